@@ -16,7 +16,8 @@ let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "
 
 let isLearners = edition == "learner"
 let chapters =
-  edition == "tool" ? [] : chapterNames.filter { onlyChapter.map($0.dropFirst(7).hasPrefix) ?? true }
+  edition == "tool"
+  ? [] : chapterNames.filter { onlyChapter.map($0.dropFirst(7).hasPrefix) ?? true }
 let courseParts: [Target] = [
   .target(name: "ItemDetail"),
   .target(name: "Mutants", dependencies: ["ItemDetail"]),
@@ -65,7 +66,8 @@ func tests(of target: String) -> Target {
 func choice(_ name: String, among right: [String]) -> String? {
   guard let value = Context.environment[name], !value.isEmpty else { return nil }
   if right.contains(value) { return value }
-  let sentence = "\(name)=\(value) is not known. Set it to one of: \(right.joined(separator: ", ")).\n"
+  let sentence =
+    "\(name)=\(value) is not known. Set it to one of: \(right.joined(separator: ", ")).\n"
   FileHandle.standardError.write(Data(sentence.utf8))
   exit(64)
 }

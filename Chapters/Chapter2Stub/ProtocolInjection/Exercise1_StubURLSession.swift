@@ -1,0 +1,36 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 2.1: a session that answers every request from its can.
+///
+/// The answer goes to the completion handler when the task is resumed, and not
+/// before: `URLSession` makes its tasks asleep.
+final class StubURLSession: URLSessionProtocol {
+  private let answer: SessionAnswer
+
+  init(answer: SessionAnswer) {
+    self.answer = answer
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    // TODO: Give the task what it needs to deliver the answer.
+    StubDataTask()
+  }
+}
+
+/// The task that a `StubURLSession` hands out.
+struct StubDataTask: URLSessionDataTaskProtocol {
+  func resume() {
+    // TODO: Deliver the answer.
+  }
+
+  func cancel() {}
+}

@@ -1,0 +1,24 @@
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension CompletionLog where Value == SessionAnswer {
+  /// The log as the completion handler of a data task.
+  public var handler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void {
+    { self.record(SessionAnswer(data: $0, response: $1, error: $2)) }
+  }
+}
+
+extension URLSessionProtocol {
+  /// Makes a task and resumes it, as `ItemDetailAPI` does.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask for.
+  ///   - log: Where the answers go.
+  public func send(_ request: URLRequest, to log: CompletionLog<SessionAnswer>) {
+    dataTask(with: request, completionHandler: log.handler).resume()
+  }
+}

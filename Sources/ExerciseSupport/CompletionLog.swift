@@ -1,0 +1,81 @@
+import Synchronization
+import Testing
+
+/// Everything that a completion handler was called with, in order.
+///
+/// Hand `record` to the code under test, then look at `values` in the test
+/// itself: an expectation inside a callback may run for no test at all, or
+/// never.
+public final class CompletionLog<Value: Sendable>: Sendable {
+  private struct State {
+    var values: [Value] = []
+    var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes an empty log.
+  public init() {}
+
+  /// All values so far, in the order in which they came.
+  public var values: [Value] { state.withLock { $0.values } }
+
+  /// Adds a value; this is the completion handler.
+  ///
+  /// - Parameter value: What the code under test called back with.
+  public func record(_ value: Value) {
+    let ready = state.withLock { state in
+      state.values.append(value)
+      let count = state.values.count
+      defer { state.waiters.removeAll { $0.count <= count } }
+      return state.waiters.filter { $0.count <= count }
+    }
+    for waiter in ready { waiter.resume() }
+  }
+
+  /// Waits until `count` values have come, or the deadline has passed.
+  ///
+  /// - Parameters:
+  ///   - count: How many values to wait for.
+  ///   - deadline: How long to wait.
+  /// - Returns: All values so far: fewer than `count` after the deadline.
+  @discardableResult
+  public func values(
+    atLeast count: Int, within deadline: Deadline = .answer
+  ) async -> [Value] {
+    _ = try? await value(within: deadline) { await self.reached(count) }
+    return values
+  }
+
+  /// Waits for the first value and records an issue when none comes.
+  ///
+  /// - Parameters:
+  ///   - comment: What was expected, for the issue.
+  ///   - deadline: How long to wait.
+  ///   - sourceLocation: Where to record the issue.
+  /// - Returns: The first value, nil when the deadline passed without one.
+  public func first(
+    _ comment: Comment? = nil, within deadline: Deadline = .answer,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> Value? {
+    let first = await values(atLeast: 1, within: deadline).first
+    if first == nil {
+      Issue.record(
+        comment ?? "The completion handler was never called: nothing came within 0.2 seconds.",
+        sourceLocation: sourceLocation)
+    }
+    return first
+  }
+
+  private func reached(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReached = state.withLock { state in
+        if state.values.count < count {
+          state.waiters.append((count, { continuation.resume() }))
+        }
+        return state.values.count >= count
+      }
+      if isReached { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A real `URLSession` whose requests a `URLProtocol` double answers, and the
+/// address that belongs to it alone.
+public struct DoubledSession: Sendable {
+  /// The session.
+  public let urlSession: URLSession
+  /// The root of the shop to ask through it.
+  public let baseURL: URL
+
+  /// Makes an ephemeral session that offers every request to one class.
+  ///
+  /// - Parameters:
+  ///   - urlProtocol: The double.
+  ///   - baseURL: The root of the shop to ask; a host of its own when left out.
+  public init(answeredBy urlProtocol: URLProtocol.Type, baseURL: URL = ShopURL.fresh()) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [urlProtocol]
+    urlSession = URLSession(configuration: configuration)
+    self.baseURL = baseURL
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Faults in how an answer is read.
+extension APIVariant {
+  /// Never looks at the status.
+  public static let noStatusCheck = APIVariant(
+    "noStatusCheck", "never looks at the status",
+    Alteration(answer: { accepting($0, where: { _ in true }) }))
+
+  /// Counts 300 among the good statuses.
+  public static let acceptsUpTo300 = APIVariant(
+    "acceptsUpTo300", "accepts status 300 as success",
+    Alteration(answer: { accepting($0, where: { $0 == 300 }) }))
+
+  /// Counts 200 alone among the good statuses.
+  public static let only200 = APIVariant(
+    "only200", "refuses every status but 200, 201 and 299 among them",
+    Alteration(results: { result, call in
+      guard let status = call.answer?.statusCode, (201...299).contains(status) else {
+        return [result]
+      }
+      return [.failure(APIResponseError.network(statusCode: status))]
+    }))
+
+  /// Takes an answer that is not HTTP for a good one.
+  public static let notHTTPIsOK = APIVariant(
+    "notHTTPIsOK", "accepts an answer that is not an HTTP answer",
+    Alteration(answer: { answer in
+      answer.statusCode == nil && answer.error == nil ? withStatus(200, answer) : answer
+    }))
+
+  /// Reports a lost connection as bytes that cannot be read.
+  public static let errorAsParsing = APIVariant(
+    "errorAsParsing", "reports an error of the transport as .parsing",
+    Alteration(results: { result, call in
+      [call.answer?.error == nil ? result : .failure(APIResponseError.parsing)]
+    }))
+
+  /// Looks at the response before it looks at the error.
+  public static let responseBeforeError = APIVariant(
+    "responseBeforeError", "overlooks an error of the transport when there is a response too",
+    Alteration(answer: { answer in
+      var answer = answer
+      if answer.response != nil { answer.error = nil }
+      return answer
+    }))
+
+  /// Takes an answer with no bytes for an item with nothing in it.
+  public static let emptyDataIsSuccess = APIVariant(
+    "emptyDataIsSuccess", "makes an item of nothing when the answer has no bytes",
+    Alteration(results: { result, call in
+      guard case .failure(APIResponseError.unwrapping) = result else { return [result] }
+      return [.success(Item(id: call.id, title: "", descriptions: "", price: 0))]
+    }))
+
+  /// Takes numbers in quotes for numbers.
+  public static let lenientNumbers = APIVariant(
+    "lenientNumbers", "accepts numbers that are sent as text, \"price\": \"100\" for instance",
+    Alteration(answer: { answer in
+      editing(answer) { object in
+        for key in ["id", "price"] {
+          object[key] = (object[key] as? String).flatMap { Int($0) } ?? object[key]
+        }
+      }
+    }))
+
+  /// Sells an item without a price for nothing.
+  public static let zeroPriceOnMissing = APIVariant(
+    "zeroPriceOnMissing", "takes a missing price for 0",
+    Alteration(answer: { editing($0) { object in object["price"] = object["price"] ?? 0 } }))
+
+  /// The answer with a status that the real API accepts, if its own status is
+  /// one that `isAccepted` lets through.
+  private static func accepting(
+    _ answer: LoaderAnswer, where isAccepted: (Int) -> Bool
+  ) -> LoaderAnswer {
+    guard let status = answer.statusCode, isAccepted(status) else { return answer }
+    return withStatus(200, answer)
+  }
+
+  private static func withStatus(_ status: Int, _ answer: LoaderAnswer) -> LoaderAnswer {
+    var altered = answer
+    let url = answer.response?.url ?? URL(fileURLWithPath: "/")
+    altered.response = HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: nil, headerFields: nil)
+    return altered
+  }
+
+  /// The answer with its JSON object edited; any other answer as it is.
+  private static func editing(
+    _ answer: LoaderAnswer, _ edit: (inout [String: Any]) -> Void
+  ) -> LoaderAnswer {
+    guard let data = answer.data,
+      var object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return answer }
+    edit(&object)
+    var altered = answer
+    altered.data = try? JSONSerialization.data(withJSONObject: object)
+    return altered
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Faults in what is sent.
+extension APIVariant {
+  /// Sends the request for an id that it then refuses.
+  public static let validatesTooLate = APIVariant(
+    "validatesTooLate", "sends the request for an invalid id and refuses the id only afterwards",
+    Alteration(
+      id: acceptedID, request: asksForOriginalID,
+      results: { result, call in [call.id > 0 ? result : .failure(APIResponseError.request)] }))
+
+  /// Sends whatever id it is given.
+  public static let doesNotValidate = APIVariant(
+    "doesNotValidate", "sends the request for an invalid id",
+    Alteration(id: acceptedID, request: asksForOriginalID))
+
+  /// Uses `URLSession.shared`, whatever session it is given.
+  public static let usesShared = APIVariant(
+    "usesShared", "sends every request through URLSession.shared, past the session it was given",
+    Alteration(session: { _ in URLSession.shared }, request: { request, _ in strayed(request) }))
+
+  /// Sends whatever id it is given, and past the session it was given.
+  public static let doesNotValidateAndUsesShared = APIVariant(
+    "doesNotValidateAndUsesShared",
+    "sends the request for an invalid id, and through URLSession.shared",
+    Alteration(
+      id: acceptedID, session: { _ in URLSession.shared },
+      request: { request, _ in strayed(request) }))
+
+  /// Never starts the task that it makes.
+  public static let noResume = APIVariant(
+    "noResume", "makes the task and never resumes it", Alteration(resumes: 0))
+
+  /// An id that the real API sends, so that the check of the id is passed over.
+  private static let acceptedID: @Sendable (Int) -> Int = { max($0, 1) }
+
+  private static let asksForOriginalID: @Sendable (URLRequest, Alteration.Call) -> URLRequest = {
+    request, call in
+    guard call.id <= 0, let url = request.url else { return request }
+    var request = request
+    request.url = URL(string: url.absoluteString.replacing("items/1", with: "items/\(call.id)"))
+    return request
+  }
+
+  /// The request, sent to a port of this machine on which nobody listens: a
+  /// fault that gets past the double must not get past the machine.
+  private static func strayed(_ request: URLRequest) -> URLRequest {
+    var request = request
+    request.url = URL(string: "http://127.0.0.1:1\(request.url?.path ?? "/")")
+    return request
+  }
+}

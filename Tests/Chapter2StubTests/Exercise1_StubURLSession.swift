@@ -1,0 +1,105 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+@testable import Chapter2Stub
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("2.1 StubURLSession", .tags(.stub, .protocolInjection))
+struct Exercise1_StubURLSession {
+  var makeStub: @Sendable (SessionAnswer) -> any URLSessionProtocol = { StubURLSession(answer: $0) }
+
+  let teach = Teaching(
+    "A stub answers every request from its can, when the task is resumed.",
+    open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift")
+  let request = URLRequest(url: ShopURL.any)
+
+  @Test("answers from its can when the task is resumed")
+  func answersWhenResumed() async throws {
+    let log = CompletionLog<SessionAnswer>()
+    makeStub(.status(200, body: "tea")).send(request, to: log)
+    let answer = try #require(
+      await log.values(atLeast: 1).first,
+      teach("StubURLSession delivered nothing: resume() was called and no answer came."))
+    #expect(answer.data == Data("tea".utf8), teach("StubURLSession delivered another body."))
+    #expect(answer.statusCode == 200, teach("StubURLSession delivered another response."))
+    #expect(answer.error == nil, teach("StubURLSession added an error to a good answer."))
+  }
+
+  @Test("keeps silent until the task is resumed")
+  func keepsSilentUntilResumed() async {
+    let early = CompletionLog<SessionAnswer>()
+    let late = CompletionLog<SessionAnswer>()
+    let stub = makeStub(.status(200))
+    let asleep = stub.dataTask(with: request, completionHandler: early.handler)
+    // The second task is resumed, so its answer is the sign that the first has
+    // had its time.
+    stub.send(request, to: late)
+    await late.values(atLeast: 1)
+    #expect(early.values.isEmpty, teach("StubURLSession answered before resume() was called."))
+    asleep.resume()
+    #expect(
+      await early.values(atLeast: 1).count == 1,
+      teach("StubURLSession did not answer a task that was resumed after another one."))
+  }
+
+  @Test("delivers whatever is in the can: an error, or nothing at all")
+  func deliversAnyAnswer() async {
+    let lost = CompletionLog<SessionAnswer>()
+    let silent = CompletionLog<SessionAnswer>()
+    makeStub(.failure(URLError(.networkConnectionLost))).send(request, to: lost)
+    makeStub(SessionAnswer(data: nil, response: nil, error: nil)).send(request, to: silent)
+    let nothing = await silent.values(atLeast: 1).first
+    let answer = await lost.values(atLeast: 1).first
+    #expect(
+      (answer?.error as? URLError)?.code == .networkConnectionLost,
+      teach("StubURLSession was given an error and did not deliver it."))
+    #expect(
+      answer?.data == nil && answer?.response == nil,
+      teach("StubURLSession was given an error alone and delivered a body or a response with it."))
+    #expect(
+      nothing != nil && nothing?.data == nil && nothing?.response == nil && nothing?.error == nil,
+      teach("StubURLSession was given three nils and did not deliver them."))
+  }
+
+  @Test("answers each task, once")
+  func answersEachTaskOnce() async {
+    let stub = makeStub(.status(404))
+    let log = CompletionLog<Int>()
+    for number in 1...3 {
+      stub.dataTask(with: request) { _, _, _ in log.record(number) }.resume()
+    }
+    let answered = await log.values(atLeast: 3)
+    #expect(
+      answered.sorted() == [1, 2, 3],
+      teach("StubURLSession was asked three times and answered the tasks \(answered)."))
+  }
+
+  @Test("keeps its can apart from the next stub's")
+  func keepsItsOwnCan() async {
+    let sold = makeStub(.status(410))
+    let open = makeStub(.status(200))
+    let log = CompletionLog<SessionAnswer>()
+    sold.send(request, to: log)
+    open.send(request, to: log)
+    let statuses = await log.values(atLeast: 2).map(\.statusCode)
+    #expect(
+      Set(statuses) == [410, 200], teach("Two StubURLSessions were made and both gave one answer."))
+  }
+
+  @Test("serves ItemDetailAPI")
+  func servesTheAPI() async throws {
+    let body = #"{"id":4,"title":"Teapot","descriptions":"Holds a litre.","price":21000}"#
+    let log = CompletionLog<Result<Item, any Error>>()
+    ItemDetailAPI(urlSession: makeStub(.status(200, body: body)), baseURL: ShopURL.any)
+      .loadItemDetail(id: 4, completion: log.record)
+    let item = try await log.values(atLeast: 1).first?.get()
+    #expect(
+      item == Item(id: 4, title: "Teapot", descriptions: "Holds a litre.", price: 21_000),
+      teach("ItemDetailAPI asked StubURLSession for an item and did not get the one in the can."))
+  }
+}
