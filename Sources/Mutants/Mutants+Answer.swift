@@ -92,7 +92,7 @@ extension APIVariant {
   }
 
   /// The answer with its JSON object edited; any other answer as it is.
-  private static func editing(
+  static func editing(
     _ answer: LoaderAnswer, _ edit: (inout [String: Any]) -> Void
   ) -> LoaderAnswer {
     guard let data = answer.data,
