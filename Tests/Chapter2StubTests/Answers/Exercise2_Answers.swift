@@ -18,8 +18,8 @@ struct Exercise2_Answers {
     ("deliversAnEmptyBody", { await $0.deliversAnEmptyBody() }),
     ("answersEachTask", { await $0.answersEachTask() }),
     ("keepsTheCansApart", { await $0.keepsTheCansApart() }),
-    ("servesTheAPI", { try await $0.servesTheAPI() }),
-    ("servesACallerThatAwaits", { try await $0.servesACallerThatAwaits() }),
+    ("servesTheAPI", { await $0.servesTheAPI() }),
+    ("servesACallerThatAwaits", { await $0.servesACallerThatAwaits() }),
   ])
 
   static let wrongAnswers = wrongEverywhere + wrongOnLinux
