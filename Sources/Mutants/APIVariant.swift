@@ -24,8 +24,16 @@ public struct APIVariant: Sendable, CustomStringConvertible {
 
   /// The variant whose one difference is `alteration`.
   init(_ name: String, _ difference: String, _ alteration: Alteration) {
+    self.init(name, difference) {
+      AlteredAPI(urlSession: $0, baseURL: $1, alteration: alteration)
+    }
+  }
+
+  /// The variant that `makeAPI` builds, for a difference that lasts from one
+  /// call to the next.
+  init(_ name: String, _ difference: String, makeAPI: @escaping MakeItemDetailAPI) {
     self.name = name
     self.difference = difference
-    makeAPI = { AlteredAPI(urlSession: $0, baseURL: $1, alteration: alteration) }
+    self.makeAPI = makeAPI
   }
 }

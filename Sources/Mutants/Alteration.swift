@@ -40,6 +40,8 @@ struct Alteration: Sendable {
   }
   /// How often the task is resumed when the real API resumes it once.
   var resumes = 1
+  /// Whether a `cancel()` of the caller reaches the session's task.
+  var forwardsCancel = true
   /// Where the callback runs.
   var deliver: @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() }
 }

@@ -70,18 +70,20 @@ private final class AlteredSession: URLSessionProtocol {
       let altered = alteration.answer(received)
       completionHandler(altered.data, altered.response, altered.error)
     }
-    return AlteredTask(base: task, resumes: alteration.resumes)
+    return AlteredTask(base: task, alteration: alteration)
   }
 }
 
-/// A task that is resumed more often, or less, than it is told to be.
+/// A task that is resumed, or cancelled, more or less often than it is told.
 private struct AlteredTask: URLSessionDataTaskProtocol {
   let base: any URLSessionDataTaskProtocol
-  let resumes: Int
+  let alteration: Alteration
 
   func resume() {
-    for _ in 0..<resumes { base.resume() }
+    for _ in 0..<alteration.resumes { base.resume() }
   }
 
-  func cancel() { base.cancel() }
+  func cancel() {
+    if alteration.forwardsCancel { base.cancel() }
+  }
 }

@@ -32,9 +32,15 @@ extension APIVariant {
       return request
     }))
 
+  /// Reads the bytes after a decoder of its own has written them anew, with
+  /// other spaces and the keys in another order.
+  public static let decodesWithItsOwnDecoder = APIVariant(
+    "decodesWithItsOwnDecoder", "reads the bytes with a decoder of its own",
+    Alteration(answer: { editing($0) { _ in } }))
+
   /// Every difference that a test must put up with.
   public static let equivalents = [
-    sendsExtraHeader, answersOnAnotherQueue, buildsURLFromComponents,
+    sendsExtraHeader, answersOnAnotherQueue, buildsURLFromComponents, decodesWithItsOwnDecoder,
   ]
 
   /// Every fault that the workbook knows.
@@ -42,6 +48,7 @@ extension APIVariant {
     validatesTooLate, doesNotValidate, usesShared, doesNotValidateAndUsesShared, noResume,
     noStatusCheck, acceptsUpTo300, only200, notHTTPIsOK, errorAsParsing, responseBeforeError,
     emptyDataIsSuccess, lenientNumbers, zeroPriceOnMissing, noReturnAfterError, callsBackTwice,
-    silentOnParseError, decodeErrorAsStatus, swapsFields,
+    silentOnParseError, decodeErrorAsStatus, swapsFields, wrongPath, ignoresID, usesPost,
+    noAcceptHeader, resumeTwice, retriesOnce, cancelDropped, cachesForever, dropsTheWrite,
   ]
 }
