@@ -3,7 +3,7 @@
 /// A course is a value: the workbook's own is `Course.workbook`, and the tests
 /// of the tool write small ones into temporary folders.
 public struct Course: Sendable {
-  let chapters: [Chapter]
+  var chapters: [Chapter]
 
   /// The chapters that have exercises; the others are to come.
   var readyChapters: [Chapter] { chapters.filter(\.isReady) }
@@ -14,11 +14,11 @@ public struct Course: Sendable {
 
 /// One kind of double (or, from chapter 6 on, one theme).
 struct Chapter: Sendable {
-  let number: Int
+  var number: Int
   /// The last part of the target's name: `Stub` in `Chapter2Stub`.
-  let kind: String
+  var kind: String
   /// What the learner writes, in a few words; the README's map shows it.
-  let title: String
+  var title: String
   var exercises: [Exercise] = []
 
   var isReady: Bool { !exercises.isEmpty }
@@ -28,17 +28,17 @@ struct Chapter: Sendable {
 /// One task: one starter, one suite of checks, one solution.
 struct Exercise: Sendable {
   /// Chapter and position: `2.1`.
-  let id: String
-  let title: String
-  let seam: Seam
+  var id: String
+  var title: String
+  var seam: Seam
   /// The name of the file and of the suite: `Exercise1_StubURLSession`.
-  let stem: String
-  let points: Int
+  var stem: String
+  var points: Int
   /// The functions of the suite, in the order of the source.
-  let checks: [String]
-  let firstRed: FirstRed
+  var checks: [String]
+  var firstRed: FirstRed
   /// From a question, to a pointer, to the shape of the answer.
-  let hints: [String]
+  var hints: [String]
 }
 
 /// How a double gets in, or that the learner writes the test instead.
@@ -54,6 +54,6 @@ enum Seam: String, Sendable, CaseIterable {
 /// Why an untouched starter is red: the first check that fails, and a part of
 /// the sentence that it says.
 struct FirstRed: Sendable {
-  let check: String
-  let says: String
+  var check: String
+  var says: String
 }

@@ -1,8 +1,8 @@
 /// An exercise with the chapter it stands in. Paths are relative to the
 /// package, with `/` between the parts.
 struct Entry: Sendable {
-  let chapter: Chapter
-  let exercise: Exercise
+  var chapter: Chapter
+  var exercise: Exercise
 
   var id: String { exercise.id }
   var fileName: String { "\(exercise.stem).swift" }

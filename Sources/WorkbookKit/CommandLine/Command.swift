@@ -12,7 +12,13 @@ struct Command: Sendable {
       let report = try CourseCheck(course: tool.course, root: tool.root).run()
       _ = tool.say(report.text, exit: .done)
       return report.isSound ? .done : .notPassed
-    }
+    },
+    Command(words: ["course", "update"], summary: "renew listings, captures and the map") { tool in
+      let changed = try CourseUpdate(course: tool.course, root: tool.root).run()
+      let lines = changed.isEmpty ? ["Nothing to renew."] : changed.map { "renewed \($0)" }
+      _ = tool.say(lines.joined(separator: "\n") + "\n", exit: .done)
+      return .done
+    },
   ]
 }
 

@@ -9,7 +9,10 @@ struct CourseCheck {
   var progress = Progress()
 
   static let rules: [any Rule] = [
-    CatalogIsSound(), StartersCompile(), StartersAreRed(), SolutionsAreGreen(),
+    CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ReadmeMapAgrees(),
+    TodosMarkTheWork(), StartersAreShort(), StartersCompile(), StartersAreRed(),
+    RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
+    SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(), LintIsClean(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

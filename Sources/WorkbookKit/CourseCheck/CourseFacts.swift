@@ -31,16 +31,16 @@ struct SolutionFacts: Sendable {
 
 /// What the chapter's checks said with one solution copied over its starter.
 struct Swap: Sendable {
-  let entry: Entry
+  var entry: Entry
   /// The exercises of the chapter that passed, by id.
-  let green: [String]
+  var green: [String]
   /// Why nothing is known, when the swapped chapter did not build.
-  let failure: String?
+  var failure: String?
 }
 
 /// What `swift format lint` said.
 struct LintFacts: Sendable {
-  let fileCount: Int
-  let diagnostics: [Diagnostic]
-  let succeeded: Bool
+  var fileCount: Int
+  var diagnostics: [Diagnostic]
+  var succeeded: Bool
 }

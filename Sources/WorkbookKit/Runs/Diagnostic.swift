@@ -18,8 +18,11 @@ struct Diagnostic: Equatable, Sendable {
     return seen
   }
 
+}
+
+extension Diagnostic {
   private init?(line text: Substring, root: URL) {
-    let pattern = /^(\/.*?):(\d+):\d+: (error|warning): (.*)$/
+    let pattern = /([^: ]+):(\d+):\d+: (error|warning): (.*)/
     guard let match = text.wholeMatch(of: pattern), let line = Int(match.2) else { return nil }
     let prefix = root.path + "/"
     file = match.1.hasPrefix(prefix) ? String(match.1.dropFirst(prefix.count)) : String(match.1)

@@ -8,10 +8,22 @@ struct Manifest: Decodable, Sendable {
     let path: String?
   }
 
-  let targets: [Target]
+  var targets: [Target]
 
   func target(_ name: String) -> Target? { targets.first { $0.name == name } }
 
   /// The names of the targets that stand for chapters and for their checks.
   var chapterTargets: [String] { targets.map(\.name).filter { $0.hasPrefix("Chapter") } }
+}
+
+extension PackageBuild {
+  /// What SwiftPM makes of this edition's Package.swift, nil when it is refused.
+  func manifest() throws -> Manifest? {
+    let (_, output) = try Shell(root: root, environment: switches).run(
+      ["swift", "package", "--scratch-path", scratch.path, "dump-package"],
+      log: scratchFile("manifest.log"), deadline: 120)
+    // Whatever SwiftPM remarks comes before the opening brace.
+    let json = output.drop { $0 != "{" }
+    return try? JSONDecoder().decode(Manifest.self, from: Data(json.utf8))
+  }
 }

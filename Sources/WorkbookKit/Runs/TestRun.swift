@@ -21,6 +21,9 @@ struct TestRun: Sendable {
   /// From the start of the run to its end, in seconds.
   var seconds: Double = 0
 
+  /// Whether it neither crashed nor hung, and was built at all.
+  var isDecided: Bool { ending == .ended }
+
   func checks(ofSuite suite: String) -> [CheckResult] { checks.filter { $0.suite == suite } }
 
   /// The functions that had begun and did not end.

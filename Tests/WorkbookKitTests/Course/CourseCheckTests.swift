@@ -4,12 +4,31 @@ import Testing
 @testable import WorkbookKit
 
 /// Builds a whole course: slow, and the only proof that the facts are gathered
-/// as the rules expect them.
+/// as the rules expect them. The second course reuses what the first has built.
 @Suite("A course is checked whole", .serialized) struct CourseCheckTests {
+  static let root = URL.temporaryDirectory.appending(path: "workbook-fixture")
+
   @Test("A sound course passes") func soundCourse() throws {
-    let fixture = try FixtureCourse(at: URL(filePath: "/tmp/fixture"))
-    let report = try CourseCheck(course: fixture.course, root: fixture.root).run()
-    print(report.text)
-    #expect(report.isSound, "\(report.text)")
+    let report = try check(FixtureCourse(at: Self.root))
+    let isSound = report.isSound
+    #expect(isSound, "\(report.text)")
+  }
+
+  @Test("A course full of faults breaks every rule, and says where") func faultyCourse() throws {
+    var fixture = try FixtureCourse(at: Self.root)
+    try fixture.plantFaults()
+    let report = try check(fixture)
+    let kept = report.rules.filter(\.isKept).map(\.name)
+    #expect(kept == [], "\(report.text)")
+    for sentence in FixtureCourse.sentences {
+      let isSaid = report.text.contains(sentence)
+      #expect(isSaid, "\(sentence)\n\(report.text)")
+    }
+  }
+
+  private func check(_ fixture: FixtureCourse) throws -> CourseReport {
+    try CourseCheck(
+      course: fixture.course, root: fixture.root, deadline: 4, progress: Progress(isSilent: true)
+    ).run()
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// A sound course in a temporary folder, as small as a course can be: one
 /// chapter with a full set of exercises, one with a single exercise.
 struct FixtureCourse {
-  let course: Course
+  var course: Course
   let files: CourseFiles
 
   var root: URL { files.root }
@@ -20,7 +20,8 @@ struct FixtureCourse {
     files = CourseFiles(root: root)
     try? FileManager.default.removeItem(at: root)
     try write("Package.swift", FixtureText.manifest)
-    try write("README.md", "# Fixture\n\n<!-- map -->\n<!-- /map -->\n")
+    let readme = "# Fixture\n\n<!-- map -->\n<!-- /map -->\n"
+    try write("README.md", ReadmeMap(course: course).updating(readme) ?? readme)
     try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
     for chapter in course.readyChapters { try write(chapter) }
   }
@@ -31,12 +32,25 @@ struct FixtureCourse {
     try files.write(text, to: path)
   }
 
+  subscript(id: String) -> Entry { course.entries.first { $0.id == id }! }
+
+  /// Changes an exercise of the catalog.
+  mutating func edit(_ id: String, _ change: (inout Exercise) -> Void) {
+    for (c, chapter) in course.chapters.enumerated() {
+      for (e, exercise) in chapter.exercises.enumerated() where exercise.id == id {
+        change(&course.chapters[c].exercises[e])
+      }
+    }
+  }
+
   /// Plants a fault: replaces a part of a file that must be there.
   func replace(_ old: String, with new: String, in path: String) throws {
     let text = files.text(path) ?? ""
     precondition(text.contains(old), "\(path) does not contain \(old)")
     try files.write(text.replacingOccurrences(of: old, with: new), to: path)
   }
+
+  func delete(_ path: String) throws { try FileManager.default.removeItem(at: files.url(path)) }
 
   func remove() { try? FileManager.default.removeItem(at: root) }
 

@@ -55,10 +55,11 @@ enum FixtureText {
     import Testing
 
     @Suite("\(entry.id) Number") struct \(entry.exercise.stem) {
+      let file = "\(entry.starter)"
       var answer: @Sendable () -> Int = { \(name(entry))() }
 
       @Test("Answers right") func answersRight() {
-        #expect(answer() == 42, "It did not answer with 42.\\nOpen \(entry.starter)")
+        #expect(answer() == 42, "It did not answer with 42.\\nOpen \\(file)")
       }
 
       @Test func answersAgain() { #expect(answer() == 42) }
