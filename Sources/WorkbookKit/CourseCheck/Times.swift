@@ -19,7 +19,7 @@ struct Times: Sendable {
     firstChapter.map { facts in
       let first = facts.build.seconds + (facts.verdicts.first?.run.seconds ?? 0)
       let build = facts.build.wasCold ? "cold" : "warm"
-      return "build (\(build)) and first red of one chapter: \(first.inSeconds)"
+      return "WORKBOOK_CHAPTER=1, build (\(build)) and first red: \(first.inSeconds)"
     }
   }
 

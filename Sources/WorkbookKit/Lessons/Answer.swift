@@ -16,22 +16,20 @@ struct Answer: Sendable {
 
   static let leastLine = 30
 
-  /// - Parameter known: the texts that a learner may see, starter included,
-  ///   and the other solutions.
+  /// `known` holds normalized texts: those of `Sources` and of the other
+  /// solutions.
   init(file: String, solution: String, starter: String, known: [String]) {
     self.file = file
     let code = Code.lines(of: solution)
     let starter = Code.normalized(starter)
     bodies = Code.bodies(in: code).filter { !starter.contains($0) }
-    let known = known.map(Code.normalized) + [starter]
     lines = Set(code).filter { line in
-      line.count >= Self.leastLine && !known.contains { $0.contains(line) }
+      line.count >= Self.leastLine && !(known + [starter]).contains { $0.contains(line) }
     }.sorted()
   }
 
-  /// What a text gives away, in words; nil when nothing.
-  ///
-  /// - Parameter tolerance: how many telling lines may stand in the text.
+  /// What a text gives away, in words, nil when nothing. As many telling lines
+  /// as `tolerance` says may stand in it.
   func givenAway(by text: String, tolerance: Int) -> String? {
     let text = Code.normalized(text)
     if let body = bodies.first(where: text.contains) {

@@ -7,8 +7,11 @@ struct Lesson: Sendable {
     let language: String
     let marker: Marker?
     let body: String
+    /// The indices of the body's lines.
+    let bodyRange: Range<Int>
+
     /// The number of the opening fence, from 1.
-    let line: Int
+    var line: Int { bodyRange.lowerBound }
   }
 
   /// Where a listing comes from: `<!-- slice: … -->` or `<!-- red: … -->`.
@@ -35,10 +38,8 @@ struct Lesson: Sendable {
   func replacing(_ newBody: (Listing) -> String?) -> String {
     var result = lines
     for listing in listings.reversed() {
-      guard let body = newBody(listing) else { continue }
-      let count = listing.body.isEmpty ? 0 : listing.body.components(separatedBy: "\n").count
-      result.replaceSubrange(
-        listing.line..<(listing.line + count), with: body.components(separatedBy: "\n"))
+      guard let body = newBody(listing), body != listing.body else { continue }
+      result.replaceSubrange(listing.bodyRange, with: body.components(separatedBy: "\n"))
     }
     return result.joined(separator: "\n")
   }
@@ -70,7 +71,7 @@ struct Lesson: Sendable {
     listings.append(
       Listing(
         language: String(fence.drop { $0 == "`" }), marker: marker,
-        body: lines[range].joined(separator: "\n"), line: range.lowerBound))
+        body: lines[range].joined(separator: "\n"), bodyRange: range))
   }
 }
 

@@ -22,11 +22,8 @@ struct ChildProcess {
   /// Takes standard output and standard error, in the order of writing.
   var output: URL
 
-  /// Runs to the end, to the deadline, or until `isCancelled` says so.
-  ///
-  /// - Parameter deadline: in seconds.
-  /// - Throws: `ToolFault` when no process can be started. A program that is not
-  ///   found ends with code 127, as in a shell.
+  /// Runs to the end, to the deadline in seconds, or until `isCancelled` says
+  /// so. A program that is not found ends with code 127, as in a shell.
   func run(
     deadline: TimeInterval, isCancelled: () -> Bool = { Interrupt.wasReceived }
   ) throws -> Exit {
@@ -53,9 +50,8 @@ struct RunningGroup {
     return status == 0 && info.si_signo == SIGCHLD
   }
 
-  /// Kills whatever is left of the group and collects the leader.
-  ///
-  /// - Parameter reason: why it had to end, nil when it ended by itself.
+  /// Kills whatever is left of the group and collects the leader. The reason
+  /// says why it had to end, and is nil when it ended by itself.
   func endGroup(as reason: ChildProcess.Exit?) -> ChildProcess.Exit {
     kill(-leader, SIGKILL)
     var status: Int32 = 0

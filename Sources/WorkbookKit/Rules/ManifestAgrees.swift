@@ -8,7 +8,8 @@ struct ManifestAgrees: Rule {
       guard let manifest = facts.manifests[edition] else {
         return [finding("the \(edition) edition's manifest could not be read")]
       }
-      return extra(manifest, chapters) + chapters.flatMap { missing($0, manifest, edition) }
+      return extra(manifest, chapters, edition)
+        + chapters.flatMap { missing($0, manifest, edition) }
     }
   }
 
@@ -23,10 +24,10 @@ struct ManifestAgrees: Rule {
     return code + tests
   }
 
-  private func extra(_ manifest: Manifest, _ chapters: [Chapter]) -> [Finding] {
+  private func extra(_ manifest: Manifest, _ chapters: [Chapter], _ edition: Edition) -> [Finding] {
     let known = chapters.flatMap { [$0.target, $0.testTarget] }
     return manifest.chapterTargets.filter { !known.contains($0) }
-      .map { finding("the catalog does not know the target \($0)") }
+      .map { finding("the catalog does not know the \(edition) edition's target \($0)") }
   }
 
   private func finding(_ what: String) -> Finding {

@@ -28,11 +28,13 @@ struct NothingGivenAway: Rule {
   }
 
   private func answers(_ facts: CourseFacts) -> [Answer] {
-    let sources = facts.files.walk("Sources").filter { !$0.contains("/Catalog/") }
-      .compactMap(facts.files.text)
-    let entries = facts.course.entries
-    return entries.map { entry in
-      let others = entries.filter { $0.id != entry.id }.compactMap { facts.files.text($0.solution) }
+    func code(_ path: String) -> String { Code.normalized(facts.files.text(path) ?? "") }
+    // The hints stand in the catalog; they would make their own answer known.
+    let sources = facts.files.walk("Sources").filter { !$0.contains("/Catalog/") }.map(code)
+    let solutions = facts.course.entries.map { code($0.solution) }
+    return facts.course.entries.enumerated().map { index, entry in
+      var others = solutions
+      others.remove(at: index)
       return Answer(
         file: entry.solution, solution: facts.files.text(entry.solution) ?? "",
         starter: facts.files.text(entry.starter) ?? "", known: sources + others)

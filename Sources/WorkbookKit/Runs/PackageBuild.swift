@@ -41,11 +41,8 @@ struct PackageBuild: Sendable {
       seconds: start.secondsUntilNow, wasCold: wasCold)
   }
 
-  /// Runs the built tests of some suites, or all tests.
-  ///
-  /// - Parameters:
-  ///   - suites: full names, as `Entry.suite` gives them; nil runs everything.
-  ///   - deadline: in seconds.
+  /// Runs the built tests of some suites, each named in full as `Entry.suite`
+  /// is, or all tests. The deadline is in seconds.
   func run(suites: [String]?, deadline: Double) throws -> TestRun {
     let stream = scratchFile("events.jsonl")
     try? FileManager.default.removeItem(at: stream)

@@ -85,12 +85,13 @@ private struct StreamReader {
 }
 
 extension CheckResult {
-  /// Takes `Module.Suite/name(_:)/File.swift:12:4` apart.
+  /// Takes `Module.Suite/name(_:)/File.swift:12:4` apart. A function outside a
+  /// suite, `Module.name()/…`, has the module in the place of the suite.
   fileprivate init(_ test: TestRecord) {
-    let parts = test.id.components(separatedBy: "/")
-    suite = parts[0]
-    name = parts.dropFirst().dropLast().map { String($0.prefix { $0 != "(" }) }
-      .joined(separator: "/")
+    let path = test.id.split(separator: "/").dropLast()
+      .flatMap { $0.contains("(") ? $0.split(separator: ".", maxSplits: 1) : [$0] }
+    suite = String(path.first ?? "")
+    name = path.dropFirst().map { String($0.prefix { $0 != "(" }) }.joined(separator: "/")
     displayName = test.displayName ?? test.name
     location = test.sourceLocation
     outcome = .undecided(.didNotRun)

@@ -6,7 +6,8 @@ import Testing
 /// Builds a whole course: slow, and the only proof that the facts are gathered
 /// as the rules expect them. The second course reuses what the first has built.
 @Suite("A course is checked whole", .serialized) struct CourseCheckTests {
-  static let root = URL.temporaryDirectory.appending(path: "workbook-fixture")
+  static let root = URL.temporaryDirectory
+    .appending(path: "workbook-fixture-\(ProcessInfo.processInfo.processIdentifier)")
 
   @Test("A sound course passes") func soundCourse() throws {
     let report = try check(FixtureCourse(at: Self.root))
@@ -16,6 +17,7 @@ import Testing
 
   @Test("A course full of faults breaks every rule, and says where") func faultyCourse() throws {
     var fixture = try FixtureCourse(at: Self.root)
+    defer { fixture.remove() }
     try fixture.plantFaults()
     let report = try check(fixture)
     let kept = report.rules.filter(\.isKept).map(\.name)
@@ -28,7 +30,7 @@ import Testing
 
   private func check(_ fixture: FixtureCourse) throws -> CourseReport {
     try CourseCheck(
-      course: fixture.course, root: fixture.root, deadline: 4, progress: Progress(isSilent: true)
+      course: fixture.course, root: fixture.root, deadline: 4, progress: Progress(isSilent: false)
     ).run()
   }
 }

@@ -18,7 +18,7 @@ struct FixtureCourse {
       Chapter(number: 3, kind: "Three", title: "what is to come"),
     ])
     files = CourseFiles(root: root)
-    try? FileManager.default.removeItem(at: root)
+    try clear()
     try write("Package.swift", FixtureText.manifest)
     let readme = "# Fixture\n\n<!-- map -->\n<!-- /map -->\n"
     try write("README.md", ReadmeMap(course: course).updating(readme) ?? readme)
@@ -53,6 +53,12 @@ struct FixtureCourse {
   func delete(_ path: String) throws { try FileManager.default.removeItem(at: files.url(path)) }
 
   func remove() { try? FileManager.default.removeItem(at: root) }
+
+  /// Leaves only what was built, so that a second course is built on it.
+  private func clear() throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
+    for name in names where name != ".build" { try delete(name) }
+  }
 
   private func write(_ chapter: Chapter) throws {
     for entry in chapter.entries {

@@ -42,8 +42,8 @@ enum FixtureText {
     """
     /// A sum shows where the number comes from; a plain 42 is right too.
     public func answer() -> Int {
-      let theGreaterPartOfExercise\(entry.number) = 41
-      return theGreaterPartOfExercise\(entry.number) + 1
+      let theGreaterPartOf\(entry.number) = 41
+      return theGreaterPartOf\(entry.number) + 1
     }
 
     """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")

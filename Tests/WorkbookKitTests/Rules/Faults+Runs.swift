@@ -9,7 +9,7 @@ extension Fault {
     .in(ManifestAgrees(), says: "no test target Chapter2TwoTests") {
       $0.manifests[.learner]?.targets.removeAll { $0.name == "Chapter2TwoTests" }
     },
-    .in(ManifestAgrees(), says: "does not know the target Chapter4Lost") {
+    .in(ManifestAgrees(), says: "the solutions edition's target Chapter4Lost") {
       $0.manifests[.solutions]?.targets.append(.init(name: "Chapter4Lost", type: "", path: nil))
     },
     .in(ManifestAgrees(), says: "could not be read") { $0.manifests[.solutions] = nil },
