@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookKit
 
 /// Builds a whole course: slow, and the only proof that the facts are gathered
-/// as the rules expect them. The second course reuses what the first has built.
+/// as the rules expect them. The second course is built on top of the first.
 @Suite("A course is checked whole", .serialized) struct CourseCheckTests {
   static let root = URL.temporaryDirectory
     .appending(path: "workbook-fixture-\(ProcessInfo.processInfo.processIdentifier)")
@@ -30,7 +30,7 @@ import Testing
 
   private func check(_ fixture: FixtureCourse) throws -> CourseReport {
     try CourseCheck(
-      course: fixture.course, root: fixture.root, deadline: 4, progress: Progress(isSilent: false)
+      course: fixture.course, root: fixture.root, deadline: 4, progress: Progress(isSilent: true)
     ).run()
   }
 }

@@ -18,7 +18,6 @@ struct FixtureCourse {
       Chapter(number: 3, kind: "Three", title: "what is to come"),
     ])
     files = CourseFiles(root: root)
-    try clear()
     try write("Package.swift", FixtureText.manifest)
     let readme = "# Fixture\n\n<!-- map -->\n<!-- /map -->\n"
     try write("README.md", ReadmeMap(course: course).updating(readme) ?? readme)
@@ -26,7 +25,10 @@ struct FixtureCourse {
     for chapter in course.readyChapters { try write(chapter) }
   }
 
+  /// Writes a file, unless it is the same already: its time tells SwiftPM
+  /// whether it has to be compiled again.
   func write(_ path: String, _ text: String) throws {
+    if files.text(path) == text { return }
     let folder = files.url(path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try files.write(text, to: path)
@@ -53,12 +55,6 @@ struct FixtureCourse {
   func delete(_ path: String) throws { try FileManager.default.removeItem(at: files.url(path)) }
 
   func remove() { try? FileManager.default.removeItem(at: root) }
-
-  /// Leaves only what was built, so that a second course is built on it.
-  private func clear() throws {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    for name in names where name != ".build" { try delete(name) }
-  }
 
   private func write(_ chapter: Chapter) throws {
     for entry in chapter.entries {
