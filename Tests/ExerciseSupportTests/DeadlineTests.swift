@@ -39,7 +39,7 @@ struct DeadlineTests {
   @Test("keeps the first outcome, whichever comes first")
   func keepsTheFirstOutcome() async throws {
     for number in 0..<200 {
-      let value = try await value(within: Deadline(ticks: 1) { await Task.yield() }) { number }
+      let value = try await value(within: Deadline(ticks: 1) { await onTimeTick() }) { number }
       #expect(value == nil || value == number)
     }
   }
@@ -53,8 +53,21 @@ struct DeadlineTests {
   @Test("passes after its ticks, however long they take")
   func countsTicks() async {
     let ticks = CompletionLog<Void>()
-    await Deadline(ticks: 3) { ticks.record(()) }.pass()
+    await Deadline(ticks: 3) {
+      ticks.record(())
+      return .onTime
+    }.pass()
     #expect(ticks.values.count == 3)
+  }
+
+  @Test("gives an overloaded machine ten times as many ticks")
+  func countsALateTickForATenth() async {
+    let ticks = CompletionLog<Void>()
+    await Deadline(ticks: 3) {
+      ticks.record(())
+      return .late
+    }.pass()
+    #expect(ticks.values.count == 30)
   }
 
   @Test("does not pass while a queue of the machine is stuck")
@@ -72,6 +85,11 @@ struct DeadlineTests {
     #expect(late == "late, and in time")
     await stuck.pass()
   }
+}
+
+private func onTimeTick() async -> Deadline.Punctuality {
+  await Task.yield()
+  return .onTime
 }
 
 @Suite("Race keeps its first outcome")
