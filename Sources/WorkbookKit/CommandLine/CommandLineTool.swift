@@ -5,7 +5,7 @@ import Foundation
 public struct CommandLineTool {
   let course: Course
   let root: URL
-  let commands = Command.all
+  var commands = Command.all
 
   /// - Parameters:
   ///   - course: the catalog.

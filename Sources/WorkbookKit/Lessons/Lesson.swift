@@ -79,7 +79,7 @@ extension Lesson.Marker {
   /// Reads a line that is one comment and nothing else.
   init?(_ line: String) {
     guard let match = line.wholeMatch(of: /<!-- (slice|red): (.+?) -->/) else { return nil }
-    let words = match.2.split(separator: " ").map(String.init)
+    let words = match.2.split(separator: " ", maxSplits: 1).map(String.init)
     switch (match.1, words.count) {
     case ("red", 1): self = .red(id: words[0])
     case ("slice", 2) where words == ["deliberately", "wrong"]: self = .deliberatelyWrong

@@ -24,9 +24,6 @@ extension ChildProcess {
     }
     let variables = environment.map { "\($0.key)=\($0.value)" }
     var pid: pid_t = 0
-    // posix_spawn cannot change the folder everywhere, so a shell does, and
-    // then becomes the program: the process, and so the group, stay the same.
-    let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory.path]
     let status = withCStrings(shell + arguments) { argv in
       withCStrings(variables) { envp in
         posix_spawn(&pid, shell[0], &actions, &attributes, argv, envp)
@@ -37,6 +34,10 @@ extension ChildProcess {
     }
     return RunningGroup(leader: pid)
   }
+
+  /// posix_spawn cannot change the folder everywhere, so a shell does, and then
+  /// becomes the program: the process, and so the group, stay the same.
+  private var shell: [String] { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory.path] }
 
   private func fileActions() -> FileActions {
     var actions = noActions

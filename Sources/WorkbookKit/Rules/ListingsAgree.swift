@@ -59,22 +59,20 @@ struct CapturesAgree: Rule {
     let pairs = facts.course.lessons(in: facts.files).flatMap { lesson in
       lesson.listings.filter(isFailure).map { (lesson.file, $0) }
     }
-    return Inspection(of: pairs) { file, listing in
-      let place = "\(file):\(listing.line)"
-      guard case .red(let id) = listing.marker else {
-        return [
-          Finding(
-            file: place, what: "the failure has no red marker",
-            remedy: "Write `<!-- red: ID -->` above it; what is shown must be captured.")
-        ]
-      }
-      guard let capture = captures[id] else {
-        return [
-          Finding(file: place, what: "\(id) has no red", remedy: "See that its starter runs.")
-        ]
-      }
-      return capture == listing.body ? [] : [drifted(place, "the first red of \(id)")]
+    return Inspection(of: pairs) { findings(on: $1, at: "\($0):\($1.line)", captures) }
+  }
+
+  private func findings(
+    on listing: Lesson.Listing, at place: String, _ captures: [String: String]
+  ) -> [Finding] {
+    guard case .red(let id) = listing.marker else {
+      let remedy = "Write `<!-- red: ID -->` above it; what is shown must be captured."
+      return [Finding(file: place, what: "the failure has no red marker", remedy: remedy)]
     }
+    guard let capture = captures[id] else {
+      return [Finding(file: place, what: "\(id) has no red", remedy: "See that its starter runs.")]
+    }
+    return capture == listing.body ? [] : [drifted(place, "the first red of \(id)")]
   }
 
   private func isFailure(_ listing: Lesson.Listing) -> Bool {

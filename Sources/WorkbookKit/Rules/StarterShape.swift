@@ -4,19 +4,17 @@ struct TodosMarkTheWork: Rule {
 
   func check(_ facts: CourseFacts) -> Inspection {
     Inspection(of: facts.course.entries) { entry in
-      let starter = todos(in: facts.files.text(entry.starter))
-      let solution = todos(in: facts.files.text(entry.solution))
-      return
-        ((1...3).contains(starter)
-        ? []
-        : [
-          entry.starterFinding(
-            "it has \(starter) TODOs", "Mark one to three lines to change with `// TODO:`.")
-        ])
-        + (solution == 0
-          ? []
-          : [Finding(file: entry.solution, what: "it has a TODO", remedy: "Finish it.")])
+      let left = todos(in: facts.files.text(entry.solution))
+      let solution = Finding(file: entry.solution, what: "it has a TODO", remedy: "Finish it.")
+      return starter(entry, facts.files) + (left == 0 ? [] : [solution])
     }
+  }
+
+  private func starter(_ entry: Entry, _ files: CourseFiles) -> [Finding] {
+    let count = todos(in: files.text(entry.starter))
+    if (1...3).contains(count) { return [] }
+    return entry.starterIsWrong(
+      "it has \(count) TODOs", "Mark one to three lines to change with `// TODO:`.")
   }
 
   private func todos(in text: String?) -> Int { (text ?? "").ranges(of: "TODO").count }
@@ -31,8 +29,8 @@ struct StartersAreShort: Rule {
     Inspection(of: facts.course.entries) { entry in
       let text = facts.files.text(entry.starter) ?? ""
       let count = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
-      return count <= limit
-        ? [] : [entry.starterFinding("it has \(count) lines", "Ask for less, or give less.")]
+      if count <= limit { return [] }
+      return entry.starterIsWrong("it has \(count) lines", "Ask for less, or give less.")
     }
   }
 }

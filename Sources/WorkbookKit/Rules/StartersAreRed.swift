@@ -5,16 +5,15 @@ import Foundation
 struct StartersAreRed: Rule {
   let name = "starters are red for the declared reason"
   /// In seconds.
-  let limit = 1.0
+  static let limit = 1.0
+
+  private let waiting = "Wait through the deadline helper."
 
   func check(_ facts: CourseFacts) -> Inspection {
     let verdicts = facts.starterVerdicts
     return Inspection(of: facts.course.entries) { entry in
       guard let verdict = verdicts.first(where: { $0.entry.id == entry.id }) else {
-        return [entry.starterFinding("it was not run", "Run again.")]
-      }
-      if case .didNotCompile = verdict.run.ending {
-        return [entry.starterFinding("its chapter did not compile", "Correct that first.")]
+        return entry.starterIsWrong("it was not run", "Run again.")
       }
       return ending(of: verdict) ?? outcome(of: verdict)
     }
@@ -23,22 +22,17 @@ struct StartersAreRed: Rule {
   /// What is wrong with how the run ended, nil when it ended by itself in time.
   private func ending(of verdict: Verdict) -> [Finding]? {
     let blame = verdict.run.unfinished.map(\.name).joined(separator: ", ")
+    let entry = verdict.entry
     switch verdict.run.ending {
-    case .ended where verdict.run.seconds <= limit: return nil
+    case .ended where verdict.run.seconds <= Self.limit: return nil
     case .ended:
-      return [
-        verdict.entry.starterFinding(
-          "it took \(verdict.run.seconds.inSeconds) to fail", "Wait through the deadline helper.")
-      ]
-    case .timedOut:
-      return [
-        verdict.entry.starterFinding("it hangs in \(blame)", "Wait through the deadline helper.")
-      ]
-    default:
-      return [
-        verdict.entry.starterFinding(
-          "it crashes in \(blame)", "Let it fail an expectation; a crash hides other results.")
-      ]
+      return entry.starterIsWrong("it took \(verdict.run.seconds.inSeconds) to fail", waiting)
+    case .didNotCompile:
+      return entry.starterIsWrong("its chapter did not compile", "Correct that first.")
+    case .timedOut: return entry.starterIsWrong("it hangs in \(blame)", waiting)
+    case .crashed, .exitedEarly, .cancelled:
+      return entry.starterIsWrong(
+        "it crashes in \(blame)", "Let it fail an expectation; a crash hides other results.")
     }
   }
 
@@ -46,40 +40,35 @@ struct StartersAreRed: Rule {
     let declared = verdict.entry.exercise.firstRed
     let entry = verdict.entry
     if let lost = verdict.undecided.first {
-      return [entry.starterFinding("\(lost.name) did not run", "Name it as the suite does.")]
+      return entry.starterIsWrong("\(lost.name) did not run", "Name it as the suite does.")
     }
     guard let first = verdict.firstFailing else {
-      return [entry.starterFinding("it is green already", "Take the answer out of the starter.")]
+      return entry.starterIsWrong("it is green already", "Take the answer out of the starter.")
     }
     guard first.name == declared.check else {
-      return [
-        entry.starterFinding(
-          "\(first.name) fails first, not \(declared.check)", "Declare it, or mend the order.")
-      ]
+      return entry.starterIsWrong(
+        "\(first.name) fails first, not \(declared.check)", "Declare it, or mend the order.")
     }
-    return says(declared.says, first.outcome.issues, entry)
+    return first.outcome.issues.first.map { words(of: $0, declared.says, entry) } ?? []
   }
 
-  private func says(_ sentence: String, _ issues: [Issue], _ entry: Entry) -> [Finding] {
-    guard let first = issues.first, first.isExpectation else {
-      return [
-        entry.starterFinding(
-          "it fails outside an expectation: \(issues.first?.text ?? "")",
-          "Expect what must hold instead of letting an error escape.")
-      ]
+  private func words(of issue: Issue, _ sentence: String, _ entry: Entry) -> [Finding] {
+    guard issue.isExpectation else {
+      return entry.starterIsWrong(
+        "it fails outside an expectation: \(issue.text)",
+        "Expect what must hold instead of letting an error escape.")
     }
-    if first.text.contains(sentence) { return [] }
-    return [
-      entry.starterFinding(
-        "its first red does not say “\(sentence)” but: \(first.text)",
-        "Correct firstRed.says in \(entry.chapter.catalogFile), or the check's sentence.")
-    ]
+    if issue.text.contains(sentence) { return [] }
+    return entry.starterIsWrong(
+      "its first red does not say “\(sentence)” but: \(issue.text)",
+      "Correct firstRed.says in \(entry.chapter.catalogFile), or the check's sentence.")
   }
 }
 
 extension Entry {
-  func starterFinding(_ what: String, _ remedy: String) -> Finding {
-    Finding(file: starter, what: what, remedy: remedy)
+  /// A finding on the starter, as a list of one.
+  func starterIsWrong(_ what: String, _ remedy: String) -> [Finding] {
+    [Finding(file: starter, what: what, remedy: remedy)]
   }
 }
 

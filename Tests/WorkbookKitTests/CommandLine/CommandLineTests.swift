@@ -29,6 +29,17 @@ import Testing
     #expect(output.hasPrefix("Usage:"))
   }
 
+  @Test("A fault of the tool's own is told apart") func ownFault() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    var tool = CommandLineTool(course: fixture.course, root: fixture.root)
+    tool.commands = [
+      Command(words: ["fail"], summary: "fails") { _ in throw ToolFault("The disk is full.") }
+    ]
+    #expect(tool.answer(to: ["fail"]).exit == .ownFault)
+    #expect(tool.answer(to: ["fail"]).text == "Error: The disk is full.\n")
+  }
+
   private func run(_ arguments: [String]) -> (code: Int32, output: String) {
     let tool = CommandLineTool(course: .workbook, root: URL(filePath: "/nowhere"))
     let answer = tool.answer(to: arguments)
@@ -55,7 +66,7 @@ import Testing
 
         WORKBOOK_CHAPTER=1, build (cold) and first red: 1.10 s
         all 30 tests of the solutions edition: 0.20 s
-        slowest: Chapter1OneTests.Exercise1_Number/answersRight, 0.01 s
+        slowest check: Chapter1OneTests.Exercise1_Number/answersRight, 0.01 s
         total: 61.0 s
         The course is not sound: 1 of 2 rules do not hold.
 

@@ -6,7 +6,7 @@ import Testing
   let text = """
     # Title
 
-    <!-- slice: Tests/A.swift name -->
+    <!-- slice: Tests/A.swift a name -->
     ```swift
     let a = 1
     ```
@@ -30,7 +30,7 @@ import Testing
     #expect(listings.map(\.language) == ["swift", "console", "swift", "text"])
     #expect(
       listings.map(\.marker) == [
-        .slice(path: "Tests/A.swift", name: "name"), nil, .deliberatelyWrong, .red(id: "2.1"),
+        .slice(path: "Tests/A.swift", name: "a name"), nil, .deliberatelyWrong, .red(id: "2.1"),
       ])
     #expect(listings.map(\.body) == ["let a = 1", "swift test", "", "✘ old"])
     #expect(listings.map(\.line) == [4, 8, 14, 17])
