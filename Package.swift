@@ -21,6 +21,7 @@ let chapters =
 let courseParts: [Target] = [
   .target(name: "ItemDetail"),
   .target(name: "Mutants", dependencies: ["ItemDetail"]),
+  .target(name: "LoopbackServer", dependencies: ["ItemDetail"]),
   .target(name: "ExerciseSupport", dependencies: ["ItemDetail", "Mutants"]),
 ]
 let toolParts: [Target] = [
@@ -33,6 +34,10 @@ if edition != "tool" { package.targets += courseParts + chapters.flatMap(targets
 if onlyChapter == nil { package.targets += toolParts }
 if edition == "solutions" && onlyChapter == nil {
   package.targets += ["ItemDetail", "Mutants", "ExerciseSupport"].map(tests(of:))
+  package.targets += [
+    .testTarget(
+      name: "LoopbackServerTests", dependencies: ["LoopbackServer", "ItemDetail", "ExerciseSupport"])
+  ]
 }
 if edition == "tool" { package.targets += [tests(of: "WorkbookKit")] }
 
