@@ -11,7 +11,6 @@
 /// one thread to be woken.
 struct EventLoop {
   private let listener: ListeningSocket
-  private let wakeEnd: Descriptor
   private let backend: Backend
   private var connections: [Connection] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -19,9 +18,8 @@ struct EventLoop {
   /// instead of trying again at once, for ever.
   private var acceptsAfter: ContinuousClock.Instant?
 
-  init(listener: ListeningSocket, wakeEnd: Descriptor, backend: Backend) {
+  init(listener: ListeningSocket, backend: Backend) {
     self.listener = listener
-    self.wakeEnd = wakeEnd
     self.backend = backend
   }
 
@@ -29,7 +27,7 @@ struct EventLoop {
   mutating func run() {
     while !backend.wake.isStopRequested {
       let ready = wait()
-      if ready.wake { _ = read(wakeEnd.number, &buffer, buffer.count) }
+      if ready.wake { backend.wake.drain() }
       for (connection, isReady) in zip(connections, ready.connections) {
         if isReady || connection.isHeld { connection.proceed(with: &buffer) }
       }
@@ -41,7 +39,7 @@ struct EventLoop {
   /// Waits until something can be done.
   private func wait() -> (wake: Bool, listener: Bool, connections: [Bool]) {
     var entries = [
-      pollfd(fd: wakeEnd.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: backend.wake.readEnd, events: Int16(POLLIN), revents: 0),
       pollfd(fd: isAccepting ? listener.descriptor.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     // A negative number is passed over. A held connection is one: what its
@@ -68,7 +66,10 @@ struct EventLoop {
     do {
       for _ in 0..<(backend.limits.connections - connections.count) {
         guard let socket = try listener.accept() else { return }
-        connections.append(Connection(socket, backend: backend))
+        let connection = Connection(socket, backend: backend)
+        connections.append(connection)
+        // Most clients have sent their request by now.
+        connection.proceed(with: &buffer)
       }
     } catch {
       acceptsAfter = .now + .milliseconds(10)

@@ -26,10 +26,10 @@ public final class LoopbackServer: Sendable {
   ///   or no thread to spare.
   public init(items: [Item] = [], limits: Limits = Limits()) throws {
     let listener = try ListeningSocket()
-    let (wake, wakeEnd) = try WakePipe.make()
+    let wake = try WakePipe()
     let backend = Backend(shop: Shop(items: items), limits: limits, wake: wake)
     thread = try LoopThread {
-      var loop = EventLoop(listener: listener, wakeEnd: wakeEnd, backend: backend)
+      var loop = EventLoop(listener: listener, backend: backend)
       loop.run()
     }
     self.backend = backend

@@ -58,10 +58,11 @@ struct RequestHead {
         if line.isEmpty && line.endIndex == bytes.endIndex { continue }
         throw .malformed
       }
-      lines.append(line.dropLast())
+      let text = line.dropLast()
+      guard text.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else { throw .malformed }
+      lines.append(text)
     }
-    let isClean = lines.joined().allSatisfy { $0 >= 32 && $0 != 127 || $0 == 9 }
-    guard isClean, !lines.isEmpty else { throw .malformed }
+    guard !lines.isEmpty else { throw .malformed }
     return lines
   }
 

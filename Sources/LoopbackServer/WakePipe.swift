@@ -8,22 +8,20 @@ import Synchronization
 
 /// Wakes the server's thread out of `poll`, from any thread.
 final class WakePipe: Sendable {
-  private let writeEnd: Mutex<Descriptor?>
+  /// Both ends, nil once the pipe is closed. They live equally long, since a
+  /// pipe that nobody can read ends the process of whoever writes to it.
+  private let ends: Mutex<(read: Descriptor, write: Descriptor)?>
   private let isStopping = Atomic(false)
 
-  /// Makes a pipe.
-  ///
-  /// - Returns: The pipe, and the end that becomes readable when there is
-  ///   something to look at.
-  static func make() throws(SystemCallError) -> (wake: WakePipe, readEnd: Descriptor) {
-    var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemCallError("pipe") }
-    let readEnd = try Descriptor(ends[0])
-    return (WakePipe(writeEnd: try Descriptor(ends[1])), readEnd)
-  }
+  /// What becomes readable when there is something to look at.
+  let readEnd: CInt
 
-  private init(writeEnd: Descriptor) {
-    self.writeEnd = Mutex(writeEnd)
+  /// Makes a pipe.
+  init() throws(SystemCallError) {
+    var numbers: [CInt] = [-1, -1]
+    guard pipe(&numbers) == 0 else { throw SystemCallError("pipe") }
+    readEnd = numbers[0]
+    ends = Mutex((try Descriptor(numbers[0]), try Descriptor(numbers[1])))
   }
 
   /// Whether the thread is to end.
@@ -38,15 +36,20 @@ final class WakePipe: Sendable {
   /// Makes the thread look around; nothing once the pipe is closed. A full pipe
   /// is no loss: the thread is then about to be woken already.
   func signal() {
-    writeEnd.withLock { end in
+    ends.withLock { ends in
       var byte: UInt8 = 1
-      if let end { _ = write(end.number, &byte, 1) }
+      if let ends { _ = write(ends.write.number, &byte, 1) }
     }
   }
 
-  /// Gives the descriptor back; the thread must be gone, since a pipe with one
-  /// end raises a signal.
+  /// Forgets the signals so far; for the thread that polls.
+  func drain() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    _ = read(readEnd, &bytes, bytes.count)
+  }
+
+  /// Gives the descriptors back; the thread that polls must be gone.
   func close() {
-    writeEnd.withLock { $0 = nil }
+    ends.withLock { $0 = nil }
   }
 }
