@@ -21,6 +21,7 @@ let chapters =
 let courseParts: [Target] = [
   .target(name: "ItemDetail"),
   .target(name: "Mutants", dependencies: ["ItemDetail"]),
+  .target(name: "LoopbackServer", dependencies: ["ItemDetail"]),
   .target(name: "ExerciseSupport", dependencies: ["ItemDetail", "Mutants"]),
 ]
 let toolParts: [Target] = [
@@ -53,7 +54,8 @@ func targets(of chapter: String) -> [Target] {
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: chapter == "Chapter2Stub" ? [.copy("Fixtures")] : []),
     .testTarget(
-      name: "\(chapter)Tests", dependencies: support + [.byName(name: chapter), "Mutants"],
+      name: "\(chapter)Tests",
+      dependencies: support + [.byName(name: chapter), "Mutants", "LoopbackServer"],
       exclude: isLearners ? ["Answers", "Lesson"] : []),
   ]
 }
