@@ -190,20 +190,7 @@ struct Exercise1_FakeItemServer {
   }
 }
 
-extension ItemServing {
-  /// The core's answer to a request for a path.
-  func ask(_ method: String, _ path: String, body: String = "") -> SessionAnswer {
-    var request = URLRequest(url: ShopURL.any.appendingPathComponent(path))
-    request.httpMethod = method
-    if !body.isEmpty { request.httpBody = Data(body.utf8) }
-    return answer(to: request)
-  }
-}
-
 extension SessionAnswer {
-  /// The item in the body, nil when there is none.
-  var item: Item? { data.flatMap { try? JSONDecoder().decode(Item.self, from: $0) } }
-
   /// The answer as a failure message shows it.
   var text: String {
     let status = statusCode.map(String.init) ?? "no status"

@@ -1,11 +1,10 @@
 import Dispatch
-import ExerciseSupport
 import Foundation
 import ItemDetail
 import Synchronization
 import Testing
 
-@testable import Chapter3Fake
+@testable import ExerciseSupport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -110,7 +109,7 @@ struct Exercise1_Answers {
   static let rightAnswers = [
     RightAnswer(
       "a journal of the changes, and regular expressions for the paths",
-      server { JournalShop($0) }),
+      server { JournalShop($0, isChatty: true) }),
     RightAnswer(
       "a session that answers on a queue of its own",
       session { core, request, handler in
