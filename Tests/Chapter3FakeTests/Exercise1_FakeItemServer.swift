@@ -177,6 +177,7 @@ struct Exercise1_FakeItemServer {
     api.updatePrice(ofItem: 12, to: 9900, completion: log.completion)
     await log.values(atLeast: 2)
     api.loadItemDetail(id: 12, completion: log.completion)
+    await log.values(atLeast: 3)
     api.loadItemDetail(id: 13, completion: log.completion)
     let outcomes = await log.values(atLeast: 4).dropFirst()
     let dearer = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 9900)
