@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Answers the requests of the item page: the core of a fake, without a seam.
+/// Answers requests as a server would: the core of a fake, without a seam.
 ///
 /// An adapter on either seam can stand before any core: before the in-memory
 /// shop of exercise 3.1, and before one that a check has made for itself.

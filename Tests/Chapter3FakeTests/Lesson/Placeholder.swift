@@ -1,1 +1,0 @@
-/// Stands here until the lesson has its listings.
