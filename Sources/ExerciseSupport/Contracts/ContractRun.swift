@@ -48,7 +48,7 @@ public struct ContractRun: Sendable {
     case .passed: return
     case .failed(let issues):
       let reasons = issues.map(\.sentence).joined(separator: " / ")
-      record("Your contract is broken by \(name): \(reasons)", sourceLocation)
+      record("Your contract is broken by \(name): “\(reasons)”.", sourceLocation)
     case .hung: record("Your contract never ended on \(name).", sourceLocation)
     }
   }

@@ -1,9 +1,8 @@
+import ExerciseSupport
 import Foundation
 import ItemDetail
 import LoopbackServer
 import Testing
-
-@testable import ExerciseSupport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -36,12 +35,11 @@ struct OnePromise {
   @Test("is broken by a stub that says 200 to all")
   func isBroken() async {
     let broken = await issues {
-      // slice: stub
+      // A stub has one answer for everything.
       let can = SessionAnswer.status(200, body: "come in")
       try await verifyThatThereIsNoWindow { _ in
         ShopUnderContract(ClosureURLProtocol.makeSession { $0.send(can) })
       }
-      // end slice: stub
     }
     #expect(broken.count == 1)
   }
