@@ -24,7 +24,7 @@ struct ScarcityTests {
       server.scriptNext(.held(by: gate))
       var first: RawClient? = try RawClient(to: server)
       first?.send(get("/items/7"))
-      _ = await server.receivedRequests(atLeast: 1)
+      _ = await server.requests(atLeast: 1)
       let second = try RawClient(to: server)
       second.send(get("/items/8"))
       gate.open()

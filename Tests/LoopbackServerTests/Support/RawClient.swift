@@ -43,17 +43,23 @@ final class RawClient {
 
   deinit { close(number) }
 
-  /// Sends bytes; what the server no longer takes is dropped.
-  func send(_ bytes: some Collection<UInt8>) {
+  /// Sends bytes.
+  ///
+  /// - Parameter bytes: What to send.
+  /// - Returns: Whether all were taken; false when the server cut the
+  ///   connection off.
+  @discardableResult
+  func send(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
         write(number, buffer: $0)
       }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       sent += count
     }
+    return true
   }
 
   /// Sends text.
