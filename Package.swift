@@ -36,7 +36,8 @@ if edition == "solutions" && onlyChapter == nil {
   package.targets += ["ItemDetail", "Mutants", "ExerciseSupport"].map(tests(of:))
   package.targets += [
     .testTarget(
-      name: "LoopbackServerTests", dependencies: ["LoopbackServer", "ItemDetail", "ExerciseSupport"])
+      name: "LoopbackServerTests",
+      dependencies: ["LoopbackServer", "ItemDetail", "ExerciseSupport"])
   ]
 }
 if edition == "tool" { package.targets += [tests(of: "WorkbookKit")] }
