@@ -11,6 +11,7 @@
 /// one thread to be woken.
 struct EventLoop {
   private let listener: ListeningSocket
+  private let acceptNext: () throws(SystemCallError) -> Socket?
   private let backend: Backend
   private var connections: [Connection] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -18,8 +19,18 @@ struct EventLoop {
   /// instead of trying again at once, for ever.
   private var acceptsAfter: ContinuousClock.Instant?
 
-  init(listener: ListeningSocket, backend: Backend) {
+  /// Makes a loop.
+  ///
+  /// - Parameters:
+  ///   - listener: Where clients knock.
+  ///   - backend: What answers them.
+  ///   - acceptNext: Accepts a client; nil for `listener.accept`.
+  init(
+    listener: ListeningSocket, backend: Backend,
+    acceptNext: (() throws(SystemCallError) -> Socket?)? = nil
+  ) {
     self.listener = listener
+    self.acceptNext = acceptNext ?? listener.accept
     self.backend = backend
   }
 
@@ -65,7 +76,7 @@ struct EventLoop {
   private mutating func accept() {
     do {
       for _ in 0..<(backend.limits.connections - connections.count) {
-        guard let socket = try listener.accept() else { return }
+        guard let socket = try acceptNext() else { return }
         let connection = Connection(socket, backend: backend)
         connections.append(connection)
         // Most clients have sent their request by now.

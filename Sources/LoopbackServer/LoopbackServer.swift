@@ -60,7 +60,7 @@ public final class LoopbackServer: Sendable {
   /// Waits until the server has received a number of requests.
   ///
   /// It also returns when the server stops and when the calling task is
-  /// cancelled, then with fewer.
+  /// cancelled, then with fewer; it has no deadline of its own.
   ///
   /// - Parameter count: How many requests to wait for.
   /// - Returns: The requests so far.

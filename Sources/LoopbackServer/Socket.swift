@@ -30,7 +30,12 @@ final class Descriptor: Sendable {
     else { throw SystemCallError("fcntl") }
   }
 
-  deinit { close(number) }
+  deinit {
+    // A child process that is being started has a copy of every descriptor for
+    // a moment. Shutting down ends a connection, or the listening, for all.
+    shutdown(number, CInt(SHUT_RDWR))
+    close(number)
+  }
 }
 
 /// One end of a connection.

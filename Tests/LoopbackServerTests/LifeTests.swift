@@ -68,7 +68,7 @@ struct LifeTests {
     server.script(.held(by: .init()), for: "/slow")
     let (held, silent) = (try RawClient(to: server), try RawClient(to: server))
     held.send(get("/slow"))
-    #expect(await server.receivedRequests(atLeast: 1).count == 1)
+    #expect(await server.requests(atLeast: 1).count == 1)
     let waiting = Task { await server.receivedRequests(atLeast: 99).count }
     server.stop()
     #expect(held.readToEnd() == .closed)

@@ -87,7 +87,7 @@ struct LoadingFactsTests {
       let api: any URLSessionProtocol = session
       let task = api.dataTask(with: URLRequest(url: url), completionHandler: log.handler)
       task.resume()
-      _ = await server.receivedRequests(atLeast: 1)
+      _ = await server.requests(atLeast: 1)
       task.cancel()
       let answer = await log.first(within: .test)
       #expect((answer?.error as? URLError)?.code == .cancelled)

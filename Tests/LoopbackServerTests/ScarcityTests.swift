@@ -1,6 +1,7 @@
 import Foundation
-import LoopbackServer
 import Testing
+
+@testable import LoopbackServer
 
 #if canImport(Darwin)
   import Darwin
@@ -24,7 +25,7 @@ struct ScarcityTests {
       server.scriptNext(.held(by: gate))
       var first: RawClient? = try RawClient(to: server)
       first?.send(get("/items/7"))
-      _ = await server.receivedRequests(atLeast: 1)
+      _ = await server.requests(atLeast: 1)
       let second = try RawClient(to: server)
       second.send(get("/items/8"))
       gate.open()
@@ -63,33 +64,24 @@ struct ScarcityTests {
     }
   }
 
-  @Test("without a descriptor to spare, a client waits until there is one")
-  func waitsForDescriptors() async {
-    // In a process of its own, where nobody else misses the descriptors.
-    await #expect(processExitsWith: .success) {
-      let server = try LoopbackServer(items: [teapot])
-      let fillers = try Scarcity.takeAllDescriptors()
-      close(fillers[0])
-      let client = try RawClient(to: server)
-      client.send(get("/items/7"))
-      close(fillers[1])
-      #expect(client.readToEnd().status == 200)
-      withExtendedLifetime(server) {}
+  @Test("while the system has no descriptor to spare, a client waits")
+  func waitsForDescriptors() async throws {
+    // The shortage is played: a real one ends processes that use dispatch.
+    let listener = try ListeningSocket()
+    let backend = Backend(shop: Shop(items: [teapot]), limits: .init(), wake: try WakePipe())
+    let thread = try LoopThread {
+      var failures = 3
+      var loop = EventLoop(listener: listener, backend: backend) { () throws(SystemCallError) in
+        failures -= 1
+        if failures >= 0 { throw SystemCallError("accept", number: EMFILE) }
+        return try listener.accept()
+      }
+      loop.run()
     }
-  }
-}
-
-private enum Scarcity {
-  /// Opens descriptors until the system gives no more.
-  static func takeAllDescriptors() throws -> [CInt] {
-    var limit = rlimit(rlim_cur: 100, rlim_max: 100)
-    #if canImport(Darwin)
-      setrlimit(RLIMIT_NOFILE, &limit)
-    #else
-      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    #endif
-    let fillers = (0..<100).map { _ in dup(0) }.filter { $0 >= 0 }
-    try #require(fillers.count < 100)
-    return fillers
+    let client = try RawClient(port: listener.port)
+    client.send(get("/items/7"))
+    #expect(client.readToEnd().status == 200)
+    backend.wake.requestStop()
+    thread.join()
   }
 }

@@ -73,7 +73,7 @@ struct ServedItemsTests {
     try await withServer(items: [teapot]) { server in
       _ = await load("items/7/price", from: server, method: "PUT", body: #"{"price":3}"#)
       _ = await load("nowhere", from: server)
-      let requests = await server.receivedRequests(atLeast: 2)
+      let requests = await server.requests(atLeast: 2)
       #expect(requests.map(\.method) == ["PUT", "GET"])
       #expect(requests.map(\.path) == ["/items/7/price", "/nowhere"])
       #expect(requests.first?.body == Data(#"{"price":3}"#.utf8))

@@ -30,30 +30,41 @@ final class RawClient {
   private let number: CInt
 
   /// Connects to a server.
-  init(to server: LoopbackServer) throws {
+  convenience init(to server: LoopbackServer) throws {
+    try self.init(port: UInt16(server.baseURL.port ?? 0))
+  }
+
+  /// Connects to a port of 127.0.0.1.
+  init(port: UInt16) throws {
     number = socket(AF_INET, stream, 0)
     guard number >= 0 else { throw SystemCallError("socket") }
     refuseSignals(number)
     var patience = timeval(tv_sec: 2, tv_usec: 0)
     setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    var address = loopbackAddress(port: UInt16(server.baseURL.port ?? 0))
+    var address = loopbackAddress(port: port)
     guard withSocketAddress(&address, { connect(number, $0, $1) }) == 0
     else { throw SystemCallError("connect") }
   }
 
   deinit { close(number) }
 
-  /// Sends bytes; what the server no longer takes is dropped.
-  func send(_ bytes: some Collection<UInt8>) {
+  /// Sends bytes.
+  ///
+  /// - Parameter bytes: What to send.
+  /// - Returns: Whether all were taken; false when the server cut the
+  ///   connection off.
+  @discardableResult
+  func send(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
         write(number, buffer: $0)
       }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       sent += count
     }
+    return true
   }
 
   /// Sends text.

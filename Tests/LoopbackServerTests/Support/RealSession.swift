@@ -25,6 +25,14 @@ func load(
   return await log.first("No answer came.", within: .test)
 }
 
+extension LoopbackServer {
+  /// The requests so far, once there are enough or the deadline has passed.
+  func requests(atLeast count: Int) async -> [ReceivedRequest] {
+    _ = try? await value(within: .test) { await self.receivedRequests(atLeast: count) }
+    return receivedRequests
+  }
+}
+
 extension SessionAnswer {
   /// The item in the body, nil when it is something else.
   var item: Item? { data.flatMap { try? JSONDecoder().decode(Item.self, from: $0) } }
