@@ -95,6 +95,12 @@ struct Exercise3_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
+  /// The check would pass on fakes that were never begun.
+  @Test func triesTheSolutionsFakeOnBothSeams() async {
+    let checks = Checks()
+    #expect(await checks.begun(checks.ownFakes).count == 2)
+  }
+
   private static func wrong(
     _ name: String, rejectedBy check: String, _ verify: @escaping ContractRun.Verify
   ) -> WrongAnswer<Checks> {
