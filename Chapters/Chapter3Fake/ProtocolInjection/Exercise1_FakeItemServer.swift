@@ -1,0 +1,53 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 3.1: a shop that works, in memory, and a session that asks it.
+///
+/// - `GET /items/{id}`: 200 with the item as JSON.
+/// - `PUT /items/{id}/price` with the body `{"price":…}`: keeps the new price,
+///   and 200 with the changed item; 400 for a body that it cannot read.
+/// - Another method on either path is 405, an unknown item or path is 404.
+final class FakeItemServer: ItemServing {
+  private let items: Mutex<[Int: Item]>
+
+  init(items: [Item]) {
+    self.items = Mutex(Dictionary(items.map { ($0.id, $0) }) { _, last in last })
+  }
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    // TODO: Answer by the rules above, from `items`.
+    .status(501)
+  }
+}
+
+/// A session that asks a core, whenever one of its tasks is resumed.
+struct FakeItemSession: URLSessionProtocol {
+  let core: any ItemServing
+
+  init(before core: any ItemServing) {
+    self.core = core
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    FakeItemTask {
+      // TODO: Ask the core, and hand its answer on.
+    }
+  }
+}
+
+/// The task that a `FakeItemSession` hands out.
+struct FakeItemTask: URLSessionDataTaskProtocol {
+  let start: @Sendable () -> Void
+
+  func resume() { start() }
+  func cancel() {}
+}

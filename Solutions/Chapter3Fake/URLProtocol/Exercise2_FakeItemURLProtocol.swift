@@ -1,0 +1,42 @@
+import ExerciseSupport
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 3.2: a core like that of 3.1, below a real `URLSession`.
+///
+/// An adapter translates and decides nothing: the loader's request into one
+/// that the core reads, the core's answer into calls of the client. So the
+/// rules are in one place, and both seams have the same shop. Another right
+/// way: a generic subclass, `FakeItemURLProtocol<Tag>`, with a core for each
+/// tag type.
+final class FakeItemURLProtocol: URLProtocol {
+  private static let cores = PerHost<any ItemServing>()
+
+  static func makeSession(before core: any ItemServing) -> DoubledSession {
+    let session = DoubledSession(answeredBy: FakeItemURLProtocol.self)
+    cores[session.baseURL] = core
+    return session
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    var request = request
+    request.httpBody = request.bodyBytes
+    let answer = Self.cores[request.url]?.answer(to: request)
+    guard answer?.error == nil, let response = answer?.response else {
+      client?.urlProtocol(self, didFailWithError: answer?.error ?? URLError(.cannotFindHost))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = answer?.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  override func stopLoading() {}
+}

@@ -1,0 +1,74 @@
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Opens a shop that sells some items, each time a new one.
+///
+/// A contract opens its shops by this and never learns what is behind it: a
+/// real server, a fake on either seam, or one that lies.
+public typealias OpenShop = @Sendable (_ items: [Item]) throws -> ShopUnderContract
+
+/// A shop that a contract is tried on, seen as a client sees it.
+public struct ShopUnderContract: Sendable {
+  /// What carries the requests.
+  public let urlSession: any URLSessionProtocol
+  /// The root of the shop.
+  public let baseURL: URL
+
+  /// Makes a shop of a session and an address.
+  ///
+  /// - Parameters:
+  ///   - urlSession: What carries the requests: a `URLSession`, or a double.
+  ///   - baseURL: The root of the shop.
+  public init(urlSession: any URLSessionProtocol, baseURL: URL) {
+    self.urlSession = urlSession
+    self.baseURL = baseURL
+  }
+
+  /// Makes a shop of a session that a `URLProtocol` double answers.
+  ///
+  /// - Parameter session: The session, with the address that belongs to it.
+  public init(_ session: DoubledSession) {
+    self.init(urlSession: session.urlSession, baseURL: session.baseURL)
+  }
+
+  /// Loads an item through `ItemDetailAPI`.
+  ///
+  /// - Parameter id: The number that names the item.
+  /// - Returns: How the load ended; nil when it did not end.
+  public func load(_ id: Int) async -> LoadOutcome? {
+    let log = CompletionLog<LoadOutcome>()
+    api.loadItemDetail(id: id, completion: log.completion)
+    return await log.values(atLeast: 1, within: .test).first
+  }
+
+  /// Changes the price of an item through `ItemDetailAPI`.
+  ///
+  /// - Parameters:
+  ///   - id: The number that names the item.
+  ///   - price: The new price in whole won.
+  /// - Returns: How the call ended; nil when it did not end.
+  public func changePrice(ofItem id: Int, to price: Int) async -> LoadOutcome? {
+    let log = CompletionLog<LoadOutcome>()
+    api.updatePrice(ofItem: id, to: price, completion: log.completion)
+    return await log.values(atLeast: 1, within: .test).first
+  }
+
+  /// Sends a request of any kind, those too that `ItemDetailAPI` never sends.
+  ///
+  /// - Parameters:
+  ///   - method: The method, `DELETE` for instance.
+  ///   - path: The path below the root of the shop, `items/7` for instance.
+  ///   - body: The body; none when left out.
+  /// - Returns: The answer; nil when none came.
+  public func send(_ method: String, _ path: String, body: String = "") async -> SessionAnswer? {
+    let log = CompletionLog<SessionAnswer>()
+    urlSession.send(.to(path, of: baseURL, method, body: body), to: log)
+    return await log.values(atLeast: 1, within: .test).first
+  }
+
+  private var api: ItemDetailAPI { ItemDetailAPI(urlSession: urlSession, baseURL: baseURL) }
+}

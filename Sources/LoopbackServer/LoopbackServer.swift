@@ -1,0 +1,91 @@
+import Foundation
+import ItemDetail
+
+/// The shop as a real HTTP server on 127.0.0.1: the real thing that doubles
+/// are compared with.
+///
+/// `GET /items/{id}` answers with an item, `PUT /items/{id}/price` changes its
+/// price and answers with the changed item; anything else gets 404 or 405.
+/// Each server has its own items, its own scripts and its own port, which the
+/// system chooses, so that tests can run side by side. A server stops when it
+/// is told to, or with the last reference to it.
+public final class LoopbackServer: Sendable {
+  /// The root of the shop, `http://127.0.0.1:49152` for instance. Nobody
+  /// listens there once the server has stopped.
+  public let baseURL: URL
+
+  let backend: Backend
+  let thread: LoopThread
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - items: What the shop sells.
+  ///   - limits: How much a client may send and how long it may take.
+  /// - Throws: `SystemCallError` when the system has no socket, no descriptor
+  ///   or no thread to spare.
+  public init(items: [Item] = [], limits: Limits = Limits()) throws {
+    let listener = try ListeningSocket()
+    let wake = try WakePipe()
+    let backend = Backend(shop: Shop(items: items), limits: limits, wake: wake)
+    thread = try LoopThread {
+      var loop = EventLoop(listener: listener, backend: backend)
+      loop.run()
+    }
+    self.backend = backend
+    baseURL = URL(string: "http://127.0.0.1:\(listener.port)")!
+  }
+
+  deinit { stop() }
+
+  /// Stops the server, and returns when its thread and its connections are
+  /// gone. A client that still waits finds its connection closed. Stopping
+  /// twice is harmless.
+  public func stop() {
+    backend.wake.requestStop()
+    thread.join()
+    backend.wake.close()
+    backend.log.close()
+  }
+
+  /// What the shop sells now, by id.
+  public var items: [Item] {
+    backend.withShop { $0.items.values.sorted { $0.id < $1.id } }
+  }
+
+  /// The requests so far, in the order in which they were complete. What could
+  /// not be read as a request is not among them.
+  public var receivedRequests: [ReceivedRequest] { backend.log.requests }
+
+  /// Waits until the server has received a number of requests.
+  ///
+  /// It also returns when the server stops and when the calling task is
+  /// cancelled, then with fewer; it has no deadline of its own.
+  ///
+  /// - Parameter count: How many requests to wait for.
+  /// - Returns: The requests so far.
+  public func receivedRequests(atLeast count: Int) async -> [ReceivedRequest] {
+    await backend.log.reached(count)
+    return receivedRequests
+  }
+
+  /// Says what to do with every request to a path from now on.
+  ///
+  /// - Parameters:
+  ///   - script: What to do; nil lets the shop answer again.
+  ///   - path: The path, `/items/7` for instance.
+  public func script(_ script: Script?, for path: String) {
+    backend.withScripts { $0.byPath[path] = script }
+  }
+
+  /// Says what to do with the next requests, whatever their path.
+  ///
+  /// Each script is used once, by one request, and goes before those that were
+  /// set for a path. Scripts that were set before and not yet used go first.
+  ///
+  /// - Parameter scripts: What to do with the next request, the one after it,
+  ///   and so on.
+  public func scriptNext(_ scripts: Script...) {
+    backend.withScripts { $0.next += scripts }
+  }
+}

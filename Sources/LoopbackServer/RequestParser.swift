@@ -1,0 +1,75 @@
+import Foundation
+
+/// Makes a request of bytes, however they are cut into pieces.
+///
+/// It knows nothing of sockets: bytes go in, and what they are so far comes
+/// out. Bytes behind the request are ignored, since each connection carries
+/// one.
+struct RequestParser {
+  /// What the bytes so far are.
+  enum Progress: Equatable {
+    /// The beginning of a request.
+    case incomplete
+    /// The beginning of a request whose sender waits for `100 Continue` before
+    /// it sends the body; said once.
+    case waitsForContinue
+    /// A whole request.
+    case complete(ReceivedRequest)
+    /// Nothing that will become a request.
+    case refused(Refusal)
+  }
+
+  private let limits: LoopbackServer.Limits
+  private var bytes: [UInt8] = []
+  private var head: RequestHead?
+  private var bodyStart = 0
+  private var bodyLength = 0
+
+  init(limits: LoopbackServer.Limits = .init()) {
+    self.limits = limits
+  }
+
+  /// Whether nothing has come yet.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Adds the next bytes.
+  mutating func receive(_ piece: some Collection<UInt8>) -> Progress {
+    let searched = bytes.count
+    bytes += piece
+    do {
+      let hadHead = head != nil
+      if !hadHead { try readHead(searchingFrom: searched) }
+      guard let head else { return .incomplete }
+      if bytes.count >= bodyStart + bodyLength { return .complete(request(head)) }
+      let asks = head.headers["Expect"]?.lowercased() == "100-continue"
+      return asks && !hadHead && bytes.count == bodyStart ? .waitsForContinue : .incomplete
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  /// Reads the head once it is whole. Bytes that were searched before are not
+  /// searched again, so that single bytes cost no more than one long piece.
+  private mutating func readHead(searchingFrom searched: Int) throws(Refusal) {
+    let end = min(bytes.count, limits.headerBytes)
+    var index = max(searched, 3)
+    while index < end {
+      if bytes[index] == 10, bytes[index - 1] == 13, bytes[index - 2] == 10, bytes[index - 3] == 13
+      {
+        let head = try RequestHead(bytes[...(index - 2)])
+        bodyLength = try head.bodyLength(upTo: limits.bodyBytes)
+        bodyStart = index + 1
+        self.head = head
+        return
+      }
+      index += 1
+    }
+    if bytes.count >= limits.headerBytes { throw .tooLarge }
+  }
+
+  private func request(_ head: RequestHead) -> ReceivedRequest {
+    ReceivedRequest(
+      method: head.method, target: head.target, headers: head.headers,
+      body: Data(bytes[bodyStart..<(bodyStart + bodyLength)]))
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+@testable import ExerciseSupport
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("3.5 PriceChangeTests: the checks decide rightly")
+struct Exercise5_Answers {
+  typealias Checks = Exercise5_PriceChangeTests
+
+  static let judge = Judge<Checks>([
+    ("assertsSomething", { await $0.assertsSomething() }),
+    ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
+    ("passesOn", { for api in APIVariant.equivalents { await $0.passesOn(api) } }),
+    ("failsOn", { for api in Checks.mutants { await $0.failsOn(api) } }),
+  ])
+
+  static let wrongAnswers = [
+    WrongAnswer(
+      "changes a price and asserts nothing", rejectedBy: "assertsSomething",
+      Checks(tests: TestsWithoutAssertions())),
+    WrongAnswer(
+      "expects the old price after the change", rejectedBy: "passesOnTheRealAPI",
+      Checks(tests: TestsOfTheOldPrice())),
+    WrongAnswer(
+      "looks before the answer has come", rejectedBy: "passesOn", Checks(tests: ImpatientTests())),
+    WrongAnswer(
+      "a stub in the place of the fake", rejectedBy: "failsOn", Checks(tests: TestsWithStub())),
+    WrongAnswer(
+      "believes what the change answers", rejectedBy: "failsOn",
+      Checks(tests: TestsWithoutSecondLoad())),
+    WrongAnswer(
+      "has one item, and its id is 1", rejectedBy: "failsOn", Checks(tests: TestsWithOneItem())),
+    WrongAnswer(
+      "compares the price alone", rejectedBy: "failsOn", Checks(tests: TestsOfThePrice())),
+  ]
+
+  static let rightAnswers = [
+    RightAnswer("one seam, through the async twin", Checks(tests: AwaitingTests())),
+    RightAnswer("a shop for each promise", Checks(tests: TestsByPromise())),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+}
+
+private let fork = Item(id: 3, title: "Fork", descriptions: "Silver.", price: 90_000)
+private let spoon = Item(id: 7, title: "Spoon", descriptions: "Horn.", price: 15_000)
+private let newFork = Item(id: 3, title: "Fork", descriptions: "Silver.", price: 80_000)
+
+private func fakeSession(_ items: [Item] = [fork, spoon]) -> any URLSessionProtocol {
+  let core = JournalShop(items)
+  return ClosureSession { request, handler in
+    ClosureTask { core.answer(to: request).deliver(to: handler) }
+  }
+}
+
+private func load(_ id: Int, _ api: any ItemDetailAPIProtocol) async throws -> LoadOutcome {
+  let log = CompletionLog<LoadOutcome>()
+  api.loadItemDetail(id: id, completion: log.completion)
+  return try #require(await log.first())
+}
+
+private func change(
+  _ id: Int, to price: Int, _ api: any ItemDetailAPIProtocol
+) async throws -> LoadOutcome {
+  let log = CompletionLog<LoadOutcome>()
+  api.updatePrice(ofItem: id, to: price, completion: log.completion)
+  return try #require(await log.first())
+}
+
+private struct TestsWithoutAssertions: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let log = CompletionLog<LoadOutcome>()
+    makeAPI(fakeSession(), ShopURL.any)
+      .updatePrice(ofItem: 3, to: 80_000, completion: log.completion)
+    await log.values(atLeast: 1)
+  }
+}
+
+private struct TestsOfTheOldPrice: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let api = makeAPI(fakeSession(), ShopURL.any)
+    _ = try await change(3, to: 80_000, api)
+    #expect(try await load(3, api) == .item(fork))
+  }
+}
+
+private struct ImpatientTests: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    for _ in 1...20 {
+      let log = CompletionLog<LoadOutcome>()
+      makeAPI(fakeSession(), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+      #expect(log.values == [.item(fork)])
+    }
+  }
+}
+
+/// The can holds what the test wants to see, so a change that was never sent
+/// looks like one that was.
+private struct TestsWithStub: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let can = JournalShop([newFork]).ask("GET", "items/3")
+    let stub = ClosureSession { _, handler in ClosureTask { can.deliver(to: handler) } }
+    let api = makeAPI(stub, ShopURL.any)
+    #expect(try await change(3, to: 80_000, api) == .item(newFork))
+    #expect(try await load(3, api) == .item(newFork))
+  }
+}
+
+private struct TestsWithoutSecondLoad: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let api = makeAPI(fakeSession(), ShopURL.any)
+    #expect(try await load(3, api) == .item(fork))
+    #expect(try await change(3, to: 80_000, api) == .item(newFork))
+    #expect(try await load(7, api) == .item(spoon))
+  }
+}
+
+private struct TestsWithOneItem: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let first = Item(id: 1, title: "Knife", descriptions: "Steel.", price: 100)
+    let api = makeAPI(fakeSession([first]), ShopURL.any)
+    #expect(try await load(1, api) == .item(first))
+    let cheaper = Item(id: 1, title: "Knife", descriptions: "Steel.", price: 90)
+    #expect(try await change(1, to: 90, api) == .item(cheaper))
+    #expect(try await load(1, api) == .item(cheaper))
+  }
+}
+
+private struct TestsOfThePrice: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let api = makeAPI(fakeSession(), ShopURL.any)
+    _ = try await load(3, api)
+    _ = try await change(3, to: 80_000, api)
+    guard case .item(let item) = try await load(3, api) else {
+      Issue.record("There is no item.")
+      return
+    }
+    #expect(item.price == 80_000)
+  }
+}
+
+private struct AwaitingTests: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let core = JournalShop([fork, spoon])
+    let session = ClosureURLProtocol.makeSession { $0.send(core.answer(to: $0.readable)) }
+    let api = makeAPI(session.urlSession, session.baseURL)
+    let items = try await value(within: .answer) {
+      let before = try await api.itemDetail(id: 3)
+      _ = try await change(3, to: 80_000, api)
+      return [before, try await api.itemDetail(id: 3), try await api.itemDetail(id: 7)]
+    }
+    #expect(items == [fork, newFork, spoon])
+  }
+}
+
+private struct TestsByPromise: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let make = { makeAPI(fakeSession(), ShopURL.any) }
+    #expect(try await load(7, make()) == .item(spoon))
+    #expect(try await change(3, to: 80_000, make()) == .item(newFork))
+    let api = make()
+    for price in [70_000, 80_000] {
+      _ = try await change(3, to: price, api)
+      guard case .item(let item) = try await load(3, api) else {
+        Issue.record("The load has no item.")
+        return
+      }
+      #expect(item.price == price)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+@testable import Chapter3Fake
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("3.1 FakeItemServer", .tags(.fake, .protocolInjection))
+struct Exercise1_FakeItemServer {
+  var makeServer: @Sendable ([Item]) -> any ItemServing = { FakeItemServer(items: $0) }
+  var makeSession: @Sendable (any ItemServing) -> any URLSessionProtocol = {
+    FakeItemSession(before: $0)
+  }
+
+  let teach = Teaching(
+    "A fake works: its answers follow from its items, and from the requests before.",
+    open: "Chapters/Chapter3Fake/ProtocolInjection/Exercise1_FakeItemServer.swift")
+  let cup = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 4500)
+  let tray = Item(id: 30, title: "Tray", descriptions: "나무 쟁반.", price: 26_000)
+
+  @Test("answers 200 with the item that is asked for")
+  func answersWithTheItem() {
+    let server = makeServer([cup, tray])
+    let first = server.ask("GET", "items/30")
+    #expect(
+      first.statusCode == 200,
+      teach("FakeItemServer sells item 30 and answered with \(first.text)."))
+    let items = [30, 12, 30].map { server.ask("GET", "items/\($0)").item }
+    #expect(
+      items == [tray, cup, tray],
+      teach("FakeItemServer was asked for the items 30, 12, 30 and gave others, or none."))
+  }
+
+  @Test("answers 404 for an item and for a path that it does not have")
+  func answersNotFound() {
+    let server = makeServer([cup, tray])
+    let paths = ["items/31", "items", "items/cup", "cups/12", "items/12/price/tag", ""]
+    let statuses = paths.map { server.ask("GET", $0).statusCode }
+    #expect(
+      statuses == paths.map { _ in 404 },
+      teach("Nothing is at \(paths); FakeItemServer answered with \(statuses.text)."))
+  }
+
+  @Test("changes a price, and nothing else, for every load that follows")
+  func changesThePrice() {
+    let server = makeServer([cup, tray])
+    let dearer = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 5200)
+    let answer = server.ask("PUT", "items/12/price", body: #"{"price":5200}"#)
+    #expect(
+      answer.statusCode == 200 && answer.item == dearer,
+      teach("FakeItemServer was given a price of 5200 and answered with \(answer.text)."))
+    let after = [server.ask("GET", "items/12").item, server.ask("GET", "items/12").item]
+    #expect(
+      after == [dearer, dearer],
+      teach("A price was changed to 5200 and a later load did not show that, or showed more."))
+    #expect(
+      server.ask("GET", "items/30").item == tray,
+      teach("The price of item 12 was changed and item 30 is not what it was."))
+    let unknown = server.ask("PUT", "items/31/price", body: #"{"price":5200}"#)
+    #expect(
+      unknown.statusCode == 404,
+      teach("FakeItemServer does not sell item 31 and answered its new price with \(unknown.text).")
+    )
+  }
+
+  @Test("refuses other methods with 405, and does nothing")
+  func refusesOtherMethods() {
+    let server = makeServer([cup, tray])
+    let requests = [
+      ("POST", "items/12"), ("PUT", "items/12"), ("DELETE", "items/12"),
+      ("GET", "items/12/price"), ("POST", "items/12/price"),
+    ]
+    let statuses = requests.map { server.ask($0, $1, body: #"{"price":5200}"#).statusCode }
+    #expect(
+      statuses == requests.map { _ in 405 },
+      teach("\(requests.map { "\($0) /\($1)" }) were answered with \(statuses.text), not 405."))
+    #expect(
+      server.ask("GET", "items/12").item == cup,
+      teach("After those requests GET /items/12 did not give the item as it was."))
+  }
+
+  @Test("refuses a body that it cannot read with 400, and keeps the price")
+  func refusesUnreadableBodies() {
+    let server = makeServer([cup, tray])
+    let bodies = ["", "5200", "{}", #"{"price":"5200"}"#, #"{"price":null}"#, #"{"cost":5200}"#]
+    let statuses = bodies.map { server.ask("PUT", "items/12/price", body: $0).statusCode }
+    #expect(
+      statuses == bodies.map { _ in 400 },
+      teach("The bodies \(bodies) have no price; FakeItemServer answered with \(statuses.text)."))
+    #expect(
+      server.ask("GET", "items/12").item == cup,
+      teach("After those requests GET /items/12 did not give the item as it was."))
+  }
+
+  @Test("keeps its items apart from the next server's")
+  func keepsItsOwnItems() {
+    let changed = makeServer([cup])
+    let other = makeServer([cup, tray])
+    _ = changed.ask("PUT", "items/12/price", body: #"{"price":1}"#)
+    #expect(
+      other.ask("GET", "items/12").item == cup && changed.ask("GET", "items/30").item == nil,
+      teach("Two FakeItemServers were made and one shows what belongs to the other."))
+  }
+
+  @Test("loses no change when forty threads make one each")
+  func survivesManyThreads() async {
+    let ids = 1...40
+    let server = makeServer(ids.map { Item(id: $0, title: "", descriptions: "", price: 0) })
+    let done = CompletionLog<Int>()
+    for id in ids {
+      Thread.detachNewThread {
+        _ = server.ask("PUT", "items/\(id)/price", body: #"{"price":\#(id)}"#)
+        done.record(id)
+      }
+    }
+    #expect(
+      await done.values(atLeast: 40).count == 40,
+      teach("Forty threads asked FakeItemServer at once and some have had no answer."))
+    let kept = ids.count { server.ask("GET", "items/\($0)").item?.price == $0 }
+    #expect(
+      kept == 40,
+      teach("Forty threads changed the price of an item each and FakeItemServer kept \(kept)."))
+  }
+
+  @Test("asks its core once for each task, and not before it is resumed")
+  func asksWhenResumed() async {
+    let asked = CompletionLog<URLRequest>()
+    let early = CompletionLog<SessionAnswer>()
+    let late = CompletionLog<SessionAnswer>()
+    let session = makeSession(
+      ClosureShop {
+        asked.record($0)
+        return .status(200)
+      })
+    let asleep = session.dataTask(with: request("first"), completionHandler: early.handler)
+    session.send(request("second"), to: late)
+    await late.values(atLeast: 1)
+    #expect(
+      asked.values.map { $0.url?.path } == ["/second"] && early.values.isEmpty,
+      teach("One of two tasks was resumed; the core was asked for \(asked.paths)."))
+    asleep.resume()
+    await early.values(atLeast: 1)
+    #expect(
+      asked.values.map { $0.url?.path } == ["/second", "/first"] && early.values.count == 1,
+      teach("The second of two tasks was resumed later; the core was asked for \(asked.paths)."))
+  }
+
+  @Test("hands on whatever its core answers")
+  func handsOnAnyAnswer() async {
+    let lost = CompletionLog<SessionAnswer>()
+    let busy = CompletionLog<SessionAnswer>()
+    makeSession(ClosureShop { _ in .failure(URLError(.timedOut)) }).send(request("a"), to: lost)
+    makeSession(ClosureShop { _ in .status(503, body: "later") }).send(request("b"), to: busy)
+    let answer = await busy.values(atLeast: 1).first
+    #expect(
+      answer?.statusCode == 503 && answer?.data == Data("later".utf8),
+      teach("The core answered 503 with a body and FakeItemSession did not hand it on."))
+    let failure = await lost.values(atLeast: 1).first
+    #expect(
+      (failure?.error as? URLError)?.code == .timedOut && failure?.response == nil,
+      teach("The core answered with an error alone and FakeItemSession did not hand it on."))
+  }
+
+  @Test("serves ItemDetailAPI, which sees the price that it changed")
+  func servesTheAPI() async throws {
+    let session = makeSession(makeServer([cup, tray]))
+    let api = ItemDetailAPI(urlSession: session, baseURL: ShopURL.any)
+    let log = CompletionLog<LoadOutcome>()
+    api.loadItemDetail(id: 12, completion: log.completion)
+    try #require(
+      await log.values(atLeast: 1) == [.item(cup)],
+      teach("ItemDetailAPI asked for a cup and got \(log.values)."))
+    api.updatePrice(ofItem: 12, to: 9900, completion: log.completion)
+    await log.values(atLeast: 2)
+    api.loadItemDetail(id: 12, completion: log.completion)
+    await log.values(atLeast: 3)
+    api.loadItemDetail(id: 13, completion: log.completion)
+    let outcomes = await log.values(atLeast: 4).dropFirst()
+    let dearer = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 9900)
+    #expect(
+      outcomes == [.item(dearer), .item(dearer), .refused(.network(statusCode: 404))],
+      teach("ItemDetailAPI changed a price, loaded two items and got \(Array(outcomes))."))
+  }
+
+  private func request(_ path: String) -> URLRequest {
+    URLRequest(url: ShopURL.any.appendingPathComponent(path))
+  }
+}
+
+extension SessionAnswer {
+  /// The answer as a failure message shows it.
+  var text: String {
+    let status = statusCode.map(String.init) ?? "no status"
+    let body = String(decoding: data ?? Data(), as: UTF8.self)
+    return "\(status) and \(body.isEmpty ? "no body" : body)"
+  }
+}
+
+extension [Int?] {
+  fileprivate var text: String { map { $0.map(String.init) ?? "none" }.joined(separator: ", ") }
+}
+
+extension CompletionLog<URLRequest> {
+  fileprivate var paths: [String] { values.compactMap { $0.url?.path } }
+}

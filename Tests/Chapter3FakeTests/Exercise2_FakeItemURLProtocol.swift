@@ -1,0 +1,196 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Synchronization
+import Testing
+
+@testable import Chapter3Fake
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("3.2 FakeItemURLProtocol", .tags(.fake, .urlProtocol))
+struct Exercise2_FakeItemURLProtocol {
+  var makeSession: @Sendable (any ItemServing) -> DoubledSession = {
+    FakeItemURLProtocol.makeSession(before: $0)
+  }
+
+  let teach = Teaching(
+    "An adapter hands each request to the core of its session, and the core's answer back.",
+    open: "Chapters/Chapter3Fake/URLProtocol/Exercise2_FakeItemURLProtocol.swift")
+
+  @Test("answers a data task with what the core says")
+  func answersWithWhatTheCoreSays() async throws {
+    let session = makeSession(ClosureShop { _ in .status(203, body: "a bowl") })
+    let answer = try #require(
+      await ask(session).values(atLeast: 1).first,
+      teach("FakeItemURLProtocol delivered nothing: a data task was resumed and did not end."))
+    #expect(
+      answer.statusCode == 203 && answer.data == Data("a bowl".utf8) && answer.error == nil,
+      teach("The core answered 203 with a body; FakeItemURLProtocol sent \(answer.text)."))
+  }
+
+  @Test("hands the request to the core: method, path and headers")
+  func handsOnTheRequest() async {
+    let asked = CompletionLog<URLRequest>()
+    let session = makeSession(recording(asked))
+    let log = ask(session, "PUT", path: "items/8/price", header: "application/json")
+    await log.values(atLeast: 1)
+    let request = asked.values.first
+    #expect(
+      request?.httpMethod == "PUT" && request?.url?.path == "/items/8/price",
+      teach("PUT /items/8/price was sent and the core was asked for another thing, or nothing."))
+    #expect(
+      request?.value(forHTTPHeaderField: "Accept") == "application/json",
+      teach("A request with an Accept header was sent and the core did not see the header."))
+  }
+
+  @Test("hands the body to the core, whether it comes as data or as a stream")
+  func handsOnTheBody() async {
+    let asked = CompletionLog<URLRequest>()
+    let session = makeSession(recording(asked))
+    let long = Data(String(repeating: "찻잔 ", count: 3000).utf8)
+    let fromData = ask(session, "PUT", path: "data") { $0.httpBody = Data("tea".utf8) }
+    let fromStream = ask(session, "PUT", path: "stream") {
+      $0.httpBodyStream = InputStream(data: long)
+    }
+    await fromData.values(atLeast: 1)
+    await fromStream.values(atLeast: 1)
+    let body = { path in asked.values.first { $0.url?.path == path }?.httpBody }
+    #expect(
+      body("/data") == Data("tea".utf8),
+      teach("A request with three bytes of body was sent; the core found others in httpBody."))
+    #expect(
+      body("/stream") == long,
+      teach("A body was sent as a stream; the core did not find its bytes in httpBody."))
+  }
+
+  @Test("asks the core once for each task")
+  func asksOncePerTask() async {
+    let asked = CompletionLog<URLRequest>()
+    let session = makeSession(recording(asked))
+    let logs = (1...3).map { ask(session, path: "\($0)") }
+    for log in logs where await log.values(atLeast: 1).isEmpty { break }
+    let paths = asked.values.compactMap { $0.url?.path }.sorted()
+    #expect(
+      paths == ["/1", "/2", "/3"],
+      teach("Three tasks asked for /1, /2 and /3; the core was asked for \(paths)."))
+  }
+
+  @Test("delivers an error, and nothing with it")
+  func deliversAnError() async {
+    let session = makeSession(ClosureShop { _ in .failure(URLError(.networkConnectionLost)) })
+    let answer = await ask(session).values(atLeast: 1).first
+    #expect(
+      (answer?.error as? URLError)?.code == .networkConnectionLost,
+      teach("The core answered with an error and FakeItemURLProtocol did not deliver it."))
+    #expect(
+      answer?.response == nil,
+      teach("The core answered with an error alone and a response came with it."))
+  }
+
+  @Test("delivers an empty body as an answer that ends")
+  func deliversAnEmptyBody() async {
+    let answer = await ask(makeSession(ClosureShop { _ in .status(404) })).values(atLeast: 1).first
+    #expect(
+      answer?.statusCode == 404 && answer?.error == nil && answer?.data?.isEmpty ?? true,
+      teach("The core answered 404 with an empty body; what came was \(answer?.text ?? "nothing").")
+    )
+  }
+
+  @Test("two sessions before one core see one shop")
+  func sharesACore() async {
+    let core = CountingShop()
+    let sessions = [makeSession(core), makeSession(core)]
+    var counts: [String] = []
+    for session in sessions + sessions {
+      guard let answer = await ask(session).values(atLeast: 1).first else { break }
+      counts.append(String(decoding: answer.data ?? Data(), as: UTF8.self))
+    }
+    #expect(
+      counts == ["1", "2", "3", "4"],
+      teach("Two sessions asked one core that counts, in turn, and were told \(counts)."))
+  }
+
+  @Test("keeps the cores of twenty sessions apart")
+  func keepsCoresApart() async {
+    let right = CompletionLog<Bool>()
+    let sessions = (1...20).map { number in
+      (number, makeSession(ClosureShop { _ in .status(200, body: "\(number)") }))
+    }
+    for (number, session) in sessions {
+      let task = session.urlSession.dataTask(with: session.baseURL) { data, _, _ in
+        right.record(data == Data("\(number)".utf8))
+      }
+      task.resume()
+    }
+    let count = await right.values(atLeast: 20).count { $0 }
+    #expect(
+      count == 20, teach("Twenty sessions asked at once and \(count) got their own core's answer."))
+  }
+
+  @Test("serves ItemDetailAPI to a caller that awaits, before and after a change")
+  func servesTheAPI() async {
+    let session = makeSession(OneItemShop())
+    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
+    let prices = try? await value(within: .answer) {
+      let before = try await api.itemDetail(id: 8).price
+      let log = CompletionLog<LoadOutcome>()
+      api.updatePrice(ofItem: 8, to: 7700, completion: log.completion)
+      await log.values(atLeast: 1)
+      return [before, try await api.itemDetail(id: 8).price]
+    }
+    #expect(
+      prices == [100, 7700],
+      teach("ItemDetailAPI loaded a price, changed it, loaded it again: \(prices ?? [])."))
+  }
+
+  private func recording(_ log: CompletionLog<URLRequest>) -> ClosureShop {
+    ClosureShop {
+      log.record($0)
+      return .status(200)
+    }
+  }
+
+  private func ask(
+    _ session: DoubledSession, _ method: String = "GET", path: String = "items/8",
+    header: String? = nil, edit: (inout URLRequest) -> Void = { _ in }
+  ) -> CompletionLog<SessionAnswer> {
+    var request = URLRequest(url: session.baseURL.appendingPathComponent(path))
+    request.httpMethod = method
+    request.setValue(header, forHTTPHeaderField: "Accept")
+    edit(&request)
+    let log = CompletionLog<SessionAnswer>()
+    session.urlSession.send(request, to: log)
+    return log
+  }
+}
+
+/// A core that answers with how often it was asked.
+private final class CountingShop: ItemServing {
+  private let count = Mutex(0)
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    return .status(200, body: "\(number)")
+  }
+}
+
+/// A core with one item, whose price is whatever was sent last.
+private final class OneItemShop: ItemServing {
+  private let body = Mutex(#"{"price":100}"#)
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    let body = body.withLock { body in
+      if request.httpMethod == "PUT" {
+        body = String(decoding: request.httpBody ?? Data(), as: UTF8.self)
+      }
+      return body
+    }
+    return .status(200, body: #"{"id":8,"title":"Jug","descriptions":"",\#(body.dropFirst())"#)
+  }
+}

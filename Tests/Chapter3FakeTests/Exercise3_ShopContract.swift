@@ -1,0 +1,107 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import Chapter3Fake
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("3.3 ShopContract", .tags(.fake, .protocolInjection))
+struct Exercise3_ShopContract {
+  var verify: ContractRun.Verify = { try await ShopContract().verify($0) }
+  var ownFakes: [OwnFake] = [
+    (
+      "FakeItemServer behind FakeItemSession",
+      { items in
+        ShopUnderContract(
+          urlSession: FakeItemSession(before: FakeItemServer(items: items)), baseURL: ShopURL.any)
+      }
+    ),
+    (
+      "FakeItemServer behind FakeItemURLProtocol",
+      { items in
+        ShopUnderContract(FakeItemURLProtocol.makeSession(before: FakeItemServer(items: items)))
+      }
+    ),
+  ]
+
+  private var run: ContractRun {
+    ContractRun(
+      of: verify,
+      teach: Teaching(
+        "A contract holds for the real shop and every honest fake, and for no other.",
+        open: "Chapters/Chapter3Fake/ProtocolInjection/Exercise3_ShopContract.swift"))
+  }
+
+  @Test("can be broken at all")
+  func assertsSomething() async {
+    await run.expectAssertions()
+  }
+
+  @Test("holds for the real server and a real URLSession")
+  func holdsForTheRealServer() async {
+    let street = Street()
+    defer { street.close() }
+    await run.expectKept(by: "the real server", street.open)
+  }
+
+  @Test("holds for a fake that is as good", arguments: HonestShop.all)
+  func holdsFor(_ shop: HonestShop) async {
+    await run.expectKept(by: "an honest fake that \(shop)", shop.open)
+  }
+
+  @Test("is broken by a fake that lies", arguments: ShopLie.all)
+  func catches(_ lie: ShopLie) async {
+    await run.expectBroken(by: lie)
+  }
+
+  @Test("holds for your own fake, on each seam on which you have begun it")
+  func holdsForYourOwnFake() async {
+    for fake in await begun(ownFakes) {
+      await run.expectKept(by: "your \(fake.name)", fake.open)
+    }
+  }
+
+  typealias OwnFake = (name: String, open: OpenShop)
+
+  /// The fakes that sell an item. Exercises 3.1 and 3.2 may come later, and
+  /// their starters answer nothing; all are asked before the first is awaited.
+  func begun(_ fakes: [OwnFake]) async -> [OwnFake] {
+    let asked = fakes.map { fake in
+      let log = CompletionLog<SessionAnswer>()
+      if let shop = try? fake.open([Item(id: 1, title: "", descriptions: "", price: 1)]) {
+        let url = shop.baseURL.appendingPathComponent("items/1")
+        shop.urlSession.send(URLRequest(url: url), to: log)
+      }
+      return (fake, log)
+    }
+    var begun: [OwnFake] = []
+    for (fake, log) in asked where await log.values(atLeast: 1).first?.item != nil {
+      begun.append(fake)
+    }
+    return begun
+  }
+}
+
+/// Real servers, one for each shop that a contract opens.
+private final class Street: Sendable {
+  private let servers = Mutex<[LoopbackServer]>([])
+
+  var open: OpenShop {
+    { items in
+      let server = try LoopbackServer(items: items)
+      self.servers.withLock { $0.append(server) }
+      return ShopUnderContract(
+        urlSession: URLSession(configuration: .ephemeral), baseURL: server.baseURL)
+    }
+  }
+
+  func close() {
+    for server in servers.withLock({ $0 }) { server.stop() }
+  }
+}

@@ -1,0 +1,208 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import LoopbackServer
+import Testing
+
+@testable import Chapter3Fake
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("3.4 FailureContract", .tags(.fake, .urlProtocol))
+struct Exercise4_FailureContract {
+  var outcomeClass: @Sendable (Result<Item, any Error>) -> OutcomeClass = {
+    FailureContract.outcomeClass(of: $0)
+  }
+  var answer: @Sendable (ServerFault) -> SessionAnswer = { FailureContract.answer(in: $0) }
+
+  let teach = Teaching(
+    "A fake and the real server end in one class of outcome, whatever the code.",
+    open: "Chapters/Chapter3Fake/URLProtocol/Exercise4_FailureContract.swift")
+
+  @Test("sorts what comes of each fault of the real server")
+  func sortsTheRealFaults() async throws {
+    let ends = try await endsOfTheRealServer()
+    for (fault, expected) in Self.faults {
+      let end = try #require(ends[fault], "The server's .\(fault) never ended.")
+      guard expect(end, isCalled: expected, "In .\(fault) the real server's load") else { return }
+    }
+  }
+
+  @Test("sorts an item, an id that was refused, and every other status")
+  func sortsTheRest() {
+    let statuses = [300, 400, 403, 405, 410, 429, 501, 503]
+    let rows: [(end: Result<Item, any Error>, expected: OutcomeClass)] =
+      [(.success(stool), .item), (.failure(APIResponseError.request), .notAsked)]
+      + statuses.map { (.failure(APIResponseError.network(statusCode: $0)), .refused) }
+    for (end, expected) in rows {
+      guard expect(end, isCalled: expected, "A load") else { return }
+    }
+  }
+
+  @Test("looks at no code: every error of the transport is in one class")
+  func looksAtNoCode() {
+    let codes: [URLError.Code] = [
+      .notConnectedToInternet, .timedOut, .networkConnectionLost, .cannotFindHost,
+      .cannotConnectToHost, .badServerResponse, .cannotParseResponse, .secureConnectionFailed,
+      .dnsLookupFailed, .zeroByteResource, .unknown,
+    ]
+    for error in codes.map({ URLError($0) }) + [LineCut()] as [any Error] {
+      guard expect(.failure(error), isCalled: .noAnswer, "A load without an answer") else { return }
+    }
+  }
+
+  @Test("lets the fake fail as the real server does")
+  func failsLikeTheRealServer() async throws {
+    let real = try await endsOfTheRealServer()
+    let fake = await endsOfTheFake()
+    for (fault, _) in Self.faults {
+      let realEnd = real[fault].map { LoadOutcome($0) }
+      let fakeEnd = fake[fault].map { LoadOutcome($0) }
+      guard realEnd?.meaning == fakeEnd?.meaning else {
+        Issue.record(
+          teach(
+            "In .\(fault) the real server's load ends in \(realEnd.text), the fake's in \(fakeEnd.text)."
+          ))
+        return
+      }
+    }
+  }
+
+  @Test("delivers nothing that a loader cannot deliver")
+  func deliversWhatALoaderCan() {
+    for (fault, _) in Self.faults {
+      let answer = answer(fault)
+      let isAlone = answer.data == nil && answer.response == nil
+      let isWhole = answer.data != nil && answer.statusCode != nil
+      #expect(
+        answer.error == nil ? isWhole : isAlone,
+        teach("In .\(fault) the fake has neither a response with a body nor an error alone."))
+    }
+  }
+
+  private static let faults: [(fault: ServerFault, expected: OutcomeClass)] = [
+    (.notFound, .notFound), (.serverError, .refused), (.emptyBody, .unreadable),
+    (.notJSON, .unreadable), (.truncatedBody, .noAnswer), (.closedWithoutAnswer, .noAnswer),
+    (.notHTTP, .noAnswer), (.nobodyListening, .noAnswer),
+  ]
+
+  private let stool = Item(id: 1, title: "Stool", descriptions: "Three legs.", price: 38_000)
+
+  /// Records one issue, and returns false, when an end is called otherwise.
+  private func expect(
+    _ end: Result<Item, any Error>, isCalled expected: OutcomeClass, _ subject: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Bool {
+    let found = outcomeClass(end)
+    #expect(
+      found == expected,
+      teach(
+        "\(subject) ended in \(LoadOutcome(end)): that is .\(expected), and FailureContract says .\(found)."
+      ), sourceLocation: sourceLocation)
+    return found == expected
+  }
+
+  private typealias Ends = [ServerFault: Result<Item, any Error>]
+
+  /// How a load ends in each fault of a real server; all are asked at once.
+  private func endsOfTheRealServer() async throws -> Ends {
+    let server = try LoopbackServer(items: Self.faults.indices.map { stool.withID($0 + 1) })
+    defer { server.stop() }
+    let closed = try LoopbackServer()
+    closed.stop()
+    for (index, row) in Self.faults.enumerated() {
+      server.script(row.fault.script, for: "/items/\(index + 1)")
+    }
+    return await ends { fault in
+      let baseURL = fault == .nobodyListening ? closed.baseURL : server.baseURL
+      return (URLSession(configuration: .ephemeral), baseURL)
+    }
+  }
+
+  private func endsOfTheFake() async -> Ends {
+    await ends { fault in
+      let session = FaultURLProtocol.makeSession(answer: answer(fault))
+      return (session.urlSession, session.baseURL)
+    }
+  }
+
+  private func ends(of makeSession: (ServerFault) -> (URLSession, URL)) async -> Ends {
+    let log = CompletionLog<(ServerFault, Result<Item, any Error>)>()
+    for (index, row) in Self.faults.enumerated() {
+      let (urlSession, baseURL) = makeSession(row.fault)
+      ItemDetailAPI(urlSession: urlSession, baseURL: baseURL)
+        .loadItemDetail(id: index + 1) { log.record((row.fault, $0)) }
+    }
+    return Dictionary(await log.values(atLeast: Self.faults.count, within: .test)) { first, _ in
+      first
+    }
+  }
+}
+
+/// An error of the transport that is no `URLError`.
+private struct LineCut: Error {}
+
+extension Item {
+  fileprivate func withID(_ id: Int) -> Item {
+    Item(id: id, title: title, descriptions: descriptions, price: price)
+  }
+}
+
+extension LoadOutcome {
+  /// The outcome without what may differ from one platform to the next.
+  fileprivate var meaning: LoadOutcome {
+    switch self {
+    case .lost, .failed: .failed("no answer")
+    case .item, .refused: self
+    }
+  }
+}
+
+extension LoadOutcome? {
+  fileprivate var text: String { map { "\($0)" } ?? "nothing" }
+}
+
+extension ServerFault {
+  /// What a server is told to do; nobody listening is no matter of a script.
+  fileprivate var script: LoopbackServer.Script {
+    switch self {
+    case .notFound: .status(404)
+    case .serverError: .status(500)
+    case .emptyBody: .emptyBody
+    case .notJSON: .answer(HTTPAnswer(status: 200, body: Data("<html>".utf8)))
+    case .truncatedBody: .truncatedBody
+    case .closedWithoutAnswer: .noAnswer
+    case .notHTTP: .garbage
+    case .nobodyListening: .shop
+    }
+  }
+}
+
+/// Answers every request of a session with one answer, as a loader would.
+private final class FaultURLProtocol: URLProtocol {
+  private static let answers = PerHost<SessionAnswer>()
+
+  static func makeSession(answer: SessionAnswer) -> DoubledSession {
+    let session = DoubledSession(answeredBy: FaultURLProtocol.self)
+    answers[session.baseURL] = answer
+    return session
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let answer = Self.answers[request.url]
+    guard answer?.error == nil, let response = answer?.response else {
+      client?.urlProtocol(self, didFailWithError: answer?.error ?? URLError(.badServerResponse))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: answer?.data ?? Data())
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  override func stopLoading() {}
+}

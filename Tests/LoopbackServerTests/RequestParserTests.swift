@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import LoopbackServer
+
+@Suite("The parser makes requests of bytes")
+struct RequestParserTests {
+  static let put = """
+    PUT /items/7/price?now HTTP/1.1\r
+    Host: 127.0.0.1\r
+    Content-Type:application/json\r
+    X-Spaced: \t a b \t\r
+    X-Empty:\r
+    Content-Length: 13\r
+    \r
+    {"price":900}
+    """
+
+  /// What a parser says after the last of some pieces.
+  static func progress(
+    of pieces: [String], limits: LoopbackServer.Limits = .init()
+  ) -> RequestParser.Progress {
+    var parser = RequestParser(limits: limits)
+    return pieces.map { parser.receive(Array($0.utf8)) }.last ?? .incomplete
+  }
+
+  @Test("reads method, target, header fields and body")
+  func readsARequest() throws {
+    guard case .complete(let request) = Self.progress(of: [Self.put]) else {
+      return #expect(Bool(false), "The request was not complete.")
+    }
+    #expect(request.method == "PUT")
+    #expect(request.target == "/items/7/price?now")
+    #expect(request.path == "/items/7/price")
+    #expect(request.headers["content-type"] == "application/json")
+    #expect(request.headers["X-Spaced"] == "a b")
+    #expect(request.headers["X-Empty"] == "")
+    #expect(request.headers["X-Missing"] == nil)
+    #expect(request.body == Data(#"{"price":900}"#.utf8))
+  }
+
+  @Test("reads the same request from single bytes and from any two pieces")
+  func readsPieces() {
+    let bytes = Array(Self.put.utf8)
+    let whole = Self.progress(of: [Self.put])
+    var parser = RequestParser()
+    let progress = bytes.map { parser.receive(CollectionOfOne($0)) }
+    #expect(progress.dropLast().allSatisfy { $0 == .incomplete })
+    #expect(progress.last == whole)
+    for cut in bytes.indices {
+      var parser = RequestParser()
+      #expect(parser.receive(bytes[..<cut]) == .incomplete)
+      #expect(parser.receive(bytes[cut...]) == whole)
+    }
+  }
+
+  @Test("ignores what comes behind a request")
+  func ignoresTheRest() {
+    #expect(Self.progress(of: [Self.put + Self.put]) == Self.progress(of: [Self.put]))
+  }
+
+  @Test("says once that a client waits for 100 Continue, and not when the body has begun")
+  func noticesExpect() {
+    let head = "PUT / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
+    #expect(Self.progress(of: [head]) == .waitsForContinue)
+    #expect(Self.progress(of: [head, "{"]) == .incomplete)
+    #expect(Self.progress(of: [head + "{"]) == .incomplete)
+  }
+
+  @Test(
+    "refuses what is malformed",
+    arguments: [
+      "\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
+      "GET / HTTP/1.1 \r\nHost: a\r\n\r\n", "GET / HTTP/2.0\r\nHost: a\r\n\r\n",
+      "GET / http/1.1\r\nHost: a\r\n\r\n", "G(T / HTTP/1.1\r\nHost: a\r\n\r\n",
+      "GET items HTTP/1.1\r\nHost: a\r\n\r\n", "GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n",
+      "GET /ü HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nX: \rb\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n X: b\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nX : b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: two\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +1\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n",
+      "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n",
+    ])
+  func refusesMalformed(_ text: String) {
+    #expect(Self.progress(of: [text]) == .refused(.malformed))
+    #expect(Self.progress(of: text.utf8.map { "\(UnicodeScalar($0))" }) == .refused(.malformed))
+  }
+
+  @Test("takes HTTP/1.0 without a host")
+  func takesAnOlderVersion() {
+    guard case .complete = Self.progress(of: ["GET / HTTP/1.0\r\n\r\n"]) else {
+      return #expect(Bool(false), "The request was not complete.")
+    }
+  }
+
+  @Test("refuses a chunked body with 411")
+  func refusesChunks() {
+    let text = "PUT / HTTP/1.1\r\nHost: a\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"
+    #expect(Self.progress(of: [text]) == .refused(.lengthRequired))
+  }
+
+  @Test("takes 64 KiB of header and not a byte more, however it is cut", arguments: [13, 1000])
+  func limitsTheHeader(pieceSize: Int) {
+    let start = "GET / HTTP/1.1\r\nHost: a\r\nX: "
+    let room = 65_536 - start.utf8.count - 4
+    for (extra, isRefused) in [(0, false), (1, true)] {
+      let bytes = Array((start + String(repeating: "a", count: room + extra) + "\r\n\r\n").utf8)
+      var parser = RequestParser()
+      var last = RequestParser.Progress.incomplete
+      for start in stride(from: 0, to: bytes.count, by: pieceSize) where last == .incomplete {
+        last = parser.receive(bytes[start..<min(start + pieceSize, bytes.count)])
+      }
+      #expect((last == .refused(.tooLarge)) == isRefused)
+      #expect(last != .incomplete)
+    }
+  }
+
+  @Test("takes 1 MiB of body and not a byte more, which it says before the body comes")
+  func limitsTheBody() {
+    func head(_ length: String) -> String {
+      "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
+    }
+    #expect(Self.progress(of: [head("1048576")]) == .incomplete)
+    #expect(Self.progress(of: [head("1048577")]) == .refused(.tooLarge))
+    #expect(Self.progress(of: [head("99999999999999999999")]) == .refused(.tooLarge))
+  }
+}
