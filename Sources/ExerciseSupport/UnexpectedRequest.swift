@@ -19,6 +19,12 @@ public struct UnexpectedRequest: LocalizedError, Sendable, CustomStringConvertib
   ///   - expected: What was expected in its place, nil when nothing was.
   public init(_ request: URLRequest, expected: ExpectedRequest?) {
     let actual = "\(request.httpMethod ?? "no method") \(request.url?.path ?? "no path")"
-    description = "\(actual) came; \(expected.map { "\($0)" } ?? "nothing more") was expected."
+    if let expected, expected.matches(request) {
+      let headers = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+        .map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+      description = "\(actual) came otherwise than expected; its headers were [\(headers)]."
+    } else {
+      description = "\(actual) came; \(expected.map { "\($0)" } ?? "nothing more") was expected."
+    }
   }
 }
