@@ -28,7 +28,7 @@ struct Exercise6_Answers {
       Checks(tests: TestsThatLeave())),
     WrongAnswer(
       "takes 300 for a good status", rejectedBy: "passesOnTheRealAPI",
-      Checks(tests: TableTests(rows: [(.status(300, body: json), .item(item))]))),
+      Checks(tests: TableThatTakes300())),
     WrongAnswer(
       "looks before the answer has come", rejectedBy: "passesOn", Checks(tests: ImpatientTests())),
     WrongAnswer(
@@ -36,18 +36,17 @@ struct Exercise6_Answers {
       Checks(tests: TestsThatCountHeaders())),
     WrongAnswer(
       "tests the good day alone", rejectedBy: "failsOn",
-      Checks(tests: TableTests(rows: [rows[0]]))),
+      Checks(tests: TableOfTheGoodDay())),
     WrongAnswer(
       "tests no border of the statuses", rejectedBy: "failsOn",
-      Checks(
-        tests: TableTests(rows: rows.filter { ![201, 300].contains($0.answer.statusCode) }))),
+      Checks(tests: TableWithoutBorders())),
     WrongAnswer(
       "expects some failure, whichever it is", rejectedBy: "failsOn",
       Checks(tests: TestsForAnyFailure())),
   ]
 
   static let rightAnswers = [
-    RightAnswer("a table on one seam", Checks(tests: TableTests(rows: rows))),
+    RightAnswer("a table on one seam", Checks(tests: TableOnOneSeam())),
     RightAnswer(
       "awaits each load, with a deadline", Checks(tests: AwaitingTests())),
   ]
@@ -89,20 +88,38 @@ private func stub(_ answer: SessionAnswer) -> ClosureSession {
 }
 
 /// Sends all loads, then waits once.
-private struct TableTests: LearnersTests {
-  var rows: [Row] = []
+private protocol TableTests: LearnersTests {
+  static var table: [Row] { get }
+}
 
+extension TableTests {
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let log = CompletionLog<(Int, LoadOutcome)>()
-    for (index, row) in rows.enumerated() {
+    for (index, row) in Self.table.enumerated() {
       makeAPI(stub(row.answer), ShopURL.any)
         .loadItemDetail(id: 3) { log.record((index, LoadOutcome($0))) }
     }
-    let ends = await log.values(atLeast: rows.count)
-    for (index, row) in rows.enumerated() {
+    let ends = await log.values(atLeast: Self.table.count)
+    for (index, row) in Self.table.enumerated() {
       #expect(ends.first { $0.0 == index }?.1 == row.outcome)
     }
   }
+}
+
+private struct TableOnOneSeam: TableTests {
+  static let table = rows
+}
+
+private struct TableThatTakes300: TableTests {
+  static let table: [Row] = [(.status(300, body: json), .item(item))]
+}
+
+private struct TableOfTheGoodDay: TableTests {
+  static let table = [rows[0]]
+}
+
+private struct TableWithoutBorders: TableTests {
+  static let table = rows.filter { ![201, 300].contains($0.answer.statusCode) }
 }
 
 /// The loads run one after another, through the async twin.
@@ -180,7 +197,7 @@ private struct TestsForAnyFailure: LearnersTests {
     for row in rows {
       let log = CompletionLog<LoadOutcome>()
       makeAPI(stub(row.answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
-      let outcome = await log.first()
+      guard let outcome = await log.first() else { return }
       if case .item(let item) = row.outcome {
         #expect(outcome == .item(item))
       } else if case .item = outcome {
