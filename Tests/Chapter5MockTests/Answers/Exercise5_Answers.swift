@@ -20,30 +20,19 @@ struct Exercise5_Answers {
   ])
 
   static let wrongAnswers = [
-    wrong("never verifies and asserts nothing", rejectedBy: "assertsSomething") {
-      $0.verifies = false
-    },
-    wrong("expects a header that nobody sends", rejectedBy: "passesOnTheRealAPI") {
-      $0.condition = { $0.value(forHTTPHeaderField: "If-Match") != nil }
-    },
-    wrong("asks for exactly these headers", rejectedBy: "passesOn") {
-      $0.condition = { $0.allHTTPHeaderFields == ["Accept": "application/json"] }
-    },
-    WrongAnswer(
-      "looks before the answer has come", rejectedBy: "passesOn", Checks(tests: ImpatientTests())),
-    wrong("is so lenient that it looks at no header", rejectedBy: "failsOn") {
-      $0.condition = { _ in true }
-    },
-    wrong("gives no API a reason to ask again", rejectedBy: "failsOn") {
-      $0.loadAnswer = .status(200, body: json)
-    },
-    wrong("expects the load alone", rejectedBy: "failsOn") { $0.changesThePrice = false },
-    WrongAnswer(
-      "a stub in the place of the mock", rejectedBy: "failsOn", Checks(tests: TestsWithAStub())),
+    wrong("never verifies and asserts nothing", rejectedBy: "assertsSomething", NoVerdict()),
+    wrong(
+      "expects a header that nobody sends", rejectedBy: "passesOnTheRealAPI", UnheardOfHeader()),
+    wrong("asks for exactly these headers", rejectedBy: "passesOn", ExactHeaders()),
+    wrong("looks before the answer has come", rejectedBy: "passesOn", ImpatientTests()),
+    wrong("is so lenient that it looks at no header", rejectedBy: "failsOn", AnyHeaders()),
+    wrong("gives no API a reason to ask again", rejectedBy: "failsOn", NoReasonToRetry()),
+    wrong("expects the load alone", rejectedBy: "failsOn", LoadAlone()),
+    wrong("a stub in the place of the mock", rejectedBy: "failsOn", TestsWithAStub()),
   ]
 
   static let rightAnswers = [
-    RightAnswer("asserts nothing but verify()", Checks(tests: ShopTests())),
+    RightAnswer("asserts nothing but verify()", Checks(tests: VerdictAlone())),
     RightAnswer(
       "a mock for each request, awaited, by URLProtocol", Checks(tests: SeparateTests())),
     RightAnswer(
@@ -65,10 +54,9 @@ struct Exercise5_Answers {
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, _ spoil: (inout ShopTests) -> Void
+    _ name: String, rejectedBy check: String, _ tests: any LearnersTests
   ) -> WrongAnswer<Checks> {
-    let tests = ShopTests(spoiltBy: spoil)
-    return WrongAnswer(name, rejectedBy: check, Checks(tests: tests))
+    WrongAnswer(name, rejectedBy: check, Checks(tests: tests))
   }
 }
 
@@ -78,14 +66,18 @@ private let wantsJSON: MockShop.Condition = {
 }
 
 /// Tests by protocol injection whose verdict is the mock's alone.
-private struct ShopTests: LearnersTests {
-  var condition = wantsJSON
-  var loadAnswer = SessionAnswer.status(500)
-  var changesThePrice = true
-  var verifies = true
+private protocol ShopTests: LearnersTests {
+  var condition: MockShop.Condition { get }
+  var loadAnswer: SessionAnswer { get }
+  var changesThePrice: Bool { get }
+  var verifies: Bool { get }
+}
 
-  init() {}
-  init(spoiltBy spoil: (inout ShopTests) -> Void) { spoil(&self) }
+extension ShopTests {
+  var condition: MockShop.Condition { wantsJSON }
+  var loadAnswer: SessionAnswer { .status(500) }
+  var changesThePrice: Bool { true }
+  var verifies: Bool { true }
 
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let shop = MockShop()
@@ -100,6 +92,34 @@ private struct ShopTests: LearnersTests {
     await log.values(atLeast: changesThePrice ? 2 : 1)
     if verifies { shop.verify() }
   }
+}
+
+private struct VerdictAlone: ShopTests {}
+
+private struct NoVerdict: ShopTests {
+  var verifies: Bool { false }
+}
+
+private struct UnheardOfHeader: ShopTests {
+  let condition: MockShop.Condition = { $0.value(forHTTPHeaderField: "If-Match") != nil }
+}
+
+private struct ExactHeaders: ShopTests {
+  let condition: MockShop.Condition = {
+    $0.allHTTPHeaderFields == ["Accept": "application/json"]
+  }
+}
+
+private struct AnyHeaders: ShopTests {
+  let condition: MockShop.Condition = { _ in true }
+}
+
+private struct NoReasonToRetry: ShopTests {
+  let loadAnswer = SessionAnswer.status(200, body: json)
+}
+
+private struct LoadAlone: ShopTests {
+  var changesThePrice: Bool { false }
 }
 
 private struct SeparateTests: LearnersTests {
