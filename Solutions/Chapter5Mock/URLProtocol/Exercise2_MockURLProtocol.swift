@@ -1,0 +1,78 @@
+import ExerciseSupport
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 5.2: the mock of 5.1 below a real `URLSession`.
+///
+/// The loader calls on a thread of its own, where an issue would belong to no
+/// test. So the request is failed at once, which the caller notices, and the
+/// mistake is remembered for `verify`, which runs in the test. Finding the next
+/// call and taking it off is one step, since two tasks may come at once.
+/// Another right way: remember every request, and compare the two lists in
+/// `verify`.
+final class MockURLProtocol: URLProtocol {
+  private struct Script {
+    var expected: [ExpectedCall]
+    var unexpected: [UnexpectedRequest] = []
+
+    mutating func next(for request: URLRequest) -> SessionAnswer {
+      if let call = expected.first, call.request.matches(request) {
+        expected.removeFirst()
+        return call.answer
+      }
+      let mistake = UnexpectedRequest(request, expected: expected.first?.request)
+      unexpected.append(mistake)
+      return .failure(mistake)
+    }
+  }
+
+  private static let scripts = PerHost<Script>()
+
+  /// Makes a session that expects these calls, in this order.
+  static func makeSession(expecting calls: [ExpectedCall]) -> DoubledSession {
+    let session = DoubledSession(answeredBy: MockURLProtocol.self)
+    scripts[session.baseURL] = Script(expected: calls)
+    return session
+  }
+
+  static func verify(
+    _ session: DoubledSession, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let script = scripts[session.baseURL]
+    for mistake in script?.unexpected ?? [] {
+      Issue.record("\(mistake)", sourceLocation: sourceLocation)
+    }
+    for call in script?.expected ?? [] {
+      Issue.record("\(call.request) was expected and did not come.", sourceLocation: sourceLocation)
+    }
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    var answer = SessionAnswer.failure(URLError(.unsupportedURL))
+    Self.scripts.update(request.url, from: Script(expected: [])) {
+      answer = $0.next(for: request)
+    }
+    deliver(answer)
+  }
+
+  override func stopLoading() {}
+
+  private func deliver(_ answer: SessionAnswer) {
+    guard let response = answer.response else {
+      let error = answer.error ?? URLError(.badServerResponse)
+      client?.urlProtocol(self, didFailWithError: error)
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: answer.data ?? Data())
+    client?.urlProtocolDidFinishLoading(self)
+  }
+}

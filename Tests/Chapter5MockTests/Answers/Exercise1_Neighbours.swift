@@ -1,0 +1,144 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A stub that was handed in as a mock: it answers in turn, whatever is asked.
+final class StubAsMock: ExpectingSession {
+  private let cans = Mutex<[SessionAnswer]>([])
+
+  func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
+    cans.withLock { $0.append(answer) }
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    ClosureTask { [self] in
+      let answer = cans.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      completionHandler(answer?.data, answer?.response, answer?.error)
+    }
+  }
+
+  func verify(sourceLocation: SourceLocation) {}
+}
+
+/// A spy that was handed in as a mock: it remembers all, and leaves it to the
+/// test to compare.
+final class SpyAsMock: ExpectingSession {
+  private let stub = StubAsMock()
+  private let recorded = Mutex<[URLRequest]>([])
+
+  var requests: [URLRequest] { recorded.withLock { $0 } }
+
+  func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
+    stub.expect(request, answer: answer)
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    let task = stub.dataTask(with: request, completionHandler: completionHandler)
+    return ClosureTask { [self] in
+      recorded.withLock { $0.append(request) }
+      task.resume()
+    }
+  }
+
+  /// Looks at the record, and has nothing to compare it with.
+  func verify(sourceLocation: SourceLocation) {
+    #expect(requests.allSatisfy { $0.url != nil }, sourceLocation: sourceLocation)
+  }
+}
+
+/// A mock that keeps all expectations, and how many of them were met.
+final class CountingMock: ExpectingSession {
+  private let script = Mutex<(calls: [ExpectedCall], met: Int)>(([], 0))
+  private let origin: SourceLocation
+
+  init(origin: SourceLocation) { self.origin = origin }
+
+  func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
+    script.withLock { $0.calls.append(ExpectedCall(request, answer: answer)) }
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    ClosureTask { [self] in
+      do {
+        let answer = try next(request)
+        completionHandler(answer.data, answer.response, answer.error)
+      } catch {
+        Issue.record(error, sourceLocation: origin)
+        completionHandler(nil, nil, error)
+      }
+    }
+  }
+
+  func verify(sourceLocation: SourceLocation) {
+    let (calls, met) = script.withLock { $0 }
+    #expect(
+      met == calls.count, "Missing: \(calls.dropFirst(met).map(\.request))",
+      sourceLocation: sourceLocation)
+  }
+
+  private func next(_ request: URLRequest) throws -> SessionAnswer {
+    try script.withLock { script in
+      let call = script.calls.dropFirst(script.met).first
+      guard let call, call.request.matches(request) else {
+        throw UnexpectedRequest(request, expected: call?.request)
+      }
+      script.met += 1
+      return call.answer
+    }
+  }
+}
+
+/// A mock that passes over what did not come in its turn, reports it when it
+/// verifies, and answers on a queue of its own.
+final class QueueMock: ExpectingSession {
+  private let open = Mutex<[ExpectedCall]>([])
+  private let passedOver = Mutex<[ExpectedRequest]>([])
+  private let queue = DispatchQueue(label: "QueueMock")
+  private let origin: SourceLocation
+
+  init(origin: SourceLocation) { self.origin = origin }
+
+  func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
+    open.withLock { $0.append(ExpectedCall(request, answer: answer)) }
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    ClosureTask { [self] in
+      let call = open.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      var answer = SessionAnswer.failure(URLError(.unsupportedURL))
+      if let call, call.request.matches(request) {
+        answer = call.answer
+      } else {
+        passedOver.withLock { $0 += [call?.request].compactMap { $0 } }
+        let what = "\(request.httpMethod ?? "?") \(request.url?.absoluteString ?? "?")"
+        let expected = call.map { "\($0.request)" } ?? "silence"
+        Issue.record("Wanted: \(expected). Got: \(what).", sourceLocation: origin)
+      }
+      queue.async { [answer] in completionHandler(answer.data, answer.response, answer.error) }
+    }
+  }
+
+  func verify(sourceLocation: SourceLocation) {
+    let missing = passedOver.withLock { $0 } + open.withLock { $0.map(\.request) }
+    if missing.isEmpty { return }
+    Issue.record("Never called: \(missing).", sourceLocation: sourceLocation)
+  }
+}

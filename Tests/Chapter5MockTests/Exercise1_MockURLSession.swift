@@ -1,0 +1,231 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+@testable import Chapter5Mock
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The shape of a session that is told what to expect.
+protocol ExpectingSession: URLSessionProtocol {
+  func expect(_ request: ExpectedRequest, answer: SessionAnswer)
+  func verify(sourceLocation: SourceLocation)
+}
+
+extension MockURLSession: ExpectingSession {}
+
+@Suite("5.1 MockURLSession", .tags(.mock, .protocolInjection))
+struct Exercise1_MockURLSession {
+  var makeMock: @Sendable (SourceLocation) -> any ExpectingSession = {
+    MockURLSession(sourceLocation: $0)
+  }
+
+  let teach = Teaching(
+    "A mock is told the calls to expect, and itself fails the test that makes others.",
+    open: "Chapters/Chapter5Mock/ProtocolInjection/Exercise1_MockURLSession.swift")
+  let cart = ExpectedRequest("PUT", "/carts/3")
+  let item = ExpectedRequest("GET", "/items/41")
+
+  @Test("reports an unexpected call when it comes")
+  func reportsAnUnexpectedCall() async {
+    let reports = await reports(expecting: [cart]) { $0.send(.get("/items/41")) }
+    #expect(
+      reports.count > 0,
+      teach("MockURLSession expected \(cart), \(item) came, and nothing was reported."))
+  }
+
+  @Test("names what came and what was expected")
+  func namesBothRequests() async {
+    let reports = await reports(expecting: [cart]) { $0.send(.get("/items/41")) }
+    let texts = reports.map(\.sentence)
+    #expect(
+      texts.contains { text in
+        ["PUT", "/carts/3", "GET", "/items/41"].allSatisfy(text.contains)
+      },
+      teach(
+        "MockURLSession expected \(cart), \(item) came, and no report names both: \(reports.map(\.sentence))."
+      ))
+  }
+
+  @Test("reports a missing call when it verifies, and not before")
+  func reportsAMissingCall() async {
+    let early = await reports(expecting: [item, cart]) { $0.send(.get("/items/41")) }
+    let reports = await reports(expecting: [item, cart]) { mock in
+      mock.send(.get("/items/41"))
+      mock.verify(sourceLocation: #_sourceLocation)
+    }
+    #expect(
+      early.isEmpty,
+      teach("MockURLSession reported a call before it was late: \(early.map(\.sentence))."))
+    #expect(
+      reports.contains { $0.text.contains("/carts/3") },
+      teach("\(cart) was expected and did not come, and verify() did not say so."))
+  }
+
+  @Test("reports a call too many")
+  func reportsACallTooMany() async {
+    let reports = await reports(expecting: [item]) { mock in
+      mock.send(.get("/items/41"))
+      mock.send(.get("/items/41"))
+    }
+    #expect(
+      reports.contains { $0.text.contains("/items/41") },
+      teach("MockURLSession expected \(item) once, it came twice, and nothing was reported."))
+  }
+
+  @Test("reports another order")
+  func reportsAnotherOrder() async {
+    let reports = await reports(expecting: [item, cart]) { mock in
+      mock.send(.put("/carts/3"))
+      mock.send(.get("/items/41"))
+      mock.verify(sourceLocation: #_sourceLocation)
+    }
+    #expect(
+      !reports.isEmpty,
+      teach("MockURLSession expected \(item) before \(cart), and did not report the other order."))
+  }
+
+  @Test("stays silent when all comes as expected, whatever the host and the headers")
+  func staysSilentWhenAllComes() async {
+    let reports = await reports(expecting: [item, item, cart]) { mock in
+      mock.send(.get("/items/41"))
+      mock.send(.get("/items/41", headers: ["Accept-Language": "ko-KR"]))
+      mock.send(.put("/carts/3"))
+      mock.verify(sourceLocation: #_sourceLocation)
+    }
+    #expect(
+      reports.isEmpty,
+      teach("All came as expected, and MockURLSession reported \(reports.map(\.sentence))."))
+  }
+
+  @Test("answers each expected call from its own can")
+  func answersFromItsCans() async {
+    let log = CompletionLog<String>()
+    _ = await issues { [makeMock, item, cart] in
+      let mock = makeMock(#_sourceLocation)
+      mock.expect(item, answer: .status(200, body: "tea"))
+      mock.expect(cart, answer: .status(409))
+      for request in [URLRequest.get("/items/41"), .put("/carts/3")] {
+        mock.dataTask(with: request) { data, response, _ in
+          let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+          let body = String(decoding: data ?? Data(), as: UTF8.self)
+          log.record("\(request.url?.path ?? "") \(status) \(body)")
+        }.resume()
+      }
+    }
+    let answers = await log.values(atLeast: 2).sorted()
+    #expect(
+      answers == ["/carts/3 409 ", "/items/41 200 tea"],
+      teach("MockURLSession was given an answer for each of two calls and gave \(answers)."))
+  }
+
+  @Test("answers an unexpected call with an error, so that nobody waits for it")
+  func failsAnUnexpectedCall() async {
+    let log = CompletionLog<SessionAnswer>()
+    _ = await reports(expecting: [cart]) { $0.send(.get("/items/41"), to: log) }
+    let answer = await log.values(atLeast: 1).first
+    #expect(
+      answer?.error != nil && answer?.response == nil,
+      teach("MockURLSession did not answer an unexpected call with an error alone."))
+  }
+
+  @Test("counts a call when its task is resumed")
+  func countsResumedTasks() async {
+    let reports = await reports(expecting: [item]) { mock in
+      _ = mock.dataTask(with: .get("/items/41")) { _, _, _ in }
+      mock.verify(sourceLocation: #_sourceLocation)
+    }
+    #expect(
+      !reports.isEmpty,
+      teach("A task for \(item) was made and not resumed, and MockURLSession took it for sent."))
+  }
+
+  @Test("reports at the lines of the test")
+  func reportsAtTheLinesOfTheTest() async {
+    let making = #_sourceLocation
+    let verifying = #_sourceLocation
+    let reports = await reports(expecting: [cart], at: making) { mock in
+      mock.send(.get("/items/41"))
+      mock.verify(sourceLocation: verifying)
+    }
+    let lines = reports.compactMap(\.sourceLocation?.line)
+    #expect(
+      reports.map(\.sourceLocation).contains(making)
+        && reports.map(\.sourceLocation).contains(verifying)
+        && Set(lines).isSubset(of: [making.line, verifying.line]),
+      teach(
+        "MockURLSession was made at line \(making.line), asked to verify at line"
+          + " \(verifying.line), and reported at \(lines)."))
+  }
+
+  @Test("holds the verdict: it judges an API, and the test asserts nothing itself")
+  func holdsTheVerdict() async {
+    let reports = await reports { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+    #expect(
+      reports.isEmpty,
+      teach(
+        "ItemDetailAPI did as expected, and MockURLSession reported \(reports.map(\.sentence))."))
+    for mutant in [APIVariant.usesPost, .ignoresID, .noResume, .dropsTheWrite] {
+      let reports = await self.reports(on: mutant.makeAPI)
+      #expect(
+        !reports.isEmpty,
+        teach("An API that \(mutant.difference) was tested, and MockURLSession was content."))
+    }
+  }
+
+  /// What a mock reports while it is used.
+  private func reports(
+    expecting requests: [ExpectedRequest], at line: SourceLocation = #_sourceLocation,
+    whileUsing use: @escaping @Sendable (any ExpectingSession) -> Void
+  ) async -> [Issue] {
+    await issues { [makeMock] in
+      let mock = makeMock(line)
+      for request in requests { mock.expect(request, answer: .status(200)) }
+      use(mock)
+    }
+  }
+
+  /// What a mock reports on an API that loads an item and changes its price.
+  private func reports(on makeAPI: @escaping MakeItemDetailAPI) async -> [Issue] {
+    await issues { [makeMock] in
+      let mock = makeMock(#_sourceLocation)
+      mock.expect(ExpectedRequest("GET", "/items/6"), answer: .status(200))
+      mock.expect(ExpectedRequest("PUT", "/items/6/price"), answer: .status(200))
+      let api = makeAPI(mock, ShopURL.any)
+      api.loadItemDetail(id: 6) { _ in }
+      api.updatePrice(ofItem: 6, to: 700) { _ in }
+      mock.verify(sourceLocation: #_sourceLocation)
+    }
+  }
+}
+
+extension URLSessionProtocol {
+  /// Sends a request whose answer nobody looks at.
+  fileprivate func send(_ request: URLRequest) {
+    send(request, to: CompletionLog())
+  }
+}
+
+extension URLRequest {
+  /// A request of the mock's user; its host is never the same.
+  fileprivate static func get(_ path: String, headers: [String: String] = [:]) -> URLRequest {
+    var request = URLRequest(url: ShopURL.fresh().appendingPathComponent(path))
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    return request
+  }
+
+  fileprivate static func put(_ path: String) -> URLRequest {
+    var request = URLRequest.get(path)
+    request.httpMethod = "PUT"
+    return request
+  }
+}
+
+extension Issue {
+  /// All that a reader of the issue learns, from its comment or its error.
+  fileprivate var text: String { "\(sentence) \(kind)" }
+}

@@ -1,0 +1,206 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+@testable import Chapter5Mock
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("5.2 MockURLProtocol", .tags(.mock, .urlProtocol))
+struct Exercise2_MockURLProtocol {
+  var makeSession: @Sendable ([ExpectedCall]) -> DoubledSession = {
+    MockURLProtocol.makeSession(expecting: $0)
+  }
+  var verify: @Sendable (DoubledSession, SourceLocation) -> Void = {
+    MockURLProtocol.verify($0, sourceLocation: $1)
+  }
+
+  let teach = Teaching(
+    "A mock fails a request that it did not expect, and verify() tells the test.",
+    open: "Chapters/Chapter5Mock/URLProtocol/Exercise2_MockURLProtocol.swift")
+  let cart = ExpectedCall(ExpectedRequest("GET", "/carts/3"), answer: .status(200, body: "cart"))
+  let item = ExpectedCall(ExpectedRequest("GET", "/items/41"), answer: .status(404))
+
+  @Test("fails an unexpected request at once")
+  func failsAnUnexpectedRequest() async throws {
+    let answer = try #require(
+      await askInTurn(["items/41"], of: makeSession([cart])).first,
+      teach(
+        "MockURLProtocol expected \(cart.request), \(item.request) came, and it was left waiting."))
+    #expect(
+      answer.error != nil && answer.response == nil,
+      teach("MockURLProtocol answered a request that it did not expect."))
+  }
+
+  @Test("fails it with an error that names it")
+  func errorNamesTheRequest() async {
+    let error = await askInTurn(["items/41"], of: makeSession([cart])).first?.error
+    #expect(
+      error?.names("/items/41") == true,
+      teach("\(item.request) came unexpected, and the error that failed it does not say so."))
+  }
+
+  @Test("reports an unexpected request when it verifies")
+  func reportsAnUnexpectedRequest() async {
+    let reports = await reports(expecting: [cart], ask: ["items/41", "carts/3"])
+    #expect(
+      reports.contains { $0.text.contains("/items/41") },
+      teach("\(item.request) came unexpected, and verify() did not report it."))
+  }
+
+  @Test("reports a missing request when it verifies")
+  func reportsAMissingRequest() async {
+    let reports = await reports(expecting: [item, cart], ask: ["items/41"])
+    #expect(
+      reports.contains { $0.text.contains("/carts/3") },
+      teach("\(cart.request) was expected and did not come, and verify() did not report it."))
+  }
+
+  @Test("reports a request too many")
+  func reportsARequestTooMany() async {
+    let reports = await reports(expecting: [cart], ask: ["carts/3", "carts/3"])
+    #expect(
+      reports.contains { $0.text.contains("/carts/3") },
+      teach("\(cart.request) was expected once, it came twice, and verify() did not report it."))
+  }
+
+  @Test("reports another order")
+  func reportsAnotherOrder() async {
+    let reports = await reports(expecting: [item, cart], ask: ["carts/3", "items/41"])
+    #expect(
+      !reports.isEmpty,
+      teach("\(item.request) was expected first and came second, and nothing was reported."))
+  }
+
+  @Test("stays silent when all comes as expected, whatever the headers")
+  func staysSilentWhenAllComes() async {
+    let reports = await reports(
+      expecting: [cart, item, cart], ask: ["carts/3", "items/41", "carts/3"])
+    #expect(
+      reports.isEmpty,
+      teach("All came as expected, and verify() reported \(reports.map(\.sentence))."))
+  }
+
+  @Test("answers each expected request from its own can")
+  func answersFromItsCans() async {
+    let answers = await askInTurn(["carts/3", "items/41"], of: makeSession([cart, item]))
+    #expect(
+      answers.map(\.statusCode) == [200, 404] && answers.first?.data == Data("cart".utf8),
+      teach(
+        "MockURLProtocol was given answers with status 200 and 404, and gave"
+          + " \(answers.map { $0.statusCode ?? 0 })."))
+  }
+
+  @Test("keeps the expectations of twenty sessions apart")
+  func keepsSessionsApart() async {
+    let log = CompletionLog<SessionAnswer>()
+    let reports = await issues { [makeSession, verify] in
+      let sessions = (1...20).map { number in
+        makeSession([ExpectedCall(ExpectedRequest("GET", "/\(number)"), answer: .status(200))])
+      }
+      for (index, session) in sessions.enumerated() {
+        session.urlSession.send(session.request("\(index + 1)"), to: log)
+      }
+      await log.values(atLeast: 20)
+      for session in sessions { verify(session, #_sourceLocation) }
+    }
+    let right = log.values.count { $0.statusCode == 200 }
+    #expect(
+      right == 20 && reports.isEmpty,
+      teach("Twenty sessions sent at once what they should, and \(right) were content."))
+  }
+
+  @Test("reports at the line of the test")
+  func reportsAtTheLineOfTheTest() async {
+    let line = #_sourceLocation
+    let reports = await reports(expecting: [cart], ask: ["items/41"], verifyAt: line)
+    #expect(
+      !reports.isEmpty && reports.allSatisfy { $0.sourceLocation == line },
+      teach(
+        "verify() was called at line \(line.line) of a test, and the reports are at"
+          + " \(reports.compactMap(\.sourceLocation?.line))."))
+  }
+
+  @Test("holds the verdict: it judges an API, and the test asserts nothing itself")
+  func holdsTheVerdict() async {
+    let (isOver, reports) = await judgement { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+    #expect(isOver, teach("ItemDetailAPI asked for an item, and was left waiting."))
+    #expect(
+      reports.isEmpty,
+      teach("ItemDetailAPI did as expected, and was reported: \(reports.map(\.sentence))."))
+    for mutant in [APIVariant.wrongPath, .usesPost, .retriesOnce] where isOver {
+      let (_, reports) = await judgement(of: mutant.makeAPI)
+      #expect(
+        !reports.isEmpty,
+        teach("An API that \(mutant.difference) was tested, and MockURLProtocol was content."))
+    }
+  }
+
+  /// What a mock reports when it verifies, after these pages were asked for.
+  private func reports(
+    expecting calls: [ExpectedCall], ask pages: [String],
+    verifyAt line: SourceLocation = #_sourceLocation
+  ) async -> [Issue] {
+    await issues { [self] in
+      let session = makeSession(calls)
+      await askInTurn(pages, of: session)
+      verify(session, line)
+    }
+  }
+
+  /// Whether an API that loads an item in vain gets to its end, and what a
+  /// mock then reports.
+  private func judgement(
+    of makeAPI: @escaping MakeItemDetailAPI
+  ) async -> (isOver: Bool, reports: [Issue]) {
+    let log = CompletionLog<LoadOutcome>()
+    let reports = await issues { [makeSession, verify] in
+      let call = ExpectedCall(ExpectedRequest("GET", "/items/6"), answer: .status(503))
+      let session = makeSession([call])
+      makeAPI(session.urlSession, session.baseURL)
+        .loadItemDetail(id: 6, completion: log.completion)
+      await log.values(atLeast: 1)
+      verify(session, #_sourceLocation)
+    }
+    return (!log.values.isEmpty, reports)
+  }
+
+  /// Asks for one page after the other; stops at the first that stays without
+  /// an outcome, so that a silent double costs one deadline.
+  @discardableResult
+  private func askInTurn(_ pages: [String], of session: DoubledSession) async -> [SessionAnswer] {
+    let log = CompletionLog<SessionAnswer>()
+    for (count, page) in pages.enumerated() where log.values.count == count {
+      session.urlSession.send(session.request(page), to: log)
+      await log.values(atLeast: count + 1)
+    }
+    return log.values
+  }
+}
+
+extension DoubledSession {
+  fileprivate func request(_ page: String) -> URLRequest {
+    var request = URLRequest(url: baseURL.appendingPathComponent(page))
+    request.setValue("ko-KR", forHTTPHeaderField: "Accept-Language")
+    return request
+  }
+}
+
+extension Issue {
+  /// All that a reader of the issue learns, from its comment or its error.
+  fileprivate var text: String { "\(sentence) \(kind)" }
+}
+
+extension Error {
+  /// Whether a reader of the error learns this, from its text or its user
+  /// info. On Darwin the loader may have wrapped the error.
+  fileprivate func names(_ text: String) -> Bool {
+    let error = self as NSError
+    let texts = ["\(self)", localizedDescription] + error.userInfo.values.map { "\($0)" }
+    return texts.contains { $0.contains(text) }
+  }
+}

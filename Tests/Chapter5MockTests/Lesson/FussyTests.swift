@@ -1,0 +1,41 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// slice: fussy
+struct FussyTests: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let shop = MockShop()
+    shop.expect(ExpectedRequest("GET", "/items/3"), answer: .status(410)) { request in
+      request.allHTTPHeaderFields?.count == 1
+    }
+    let log = CompletionLog<LoadOutcome>()
+    makeAPI(shop.session, ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+    await log.values(atLeast: 1)
+    shop.verify()
+  }
+}
+// end slice: fussy
+
+@Suite("Lesson 5: over-specification")
+struct OverSpecification {
+  @Test("a test that counts headers gives a false alarm")
+  func falseAlarms() async {
+    // slice: alarms
+    let run = GradedRun(of: FussyTests(), mutants: [], teach: Teaching("", open: ""))
+    var falseAlarms: [String] = []
+    for api in APIVariant.equivalents {
+      if case .failed = await run.outcome(on: api.makeAPI, .protocolInjection) {
+        falseAlarms.append(api.name)
+      }
+    }
+    #expect(falseAlarms == ["sendsExtraHeader"])
+    // end slice: alarms
+  }
+}
