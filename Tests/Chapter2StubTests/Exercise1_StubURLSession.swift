@@ -92,14 +92,15 @@ struct Exercise1_StubURLSession {
   }
 
   @Test("serves ItemDetailAPI")
-  func servesTheAPI() async throws {
+  func servesTheAPI() async {
+    let teapot = Item(id: 4, title: "Teapot", descriptions: "Holds a litre.", price: 21_000)
     let body = #"{"id":4,"title":"Teapot","descriptions":"Holds a litre.","price":21000}"#
-    let log = CompletionLog<Result<Item, any Error>>()
+    let log = CompletionLog<LoadOutcome>()
     ItemDetailAPI(urlSession: makeStub(.status(200, body: body)), baseURL: ShopURL.any)
-      .loadItemDetail(id: 4, completion: log.record)
-    let item = try await log.values(atLeast: 1).first?.get()
+      .loadItemDetail(id: 4, completion: log.completion)
+    let outcome = await log.values(atLeast: 1).first
     #expect(
-      item == Item(id: 4, title: "Teapot", descriptions: "Holds a litre.", price: 21_000),
+      outcome == .item(teapot),
       teach("ItemDetailAPI asked StubURLSession for an item and did not get the one in the can."))
   }
 }

@@ -18,12 +18,12 @@ struct Exercise1_Answers {
     ("deliversAnyAnswer", { await $0.deliversAnyAnswer() }),
     ("answersEachTaskOnce", { await $0.answersEachTaskOnce() }),
     ("keepsItsOwnCan", { await $0.keepsItsOwnCan() }),
-    ("servesTheAPI", { try await $0.servesTheAPI() }),
+    ("servesTheAPI", { await $0.servesTheAPI() }),
   ])
 
   static let wrongAnswers = [
     wrong("answers in dataTask", rejectedBy: "keepsSilentUntilResumed") { answer, handler in
-      handler(answer.data, answer.response, answer.error)
+      answer.deliver(to: handler)
       return ClosureTask {}
     },
     wrong("never answers", rejectedBy: "answersWhenResumed") { _, _ in ClosureTask {} },
@@ -33,8 +33,8 @@ struct Exercise1_Answers {
     },
     wrong("calls back twice", rejectedBy: "answersEachTaskOnce") { answer, handler in
       ClosureTask {
-        handler(answer.data, answer.response, answer.error)
-        handler(answer.data, answer.response, answer.error)
+        answer.deliver(to: handler)
+        answer.deliver(to: handler)
       }
     },
     wrong("loses the body", rejectedBy: "servesTheAPI") { answer, handler in
@@ -69,34 +69,13 @@ struct Exercise1_Answers {
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, makeTask: @escaping ClosureStub.MakeTask
+    _ name: String, rejectedBy check: String,
+    makeTask: @escaping @Sendable (SessionAnswer, @escaping ClosureSession.Handler) -> ClosureTask
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
       name, rejectedBy: check,
-      Checks(makeStub: { ClosureStub(answer: $0, makeTask: makeTask) }))
+      Checks(makeStub: { answer in ClosureSession { makeTask(answer, $0) } }))
   }
-}
-
-/// A stub whose way of answering is given to it.
-private struct ClosureStub: URLSessionProtocol {
-  typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  typealias MakeTask = @Sendable (SessionAnswer, @escaping Handler) -> ClosureTask
-
-  let answer: SessionAnswer
-  let makeTask: MakeTask
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping Handler
-  ) -> any URLSessionDataTaskProtocol {
-    makeTask(answer, completionHandler)
-  }
-}
-
-private struct ClosureTask: URLSessionDataTaskProtocol {
-  let onResume: @Sendable () -> Void
-
-  func resume() { onResume() }
-  func cancel() {}
 }
 
 /// The fault of a static can: the stub that was made last answers for all.

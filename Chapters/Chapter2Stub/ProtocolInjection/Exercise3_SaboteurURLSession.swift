@@ -1,0 +1,49 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 2.3: a session that acts out one scenario.
+///
+/// `Scenario` says what each one delivers. A saboteur without a scenario is
+/// strict: when it is asked for anything, it records an issue at the line of
+/// the test that made it, and fails the request with `NotConfigured`.
+final class SaboteurURLSession: URLSessionProtocol {
+  private let scenario: Scenario?
+  private let sourceLocation: SourceLocation
+
+  init(_ scenario: Scenario? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+    self.scenario = scenario
+    self.sourceLocation = sourceLocation
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    let answer = answer()
+    return SaboteurDataTask { completionHandler(answer.data, answer.response, answer.error) }
+  }
+
+  private func answer() -> SessionAnswer {
+    switch scenario {
+    // TODO: A case for each scenario, one for none, and no default.
+    default: SessionAnswer(data: nil, response: nil, error: nil)
+    }
+  }
+}
+
+/// What a saboteur without a scenario answers; no scenario answers with it.
+struct NotConfigured: Error {}
+
+/// The task that a `SaboteurURLSession` hands out.
+struct SaboteurDataTask: URLSessionDataTaskProtocol {
+  let deliver: @Sendable () -> Void
+
+  func resume() { deliver() }
+  func cancel() {}
+}

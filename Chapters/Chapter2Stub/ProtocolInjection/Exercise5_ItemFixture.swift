@@ -1,0 +1,20 @@
+import Foundation
+
+/// Exercise 2.5: what goes into the can, read from a file.
+///
+/// The folder `Fixtures` beside this one is copied into the chapter's bundle.
+/// `data(named: "item.json")` returns the bytes of the file with that name. A
+/// name without a file is an error that says the name.
+enum ItemFixture {
+  // TODO: Which bundle is this chapter's?
+  static let bundle = Bundle.main
+
+  static func data(named name: String) throws -> Data {
+    guard let url = bundle.url(forResource: name, withExtension: nil, subdirectory: "Fixtures")
+    else {
+      // TODO: A missing fixture must not look like an empty one.
+      return Data()
+    }
+    return try Data(contentsOf: url)
+  }
+}

@@ -1,0 +1,33 @@
+import ExerciseSupport
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 2.4: a whole shop in one table, an answer for each path.
+///
+/// `makeSession(answers: ["/items/1": .status(404)])` makes a session that
+/// answers every request for `/items/1` with 404. What it cannot answer, an
+/// unknown URL or an answer with neither a response nor an error, it fails;
+/// the error for an unknown URL names that URL.
+final class SaboteurURLProtocol: URLProtocol {
+  private static let tables = PerHost<[String: SessionAnswer]>()
+
+  static func makeSession(answers: [String: SessionAnswer]) -> DoubledSession {
+    let session = DoubledSession(answeredBy: SaboteurURLProtocol.self)
+    tables[session.baseURL] = answers
+    return session
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    // TODO: Answer from the table of the session that asks.
+    // TODO: Fail what the table does not know.
+  }
+
+  override func stopLoading() {}
+}

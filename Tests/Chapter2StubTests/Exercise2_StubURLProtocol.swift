@@ -1,0 +1,130 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+@testable import Chapter2Stub
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("2.2 StubURLProtocol", .tags(.stub, .urlProtocol))
+struct Exercise2_StubURLProtocol {
+  var makeSession: @Sendable (SessionAnswer) -> DoubledSession = {
+    StubURLProtocol.makeSession(answer: $0)
+  }
+
+  let teach = Teaching(
+    "A stub answers every request of a session from the can of that session.",
+    open: "Chapters/Chapter2Stub/URLProtocol/Exercise2_StubURLProtocol.swift")
+
+  @Test("answers a data task with the status in its can")
+  func answersADataTask() async throws {
+    let log = ask(makeSession(.status(202, body: "tea")))
+    let answer = try #require(
+      await log.values(atLeast: 1).first,
+      teach("StubURLProtocol delivered nothing: a data task was resumed and did not end."))
+    #expect(answer.statusCode == 202, teach("StubURLProtocol delivered another response."))
+    #expect(answer.error == nil, teach("StubURLProtocol added an error to a good answer."))
+  }
+
+  @Test("delivers the whole body")
+  func deliversTheWholeBody() async {
+    let body = String(repeating: "보리차 ", count: 5000)
+    let answer = await ask(makeSession(.status(200, body: body))).values(atLeast: 1).first
+    #expect(
+      answer?.data == Data(body.utf8),
+      teach(
+        "StubURLProtocol has \(body.utf8.count) bytes in its can and delivered \(answer?.data?.count ?? 0), or others."
+      ))
+  }
+
+  @Test("delivers an error, and nothing with it")
+  func deliversAnError() async {
+    let log = ask(makeSession(.failure(URLError(.networkConnectionLost))))
+    let answer = await log.values(atLeast: 1).first
+    #expect(
+      (answer?.error as? URLError)?.code == .networkConnectionLost,
+      teach("StubURLProtocol was given an error and did not deliver it."))
+    #expect(
+      answer?.response == nil,
+      teach("StubURLProtocol was given an error alone and delivered a response with it."))
+  }
+
+  @Test("delivers an empty body as an answer that ends")
+  func deliversAnEmptyBody() async {
+    let answer = await ask(makeSession(.status(204))).values(atLeast: 1).first
+    #expect(
+      answer?.statusCode == 204 && answer?.error == nil,
+      teach("StubURLProtocol was given status 204 with an empty body and did not deliver it."))
+    #expect(
+      answer?.data?.isEmpty ?? true, teach("StubURLProtocol made a body where there was none."))
+  }
+
+  @Test("answers each task of its session")
+  func answersEachTask() async {
+    let session = makeSession(.status(404))
+    let log = CompletionLog<Int>()
+    for number in 1...3 {
+      let task = session.urlSession.dataTask(with: session.baseURL) { _, response, _ in
+        if response != nil { log.record(number) }
+      }
+      task.resume()
+    }
+    let answered = await log.values(atLeast: 3)
+    #expect(
+      answered.sorted() == [1, 2, 3],
+      teach("StubURLProtocol was asked three times and answered the tasks \(answered)."))
+  }
+
+  @Test("keeps the cans of twenty sessions apart")
+  func keepsTheCansApart() async {
+    let sessions = (1...20).map { number in (number, makeSession(.status(200, body: "\(number)"))) }
+    let log = CompletionLog<Bool>()
+    for (number, session) in sessions {
+      let task = session.urlSession.dataTask(with: session.baseURL) { data, _, _ in
+        log.record(data == Data("\(number)".utf8))
+      }
+      task.resume()
+    }
+    let right = await log.values(atLeast: 20).count { $0 }
+    #expect(
+      right == 20,
+      teach("Twenty sessions asked at once and \(right) got the answer in their own can."))
+  }
+
+  @Test("serves ItemDetailAPI")
+  func servesTheAPI() async {
+    let session = makeSession(.status(200, body: teapotJSON))
+    let log = CompletionLog<LoadOutcome>()
+    ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
+      .loadItemDetail(id: 4, completion: log.completion)
+    let outcome = await log.values(atLeast: 1).first
+    #expect(
+      outcome == .item(teapot),
+      teach("ItemDetailAPI asked StubURLProtocol for an item and did not get the one in the can."))
+  }
+
+  @Test("serves ItemDetailAPI to a caller that awaits, again and again")
+  func servesACallerThatAwaits() async {
+    let session = makeSession(.status(200, body: teapotJSON))
+    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
+    let items = try? await value(within: .answer) {
+      [try await api.itemDetail(id: 4), try await api.itemDetail(id: 4)]
+    }
+    #expect(
+      items == [teapot, teapot],
+      teach("A caller awaited an item twice and StubURLProtocol did not deliver it both times."))
+  }
+
+  private let teapot = Item(id: 4, title: "Teapot", descriptions: "Holds a litre.", price: 21_000)
+  private let teapotJSON =
+    #"{"id":4,"title":"Teapot","descriptions":"Holds a litre.","price":21000}"#
+
+  private func ask(_ session: DoubledSession) -> CompletionLog<SessionAnswer> {
+    let log = CompletionLog<SessionAnswer>()
+    session.urlSession.send(URLRequest(url: session.baseURL), to: log)
+    return log
+  }
+}

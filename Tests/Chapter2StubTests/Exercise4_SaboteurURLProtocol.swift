@@ -1,0 +1,142 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+@testable import Chapter2Stub
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("2.4 SaboteurURLProtocol", .tags(.stub, .urlProtocol))
+struct Exercise4_SaboteurURLProtocol {
+  var makeSession: @Sendable ([String: SessionAnswer]) -> DoubledSession = {
+    SaboteurURLProtocol.makeSession(answers: $0)
+  }
+
+  let teach = Teaching(
+    "A saboteur with a table answers each path as its row says, and fails every other one.",
+    open: "Chapters/Chapter2Stub/URLProtocol/Exercise4_SaboteurURLProtocol.swift")
+
+  @Test("answers each path from its row, as often as it is asked")
+  func answersEachPathFromItsRow() async {
+    let session = makeSession([
+      "/items/1": .status(410), "/items/12": .status(503), "/items": .status(206),
+    ])
+    let paths = ["/items/12", "/items/1", "/items", "/items/1", "/items/12"]
+    let statuses = await answers(to: paths, from: session).map { $0?.statusCode }
+    #expect(
+      statuses == [503, 410, 206, 410, 503],
+      teach("SaboteurURLProtocol was asked for \(paths) and gave the statuses \(text(statuses))."))
+  }
+
+  @Test("feeds ItemDetailAPI every scenario of this seam")
+  func feedsTheAPI() async {
+    let table = Self.table
+    let session = makeSession(
+      Dictionary(uniqueKeysWithValues: table.map { ("/items/\($0.id)", $0.answer) }))
+    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
+    let log = CompletionLog<(id: Int, outcome: LoadOutcome)>()
+    for row in table {
+      api.loadItemDetail(id: row.id) { log.record((row.id, LoadOutcome($0))) }
+    }
+    let ends = await log.values(atLeast: table.count)
+    let end = { (row: Row) in ends.first { $0.id == row.id }?.outcome }
+    guard let row = table.first(where: { end($0) != $0.outcome }) else { return }
+    let got = end(row).map { "\($0)" } ?? "no answer"
+    #expect(
+      end(row) == row.outcome,
+      teach("For item \(row.id) ItemDetailAPI should get \(row.outcome); it got \(got)."))
+  }
+
+  @Test("fails a URL that is not in its table")
+  func failsAnUnknownURL() async {
+    let answer = await answers(to: ["/items/5"], from: makeSession(["/items/6": .status(200)]))[0]
+    #expect(
+      answer?.error != nil && answer?.response == nil,
+      teach("SaboteurURLProtocol was asked for a path without a row and did not fail it."))
+  }
+
+  @Test("names the unknown URL in the error")
+  func namesTheUnknownURL() async {
+    let answer = await answers(to: ["/cups/31"], from: makeSession(["/items/6": .status(200)]))[0]
+    let error = answer?.error.map(Self.everythingThatItSays) ?? "no error"
+    #expect(
+      error.contains("/cups/31"),
+      teach("SaboteurURLProtocol was asked for /cups/31 and its error does not say so: \(error)."))
+  }
+
+  @Test("fails a row with neither a response nor an error")
+  func failsAnEmptyRow() async {
+    let nothing = SessionAnswer(data: nil, response: nil, error: nil)
+    let answer = await answers(to: ["/items/8"], from: makeSession(["/items/8": nothing]))[0]
+    #expect(
+      answer?.error != nil && answer?.response == nil,
+      teach("SaboteurURLProtocol ended a request that it gave neither a response nor an error."))
+  }
+
+  @Test("keeps the tables of two sessions apart")
+  func keepsTheTablesApart() async {
+    let open = makeSession(["/items/2": .status(200)])
+    let sold = makeSession(["/items/2": .status(410)])
+    async let openAnswer = answers(to: ["/items/2"], from: open)[0]
+    async let soldAnswer = answers(to: ["/items/2"], from: sold)[0]
+    let statuses = await [openAnswer?.statusCode, soldAnswer?.statusCode]
+    #expect(
+      statuses == [200, 410],
+      teach("Two sessions have a row for one path each and gave \(text(statuses))."))
+  }
+
+  private typealias Row = (id: Int, answer: SessionAnswer, outcome: LoadOutcome)
+
+  private static let table: [Row] = [
+    (1, .failure(URLError(.timedOut)), .lost(.timedOut)),
+    (2, .status(200, body: json(2)), .item(item(2))),
+    (3, .status(201, body: json(3)), .item(item(3))),
+    (4, .status(299, body: json(4)), .item(item(4))),
+    (5, .status(199, body: json(5)), .refused(.network(statusCode: 199))),
+    (6, .status(300, body: json(6)), .refused(.network(statusCode: 300))),
+    (7, .status(404, body: json(7)), .refused(.network(statusCode: 404))),
+    (8, .status(500, body: json(8)), .refused(.network(statusCode: 500))),
+    (9, .status(200), .refused(.unwrapping)),
+    (10, .status(200, body: "<html>"), .refused(.parsing)),
+    (11, .status(200, body: json(11).replacing("11", with: "\"11\"")), .refused(.parsing)),
+    (12, .status(200, body: json(12).replacing(#""price""#, with: #""cost""#)), .refused(.parsing)),
+  ]
+
+  private static func item(_ id: Int) -> Item {
+    Item(id: id, title: "Jar", descriptions: "Keeps tea dry.", price: 9000)
+  }
+
+  private static func json(_ id: Int) -> String {
+    #"{"id":\#(id),"title":"Jar","descriptions":"Keeps tea dry.","price":9000}"#
+  }
+
+  /// The answers to some paths, in their order; nil where none came. All are
+  /// asked for before the first is waited for.
+  private func answers(
+    to paths: [String], from session: DoubledSession
+  ) async -> [SessionAnswer?] {
+    let log = CompletionLog<(index: Int, answer: SessionAnswer)>()
+    for (index, path) in paths.enumerated() {
+      let url = session.baseURL.appendingPathComponent(path)
+      let task = session.urlSession.dataTask(with: url) {
+        log.record((index, SessionAnswer(data: $0, response: $1, error: $2)))
+      }
+      task.resume()
+    }
+    let values = await log.values(atLeast: paths.count)
+    return paths.indices.map { index in values.first { $0.index == index }?.answer }
+  }
+
+  private func text(_ statuses: [Int?]) -> String {
+    statuses.map { $0.map(String.init) ?? "none" }.joined(separator: ", ")
+  }
+
+  /// Wherever an error may keep a URL.
+  private static func everythingThatItSays(_ error: any Error) -> String {
+    let info = (error as NSError).userInfo.values.map { "\($0)" }
+    return (["\(error)", error.localizedDescription] + info).joined(separator: " ")
+  }
+}
