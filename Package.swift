@@ -3,7 +3,7 @@ import Foundation
 import PackageDescription
 
 /// The chapters in their order. Chapter N is the target `ChapterN…`.
-let chapterNames = ["Chapter1Dummy", "Chapter2Stub"]
+let chapterNames = ["Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy"]
 
 /// Which code the checks grade: `WORKBOOK_EDITION=solutions` points every
 /// chapter at `Solutions/`, `tool` leaves only the `workbook` tool and its
