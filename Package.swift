@@ -32,9 +32,10 @@ let package = Package(name: "TestDoubleWorkbook", platforms: [.macOS(.v15)], tar
 if edition != "tool" { package.targets += courseParts + chapters.flatMap(targets(of:)) }
 if onlyChapter == nil { package.targets += toolParts }
 if edition == "solutions" && onlyChapter == nil {
-  package.targets += ["ItemDetail", "Mutants", "ExerciseSupport"].map(tests(of:))
+  let parts = courseParts.map(\.name)
+  package.targets += parts.map { tests(of: $0, using: parts) }
 }
-if edition == "tool" { package.targets += [tests(of: "WorkbookKit")] }
+if edition == "tool" { package.targets += [tests(of: "WorkbookKit", using: ["WorkbookKit"])] }
 
 // A learner meets warnings as warnings; the workbook's own code has none.
 for target in package.targets where !(isLearners && target.name.hasPrefix("Chapter")) {
@@ -57,8 +58,8 @@ func targets(of chapter: String) -> [Target] {
   ]
 }
 
-func tests(of target: String) -> Target {
-  .testTarget(name: "\(target)Tests", dependencies: [.byName(name: target)])
+func tests(of target: String, using parts: [String]) -> Target {
+  .testTarget(name: "\(target)Tests", dependencies: parts.map { .byName(name: $0) })
 }
 
 /// The value of a switch, or nil when it is not set; a wrong value ends the

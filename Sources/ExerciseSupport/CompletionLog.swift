@@ -9,7 +9,7 @@ import Testing
 public final class CompletionLog<Value: Sendable>: Sendable {
   private struct State {
     var values: [Value] = []
-    var waiters: [(count: Int, resume: @Sendable () -> Void)] = []
+    var waiters: [(count: Int, race: Race<Void>)] = []
   }
 
   private let state = Mutex(State())
@@ -30,7 +30,7 @@ public final class CompletionLog<Value: Sendable>: Sendable {
       defer { state.waiters.removeAll { $0.count <= count } }
       return state.waiters.filter { $0.count <= count }
     }
-    for waiter in ready { waiter.resume() }
+    for waiter in ready { waiter.race.end(with: .success(())) }
   }
 
   /// Waits until `count` values have come, or the deadline has passed.
@@ -43,7 +43,7 @@ public final class CompletionLog<Value: Sendable>: Sendable {
   public func values(
     atLeast count: Int, within deadline: Deadline = .answer
   ) async -> [Value] {
-    _ = try? await value(within: deadline) { await self.reached(count) }
+    _ = try? await value(within: deadline) { try await self.reach(count) }
     return values
   }
 
@@ -61,21 +61,18 @@ public final class CompletionLog<Value: Sendable>: Sendable {
     let first = await values(atLeast: 1, within: deadline).first
     if first == nil {
       Issue.record(
-        comment ?? "The completion handler was never called: nothing came within 0.2 seconds.",
+        comment ?? "The completion handler was never called: nothing came within \(deadline).",
         sourceLocation: sourceLocation)
     }
     return first
   }
 
-  private func reached(_ count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isReached = state.withLock { state in
-        if state.values.count < count {
-          state.waiters.append((count, { continuation.resume() }))
-        }
-        return state.values.count >= count
-      }
-      if isReached { continuation.resume() }
+  private func reach(_ count: Int) async throws {
+    let race = Race<Void>()
+    let isReached = state.withLock { state in
+      if state.values.count < count { state.waiters.append((count, race)) }
+      return state.values.count >= count
     }
+    if !isReached { try await race.winner() }
   }
 }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// How long a check waits for something that should happen.
 ///
@@ -7,41 +6,62 @@ import Synchronization
 /// the same two places as an answer does, Swift's thread pool and a dispatch
 /// queue, so on a machine that is overloaded both come late together and no
 /// check fails for the load.
-public struct Deadline: Sendable {
+public struct Deadline: Sendable, CustomStringConvertible {
   /// The number of ticks, each of 10 milliseconds or more.
   public let ticks: Int
+  private let tick: @Sendable () async -> Void
 
   /// A deadline of 0.2 seconds on an idle machine, for one answer of a double.
   public static let answer = Deadline(ticks: 20)
   /// A deadline of 2 seconds on an idle machine, for a whole test.
   public static let test = Deadline(ticks: 200)
 
+  /// The time that the deadline takes on an idle machine.
+  public var description: String { "\(Double(ticks) / 100) seconds" }
+
+  /// Makes a deadline that passes after a number of ticks.
+  init(
+    ticks: Int, tick: @escaping @Sendable () async -> Void = { await Self.tick(through: .global()) }
+  ) {
+    self.ticks = ticks
+    self.tick = tick
+  }
+
+  /// Waits for one tick: as long as an answer through `queue` may take.
+  static func tick(through queue: DispatchQueue) async {
+    try? await Task.sleep(for: .milliseconds(10))
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume() }
+    }
+  }
+
   /// Waits until the deadline has passed or the calling task is cancelled.
   func pass() async {
-    for _ in 0..<ticks where !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(10))
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume() }
-      }
+    for _ in 0..<ticks {
+      if Task.isCancelled { return }
+      await tick()
     }
   }
 }
 
 /// Waits for `operation`, but not longer than a deadline.
 ///
-/// An operation that never ends is left behind: Swift has no way to end a task
-/// that waits for a continuation which nobody resumes.
+/// An operation that never ends is cancelled and left behind: Swift has no way
+/// to end a task that waits for a continuation which nobody resumes.
 ///
 /// - Parameters:
 ///   - deadline: How long to wait.
 ///   - operation: What to wait for.
 /// - Returns: What `operation` returned, nil when the deadline passed first.
-/// - Throws: What `operation` threw.
+/// - Throws: What `operation` threw, or `CancellationError` when the calling
+///   task is cancelled.
 public func value<Value: Sendable>(
   within deadline: Deadline, of operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
   let race = Race<Value?>()
-  let work = Task { race.end(with: await Result.catching { try await operation() }) }
+  let work = Task {
+    do { race.end(with: .success(try await operation())) } catch { race.end(with: .failure(error)) }
+  }
   let clock = Task {
     await deadline.pass()
     race.end(with: .success(nil))
@@ -51,42 +71,4 @@ public func value<Value: Sendable>(
     work.cancel()
   }
   return try await race.winner()
-}
-
-extension Result where Failure == any Error {
-  /// The outcome of an async operation.
-  fileprivate static func catching<Value>(
-    _ body: () async throws -> Value
-  ) async -> Result<Value?, any Error> where Success == Value? {
-    do { return .success(try await body()) } catch { return .failure(error) }
-  }
-}
-
-/// A value that several tasks may set and the first one does.
-private final class Race<Value: Sendable>: Sendable {
-  private struct State {
-    var outcome: Result<Value, any Error>?
-    var waiter: CheckedContinuation<Value, any Error>?
-  }
-
-  private let state = Mutex(State())
-
-  func end(with outcome: Result<Value, any Error>) {
-    let waiter = state.withLock { state in
-      guard state.outcome == nil else { return CheckedContinuation<Value, any Error>?.none }
-      state.outcome = outcome
-      return state.waiter.take()
-    }
-    waiter?.resume(with: outcome)
-  }
-
-  func winner() async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      let outcome = state.withLock { state in
-        if state.outcome == nil { state.waiter = continuation }
-        return state.outcome
-      }
-      if let outcome { continuation.resume(with: outcome) }
-    }
-  }
 }

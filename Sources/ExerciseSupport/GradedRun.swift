@@ -1,41 +1,39 @@
-import Foundation
 import ItemDetail
 import Mutants
 import Testing
 
-/// How a learner's test ended on one API, through one seam.
-public enum TestOutcome: Sendable {
-  /// It recorded no issue.
-  case passed
-  /// It recorded these issues.
-  case failed([Issue])
-  /// It did not end; it waits for something that never comes.
-  case hung
-}
-
 /// Runs a learner's tests on one API after another and judges what they say.
 public struct GradedRun: Sendable {
-  private let tests: any LearnersTests
+  private let tests: any LearnersTests.Type
   private let mutants: [APIVariant]
   private let teach: Teaching
+  private let deadline: Deadline
 
   /// Makes a run.
   ///
   /// - Parameters:
-  ///   - tests: The learner's tests.
+  ///   - tests: The learner's tests. Each function runs on an instance of its
+  ///     own, made with `init()`, as each test of a suite does.
   ///   - mutants: The faults that they are asked to notice.
   ///   - teach: The common part of the failures.
-  public init(of tests: any LearnersTests, mutants: [APIVariant], teach: Teaching) {
-    self.tests = tests
+  ///   - deadline: How long one of the two functions may take.
+  public init(
+    of tests: any LearnersTests, mutants: [APIVariant], teach: Teaching,
+    within deadline: Deadline = .test
+  ) {
+    self.tests = type(of: tests)
     self.mutants = mutants
     self.teach = teach
+    self.deadline = deadline
   }
 
   /// Expects that the tests can fail at all.
   ///
-  /// Tests that pass on the real API, on every mutant and on an API that never
-  /// does anything assert nothing.
-  public func expectAssertions() async {
+  /// Tests that pass on every mutant and on an API that never does anything
+  /// assert nothing.
+  ///
+  /// - Parameter sourceLocation: Where to report that they do not.
+  public func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
     var apis = mutants.map(\.makeAPI)
     apis.append { _, _ in IdleAPI() }
     for makeAPI in apis {
@@ -44,30 +42,42 @@ public struct GradedRun: Sendable {
         return
       }
     }
-    Issue.record(
-      teach("Your tests assert nothing yet: they pass on every API, even on one that does nothing.")
-    )
+    record(
+      "Your tests assert nothing yet: they pass on every API, even on one that does nothing.",
+      sourceLocation)
   }
 
   /// Expects that the tests pass on the real API, on both seams.
-  public func expectPassOnRealAPI() async {
+  ///
+  /// - Parameter sourceLocation: Where to report that they do not.
+  public func expectPassOnRealAPI(sourceLocation: SourceLocation = #_sourceLocation) async {
     await expectPass(
-      { ItemDetailAPI(urlSession: $0, baseURL: $1) }, named: "the real ItemDetailAPI")
+      { ItemDetailAPI(urlSession: $0, baseURL: $1) }, named: "the real ItemDetailAPI",
+      sourceLocation)
   }
 
   /// Expects that the tests still pass on an API that differs in nothing that
   /// a caller may rely on.
   ///
-  /// - Parameter equivalent: That API.
-  public func expectPass(on equivalent: APIVariant) async {
+  /// - Parameters:
+  ///   - equivalent: That API.
+  ///   - sourceLocation: Where to report that they do not.
+  public func expectPass(
+    on equivalent: APIVariant, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
     await expectPass(
-      equivalent.makeAPI, named: "an API that is as good, though it \(equivalent.difference)")
+      equivalent.makeAPI, named: "an API that is as good, though it \(equivalent.difference)",
+      sourceLocation)
   }
 
   /// Expects that the tests fail on a faulty API, on one seam at least.
   ///
-  /// - Parameter mutant: The faulty API.
-  public func expectFailure(on mutant: APIVariant) async {
+  /// - Parameters:
+  ///   - mutant: The faulty API.
+  ///   - sourceLocation: Where to report that they do not.
+  public func expectFailure(
+    on mutant: APIVariant, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
     var hungSeams: [Seam] = []
     for seam in Seam.allCases {
       switch await outcome(on: mutant.makeAPI, seam) {
@@ -77,12 +87,9 @@ public struct GradedRun: Sendable {
       }
     }
     if let seam = hungSeams.first {
-      Issue.record(
-        teach(
-          "Your test \(seam.rawValue) never ended on an API that \(mutant.difference). Wait with a deadline."
-        ))
+      recordHang(seam, named: "an API that \(mutant.difference)", sourceLocation)
     } else {
-      Issue.record(teach("survived: \(mutant.difference)."))
+      record("survived: \(mutant.difference).", sourceLocation)
     }
   }
 
@@ -93,32 +100,37 @@ public struct GradedRun: Sendable {
   ///   - seam: Where the double gets in.
   /// - Returns: The outcome; an error that the test throws is a failure.
   public func outcome(on makeAPI: @escaping MakeItemDetailAPI, _ seam: Seam) async -> TestOutcome {
-    let recorded = try? await value(within: .test) {
-      await issues { try await run(on: makeAPI, seam) }
-    }
-    guard let recorded else { return .hung }
-    return recorded.isEmpty ? .passed : .failed(recorded)
+    await .of({ try await run(on: makeAPI, seam) }, within: deadline)
   }
 
   private func run(on makeAPI: @escaping MakeItemDetailAPI, _ seam: Seam) async throws {
     switch seam {
-    case .protocolInjection: try await tests.byProtocolInjection(makeAPI)
-    case .urlProtocol: try await tests.byURLProtocol(makeAPI)
+    case .protocolInjection: try await tests.init().byProtocolInjection(makeAPI)
+    case .urlProtocol: try await tests.init().byURLProtocol(makeAPI)
     }
   }
 
-  private func expectPass(_ makeAPI: @escaping MakeItemDetailAPI, named name: String) async {
+  private func expectPass(
+    _ makeAPI: @escaping MakeItemDetailAPI, named name: String, _ sourceLocation: SourceLocation
+  ) async {
     for seam in Seam.allCases {
       switch await outcome(on: makeAPI, seam) {
       case .passed: continue
       case .failed(let issues):
         let reasons = issues.map(\.sentence).joined(separator: " / ")
-        Issue.record(teach("Your test \(seam.rawValue) fails on \(name): \(reasons)"))
-      case .hung:
-        Issue.record(
-          teach("Your test \(seam.rawValue) never ended on \(name). Wait with a deadline."))
+        record("Your test \(seam.rawValue) fails on \(name): \(reasons)", sourceLocation)
+      case .hung: recordHang(seam, named: name, sourceLocation)
       }
     }
+  }
+
+  private func recordHang(_ seam: Seam, named name: String, _ sourceLocation: SourceLocation) {
+    record(
+      "Your test \(seam.rawValue) never ended on \(name). Wait with a deadline.", sourceLocation)
+  }
+
+  private func record(_ sentence: String, _ sourceLocation: SourceLocation) {
+    Issue.record(teach(sentence), sourceLocation: sourceLocation)
   }
 }
 

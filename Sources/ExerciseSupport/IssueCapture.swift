@@ -1,11 +1,11 @@
-import Synchronization
 import Testing
 
 /// Runs `body` and keeps the issues that it records from the test run.
 ///
 /// A learner's test on a faulty API, and a check on a wrong answer, must fail,
 /// and their failure is then good news. An error that `body` throws counts as
-/// an issue too. Call this from inside a test.
+/// an issue too; a warning and a known issue do not, since no test fails for
+/// them. Call this from inside a test.
 ///
 /// - Parameter body: A test, or a part of one.
 /// - Returns: The issues in the order in which they were recorded.
@@ -13,25 +13,54 @@ public func issues(
   of body: @escaping @Sendable () async throws -> Void
 ) async -> [Issue] {
   let log = CompletionLog<Issue>()
-  let capture = IssueHandlingTrait.compactMapIssues { issue in
-    log.record(issue)
-    return nil
-  }
+  await captureIssues(in: log, of: body)
+  return log.values
+}
+
+/// Runs `body` and puts the issues that it records into a log, as they come.
+func captureIssues(
+  in log: CompletionLog<Issue>, of body: @escaping @Sendable () async throws -> Void
+) async {
   guard let test = Test.current else {
-    preconditionFailure(
-      "issues(of:) was called outside a test, so there is no run to keep them from.")
+    Issue.record("The issues were to be captured outside a test, where there is no run.")
+    return
   }
   do {
-    try await capture.provideScope(for: test, testCase: Test.Case.current) {
-      do { try await body() } catch { Issue.record(error) }
+    try await capture(in: log).provideScope(for: test, testCase: Test.Case.current) {
+      do {
+        try await body()
+      } catch is ExpectationFailedError {
+        // `#require` recorded its issue before it threw.
+      } catch {
+        Issue.record(error)
+      }
     }
   } catch {
     Issue.record(error, "The issues could not be captured.")
   }
-  return log.values
+}
+
+/// The trait that puts a test's issues into a log and keeps them from the run.
+func capture(in log: CompletionLog<Issue>) -> IssueHandlingTrait {
+  .compactMapIssues { issue in
+    // An issue from a thread or a task that belongs to no test comes to every
+    // capture of the process, so it says nothing about this one.
+    if issue.failsATest, Test.current != nil { log.record(issue) }
+    return nil
+  }
 }
 
 extension Issue {
+  /// Whether a test fails for the issue; a warning and a known issue do not
+  /// count. A toolchain before Swift 6.3 does not tell them apart.
+  fileprivate var failsATest: Bool {
+    #if compiler(>=6.3)
+      isFailure
+    #else
+      true
+    #endif
+  }
+
   /// What the issue says to a reader: its comments, or else its kind.
   public var sentence: String {
     let comments = comments.map(\.rawValue).joined(separator: " ")

@@ -13,12 +13,16 @@ public struct Judge<Checks: Sendable>: Sendable {
 
   /// The checks, in the order of the suite.
   public let checks: [Check]
+  private let deadline: Deadline
 
   /// Makes a judge.
   ///
-  /// - Parameter checks: Every check of the suite.
-  public init(_ checks: [Check]) {
+  /// - Parameters:
+  ///   - checks: Every check of the suite.
+  ///   - deadline: How long one check may take.
+  public init(_ checks: [Check], within deadline: Deadline = .test) {
     self.checks = checks
+    self.deadline = deadline
   }
 
   /// Expects that an answer is rejected, by the check that it names.
@@ -29,12 +33,19 @@ public struct Judge<Checks: Sendable>: Sendable {
   public func expectRejected(
     _ answer: WrongAnswer<Checks>, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    for check in checks where check.name == answer.rejectedBy {
-      let issues = await issues { try await check.run(answer.checks()) }
-      #expect(
-        !issues.isEmpty, "\(answer.name) was not rejected by \(check.name).",
+    guard let check = checks.first(where: { $0.name == answer.rejectedBy }) else {
+      Issue.record(
+        "\(answer.name) names \(answer.rejectedBy), which is no check of the suite.",
         sourceLocation: sourceLocation)
+      return
     }
+    let complaint: Comment? =
+      switch await outcome(of: check, on: answer.checks) {
+      case .failed: nil
+      case .passed: "\(answer.name) was not rejected by \(check.name)."
+      case .hung: "\(check.name) never ended on \(answer.name)."
+      }
+    if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
   }
 
   /// Expects that an answer is accepted by every check.
@@ -46,10 +57,14 @@ public struct Judge<Checks: Sendable>: Sendable {
     _ answer: RightAnswer<Checks>, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     for check in checks {
-      let issues = await issues { try await check.run(answer.checks()) }
-      #expect(
-        issues.isEmpty, "\(answer.name) was rejected by \(check.name): \(issues.map(\.sentence))",
-        sourceLocation: sourceLocation)
+      let complaint: Comment? =
+        switch await outcome(of: check, on: answer.checks) {
+        case .passed: nil
+        case .failed(let issues):
+          "\(answer.name) was rejected by \(check.name): \(issues.map(\.sentence))"
+        case .hung: "\(check.name) never ended on \(answer.name)."
+        }
+      if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
     }
   }
 
@@ -62,11 +77,21 @@ public struct Judge<Checks: Sendable>: Sendable {
   public func expectEveryCheckEarned(
     by answers: [WrongAnswer<Checks>], sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let earned = Set(answers.map(\.rejectedBy))
+    let names = Set(checks.map(\.name))
+    let unearned = names.subtracting(answers.map(\.rejectedBy)).sorted()
+    let unknown = Set(answers.map(\.rejectedBy)).subtracting(names).sorted()
     #expect(
-      earned == Set(checks.map(\.name)),
-      "Each check needs a wrong answer that it rejects, and each wrong answer a check that is in the suite.",
+      unearned.isEmpty, "No wrong answer is there for these checks to reject: \(unearned)",
       sourceLocation: sourceLocation)
+    #expect(
+      unknown.isEmpty, "Wrong answers name these checks, which are not in the suite: \(unknown)",
+      sourceLocation: sourceLocation)
+  }
+
+  private func outcome(
+    of check: Check, on checks: @escaping @Sendable () -> Checks
+  ) async -> TestOutcome {
+    await .of({ try await check.run(checks()) }, within: deadline)
   }
 }
 

@@ -43,14 +43,18 @@ private final class PendingLoad: Sendable {
   /// Keeps the task for a later `cancel()`, or cancels it when that has been.
   func hold(_ task: (any URLSessionDataTaskProtocol)?) {
     let isCancelled = state.withLock { state in
-      state.task = task
+      // A task may hold its handler, and the handler holds this load: after the
+      // outcome the two would keep each other alive.
+      if state.continuation != nil { state.task = task }
       return state.isCancelled
     }
-    if isCancelled { cancel() }
+    guard isCancelled else { return }
+    end(with: .failure(CancellationError()))
+    task?.cancel()
   }
 
   func end(with result: Result<Item, any Error>) {
-    let continuation = state.withLock { $0.continuation.take() }
+    let (continuation, _) = state.withLock { ($0.continuation.take(), $0.task.take()) }
     continuation?.resume(with: result)
   }
 

@@ -21,9 +21,9 @@ extension APIVariant {
   public static let only200 = APIVariant(
     "only200", "refuses every status but 200, 201 and 299 among them",
     Alteration(results: { result, call in
-      guard let status = call.answer?.statusCode, (201...299).contains(status) else {
-        return [result]
-      }
+      guard let answer = call.answer, answer.error == nil, let status = answer.statusCode,
+        (201...299).contains(status)
+      else { return [result] }
       return [.failure(APIResponseError.network(statusCode: status))]
     }))
 

@@ -41,17 +41,21 @@ extension APIVariant {
 
   private static let asksForOriginalID: @Sendable (URLRequest, Alteration.Call) -> URLRequest = {
     request, call in
-    guard call.id <= 0, let url = request.url else { return request }
+    guard call.id <= 0, var url = request.url?.absoluteString,
+      let path = url.range(of: "/items/1", options: .backwards)
+    else { return request }
+    url.replaceSubrange(path, with: "/items/\(call.id)")
     var request = request
-    request.url = URL(string: url.absoluteString.replacing("items/1", with: "items/\(call.id)"))
+    request.url = URL(string: url)
     return request
   }
 
-  /// The request, sent to a port of this machine on which nobody listens: a
-  /// fault that gets past the double must not get past the machine.
+  /// The request, with a scheme that no loader knows: a fault that gets past
+  /// the double must reach nothing, and a proxy would even carry a request to
+  /// 127.0.0.1 out of this machine.
   private static func strayed(_ request: URLRequest) -> URLRequest {
     var request = request
-    request.url = URL(string: "http://127.0.0.1:1\(request.url?.path ?? "/")")
+    request.url = URL(string: "nowhere://shared")
     return request
   }
 }

@@ -31,7 +31,7 @@ struct Exercise1_StubURLSession {
   }
 
   @Test("keeps silent until the task is resumed")
-  func keepsSilentUntilResumed() async {
+  func keepsSilentUntilResumed() async throws {
     let early = CompletionLog<SessionAnswer>()
     let late = CompletionLog<SessionAnswer>()
     let stub = makeStub(.status(200))
@@ -39,7 +39,9 @@ struct Exercise1_StubURLSession {
     // The second task is resumed, so its answer is the sign that the first has
     // had its time.
     stub.send(request, to: late)
-    await late.values(atLeast: 1)
+    try #require(
+      await late.values(atLeast: 1).count == 1,
+      teach("StubURLSession did not answer a task that was resumed beside a sleeping one."))
     #expect(early.values.isEmpty, teach("StubURLSession answered before resume() was called."))
     asleep.resume()
     #expect(
@@ -53,8 +55,9 @@ struct Exercise1_StubURLSession {
     let silent = CompletionLog<SessionAnswer>()
     makeStub(.failure(URLError(.networkConnectionLost))).send(request, to: lost)
     makeStub(SessionAnswer(data: nil, response: nil, error: nil)).send(request, to: silent)
-    let nothing = await silent.values(atLeast: 1).first
-    let answer = await lost.values(atLeast: 1).first
+    async let nothingYet = silent.values(atLeast: 1).first
+    async let answerYet = lost.values(atLeast: 1).first
+    let (nothing, answer) = await (nothingYet, answerYet)
     #expect(
       (answer?.error as? URLError)?.code == .networkConnectionLost,
       teach("StubURLSession was given an error and did not deliver it."))

@@ -14,7 +14,7 @@ struct Exercise1_Answers {
 
   static let judge = Judge<Checks>([
     ("answersWhenResumed", { try await $0.answersWhenResumed() }),
-    ("keepsSilentUntilResumed", { await $0.keepsSilentUntilResumed() }),
+    ("keepsSilentUntilResumed", { try await $0.keepsSilentUntilResumed() }),
     ("deliversAnyAnswer", { await $0.deliversAnyAnswer() }),
     ("answersEachTaskOnce", { await $0.answersEachTaskOnce() }),
     ("keepsItsOwnCan", { await $0.keepsItsOwnCan() }),

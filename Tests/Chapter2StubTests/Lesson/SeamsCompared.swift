@@ -1,0 +1,43 @@
+import ExerciseSupport
+import Foundation
+import Mutants
+import Testing
+
+@testable import Chapter2Stub
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Lesson 2: what each seam can do")
+struct SeamsCompared {
+  @Test("one fault shows by protocol injection alone")
+  func oneFaultShowsOnOneSeam() async {
+    // slice: seams
+    let run = GradedRun(
+      of: ItemDetailTests(), mutants: Exercise6_ItemDetailTests.mutants,
+      teach: Teaching("", open: ""))
+    var onlyByProtocolInjection: [String] = []
+    for mutant in Exercise6_ItemDetailTests.mutants {
+      async let injected = run.outcome(on: mutant.makeAPI, .protocolInjection)
+      async let loaded = run.outcome(on: mutant.makeAPI, .urlProtocol)
+      if case (.failed, .passed) = await (injected, loaded) {
+        onlyByProtocolInjection.append(mutant.name)
+      }
+    }
+    #expect(onlyByProtocolInjection == ["notHTTPIsOK"])
+    // end slice: seams
+  }
+
+  // The lesson says what the loader makes of an end without a response.
+  #if canImport(FoundationNetworking)
+    @Test("on Linux an end without a response looks like an answer without bytes")
+    func endWithoutResponse() async {
+      let doubled = ClosureURLProtocol.makeSession { $0.client?.urlProtocolDidFinishLoading($0) }
+      let log = CompletionLog<SessionAnswer>()
+      doubled.urlSession.send(URLRequest(url: doubled.baseURL), to: log)
+      let answer = await log.first()
+      #expect(answer?.data == Data() && answer?.response == nil && answer?.error == nil)
+    }
+  #endif
+}

@@ -1,0 +1,92 @@
+import Dispatch
+import Testing
+
+@testable import ExerciseSupport
+
+@Suite("value(within:of:) waits, but not for ever")
+struct DeadlineTests {
+  @Test func returnsAValueThatComes() async throws {
+    #expect(try await value(within: .answer) { "tea" } == "tea")
+    #expect(try await value(within: .neverPassing) { "tea" } == "tea")
+  }
+
+  @Test func returnsNilWhenNothingComes() async throws {
+    #expect(try await value(within: .answer) { await never() } == nil)
+  }
+
+  @Test func throwsWhatTheOperationThrows() async {
+    await #expect(throws: Spilled()) {
+      try await value(within: .neverPassing) { throw Spilled() }
+    }
+  }
+
+  @Test func cancelsAnOperationThatIsLate() async throws {
+    let log = CompletionLog<Void>()
+    let late: Void? = try await value(within: .passed) {
+      await cancellation()
+      log.record(())
+    }
+    #expect(late == nil)
+    #expect(await log.values(atLeast: 1).count == 1)
+  }
+
+  @Test func endsWhenItsOwnTaskIsCancelled() async throws {
+    let waiting = Task { try await value(within: .neverPassing) { await never() } }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test("keeps the first outcome, whichever comes first")
+  func keepsTheFirstOutcome() async throws {
+    for number in 0..<200 {
+      let value = try await value(within: Deadline(ticks: 1) { await Task.yield() }) { number }
+      #expect(value == nil || value == number)
+    }
+  }
+
+  @Test func tellsItsTimeOnAnIdleMachine() {
+    #expect(Deadline.answer.ticks == 20)
+    #expect(Deadline.test.ticks == 200)
+    #expect("\(Deadline.answer)" == "0.2 seconds")
+  }
+
+  @Test("passes after its ticks, however long they take")
+  func countsTicks() async {
+    let ticks = CompletionLog<Void>()
+    await Deadline(ticks: 3) { ticks.record(()) }.pass()
+    #expect(ticks.values.count == 3)
+  }
+
+  @Test("does not pass while a queue of the machine is stuck")
+  func waitsForAQueueThatIsStuck() async throws {
+    let queue = DispatchQueue(label: "stuck")
+    queue.suspend()
+    let stuck = Deadline(ticks: 1) { await Deadline.tick(through: queue) }
+    // Three ticks of a machine that is not stuck: time enough for the one tick
+    // to be wrong, and it can never be right before the queue goes on.
+    let late = try await value(within: stuck) {
+      await Deadline(ticks: 3).pass()
+      return "late, and in time"
+    }
+    queue.resume()
+    #expect(late == "late, and in time")
+    await stuck.pass()
+  }
+}
+
+@Suite("Race keeps its first outcome")
+struct RaceTests {
+  @Test func beforeAndAfterAnybodyWaits() async throws {
+    let race = Race<Int>()
+    race.end(with: .success(1))
+    race.end(with: .failure(Spilled()))
+    #expect(try await race.winner() == 1)
+  }
+
+  @Test func amongManyThatEndIt() async throws {
+    let race = Race<Int>()
+    async let winner = race.winner()
+    DispatchQueue.concurrentPerform(iterations: 100) { race.end(with: .success($0)) }
+    #expect((0..<100).contains(try await winner))
+  }
+}

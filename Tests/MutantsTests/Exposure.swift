@@ -1,0 +1,66 @@
+import Mutants
+
+/// What a mutant does otherwise than the real API: one probe that tells it
+/// best, with what is seen there, and every other probe that notices too.
+struct Exposure: Sendable, CustomStringConvertible {
+  let mutant: APIVariant
+  let telling: Probe
+  let observed: String
+  let others: Set<Probe>
+
+  var description: String { mutant.name }
+  var probes: Set<Probe> { others.union([telling]) }
+
+  init(_ mutant: APIVariant, by telling: Probe, _ observed: String, and others: Set<Probe> = []) {
+    self.mutant = mutant
+    self.telling = telling
+    self.observed = observed
+    self.others = others
+  }
+}
+
+extension Exposure {
+  private static let tea = "7 Tea (Roasted) 450"
+
+  /// Every mutant, in the order of `APIVariant.mutants`.
+  static let all = [
+    Exposure(
+      .validatesTooLate, by: .sentLoadOfZero,
+      "GET https://shop.invalid/items/0 Accept application/json, resume, task",
+      and: [.sentPriceOfMinusOne]),
+    Exposure(
+      .doesNotValidate, by: .loadOfZero, tea,
+      and: [.sentLoadOfZero, .priceOfMinusOne, .sentPriceOfMinusOne]),
+    Exposure(
+      .usesShared, by: .sentLoad, "task",
+      and: Probe.answered.union([.sentPrice, .cancel])),
+    Exposure(
+      .doesNotValidateAndUsesShared, by: .sentLoadOfZero, "task", and: Probe.all),
+    Exposure(
+      .noResume, by: .sentLoad,
+      "GET https://shop.invalid/items/7 Accept application/json, task",
+      and: Probe.answered.union([.sentPrice])),
+    Exposure(
+      .noStatusCheck, by: .status404, tea, and: [.status199, .status300, .status500]),
+    Exposure(.acceptsUpTo300, by: .status300, tea),
+    Exposure(.only200, by: .status299, ".network(statusCode: Optional(299))", and: [.status201]),
+    Exposure(.notHTTPIsOK, by: .notHTTP, tea, and: [.nothing]),
+    Exposure(.errorAsParsing, by: .lost, ".parsing", and: [.lostLate]),
+    Exposure(.responseBeforeError, by: .lostLate, tea),
+    Exposure(.emptyDataIsSuccess, by: .noBytes, "7  () 0", and: [.noData]),
+    Exposure(.lenientNumbers, by: .quotedNumbers, tea),
+    Exposure(.zeroPriceOnMissing, by: .missingPrice, "7 Tea (Roasted) 0"),
+    Exposure(
+      .noReturnAfterError, by: .lost, "LineCut, .network(statusCode: nil)", and: [.lostLate]),
+    Exposure(
+      .callsBackTwice, by: .status200, "\(tea), \(tea)",
+      and: Probe.answered.union([.loadOfZero, .priceOfMinusOne])),
+    Exposure(.silentOnParseError, by: .garbage, "silence", and: noItem),
+    Exposure(
+      .decodeErrorAsStatus, by: .garbage, ".network(statusCode: Optional(200))", and: noItem),
+    Exposure(
+      .swapsFields, by: .status200, "7 Roasted (Tea) 450", and: [.status201, .status299, .price]),
+  ]
+
+  private static let noItem: Set<Probe> = [.quotedNumbers, .missingPrice, .missingTitle]
+}
