@@ -1,0 +1,34 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 1.1: a session that must not be used, and says so when it is.
+///
+/// Each request is reported as an issue, at the line of the test that made the
+/// dummy; the report names the URL. Nobody is ever called back.
+final class DummyURLSession: URLSessionProtocol {
+  private let sourceLocation: SourceLocation
+
+  init(sourceLocation: SourceLocation = #_sourceLocation) {
+    self.sourceLocation = sourceLocation
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    // TODO: Report that this session was used, and for which URL.
+    DummyDataTask()
+  }
+}
+
+/// The task that a `DummyURLSession` hands out.
+struct DummyDataTask: URLSessionDataTaskProtocol {
+  func resume() {}
+  func cancel() {}
+}

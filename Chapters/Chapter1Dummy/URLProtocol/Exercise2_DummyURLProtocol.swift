@@ -1,0 +1,34 @@
+import ExerciseSupport
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 1.2: a safety net under a session that must not be used.
+///
+/// The net catches every request, remembers it, and fails it with an error
+/// that names its URL. It gives no response and never finishes a request.
+final class DummyURLProtocol: URLProtocol {
+  private static let caught = PerHost<[URLRequest]>()
+
+  static func makeSession() -> DoubledSession {
+    DoubledSession(answeredBy: DummyURLProtocol.self)
+  }
+
+  /// The requests that a session has sent, in order.
+  static func requests(of session: DoubledSession) -> [URLRequest] {
+    // TODO: Look up what was caught.
+    []
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    // TODO: Remember the request, then fail it.
+  }
+
+  override func stopLoading() {}
+}

@@ -1,0 +1,31 @@
+import ExerciseSupport
+import ItemDetail
+import Mutants
+import Testing
+
+/// Exercise 1.5: tests that an invalid id never reaches the network.
+///
+/// Each test looks at two things. The dummy sees a request that goes through
+/// the session that was handed over; the result alone tells of one that went
+/// past it. Another right way: call the async `itemDetail(id:)` and expect that
+/// it throws.
+struct InvalidIDTests: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let log = CompletionLog<Result<Item, any Error>>()
+    makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: 0, completion: log.record)
+    await expectRefusal(in: log)
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let session = DummyURLProtocol.makeSession()
+    let log = CompletionLog<Result<Item, any Error>>()
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -1, completion: log.record)
+    await expectRefusal(in: log)
+    #expect(DummyURLProtocol.requests(of: session).isEmpty)
+  }
+
+  private func expectRefusal(in log: CompletionLog<Result<Item, any Error>>) async {
+    let result = await log.first()
+    #expect(throws: APIResponseError.request) { try result?.get() }
+  }
+}

@@ -1,0 +1,93 @@
+import ExerciseSupport
+import Testing
+
+@Suite("1.3 NameThatDouble: the checks decide rightly")
+struct Exercise3_Answers {
+  typealias Checks = Exercise3_NameThatDouble
+
+  static let judge = Judge<Checks>([
+    ("namesMoreThanOneKind", { $0.namesMoreThanOneKind() }),
+    ("namesByTheKey", { checks in Gallery.listings.forEach { checks.namesByTheKey($0) } }),
+  ])
+
+  static let wrongAnswers = [
+    wrong("everything is a mock", rejectedBy: "namesMoreThanOneKind") { _ in .mock },
+    wrong("everything is a stub", rejectedBy: "namesMoreThanOneKind") { _ in .stub },
+    wrong("by what the double could do", rejectedBy: "namesByTheKey") { number in
+      [.stub, .spy, .stub, .stub, .mock, .spy, .fake, .mock, .mock, .stub][number - 1]
+    },
+    wrong("what records is a spy, read or not", rejectedBy: "namesByTheKey") { number in
+      number == 6 ? .spy : right(number)
+    },
+    wrong("what could answer is a stub, asked or not", rejectedBy: "namesByTheKey") { number in
+      number == 3 ? .stub : right(number)
+    },
+    wrong("what could fail the test is a mock", rejectedBy: "namesByTheKey") { number in
+      number == 8 ? .mock : right(number)
+    },
+    wrong("what has a verify() is a mock", rejectedBy: "namesByTheKey") { number in
+      number == 9 ? .mock : right(number)
+    },
+    wrong("what looks like a server is a fake", rejectedBy: "namesByTheKey") { number in
+      number == 10 ? .fake : right(number)
+    },
+  ]
+
+  static let rightAnswers = [
+    RightAnswer("a table", Checks(kind: right)),
+    RightAnswer("the questions of the key, one after the other", Checks(kind: byTheKey)),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+
+  @Test("every listing of the gallery is a green test", arguments: Gallery.listings)
+  func isGreen(_ listing: Gallery.Listing) async throws {
+    try await listing.run()
+  }
+
+  @Test("a wrong name is met with the question that decides")
+  func asksTheDecidingQuestion() async throws {
+    let issues = await issues {
+      Checks(kind: { _ in .mock }).namesByTheKey(Gallery.listings[2])
+      Checks(kind: { _ in .stub }).namesByTheKey(Gallery.listings[1])
+    }
+    try #require(issues.count == 2)
+    #expect(issues[0].sentence.contains("question 1"))
+    #expect(issues[1].sentence.contains("question 3"))
+    #expect(!issues[1].sentence.contains("a spy"))
+  }
+
+  private static func wrong(
+    _ name: String, rejectedBy check: String, kind: @escaping @Sendable (Int) -> DoubleKind
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(name, rejectedBy: check, Checks(kind: kind))
+  }
+
+  private static let right: @Sendable (Int) -> DoubleKind = { number in
+    let table: [Int: DoubleKind] = [2: .spy, 3: .dummy, 5: .mock, 7: .fake, 8: .dummy, 9: .spy]
+    return table[number] ?? .stub
+  }
+
+  private static let byTheKey: @Sendable (Int) -> DoubleKind = { number in
+    let neverRuns: Set = [3, 8]
+    let judgesItself = number == 5
+    let isRead = number == 2 || number == 9
+    let followsFromEarlierCalls = number == 7
+    if neverRuns.contains(number) { return .dummy }
+    if judgesItself { return .mock }
+    if isRead { return .spy }
+    return followsFromEarlierCalls ? .fake : .stub
+  }
+}

@@ -1,0 +1,208 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+@testable import Chapter1Dummy
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("1.5 InvalidIDTests: the checks decide rightly")
+struct Exercise5_Answers {
+  typealias Checks = Exercise5_InvalidIDTests
+
+  static let judge = Judge<Checks>([
+    ("assertsSomething", { await $0.assertsSomething() }),
+    ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
+    (
+      "passesOn",
+      { checks in
+        for equivalent in APIVariant.equivalents { await checks.passesOn(equivalent) }
+      }
+    ),
+    ("failsOn", { checks in for mutant in Checks.mutants { await checks.failsOn(mutant) } }),
+  ])
+
+  static let wrongAnswers = [
+    wrong("calls and looks at nothing", NoAssertions.self, rejectedBy: "assertsSomething"),
+    wrong("expects another error", WrongError.self, rejectedBy: "passesOnTheRealAPI"),
+    wrong("uses a valid id", ValidID.self, rejectedBy: "passesOnTheRealAPI"),
+    wrong("looks before the callback has come", Impatient.self, rejectedBy: "passesOn"),
+    wrong("looks at the result alone", ResultAlone.self, rejectedBy: "failsOn"),
+    wrong("looks at the dummy alone", DummyAlone.self, rejectedBy: "failsOn"),
+    wrong("hands in a stub where a dummy belongs", StubForDummy.self, rejectedBy: "failsOn"),
+  ]
+
+  static let rightAnswers = [
+    RightAnswer("the async twin, on a table of ids", Checks(tests: AsyncTable())),
+    RightAnswer("one seam, with a dummy written on the spot", Checks(tests: OneSeam())),
+    RightAnswer("the change of a price, on both seams", Checks(tests: PriceChange())),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+
+  private static func wrong(
+    _ name: String, _ tests: any LearnersTests.Type, rejectedBy check: String
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(name, rejectedBy: check, Checks(tests: tests.init()))
+  }
+}
+
+private typealias ResultLog = CompletionLog<Result<Item, any Error>>
+
+extension ResultLog {
+  fileprivate func expectRefusal() async {
+    let result = await first()
+    #expect(throws: APIResponseError.request) { try result?.get() }
+  }
+}
+
+private struct NoAssertions: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let session = DummyURLProtocol.makeSession()
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -8) { _ in }
+  }
+}
+
+private struct WrongError: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await #expect(throws: APIResponseError.network(statusCode: nil)) {
+      try await makeAPI(DummyURLSession(), ShopURL.any).itemDetail(id: -8)
+    }
+  }
+}
+
+private struct ValidID: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let session = DummyURLProtocol.makeSession()
+    let log = ResultLog()
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 8, completion: log.record)
+    await log.expectRefusal()
+  }
+}
+
+private struct Impatient: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let log = ResultLog()
+    makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: -8, completion: log.record)
+    #expect(log.values.count == 1)
+  }
+}
+
+/// Does not notice that a request is sent before the id is refused.
+private struct ResultAlone: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let session = DummyURLProtocol.makeSession()
+    let log = ResultLog()
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -8, completion: log.record)
+    await log.expectRefusal()
+  }
+}
+
+/// Does not notice a request that goes past the session.
+private struct DummyAlone: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: -8) { _ in }
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let session = DummyURLProtocol.makeSession()
+    let log = ResultLog()
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -8, completion: log.record)
+    await log.values(atLeast: 1)
+    #expect(DummyURLProtocol.requests(of: session).isEmpty)
+  }
+}
+
+private struct StubForDummy: LearnersTests {
+  private struct Stub: URLSessionProtocol {
+    func dataTask(
+      with request: URLRequest,
+      completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> any URLSessionDataTaskProtocol {
+      Task { completionHandler(nil, nil, APIResponseError.request) }
+    }
+  }
+
+  private struct Task: URLSessionDataTaskProtocol {
+    let onResume: @Sendable () -> Void
+
+    func resume() { onResume() }
+    func cancel() {}
+  }
+
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let log = ResultLog()
+    makeAPI(Stub(), ShopURL.any).loadItemDetail(id: -8, completion: log.record)
+    await log.expectRefusal()
+  }
+}
+
+private struct AsyncTable: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    for id in [0, -1, .min] {
+      let session = DummyURLProtocol.makeSession()
+      await #expect(throws: APIResponseError.request) {
+        try await makeAPI(session.urlSession, session.baseURL).itemDetail(id: id)
+      }
+      #expect(DummyURLProtocol.requests(of: session).count == 0)
+    }
+  }
+}
+
+private struct OneSeam: LearnersTests {
+  private struct Untouchable: URLSessionProtocol, URLSessionDataTaskProtocol {
+    func dataTask(
+      with request: URLRequest,
+      completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    ) -> any URLSessionDataTaskProtocol {
+      Issue.record("\(request) was asked for.")
+      return self
+    }
+
+    func resume() {}
+    func cancel() {}
+  }
+
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let log = ResultLog()
+    makeAPI(Untouchable(), ShopURL.any).loadItemDetail(id: -8, completion: log.record)
+    guard case .failure(APIResponseError.request) = await log.first() else {
+      Issue.record("The id was not refused.")
+      return
+    }
+  }
+}
+
+private struct PriceChange: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let log = ResultLog()
+    makeAPI(DummyURLSession(), ShopURL.any)
+      .updatePrice(ofItem: 0, to: 700, completion: log.record)
+    await log.expectRefusal()
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let session = DummyURLProtocol.makeSession()
+    let log = ResultLog()
+    makeAPI(session.urlSession, session.baseURL)
+      .updatePrice(ofItem: -8, to: 700, completion: log.record)
+    await log.expectRefusal()
+    try #require(DummyURLProtocol.requests(of: session).isEmpty)
+  }
+}

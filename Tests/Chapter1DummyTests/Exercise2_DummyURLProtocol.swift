@@ -1,0 +1,135 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+@testable import Chapter1Dummy
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("1.2 DummyURLProtocol", .tags(.dummy, .urlProtocol))
+struct Exercise2_DummyURLProtocol {
+  var makeSession: @Sendable () -> DoubledSession = { DummyURLProtocol.makeSession() }
+  var requests: @Sendable (DoubledSession) -> [URLRequest] = { DummyURLProtocol.requests(of: $0) }
+
+  let teach = Teaching(
+    "A safety net catches every request, remembers it and fails it.",
+    open: "Chapters/Chapter1Dummy/URLProtocol/Exercise2_DummyURLProtocol.swift")
+
+  @Test("fails each request")
+  func failsEachRequest() async {
+    let answers = await askInTurn(["cart", "orders"], of: makeSession())
+    #expect(
+      answers.count == 2,
+      teach("DummyURLProtocol left a request without an outcome: it neither failed nor ended."))
+    #expect(
+      answers.allSatisfy { $0.error != nil },
+      teach("DummyURLProtocol ended a request without an error."))
+  }
+
+  @Test("fails it with an error that names the request")
+  func errorNamesTheRequest() async {
+    let session = makeSession()
+    let url = session.baseURL.appendingPathComponent("wishlist/8")
+    let error = await askInTurn(["wishlist/8"], of: session).first?.error
+    #expect(
+      error?.names(url) == true,
+      teach(
+        "DummyURLProtocol was asked for \(url), and its error does not say so:"
+          + " \(error.map { "\($0)" } ?? "there is none")."))
+  }
+
+  @Test("remembers each request, in order")
+  func remembersEachRequestInOrder() async {
+    let session = makeSession()
+    let pages = ["orders", "cart", "orders"]
+    await askInTurn(pages, of: session)
+    let remembered = requests(session).map { $0.url?.lastPathComponent ?? "no URL" }
+    #expect(
+      remembered == pages,
+      teach("DummyURLProtocol was asked for \(pages) and remembers \(remembered)."))
+  }
+
+  @Test("keeps the requests of two sessions apart")
+  func keepsSessionsApart() async {
+    let mine = makeSession()
+    let other = makeSession()
+    let log = CompletionLog<SessionAnswer>()
+    for (session, page) in [(mine, "cart"), (other, "orders")] {
+      let url = session.baseURL.appendingPathComponent(page)
+      session.urlSession.send(URLRequest(url: url), to: log)
+    }
+    await log.values(atLeast: 2)
+    let remembered = requests(mine).map { $0.url?.lastPathComponent ?? "no URL" }
+    #expect(
+      remembered == ["cart"],
+      teach(
+        "Two sessions sent a request each, the first for the cart, and DummyURLProtocol says"
+          + " that the first sent \(remembered)."))
+  }
+
+  @Test("lets no request through to the network, whatever its host")
+  func letsNothingThrough() async throws {
+    let port = try LoopbackPort.silent()
+    let log = CompletionLog<SessionAnswer>()
+    makeSession().urlSession.send(URLRequest(url: port.baseURL), to: log)
+    let answer = await log.values(atLeast: 1).first
+    #expect(
+      !port.wasConnected,
+      teach("DummyURLProtocol let a request to \(port.baseURL) through to the network."))
+    #expect(
+      answer?.error != nil,
+      teach("DummyURLProtocol did not fail a request to a host that is not its session's."))
+  }
+
+  @Test("gives neither a response nor a body")
+  func givesNoResponse() async throws {
+    let answer = try #require(
+      await askInTurn(["cart"], of: makeSession()).first,
+      teach("DummyURLProtocol left a request without an outcome."))
+    #expect(
+      answer.response == nil && (answer.data ?? Data()).isEmpty,
+      teach("DummyURLProtocol answered with a response or a body; that makes it a stub."))
+  }
+
+  @Test("catches what ItemDetailAPI sends, and nothing when it sends nothing")
+  func catchesTheAPI() async {
+    let session = makeSession()
+    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
+    let results = CompletionLog<Result<Item, any Error>>()
+    api.updatePrice(ofItem: -6, to: 900, completion: results.record)
+    #expect(requests(session).isEmpty, teach("DummyURLProtocol remembers a request too many."))
+    api.updatePrice(ofItem: 6, to: 900, completion: results.record)
+    #expect(
+      await results.values(atLeast: 2).count == 2,
+      teach("ItemDetailAPI sent a new price, and DummyURLProtocol did not fail the request."))
+    #expect(
+      requests(session).map(\.url?.path) == ["/items/6/price"],
+      teach("ItemDetailAPI sent a new price, and DummyURLProtocol does not remember the request."))
+  }
+
+  /// Asks for one page after the other; stops at the first that stays without
+  /// an outcome, so that a silent double costs one deadline.
+  @discardableResult
+  private func askInTurn(_ pages: [String], of session: DoubledSession) async -> [SessionAnswer] {
+    let log = CompletionLog<SessionAnswer>()
+    for (count, page) in pages.enumerated() where log.values.count == count {
+      let url = session.baseURL.appendingPathComponent(page)
+      session.urlSession.send(URLRequest(url: url), to: log)
+      await log.values(atLeast: count + 1)
+    }
+    return log.values
+  }
+}
+
+extension Error {
+  /// Whether a reader of the error learns the URL, from its text or its user
+  /// info. On Darwin the loader adds the URL to the user info by itself.
+  fileprivate func names(_ url: URL) -> Bool {
+    let error = self as NSError
+    let texts = ["\(self)", localizedDescription] + error.userInfo.values.map { "\($0)" }
+    return texts.contains { $0.contains(url.absoluteString) }
+  }
+}

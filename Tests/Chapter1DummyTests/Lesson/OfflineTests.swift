@@ -1,0 +1,76 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// slice: offline
+/// A stub: every request learns that the device is offline.
+final class OfflineURLProtocol: URLProtocol {
+  static let visits = PerHost<Int>()
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    Self.visits.update(request.url, from: 0) { count in count += 1 }
+    client?.urlProtocol(self, didFailWithError: URLError(.notConnectedToInternet))
+  }
+
+  override func stopLoading() {}
+}
+// end slice: offline
+
+@Suite("Lesson 1: an item page without a network")
+struct OfflineTests {
+  // slice: waiting
+  @Test func anOfflinePageSaysSo() async throws {
+    let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
+    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
+    let log = CompletionLog<Result<Item, any Error>>()
+    api.loadItemDetail(id: 17, completion: log.record)
+    let result = await log.first("The page was never told.")
+    #expect(throws: URLError.self) { try result?.get() }
+  }
+  // end slice: waiting
+
+  // slice: reading back
+  @Test func aPageAsksOnce() async throws {
+    let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
+    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
+    let log = CompletionLog<Result<Item, any Error>>()
+    api.loadItemDetail(id: 17, completion: log.record)
+    await log.values(atLeast: 1)
+    #expect(OfflineURLProtocol.visits[session.baseURL] == 1)
+  }
+  // end slice: reading back
+
+  @Test("a learner's test of that, on the real API and on a faulty one")
+  func learnersTest() async throws {
+    try await LostConnectionTests().byURLProtocol {
+      ItemDetailAPI(urlSession: $0, baseURL: $1)
+    }
+    let issues = await issues {
+      try await LostConnectionTests().byURLProtocol(APIVariant.errorAsParsing.makeAPI)
+    }
+    #expect(!issues.isEmpty)
+  }
+}
+
+// slice: learner's test
+struct LostConnectionTests: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
+    let api = makeAPI(session.urlSession, session.baseURL)
+    let log = CompletionLog<Result<Item, any Error>>()
+    api.loadItemDetail(id: 17, completion: log.record)
+    let result = await log.first()
+    #expect(throws: URLError.self) { try result?.get() }
+  }
+}
+// end slice: learner's test
