@@ -46,14 +46,14 @@ for target in package.targets where !(isLearners && target.name.hasPrefix("Chapt
 /// and the listings of the lesson, are left out of a learner's build.
 func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
-  let support: [Target.Dependency] = ["ItemDetail", "ExerciseSupport"]
+  let support: [Target.Dependency] = ["ItemDetail", "Mutants", "ExerciseSupport"]
   return [
     .target(
       name: chapter, dependencies: support, path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: chapter == "Chapter2Stub" ? [.copy("Fixtures")] : []),
     .testTarget(
-      name: "\(chapter)Tests", dependencies: support + [.byName(name: chapter), "Mutants"],
+      name: "\(chapter)Tests", dependencies: support + [.byName(name: chapter)],
       exclude: isLearners ? ["Answers", "Lesson"] : []),
   ]
 }

@@ -19,7 +19,7 @@ extension APIVariant {
 
   /// Counts 200 alone among the good statuses.
   public static let only200 = APIVariant(
-    "only200", "refuses every status but 200, 201 and 299 among them",
+    "only200", "accepts no status but 200, and refuses 201 for instance",
     Alteration(results: { result, call in
       guard let answer = call.answer, answer.error == nil, let status = answer.statusCode,
         (201...299).contains(status)

@@ -21,19 +21,32 @@ struct CompletionLogTests {
   }
 
   @Test func forEveryoneWhoWaits() async {
-    async let one = log.values(atLeast: 1, within: .neverPassing)
-    async let half = log.values(atLeast: 500, within: .neverPassing)
-    async let all = log.values(atLeast: 1_000, within: .neverPassing)
+    async let one = log.values(atLeast: 1, within: .distant)
+    async let half = log.values(atLeast: 500, within: .distant)
+    async let all = log.values(atLeast: 1_000, within: .distant)
     DispatchQueue.concurrentPerform(iterations: 1_000) { log.record($0) }
     #expect(await one.count >= 1)
     #expect(await half.count >= 500)
     #expect(await all.count == 1_000)
   }
 
+  @Test func wakesWhoWaitsWhenTheValueComes() async {
+    let late = CompletionLog<Void>()
+    let deadline = Deadline(ticks: 1) {
+      // One tick is time enough for the wait to have begun.
+      await Deadline.passed.pass()
+      log.record(7)
+      await Deadline.answer.pass()
+      if !Task.isCancelled { late.record(()) }
+    }
+    #expect(await log.values(atLeast: 1, within: deadline) == [7])
+    #expect(late.values.isEmpty)
+  }
+
   @Test func returnsAtOnceWhatIsThereAlready() async {
     log.record(7)
-    #expect(await log.values(atLeast: 1, within: .neverPassing) == [7])
-    #expect(await log.values(atLeast: 0, within: .neverPassing) == [7])
+    #expect(await log.values(atLeast: 1, within: .distant) == [7])
+    #expect(await log.values(atLeast: 0, within: .distant) == [7])
   }
 
   @Test func returnsTheFewThatCameInTime() async {
@@ -42,7 +55,7 @@ struct CompletionLogTests {
   }
 
   @Test func returnsWhatIsThereWhenItsTaskIsCancelled() async {
-    let waiting = Task { await log.values(atLeast: 1, within: .neverPassing) }
+    let waiting = Task { await log.values(atLeast: 1, within: .distant) }
     waiting.cancel()
     #expect(await waiting.value.isEmpty)
   }
@@ -50,7 +63,7 @@ struct CompletionLogTests {
   @Test func takesValuesAfterAWaitThatWasInVain() async {
     await log.values(atLeast: 1, within: .passed)
     log.record(7)
-    #expect(await log.values(atLeast: 1, within: .neverPassing) == [7])
+    #expect(await log.values(atLeast: 1, within: .distant) == [7])
   }
 
   @Test func isReleasedAfterAWaitThatWasInVain() async {
@@ -75,7 +88,7 @@ struct CompletionLogFirstTests {
   @Test func returnsIt() async {
     log.record(7)
     log.record(8)
-    #expect(await log.first(within: .neverPassing) == 7)
+    #expect(await log.first(within: .distant) == 7)
   }
 
   @Test func recordsAnIssueWhenNoneComes() async {

@@ -7,7 +7,7 @@ import Testing
 struct DeadlineTests {
   @Test func returnsAValueThatComes() async throws {
     #expect(try await value(within: .answer) { "tea" } == "tea")
-    #expect(try await value(within: .neverPassing) { "tea" } == "tea")
+    #expect(try await value(within: .distant) { "tea" } == "tea")
   }
 
   @Test func returnsNilWhenNothingComes() async throws {
@@ -16,14 +16,14 @@ struct DeadlineTests {
 
   @Test func throwsWhatTheOperationThrows() async {
     await #expect(throws: Spilled()) {
-      try await value(within: .neverPassing) { throw Spilled() }
+      try await value(within: .distant) { throw Spilled() }
     }
   }
 
   @Test func cancelsAnOperationThatIsLate() async throws {
     let log = CompletionLog<Void>()
     let late: Void? = try await value(within: .passed) {
-      await cancellation()
+      await Deadline.distant.pass()
       log.record(())
     }
     #expect(late == nil)
@@ -31,7 +31,7 @@ struct DeadlineTests {
   }
 
   @Test func endsWhenItsOwnTaskIsCancelled() async throws {
-    let waiting = Task { try await value(within: .neverPassing) { await never() } }
+    let waiting = Task { try await value(within: .distant) { await never() } }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }

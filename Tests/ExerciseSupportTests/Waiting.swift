@@ -5,13 +5,8 @@ struct Spilled: Error, Equatable {}
 extension Deadline {
   /// A deadline of 10 milliseconds on an idle machine, for what never comes.
   static let passed = Deadline(ticks: 1)
-  /// A deadline that passes only when its task is cancelled.
-  static let neverPassing = Deadline(ticks: 1) { await cancellation() }
-}
-
-/// Waits until the calling task is cancelled.
-func cancellation() async {
-  _ = try? await Race<Void>().winner()
+  /// A deadline that no test waits for, unless what it tests is broken.
+  static let distant = Deadline(ticks: 500)
 }
 
 /// Waits for ever: a cancellation does not end it either.

@@ -43,6 +43,15 @@ struct AsyncTwinTests {
     #expect(session.events.values.prefix(2) == ["resume", "cancel"])
   }
 
+  @Test func cancelsTheRequestWhenItsTaskIsCancelledWhileItIsMade() async {
+    let session = SpyURLSession(answer: nil)
+    let call = Task { try await CancellingAPI(api: api(around: session)).itemDetail(id: 7) }
+    await #expect(throws: CancellationError.self) {
+      try await value(within: .answer) { try await call.value }
+    }
+    #expect(session.events.values.prefix(2) == ["resume", "cancel"])
+  }
+
   @Test("lets go of the task after the outcome", arguments: [true, false])
   func letsGoOfTheTask(isAnswered: Bool) async {
     let session = SpyURLSession(answer: isAnswered ? .status(200, body: barleyTeaJSON) : nil)
@@ -95,6 +104,22 @@ private struct TwiceAnsweringStubAPI: ItemDetailAPIProtocol {
     completion(.success(barleyTea))
     completion(.failure(LineCut()))
     return nil
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? { nil }
+}
+
+/// The real API, whose caller is cancelled in the middle of the call.
+private struct CancellingAPI: ItemDetailAPIProtocol {
+  let api: ItemDetailAPI
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    withUnsafeCurrentTask { $0?.cancel() }
+    return api.loadItemDetail(id: id, completion: completion)
   }
 
   func updatePrice(

@@ -33,13 +33,13 @@ extension Exposure {
       and: [.sentLoadOfZero, .priceOfMinusOne, .sentPriceOfMinusOne]),
     Exposure(
       .usesShared, by: .sentLoad, "task",
-      and: Probe.answered.union([.sentPrice, .cancel])),
+      and: Probe.answered.union(sentLoads).union([.sentPrice, .cancel])),
     Exposure(
       .doesNotValidateAndUsesShared, by: .sentLoadOfZero, "task", and: Probe.all),
     Exposure(
       .noResume, by: .sentLoad,
       "GET https://shop.invalid/items/7 Accept application/json, task",
-      and: Probe.answered.union([.sentPrice])),
+      and: Probe.answered.union(sentLoads).union([.sentPrice])),
     Exposure(
       .noStatusCheck, by: .status404, tea, and: [.status199, .status300, .status500]),
     Exposure(.acceptsUpTo300, by: .status300, tea),
@@ -60,7 +60,38 @@ extension Exposure {
       .decodeErrorAsStatus, by: .garbage, ".network(statusCode: Optional(200))", and: noItem),
     Exposure(
       .swapsFields, by: .status200, "7 Roasted (Tea) 450", and: [.status201, .status299, .price]),
+    Exposure(
+      .wrongPath, by: .sentLoad,
+      "GET https://shop.invalid/item/7 Accept application/json, resume, task",
+      and: sentLoads.union([.sentPrice])),
+    Exposure(
+      .ignoresID, by: .sentLoad,
+      "GET https://shop.invalid/items/1 Accept application/json, resume, task",
+      and: sentLoads.union([.sentPrice])),
+    Exposure(
+      .usesPost, by: .sentLoad,
+      "POST https://shop.invalid/items/7 Accept application/json, resume, task", and: sentLoads),
+    Exposure(
+      .noAcceptHeader, by: .sentLoad, "GET https://shop.invalid/items/7, resume, task",
+      and: sentLoads.union([.sentPrice])),
+    Exposure(
+      .resumeTwice, by: .sentLoad,
+      "GET https://shop.invalid/items/7 Accept application/json, resume, resume, task",
+      and: Probe.answered.union(sentLoads).union([.sentPrice])),
+    Exposure(
+      .retriesOnce, by: .sentFailingLoad,
+      "GET https://shop.invalid/items/7 Accept application/json, resume, "
+        + "GET https://shop.invalid/items/7 Accept application/json, resume, task"),
+    Exposure(.cancelDropped, by: .cancel, "not cancelled"),
+    Exposure(
+      .cachesForever, by: .sentSecondLoad,
+      "GET https://shop.invalid/items/7 Accept application/json, resume, no task"),
+    Exposure(
+      .dropsTheWrite, by: .sentPrice,
+      "GET https://shop.invalid/items/7 Accept application/json, resume, task", and: [.price]),
   ]
 
+  /// Every probe that looks at the requests of a load with a good id.
+  private static let sentLoads: Set<Probe> = [.sentLoad, .sentFailingLoad, .sentSecondLoad]
   private static let noItem: Set<Probe> = [.quotedNumbers, .missingPrice, .missingTitle]
 }

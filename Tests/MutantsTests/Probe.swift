@@ -45,6 +45,21 @@ extension Probe {
   }
 }
 
+// What the shop sees of a call that fails, and of one call after another.
+extension Probe {
+  static let sentFailingLoad = Probe(name: "the requests of a load that fails") {
+    await Observation(of: $0, answer: .status(500)) {
+      $0.loadItemDetail(id: 7, completion: $1)
+    }.events
+  }
+  static let sentSecondLoad = Probe(name: "the requests of two loads of one item") {
+    await Observation(of: $0, answer: .tea()) {
+      $0.loadItemDetail(id: 7, completion: $1)
+      return $0.loadItemDetail(id: 7, completion: $1)
+    }.events
+  }
+}
+
 // What the caller is called back with.
 extension Probe {
   static let loadOfZero = Probe(name: "a load of item 0") {
@@ -104,6 +119,7 @@ extension Probe {
   /// Every probe.
   static let all = answered.union([
     sentLoad, sentPrice, sentLoadOfZero, sentPriceOfMinusOne, cancel, loadOfZero, priceOfMinusOne,
+    sentFailingLoad, sentSecondLoad,
   ])
 }
 

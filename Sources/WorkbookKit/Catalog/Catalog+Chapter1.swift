@@ -1,0 +1,93 @@
+extension Chapter {
+  static let dummy = Chapter(
+    number: 1, kind: "Dummy", title: "Doubles that must never be used",
+    exercises: [
+      Exercise(
+        id: "1.1", title: "A session that must not be used",
+        seam: .protocolInjection, stem: "Exercise1_DummyURLSession", points: 10,
+        checks: [
+          "reportsThatItWasUsed", "reportsAtTheLineOfTheTest", "namesTheRequest",
+          "staysSilentWhenUntouched", "reportsEachUse", "neverAnswers", "reportsTheAPI",
+        ],
+        firstRed: FirstRed(
+          check: "reportsThatItWasUsed",
+          says: "DummyURLSession was asked for a task and nothing was reported."),
+        hints: [
+          "When does a session count as used: when its task is resumed, or earlier? And who "
+            + "should hear of it, the caller or the person who reads the test's result?",
+          "Read \"A dummy that complains\" in the lesson: the receipt printer says what "
+            + "happened, and says where. Your dummy was given a place too, when it was made.",
+          "One statement before the task is returned: an issue whose text contains the URL of "
+            + "the request, at the place that the initializer kept. The task stays as it is, and "
+            + "the completion handler is never mentioned.",
+        ]),
+      Exercise(
+        id: "1.2", title: "A safety net under a real session",
+        seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 10,
+        checks: [
+          "failsEachRequest", "errorNamesTheRequest", "remembersEachRequestInOrder",
+          "keepsSessionsApart", "letsNothingThrough", "givesNoResponse", "catchesTheAPI",
+        ],
+        firstRed: FirstRed(
+          check: "failsEachRequest", says: "DummyURLProtocol left a request without an outcome"),
+        hints: [
+          "What happens to a caller whose request is neither answered nor failed? And on whose "
+            + "thread would you be if you reported an issue here?",
+          "The table of client calls in the lesson has one that ends a request with an error. "
+            + "The offline stub below it shows how to keep something for each host.",
+          "In startLoading, two steps: add the request to what its host has so far, then fail "
+            + "it with an error of your own, a small struct that holds the URL and says it in its "
+            + "description. Looking up is one line: what is kept for the session's base URL, or an "
+            + "empty array.",
+        ]),
+      Exercise(
+        id: "1.3", title: "Name that double",
+        seam: .protocolInjection, stem: "Exercise3_NameThatDouble", points: 5,
+        checks: ["namesMoreThanOneKind", "namesByTheKey"],
+        firstRed: FirstRed(
+          check: "namesMoreThanOneKind", says: "calls the doubles of all ten listings a mock"),
+        hints: [
+          "If you replaced each body of the double by a recorded issue, would this test still "
+            + "be green?",
+          "Take the five questions of the lesson in their order for each listing, and stop at "
+            + "the first that fits. Look at the lines of the test that begin with #expect: do they "
+            + "look at a result of the API, or at the double?",
+          "All five kinds occur. Two listings hold a double that looks busy and never runs; "
+            + "one double records and nobody reads; one method is called verify and only returns a "
+            + "list.",
+        ]),
+      Exercise(
+        id: "1.4", title: "Where does it go?",
+        seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 5,
+        checks: ["predictsBothDestinations", "comesTrue"],
+        firstRed: FirstRed(
+          check: "predictsBothDestinations",
+          says: "sends the requests of all scenarios to the double"),
+        hints: [
+          "Which list does the session that sends the request really look at, and when was "
+            + "that list made?",
+          "Read makeSession() in RoutingScenario.swift with the lesson's paragraph on "
+            + "URLProtocol beside it: a copy, an order, and a question that may be answered with "
+            + "no.",
+          "For each scenario write down the list of the session that is used, from left to "
+            + "right, and cross out the classes that decline. Where a double is the first that is "
+            + "left, it gets the request; in every other case nobody keeps it in.",
+        ]),
+      Exercise(
+        id: "1.5", title: "Tests that an invalid id never reaches the network",
+        seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething", says: "Your tests assert nothing yet"),
+        hints: [
+          "An invalid id is refused, and nothing is sent. Are those one fact or two? Which of "
+            + "them can your dummy see?",
+          "The lesson's section on 1.5 shows the shape of a test that is given its API. The "
+            + "mutant that sends past the session is invisible to every dummy: what else does the "
+            + "caller get?",
+          "On each seam: build the API around your dummy, ask for an id that is not positive, "
+            + "wait for the result in a log, and expect that getting it throws the error for a "
+            + "refused request. By URLProtocol, ask the safety net afterwards what it caught.",
+        ]),
+    ])
+}

@@ -1,0 +1,14 @@
+extension Course {
+  /// The workbook's own catalog. A chapter without exercises is to come.
+  public static let workbook = Course(chapters: [
+    .dummy,
+    .stub,
+    Chapter(number: 3, kind: "Fake", title: "An in-memory shop, and the contract that it keeps"),
+    Chapter(number: 4, kind: "Spy", title: "Doubles that remember what was asked of them"),
+    Chapter(number: 5, kind: "Mock", title: "Doubles that hold the verdict"),
+    Chapter(number: 6, kind: "Async", title: "Expectations, deadlines, async and cancellation"),
+    Chapter(number: 7, kind: "URLLoading", title: "The life of a request, seen by a URLProtocol"),
+    Chapter(number: 8, kind: "Lies", title: "Contract tests that unmask doubles that lie"),
+    Chapter(number: 9, kind: "Kata", title: "A search client, test first, from an empty file"),
+  ])
+}

@@ -1,0 +1,36 @@
+/// An exercise with the chapter it stands in. Paths are relative to the
+/// package, with `/` between the parts.
+struct Entry: Sendable {
+  var chapter: Chapter
+  var exercise: Exercise
+
+  var id: String { exercise.id }
+  var fileName: String { "\(exercise.stem).swift" }
+  var starter: String { "\(chapter.starters)/\(exercise.seam.folder)/\(fileName)" }
+  var solution: String { "\(chapter.solutions)/\(exercise.seam.folder)/\(fileName)" }
+  var checksFile: String { "\(chapter.checks)/\(fileName)" }
+
+  /// `Exercise1`, with which every file of answers begins.
+  var number: String { String(exercise.stem.prefix { $0 != "_" }) }
+
+  /// The suite of the checks, as the event stream names it.
+  var suite: String { "\(chapter.testTarget).\(exercise.stem)" }
+
+  /// The suite that judges wrong answers and other right ones.
+  var answersSuite: String { "\(chapter.testTarget).\(number)_Answers" }
+}
+
+extension Chapter {
+  /// The name of the target, and of the folder in each tree.
+  var target: String { "Chapter\(number)\(kind)" }
+  var testTarget: String { "\(target)Tests" }
+  var starters: String { "Chapters/\(target)" }
+  var solutions: String { "Solutions/\(target)" }
+  var checks: String { "Tests/\(testTarget)" }
+  var answers: String { "\(checks)/Answers" }
+  var listings: String { "\(checks)/Lesson" }
+  var lesson: String { "\(starters)/README.md" }
+  var diagram: String { "\(starters)/diagram.svg" }
+  /// Where the catalog's data on this chapter stands.
+  var catalogFile: String { "Sources/WorkbookKit/Catalog/Catalog+Chapter\(number).swift" }
+}

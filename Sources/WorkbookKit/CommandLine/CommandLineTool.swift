@@ -1,0 +1,63 @@
+import Foundation
+
+/// The `workbook` command: finds a command in a table, runs it, and says what
+/// came of it.
+public struct CommandLineTool {
+  let course: Course
+  let root: URL
+  let commands = Command.all
+
+  /// - Parameters:
+  ///   - course: the catalog.
+  ///   - root: the folder of the package.
+  public init(course: Course = .workbook, root: URL = .currentDirectory()) {
+    self.course = course
+    self.root = root
+  }
+
+  /// Runs a command line, given without the program's name, and prints.
+  ///
+  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own.
+  public func run(_ arguments: [String]) -> Int32 {
+    Interrupt.listen()
+    let answer = answer(to: arguments)
+    answer.exit.output.write(Data(answer.text.utf8))
+    return answer.exit.rawValue
+  }
+
+  func answer(to arguments: [String]) -> Answer {
+    if arguments == ["--help"] { return Answer(text: usage, exit: .done) }
+    guard let command = commands.first(where: { $0.words == arguments }) else {
+      return Answer(text: wrongUsage(arguments), exit: .wrongUsage)
+    }
+    guard FileManager.default.fileExists(atPath: root.appending(path: "Chapters").path) else {
+      return Answer(text: wrongFolder, exit: .wrongUsage)
+    }
+    do {
+      return try command.run(self)
+    } catch {
+      return Answer(text: "Error: \(error)\n", exit: .ownFault)
+    }
+  }
+}
+
+extension CommandLineTool {
+  /// What a command has to say, and how the process ends.
+  struct Answer {
+    let text: String
+    let exit: ExitCode
+  }
+
+  /// What the process tells its caller.
+  enum ExitCode: Int32 {
+    case done = 0
+    case notPassed = 1
+    case wrongUsage = 64
+    case ownFault = 70
+
+    /// A report is output even when it is bad news; a complaint is not.
+    var output: FileHandle {
+      self == .done || self == .notPassed ? .standardOutput : .standardError
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The files of a package. Paths are relative to its root.
+struct CourseFiles: Sendable {
+  let root: URL
+
+  func url(_ path: String) -> URL { root.appending(path: path) }
+  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
+  func data(_ path: String) -> Data? { try? Data(contentsOf: url(path)) }
+
+  /// The text of a file, nil when there is none or it is not UTF-8.
+  func text(_ path: String) -> String? {
+    data(path).flatMap { String(bytes: $0, encoding: .utf8) }
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: url(path), options: .atomic)
+  }
+
+  /// Every file below a folder, in order. The walk does not ask git, so that a
+  /// file which git ignores is seen too; what the system and SwiftPM leave
+  /// behind is passed over.
+  func walk(_ folder: String) -> [String] {
+    let base = url(folder)
+    let found = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
+    return (found ?? [])
+      .filter { !$0.split(separator: "/").contains { [".DS_Store", ".build"].contains($0) } }
+      .filter { !isFolder(base.appending(path: $0)) }
+      .map { "\(folder)/\($0)" }
+      .sorted()
+  }
+
+  /// The folders directly inside a folder, in order.
+  func folders(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)) ?? []
+    return names.filter { isFolder(url("\(folder)/\($0)")) }.sorted()
+  }
+
+  private func isFolder(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

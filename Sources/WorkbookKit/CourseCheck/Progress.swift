@@ -1,0 +1,23 @@
+import Foundation
+
+/// Says what the tool is doing: on a terminal in one line that is written over,
+/// elsewhere a line a step. Goes to standard error, apart from the report.
+struct Progress: Sendable {
+  var isSilent = false
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+
+  init(isSilent: Bool = false) { self.isSilent = isSilent }
+
+  func step(_ what: String) {
+    write(isTerminal ? "\r\u{1B}[K… \(what)" : "… \(what)\n")
+  }
+
+  /// Clears the line.
+  func end() {
+    if isTerminal { write("\r\u{1B}[K") }
+  }
+
+  private func write(_ text: String) {
+    if !isSilent { FileHandle.standardError.write(Data(text.utf8)) }
+  }
+}

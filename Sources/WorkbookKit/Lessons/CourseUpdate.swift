@@ -1,0 +1,67 @@
+import Foundation
+
+/// `workbook course update`: renews what is generated, the listings and the
+/// captured failures of the lessons and the README's map, and nothing else.
+struct CourseUpdate {
+  let course: Course
+  let root: URL
+  var deadline = 20.0
+  var progress = Progress()
+
+  /// - Returns: the files that changed.
+  func run() throws -> [String] {
+    let files = CourseFiles(root: root)
+    let captures = try captures(for: course.lessons(in: files))
+    progress.end()
+    var changed: [String] = []
+    for lesson in course.lessons(in: files) {
+      let old = files.text(lesson.file) ?? ""
+      var text = lesson.replacing { Self.body(of: $0, files: files, captures: captures) }
+      if lesson.file == ReadmeMap.file {
+        text = ReadmeMap(course: course).updating(text) ?? text
+      }
+      guard text != old else { continue }
+      try files.write(text, to: lesson.file)
+      changed.append(lesson.file)
+    }
+    return changed
+  }
+
+  /// What a listing must hold, nil when nothing says so.
+  static func body(
+    of listing: Lesson.Listing, files: CourseFiles, captures: [String: String]
+  ) -> String? {
+    switch listing.marker {
+    case .slice(let path, let name): files.text(path).flatMap { Slice.named(name, in: $0) }
+    case .red(let id): captures[id]
+    case .deliberatelyWrong, nil: nil
+    }
+  }
+
+  /// Runs the starters of the chapters whose failures some lesson shows.
+  private func captures(for lessons: [Lesson]) throws -> [String: String] {
+    let ids = lessons.flatMap(\.listings).compactMap { listing -> String? in
+      if case .red(let id) = listing.marker { id } else { nil }
+    }
+    let gatherer = FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
+    let chapters = course.readyChapters.filter { $0.exercises.contains { ids.contains($0.id) } }
+    let verdicts = try chapters.flatMap { try gatherer.starters(of: $0).verdicts }
+    return verdicts.captures
+  }
+}
+
+extension [Verdict] {
+  /// The first red of each exercise, by id.
+  var captures: [String: String] {
+    reduce(into: [:]) { $0[$1.entry.id] = $1.redCapture }
+  }
+}
+
+extension Course {
+  /// The pages that show code: the README and the lesson of each chapter.
+  func lessons(in files: CourseFiles) -> [Lesson] {
+    ([ReadmeMap.file] + readyChapters.map(\.lesson)).compactMap { file in
+      files.text(file).map { Lesson(file: file, text: $0) }
+    }
+  }
+}

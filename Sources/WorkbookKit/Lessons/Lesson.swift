@@ -1,0 +1,90 @@
+import Foundation
+
+/// A Markdown page and the code blocks in it.
+struct Lesson: Sendable {
+  /// A fenced block, with what the comment above it says of it.
+  struct Listing: Equatable, Sendable {
+    let language: String
+    let marker: Marker?
+    let body: String
+    /// The indices of the body's lines.
+    let bodyRange: Range<Int>
+
+    /// The number of the opening fence, from 1.
+    var line: Int { bodyRange.lowerBound }
+  }
+
+  /// Where a listing comes from: `<!-- slice: … -->` or `<!-- red: … -->`.
+  enum Marker: Equatable, Sendable {
+    case slice(path: String, name: String)
+    case deliberatelyWrong
+    case red(id: String)
+  }
+
+  let file: String
+  private(set) var listings: [Listing] = []
+  /// The numbers of the lines whose marker stands above no listing.
+  private(set) var strayMarkers: [Int] = []
+
+  private var lines: [String]
+
+  init(file: String, text: String) {
+    self.file = file
+    lines = text.components(separatedBy: "\n")
+    parse()
+  }
+
+  /// The page with the body of each listing replaced where there is a new one.
+  func replacing(_ newBody: (Listing) -> String?) -> String {
+    var result = lines
+    for listing in listings.reversed() {
+      guard let body = newBody(listing), body != listing.body else { continue }
+      result.replaceSubrange(listing.bodyRange, with: body.components(separatedBy: "\n"))
+    }
+    return result.joined(separator: "\n")
+  }
+
+  private mutating func parse() {
+    var marker: (value: Marker, line: Int)?
+    var index = 0
+    while index < lines.count {
+      let line = lines[index].trimmingCharacters(in: .whitespaces)
+      if line.hasPrefix("```") {
+        let end = endOfFence(from: index)
+        add(fence: line, index + 1..<end, marker: marker?.value)
+        (marker, index) = (nil, end)
+      } else if !line.isEmpty {
+        if let marker { strayMarkers.append(marker.line) }
+        marker = Marker(line).map { ($0, index + 1) }
+      }
+      index += 1
+    }
+    if let marker { strayMarkers.append(marker.line) }
+  }
+
+  private func endOfFence(from start: Int) -> Int {
+    let rest = start + 1..<lines.count
+    return rest.first { lines[$0].trimmingCharacters(in: .whitespaces) == "```" } ?? lines.count
+  }
+
+  private mutating func add(fence: String, _ range: Range<Int>, marker: Marker?) {
+    listings.append(
+      Listing(
+        language: String(fence.drop { $0 == "`" }), marker: marker,
+        body: lines[range].joined(separator: "\n"), bodyRange: range))
+  }
+}
+
+extension Lesson.Marker {
+  /// Reads a line that is one comment and nothing else.
+  init?(_ line: String) {
+    guard let match = line.wholeMatch(of: /<!-- (slice|red): (.+?) -->/) else { return nil }
+    let words = match.2.split(separator: " ").map(String.init)
+    switch (match.1, words.count) {
+    case ("red", 1): self = .red(id: words[0])
+    case ("slice", 2) where words == ["deliberately", "wrong"]: self = .deliberatelyWrong
+    case ("slice", 2): self = .slice(path: words[0], name: words[1])
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension Outcome {
+  /// The end of a sentence that begins with the name of a check.
+  var inWords: String {
+    switch self {
+    case .passed: "passed"
+    case .failed(let issues): "failed: \(issues.first?.text ?? "no reason was recorded")"
+    case .undecided(let reason): "is undecided: \(reason.inWords)"
+    }
+  }
+}
+
+extension Reason {
+  var inWords: String {
+    switch self {
+    case .didNotRun: "it did not run"
+    case .didNotEnd: "it did not end"
+    case .wasSkipped: "it was skipped"
+    case .crashed(let names): "the run crashed while running \(names.joined(separator: ", "))"
+    case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"
+    case .runDidNotEnd: "the run did not end"
+    case .didNotCompile: "it did not compile"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// Which code the checks grade, as Package.swift's switch names it.
+enum Edition: String, Sendable {
+  case learner, solutions
+}
+
+/// One edition of a package, perhaps one chapter of it, in a scratch folder of
+/// its own: a build folder in use makes a nested SwiftPM wait for ever.
+struct PackageBuild: Sendable {
+  var root: URL
+  var edition: Edition
+  /// The one chapter to build; nil builds all of them.
+  var chapter: Int?
+  var scratch: URL
+  var warningsAreErrors = true
+
+  /// What `swift build` said.
+  struct Result: Sendable {
+    let succeeded: Bool
+    let diagnostics: [Diagnostic]
+    /// The end of what was printed, for a failure that is no diagnostic.
+    let tail: String
+    let seconds: Double
+    /// Whether the scratch folder was new.
+    let wasCold: Bool
+  }
+
+  /// Builds the tests.
+  func build(deadline: Double = 900) throws -> Result {
+    let wasCold = !FileManager.default.fileExists(atPath: scratch.path)
+    let start = DispatchTime.now()
+    let (exit, log) = try Shell(root: root, environment: switches).run(
+      ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
+        + flags.flatMap { ["-Xswiftc", $0] },
+      log: scratchFile("build.log"), deadline: deadline)
+    if exit == .cancelled { throw ToolFault("The build was interrupted.") }
+    return Result(
+      succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: log, root: root),
+      tail: log.split(separator: "\n").suffix(5).joined(separator: "\n"),
+      seconds: start.secondsUntilNow, wasCold: wasCold)
+  }
+
+  /// Runs the built tests of some suites, each named in full as `Entry.suite`
+  /// is, or all tests. The deadline is in seconds.
+  func run(suites: [String]?, deadline: Double) throws -> TestRun {
+    let stream = scratchFile("events.jsonl")
+    try? FileManager.default.removeItem(at: stream)
+    var arguments = try testCommand()
+    arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
+    for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
+    let (exit, _) = try Shell(root: root, environment: switches).run(
+      arguments, log: scratchFile("run.log"), deadline: deadline)
+    if exit == .cancelled { throw ToolFault("The run was interrupted.") }
+    let data = (try? Data(contentsOf: stream)) ?? Data()
+    return TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
+  }
+
+  /// The toolchain's modules are compiled once for all scratch folders that lie
+  /// side by side; it saves ten seconds in each but the first.
+  private var flags: [String] {
+    let modules = scratch.deletingLastPathComponent().appending(path: "modules").path
+    return ["-module-cache-path", modules] + (warningsAreErrors ? ["-warnings-as-errors"] : [])
+  }
+
+  /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.
+  private static func pattern(_ suite: String) -> String {
+    "^\(suite.replacingOccurrences(of: ".", with: "\\."))/"
+  }
+
+  /// The chapter's switch is removed, not inherited, when it is not asked for.
+  var switches: [String: String?] {
+    [
+      "WORKBOOK_EDITION": edition.rawValue, "WORKBOOK_CHAPTER": chapter.map(String.init),
+      // A crash is reported by the tool; its backtrace would only cost time.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+
+  private func testCommand() throws -> [String] {
+    #if canImport(Darwin)
+      // A test bundle on Darwin needs SwiftPM's helper to run. Not run here.
+      return [
+        "swift", "test", "--skip-build", "--disable-xctest", "--scratch-path", scratch.path,
+      ]
+    #else
+      return [try testBinary().path, "--testing-library", "swift-testing"]
+    #endif
+  }
+
+  private func testBinary() throws -> URL {
+    let folder = scratch.appending(path: "debug")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard let name = files.filter({ $0.hasSuffix("PackageTests.xctest") }).sorted().first else {
+      throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
+    }
+    return folder.appending(path: name)
+  }
+
+  func scratchFile(_ name: String) -> URL {
+    scratch.deletingLastPathComponent().appending(path: "\(scratch.lastPathComponent).\(name)")
+  }
+}
+
+extension DispatchTime {
+  var secondsUntilNow: Double {
+    Double(DispatchTime.now().uptimeNanoseconds - uptimeNanoseconds) / 1e9
+  }
+}

@@ -1,0 +1,4 @@
+import Foundation
+import WorkbookKit
+
+exit(CommandLineTool().run(Array(CommandLine.arguments.dropFirst())))

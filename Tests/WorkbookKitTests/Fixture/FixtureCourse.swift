@@ -1,0 +1,88 @@
+import Foundation
+
+@testable import WorkbookKit
+
+/// A sound course in a temporary folder, as small as a course can be: one
+/// chapter with a full set of exercises, one with a single exercise.
+struct FixtureCourse {
+  var course: Course
+  let files: CourseFiles
+
+  var root: URL { files.root }
+
+  /// Writes the course. A test that builds it hands over the folder to use.
+  init(at root: URL = .temporaryDirectory.appending(path: "fixture-\(UUID())")) throws {
+    course = Course(chapters: [
+      Chapter(number: 1, kind: "One", title: "numbers", exercises: (1...5).map(Self.exercise)),
+      Chapter(number: 2, kind: "Two", title: "one more", exercises: [Self.lonelyExercise]),
+      Chapter(number: 3, kind: "Three", title: "what is to come"),
+    ])
+    files = CourseFiles(root: root)
+    try write("Package.swift", FixtureText.manifest)
+    let readme = "# Fixture\n\n<!-- map -->\n<!-- /map -->\n"
+    try write("README.md", ReadmeMap(course: course).updating(readme) ?? readme)
+    try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
+    for chapter in course.readyChapters { try write(chapter) }
+  }
+
+  /// Writes a file, unless it is the same already: its time tells SwiftPM
+  /// whether it has to be compiled again.
+  func write(_ path: String, _ text: String) throws {
+    if files.text(path) == text { return }
+    let folder = files.url(path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try files.write(text, to: path)
+  }
+
+  subscript(id: String) -> Entry { course.entries.first { $0.id == id }! }
+
+  /// Changes an exercise of the catalog.
+  mutating func edit(_ id: String, _ change: (inout Exercise) -> Void) {
+    for (c, chapter) in course.chapters.enumerated() {
+      for (e, exercise) in chapter.exercises.enumerated() where exercise.id == id {
+        change(&course.chapters[c].exercises[e])
+      }
+    }
+  }
+
+  /// Plants a fault: replaces a part of a file that must be there.
+  func replace(_ old: String, with new: String, in path: String) throws {
+    let text = files.text(path) ?? ""
+    precondition(text.contains(old), "\(path) does not contain \(old)")
+    try files.write(text.replacingOccurrences(of: old, with: new), to: path)
+  }
+
+  func delete(_ path: String) throws { try FileManager.default.removeItem(at: files.url(path)) }
+
+  func remove() { try? FileManager.default.removeItem(at: root) }
+
+  private func write(_ chapter: Chapter) throws {
+    for entry in chapter.entries {
+      try write(entry.starter, FixtureText.starter(entry))
+      try write(entry.solution, FixtureText.solution(entry))
+      try write(entry.checksFile, FixtureText.checks(entry))
+      try write("\(chapter.answers)/\(entry.number)_Answers.swift", FixtureText.answers(entry))
+    }
+    try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))
+    try write(chapter.lesson, FixtureText.lesson(chapter))
+    try write(chapter.diagram, "<svg/>\n")
+    for tree in [chapter.starters, chapter.solutions] {
+      try write("\(tree)/Fixtures/can.txt", "42\n")
+    }
+  }
+
+  private static func exercise(_ number: Int) -> Exercise {
+    let seam: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
+    return exercise(id: "1.\(number)", number, seam: number == 5 ? .learnersTests : seam)
+  }
+
+  private static let lonelyExercise = exercise(id: "2.1", 1, seam: .learnersTests)
+
+  private static func exercise(id: String, _ number: Int, seam: Seam) -> Exercise {
+    Exercise(
+      id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 1,
+      checks: ["answersRight", "answersAgain"],
+      firstRed: FirstRed(check: "answersRight", says: "did not answer with 42"),
+      hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."])
+  }
+}
