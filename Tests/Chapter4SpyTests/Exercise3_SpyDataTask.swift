@@ -31,7 +31,7 @@ struct Exercise3_SpyDataTask {
       spy.task.resume()
       #expect(
         spy.resumeCount() == expected,
-        teach("SpyDataTask was resumed \(expected) times and says \(spy.resumeCount())."))
+        teach("SpyDataTask says \(spy.resumeCount()) after resume() number \(expected)."))
     }
   }
 

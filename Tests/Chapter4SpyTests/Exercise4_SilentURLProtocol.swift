@@ -108,7 +108,7 @@ struct Exercise4_SilentURLProtocol {
     for task in tasks { task.resume() }
     try #require(
       await eventually { spy.startCount() >= count },
-      teach("\(count) loads were started and SilentURLProtocol says \(spy.startCount())."))
+      teach("SilentURLProtocol says that \(spy.startCount()) loads were started; it was \(count)."))
     await letOthersAnswer()
     try #require(
       log.values.isEmpty, teach("SilentURLProtocol answered a load, or failed it."))
