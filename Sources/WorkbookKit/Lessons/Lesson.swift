@@ -83,7 +83,8 @@ extension Lesson.Marker {
     switch (match.1, words.count) {
     case ("red", 1): self = .red(id: words[0])
     case ("slice", 2) where words == ["deliberately", "wrong"]: self = .deliberatelyWrong
-    case ("slice", 2): self = .slice(path: words[0], name: words[1])
+    case ("slice", 2...):
+      self = .slice(path: words[0], name: words.dropFirst().joined(separator: " "))
     default: return nil
     }
   }
