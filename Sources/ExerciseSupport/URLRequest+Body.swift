@@ -5,12 +5,24 @@ import Foundation
 #endif
 
 extension URLRequest {
-  /// The bytes of the body, wherever they are; nil when there is none.
+  /// The bytes of the body, wherever the loader put them; nil when there are
+  /// none.
   ///
-  /// A `URLProtocol` on Darwin finds the body of a data task in
-  /// `httpBodyStream`, on Linux in `httpBody`. A stream can be read only once.
+  /// A `URLProtocol` sees the body of a data task in `httpBody` on Linux, and
+  /// in `httpBodyStream` on Darwin. A stream can be read only once.
   public var bodyBytes: Data? {
     httpBody ?? httpBodyStream.map(Self.bytes)
+  }
+
+  /// The same request with its body in `httpBody`, so that it can be looked at
+  /// more than once.
+  ///
+  /// - Returns: The request; unchanged when it has no stream.
+  public func withBodyRead() -> URLRequest {
+    guard httpBodyStream != nil else { return self }
+    var request = self
+    request.httpBody = bodyBytes
+    return request
   }
 
   private static func bytes(of stream: InputStream) -> Data {

@@ -1,0 +1,45 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 4.1: a stub that also remembers what it was asked for.
+///
+/// It answers from its can, as the stub of 2.1 does, and it keeps every request
+/// that a task is made for, whether or not the task is resumed. It may be asked
+/// on several threads at once. It judges nothing: that is for the test.
+final class SpyURLSession: URLSessionProtocol {
+  private let answer: SessionAnswer
+
+  init(answer: SessionAnswer) {
+    self.answer = answer
+  }
+
+  /// The requests so far, in order, for the test to read.
+  var requests: [URLRequest] {
+    // TODO: Hand out the record.
+    []
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    // TODO: Keep the request.
+    SpiedTask { [answer] in
+      completionHandler(answer.data, answer.response, answer.error)
+    }
+  }
+}
+
+/// The task that a `SpyURLSession` hands out; nothing is to be done here.
+struct SpiedTask: URLSessionDataTaskProtocol {
+  let deliver: @Sendable () -> Void
+
+  func resume() { deliver() }
+  func cancel() {}
+}

@@ -1,0 +1,50 @@
+import ExerciseSupport
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 4.2: the spy of 4.1 below a real `URLSession`.
+///
+/// It answers from the can of its session, as the stub of 2.2 does, and keeps
+/// every request that is loaded, apart for each session. What it hands out has
+/// its body in `httpBody`, on every platform; `withBodyRead()` is given.
+final class SpyURLProtocol: URLProtocol {
+  private static let cans = PerHost<SessionAnswer>()
+  // TODO: Make room for a record for each session.
+
+  static func makeSession(answer: SessionAnswer) -> DoubledSession {
+    let session = DoubledSession(answeredBy: SpyURLProtocol.self)
+    cans[session.baseURL] = answer
+    return session
+  }
+
+  /// The requests that a session has loaded so far, in order, with their
+  /// bodies in `httpBody`.
+  static func requests(of session: DoubledSession) -> [URLRequest] {
+    // TODO: Hand out the record of this session.
+    []
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    // TODO: Keep the request.
+    deliver(Self.cans[request.url])
+  }
+
+  override func stopLoading() {}
+
+  private func deliver(_ can: SessionAnswer?) {
+    guard can?.error == nil, let response = can?.response else {
+      client?.urlProtocol(self, didFailWithError: can?.error ?? URLError(.resourceUnavailable))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = can?.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
+}

@@ -1,0 +1,36 @@
+import ExerciseSupport
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 4.4: a double that never answers, and sees the cancel.
+///
+/// `cancel()` does not reach a `URLProtocol` under that name: the system calls
+/// `stopLoading`. Count starts and stops, for each session apart, and answer
+/// nothing: a load that is over cannot be cancelled any more.
+final class SilentURLProtocol: URLProtocol {
+  static func makeSession() -> DoubledSession {
+    DoubledSession(answeredBy: SilentURLProtocol.self)
+  }
+
+  // TODO: Hand out what was counted for this session.
+  /// How many loads of a session were started.
+  static func startCount(of session: DoubledSession) -> Int { 0 }
+
+  /// How many loads of a session were stopped.
+  static func stopCount(of session: DoubledSession) -> Int { 0 }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    // TODO: Count the call.
+  }
+
+  override func stopLoading() {
+    // TODO: Count the call.
+  }
+}

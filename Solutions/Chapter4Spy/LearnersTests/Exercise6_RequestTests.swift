@@ -1,0 +1,138 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 4.6: tests of what `ItemDetailAPI` sends, with spies.
+///
+/// The first load fails, since only a load that fails shows a retry or a second
+/// report of the error. The id is not 1, so a test can tell whose item was
+/// asked for. The two spies at the end are the chapter's in short, so this file
+/// needs none of the other exercises; your tests may use yours of 4.1 to 4.5.
+/// Another right way: one function for each fault.
+struct RequestTests: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let spy = CallSpy(answer: .failure(URLError(.timedOut)))
+    let log = CompletionLog<LoadOutcome>()
+    let task = makeAPI(spy, ShopURL.any).loadItemDetail(id: 31, completion: log.completion)
+    guard await log.first("The load never ended.") != nil else { return }
+    expectOneLoad(spy.requests, of: "https://shop.invalid/items/31")
+    #expect(spy.count(.resume) == 1)
+    #expect(spy.count(.cancel) == 0)
+    #expect(log.values == [.lost(.timedOut)])
+    task?.cancel()
+    #expect(spy.count(.cancel) == 1)
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let failing = WireSpy.makeSession(answer: .failure(URLError(.timedOut)))
+    let log = CompletionLog<LoadOutcome>()
+    makeAPI(failing.urlSession, failing.baseURL)
+      .loadItemDetail(id: 31, completion: log.completion)
+    guard await log.first("The load never ended.") != nil else { return }
+    expectOneLoad(
+      WireSpy.requests(of: failing), of: failing.baseURL.absoluteString + "/items/31")
+    await expectCancelArrives(makeAPI)
+  }
+
+  /// A load is cancelled while a silent double keeps it open.
+  private func expectCancelArrives(_ makeAPI: MakeItemDetailAPI) async {
+    let silent = WireSpy.makeSession(answer: nil)
+    let task = makeAPI(silent.urlSession, silent.baseURL).loadItemDetail(id: 31) { _ in }
+    guard await eventually({ WireSpy.requests(of: silent).count == 1 }) else {
+      Issue.record("The load never started.")
+      return
+    }
+    task?.cancel()
+    #expect(await eventually { WireSpy.stopCount(of: silent) == 1 })
+  }
+
+  private func expectOneLoad(_ requests: [URLRequest], of url: String) {
+    #expect(requests.map { $0.url?.absoluteString } == [url])
+    #expect(requests.first?.httpMethod == "GET")
+    #expect(requests.first?.value(forHTTPHeaderField: "Accept") == "application/json")
+  }
+}
+
+/// A session and its tasks in one: writes down every call, in order.
+private final class CallSpy: URLSessionProtocol {
+  enum Call: Equatable {
+    case dataTask(URLRequest)
+    case resume
+    case cancel
+  }
+
+  private let answer: SessionAnswer
+  private let calls = CompletionLog<Call>()
+
+  init(answer: SessionAnswer) {
+    self.answer = answer
+  }
+
+  var requests: [URLRequest] {
+    calls.values.compactMap { if case .dataTask(let request) = $0 { request } else { nil } }
+  }
+
+  func count(_ call: Call) -> Int { calls.values.count { $0 == call } }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    calls.record(.dataTask(request))
+    return CallSpyTask(record: { self.calls.record($0) }) { [answer] in
+      completionHandler(answer.data, answer.response, answer.error)
+    }
+  }
+}
+
+private struct CallSpyTask: URLSessionDataTaskProtocol {
+  let record: @Sendable (CallSpy.Call) -> Void
+  let deliver: @Sendable () -> Void
+
+  func resume() {
+    record(.resume)
+    deliver()
+  }
+
+  func cancel() { record(.cancel) }
+}
+
+/// Fails every load of a session with the error in its can, or, when the can
+/// is empty, keeps it open.
+private final class WireSpy: URLProtocol {
+  private static let cans = PerHost<SessionAnswer>()
+  private static let loads = PerHost<[URLRequest]>()
+  private static let stops = PerHost<Int>()
+
+  static func makeSession(answer: SessionAnswer?) -> DoubledSession {
+    let session = DoubledSession(answeredBy: WireSpy.self)
+    cans[session.baseURL] = answer
+    return session
+  }
+
+  static func requests(of session: DoubledSession) -> [URLRequest] {
+    loads[session.baseURL] ?? []
+  }
+
+  static func stopCount(of session: DoubledSession) -> Int { stops[session.baseURL] ?? 0 }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let loaded = request
+    Self.loads.update(loaded.url, from: []) { $0.append(loaded) }
+    guard let error = Self.cans[loaded.url]?.error else { return }
+    client?.urlProtocol(self, didFailWithError: error)
+  }
+
+  override func stopLoading() {
+    Self.stops.update(request.url, from: 0) { $0 += 1 }
+  }
+}

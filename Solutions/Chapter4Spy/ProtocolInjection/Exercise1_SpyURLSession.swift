@@ -1,0 +1,44 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 4.1: a stub that also remembers what it was asked for.
+///
+/// The request is kept in `dataTask`, where it arrives, so a task that nobody
+/// resumes is on record too. The lock is there because production code may ask
+/// from any thread. Another right way: a decorator that keeps the request and
+/// leaves the answer to a stub.
+final class SpyURLSession: URLSessionProtocol {
+  private let answer: SessionAnswer
+  private let record = Mutex<[URLRequest]>([])
+
+  init(answer: SessionAnswer) {
+    self.answer = answer
+  }
+
+  /// The requests so far, in order, for the test to read.
+  var requests: [URLRequest] { record.withLock { $0 } }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    record.withLock { $0.append(request) }
+    return SpiedTask { [answer] in
+      completionHandler(answer.data, answer.response, answer.error)
+    }
+  }
+}
+
+/// The task that a `SpyURLSession` hands out.
+struct SpiedTask: URLSessionDataTaskProtocol {
+  let deliver: @Sendable () -> Void
+
+  func resume() { deliver() }
+  func cancel() {}
+}

@@ -1,0 +1,26 @@
+extension Deadline {
+  /// A deadline of 0.03 seconds on an idle machine: time enough for a call
+  /// that does not wait to return.
+  public static let moment = Deadline(ticks: 3)
+  /// A deadline of 0.4 seconds on an idle machine: longer than `answer`, for a
+  /// call that should give up by itself.
+  public static let twiceAnswer = Deadline(ticks: 40)
+}
+
+/// Waits until a condition holds, but not longer than a deadline.
+///
+/// For what nobody calls back about: a count that another thread raises.
+///
+/// - Parameters:
+///   - deadline: How long to wait.
+///   - condition: What should come true.
+/// - Returns: Whether it did.
+public func eventually(
+  within deadline: Deadline = .answer, _ condition: @Sendable () -> Bool
+) async -> Bool {
+  for _ in 0..<deadline.ticks {
+    if condition() { return true }
+    await Deadline(ticks: 1).pass()
+  }
+  return condition()
+}

@@ -1,0 +1,6 @@
+import Testing
+
+extension Tag {
+  /// An exercise about spies.
+  @Tag public static var spy: Self
+}

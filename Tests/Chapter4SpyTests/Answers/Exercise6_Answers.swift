@@ -1,0 +1,72 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("4.6 RequestTests: the checks decide rightly")
+struct Exercise6_Answers {
+  typealias Checks = Exercise6_RequestTests
+
+  static let judge = Judge<Checks>([
+    ("assertsSomething", { await $0.assertsSomething() }),
+    ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
+    ("passesOn", { for api in APIVariant.equivalents { await $0.passesOn(api) } }),
+    ("failsOn", { for api in Checks.mutants { await $0.failsOn(api) } }),
+  ])
+
+  static let wrongAnswers = [
+    WrongAnswer(
+      "reads the record and asserts nothing", rejectedBy: "assertsSomething",
+      Checks(tests: TestsWithoutAssertions())),
+    WrongAnswer(
+      "expects that a failed load is sent again", rejectedBy: "passesOnTheRealAPI",
+      Checks(tests: TestsThatExpectARetry())),
+    WrongAnswer(
+      "insists on the very headers", rejectedBy: "passesOn",
+      Checks(tests: TestsForTheVeryHeaders())),
+    WrongAnswer(
+      "counts the results before they have come", rejectedBy: "passesOn",
+      Checks(tests: ImpatientTests())),
+    WrongAnswer(
+      "tests with a stub: the outcome alone", rejectedBy: "failsOn",
+      Checks(tests: TestsOfTheOutcome())),
+    WrongAnswer(
+      "asserts inside the callback alone", rejectedBy: "failsOn",
+      Checks(tests: TestsInsideTheCallback())),
+    WrongAnswer(
+      "asks whether resume() was called", rejectedBy: "failsOn",
+      Checks(tests: TestsWithAFlag())),
+    WrongAnswer(
+      "asks for item 1", rejectedBy: "failsOn", Checks(tests: TestsOfItem1())),
+    WrongAnswer(
+      "tests the good day alone", rejectedBy: "failsOn", Checks(tests: TestsOfTheGoodDay())),
+    WrongAnswer(
+      "uses URLProtocol alone, which sees one start", rejectedBy: "failsOn",
+      Checks(tests: TestsOnTheWire())),
+  ]
+
+  static let rightAnswers = [
+    RightAnswer("one seam, one load", Checks(tests: TestsOnOneSeam())),
+    RightAnswer(
+      "each seam does what it does best", Checks(tests: TestsOnBothSeams())),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+}

@@ -1,0 +1,190 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// The tests that the answers of 4.6 are made of.
+
+/// What a load left behind.
+private struct Load: Sendable {
+  let spy: AllSeeingSpy
+  let log = CompletionLog<LoadOutcome>()
+  let task: (any URLSessionDataTaskProtocol)?
+
+  init(_ makeAPI: MakeItemDetailAPI, id: Int = 24, answer: SessionAnswer = lost) {
+    spy = AllSeeingSpy(answer: answer)
+    task = makeAPI(spy, ShopURL.any).loadItemDetail(id: id, completion: log.completion)
+  }
+
+  /// Expects all that a test can on this seam.
+  func expectAll(id: Int = 24) async {
+    #expect(spy.resumes.current == 1)
+    guard await log.first() != nil else { return }
+    expectRequests(id: id)
+    #expect(log.values.count == 1)
+    expectCancel()
+  }
+
+  func expectRequests(id: Int = 24) {
+    let requests = spy.requests.current
+    #expect(requests.map(\.url?.path) == ["/items/\(id)"])
+    #expect(requests.allSatisfy { $0.httpMethod == "GET" })
+    #expect(
+      requests.allSatisfy { $0.value(forHTTPHeaderField: "Accept") == "application/json" })
+  }
+
+  func expectCancel() {
+    task?.cancel()
+    #expect(spy.cancels.current == 1)
+  }
+}
+
+private let lost = SessionAnswer.failure(URLError(.timedOut))
+private let found = SessionAnswer.status(
+  200, body: #"{"id":24,"title":"Tray","descriptions":"Lacquer.","price":52000}"#)
+
+struct TestsOnOneSeam: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Load(makeAPI).expectAll()
+  }
+}
+
+/// The requests and the cancel on the wire, the counts by injection.
+struct TestsOnBothSeams: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let load = Load(makeAPI)
+    #expect(load.spy.resumes.current == 1)
+    #expect(await load.log.values(atLeast: 1).count == 1)
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    try await TestsOnTheWire().byURLProtocol(makeAPI)
+  }
+}
+
+struct TestsOnTheWire: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let requests = Locked<[URLRequest]>([])
+    let session = ClosureURLProtocol.makeSession(
+      .init(onStart: { double in
+        requests.change { $0.append(double.request) }
+        double.send(lost)
+      }))
+    let api = makeAPI(session.urlSession, session.baseURL)
+    let outcome = try await value(within: .answer) { () -> LoadOutcome in
+      do { return .item(try await api.itemDetail(id: 24)) } catch {
+        return LoadOutcome(.failure(error))
+      }
+    }
+    try #require(outcome == .lost(.timedOut))
+    let request = try #require(requests.current.first)
+    #expect(requests.current.count == 1)
+    #expect(request.url == session.baseURL.appendingPathComponent("items/24"))
+    #expect(request.httpMethod == "GET")
+    #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
+    try await expectCancel(makeAPI)
+  }
+
+  private func expectCancel(_ makeAPI: MakeItemDetailAPI) async throws {
+    let events = Locked<[String]>([])
+    let session = ClosureURLProtocol.makeSession(
+      .init(
+        onStart: { _ in events.change { $0.append("start") } },
+        onStop: { events.change { $0.append("stop") } }))
+    let task = makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 24) { _ in }
+    try #require(await eventually { events.current == ["start"] })
+    task?.cancel()
+    #expect(await eventually { events.current == ["start", "stop"] })
+  }
+}
+
+struct TestsWithoutAssertions: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    _ = Load(makeAPI).spy.requests.current
+  }
+}
+
+struct TestsThatExpectARetry: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    #expect(Load(makeAPI).spy.requests.current.count == 2)
+  }
+}
+
+struct TestsForTheVeryHeaders: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let request = Load(makeAPI).spy.requests.current.first
+    #expect(request?.allHTTPHeaderFields == ["Accept": "application/json"])
+  }
+}
+
+struct ImpatientTests: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    for _ in 1...20 { #expect(Load(makeAPI).log.values.count == 1) }
+  }
+}
+
+struct TestsOfTheOutcome: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    #expect(await Load(makeAPI).log.first() == .lost(.timedOut))
+  }
+}
+
+/// When nothing calls back, nothing is asserted.
+struct TestsInsideTheCallback: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let spy = AllSeeingSpy(answer: lost)
+    makeAPI(spy, ShopURL.any).loadItemDetail(id: 24) { _ in
+      #expect(spy.requests.current.map(\.url?.path) == ["/items/24"])
+    }
+  }
+}
+
+struct TestsWithAFlag: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    let load = Load(makeAPI)
+    #expect(load.spy.resumes.current > 0)
+    guard await load.log.first() != nil else { return }
+    load.expectRequests()
+    load.expectCancel()
+    #expect(!load.log.values.isEmpty)
+  }
+}
+
+struct TestsOfItem1: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Load(makeAPI, id: 1).expectAll(id: 1)
+  }
+}
+
+struct TestsOfTheGoodDay: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Load(makeAPI, answer: found).expectAll()
+  }
+}
+
+/// A session and its tasks in one, with everything on record.
+private final class AllSeeingSpy: URLSessionProtocol {
+  let requests = Locked<[URLRequest]>([])
+  let resumes = Locked(0)
+  let cancels = Locked(0)
+  private let answer: SessionAnswer
+
+  init(answer: SessionAnswer) { self.answer = answer }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    requests.change { $0.append(request) }
+    return ClosureTask(
+      onResume: { [resumes, answer] in
+        resumes.change { $0 += 1 }
+        answer.deliver(to: completionHandler)
+      },
+      onCancel: { [cancels] in cancels.change { $0 += 1 } })
+  }
+}

@@ -1,0 +1,127 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+@testable import Chapter4Spy
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("4.1 SpyURLSession", .tags(.spy, .protocolInjection))
+struct Exercise1_SpyURLSession {
+  /// A session, and the record that a test reads afterwards.
+  struct Spied: Sendable {
+    let session: any URLSessionProtocol
+    let requests: @Sendable () -> [URLRequest]
+  }
+
+  var makeSpy: @Sendable (SessionAnswer) -> Spied = { answer in
+    let spy = SpyURLSession(answer: answer)
+    return Spied(session: spy) { spy.requests }
+  }
+
+  let teach = Teaching(
+    "A spy answers as a stub does, and keeps every request for the test to read.",
+    open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise1_SpyURLSession.swift")
+
+  @Test("records each request, in order")
+  func recordsEachRequestInOrder() {
+    let spy = makeSpy(.status(200))
+    let paths = ["/items/3", "/items/1", "/items/3", "/items/2"]
+    for path in paths { spy.session.ask(path) }
+    let recorded = spy.requests().map { $0.url?.path ?? "" }
+    #expect(
+      recorded == paths,
+      teach("SpyURLSession was asked for \(paths) and recorded \(recorded)."))
+  }
+
+  @Test("records the whole request: method, headers and body")
+  func recordsTheWholeRequest() throws {
+    let spy = makeSpy(.status(200))
+    ItemDetailAPI(urlSession: spy.session, baseURL: ShopURL.any)
+      .updatePrice(ofItem: 12, to: 9_000) { _ in }
+    let request = try #require(
+      spy.requests().first, teach("ItemDetailAPI sent a price and SpyURLSession recorded nothing."))
+    #expect(request.httpMethod == "PUT", teach("SpyURLSession recorded another method."))
+    #expect(
+      request.value(forHTTPHeaderField: "Content-Type") == "application/json",
+      teach("SpyURLSession recorded a request without its headers."))
+    #expect(
+      request.httpBody == Data(#"{"price":9000}"#.utf8),
+      teach("SpyURLSession recorded a request without its body."))
+  }
+
+  @Test("records a request whose task is never resumed, and one resumed twice once")
+  func recordsWhenTheTaskIsMade() {
+    let spy = makeSpy(.status(200))
+    let asleep = spy.session.dataTask(with: URLRequest(url: ShopURL.any)) { _, _, _ in }
+    #expect(
+      spy.requests().count == 1,
+      teach("SpyURLSession made a task that was not resumed, and recorded no request for it."))
+    asleep.resume()
+    asleep.resume()
+    #expect(
+      spy.requests().count == 1,
+      teach("SpyURLSession was asked for one task and recorded \(spy.requests().count) requests."))
+  }
+
+  @Test("still answers from its can, when the task is resumed")
+  func stillAnswersFromItsCan() async {
+    let spy = makeSpy(.status(200, body: "tea"))
+    let early = CompletionLog<SessionAnswer>()
+    let log = CompletionLog<SessionAnswer>()
+    let request = URLRequest(url: ShopURL.any)
+    _ = spy.session.dataTask(with: request, completionHandler: early.handler)
+    spy.session.send(request, to: log)
+    let answer = await log.values(atLeast: 1).first
+    #expect(
+      answer?.data == Data("tea".utf8) && answer?.statusCode == 200,
+      teach("SpyURLSession did not deliver the answer in its can."))
+    #expect(early.values.isEmpty, teach("SpyURLSession answered before resume() was called."))
+  }
+
+  @Test("loses no request of many threads")
+  func losesNothingOfManyThreads() async {
+    let spy = makeSpy(.status(200))
+    await onManyThreads { thread in
+      for number in 0..<25 { spy.session.ask("/items/\(thread * 25 + number)") }
+    }
+    let recorded = Set(spy.requests().map { $0.url?.path ?? "" }).count
+    #expect(
+      recorded == 200,
+      teach("SpyURLSession was asked 200 times by eight threads and recorded \(recorded)."))
+  }
+
+  @Test("judges no request, however odd")
+  func judgesNothing() async throws {
+    let spy = makeSpy(.status(200))
+    let recorded = await issues {
+      var odd = URLRequest(url: ShopURL.any.appendingPathComponent("basket"))
+      odd.httpMethod = "DELETE"
+      spy.session.dataTask(with: odd) { _, _, _ in }.resume()
+    }
+    #expect(
+      recorded.isEmpty,
+      teach("SpyURLSession failed the test by itself: \(recorded.map(\.sentence))."))
+  }
+
+  @Test("keeps its record apart from the next spy's")
+  func keepsItsOwnRecord() {
+    let spies = [makeSpy(.status(200)), makeSpy(.status(200))]
+    for (number, spy) in spies.enumerated() { spy.session.ask("/items/\(number)") }
+    let records = spies.map { $0.requests().map { $0.url?.path ?? "" } }
+    #expect(
+      records == [["/items/0"], ["/items/1"]],
+      teach("Two SpyURLSessions were asked once each and recorded \(records)."))
+  }
+}
+
+extension URLSessionProtocol {
+  /// Asks for a path and does not care for the answer.
+  fileprivate func ask(_ path: String) {
+    dataTask(with: URLRequest(url: ShopURL.any.appendingPathComponent(path))) { _, _, _ in }
+      .resume()
+  }
+}

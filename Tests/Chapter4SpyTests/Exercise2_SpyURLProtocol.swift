@@ -1,0 +1,152 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Testing
+
+@testable import Chapter4Spy
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("4.2 SpyURLProtocol", .tags(.spy, .urlProtocol))
+struct Exercise2_SpyURLProtocol {
+  /// A session, and the record that a test reads afterwards.
+  struct Spied: Sendable {
+    let session: DoubledSession
+    let requests: @Sendable () -> [URLRequest]
+  }
+
+  var makeSpy: @Sendable (SessionAnswer) -> Spied = { answer in
+    let session = SpyURLProtocol.makeSession(answer: answer)
+    return Spied(session: session) { SpyURLProtocol.requests(of: session) }
+  }
+
+  let teach = Teaching(
+    "A spy answers as a stub does, and keeps every request that is loaded, for each session apart.",
+    open: "Chapters/Chapter4Spy/URLProtocol/Exercise2_SpyURLProtocol.swift")
+
+  @Test("records each request, in order")
+  func recordsEachRequestInOrder() async throws {
+    let spy = makeSpy(.status(200))
+    let paths = ["/items/3", "/items/3", "/items/1"]
+    // One after the other: the order in which a session loads several at once
+    // is its own affair.
+    for path in paths { try await load(spy.request(path), from: spy) }
+    let recorded = spy.recordedPaths
+    #expect(
+      recorded == paths,
+      teach("SpyURLProtocol was asked for \(paths) and recorded \(recorded)."))
+  }
+
+  @Test("records the whole request: method, headers and body")
+  func recordsTheWholeRequest() async throws {
+    let spy = makeSpy(.status(200))
+    let log = CompletionLog<LoadOutcome>()
+    ItemDetailAPI(urlSession: spy.session.urlSession, baseURL: spy.session.baseURL)
+      .updatePrice(ofItem: 12, to: 9_000, completion: log.completion)
+    await log.values(atLeast: 1)
+    let request = try #require(
+      spy.requests().first,
+      teach("ItemDetailAPI sent a price and SpyURLProtocol recorded nothing."))
+    #expect(request.httpMethod == "PUT", teach("SpyURLProtocol recorded another method."))
+    #expect(
+      request.value(forHTTPHeaderField: "Content-Type") == "application/json",
+      teach("SpyURLProtocol recorded a request without its headers."))
+    #expect(
+      request.httpBody == Data(#"{"price":9000}"#.utf8),
+      teach("SpyURLProtocol recorded a request without its body."))
+  }
+
+  @Test("reads a body that comes as a stream")
+  func readsABodyThatComesAsAStream() async throws {
+    let spy = makeSpy(.status(200))
+    let body = String(repeating: "보리차 ", count: 2000)
+    var request = spy.request("/reviews")
+    request.httpMethod = "PUT"
+    request.httpBodyStream = InputStream(data: Data(body.utf8))
+    try await load(request, from: spy)
+    let count = spy.requests().first?.httpBody?.count ?? 0
+    #expect(
+      count == body.utf8.count,
+      teach(
+        "SpyURLProtocol was sent \(body.utf8.count) bytes as a stream and recorded \(count) of them."
+      ))
+  }
+
+  @Test("records what is loaded, not what it is asked whether it could load")
+  func recordsALoadAndNotAQuestion() async throws {
+    let spy = makeSpy(.status(200))
+    let request = spy.request("/items/5")
+    for _ in 1...3 { spy.session.askWhetherItCouldLoad(request) }
+    try await load(request, from: spy)
+    let count = spy.requests().count
+    #expect(
+      count == 1,
+      teach(
+        "SpyURLProtocol loaded one request, was asked about it more often, and recorded \(count).")
+    )
+  }
+
+  @Test("still answers from its can")
+  func stillAnswersFromItsCan() async {
+    let answered = makeSpy(.status(202, body: "tea"))
+    let lost = makeSpy(.failure(URLError(.networkConnectionLost)))
+    let answer = try? await load(answered.request("/items/5"), from: answered)
+    let loss = try? await load(lost.request("/items/5"), from: lost)
+    #expect(
+      answer?.statusCode == 202 && answer?.data == Data("tea".utf8),
+      teach("SpyURLProtocol did not deliver the answer in its can."))
+    #expect(
+      (loss?.error as? URLError)?.code == .networkConnectionLost,
+      teach("SpyURLProtocol did not deliver the error in its can."))
+  }
+
+  @Test("judges no request, however odd")
+  func judgesNothing() async throws {
+    let spy = makeSpy(.status(200))
+    var odd = spy.request("/basket")
+    odd.httpMethod = "DELETE"
+    let answer = try await load(odd, from: spy)
+    #expect(
+      answer.statusCode == 200,
+      teach("SpyURLProtocol refused a request by itself: \(answer.error.map { "\($0)" } ?? "-")."))
+  }
+
+  @Test("keeps the records of twenty sessions apart")
+  func keepsTheRecordsApart() async {
+    let spies = (0..<20).map { _ in makeSpy(.status(200)) }
+    let log = CompletionLog<SessionAnswer>()
+    for (number, spy) in spies.enumerated() {
+      spy.session.urlSession.send(spy.request("/items/\(number)"), to: log)
+    }
+    await log.values(atLeast: spies.count)
+    let right = spies.enumerated().count { number, spy in
+      spy.recordedPaths == ["/items/\(number)"]
+    }
+    #expect(
+      right == 20,
+      teach("Twenty sessions loaded one request each, and \(right) records hold that one alone."))
+  }
+
+  /// Loads a request and waits for its answer.
+  @discardableResult
+  private func load(_ request: URLRequest, from spy: Spied) async throws -> SessionAnswer {
+    let log = CompletionLog<SessionAnswer>()
+    spy.session.urlSession.send(request, to: log)
+    return try #require(
+      await log.values(atLeast: 1).first,
+      teach("SpyURLProtocol delivered nothing: a data task was resumed and did not end."))
+  }
+}
+
+extension Exercise2_SpyURLProtocol.Spied {
+  /// The paths on record, seen from the root of the session's shop.
+  fileprivate var recordedPaths: [String] {
+    requests().map { String(($0.url?.path ?? "").dropFirst(session.baseURL.path.count)) }
+  }
+
+  fileprivate func request(_ path: String) -> URLRequest {
+    URLRequest(url: session.baseURL.appendingPathComponent(path))
+  }
+}

@@ -1,0 +1,126 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+@testable import Chapter4Spy
+
+@Suite("4.3 SpyDataTask", .tags(.spy, .protocolInjection))
+struct Exercise3_SpyDataTask {
+  /// A task, and the two counts that a test reads afterwards.
+  struct Spied: Sendable {
+    let task: any URLSessionDataTaskProtocol
+    let resumeCount: @Sendable () -> Int
+    let cancelCount: @Sendable () -> Int
+  }
+
+  var makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Spied = { onResume in
+    let spy = SpyDataTask(onResume: onResume)
+    return Spied(task: spy, resumeCount: { spy.resumeCount }, cancelCount: { spy.cancelCount })
+  }
+
+  let teach = Teaching(
+    "A counting spy keeps how often each of its methods was called.",
+    open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise3_SpyDataTask.swift")
+
+  @Test("counts each resume()")
+  func countsEachResume() {
+    let spy = makeSpy {}
+    for expected in 1...3 {
+      spy.task.resume()
+      #expect(
+        spy.resumeCount() == expected,
+        teach("SpyDataTask says \(spy.resumeCount()) after resume() number \(expected)."))
+    }
+  }
+
+  @Test("counts each cancel(), apart from resume()")
+  func countsEachCancelApart() {
+    let spy = makeSpy {}
+    #expect(
+      spy.resumeCount() == 0 && spy.cancelCount() == 0,
+      teach("SpyDataTask counted a call before there was one."))
+    spy.task.resume()
+    spy.task.cancel()
+    spy.task.cancel()
+    #expect(
+      spy.cancelCount() == 2 && spy.resumeCount() == 1,
+      teach(
+        "SpyDataTask was resumed once and cancelled twice, and says \(spy.resumeCount()) and \(spy.cancelCount())."
+      ))
+  }
+
+  @Test("tells an API that resumes its task twice from the real one")
+  func tellsADoubleResume() {
+    let real = resumes { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+    let faulty = resumes(of: APIVariant.resumeTwice.makeAPI)
+    #expect(
+      real == 1, teach("ItemDetailAPI resumed its task once and SpyDataTask says \(real)."))
+    #expect(
+      faulty == 2,
+      teach("A faulty API resumed its task twice and SpyDataTask says \(faulty)."))
+  }
+
+  @Test("still does what it was made for when it is resumed")
+  func stillPassesResumeOn() {
+    let log = CompletionLog<String>()
+    let spy = makeSpy { log.record("delivered") }
+    #expect(log.values.isEmpty, teach("SpyDataTask called onResume before it was resumed."))
+    spy.task.resume()
+    spy.task.cancel()
+    #expect(
+      log.values.count == 1,
+      teach("SpyDataTask was resumed once and called onResume \(log.values.count) times."))
+  }
+
+  @Test("loses no call of many threads")
+  func losesNothingOfManyThreads() async {
+    let spy = makeSpy {}
+    await onManyThreads { _ in
+      for _ in 0..<25 {
+        spy.task.resume()
+        spy.task.cancel()
+      }
+    }
+    #expect(
+      spy.resumeCount() == 200 && spy.cancelCount() == 200,
+      teach(
+        "Eight threads made 200 calls of each and SpyDataTask counted \(spy.resumeCount()) and \(spy.cancelCount())."
+      ))
+  }
+
+  @Test("judges nothing, not even a task that is cancelled and never resumed")
+  func judgesNothing() async {
+    let spy = makeSpy {}
+    let recorded = await issues {
+      spy.task.cancel()
+      spy.task.resume()
+      spy.task.resume()
+    }
+    #expect(
+      recorded.isEmpty,
+      teach("SpyDataTask failed the test by itself: \(recorded.map(\.sentence))."))
+  }
+
+  @Test("keeps its counts apart from the next task's")
+  func keepsItsOwnCounts() {
+    let spies = [makeSpy {}, makeSpy {}]
+    spies[0].task.resume()
+    spies[1].task.resume()
+    spies[1].task.cancel()
+    let counts = spies.map { [$0.resumeCount(), $0.cancelCount()] }
+    #expect(
+      counts == [[1, 0], [1, 1]],
+      teach(
+        "Two SpyDataTasks were resumed once each and the second was cancelled; they say \(counts)."
+      ))
+  }
+
+  /// How often an API resumes the task that it makes, by the spy's account.
+  private func resumes(of makeAPI: MakeItemDetailAPI) -> Int {
+    let spy = makeSpy {}
+    makeAPI(StubTaskSession(task: spy.task), ShopURL.any).loadItemDetail(id: 8) { _ in }
+    return spy.resumeCount()
+  }
+}

@@ -1,0 +1,132 @@
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Mutants
+import Testing
+
+@testable import Chapter4Spy
+
+@Suite("4.5 ResultLog", .tags(.spy, .protocolInjection))
+struct Exercise5_ResultLog {
+  typealias Results = [Result<Item, any Error>]
+
+  /// What a test does with a log.
+  struct Log: Sendable {
+    let record: ItemCompletion
+    let results: @Sendable () -> Results
+    let waitForResults: @Sendable (_ count: Int) async -> Results
+
+    /// The results in a form that can be compared.
+    var outcomes: [LoadOutcome] { results().map(LoadOutcome.init) }
+  }
+
+  var makeLog: @Sendable () -> Log = {
+    let log = ResultLog()
+    return Log(
+      record: log.record, results: { log.results },
+      waitForResults: { await log.waitForResults(atLeast: $0) })
+  }
+
+  let teach = Teaching(
+    "A completion log keeps every result, in order and as often as it came.",
+    open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift")
+
+  @Test("keeps each result, in order")
+  func keepsEachResultInOrder() {
+    let log = makeLog()
+    let outcomes: [LoadOutcome] = [.refused(.parsing), .item(kettle), .lost(.timedOut)]
+    log.record(.failure(APIResponseError.parsing))
+    log.record(.success(kettle))
+    log.record(.failure(URLError(.timedOut)))
+    #expect(
+      log.outcomes == outcomes,
+      teach("ResultLog was called with \(outcomes) and keeps \(log.outcomes)."))
+  }
+
+  @Test("keeps a result that came twice twice")
+  func keepsARepeatedResult() {
+    let log = makeLog()
+    for _ in 1...2 { log.record(.success(kettle)) }
+    #expect(
+      log.outcomes.count == 2,
+      teach("ResultLog was called twice with one item and keeps \(log.outcomes.count) results."))
+  }
+
+  @Test("shows that an API called back twice, and leaves the verdict to the test")
+  func showsASecondCallback() async {
+    let log = makeLog()
+    let recorded = await issues {
+      // Id 0 is refused before anything is sent, so the session is never asked.
+      APIVariant.callsBackTwice.makeAPI(StubTaskSession(task: NoTask()), ShopURL.any)
+        .loadItemDetail(id: 0, completion: log.record)
+    }
+    #expect(
+      log.outcomes == [.refused(.request), .refused(.request)],
+      teach("A faulty API called back twice with .request and ResultLog keeps \(log.outcomes)."))
+    #expect(
+      recorded.isEmpty,
+      teach("ResultLog failed the test by itself: \(recorded.map(\.sentence))."))
+  }
+
+  @Test("loses no result of many threads")
+  func losesNothingOfManyThreads() async {
+    let log = makeLog()
+    await onManyThreads { _ in
+      for _ in 0..<25 { log.record(.failure(APIResponseError.unwrapping)) }
+    }
+    #expect(
+      log.outcomes.count == 200,
+      teach(
+        "Eight threads called back 200 times and ResultLog keeps \(log.outcomes.count) results."))
+  }
+
+  @Test("waits until there are enough results")
+  func waitsUntilThereAreEnough() async {
+    let log = makeLog()
+    log.record(.success(kettle))
+    let returned = CompletionLog<[LoadOutcome]>()
+    Task { returned.record(await log.waitForResults(2).map(LoadOutcome.init)) }
+    // A wait that is none returns in this moment, though nothing has come.
+    let early = await returned.values(atLeast: 1, within: .moment)
+    #expect(
+      early.isEmpty, teach("ResultLog was told to wait for two results and returned with \(early).")
+    )
+    log.record(.failure(APIResponseError.parsing))
+    let late = await returned.values(atLeast: 1, within: .twiceAnswer).first
+    #expect(
+      late == [.item(kettle), .refused(.parsing)],
+      teach("Two results came and the wait for them returned \(late.map { "\($0)" } ?? "never")."))
+  }
+
+  @Test("gives up when nothing comes, and goes on afterwards")
+  func givesUpWhenNothingComes() async throws {
+    let log = makeLog()
+    let waited = try await value(within: .twiceAnswer) { await log.waitForResults(1).count }
+    #expect(
+      waited == 0,
+      teach(
+        "Nothing came and the wait for it returned \(waited.map { "\($0) results" } ?? "never")."))
+    log.record(.success(kettle))
+    #expect(
+      log.outcomes == [.item(kettle)],
+      teach("A result came after a wait that was given up, and ResultLog keeps \(log.outcomes)."))
+  }
+
+  @Test("keeps its results apart from the next log's")
+  func keepsItsOwnResults() {
+    let logs = [makeLog(), makeLog()]
+    logs[0].record(.success(kettle))
+    let counts = logs.map(\.outcomes.count)
+    #expect(
+      counts == [1, 0],
+      teach("One of two ResultLogs was called back once and they keep \(counts) results."))
+  }
+
+  private let kettle = Item(id: 9, title: "Kettle", descriptions: "Cast iron.", price: 64_000)
+}
+
+/// A dummy: fills the place of a task.
+private struct NoTask: URLSessionDataTaskProtocol {
+  func resume() {}
+  func cancel() {}
+}

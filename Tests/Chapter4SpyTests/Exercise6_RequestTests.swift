@@ -1,0 +1,35 @@
+import ExerciseSupport
+import Mutants
+import Testing
+
+@testable import Chapter4Spy
+
+@Suite("4.6 RequestTests", .tags(.spy, .learnersTests))
+struct Exercise6_RequestTests {
+  static let mutants: [APIVariant] = [
+    .wrongPath, .ignoresID, .usesPost, .noAcceptHeader, .noResume, .resumeTwice, .retriesOnce,
+    .cancelDropped, .callsBackTwice, .noReturnAfterError,
+  ]
+
+  var tests: any LearnersTests = RequestTests()
+
+  var run: GradedRun {
+    GradedRun(
+      of: tests.withSingleStarts, mutants: Self.mutants,
+      teach: Teaching(
+        "A test with a spy loads first and then expects what is on the record.",
+        open: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift"))
+  }
+
+  @Test("your tests assert something")
+  func assertsSomething() async { await run.expectAssertions() }
+
+  @Test("your tests pass on the real API")
+  func passesOnTheRealAPI() async { await run.expectPassOnRealAPI() }
+
+  @Test("your tests pass on an API that is as good", arguments: APIVariant.equivalents)
+  func passesOn(_ equivalent: APIVariant) async { await run.expectPass(on: equivalent) }
+
+  @Test("your tests fail on an API with a fault", arguments: mutants)
+  func failsOn(_ mutant: APIVariant) async { await run.expectFailure(on: mutant) }
+}
