@@ -3,9 +3,9 @@ extension Course {
   public static let workbook = Course(chapters: [
     .dummy,
     .stub,
-    Chapter(number: 3, kind: "Fake", title: "An in-memory shop, and the contract that it keeps"),
-    Chapter(number: 4, kind: "Spy", title: "Doubles that remember what was asked of them"),
-    Chapter(number: 5, kind: "Mock", title: "Doubles that hold the verdict"),
+    .fake,
+    .spy,
+    .mock,
     Chapter(number: 6, kind: "Async", title: "Expectations, deadlines, async and cancellation"),
     Chapter(number: 7, kind: "URLLoading", title: "The life of a request, seen by a URLProtocol"),
     Chapter(number: 8, kind: "Lies", title: "Contract tests that unmask doubles that lie"),

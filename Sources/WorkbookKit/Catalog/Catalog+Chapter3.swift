@@ -1,0 +1,102 @@
+extension Chapter {
+  static let fake = Chapter(
+    number: 3, kind: "Fake", title: "An in-memory shop, and the contract that it keeps",
+    exercises: [
+      Exercise(
+        id: "3.1", title: "A shop in memory, and a session that asks it",
+        seam: .protocolInjection, stem: "Exercise1_FakeItemServer", points: 10,
+        checks: [
+          "answersWithTheItem", "answersNotFound", "changesThePrice", "refusesOtherMethods",
+          "refusesUnreadableBodies", "keepsItsOwnItems", "survivesManyThreads", "asksWhenResumed",
+          "handsOnAnyAnswer", "servesTheAPI",
+        ],
+        firstRed: FirstRed(
+          check: "answersWithTheItem", says: "FakeItemServer sells item 30 and answered with 501"),
+        hints: [
+          "Which two things of a request decide what the shop does? And what may happen to the "
+            + "items between looking one up and putting it back?",
+          "The till in the lesson decides by method and path at once, and counts under one "
+            + "lock. `url.pathComponents` has the parts of a path, and begins with \"/\".",
+          "Take the path apart first: leave with 404 when it does not begin like an item. Then "
+            + "a switch over the rest of the path and the method, with a case for each rule, one "
+            + "for the two paths with another method, and one for everything else. The change of a "
+            + "price looks up, decodes and stores inside one `withLock`; in the session, only the "
+            + "closure of the task may ask the core.",
+        ]),
+      Exercise(
+        id: "3.2", title: "The same core below a real URLSession",
+        seam: .urlProtocol, stem: "Exercise2_FakeItemURLProtocol", points: 10,
+        checks: [
+          "answersWithWhatTheCoreSays", "handsOnTheRequest", "handsOnTheBody", "asksOncePerTask",
+          "deliversAnError", "deliversAnEmptyBody", "sharesACore", "keepsCoresApart",
+          "servesTheAPI",
+        ],
+        firstRed: FirstRed(
+          check: "answersWithWhatTheCoreSays",
+          says: "FakeItemURLProtocol delivered nothing: a data task was resumed"),
+        hints: [
+          "What does the core need to see of a request, and is all of it where the core looks?",
+          "The store by host is that of Chapter 2. The row of the lesson's table about the "
+            + "body says what differs between platforms, and `bodyBytes` knows both places.",
+          "One line fills the store. In `startLoading`: a copy of the request whose body is "
+            + "data, the core's answer to it, and then two ways out. The error goes alone; "
+            + "otherwise response, body and end. A session without a core takes the first way.",
+        ]),
+      Exercise(
+        id: "3.3", title: "A contract that the real shop and every fake keep",
+        seam: .protocolInjection, stem: "Exercise3_ShopContract", points: 10,
+        checks: [
+          "assertsSomething", "holdsForTheRealServer", "holdsFor", "catches",
+          "holdsForYourOwnFake",
+        ],
+        firstRed: FirstRed(
+          check: "assertsSomething", says: "Your contract asserts nothing yet"),
+        hints: [
+          "If you were to write a fake that is as wrong as possible and still passes your "
+            + "contract, what would it do?",
+          "The lies that survive are named, and each name is one expectation that is missing. "
+            + "Two show only through `send`, with a method or a body that `ItemDetailAPI` never "
+            + "sends; one needs a second call of `openShop`.",
+          "Small functions, one for each rule: what is sold and what is not; what a change "
+            + "answers, what a load shows after it, and what the other item shows; what is "
+            + "refused, and that nothing has changed by it; a change in one shop seen from "
+            + "another. Compare whole items and status codes, no bytes and no words.",
+        ]),
+      Exercise(
+        id: "3.4", title: "Failures by class, and a fake that fails as the server does",
+        seam: .urlProtocol, stem: "Exercise4_FailureContract", points: 10,
+        checks: [
+          "sortsTheRealFaults", "sortsTheRest", "looksAtNoCode", "failsLikeTheRealServer",
+          "deliversWhatALoaderCan",
+        ],
+        firstRed: FirstRed(
+          check: "sortsTheRealFaults",
+          says: "In .notFound the real server's load ended in .network(statusCode: 404)"),
+        hints: [
+          "A result that is no item has an error from one of two worlds. Which are they, and "
+            + "which of them has codes that you may look at?",
+          "`APIResponseError` says for each of its cases when it comes; put each into a class "
+            + "by the comments in OutcomeClass.swift. For the fake, ask of each fault: did a whole "
+            + "HTTP answer arrive?",
+          "A switch over the result whose last case takes every error that the API did not "
+            + "make. A switch over the fault with two kinds of rows: an answer with a status and "
+            + "perhaps a body, or an error alone, of any code. Begin with a guess for the half "
+            + "body and read what the check says the real server's load ended in.",
+        ]),
+      Exercise(
+        id: "3.5", title: "Tests of a price change, with your fake",
+        seam: .learnersTests, stem: "Exercise5_PriceChangeTests", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething", says: "Your tests assert nothing yet"),
+        hints: [
+          "In which order do you have to load and change, so that an API that remembers too "
+            + "much gives itself away?",
+          "The scenario at the top of the lesson has three steps. And what does an API that "
+            + "asks for the wrong item need, so that its answer looks different?",
+          "A shop with two items, none of them number 1. Load one, change it, load it again, "
+            + "load the other; wait for each call before the next, and compare whole items. The "
+            + "same four steps serve both seams, if a function takes the API.",
+        ]),
+    ])
+}

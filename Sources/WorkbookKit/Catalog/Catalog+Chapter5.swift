@@ -1,0 +1,102 @@
+extension Chapter {
+  static let mock = Chapter(
+    number: 5, kind: "Mock", title: "Doubles that hold the verdict",
+    exercises: [
+      Exercise(
+        id: "5.1", title: "A session that knows which calls to expect",
+        seam: .protocolInjection, stem: "Exercise1_MockURLSession", points: 10,
+        checks: [
+          "reportsAnUnexpectedCall", "namesBothRequests", "reportsAMissingCall",
+          "reportsACallTooMany", "reportsAnotherOrder", "staysSilentWhenAllComes",
+          "answersFromItsCans", "failsAnUnexpectedCall", "countsResumedTasks",
+          "reportsAtTheLinesOfTheTest", "holdsTheVerdict",
+        ],
+        firstRed: FirstRed(
+          check: "reportsAnUnexpectedCall", says: "GET /items/41 came, and nothing was reported"),
+        hints: [
+          "When the second of three expected calls comes, what must the mock still know, and "
+            + "what may it forget?",
+          "`MockDoorSession` in the lesson expects one call. Where does it decide, with which "
+            + "line does it report, and what does it do so that nobody waits? Your list takes the "
+            + "place of its counter.",
+          "One private function from a request to an answer: in one step under the lock, look "
+            + "at the first call on the list and take it off if it fits; then, outside of the "
+            + "lock, return its can, or report and return an error. The task calls it and hands "
+            + "the answer on. `verify()` is a loop over what is left.",
+        ]),
+      Exercise(
+        id: "5.2", title: "A URLProtocol with a list of expected requests",
+        seam: .urlProtocol, stem: "Exercise2_MockURLProtocol", points: 10,
+        checks: [
+          "failsAnUnexpectedRequest", "errorNamesTheRequest", "reportsAnUnexpectedRequest",
+          "reportsAMissingRequest", "reportsARequestTooMany", "reportsAnotherOrder",
+          "staysSilentWhenAllComes", "answersFromItsCans", "keepsSessionsApart",
+          "reportsAtTheLineOfTheTest", "holdsTheVerdict",
+        ],
+        firstRed: FirstRed(
+          check: "failsAnUnexpectedRequest", says: "GET /items/41 came, and it was left waiting"),
+        hints: [
+          "On which thread does `startLoading` run, and whose test would an issue belong to "
+            + "that it records?",
+          "`update` of `PerHost` changes the script of a session in one step, and a variable "
+            + "outside of its closure can carry the result out. `deliver` takes an answer with an "
+            + "error as well as one with a response.",
+          "Give the script a mutating function that takes a request and returns an answer: the "
+            + "can of the first call that is left, or an error that was put on the list of "
+            + "mistakes too. `verify` has two loops, one for each list, and both use the line that "
+            + "it was given.",
+        ]),
+      Exercise(
+        id: "5.3", title: "Expectations that put up with what does not matter",
+        seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 5,
+        checks: [
+          "allowsAnExtraHeader", "allowsAnotherOrder", "refusesAnotherMethodOrPath",
+          "refusesAMissingHeader", "readsHeaderNamesInAnyCase", "refusesACallTooMany",
+          "knowsWhatIsMissing", "judgesAnAPI",
+        ],
+        firstRed: FirstRed(
+          check: "allowsAnExtraHeader", says: "came with an innocent Accept-Language besides"),
+        hints: [
+          "Which headers does the test care about: those that came, or those that it expected?",
+          "Turn the comparison round: go through the expected headers and ask the request for "
+            + "each by its name. For the order, look for a place in the list and not at its first "
+            + "one.",
+          "One condition that must hold for all expected headers, none of them being fine too. "
+            + "In `take`, find the index of an expectation that is met, leave when there is none, "
+            + "and remove that one alone.",
+        ]),
+      Exercise(
+        id: "5.4", title: "A mock that verifies by itself",
+        seam: .urlProtocol, stem: "Exercise4_WithMock", points: 5,
+        checks: [
+          "verifies", "verifiesAfterAnError", "handsOnTheError", "returnsTheValue",
+          "verifiesAfterTheBody", "reportsAtTheLineOfTheCaller", "givesEachBodyItsOwnMock",
+          "judgesAnAPI",
+        ],
+        firstRed: FirstRed(
+          check: "verifies", says: "it did not come, and withMock said nothing"),
+        hints: [
+          "In how many ways can the body end, and which of them leaves the function at the "
+            + "line where it is called?",
+          "Swift has a statement for what must happen on each way out of a scope. And whose "
+            + "line would `verify()` take if you give it none?",
+          "One line before the body is called, which runs after it. Or two branches, for a "
+            + "value and for an error, each of which verifies and then hands on what it has.",
+        ]),
+      Exercise(
+        id: "5.5", title: "An over-specified test, cured",
+        seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "passesOn", says: "fails on an API that is as good, though it"),
+        hints: [
+          "The failure says in which way the API differs. Who would notice that difference, if "
+            + "no test were there?",
+          "There are two things that nobody relies on: one is in the condition of the load, "
+            + "the other in the helper at the end. The lesson's table says what to keep of each.",
+          "The condition asks for one header by name and for its value. The helper waits in "
+            + "the same way on both seams, and may then go. Leave the load as a failure: a mutant "
+            + "that asks again does so only then.",
+        ]),
+    ])
+}
