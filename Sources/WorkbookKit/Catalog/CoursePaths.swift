@@ -8,7 +8,10 @@ struct Entry: Sendable {
   var fileName: String { "\(exercise.stem).swift" }
   var starter: String { "\(chapter.starters)/\(exercise.seam.folder)/\(fileName)" }
   var solution: String { "\(chapter.solutions)/\(exercise.seam.folder)/\(fileName)" }
-  var checksFile: String { "\(chapter.checks)/\(fileName)" }
+
+  /// The suite's file. Its name is not the starter's, since a failure shows
+  /// the place of the check by the file's name alone.
+  var checksFile: String { "\(chapter.checks)/\(exercise.stem)Checks.swift" }
 
   /// `Exercise1`, with which every file of answers begins.
   var number: String { String(exercise.stem.prefix { $0 != "_" }) }
