@@ -80,6 +80,8 @@ struct GradedRunTests {
         "Your test by URLProtocol never ended on the real ItemDetailAPI. Wait with a deadline.",
         "Your test by protocol injection never ended on an API that accepts status 300 as success."
           + " Wait with a deadline.",
+        "Your test by URLProtocol never ended on an API that accepts status 300 as success."
+          + " Wait with a deadline.",
       ])
   }
 
