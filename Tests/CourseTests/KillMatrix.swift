@@ -81,7 +81,7 @@ extension KillMatrix.Cell {
       switch outcome {
       case .passed: (.survived, "")
       case .hung: (.hung, "")
-      case .failed(let issues): (.init(issues), issues.first?.sentence ?? "")
+      case .failed(let issues): (.init(issues), issues.first?.account ?? "")
       }
     self.init(
       chapter: kind.chapter, kind: kind.name, seam: seam.rawValue, variant: variant.name,

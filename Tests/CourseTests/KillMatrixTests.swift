@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The kill matrix of the five kinds, on both seams")
 struct KillMatrixTests {
-  /// Faults that no chapter's tests are asked to notice, and that none does: a
-  /// loader hands on a response or an error, so no test feeds in both.
+  /// Faults that no chapter's tests are asked to notice, and that none does:
+  /// nobody feeds in a response and an error together.
   static let unnoticed = [APIVariant.responseBeforeError.name]
 
   @Test("is handed to the tool")
