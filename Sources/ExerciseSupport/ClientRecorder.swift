@@ -20,10 +20,10 @@ public enum ClientCall: Equatable, Sendable, CustomStringConvertible {
   /// The call as a failure message shows it.
   public var description: String {
     switch self {
-    case .response(let status): status.map { "response \($0)" } ?? "a response that is not HTTP"
-    case .body(let data): "\(data.count) bytes"
-    case .end: "end"
-    case .failure: "failure"
+    case .response(let status): "didReceive(\(status.map { "status \($0)" } ?? "not HTTP"))"
+    case .body(let data): "didLoad(\(data.count) bytes)"
+    case .end: "didFinishLoading"
+    case .failure: "didFailWithError"
     case .other(let name): name
     }
   }
@@ -48,11 +48,11 @@ extension [ClientCall] {
     for (place, call) in enumerated() {
       let earlier = self[..<place]
       let hasResponse = earlier.contains { if case .response = $0 { true } else { false } }
-      if let end = earlier.first(where: \.isEnd) { return "\(call) after the \(end)" }
+      if let end = earlier.first(where: \.isEnd) { return "\(call) after \(end)" }
       switch call {
-      case .response where hasResponse: return "a second response"
-      case .body where !hasResponse: return "\(call) before the response"
-      case .end where !hasResponse: return "the end without a response"
+      case .response where hasResponse: return "a second didReceive"
+      case .body where !hasResponse: return "\(call) before didReceive"
+      case .end where !hasResponse: return "\(call) without didReceive"
       case .other: return "\(call)"
       case .response, .body, .end, .failure: continue
       }
@@ -60,9 +60,11 @@ extension [ClientCall] {
     return nil
   }
 
-  /// The calls as a failure message lists them.
+  /// The calls as a failure message lists them, with the first that is out of
+  /// place at the end.
   public var text: String {
-    isEmpty ? "nothing" : map(\.description).joined(separator: ", ")
+    let list = isEmpty ? "nothing" : map(\.description).joined(separator: ", ")
+    return misplacedCall.map { "\(list): there is \($0)" } ?? list
   }
 }
 
@@ -117,23 +119,23 @@ private final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
   func urlProtocol(
     _ protocol: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse
   ) {
-    calls.record(.other("a redirect"))
+    calls.record(.other("wasRedirectedTo"))
   }
 
   func urlProtocol(_ protocol: URLProtocol, cachedResponseIsValid cachedResponse: CachedURLResponse)
   {
-    calls.record(.other("a cached response"))
+    calls.record(.other("cachedResponseIsValid"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, didReceive challenge: URLAuthenticationChallenge
   ) {
-    calls.record(.other("a challenge"))
+    calls.record(.other("didReceive(challenge)"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, didCancel challenge: URLAuthenticationChallenge
   ) {
-    calls.record(.other("a cancelled challenge"))
+    calls.record(.other("didCancel(challenge)"))
   }
 }
