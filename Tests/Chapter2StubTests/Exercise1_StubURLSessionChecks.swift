@@ -64,8 +64,9 @@ struct Exercise1_StubURLSession {
     #expect(
       answer?.data == nil && answer?.response == nil,
       teach("StubURLSession was given an error alone and delivered a body or a response with it."))
+    let isNothing = nothing.map { $0.data == nil && $0.response == nil && $0.error == nil }
     #expect(
-      nothing != nil && nothing?.data == nil && nothing?.response == nil && nothing?.error == nil,
+      isNothing == true,
       teach("StubURLSession was given three nils and delivered \(nothing.orNothing)."))
   }
 
@@ -92,7 +93,9 @@ struct Exercise1_StubURLSession {
     let answers = await log.values(atLeast: 2)
     #expect(
       Set(answers.map(\.statusCode)) == [410, 200],
-      teach("Two StubURLSessions, with 410 and with 200 in the can, delivered \(answers)."))
+      teach(
+        "Two StubURLSessions, with 410 and with 200 in the can, gave the statuses \(answers.map { $0.statusCode ?? 0 })."
+      ))
   }
 
   @Test("serves ItemDetailAPI")

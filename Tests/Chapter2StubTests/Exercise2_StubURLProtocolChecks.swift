@@ -40,7 +40,7 @@ struct Exercise2_StubURLProtocol {
       isRight,
       teach(
         "StubURLProtocol has \(body.utf8.count) bytes in its can and delivered"
-          + " \(answer.orNothing), not these bytes."))
+          + " \(answer.map { "\($0), and not these bytes" } ?? "nothing")."))
   }
 
   @Test("delivers an error, and nothing with it")

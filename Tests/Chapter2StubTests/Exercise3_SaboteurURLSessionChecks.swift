@@ -120,7 +120,8 @@ struct Exercise3_SaboteurURLSession {
     let here = #_sourceLocation
     let complaint = try #require(
       await complaints(in: nil, madeAt: here).first,
-      teach("SaboteurURLSession was asked without a scenario and reported nothing, at no line."))
+      teach(
+        "SaboteurURLSession was asked without a scenario and reported nothing, and so at no line."))
     #expect(
       complaint.sourceLocation == here,
       teach("SaboteurURLSession reported its issue at another line than that of the test."))
@@ -155,11 +156,12 @@ struct Exercise3_SaboteurURLSession {
     let end = { (row: Row) in ends.first { $0.scenario == row.scenario }?.outcome }
     // One issue is enough: the other rows may be wrong for the same reason.
     guard let row = table.first(where: { end($0) != $0.outcome }) else { return }
-    let api = mutant.map { "an API that \($0.difference)" } ?? "ItemDetailAPI"
+    let what =
+      mutant.map { "\(row.outcome) should come from an API that \($0.difference)" }
+      ?? "ItemDetailAPI should get \(row.outcome)"
     let got = end(row).orNothing + (conclusion.map { ", \($0)" } ?? "")
     #expect(
-      end(row) == row.outcome,
-      teach("In \(row.scenario) \(api) should get \(row.outcome); it got \(got)."),
+      end(row) == row.outcome, teach("In \(row.scenario) \(what); it got \(got)."),
       sourceLocation: sourceLocation)
   }
 

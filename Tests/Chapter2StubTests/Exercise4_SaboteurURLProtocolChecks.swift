@@ -54,8 +54,9 @@ struct Exercise4_SaboteurURLProtocol {
   @Test("fails a URL that is not in its table")
   func failsAnUnknownURL() async {
     let answer = await answers(to: ["/items/5"], from: makeSession(["/items/6": .status(200)]))[0]
+    let isFailed = answer?.error != nil && answer?.response == nil
     #expect(
-      answer?.error != nil && answer?.response == nil,
+      isFailed,
       teach("SaboteurURLProtocol was asked for a path without a row and gave \(answer.orNothing)."))
   }
 
@@ -72,8 +73,9 @@ struct Exercise4_SaboteurURLProtocol {
   func failsAnEmptyRow() async {
     let nothing = SessionAnswer(data: nil, response: nil, error: nil)
     let answer = await answers(to: ["/items/8"], from: makeSession(["/items/8": nothing]))[0]
+    let isFailed = answer?.error != nil && answer?.response == nil
     #expect(
-      answer?.error != nil && answer?.response == nil,
+      isFailed,
       teach(
         "SaboteurURLProtocol was asked for a row with neither a response nor an error and gave"
           + " \(answer.orNothing)."))
@@ -88,10 +90,10 @@ struct Exercise4_SaboteurURLProtocol {
     ] {
       let calls = await session.clientCalls(loading: session.baseURL.appendingPathComponent(path))
       let endsOnce = calls.last?.isEnd == true && calls.misplacedCall == nil
-      // One silent row is enough: the next may cost another wait.
       #expect(
         endsOnce,
         teach("For a row \(what) SaboteurURLProtocol told its client \(calls.text)."))
+      // The next row may cost another wait.
       if !endsOnce { return }
     }
   }

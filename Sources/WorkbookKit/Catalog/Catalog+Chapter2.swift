@@ -24,7 +24,8 @@ extension Chapter {
         id: "2.2", title: "A URLProtocol that answers from the can of its session",
         seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
         checks: [
-          "answersADataTask", "deliversTheWholeBody", "deliversAnError", "deliversAnEmptyBody",
+          "answersADataTask", "deliversTheWholeBody", "deliversAnError", "tellsAnAnswerOnce",
+          "tellsAnErrorAlone", "failsThreeNils", "failsWithoutACan", "deliversAnEmptyBody",
           "answersEachTask", "keepsTheCansApart", "servesTheAPI", "servesACallerThatAwaits",
         ],
         firstRed: FirstRed(
@@ -37,7 +38,7 @@ extension Chapter {
             + "lesson lists the calls to the client and their order.",
           "Write one line in `makeSession` and two ways out of `startLoading`: the error "
             + "alone, or response, body and end. An answer that has neither a response nor an "
-            + "error takes the first way, with an error of your choice.",
+            + "error takes the first way, with an error of your choice; so does a host without a can.",
         ]),
       Exercise(
         id: "2.3", title: "A saboteur with a scenario, and a complaint without one",
@@ -45,8 +46,8 @@ extension Chapter {
         checks: [
           "deliversTheItem", "deliversTheVeryStatus", "sendsAGoodBodyWithABadStatus",
           "losesTheConnection", "deliversNothingAtAll", "deliversAnEmptyBody", "deliversNoItem",
-          "spoilsABodyInOnePlace", "complainsWithoutAScenario", "complainsAtTheLineOfTheTest",
-          "resemblesNoScenario",
+          "spoilsABodyInOnePlace", "deliversNoJSON", "complainsWithoutAScenario",
+          "complainsAtTheLineOfTheTest", "resemblesNoScenario",
         ],
         firstRed: FirstRed(
           check: "deliversTheItem", says: "In .status(200) ItemDetailAPI should get"),
@@ -66,7 +67,7 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
         checks: [
           "answersEachPathFromItsRow", "feedsTheAPI", "failsAnUnknownURL", "namesTheUnknownURL",
-          "failsAnEmptyRow", "keepsTheTablesApart",
+          "failsAnEmptyRow", "tellsEachAnswerOnce", "keepsTheTablesApart",
         ],
         firstRed: FirstRed(
           check: "answersEachPathFromItsRow", says: "and gave the statuses none, none, none"),

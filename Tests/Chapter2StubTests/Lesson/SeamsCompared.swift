@@ -13,7 +13,6 @@ import Testing
 struct SeamsCompared {
   @Test("one fault shows by protocol injection alone")
   func oneFaultShowsOnOneSeam() async {
-    // slice: seams
     let run = GradedRun(
       of: ItemDetailTests(), mutants: Exercise6_ItemDetailTests.mutants,
       teach: Teaching("", open: ""))
@@ -26,7 +25,6 @@ struct SeamsCompared {
       }
     }
     #expect(onlyByProtocolInjection == ["notHTTPIsOK"])
-    // end slice: seams
   }
 
   // The lesson says what the loader makes of an end without a response.
