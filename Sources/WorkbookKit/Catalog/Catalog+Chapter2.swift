@@ -38,7 +38,8 @@ extension Chapter {
             + "lesson lists the calls to the client and their order.",
           "Write one line in `makeSession` and two ways out of `startLoading`: the error "
             + "alone, or response, body and end. An answer that has neither a response nor an "
-            + "error takes the first way, with an error of your choice; so does a host without a can.",
+            + "error takes the first way, with an error of your choice, and so does a host that "
+            + "has no can.",
         ]),
       Exercise(
         id: "2.3", title: "A saboteur with a scenario, and a complaint without one",
@@ -52,7 +53,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "deliversTheItem", says: "In .status(200) ItemDetailAPI should get"),
         hints: [
-          "The starter gives one answer to everything. Which scenario is that, and how would a "
+          "The starter gives one answer to nearly everything. Which scenario is that, and how would a "
             + "test notice that it forgot to choose?",
           "Read `Scenario.swift` case by case: each says which of body, response and error "
             + "come. `SessionAnswer` has a helper for most of them. The thermometer in the lesson "
