@@ -53,8 +53,8 @@ extension Chapter {
         firstRed: FirstRed(
           check: "deliversTheItem", says: "In .status(200) ItemDetailAPI should get"),
         hints: [
-          "The starter gives one answer to nearly everything. Which scenario is that, and how would a "
-            + "test notice that it forgot to choose?",
+          "The starter gives one answer to nearly everything. Which scenario is that, and how would "
+            + "a test notice that it forgot to choose?",
           "Read `Scenario.swift` case by case: each says which of body, response and error "
             + "come. `SessionAnswer` has a helper for most of them. The thermometer in the lesson "
             + "shows how to complain at the line of the test.",
