@@ -108,8 +108,8 @@ extension Chapter {
           "For each kind of answer that a session can give, what does `ItemDetailAPI` promise? "
             + "Its error type has a case for most of them.",
           "The names of the mutants that survived are your list of missing rows. The ones "
-            + "about statuses show only at a border, and one shows only when nothing comes at all, "
-            + "so only on one seam.",
+            + "about statuses show only at a border, and two show only for what no real session "
+            + "hands on, so only on one seam.",
           "A list of rows with an answer and an outcome, and a loop on each seam: make the API "
             + "around a stub with that answer, load, wait for the log, compare. Leave the loop "
             + "when nothing came, so that you wait once.",
