@@ -3,6 +3,9 @@ import Mutants
 import Testing
 
 /// Runs a learner's tests on one API after another and judges what they say.
+///
+/// The learner chooses the seam, or uses both: a mutant has to be noticed on one
+/// of them.
 public struct GradedRun: Sendable {
   private let tests: any LearnersTests.Type
   private let mutants: [APIVariant]
@@ -27,33 +30,32 @@ public struct GradedRun: Sendable {
     self.deadline = deadline
   }
 
-  /// Expects that the tests can fail at all.
+  /// Expects that there is a test, and that each one can fail.
   ///
-  /// Tests that pass on every mutant and on an API that never does anything
-  /// assert nothing.
+  /// A test that passes on every mutant and on an API that never does anything
+  /// asserts nothing. A seam on which no API is made has been left out.
   ///
-  /// - Parameter sourceLocation: Where to report that they do not.
+  /// - Parameter sourceLocation: Where to report a test that asserts nothing.
   public func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
-    var apis = mutants.map(\.makeAPI)
-    apis.append { _, _ in IdleAPI() }
-    for makeAPI in apis {
-      for seam in Seam.allCases {
-        if case .passed = await outcome(on: makeAPI, seam) { continue }
-        return
-      }
+    var used: [Seam] = []
+    for seam in Seam.allCases where await makesAPI(seam) { used.append(seam) }
+    if used.isEmpty {
+      record("Your tests assert nothing yet: no API is made with makeAPI.", sourceLocation)
     }
-    record(
-      "Your tests assert nothing yet: they pass on every API, even on one that does nothing.",
-      sourceLocation)
+    for seam in used where await assertsNothing(seam) {
+      record(
+        "Your test \(seam.rawValue) asserts nothing yet: it passes on every API, even on one that does nothing.",
+        sourceLocation)
+    }
   }
 
   /// Expects that the tests pass on the real API, on both seams.
   ///
   /// - Parameter sourceLocation: Where to report that they do not.
   public func expectPassOnRealAPI(sourceLocation: SourceLocation = #_sourceLocation) async {
-    await expectPass(
-      { ItemDetailAPI(urlSession: $0, baseURL: $1) }, named: "the real ItemDetailAPI",
-      sourceLocation)
+    for seam in Seam.allCases {
+      await expectPass(Self.realAPI, named: "the real ItemDetailAPI", seam, sourceLocation)
+    }
   }
 
   /// Expects that the tests still pass on an API that differs in nothing that
@@ -65,12 +67,20 @@ public struct GradedRun: Sendable {
   public func expectPass(
     on equivalent: APIVariant, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await expectPass(
-      equivalent.makeAPI, named: "an API that is as good, though it \(equivalent.difference)",
-      sourceLocation)
+    let name = "an API that is as good, though it \(equivalent.difference)"
+    for seam in Seam.allCases {
+      if case .passed = await outcome(on: Self.realAPI, seam) {
+        await expectPass(equivalent.makeAPI, named: name, seam, sourceLocation)
+      } else {
+        record(
+          "Your test \(seam.rawValue) was not tried on \(name): first it has to pass on the real one.",
+          sourceLocation)
+      }
+    }
   }
 
-  /// Expects that the tests fail on a faulty API, on one seam at least.
+  /// Expects that the tests fail on a faulty API, on one seam at least. A test
+  /// that never ends tells nothing, so it is reported and does not count.
   ///
   /// - Parameters:
   ///   - mutant: The faulty API.
@@ -78,19 +88,16 @@ public struct GradedRun: Sendable {
   public func expectFailure(
     on mutant: APIVariant, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    var hungSeams: [Seam] = []
+    var hasSurvived = true
     for seam in Seam.allCases {
       switch await outcome(on: mutant.makeAPI, seam) {
-      case .failed: return
-      case .hung: hungSeams.append(seam)
       case .passed: continue
+      case .hung: recordHang(seam, named: "an API that \(mutant.difference)", sourceLocation)
+      case .failed: break
       }
+      hasSurvived = false
     }
-    if let seam = hungSeams.first {
-      recordHang(seam, named: "an API that \(mutant.difference)", sourceLocation)
-    } else {
-      record("survived: \(mutant.difference).", sourceLocation)
-    }
+    if hasSurvived { record("survived: \(mutant.difference).", sourceLocation) }
   }
 
   /// How the tests end on one API, through one seam.
@@ -110,17 +117,35 @@ public struct GradedRun: Sendable {
     }
   }
 
+  private static let realAPI: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+
+  private func makesAPI(_ seam: Seam) async -> Bool {
+    let made = CompletionLog<Void>()
+    _ = await outcome(
+      on: {
+        made.record(())
+        return Self.realAPI($0, $1)
+      }, seam)
+    return !made.values.isEmpty
+  }
+
+  private func assertsNothing(_ seam: Seam) async -> Bool {
+    for makeAPI in mutants.map(\.makeAPI) + [{ _, _ in IdleAPI() }] {
+      guard case .passed = await outcome(on: makeAPI, seam) else { return false }
+    }
+    return true
+  }
+
   private func expectPass(
-    _ makeAPI: @escaping MakeItemDetailAPI, named name: String, _ sourceLocation: SourceLocation
+    _ makeAPI: @escaping MakeItemDetailAPI, named name: String, _ seam: Seam,
+    _ sourceLocation: SourceLocation
   ) async {
-    for seam in Seam.allCases {
-      switch await outcome(on: makeAPI, seam) {
-      case .passed: continue
-      case .failed(let issues):
-        let reasons = issues.map(\.sentence).joined(separator: " / ")
-        record("Your test \(seam.rawValue) fails on \(name): \(reasons)", sourceLocation)
-      case .hung: recordHang(seam, named: name, sourceLocation)
-      }
+    switch await outcome(on: makeAPI, seam) {
+    case .passed: return
+    case .failed(let issues):
+      let reasons = issues.map(\.account).joined(separator: " / ")
+      record("Your test \(seam.rawValue) fails on \(name): \(reasons)", sourceLocation)
+    case .hung: recordHang(seam, named: name, sourceLocation)
     }
   }
 

@@ -66,4 +66,18 @@ extension Issue {
     let comments = comments.map(\.rawValue).joined(separator: " ")
     return comments.isEmpty ? "\(kind)" : comments
   }
+
+  /// The whole of the issue in one line: where it was recorded, what failed
+  /// with which values, and what the test says to it. An error that a test
+  /// throws has no place.
+  public var account: String {
+    let place = sourceLocation.map { "\($0.fileName):\($0.line)" }
+    let parts: [String?] =
+      switch kind {
+      case .unconditional: [place]
+      case .errorCaught: ["\(kind)"]
+      default: [place, "\(kind)"]
+      }
+    return (parts + comments.map(\.rawValue)).compactMap(\.self).joined(separator: ": ")
+  }
 }

@@ -25,6 +25,7 @@ public struct Teaching: Sendable {
   /// - Parameter observation: What the double did, as a sentence.
   /// - Returns: The whole of what a learner reads when the expectation fails.
   public func callAsFunction(_ observation: String) -> Comment {
-    "\(observation) \(rule) Open \(file)"
+    let end = observation.last.map { ".!?".contains($0) } ?? false ? "" : "."
+    return "\(observation)\(end) \(rule) Open \(file)"
   }
 }

@@ -6,12 +6,13 @@ public enum TestOutcome: Sendable {
   case passed
   /// It recorded these issues.
   case failed([Issue])
-  /// It did not end and recorded nothing; it waits for what never comes.
+  /// It did not end; it waits for what never comes.
   case hung
 
   /// Runs a test, with its issues kept from the run, and tells how it ended.
   ///
-  /// A test that recorded an issue has failed, even if it then never ends.
+  /// A test that never ends has hung, even if it recorded an issue before: who
+  /// waits for it learns nothing.
   static func of(
     _ test: @escaping @Sendable () async throws -> Void, within deadline: Deadline
   ) async -> TestOutcome {
@@ -19,8 +20,8 @@ public enum TestOutcome: Sendable {
     let end: Void? = try? await value(within: deadline) {
       await captureIssues(in: log, of: test)
     }
+    guard end != nil else { return .hung }
     let issues = log.values
-    guard issues.isEmpty else { return .failed(issues) }
-    return end == nil ? .hung : .passed
+    return issues.isEmpty ? .passed : .failed(issues)
   }
 }

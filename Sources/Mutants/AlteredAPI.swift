@@ -79,8 +79,12 @@ private struct AlteredTask: URLSessionDataTaskProtocol {
   let base: any URLSessionDataTaskProtocol
   let alteration: Alteration
 
+  /// A real task is started once, since on Darwin a second `resume()` does
+  /// nothing. On Linux it starts the load again, and a `URLProtocol` double
+  /// that answers both ends the process.
   func resume() {
-    for _ in 0..<alteration.resumes { base.resume() }
+    let most = base is URLSessionTask ? 1 : alteration.resumes
+    for _ in 0..<min(alteration.resumes, most) { base.resume() }
   }
 
   func cancel() {

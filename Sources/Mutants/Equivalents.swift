@@ -45,7 +45,8 @@ extension APIVariant {
 
   /// Every fault that the workbook knows.
   public static let mutants = [
-    validatesTooLate, doesNotValidate, usesShared, doesNotValidateAndUsesShared, noResume,
+    validatesTooLate, doesNotValidate, acceptsZero, usesShared, doesNotValidateAndUsesShared,
+    noResume,
     noStatusCheck, acceptsUpTo300, only200, notHTTPIsOK, errorAsParsing, responseBeforeError,
     emptyDataIsSuccess, lenientNumbers, zeroPriceOnMissing, noReturnAfterError, callsBackTwice,
     silentOnParseError, decodeErrorAsStatus, swapsFields, wrongPath, ignoresID, usesPost,

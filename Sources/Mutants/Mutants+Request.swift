@@ -19,6 +19,11 @@ extension APIVariant {
     "doesNotValidate", "sends the request for an invalid id",
     Alteration(id: acceptedID, request: asksForOriginalID))
 
+  /// Refuses the ids below 0 alone.
+  public static let acceptsZero = APIVariant(
+    "acceptsZero", "sends the request for id 0",
+    Alteration(id: { $0 == 0 ? 1 : $0 }, request: asksForOriginalID))
+
   /// Uses `URLSession.shared`, whatever session it is given.
   public static let usesShared = APIVariant(
     "usesShared", "sends every request through URLSession.shared, past the session it was given",

@@ -15,7 +15,7 @@ struct Exercise6_RequestTests {
 
   var run: GradedRun {
     GradedRun(
-      of: tests.withSingleStarts, mutants: Self.mutants,
+      of: tests, mutants: Self.mutants,
       teach: Teaching(
         "A test with a spy loads first and then expects what is on the record.",
         open: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift"))

@@ -18,13 +18,18 @@ struct GradedRunTests {
     #expect(complaints.isEmpty)
   }
 
-  @Test(arguments: [TalkativeTests(), NoTests()] as [any LearnersTests])
-  func tellsTestsThatAssertNothing(_ tests: any LearnersTests) async {
-    let complaints = await complaints(about: tests) { await $0.expectAssertions() }
+  @Test func tellsATestThatAssertsNothing() async {
+    let complaints = await complaints(about: TalkativeTests()) { await $0.expectAssertions() }
     #expect(
       complaints == [
-        "Your tests assert nothing yet: they pass on every API, even on one that does nothing."
+        "Your test by protocol injection asserts nothing yet: it passes on every API,"
+          + " even on one that does nothing."
       ])
+  }
+
+  @Test func tellsTestsThatMakeNoAPI() async {
+    let complaints = await complaints(about: NoTests()) { await $0.expectAssertions() }
+    #expect(complaints == ["Your tests assert nothing yet: no API is made with makeAPI."])
   }
 
   @Test func takesTestsThatFailOrHangForAssertions() async {
@@ -48,7 +53,8 @@ struct GradedRunTests {
     #expect(
       complaints == [
         "Your test by URLProtocol fails on an API that is as good, though it sends a harmless"
-          + " header more: There are other headers."
+          + " header more: GradedTests.swift:55: Expectation failed: (headers.count → 2) == 1:"
+          + " There are other headers."
       ])
   }
 
@@ -57,7 +63,8 @@ struct GradedRunTests {
     let reason = Issue.Kind.errorCaught(Spilled())
     #expect(
       complaints == [
-        "Your test by protocol injection fails on the real ItemDetailAPI: It is cold. / \(reason)"
+        "Your test by protocol injection fails on the real ItemDetailAPI:"
+          + " GradedTests.swift:63: It is cold. / \(reason)."
       ])
   }
 
@@ -72,6 +79,8 @@ struct GradedRunTests {
           + " Wait with a deadline.",
         "Your test by URLProtocol never ended on the real ItemDetailAPI. Wait with a deadline.",
         "Your test by protocol injection never ended on an API that accepts status 300 as success."
+          + " Wait with a deadline.",
+        "Your test by URLProtocol never ended on an API that accepts status 300 as success."
           + " Wait with a deadline.",
       ])
   }

@@ -59,6 +59,7 @@ struct OverspecifiedTests: LearnersTests {
 /// Fails everywhere, in two ways.
 struct FailingTests: LearnersTests {
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    _ = makeAPI(StubURLSession(answer: .status(200)), ShopURL.any)
     Issue.record("It is cold.")
     throw Spilled()
   }
@@ -66,7 +67,11 @@ struct FailingTests: LearnersTests {
 
 /// Waits without a deadline, and so for ever.
 struct PatientTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws { await never() }
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    _ = makeAPI(StubURLSession(answer: .status(200)), ShopURL.any)
+    await never()
+  }
+
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws { await never() }
 }
 

@@ -103,7 +103,7 @@ struct TestOutcomeTests {
       Issue.record("cold")
       await never()
     }
-    #expect(text(await .of(fail, within: .answer)) == "failed: cold")
+    #expect(text(await .of(fail, within: .answer)) == "hung")
   }
 
   private func text(_ outcome: TestOutcome) -> String {

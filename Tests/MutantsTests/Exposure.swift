@@ -31,6 +31,7 @@ extension Exposure {
     Exposure(
       .doesNotValidate, by: .loadOfZero, tea,
       and: [.sentLoadOfZero, .priceOfMinusOne, .sentPriceOfMinusOne]),
+    Exposure(.acceptsZero, by: .loadOfZero, tea, and: [.sentLoadOfZero]),
     Exposure(
       .usesShared, by: .sentLoad, "task",
       and: Probe.answered.union(sentLoads).union([.sentPrice, .cancel])),

@@ -31,7 +31,7 @@ struct SpyTests {
   @Test("run with single starts when a task is resumed twice")
   func singleStarts() async {
     let run = GradedRun(
-      of: WireTests().withSingleStarts, mutants: [.resumeTwice], teach: Teaching("", open: ""))
+      of: WireTests(), mutants: [.resumeTwice], teach: Teaching("", open: ""))
     await run.expectPass(on: .resumeTwice)
     await run.expectPassOnRealAPI()
   }
