@@ -88,13 +88,14 @@ struct Exercise2_DummyURLProtocol {
   @Test("fails a request once, and tells its client nothing else")
   func onlyFails() async {
     let session = makeSession()
-    let calls = CompletionLog<ClientCall>()
-    await load("cart", through: session) { call in calls.record(call) }
+    let log = CompletionLog<ClientCall>()
+    await load("cart", through: session) { call in log.record(call) }
+    let calls = log.values.map(\.rawValue)
     #expect(
-      calls.values == [.didFailWithError],
+      calls == ["didFailWithError"],
       teach(
-        "DummyURLProtocol told its client, for one request: \(ClientCall.list(calls.values))."
-          + " It should call didFailWithError once, and nothing else."))
+        "DummyURLProtocol was asked for one page, and its calls to the client were \(calls);"
+          + " there should be one, didFailWithError."))
   }
 
   @Test("remembers a request before it fails it")
@@ -105,9 +106,13 @@ struct Exercise2_DummyURLProtocol {
       guard call == .didFailWithError else { return }
       askElsewhere { remembered.record(requests(session).count) }
     }
+    let count = await remembered.values(atLeast: 1).first
     #expect(
-      await remembered.values(atLeast: 1).first == 1,
-      teach("DummyURLProtocol failed a request that it had not remembered yet."))
+      (count ?? 0) > 0,
+      teach(
+        count == nil
+          ? "DummyURLProtocol did not fail a request."
+          : "DummyURLProtocol failed a request that it had not remembered yet."))
   }
 
   @Test("catches what ItemDetailAPI sends, and nothing when it sends nothing")
@@ -173,11 +178,6 @@ private func askElsewhere(_ question: @escaping @Sendable () -> Void) {
 /// What a double may tell its client.
 private enum ClientCall: String {
   case didReceive, didLoad, didFinishLoading, didFailWithError, somethingElse
-
-  /// The calls as a reader of a failure sees them.
-  static func list(_ calls: [ClientCall]) -> String {
-    calls.isEmpty ? "nothing" : calls.map(\.rawValue).joined(separator: ", then ")
-  }
 }
 
 /// Stands where the loader stands, and says what it is told and when it goes.
