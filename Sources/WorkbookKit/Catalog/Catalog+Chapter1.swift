@@ -84,9 +84,9 @@ extension Chapter {
           "The lesson's section on 1.5 shows the shape of a test that is given its API. The "
             + "mutant that sends past the session is invisible to every dummy: what else does the "
             + "caller get?",
-          "On each seam: build the API around your dummy, ask for an id that is not positive, "
-            + "wait for the result in a log, and expect that getting it throws the error for a "
-            + "refused request. By URLProtocol, ask the safety net afterwards what it caught.",
+          "On each seam: build the API around your dummy, ask for the greatest id that is not "
+            + "positive, wait for the result in a log, and expect that getting it throws the error "
+            + "for a refused request. By URLProtocol, ask the safety net afterwards what it caught.",
         ]),
     ])
 }
