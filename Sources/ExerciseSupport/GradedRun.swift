@@ -84,12 +84,15 @@ public struct GradedRun: Sendable {
   ///
   /// - Parameters:
   ///   - mutant: The faulty API.
+  ///   - seams: The seams that count; one alone when each test is asked to
+  ///     notice the fault.
   ///   - sourceLocation: Where to report that they do not.
   public func expectFailure(
-    on mutant: APIVariant, sourceLocation: SourceLocation = #_sourceLocation
+    on mutant: APIVariant, through seams: [Seam] = Seam.allCases,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     var hasSurvived = true
-    for seam in Seam.allCases {
+    for seam in seams {
       switch await outcome(on: mutant.makeAPI, seam) {
       case .passed: continue
       case .hung: recordHang(seam, named: "an API that \(mutant.difference)", sourceLocation)
@@ -97,7 +100,9 @@ public struct GradedRun: Sendable {
       }
       hasSurvived = false
     }
-    if hasSurvived { record("survived: \(mutant.difference).", sourceLocation) }
+    guard hasSurvived else { return }
+    let place = seams.count == 1 ? ", in your test \(seams[0].rawValue)" : ""
+    record("survived: \(mutant.difference)\(place).", sourceLocation)
   }
 
   /// How the tests end on one API, through one seam.

@@ -33,7 +33,7 @@ public enum LoadOutcome: Equatable, Sendable, CustomStringConvertible {
     case .item(let item): "\(item)"
     case .refused(.network(let status)): ".network(statusCode: \(status.map(String.init) ?? "nil"))"
     case .refused(let reason): ".\(reason)"
-    case .lost(let code): "URLError \(code.rawValue)"
+    case .lost(let code): code.name
     case .failed(let text): text
     }
   }
@@ -43,5 +43,21 @@ extension CompletionLog where Value == LoadOutcome {
   /// The log as the completion handler of `loadItemDetail`.
   public var completion: ItemCompletion {
     { self.record(LoadOutcome($0)) }
+  }
+}
+
+extension URLError.Code {
+  /// The name of a common code, `URLError.timedOut` for instance, and the
+  /// number of any other.
+  var name: String {
+    let names: [URLError.Code: String] = [
+      .badServerResponse: "badServerResponse", .badURL: "badURL", .cancelled: "cancelled",
+      .cannotConnectToHost: "cannotConnectToHost", .cannotFindHost: "cannotFindHost",
+      .networkConnectionLost: "networkConnectionLost",
+      .notConnectedToInternet: "notConnectedToInternet",
+      .resourceUnavailable: "resourceUnavailable", .timedOut: "timedOut", .unknown: "unknown",
+      .unsupportedURL: "unsupportedURL",
+    ]
+    return "URLError.\(names[self] ?? "Code(\(rawValue))")"
   }
 }

@@ -9,7 +9,7 @@ import Foundation
 ///
 /// These three are the indirect input of `ItemDetailAPI`: a stub keeps one in
 /// its can, and a check looks at the one that arrived.
-public struct SessionAnswer: Sendable {
+public struct SessionAnswer: Sendable, CustomStringConvertible {
   /// The body.
   public var data: Data?
   /// The response, an `HTTPURLResponse` for an answer over HTTP.
@@ -31,6 +31,18 @@ public struct SessionAnswer: Sendable {
 
   /// The status of an HTTP answer, nil for any other.
   public var statusCode: Int? { (response as? HTTPURLResponse)?.statusCode }
+
+  /// The answer as a failure message shows it, its parts in the order of the
+  /// completion handler.
+  public var description: String {
+    let parts = [
+      data.map { "\($0.count) bytes" },
+      response.map { _ in statusCode.map { "status \($0)" } ?? "a response that is not HTTP" },
+      error.map { ($0 as? URLError)?.code.name ?? "\($0)" },
+    ]
+    let text = parts.compactMap { $0 }.joined(separator: ", ")
+    return text.isEmpty ? "three nils" : text
+  }
 
   /// An HTTP answer with a status and a body.
   ///
@@ -55,4 +67,9 @@ public struct SessionAnswer: Sendable {
   public static func failure(_ error: any Error) -> SessionAnswer {
     SessionAnswer(data: nil, response: nil, error: error)
   }
+}
+
+extension Optional where Wrapped: CustomStringConvertible {
+  /// What came, as a failure message shows it: "nothing" when none did.
+  public var orNothing: String { map(\.description) ?? "nothing" }
 }

@@ -34,7 +34,8 @@ struct Exercise1_DummyURLSession {
     #expect(
       issues.contains { $0.sourceLocation == line },
       teach(
-        "DummyURLSession was made at line \(line.line) of a test, and no report is at that line."))
+        "DummyURLSession was made in a test, and no report is shown there: pass on the"
+          + " sourceLocation that it was given."))
   }
 
   @Test("names the request")
@@ -44,7 +45,7 @@ struct Exercise1_DummyURLSession {
       issues.contains { $0.names("https://shop.invalid/wishlist/8") },
       teach(
         "DummyURLSession was asked for https://shop.invalid/wishlist/8 and no report says so;"
-          + " there are \(issues.count) reports: \(issues.map(\.sentence))."))
+          + " its reports are \(issues.map(\.sentence))."))
   }
 
   @Test("stays silent when it is handed over and not touched")

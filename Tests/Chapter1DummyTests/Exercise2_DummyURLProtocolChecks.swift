@@ -1,3 +1,4 @@
+import Dispatch
 import ExerciseSupport
 import Foundation
 import ItemDetail
@@ -15,7 +16,7 @@ struct Exercise2_DummyURLProtocol {
   var requests: @Sendable (DoubledSession) -> [URLRequest] = { DummyURLProtocol.requests(of: $0) }
 
   let teach = Teaching(
-    "A safety net catches every request, remembers it and fails it.",
+    "A safety net catches every request, remembers it and fails it, and does no more.",
     open: "Chapters/Chapter1Dummy/URLProtocol/Exercise2_DummyURLProtocol.swift")
 
   @Test("fails each request")
@@ -84,14 +85,34 @@ struct Exercise2_DummyURLProtocol {
       teach("DummyURLProtocol did not fail a request to a host that is not its session's."))
   }
 
-  @Test("gives neither a response nor a body")
-  func givesNoResponse() async throws {
-    let answer = try #require(
-      await askInTurn(["cart"], of: makeSession()).first,
-      teach("DummyURLProtocol left a request without an outcome."))
+  @Test("fails a request once, and tells its client nothing else")
+  func onlyFails() async {
+    let session = makeSession()
+    let log = CompletionLog<ClientCall>()
+    await load("cart", through: session) { call in log.record(call) }
+    let calls = log.values.map(\.rawValue)
     #expect(
-      answer.response == nil && (answer.data ?? Data()).isEmpty,
-      teach("DummyURLProtocol answered with a response or a body; that makes it a stub."))
+      calls == ["didFailWithError"],
+      teach(
+        "DummyURLProtocol was asked for one page, and its calls to the client were \(calls);"
+          + " there should be one, didFailWithError."))
+  }
+
+  @Test("remembers a request before it fails it")
+  func remembersFirst() async {
+    let session = makeSession()
+    let remembered = CompletionLog<Int>()
+    await load("cart", through: session) { [requests] call in
+      guard call == .didFailWithError else { return }
+      askElsewhere { remembered.record(requests(session).count) }
+    }
+    let count = await remembered.values(atLeast: 1).first
+    #expect(
+      (count ?? 0) > 0,
+      teach(
+        count == nil
+          ? "DummyURLProtocol did not fail a request."
+          : "DummyURLProtocol failed a request that it had not remembered yet."))
   }
 
   @Test("catches what ItemDetailAPI sends, and nothing when it sends nothing")
@@ -121,6 +142,81 @@ struct Exercise2_DummyURLProtocol {
       await log.values(atLeast: count + 1)
     }
     return log.values
+  }
+
+  /// Lets the double of a session load a page for a client that only listens.
+  private func load(
+    _ page: String, through session: DoubledSession,
+    onCall: @escaping @Sendable (ClientCall) -> Void
+  ) async {
+    let clientIsGone = CompletionLog<Bool>()
+    let request = URLRequest(url: session.baseURL.appendingPathComponent(page))
+    let doubles = (session.urlSession.configuration.protocolClasses ?? [])
+      .compactMap { $0 as? URLProtocol.Type }
+    doubles.first { $0.canInit(with: request) }?
+      .init(
+        request: request, cachedResponse: nil,
+        client: ListeningClient(onCall: onCall) { clientIsGone.record(true) }
+      )
+      .startLoading()
+    // Once the client has been let go, nobody is left who could call it.
+    await clientIsGone.values(atLeast: 1)
+  }
+}
+
+/// Asks from another thread and waits a little: a double may fail a request
+/// while it holds the lock that the question needs.
+private func askElsewhere(_ question: @escaping @Sendable () -> Void) {
+  let isAnswered = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    question()
+    isAnswered.signal()
+  }
+  _ = isAnswered.wait(timeout: .now() + 0.5)
+}
+
+/// What a double may tell its client.
+private enum ClientCall: String {
+  case didReceive, didLoad, didFinishLoading, didFailWithError, somethingElse
+}
+
+/// Stands where the loader stands, and says what it is told and when it goes.
+private final class ListeningClient: NSObject, URLProtocolClient {
+  private let onCall: @Sendable (ClientCall) -> Void
+  private let onEnd: @Sendable () -> Void
+
+  init(
+    onCall: @escaping @Sendable (ClientCall) -> Void, onEnd: @escaping @Sendable () -> Void
+  ) {
+    self.onCall = onCall
+    self.onEnd = onEnd
+  }
+
+  deinit { onEnd() }
+
+  func urlProtocol(
+    _: URLProtocol, didReceive response: URLResponse,
+    cacheStoragePolicy: URLCache.StoragePolicy
+  ) { onCall(.didReceive) }
+
+  func urlProtocol(_: URLProtocol, didLoad data: Data) { onCall(.didLoad) }
+  func urlProtocolDidFinishLoading(_: URLProtocol) { onCall(.didFinishLoading) }
+  func urlProtocol(_: URLProtocol, didFailWithError error: any Error) { onCall(.didFailWithError) }
+
+  func urlProtocol(
+    _: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse
+  ) { onCall(.somethingElse) }
+
+  func urlProtocol(_: URLProtocol, cachedResponseIsValid response: CachedURLResponse) {
+    onCall(.somethingElse)
+  }
+
+  func urlProtocol(_: URLProtocol, didReceive challenge: URLAuthenticationChallenge) {
+    onCall(.somethingElse)
+  }
+
+  func urlProtocol(_: URLProtocol, didCancel challenge: URLAuthenticationChallenge) {
+    onCall(.somethingElse)
   }
 }
 

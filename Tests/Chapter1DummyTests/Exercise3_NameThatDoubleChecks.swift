@@ -13,7 +13,6 @@ struct Exercise3_NameThatDouble {
 
   @Test("does not call everything by one name")
   func namesMoreThanOneKind() {
-    let names = Set(Gallery.listings.map { kind($0.number).rawValue })
     #expect(
       names.count > 1,
       teach("NameThatDouble calls the doubles of all ten listings a \(names.joined())."))
@@ -21,6 +20,12 @@ struct Exercise3_NameThatDouble {
 
   @Test("names the double by the key", arguments: Gallery.listings)
   func namesByTheKey(_ listing: Gallery.Listing) {
+    // One name for all would be right for some, and tell which.
+    guard names.count > 1 else {
+      Issue.record(
+        teach("\(listing.double) is not judged while the doubles of all ten have one name."))
+      return
+    }
     let name = kind(listing.number)
     let right = Self.rightKinds[listing.number - 1]
     // A plain Bool, so that the failure does not print the right name.
@@ -34,6 +39,8 @@ struct Exercise3_NameThatDouble {
         \(right.decided(against: name).question)
         """))
   }
+
+  private var names: Set<String> { Set(Gallery.listings.map { kind($0.number).rawValue }) }
 
   // The answers, in the order of the listings. The solution says why.
   private static let rightKinds: [DoubleKind] = [

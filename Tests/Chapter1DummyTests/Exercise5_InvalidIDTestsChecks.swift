@@ -8,17 +8,18 @@ import Testing
 @Suite("1.5 InvalidIDTests", .tags(.dummy, .learnersTests))
 struct Exercise5_InvalidIDTests {
   static let mutants: [APIVariant] = [
-    .validatesTooLate, .doesNotValidate, .doesNotValidateAndUsesShared,
+    .validatesTooLate, .doesNotValidate, .acceptsZero, .doesNotValidateAndUsesShared,
   ]
 
   var tests: any LearnersTests = InvalidIDTests()
+  var deadline = Deadline.test
+
+  let teach = Teaching(
+    "A test with a dummy fails when the dummy is used, and when the id is not refused.",
+    open: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift")
 
   var run: GradedRun {
-    GradedRun(
-      of: tests, mutants: Self.mutants,
-      teach: Teaching(
-        "A test with a dummy fails when the dummy is used, and when the id is not refused.",
-        open: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift"))
+    GradedRun(of: tests, mutants: Self.mutants, teach: teach, within: deadline)
   }
 
   @Test("your tests assert something")
@@ -30,6 +31,9 @@ struct Exercise5_InvalidIDTests {
   @Test("your tests pass on an API that is as good", arguments: APIVariant.equivalents)
   func passesOn(_ equivalent: APIVariant) async { await run.expectPass(on: equivalent) }
 
-  @Test("your tests fail on an API with a fault", arguments: mutants)
-  func failsOn(_ mutant: APIVariant) async { await run.expectFailure(on: mutant) }
+  // Each fault shows on either seam, so one good test cannot stand for both.
+  @Test("each test fails on an API with a fault", arguments: mutants, Seam.allCases)
+  func failsOn(_ mutant: APIVariant, _ seam: Seam) async {
+    await run.expectFailure(on: mutant, through: [seam])
+  }
 }

@@ -60,13 +60,14 @@ struct Exercise1_StubURLSession {
     let (nothing, answer) = await (nothingYet, answerYet)
     #expect(
       (answer?.error as? URLError)?.code == .networkConnectionLost,
-      teach("StubURLSession was given an error and did not deliver it."))
+      teach("StubURLSession was given an error and delivered \(answer.orNothing)."))
     #expect(
       answer?.data == nil && answer?.response == nil,
       teach("StubURLSession was given an error alone and delivered a body or a response with it."))
+    let isNothing = nothing.map { $0.data == nil && $0.response == nil && $0.error == nil }
     #expect(
-      nothing != nil && nothing?.data == nil && nothing?.response == nil && nothing?.error == nil,
-      teach("StubURLSession was given three nils and did not deliver them."))
+      isNothing == true,
+      teach("StubURLSession was given three nils and delivered \(nothing.orNothing)."))
   }
 
   @Test("answers each task, once")
@@ -89,9 +90,12 @@ struct Exercise1_StubURLSession {
     let log = CompletionLog<SessionAnswer>()
     sold.send(request, to: log)
     open.send(request, to: log)
-    let statuses = await log.values(atLeast: 2).map(\.statusCode)
+    let answers = await log.values(atLeast: 2)
     #expect(
-      Set(statuses) == [410, 200], teach("Two StubURLSessions were made and both gave one answer."))
+      Set(answers.map(\.statusCode)) == [410, 200],
+      teach(
+        "Two StubURLSessions, with 410 and with 200 in the can, gave the statuses \(answers.map { $0.statusCode ?? 0 })."
+      ))
   }
 
   @Test("serves ItemDetailAPI")
@@ -104,6 +108,7 @@ struct Exercise1_StubURLSession {
     let outcome = await log.values(atLeast: 1).first
     #expect(
       outcome == .item(teapot),
-      teach("ItemDetailAPI asked StubURLSession for an item and did not get the one in the can."))
+      teach(
+        "ItemDetailAPI asked StubURLSession for the item in its can; it got \(outcome.orNothing)."))
   }
 }

@@ -25,7 +25,9 @@ struct Exercise2_StubURLProtocol {
     let answer = try #require(
       await log.values(atLeast: 1).first,
       teach("StubURLProtocol delivered nothing: a data task was resumed and did not end."))
-    #expect(answer.statusCode == 202, teach("StubURLProtocol delivered another response."))
+    #expect(
+      answer.statusCode == 202,
+      teach("StubURLProtocol has status 202 in its can and delivered \(answer)."))
     #expect(answer.error == nil, teach("StubURLProtocol added an error to a good answer."))
   }
 
@@ -33,11 +35,12 @@ struct Exercise2_StubURLProtocol {
   func deliversTheWholeBody() async {
     let body = String(repeating: "보리차 ", count: 5000)
     let answer = await ask(makeSession(.status(200, body: body))).values(atLeast: 1).first
+    let isRight = answer?.data == Data(body.utf8)
     #expect(
-      answer?.data == Data(body.utf8),
+      isRight,
       teach(
-        "StubURLProtocol has \(body.utf8.count) bytes in its can and delivered \(answer?.data?.count ?? 0), or others."
-      ))
+        "StubURLProtocol has \(body.utf8.count) bytes in its can and delivered"
+          + " \(answer.map { "\($0), and not these bytes" } ?? "nothing")."))
   }
 
   @Test("delivers an error, and nothing with it")
@@ -46,20 +49,54 @@ struct Exercise2_StubURLProtocol {
     let answer = await log.values(atLeast: 1).first
     #expect(
       (answer?.error as? URLError)?.code == .networkConnectionLost,
-      teach("StubURLProtocol was given an error and did not deliver it."))
+      teach("StubURLProtocol has an error in its can and delivered \(answer.orNothing)."))
+  }
+
+  @Test("tells its client a response, the body and the end, and nothing after it")
+  func tellsAnAnswerOnce() async {
+    let calls = await makeSession(.status(203, body: "cocoa")).clientCalls()
+    let ends = calls.last == .end && calls.misplacedCall == nil
+    #expect(ends, teach("StubURLProtocol told its client \(calls.text)."))
+  }
+
+  @Test("tells its client an error alone, and nothing after it")
+  func tellsAnErrorAlone() async {
+    let calls = await makeSession(.failure(URLError(.cannotFindHost))).clientCalls()
     #expect(
-      answer?.response == nil,
-      teach("StubURLProtocol was given an error alone and delivered a response with it."))
+      calls.isFailure,
+      teach("StubURLProtocol has an error alone in its can and told its client \(calls.text)."))
+  }
+
+  @Test("fails a can of three nils, since no load ends without a response")
+  func failsThreeNils() async {
+    let nothing = SessionAnswer(data: nil, response: nil, error: nil)
+    let calls = await makeSession(nothing).clientCalls()
+    #expect(
+      calls.isFailure,
+      teach("StubURLProtocol has three nils in its can and told its client \(calls.text)."))
+  }
+
+  @Test("fails a request to a host that has no can")
+  func failsWithoutACan() async {
+    let session = makeSession(.status(203, body: "cocoa"))
+    let calls = await session.clientCalls(loading: ShopURL.fresh())
+    // A double that tells its sessions apart by something other than the host
+    // answers here, and rightly so.
+    let isOwn = calls == [.response(status: 203), .body(Data("cocoa".utf8)), .end]
+    #expect(
+      calls.isFailure || isOwn,
+      teach("StubURLProtocol was asked by a host without a can and told its client \(calls.text)."))
   }
 
   @Test("delivers an empty body as an answer that ends")
   func deliversAnEmptyBody() async {
     let answer = await ask(makeSession(.status(204))).values(atLeast: 1).first
+    let isEmpty = answer?.statusCode == 204 && answer?.error == nil && answer?.data?.count ?? 0 == 0
     #expect(
-      answer?.statusCode == 204 && answer?.error == nil,
-      teach("StubURLProtocol was given status 204 with an empty body and did not deliver it."))
-    #expect(
-      answer?.data?.isEmpty ?? true, teach("StubURLProtocol made a body where there was none."))
+      isEmpty,
+      teach(
+        "StubURLProtocol has status 204 and an empty body in its can and delivered"
+          + " \(answer.orNothing)."))
   }
 
   @Test("answers each task of its session")
@@ -103,7 +140,9 @@ struct Exercise2_StubURLProtocol {
     let outcome = await log.values(atLeast: 1).first
     #expect(
       outcome == .item(teapot),
-      teach("ItemDetailAPI asked StubURLProtocol for an item and did not get the one in the can."))
+      teach(
+        "ItemDetailAPI asked StubURLProtocol for the item in its can; it got \(outcome.orNothing).")
+    )
   }
 
   @Test("serves ItemDetailAPI to a caller that awaits, again and again")
@@ -126,5 +165,12 @@ struct Exercise2_StubURLProtocol {
     let log = CompletionLog<SessionAnswer>()
     session.urlSession.send(URLRequest(url: session.baseURL), to: log)
     return log
+  }
+}
+
+extension [ClientCall] {
+  /// Whether the client was told of an error, and of nothing else.
+  fileprivate var isFailure: Bool {
+    if case .failure = first { count == 1 } else { false }
   }
 }

@@ -28,14 +28,20 @@ struct Exercise3_SaboteurURLSession {
   @Test("delivers the very status of its scenario, 199 and 300 and 404 and 500 among them")
   func deliversTheVeryStatus() async {
     await expect(badStatuses.map { (.status($0), .refused(.network(statusCode: $0))) })
-    // An API that looks too closely tells one good status from another.
-    await expect(
-      [201, 299].map { (.status($0), .refused(.network(statusCode: $0))) }, on: .only200)
+    // ItemDetailAPI does not tell one good status from another.
+    for status in [201, 299] {
+      let answer = await answer(in: .status(status))
+      #expect(
+        answer?.statusCode == status,
+        teach("In .status(\(status)) SaboteurURLSession delivered \(answer.orNothing)."))
+    }
   }
 
   @Test("sends a good body with a bad status, so that only the status is bad")
   func sendsAGoodBodyWithABadStatus() async {
-    await expect(badStatuses.map { (.status($0), .item(Scenario.item)) }, on: .noStatusCheck)
+    await expect(
+      badStatuses.map { (.status($0), .item(Scenario.item)) }, on: .noStatusCheck,
+      otherwise: "so the body is not the item's")
   }
 
   @Test("loses the connection, and delivers nothing but the error")
@@ -50,9 +56,12 @@ struct Exercise3_SaboteurURLSession {
   @Test("delivers nothing at all when there is no response")
   func deliversNothingAtAll() async {
     let answer = await answer(in: .noResponse)
+    let isNothing = answer.map { $0.data == nil && $0.response == nil && $0.error == nil }
     #expect(
-      answer != nil && answer?.data == nil && answer?.response == nil && answer?.error == nil,
-      teach("In .noResponse SaboteurURLSession kept silent, or delivered more than three nils."))
+      isNothing == true,
+      teach(
+        "In .noResponse SaboteurURLSession should call back with three nils; it delivered"
+          + " \(answer.orNothing)."))
   }
 
   @Test("delivers an empty body with a good status")
@@ -70,12 +79,26 @@ struct Exercise3_SaboteurURLSession {
   func spoilsABodyInOnePlace() async {
     let item = Scenario.item
     let free = Item(id: item.id, title: item.title, descriptions: item.descriptions, price: 0)
-    await expect([(.quotedNumbers, .item(item))], on: .lenientNumbers)
-    await expect([(.missingPrice, .item(free))], on: .zeroPriceOnMissing)
-    let garbage = await answer(in: .garbage)?.data ?? Data("{}".utf8)
+    let elsewhere = "so something else in the body is wrong too"
+    await expect([(.quotedNumbers, .item(item))], on: .lenientNumbers, otherwise: elsewhere)
+    await expect([(.missingPrice, .item(free))], on: .zeroPriceOnMissing, otherwise: elsewhere)
+    let quoted = await answer(in: .quotedNumbers)?.data ?? Data()
+    let bothAreQuoted = (try? JSONDecoder().decode(QuotedNumbers.self, from: quoted)) != nil
     #expect(
-      (try? JSONSerialization.jsonObject(with: garbage)) == nil,
-      teach("In .garbage SaboteurURLSession delivered JSON; its body is not JSON at all."))
+      bothAreQuoted,
+      teach(
+        "In .quotedNumbers SaboteurURLSession did not send both numbers, id and price, as text."))
+  }
+
+  @Test("delivers garbage that is no JSON of any kind")
+  func deliversNoJSON() async {
+    let garbage = await answer(in: .garbage)?.data
+    let isJSON = garbage.map {
+      (try? JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed)) != nil
+    }
+    #expect(
+      isJSON == false,
+      teach("In .garbage SaboteurURLSession delivered \(garbage == nil ? "no body" : "JSON")."))
   }
 
   @Test("records an issue when it has no scenario, and none when it has one")
@@ -86,15 +109,22 @@ struct Exercise3_SaboteurURLSession {
     #expect(
       await complaints(in: .status(500)).isEmpty,
       teach("SaboteurURLSession reported an issue though it had a scenario, .status(500)."))
+    let early = await issues { _ = makeSaboteur(nil, #_sourceLocation) }
+    #expect(
+      early.isEmpty,
+      teach("SaboteurURLSession reported an issue when it was made, before it was asked."))
   }
 
   @Test("records the issue at the line of the test that made it")
-  func complainsAtTheLineOfTheTest() async {
+  func complainsAtTheLineOfTheTest() async throws {
     let here = #_sourceLocation
-    let complaint = await complaints(in: nil, madeAt: here).first
+    let complaint = try #require(
+      await complaints(in: nil, madeAt: here).first,
+      teach(
+        "SaboteurURLSession was asked without a scenario and reported nothing, and so at no line."))
     #expect(
-      complaint?.sourceLocation == here,
-      teach("SaboteurURLSession reported no issue, or not at the line of the test that made it."))
+      complaint.sourceLocation == here,
+      teach("SaboteurURLSession reported its issue at another line than that of the test."))
   }
 
   @Test("fails a request without a scenario at once, as no scenario does")
@@ -107,7 +137,7 @@ struct Exercise3_SaboteurURLSession {
       teach("SaboteurURLSession was asked without a scenario and kept silent: the test waits."))
     #expect(
       !Self.isScenario(outcome),
-      teach("Without a scenario SaboteurURLSession looked like one: \(outcome.text)."))
+      teach("Without a scenario SaboteurURLSession looked like one: \(outcome.orNothing)."))
   }
 
   private let badStatuses = [199, 300, 404, 500]
@@ -115,7 +145,7 @@ struct Exercise3_SaboteurURLSession {
 
   /// Expects that an API ends as the table says, in each scenario of it.
   private func expect(
-    _ table: [Row], on mutant: APIVariant? = nil,
+    _ table: [Row], on mutant: APIVariant? = nil, otherwise conclusion: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let log = CompletionLog<Row>()
@@ -126,10 +156,12 @@ struct Exercise3_SaboteurURLSession {
     let end = { (row: Row) in ends.first { $0.scenario == row.scenario }?.outcome }
     // One issue is enough: the other rows may be wrong for the same reason.
     guard let row = table.first(where: { end($0) != $0.outcome }) else { return }
-    let api = mutant.map { "a faulty API (it \($0.difference))" } ?? "ItemDetailAPI"
+    let what =
+      mutant.map { "\(row.outcome) should come from an API that \($0.difference)" }
+      ?? "ItemDetailAPI should get \(row.outcome)"
+    let got = end(row).orNothing + (conclusion.map { ", \($0)" } ?? "")
     #expect(
-      end(row) == row.outcome,
-      teach("In \(row.scenario) \(api) should get \(row.outcome); it got \(end(row).text)."),
+      end(row) == row.outcome, teach("In \(row.scenario) \(what); it got \(got)."),
       sourceLocation: sourceLocation)
   }
 
@@ -168,6 +200,7 @@ struct Exercise3_SaboteurURLSession {
   }
 }
 
-extension LoadOutcome? {
-  fileprivate var text: String { map { "\($0)" } ?? "no answer" }
+/// An item whose two numbers are text.
+private struct QuotedNumbers: Decodable {
+  let id, price: String
 }

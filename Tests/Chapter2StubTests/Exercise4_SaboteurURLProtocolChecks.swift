@@ -44,18 +44,20 @@ struct Exercise4_SaboteurURLProtocol {
     let ends = await log.values(atLeast: table.count)
     let end = { (row: Row) in ends.first { $0.id == row.id }?.outcome }
     guard let row = table.first(where: { end($0) != $0.outcome }) else { return }
-    let got = end(row).map { "\($0)" } ?? "no answer"
     #expect(
       end(row) == row.outcome,
-      teach("For item \(row.id) ItemDetailAPI should get \(row.outcome); it got \(got)."))
+      teach(
+        "For item \(row.id) ItemDetailAPI should get \(row.outcome); it got \(end(row).orNothing).")
+    )
   }
 
   @Test("fails a URL that is not in its table")
   func failsAnUnknownURL() async {
     let answer = await answers(to: ["/items/5"], from: makeSession(["/items/6": .status(200)]))[0]
+    let isFailed = answer?.error != nil && answer?.response == nil
     #expect(
-      answer?.error != nil && answer?.response == nil,
-      teach("SaboteurURLProtocol was asked for a path without a row and did not fail it."))
+      isFailed,
+      teach("SaboteurURLProtocol was asked for a path without a row and gave \(answer.orNothing)."))
   }
 
   @Test("names the unknown URL in the error")
@@ -71,9 +73,29 @@ struct Exercise4_SaboteurURLProtocol {
   func failsAnEmptyRow() async {
     let nothing = SessionAnswer(data: nil, response: nil, error: nil)
     let answer = await answers(to: ["/items/8"], from: makeSession(["/items/8": nothing]))[0]
+    let isFailed = answer?.error != nil && answer?.response == nil
     #expect(
-      answer?.error != nil && answer?.response == nil,
-      teach("SaboteurURLProtocol ended a request that it gave neither a response nor an error."))
+      isFailed,
+      teach(
+        "SaboteurURLProtocol was asked for a row with neither a response nor an error and gave"
+          + " \(answer.orNothing)."))
+  }
+
+  @Test("tells its client of each answer once, and nothing after the end")
+  func tellsEachAnswerOnce() async {
+    let session = makeSession(["/cups/1": .status(206), "/cups/2": .failure(URLError(.timedOut))])
+    for (path, what) in [
+      ("/cups/1", "with a response"), ("/cups/2", "with an error"),
+      ("/cups/3", "that is not there"),
+    ] {
+      let calls = await session.clientCalls(loading: session.baseURL.appendingPathComponent(path))
+      let endsOnce = calls.last?.isEnd == true && calls.misplacedCall == nil
+      #expect(
+        endsOnce,
+        teach("For a row \(what) SaboteurURLProtocol told its client \(calls.text)."))
+      // The next row may cost another wait.
+      if !endsOnce { return }
+    }
   }
 
   @Test("keeps the tables of two sessions apart")

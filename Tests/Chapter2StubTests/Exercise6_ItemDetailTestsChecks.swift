@@ -8,6 +8,7 @@ import Testing
 struct Exercise6_ItemDetailTests {
   static let mutants: [APIVariant] = [
     .swapsFields, .only200, .acceptsUpTo300, .noStatusCheck, .notHTTPIsOK, .errorAsParsing,
+    .responseBeforeError,
     .emptyDataIsSuccess, .silentOnParseError, .decodeErrorAsStatus, .lenientNumbers,
     .zeroPriceOnMissing,
   ]

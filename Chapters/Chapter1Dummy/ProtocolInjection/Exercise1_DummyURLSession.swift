@@ -23,7 +23,7 @@ final class DummyURLSession: URLSessionProtocol {
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
     // TODO: Report that this session was used, and for which URL.
-    DummyDataTask()
+    return DummyDataTask()
   }
 }
 

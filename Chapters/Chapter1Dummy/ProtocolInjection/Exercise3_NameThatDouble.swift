@@ -4,7 +4,8 @@ import ExerciseSupport
 ///
 /// The ten listings are in `Sources/ExerciseSupport/Gallery`, files
 /// `Listings1to5.swift` and `Listings6to10.swift`. Judge what the test makes of
-/// the double. Below is what most articles would say.
+/// the double. Below is what most articles would say; while all ten have one
+/// name, none is judged.
 enum NameThatDouble {
   static func kind(ofListing number: Int) -> DoubleKind {
     // TODO: Say .dummy, .mock, .spy, .fake or .stub for each listing.

@@ -7,8 +7,9 @@ import Foundation
 
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
-/// The net catches every request, remembers it, and fails it with an error
-/// that names its URL. It gives no response and never finishes a request.
+/// The net catches every request, remembers it, and fails it once, with an
+/// error that names its URL; it tells the client nothing else. The error may be
+/// of a type of your own, written below the class.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 
@@ -27,7 +28,8 @@ final class DummyURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Remember the request, then fail it.
+    // TODO: Remember the request first: once it has failed, its caller goes on.
+    // Then fail it.
   }
 
   override func stopLoading() {}

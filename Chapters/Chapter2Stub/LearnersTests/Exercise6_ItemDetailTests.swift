@@ -14,8 +14,13 @@ import Testing
 /// on which your tests pass, or one with a fault, on which they fail: on one
 /// seam at least.
 struct ItemDetailTests: LearnersTests {
+  /// What is in the can, and how a load then ends.
+  private let rows: [(answer: SessionAnswer, outcome: LoadOutcome)] = [
+    // TODO: A row for each kind of answer.
+  ]
+
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    // TODO: Feed the API from a can, and expect how the load ends. Then the next can.
+    // TODO: For each row, feed the API from its can, and expect its outcome.
   }
 
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {

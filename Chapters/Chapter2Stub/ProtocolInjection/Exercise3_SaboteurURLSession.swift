@@ -25,14 +25,15 @@ final class SaboteurURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    let answer = answer()
+    let answer = self.answer()
     return SaboteurDataTask { completionHandler(answer.data, answer.response, answer.error) }
   }
 
   private func answer() -> SessionAnswer {
     switch scenario {
-    // TODO: A case for each scenario, one for none, and no default.
-    default: SessionAnswer(data: nil, response: nil, error: nil)
+    case .transportError: return .failure(Scenario.connectionError)
+    // TODO: A case for each other scenario, one for none, and no default.
+    default: return SessionAnswer(data: nil, response: nil, error: nil)
     }
   }
 }

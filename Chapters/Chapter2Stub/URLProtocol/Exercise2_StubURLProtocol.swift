@@ -9,7 +9,8 @@ import Foundation
 ///
 /// Each session that `makeSession` makes has its own host and its own can: the
 /// double tells by the host of a request which can to answer from. An error
-/// goes out alone; any other answer is a response, a body and the end.
+/// goes out alone; any other answer is a response, a body and the end. A host
+/// without a can fails, and so does a can of three nils.
 final class StubURLProtocol: URLProtocol {
   private static let cans = PerHost<SessionAnswer>()
 

@@ -7,8 +7,9 @@ import Testing
 ///
 /// Each test looks at two things. The dummy sees a request that goes through
 /// the session that was handed over; the result alone tells of one that went
-/// past it. Another right way: call the async `itemDetail(id:)` and expect that
-/// it throws.
+/// past it. And each uses 0, which an API refuses least readily: with -1, "below
+/// zero" in place of "not positive" goes unnoticed. Another right way by
+/// URLProtocol: expect that the async `itemDetail(id:)` throws.
 struct InvalidIDTests: LearnersTests {
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let log = CompletionLog<Result<Item, any Error>>()
@@ -19,7 +20,7 @@ struct InvalidIDTests: LearnersTests {
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let session = DummyURLProtocol.makeSession()
     let log = CompletionLog<Result<Item, any Error>>()
-    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -1, completion: log.record)
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 0, completion: log.record)
     await expectRefusal(in: log)
     #expect(DummyURLProtocol.requests(of: session).isEmpty)
   }

@@ -8,7 +8,8 @@ import Foundation
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
 /// An issue recorded in `startLoading` would belong to no test, since it runs
-/// on a thread of the session; so the net remembers, and the test looks.
+/// on a thread of the session; so the net remembers, and the test looks. It
+/// remembers first: a failed request's caller goes on at once, and may ask.
 /// Another right way: a generic subclass with a tag type for each session, and
 /// one list for each tag.
 final class DummyURLProtocol: URLProtocol {

@@ -7,7 +7,7 @@ import ExerciseSupport
 /// request. Where no double accepts, the real loader does, without a word.
 /// Another right way: a set of the scenarios in which the double is asked.
 enum WhereDoesItGo {
-  static func prediction(for scenario: RoutingScenario) -> Destination {
+  static func prediction(for scenario: RoutingScenario) -> Destination? {
     switch scenario {
     case .doubleIsListed, .firstDeclinesSecondAccepts, .listedBeforeTheLoaders: .theDouble
     case .doubleDeclines, .nothingIsListed: .theNetwork

@@ -18,7 +18,7 @@ import Testing
 /// written out.
 struct ItemDetailTests: LearnersTests {
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    for row in rows + [nothing] {
+    for row in rows + impossibleRows {
       let api = makeAPI(TableStub(answer: row.answer), ShopURL.any)
       guard await end(of: api, is: row) else { return }
     }
@@ -51,10 +51,18 @@ struct ItemDetailTests: LearnersTests {
     ]
   }
 
-  /// What a `URLSession` never hands on.
-  private var nothing: Row {
-    let answer = SessionAnswer(data: nil, response: nil, error: nil)
-    return ("no response", answer, .refused(.network(statusCode: nil)))
+  /// What a `URLSession` never hands on: nothing at all, or an error beside a
+  /// good answer.
+  private var impossibleRows: [Row] {
+    var late = SessionAnswer.status(200, body: json)
+    late.error = URLError(.networkConnectionLost)
+    return [
+      (
+        "no response", SessionAnswer(data: nil, response: nil, error: nil),
+        .refused(.network(statusCode: nil))
+      ),
+      ("an error after the answer", late, .lost(.networkConnectionLost)),
+    ]
   }
 
   private var quoted: String {

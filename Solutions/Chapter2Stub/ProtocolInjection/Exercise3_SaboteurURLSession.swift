@@ -27,7 +27,7 @@ final class SaboteurURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    let answer = answer()
+    let answer = self.answer()
     return SaboteurDataTask { completionHandler(answer.data, answer.response, answer.error) }
   }
 

@@ -3,7 +3,7 @@
 ///
 /// The key judges one double in one test, by what the test makes of it.
 public enum DoubleKind: String, CaseIterable, Sendable {
-  /// Handed over; nothing in it is executed.
+  /// Handed over; the code under test executes nothing in it.
   case dummy
   /// Holds expectations that were set before, and the verdict.
   case mock
@@ -20,13 +20,14 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     switch self {
     case .dummy:
       """
-      question 1 of the key: is any member of it executed? \
-      (Proof: replace every body by a recorded issue. Does the test stay green?)
+      question 1 of the key: does the code under test execute any member of it? Making it, and \
+      asking it afterwards what it caught, do not count. (Proof: let every body that the code \
+      under test could run record an issue. Does the test stay green?)
       """
     case .mock:
       """
-      question 2 of the key: does it hold a verdict, from expectations set before the exercise? \
-      (Proof: delete every assertion but verify(). Does a wrong call still fail?)
+      question 2 of the key: does it hold a verdict, from expectations set before the code under \
+      test is called? (Proof: delete every assertion but verify(). Does a wrong call still fail?)
       """
     case .spy:
       """

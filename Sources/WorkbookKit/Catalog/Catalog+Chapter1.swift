@@ -26,7 +26,8 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 10,
         checks: [
           "failsEachRequest", "errorNamesTheRequest", "remembersEachRequestInOrder",
-          "keepsSessionsApart", "letsNothingThrough", "givesNoResponse", "catchesTheAPI",
+          "keepsSessionsApart", "letsNothingThrough", "onlyFails", "remembersFirst",
+          "catchesTheAPI",
         ],
         firstRed: FirstRed(
           check: "failsEachRequest", says: "DummyURLProtocol left a request without an outcome"),
@@ -59,10 +60,8 @@ extension Chapter {
       Exercise(
         id: "1.4", title: "Where does it go?",
         seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 5,
-        checks: ["predictsBothDestinations", "comesTrue"],
-        firstRed: FirstRed(
-          check: "predictsBothDestinations",
-          says: "sends the requests of all scenarios to the double"),
+        checks: ["comesTrue"],
+        firstRed: FirstRed(check: "comesTrue", says: "There is no prediction yet for"),
         hints: [
           "Which list does the session that sends the request really look at, and when was "
             + "that list made?",
@@ -85,9 +84,9 @@ extension Chapter {
           "The lesson's section on 1.5 shows the shape of a test that is given its API. The "
             + "mutant that sends past the session is invisible to every dummy: what else does the "
             + "caller get?",
-          "On each seam: build the API around your dummy, ask for an id that is not positive, "
-            + "wait for the result in a log, and expect that getting it throws the error for a "
-            + "refused request. By URLProtocol, ask the safety net afterwards what it caught.",
+          "On each seam: build the API around your dummy, ask for the greatest id that is not "
+            + "positive, wait for the result in a log, and expect that getting it throws the error "
+            + "for a refused request. By URLProtocol, ask the safety net afterwards what it caught.",
         ]),
     ])
 }

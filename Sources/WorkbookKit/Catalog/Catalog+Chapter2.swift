@@ -24,7 +24,8 @@ extension Chapter {
         id: "2.2", title: "A URLProtocol that answers from the can of its session",
         seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
         checks: [
-          "answersADataTask", "deliversTheWholeBody", "deliversAnError", "deliversAnEmptyBody",
+          "answersADataTask", "deliversTheWholeBody", "deliversAnError", "tellsAnAnswerOnce",
+          "tellsAnErrorAlone", "failsThreeNils", "failsWithoutACan", "deliversAnEmptyBody",
           "answersEachTask", "keepsTheCansApart", "servesTheAPI", "servesACallerThatAwaits",
         ],
         firstRed: FirstRed(
@@ -37,7 +38,8 @@ extension Chapter {
             + "lesson lists the calls to the client and their order.",
           "Write one line in `makeSession` and two ways out of `startLoading`: the error "
             + "alone, or response, body and end. An answer that has neither a response nor an "
-            + "error takes the first way, with an error of your choice.",
+            + "error takes the first way, with an error of your choice, and so does a host that "
+            + "has no can.",
         ]),
       Exercise(
         id: "2.3", title: "A saboteur with a scenario, and a complaint without one",
@@ -45,14 +47,14 @@ extension Chapter {
         checks: [
           "deliversTheItem", "deliversTheVeryStatus", "sendsAGoodBodyWithABadStatus",
           "losesTheConnection", "deliversNothingAtAll", "deliversAnEmptyBody", "deliversNoItem",
-          "spoilsABodyInOnePlace", "complainsWithoutAScenario", "complainsAtTheLineOfTheTest",
-          "resemblesNoScenario",
+          "spoilsABodyInOnePlace", "deliversNoJSON", "complainsWithoutAScenario",
+          "complainsAtTheLineOfTheTest", "resemblesNoScenario",
         ],
         firstRed: FirstRed(
           check: "deliversTheItem", says: "In .status(200) ItemDetailAPI should get"),
         hints: [
-          "The starter gives one answer to everything. Which scenario is that, and how would a "
-            + "test notice that it forgot to choose?",
+          "The starter gives one answer to nearly everything. Which scenario is that, and how would "
+            + "a test notice that it forgot to choose?",
           "Read `Scenario.swift` case by case: each says which of body, response and error "
             + "come. `SessionAnswer` has a helper for most of them. The thermometer in the lesson "
             + "shows how to complain at the line of the test.",
@@ -66,7 +68,7 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
         checks: [
           "answersEachPathFromItsRow", "feedsTheAPI", "failsAnUnknownURL", "namesTheUnknownURL",
-          "failsAnEmptyRow", "keepsTheTablesApart",
+          "failsAnEmptyRow", "tellsEachAnswerOnce", "keepsTheTablesApart",
         ],
         firstRed: FirstRed(
           check: "answersEachPathFromItsRow", says: "and gave the statuses none, none, none"),
@@ -106,8 +108,8 @@ extension Chapter {
           "For each kind of answer that a session can give, what does `ItemDetailAPI` promise? "
             + "Its error type has a case for most of them.",
           "The names of the mutants that survived are your list of missing rows. The ones "
-            + "about statuses show only at a border, and one shows only when nothing comes at all, "
-            + "so only on one seam.",
+            + "about statuses show only at a border, and two show only for what no real session "
+            + "hands on, so only on one seam.",
           "A list of rows with an answer and an outcome, and a loop on each seam: make the API "
             + "around a stub with that answer, load, wait for the log, compare. Leave the loop "
             + "when nothing came, so that you wait once.",

@@ -1,3 +1,4 @@
+import Dispatch
 import ExerciseSupport
 import Foundation
 import Testing
@@ -16,7 +17,8 @@ struct Exercise2_Answers {
     ("remembersEachRequestInOrder", { await $0.remembersEachRequestInOrder() }),
     ("keepsSessionsApart", { await $0.keepsSessionsApart() }),
     ("letsNothingThrough", { try await $0.letsNothingThrough() }),
-    ("givesNoResponse", { try await $0.givesNoResponse() }),
+    ("onlyFails", { await $0.onlyFails() }),
+    ("remembersFirst", { await $0.remembersFirst() }),
     ("catchesTheAPI", { await $0.catchesTheAPI() }),
   ])
 
@@ -26,7 +28,14 @@ struct Exercise2_Answers {
       wrong("finishes with nothing", FinishingNet.self, "failsEachRequest"),
       wrong("a stub handed in as a safety net", StubNet.self, "failsEachRequest"),
       wrong("finishes, so there is no error", FinishingNet.self, "errorNamesTheRequest"),
-      wrong("answers with a status that says no", ServerErrorNet.self, "givesNoResponse"),
+      wrong("answers with a status that says no", ServerErrorNet.self, "onlyFails"),
+      wrong("fails, then finishes", FailThenFinishNet.self, "onlyFails"),
+      wrong("fails twice", FailTwiceNet.self, "onlyFails"),
+      wrong("fails, then gives a body", FailThenLoadNet.self, "onlyFails"),
+      wrong("fails, then gives a response", FailThenRespondNet.self, "onlyFails"),
+      wrong("gives a response, then fails", RespondThenFailNet.self, "onlyFails"),
+      wrong("fails at once, and finishes later", FinishLaterNet.self, "onlyFails"),
+      wrong("fails, then remembers", FailFirstNet.self, "remembersFirst"),
       wrong("looks after its own hosts alone", NarrowNet.self, "letsNothingThrough"),
       wrong("looks after GET alone", GetNet.self, "catchesTheAPI"),
       WrongAnswer(
@@ -66,10 +75,15 @@ struct Exercise2_Answers {
         makeSession: { DoubledSession(answeredBy: URLErrorNet.self) },
         requests: { URLErrorNet.requests(of: $0) })),
     RightAnswer(
-      "fails, then finishes",
+      "fails from a queue of its own",
       Checks(
-        makeSession: { DoubledSession(answeredBy: FailThenFinishNet.self) },
-        requests: { FailThenFinishNet.requests(of: $0) })),
+        makeSession: { DoubledSession(answeredBy: QueueNet.self) },
+        requests: { QueueNet.requests(of: $0) })),
+    RightAnswer(
+      "fails while it holds its lock",
+      Checks(
+        makeSession: { DoubledSession(answeredBy: LockedNet.self) },
+        requests: { LockedNet.requests(of: $0) })),
     RightAnswer(
       "one list, searched by the session's host",
       Checks(
@@ -111,7 +125,7 @@ private class Net: URLProtocol {
     let url: URL?
   }
 
-  static func requests(of session: DoubledSession) -> [URLRequest] {
+  class func requests(of session: DoubledSession) -> [URLRequest] {
     caught[session.baseURL] ?? []
   }
 
@@ -191,9 +205,79 @@ private final class URLErrorNet: Net {
   }
 }
 
+// Only `onlyFails` meets the next five, with a client that only listens: a real
+// loader may end the process for a call that comes too late.
+
 private final class FailThenFinishNet: Net {
   override func end() {
     super.end()
     client?.urlProtocolDidFinishLoading(self)
+  }
+}
+
+private final class FailTwiceNet: Net {
+  override func end() {
+    super.end()
+    super.end()
+  }
+}
+
+private final class FailThenLoadNet: Net {
+  override func end() {
+    super.end()
+    client?.urlProtocol(self, didLoad: Data("{}".utf8))
+  }
+}
+
+private final class FailThenRespondNet: Net {
+  override func end() {
+    super.end()
+    respond(200)
+  }
+}
+
+private final class RespondThenFailNet: Net {
+  override func end() {
+    respond(200)
+    super.end()
+  }
+}
+
+private final class FinishLaterNet: Net {
+  override func end() {
+    super.end()
+    nonisolated(unsafe) let me = self
+    DispatchQueue.global().async { me.client?.urlProtocolDidFinishLoading(me) }
+  }
+}
+
+private final class FailFirstNet: Net {
+  override func startLoading() {
+    end()
+    remember()
+  }
+}
+
+private final class QueueNet: Net {
+  override func end() {
+    nonisolated(unsafe) let me = self
+    DispatchQueue.global().async {
+      me.client?.urlProtocol(me, didFailWithError: Caught(url: me.request.url))
+    }
+  }
+}
+
+private final class LockedNet: Net {
+  private static let caught = PerHost<[URLRequest]>()
+
+  override class func requests(of session: DoubledSession) -> [URLRequest] {
+    caught[session.baseURL] ?? []
+  }
+
+  override func startLoading() {
+    Self.caught.update(request.url, from: []) { requests in
+      requests.append(request)
+      end()
+    }
   }
 }

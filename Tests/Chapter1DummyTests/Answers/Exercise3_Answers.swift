@@ -60,13 +60,22 @@ struct Exercise3_Answers {
   @Test("a wrong name is met with the question that decides")
   func asksTheDecidingQuestion() async throws {
     let issues = await issues {
-      Checks(kind: { _ in .mock }).namesByTheKey(Gallery.listings[2])
-      Checks(kind: { _ in .stub }).namesByTheKey(Gallery.listings[1])
+      Checks(kind: { $0 == 3 ? .mock : .stub }).namesByTheKey(Gallery.listings[2])
+      Checks(kind: { $0 == 3 ? .mock : .stub }).namesByTheKey(Gallery.listings[1])
     }
     try #require(issues.count == 2)
     #expect(issues[0].sentence.contains("question 1"))
     #expect(issues[1].sentence.contains("question 3"))
     #expect(!issues[1].sentence.contains("a spy"))
+  }
+
+  @Test("while all ten have one name, no listing is judged, not even where it is right")
+  func judgesNothingUnderOneName() async {
+    let issues = await issues {
+      Gallery.listings.forEach { Checks(kind: { _ in .mock }).namesByTheKey($0) }
+    }
+    #expect(issues.count == Gallery.listings.count)
+    #expect(issues.allSatisfy { $0.sentence.contains("is not judged") })
   }
 
   private static func wrong(

@@ -23,7 +23,17 @@ struct Exercise5_Answers {
         for equivalent in APIVariant.equivalents { await checks.passesOn(equivalent) }
       }
     ),
-    ("failsOn", { checks in for mutant in Checks.mutants { await checks.failsOn(mutant) } }),
+    (
+      "failsOn",
+      { checks in
+        // One after the other they would come near the judge's deadline.
+        await withTaskGroup { group in
+          for mutant in Checks.mutants {
+            for seam in Seam.allCases { group.addTask { await checks.failsOn(mutant, seam) } }
+          }
+        }
+      }
+    ),
   ])
 
   static let wrongAnswers = [
@@ -34,12 +44,19 @@ struct Exercise5_Answers {
     wrong("looks at the result alone", ResultAlone.self, rejectedBy: "failsOn"),
     wrong("looks at the dummy alone", DummyAlone.self, rejectedBy: "failsOn"),
     wrong("hands in a stub where a dummy belongs", StubForDummy.self, rejectedBy: "failsOn"),
+    wrong("leaves URLProtocol out", InjectionAlone.self, rejectedBy: "failsOn"),
+    wrong("leaves protocol injection out", URLProtocolAlone.self, rejectedBy: "failsOn"),
+    wrong("asks for another host than the session's", OtherHost.self, rejectedBy: "failsOn"),
+    wrong("tries -1 alone", BelowZero.self, rejectedBy: "failsOn"),
+    WrongAnswer(
+      "waits without a deadline", rejectedBy: "failsOn",
+      Checks(tests: NoDeadline(), deadline: .twiceAnswer)),
   ]
 
   static let rightAnswers = [
-    RightAnswer("the async twin, on a table of ids", Checks(tests: AsyncTable())),
-    RightAnswer("one seam, with a dummy written on the spot", Checks(tests: OneSeam())),
-    RightAnswer("the change of a price, on both seams", Checks(tests: PriceChange())),
+    RightAnswer("a table of ids, by URLProtocol with the async twin", Checks(tests: Tables())),
+    RightAnswer("a dummy written on the spot", Checks(tests: OwnDummy())),
+    RightAnswer("the change of a price", Checks(tests: PriceChange())),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -72,6 +89,26 @@ extension ResultLog {
   }
 }
 
+/// The parts of a good test. Each wrong answer does one of them otherwise.
+private enum Part {
+  static func injection(_ makeAPI: MakeItemDetailAPI, id: Int = 0) async {
+    let log = ResultLog()
+    makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: id, completion: log.record)
+    await log.expectRefusal()
+  }
+
+  static func urlProtocol(
+    _ makeAPI: MakeItemDetailAPI, id: Int = 0, host: URL? = nil, looksAtDummy: Bool = true
+  ) async {
+    let session = DummyURLProtocol.makeSession()
+    let log = ResultLog()
+    makeAPI(session.urlSession, host ?? session.baseURL)
+      .loadItemDetail(id: id, completion: log.record)
+    await log.expectRefusal()
+    if looksAtDummy { #expect(DummyURLProtocol.requests(of: session).isEmpty) }
+  }
+}
+
 private struct NoAssertions: LearnersTests {
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let session = DummyURLProtocol.makeSession()
@@ -89,10 +126,7 @@ private struct WrongError: LearnersTests {
 
 private struct ValidID: LearnersTests {
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let session = DummyURLProtocol.makeSession()
-    let log = ResultLog()
-    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 8, completion: log.record)
-    await log.expectRefusal()
+    await Part.urlProtocol(makeAPI, id: 8)
   }
 }
 
@@ -106,24 +140,25 @@ private struct Impatient: LearnersTests {
 
 /// Does not notice that a request is sent before the id is refused.
 private struct ResultAlone: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.injection(makeAPI)
+  }
+
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let session = DummyURLProtocol.makeSession()
-    let log = ResultLog()
-    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -8, completion: log.record)
-    await log.expectRefusal()
+    await Part.urlProtocol(makeAPI, looksAtDummy: false)
   }
 }
 
 /// Does not notice a request that goes past the session.
 private struct DummyAlone: LearnersTests {
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: -8) { _ in }
+    makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: 0) { _ in }
   }
 
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let session = DummyURLProtocol.makeSession()
     let log = ResultLog()
-    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -8, completion: log.record)
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 0, completion: log.record)
     await log.values(atLeast: 1)
     #expect(DummyURLProtocol.requests(of: session).isEmpty)
   }
@@ -148,12 +183,65 @@ private struct StubForDummy: LearnersTests {
 
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let log = ResultLog()
-    makeAPI(Stub(), ShopURL.any).loadItemDetail(id: -8, completion: log.record)
+    makeAPI(Stub(), ShopURL.any).loadItemDetail(id: 0, completion: log.record)
     await log.expectRefusal()
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.urlProtocol(makeAPI)
   }
 }
 
-private struct AsyncTable: LearnersTests {
+private struct InjectionAlone: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.injection(makeAPI)
+  }
+}
+
+private struct URLProtocolAlone: LearnersTests {
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.urlProtocol(makeAPI)
+  }
+}
+
+/// Asks the net for what a host has sent that nobody asked.
+private struct OtherHost: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.injection(makeAPI)
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.urlProtocol(makeAPI, host: ShopURL.any)
+  }
+}
+
+private struct BelowZero: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.injection(makeAPI, id: -1)
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.urlProtocol(makeAPI, id: -1)
+  }
+}
+
+private struct NoDeadline: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await #expect(throws: APIResponseError.request) {
+      try await makeAPI(DummyURLSession(), ShopURL.any).itemDetail(id: 0)
+    }
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.urlProtocol(makeAPI)
+  }
+}
+
+private struct Tables: LearnersTests {
+  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    for id in [0, .min] { await Part.injection(makeAPI, id: id) }
+  }
+
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     for id in [0, -1, .min] {
       let session = DummyURLProtocol.makeSession()
@@ -165,7 +253,7 @@ private struct AsyncTable: LearnersTests {
   }
 }
 
-private struct OneSeam: LearnersTests {
+private struct OwnDummy: LearnersTests {
   private struct Untouchable: URLSessionProtocol, URLSessionDataTaskProtocol {
     func dataTask(
       with request: URLRequest,
@@ -181,11 +269,15 @@ private struct OneSeam: LearnersTests {
 
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     let log = ResultLog()
-    makeAPI(Untouchable(), ShopURL.any).loadItemDetail(id: -8, completion: log.record)
+    makeAPI(Untouchable(), ShopURL.any).loadItemDetail(id: 0, completion: log.record)
     guard case .failure(APIResponseError.request) = await log.first() else {
       Issue.record("The id was not refused.")
       return
     }
+  }
+
+  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+    await Part.urlProtocol(makeAPI)
   }
 }
 
@@ -201,7 +293,7 @@ private struct PriceChange: LearnersTests {
     let session = DummyURLProtocol.makeSession()
     let log = ResultLog()
     makeAPI(session.urlSession, session.baseURL)
-      .updatePrice(ofItem: -8, to: 700, completion: log.record)
+      .updatePrice(ofItem: 0, to: 700, completion: log.record)
     await log.expectRefusal()
     try #require(DummyURLProtocol.requests(of: session).isEmpty)
   }

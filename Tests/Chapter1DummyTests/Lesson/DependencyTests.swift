@@ -7,31 +7,31 @@ import Testing
   import FoundationNetworking
 #endif
 
-// slice: three loaders
+// slice: three APIs
 /// Makes its own dependency: no test can get in.
-struct RigidLoader {
+struct RigidAPI {
   let session = URLSession.shared
 }
 
 /// Injection alone: the test hands in a session, of that one class.
-struct InjectedLoader {
+struct InjectedAPI {
   let session: URLSession
 }
 
-/// Injection and inversion: the loader depends on a protocol of its own.
-struct InvertedLoader {
+/// Injection and inversion: the API depends on a protocol of its own.
+struct InvertedAPI {
   let session: any URLSessionProtocol
 }
-// end slice: three loaders
+// end slice: three APIs
 
 @Suite("Lesson 1: injection and inversion")
 struct DependencyTests {
-  @Test("only the inverted loader takes both doubles")
-  func invertedLoaderTakesBoth() {
+  @Test("only the inverted API takes both doubles")
+  func invertedAPITakesBoth() {
     let session = DoubledSession(answeredBy: QuietURLProtocol.self).urlSession
-    #expect(InjectedLoader(session: session).session === session)
-    #expect(InvertedLoader(session: session).session is URLSession)
-    #expect(InvertedLoader(session: QuietURLSession()).session is QuietURLSession)
-    #expect(RigidLoader().session === URLSession.shared)
+    #expect(InjectedAPI(session: session).session === session)
+    #expect(InvertedAPI(session: session).session is URLSession)
+    #expect(InvertedAPI(session: QuietURLSession()).session is QuietURLSession)
+    #expect(RigidAPI().session === URLSession.shared)
   }
 }

@@ -39,16 +39,16 @@ struct OfflineTests {
   }
   // end slice: waiting
 
-  // slice: reading back
   @Test func aPageAsksOnce() async throws {
     let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
     let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
     let log = CompletionLog<Result<Item, any Error>>()
     api.loadItemDetail(id: 17, completion: log.record)
     await log.values(atLeast: 1)
+    // slice: reading back
     #expect(OfflineURLProtocol.visits[session.baseURL] == 1)
+    // end slice: reading back
   }
-  // end slice: reading back
 
   @Test("a learner's test of that, on the real API and on a faulty one")
   func learnersTest() async throws {

@@ -15,6 +15,10 @@ struct Exercise2_Answers {
     ("answersADataTask", { try await $0.answersADataTask() }),
     ("deliversTheWholeBody", { await $0.deliversTheWholeBody() }),
     ("deliversAnError", { await $0.deliversAnError() }),
+    ("tellsAnAnswerOnce", { await $0.tellsAnAnswerOnce() }),
+    ("tellsAnErrorAlone", { await $0.tellsAnErrorAlone() }),
+    ("failsThreeNils", { await $0.failsThreeNils() }),
+    ("failsWithoutACan", { await $0.failsWithoutACan() }),
     ("deliversAnEmptyBody", { await $0.deliversAnEmptyBody() }),
     ("answersEachTask", { await $0.answersEachTask() }),
     ("keepsTheCansApart", { await $0.keepsTheCansApart() }),
@@ -22,7 +26,7 @@ struct Exercise2_Answers {
     ("servesACallerThatAwaits", { await $0.servesACallerThatAwaits() }),
   ])
 
-  static let wrongAnswers = wrongEverywhere + wrongOnLinux
+  static let wrongAnswers = wrongEverywhere + wrongToTheClient + wrongOnLinux
 
   private static let wrongEverywhere = [
     wrong("never answers", rejectedBy: "answersADataTask") { _, _ in },
@@ -90,8 +94,19 @@ struct Exercise2_Answers {
       "a path for each session instead of a host",
       Checks(makeSession: StubByPath.makeSession)),
     RightAnswer(
+      "answers on another queue",
+      Checks(makeSession: { answer in
+        ClosureURLProtocol.makeSession { double in
+          later(double) { $0.send(answer.response == nil ? failure(for: answer) : answer) }
+        }
+      })),
+    RightAnswer(
       "prepares the calls to the client in advance",
-      Checks(makeSession: { answer in ClosureURLProtocol.makeSession { $0.send(answer) } })),
+      Checks(makeSession: { answer in
+        ClosureURLProtocol.makeSession {
+          $0.send(answer.response == nil ? failure(for: answer) : answer)
+        }
+      })),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -108,13 +123,17 @@ struct Exercise2_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  private static func wrong(
+  static func wrong(
     _ name: String, rejectedBy check: String,
     load: @escaping @Sendable (ClosureURLProtocol, SessionAnswer) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
       name, rejectedBy: check,
       Checks(makeSession: { answer in ClosureURLProtocol.makeSession { load($0, answer) } }))
+  }
+
+  private static func failure(for answer: SessionAnswer) -> SessionAnswer {
+    .failure(answer.error ?? URLError(.zeroByteResource))
   }
 
   private static func makeOneTaskSession(_ answer: SessionAnswer) -> DoubledSession {
@@ -167,8 +186,9 @@ private final class StubByPath: URLProtocol {
 
   override func startLoading() {
     let number = request.url?.pathComponents.dropFirst().first.flatMap { Int($0) }
-    let answer = number.map { number in Self.cans.withLock { $0[number] } }
-    send(answer ?? .failure(URLError(.unsupportedURL)))
+    let can = number.map { number in Self.cans.withLock { $0[number] } }
+    if let can, can.response != nil || can.error != nil { return send(can) }
+    send(.failure(URLError(.unsupportedURL)))
   }
 
   override func stopLoading() {}

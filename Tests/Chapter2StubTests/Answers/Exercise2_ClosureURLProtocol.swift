@@ -23,7 +23,8 @@ final class ClosureURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    Self.loads[request.url]?(self)
+    let load = Self.loads[request.url] ?? { $0.send(.failure(URLError(.unsupportedURL))) }
+    load(self)
   }
 
   override func stopLoading() {}

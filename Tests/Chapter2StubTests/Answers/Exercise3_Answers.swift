@@ -17,8 +17,9 @@ struct Exercise3_Answers {
     ("deliversAnEmptyBody", { await $0.deliversAnEmptyBody() }),
     ("deliversNoItem", { await $0.deliversNoItem() }),
     ("spoilsABodyInOnePlace", { await $0.spoilsABodyInOnePlace() }),
+    ("deliversNoJSON", { await $0.deliversNoJSON() }),
     ("complainsWithoutAScenario", { await $0.complainsWithoutAScenario() }),
-    ("complainsAtTheLineOfTheTest", { await $0.complainsAtTheLineOfTheTest() }),
+    ("complainsAtTheLineOfTheTest", { try await $0.complainsAtTheLineOfTheTest() }),
     ("resemblesNoScenario", { await $0.resemblesNoScenario() }),
   ])
 
@@ -58,6 +59,16 @@ struct Exercise3_Answers {
     wrong("sends garbage for whatever is bad", rejectedBy: "spoilsABodyInOnePlace") {
       $0 == .quotedNumbers || $0 == .missingPrice ? .status(200, body: "?") : nil
     },
+    wrong("quotes the price alone", rejectedBy: "spoilsABodyInOnePlace") { scenario in
+      let body = Scenario.itemJSON.replacing("18000", with: "\"18000\"")
+      return scenario == .quotedNumbers ? .status(200, body: body) : nil
+    },
+    wrong("sends {} for garbage", rejectedBy: "deliversNoJSON") {
+      $0 == .garbage ? .status(200, body: "{}") : nil
+    },
+    wrong("sends HTML in quotes, which is JSON", rejectedBy: "deliversNoJSON") {
+      $0 == .garbage ? .status(200, body: #""<html>""#) : nil
+    },
   ]
 
   private static let wrongWithoutAScenario = [
@@ -72,6 +83,15 @@ struct Exercise3_Answers {
           return scenario.map(rightAnswer) ?? .failure(Unexpected())
         }
       })),
+    WrongAnswer(
+      "complains when it is made", rejectedBy: "complainsWithoutAScenario",
+      Checks(makeSaboteur: { scenario, line in
+        if scenario == nil { complain(at: line) }
+        return saboteur { scenario.map(rightAnswer) ?? .failure(Unexpected()) }
+      })),
+    WrongAnswer(
+      "complains to nobody", rejectedBy: "complainsAtTheLineOfTheTest",
+      strict { _ in .failure(Unexpected()) }),
     WrongAnswer(
       "complains at a line of its own", rejectedBy: "complainsAtTheLineOfTheTest",
       strict { _ in

@@ -18,10 +18,11 @@ struct Exercise4_Answers {
     ("failsAnUnknownURL", { await $0.failsAnUnknownURL() }),
     ("namesTheUnknownURL", { await $0.namesTheUnknownURL() }),
     ("failsAnEmptyRow", { await $0.failsAnEmptyRow() }),
+    ("tellsEachAnswerOnce", { await $0.tellsEachAnswerOnce() }),
     ("keepsTheTablesApart", { await $0.keepsTheTablesApart() }),
   ])
 
-  static let wrongAnswers = wrongEverywhere + wrongOnLinux
+  static let wrongAnswers = wrongEverywhere + wrongToTheClient + wrongOnLinux
 
   private static let wrongEverywhere = [
     wrong("answers in turn", rejectedBy: "answersEachPathFromItsRow") { _, table in
@@ -47,6 +48,17 @@ struct Exercise4_Answers {
     WrongAnswer(
       "one table for all sessions", rejectedBy: "keepsTheTablesApart",
       Checks(makeSession: SaboteurWithStaticTable.makeSession)),
+  ]
+
+  private static let wrongToTheClient = [
+    wrongOnTop("fails an unknown URL, and answers", "/cups/3") { $0.send(.status(404)) },
+    wrongOnTop("fails a row, and ends", "/cups/2") {
+      $0.client?.urlProtocolDidFinishLoading($0)
+    },
+    wrongOnTop("answers a row twice", "/cups/1") { $0.send(.status(206)) },
+    wrong("is silent about an unknown URL", rejectedBy: "tellsEachAnswerOnce") { path, table in
+      table[path]
+    },
   ]
 
   // Darwin turns an end without a response into an error, and writes the URL
@@ -106,6 +118,21 @@ struct Exercise4_Answers {
     answer: @escaping @Sendable (String, Table) -> SessionAnswer?
   ) -> WrongAnswer<Checks> {
     WrongAnswer(name, rejectedBy: check, checks(answer))
+  }
+
+  /// A right answer, with calls to the client after its end on one path.
+  private static func wrongOnTop(
+    _ name: String, _ path: String, more: @escaping @Sendable (ClosureURLProtocol) -> Void
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: "tellsEachAnswerOnce",
+      Checks(makeSession: { table in
+        ClosureURLProtocol.makeSession { double in
+          let asked = double.request.url?.path ?? ""
+          double.send(table[asked] ?? unknown(asked))
+          if asked == path { more(double) }
+        }
+      }))
   }
 
   private static func checks(

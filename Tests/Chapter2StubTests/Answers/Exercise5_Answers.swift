@@ -57,6 +57,9 @@ struct Exercise5_Answers {
         return try Data(contentsOf: folder.appendingPathComponent("Fixtures/\(name)"))
       })),
     RightAnswer(
+      "reads beside the source, and so needs it where it runs",
+      Checks(load: { try Data(contentsOf: Exercise5_ItemFixture.folder.appending(path: $0)) })),
+    RightAnswer(
       "asks the file manager",
       Checks(load: { name in
         let bundle = ItemFixture.bundle

@@ -70,6 +70,9 @@ private typealias Row = (answer: SessionAnswer, outcome: LoadOutcome)
 
 private let item = Item(id: 3, title: "Tray", descriptions: "Lacquer.", price: 52_000)
 private let json = #"{"id":3,"title":"Tray","descriptions":"Lacquer.","price":52000}"#
+private let late = SessionAnswer(
+  data: Data(json.utf8), response: SessionAnswer.status(200).response,
+  error: URLError(.networkConnectionLost))
 private let rows: [Row] = [
   (.status(200, body: json), .item(item)),
   (.status(201, body: json), .item(item)),
@@ -77,6 +80,7 @@ private let rows: [Row] = [
   (.status(503, body: json), .refused(.network(statusCode: 503))),
   (.failure(URLError(.cannotFindHost)), .lost(.cannotFindHost)),
   (SessionAnswer(data: nil, response: nil, error: nil), .refused(.network(statusCode: nil))),
+  (late, .lost(.networkConnectionLost)),
   (.status(200), .refused(.unwrapping)),
   (.status(200, body: "tray"), .refused(.parsing)),
   (.status(200, body: json.replacing("52000", with: "\"52000\"")), .refused(.parsing)),
@@ -126,10 +130,13 @@ private struct TableWithoutBorders: TableTests {
 private struct AwaitingTests: LearnersTests {
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
     try await expectNetworkError(makeAPI)
+    await #expect(throws: URLError.self) {
+      try await makeAPI(stub(late), ShopURL.any).itemDetail(id: 3)
+    }
   }
 
   func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    for row in rows where row.answer.response != nil || row.answer.error != nil {
+    for row in rows where (row.answer.response != nil) != (row.answer.error != nil) {
       let session = ClosureURLProtocol.makeSession { $0.send(row.answer) }
       let api = makeAPI(session.urlSession, session.baseURL)
       let outcome = try await value(within: .answer) { await end(of: api) }
