@@ -1,7 +1,7 @@
 extension KillMatrix {
   /// What a page says under the whole table, a sentence a line.
   var conclusions: [String] {
-    onlyOneKind + [onlyOneSeam(of: kinds), nobody, refusals].compactMap(\.self) + withoutVerdict
+    onlyOneKind + onlyOneSeam + [nobody, refusals].compactMap(\.self) + withoutVerdict
   }
 
   /// What a lesson says under its rows: what the kind alone notices, and what
@@ -32,15 +32,14 @@ extension KillMatrix {
     }
   }
 
-  /// What no kind notices on more than one and the same seam.
-  private func onlyOneSeam(of kinds: [Kind]) -> String? {
-    let parts = Seam.allCases.compactMap { seam -> String? in
+  /// What all kinds together notice on one seam and not on the other.
+  private var onlyOneSeam: [String] {
+    Seam.allCases.compactMap { seam in
       let single = mutants.filter { mutant in
         Set(kinds.flatMap { seams(killing: mutant, $0) }) == [seam]
       }
-      return single.isEmpty ? nil : "only \(seam.rawValue) \(list(single))"
+      return single.isEmpty ? nil : "Noticed \(seam.rawValue) alone: \(list(single))."
     }
-    return parts.isEmpty ? nil : "Noticed on one seam alone: \(parts.joined(separator: "; "))."
   }
 
   private var nobody: String? {

@@ -20,7 +20,7 @@ import Testing
         | `tooLittle`: takes one away | | |
 
         Only the one's tests notice `tooMuch`.
-        Noticed on one seam alone: only by protocol injection `tooMuch`.
+        Noticed by protocol injection alone: `tooMuch`.
         Nobody notices `tooLittle`.
         No test fails on any of the 1 APIs that are as good as the real one.
         No verdict: the one's test by URLProtocol hung on `tooMuch`.
