@@ -36,6 +36,9 @@ if edition != "tool" {
 if edition == "solutions" && onlyChapter == nil {
   let parts = support + ["LoopbackServer"]
   package.targets += parts.map { tests(of: $0, using: parts) }
+  // Which tests notice which faults is a question to all chapters at once.
+  let checks = chapters.map { "\($0)Tests" }
+  package.targets += [tests(of: "Course", using: support + chapters + checks)]
 }
 if edition != "solutions" && onlyChapter == nil {
   package.targets += [

@@ -20,6 +20,7 @@ final class DummyURLSession: URLSessionProtocol {
     self.sourceLocation = sourceLocation
   }
 
+  // slice: touched
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -29,6 +30,7 @@ final class DummyURLSession: URLSessionProtocol {
       "This session must not be used; it was asked for \(url).", sourceLocation: sourceLocation)
     return DummyDataTask()
   }
+  // end slice: touched
 }
 
 /// The task that a `DummyURLSession` hands out.

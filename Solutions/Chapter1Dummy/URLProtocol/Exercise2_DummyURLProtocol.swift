@@ -28,11 +28,13 @@ final class DummyURLProtocol: URLProtocol {
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
+  // slice: touched
   override func startLoading() {
     Self.caught.update(request.url, from: []) { $0.append(request) }
     let url = request.url?.absoluteString ?? "no URL"
     client?.urlProtocol(self, didFailWithError: SessionMustNotBeUsed(url: url))
   }
+  // end slice: touched
 
   override func stopLoading() {}
 }

@@ -18,12 +18,14 @@ final class StubURLSession: URLSessionProtocol {
     self.answer = answer
   }
 
+  // slice: can
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
     StubDataTask { [answer] in completionHandler(answer.data, answer.response, answer.error) }
   }
+  // end slice: can
 }
 
 /// The task that a `StubURLSession` hands out.

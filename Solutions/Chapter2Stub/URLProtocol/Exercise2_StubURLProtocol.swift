@@ -24,6 +24,7 @@ final class StubURLProtocol: URLProtocol {
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
+  // slice: can
   override func startLoading() {
     let can = Self.cans[request.url]
     guard can?.error == nil, let response = can?.response else {
@@ -34,6 +35,7 @@ final class StubURLProtocol: URLProtocol {
     if let data = can?.data { client?.urlProtocol(self, didLoad: data) }
     client?.urlProtocolDidFinishLoading(self)
   }
+  // end slice: can
 
   override func stopLoading() {}
 }

@@ -32,6 +32,7 @@ final class FakeItemServer: ItemServing {
     }
   }
 
+  // slice: change
   private func changePrice(of id: Int, to body: Data?) -> SessionAnswer {
     items.withLock { items in
       guard let item = items[id] else { return .status(404) }
@@ -43,6 +44,7 @@ final class FakeItemServer: ItemServing {
       return Self.answer(about: items[id])
     }
   }
+  // end slice: change
 
   private static func answer(about item: Item?) -> SessionAnswer {
     guard let item, let json = try? JSONEncoder().encode(item) else { return .status(404) }
@@ -67,10 +69,12 @@ struct FakeItemSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
+    // slice: adapter
     FakeItemTask { [core] in
       let answer = core.answer(to: request)
       completionHandler(answer.data, answer.response, answer.error)
     }
+    // end slice: adapter
   }
 }
 

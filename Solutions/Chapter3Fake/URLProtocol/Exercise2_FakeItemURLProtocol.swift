@@ -25,6 +25,7 @@ final class FakeItemURLProtocol: URLProtocol {
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
+  // slice: adapter
   override func startLoading() {
     var request = request
     request.httpBody = request.bodyBytes
@@ -37,6 +38,7 @@ final class FakeItemURLProtocol: URLProtocol {
     if let data = answer?.data { client?.urlProtocol(self, didLoad: data) }
     client?.urlProtocolDidFinishLoading(self)
   }
+  // end slice: adapter
 
   override func stopLoading() {}
 }

@@ -22,6 +22,7 @@ final class SpyURLSession: URLSessionProtocol {
   }
 
   /// The requests so far, in order, for the test to read.
+  // slice: record
   var requests: [URLRequest] { record.withLock { $0 } }
 
   func dataTask(
@@ -33,6 +34,7 @@ final class SpyURLSession: URLSessionProtocol {
       completionHandler(answer.data, answer.response, answer.error)
     }
   }
+  // end slice: record
 }
 
 /// The task that a `SpyURLSession` hands out.

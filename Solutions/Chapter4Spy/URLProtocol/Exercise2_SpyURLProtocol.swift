@@ -31,11 +31,13 @@ final class SpyURLProtocol: URLProtocol {
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
+  // slice: record
   override func startLoading() {
     let loaded = request.withBodyRead()
     Self.records.update(request.url, from: []) { $0.append(loaded) }
     deliver(Self.cans[request.url])
   }
+  // end slice: record
 
   override func stopLoading() {}
 

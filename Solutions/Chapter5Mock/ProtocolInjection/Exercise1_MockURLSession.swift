@@ -39,6 +39,7 @@ final class MockURLSession: URLSessionProtocol {
     }
   }
 
+  // slice: verdict
   func verify(sourceLocation: SourceLocation = #_sourceLocation) {
     for call in expected.withLock({ $0 }) {
       Issue.record("\(call.request) was expected and did not come.", sourceLocation: sourceLocation)
@@ -58,6 +59,7 @@ final class MockURLSession: URLSessionProtocol {
     Issue.record("\(error)", sourceLocation: sourceLocation)
     return .failure(error)
   }
+  // end slice: verdict
 }
 
 /// The task that a `MockURLSession` hands out.

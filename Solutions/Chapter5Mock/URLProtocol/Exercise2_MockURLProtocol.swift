@@ -19,6 +19,7 @@ final class MockURLProtocol: URLProtocol {
     var expected: [ExpectedCall]
     var unexpected: [UnexpectedRequest] = []
 
+    // slice: verdict
     mutating func next(for request: URLRequest) -> SessionAnswer {
       if let call = expected.first, call.request.matches(request) {
         expected.removeFirst()
@@ -28,6 +29,7 @@ final class MockURLProtocol: URLProtocol {
       unexpected.append(mistake)
       return .failure(mistake)
     }
+    // end slice: verdict
   }
 
   private static let scripts = PerHost<Script>()

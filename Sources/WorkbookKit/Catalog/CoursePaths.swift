@@ -23,6 +23,13 @@ struct Entry: Sendable {
   var answersSuite: String { "\(chapter.testTarget).\(number)_Answers" }
 }
 
+extension Course {
+  /// The page that puts the kinds next to each other. It is read after the
+  /// chapters, so it alone may show slices of the solutions.
+  static let comparison = "Chapters/README.md"
+  static let comparisonDiagram = "Chapters/taxonomy.svg"
+}
+
 extension Chapter {
   /// The name of the target, and of the folder in each tree.
   var target: String { "Chapter\(number)\(kind)" }

@@ -12,7 +12,8 @@ struct CourseCheck {
     CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ReadmeMapAgrees(),
     TodosMarkTheWork(), StartersAreShort(), StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
-    SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(), LintIsClean(),
+    SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(), MatrixAgrees(),
+    LintIsClean(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

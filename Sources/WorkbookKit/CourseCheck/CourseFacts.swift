@@ -27,6 +27,8 @@ struct StarterFacts: Sendable {
 struct SolutionFacts: Sendable {
   var build: PackageBuild.Result
   var run: TestRun
+  /// What the run computed, nil when it did not come so far.
+  var matrix: KillMatrix?
 }
 
 /// What the chapter's checks said with one solution copied over its starter.

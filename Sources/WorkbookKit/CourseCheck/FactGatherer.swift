@@ -48,15 +48,17 @@ struct FactGatherer {
     return try package.run([entry.suite], after: build, deadline: deadline)
   }
 
-  /// The whole solutions edition in one run, the workbook's own tests included.
-  func solutions() throws -> SolutionFacts {
+  /// The solutions edition in one run: all of it, the workbook's own tests
+  /// included, or some suites.
+  func solutions(_ suites: [String]? = nil) throws -> SolutionFacts {
     let package = PackageBuild(
       root: root, edition: .solutions, scratch: scratch.appending(path: "solutions"))
     progress.step("building the solutions")
     let build = try package.build()
     progress.step("running the solutions")
-    let run = try package.run(nil, after: build, deadline: deadline)
-    return SolutionFacts(build: build, run: run)
+    let run = try package.run(suites, after: build, deadline: deadline)
+    let matrix = KillMatrix(package.attachment(KillMatrix.file))
+    return SolutionFacts(build: build, run: run, matrix: matrix)
   }
 
   private func swaps(_ verdicts: [Verdict]) throws -> [Swap] {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// `workbook course update`: renews what is generated, the listings and the
-/// captured failures of the lessons and the README's map, and nothing else.
+/// `workbook course update`: renews what is generated, the listings, the
+/// captured failures and the kill matrix of the lessons and the README's map,
+/// and nothing else.
 struct CourseUpdate {
   let course: Course
   let root: URL
@@ -12,6 +13,7 @@ struct CourseUpdate {
   func run() throws -> [String] {
     let files = CourseFiles(root: root)
     let captures = try captures(for: course.lessons(in: files))
+    let places = try places(in: course.lessons(in: files))
     progress.end()
     var changed: [String] = []
     for lesson in course.lessons(in: files) {
@@ -19,6 +21,9 @@ struct CourseUpdate {
       var text = lesson.replacing { Self.body(of: $0, files: files, captures: captures) }
       if lesson.file == ReadmeMap.file {
         text = ReadmeMap(course: course).updating(text) ?? text
+      }
+      for place in places where place.file == lesson.file {
+        text = place.updating(text) ?? text
       }
       guard text != old else { continue }
       try files.write(text, to: lesson.file)
@@ -36,6 +41,15 @@ struct CourseUpdate {
     case .red(let id): captures[id]
     case .deliberatelyWrong, nil: nil
     }
+  }
+
+  /// Computes the matrix when some page has a place for it.
+  private func places(in lessons: [Lesson]) throws -> [GeneratedPlace] {
+    guard lessons.contains(where: \.hasMatrix) else { return [] }
+    let matrix = try CourseMatrix(
+      course: course, root: root, deadline: deadline, progress: progress
+    ).matrix()
+    return course.places(of: matrix)
   }
 
   /// Runs the starters of the chapters whose failures some lesson shows.
@@ -58,9 +72,10 @@ extension [Verdict] {
 }
 
 extension Course {
-  /// The pages that show code: the README and the lesson of each chapter.
+  /// The pages that show code: the README, the page that compares the kinds and
+  /// the lesson of each chapter.
   func lessons(in files: CourseFiles) -> [Lesson] {
-    ([ReadmeMap.file] + readyChapters.map(\.lesson)).compactMap { file in
+    ([ReadmeMap.file, Self.comparison] + readyChapters.map(\.lesson)).compactMap { file in
       files.text(file).map { Lesson(file: file, text: $0) }
     }
   }

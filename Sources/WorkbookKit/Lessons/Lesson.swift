@@ -26,6 +26,9 @@ struct Lesson: Sendable {
   /// The numbers of the lines whose marker stands above no listing.
   private(set) var strayMarkers: [Int] = []
 
+  /// Whether it has a place for the kill matrix, or for rows of it.
+  var hasMatrix: Bool { lines.contains { $0.hasPrefix("<!-- matrix") } }
+
   private var lines: [String]
 
   init(file: String, text: String) {

@@ -22,21 +22,7 @@ struct ReadmeMap {
 
   /// The text with its map renewed, or nil when it has no place for one.
   func updating(_ text: String) -> String? {
-    guard let range = Self.range(in: text) else { return nil }
-    return text.replacingCharacters(in: range, with: "\n\(table)\n")
-  }
-
-  /// What stands between the two comments.
-  static func range(in text: String) -> Range<String.Index>? {
-    guard let begin = text.firstRange(of: Self.begin),
-      let end = text[begin.upperBound...].firstRange(of: Self.end)
-    else { return nil }
-    return begin.upperBound..<end.lowerBound
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
+    GeneratedPlace(file: Self.file, begin: Self.begin, end: Self.end, content: table)
+      .updating(text)
   }
 }

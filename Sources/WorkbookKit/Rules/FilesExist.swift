@@ -4,8 +4,9 @@ struct FilesExist: Rule {
 
   func check(_ facts: CourseFacts) -> Inspection {
     let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
+    let comparison = [Course.comparison, Course.comparisonDiagram]
     let exercises = facts.course.entries.flatMap { [$0.starter, $0.solution, $0.checksFile] }
-    let files = Inspection(of: chapters + exercises) { path in
+    let files = Inspection(of: comparison + chapters + exercises) { path in
       facts.files.exists(path) ? [] : [missing(path)]
     }
     let answers = Inspection(of: facts.course.entries) { entry in

@@ -26,7 +26,7 @@ struct SlicesAgree: Rule {
     switch listing.marker {
     case .deliberatelyWrong: return []
     case .slice(let path, let name):
-      guard isCompiledAndOpen(path), let text = files.text(path) else {
+      guard isCompiled(path, andOpenTo: file), let text = files.text(path) else {
         return [missing(place, "\(path) is no file of Sources, Chapters or Tests")]
       }
       guard let slice = Slice.named(name, in: text) else {
@@ -37,10 +37,12 @@ struct SlicesAgree: Rule {
     }
   }
 
-  /// Solutions are compiled too, but a lesson may not show them.
-  private func isCompiledAndOpen(_ path: String) -> Bool {
-    path.hasSuffix(".swift")
-      && ["Sources/", "Chapters/", "Tests/"].contains { path.hasPrefix($0) }
+  /// Solutions are compiled too, but a lesson may not show them; the page that
+  /// compares the kinds may.
+  private func isCompiled(_ path: String, andOpenTo page: String) -> Bool {
+    let solutions = page == Course.comparison ? ["Solutions/"] : []
+    return path.hasSuffix(".swift")
+      && (["Sources/", "Chapters/", "Tests/"] + solutions).contains { path.hasPrefix($0) }
   }
 
   private func missing(_ place: String, _ what: String) -> Finding {

@@ -14,15 +14,17 @@ struct NoStrayFiles: Rule {
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
-    course.readyChapters.contains { chapter in
-      [chapter.lesson, chapter.diagram].contains(path)
-        || chapter.entries.contains { [$0.starter, $0.solution, $0.checksFile].contains(path) }
-        || [chapter.starters, chapter.solutions].contains { path.hasPrefix("\($0)/Fixtures/") }
-        || isSwift(path, in: chapter.listings)
-        || chapter.entries.contains {
-          isSwift(path, in: "\(chapter.answers)", stem: $0.number + "_")
-        }
-    }
+    let comparison = [Course.comparison, Course.comparisonDiagram]
+    return comparison.contains(path)
+      || course.readyChapters.contains { chapter in
+        [chapter.lesson, chapter.diagram].contains(path)
+          || chapter.entries.contains { [$0.starter, $0.solution, $0.checksFile].contains(path) }
+          || [chapter.starters, chapter.solutions].contains { path.hasPrefix("\($0)/Fixtures/") }
+          || isSwift(path, in: chapter.listings)
+          || chapter.entries.contains {
+            isSwift(path, in: "\(chapter.answers)", stem: $0.number + "_")
+          }
+      }
   }
 
   private func isSwift(_ path: String, in folder: String, stem: String = "") -> Bool {

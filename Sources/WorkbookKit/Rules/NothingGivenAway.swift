@@ -1,13 +1,15 @@
 /// No hint and no lesson holds an answer; `Answer` says what that means.
 ///
 /// A hint may hold no telling line. A lesson may hold one of an answer, since a
-/// page that teaches a call has to show it; two are the answer.
+/// page that teaches a call has to show it; two are the answer. The page that
+/// compares the kinds is no lesson: it is read afterwards, and says so.
 struct NothingGivenAway: Rule {
   let name = "no hint and no lesson holds an answer"
 
   func check(_ facts: CourseFacts) -> Inspection {
     let answers = answers(facts)
-    let lessons = Inspection(of: facts.course.lessons(in: facts.files)) { lesson in
+    let pages = facts.course.lessons(in: facts.files).filter { $0.file != Course.comparison }
+    let lessons = Inspection(of: pages) { lesson in
       findings(in: facts.files.text(lesson.file) ?? "", of: lesson.file, tolerance: 1, answers)
     }
     let hints = Inspection(of: facts.course.entries) { entry in

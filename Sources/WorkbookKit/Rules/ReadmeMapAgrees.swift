@@ -5,13 +5,13 @@ struct ReadmeMapAgrees: Rule {
   func check(_ facts: CourseFacts) -> Inspection {
     let map = ReadmeMap(course: facts.course)
     let text = facts.files.text(ReadmeMap.file) ?? ""
-    let isSame = map.updating(text) == text
-    let what = ReadmeMap.range(in: text) == nil ? "it has no map" : "its map is out of date"
+    let updated = map.updating(text)
+    let what = updated == nil ? "it has no map" : "its map is out of date"
     let remedy =
       "Put \(ReadmeMap.begin) and \(ReadmeMap.end) where the map belongs, then run "
       + "`swift run workbook course update`."
     return Inspection(
       count: facts.course.chapters.count,
-      findings: isSame ? [] : [Finding(file: ReadmeMap.file, what: what, remedy: remedy)])
+      findings: updated == text ? [] : [Finding(file: ReadmeMap.file, what: what, remedy: remedy)])
   }
 }

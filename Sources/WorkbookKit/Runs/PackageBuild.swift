@@ -46,8 +46,11 @@ struct PackageBuild: Sendable {
   func run(suites: [String]?, deadline: Double) throws -> TestRun {
     let stream = scratchFile("events.jsonl")
     try? FileManager.default.removeItem(at: stream)
+    try? FileManager.default.removeItem(at: attachments)
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
     var arguments = try testCommand()
     arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
+    arguments += ["--attachments-path", attachments.path]
     for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
     let (exit, _) = try Shell(root: root, environment: switches).run(
       arguments, log: scratchFile("run.log"), deadline: deadline)
@@ -55,6 +58,14 @@ struct PackageBuild: Sendable {
     let data = (try? Data(contentsOf: stream)) ?? Data()
     return TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
   }
+
+  /// What the last run attached under a name, nil when it attached nothing.
+  func attachment(_ name: String) -> Data? {
+    try? Data(contentsOf: attachments.appending(path: name))
+  }
+
+  /// Emptied before each run.
+  private var attachments: URL { scratchFile("attachments") }
 
   /// The toolchain's modules are compiled once for all scratch folders that lie
   /// side by side; it saves ten seconds in each but the first.

@@ -22,7 +22,17 @@ struct FixtureCourse {
     let readme = "# Fixture\n\n<!-- map -->\n<!-- /map -->\n"
     try write("README.md", ReadmeMap(course: course).updating(readme) ?? readme)
     try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
+    try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
+    try write(Course.comparisonDiagram, "<svg/>\n")
+    try write(page: Course.comparison, FixtureText.comparison)
     for chapter in course.readyChapters { try write(chapter) }
+  }
+
+  /// Writes a page with its place for the matrix filled.
+  private func write(page: String, _ text: String) throws {
+    let places = KillMatrix(Data(FixtureText.matrix.utf8)).map(course.places) ?? []
+    let place = places.first { $0.file == page }
+    try write(page, place?.updating(text) ?? text)
   }
 
   /// Writes a file, unless it is the same already: its time tells SwiftPM
@@ -64,7 +74,7 @@ struct FixtureCourse {
       try write("\(chapter.answers)/\(entry.number)_Answers.swift", FixtureText.answers(entry))
     }
     try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))
-    try write(chapter.lesson, FixtureText.lesson(chapter))
+    try write(page: chapter.lesson, FixtureText.lesson(chapter))
     try write(chapter.diagram, "<svg/>\n")
     for tree in [chapter.starters, chapter.solutions] {
       try write("\(tree)/Fixtures/can.txt", "42\n")

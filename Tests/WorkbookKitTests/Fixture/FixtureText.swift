@@ -24,6 +24,50 @@ enum FixtureText {
           exclude: isLearners ? ["Answers", "Lesson"] : []),
       ]
     }
+    if !isLearners { package.targets += [.testTarget(name: "CourseTests")] }
+
+    """
+
+  /// What the solutions edition of the fixture attaches.
+  static let matrix = """
+    {"variants": [
+      {"name": "tooMuch", "difference": "adds one", "isEquivalent": false},
+      {"name": "tooLittle", "difference": "takes one away", "isEquivalent": false},
+      {"name": "slow", "difference": "takes its time", "isEquivalent": true}
+    ], "cells": [
+      {"chapter": 1, "kind": "One", "seam": "by protocol injection", "variant": "tooMuch",
+       "verdict": "killed", "reason": "43"},
+      {"chapter": 1, "kind": "One", "seam": "by URLProtocol", "variant": "tooMuch",
+       "verdict": "hung", "reason": ""},
+      {"chapter": 2, "kind": "Two", "seam": "by URLProtocol", "variant": "tooLittle",
+       "verdict": "survived", "reason": ""}
+    ]}
+    """
+
+  static let matrixTests = """
+    import Testing
+
+    @Suite struct KillMatrixTests {
+      @Test func isAttached() { Attachment.record(json, named: "kill-matrix.json") }
+    }
+
+    private let json = #\"""
+      \(matrix.replacing("\n", with: "\n  "))
+      \"""#
+
+    """
+
+  static let comparison = """
+    # All kinds
+
+    <!-- slice: Solutions/Chapter1One/ProtocolInjection/Exercise1_Number.swift answer -->
+    ```swift
+    let theGreaterPartOfExercise1 = 41
+    return theGreaterPartOfExercise1 + 1
+    ```
+
+    <!-- matrix -->
+    <!-- /matrix -->
 
     """
 
@@ -42,8 +86,10 @@ enum FixtureText {
     """
     /// A sum shows where the number comes from; a plain 42 is right too.
     public func answer() -> Int {
+      // slice: answer
       let theGreaterPartOf\(entry.number) = 41
       return theGreaterPartOf\(entry.number) + 1
+      // end slice: answer
     }
 
     """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
@@ -119,6 +165,9 @@ enum FixtureText {
     It did not answer with 42.
     Open \(chapter.entries[0].starter)
     ```
+
+    <!-- matrix: \(chapter.number) -->
+    <!-- /matrix -->
 
     """
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import WorkbookKit
 
 extension FixtureCourse {
@@ -9,7 +11,8 @@ extension FixtureCourse {
       let verdicts = chapter.entries.map { Verdict($0, in: .red($0)) }
       facts.starters[chapter.number] = StarterFacts(build: .succeeded, verdicts: verdicts)
     }
-    facts.solutions = SolutionFacts(build: .succeeded, run: .green(course))
+    facts.solutions = SolutionFacts(
+      build: .succeeded, run: .green(course), matrix: KillMatrix(Data(FixtureText.matrix.utf8)))
     facts.swaps = course.entries.map { Swap(entry: $0, green: [$0.id], failure: nil) }
     facts.lint = LintFacts(fileCount: 1, diagnostics: [], succeeded: true)
     return facts

@@ -1,3 +1,10 @@
 import Testing
+
 @testable import WorkbookKit
-@Suite struct CatalogTests { @Test func ids() { #expect(Course.workbook.entries.count == 11) } }
+
+@Suite("The workbook's own catalog") struct CatalogTests {
+  @Test("It is sound") func sound() {
+    let facts = CourseFacts(course: .workbook, files: CourseFiles(root: .temporaryDirectory))
+    #expect(CatalogIsSound().check(facts).findings == [])
+  }
+}

@@ -34,6 +34,7 @@ extension Fault {
     Fault(rule: FilesExist(), says: "is missing") {
       try $0.delete("Chapters/Chapter1One/diagram.svg")
     },
+    Fault(rule: FilesExist(), says: "is missing") { try $0.delete("Chapters/taxonomy.svg") },
     Fault(rule: FilesExist(), says: "is missing") {
       try $0.delete("Tests/Chapter1OneTests/Answers/Exercise2_Answers.swift")
     },
@@ -89,8 +90,23 @@ extension Fault {
     Fault(rule: SlicesAgree(), says: "is no file of Sources, Chapters or Tests") {
       try $0.replace("slice: Tests/", with: "slice: Solutions/", in: lesson)
     },
+    Fault(rule: SlicesAgree(), says: "differs from the slice answer of Solutions/") {
+      try $0.replace("Exercise1 = 41", with: "Exercise1 = 40", in: Course.comparison)
+    },
     Fault(rule: SlicesAgree(), says: "stands above no listing") {
       try $0.replace("wrong -->\n", with: "wrong -->\nSo.\n", in: lesson)
+    },
+    Fault(rule: MatrixAgrees(), says: "its matrix is out of date") {
+      try $0.replace("adds one", with: "adds two", in: Course.comparison)
+    },
+    Fault(rule: MatrixAgrees(), says: "its matrix is out of date") {
+      try $0.replace("adds one", with: "adds two", in: lesson)
+    },
+    Fault(rule: MatrixAgrees(), says: "no place for the matrix") {
+      try $0.replace("<!-- matrix: 1 -->", with: "", in: lesson)
+    },
+    Fault(rule: MatrixAgrees(), says: "no place for the matrix") {
+      try $0.delete(Course.comparison)
     },
     Fault(rule: CapturesAgree(), says: "differs from the first red of 1.1") {
       try $0.replace("did not answer", with: "does not answer", in: lesson)

@@ -87,6 +87,7 @@ extension Fault {
     .in(RunIsWhole(), says: "other is undecided: it did not end") {
       $0.solutions?.run.checks.append(CheckResult("A.B", "other", .undecided(.didNotEnd)))
     },
+    .in(MatrixAgrees(), says: "no matrix was attached") { $0.solutions?.matrix = nil },
     .in(ChecksAgree(), says: "its checks are answersAgain;") {
       $0.solutions?.run.checks.removeFirst()
     },

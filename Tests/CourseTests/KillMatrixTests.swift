@@ -1,0 +1,59 @@
+import Foundation
+import Mutants
+import Testing
+
+@Suite("The kill matrix of the five kinds, on both seams")
+struct KillMatrixTests {
+  @Test("is handed to the tool")
+  func isAttached() async throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let json = try encoder.encode(await matrix())
+    Attachment.record(json, named: "kill-matrix.json")
+  }
+
+  @Test("has the verdict of a test in every cell")
+  func everyCellIsDecided() async throws {
+    #expect(await cells { $0.verdict == .hung || $0.verdict == .broke } == [])
+  }
+
+  @Test("kills no API that is as good as the real one")
+  func equivalentsSurvive() async throws {
+    let names = APIVariant.equivalents.map(\.name)
+    #expect(await cells { names.contains($0.variant) && $0.verdict != .survived } == [])
+  }
+
+  @Test("kills each fault that a chapter asks for, with the chapter's kind", arguments: Kind.all)
+  func claimsHold(kind: Kind) async throws {
+    let killed = await matrix().killed { $0.chapter == kind.chapter }
+    #expect(kind.claims.map(\.name).filter { !killed.contains($0) } == [])
+  }
+
+  @Test("kills every fault that the workbook knows, with some kind")
+  func everyFaultIsKilled() async throws {
+    let killed = await matrix().killed { _ in true }
+    #expect(APIVariant.mutants.map(\.name).filter { !killed.contains($0) } == [])
+  }
+
+  @Test("kills by silence only what is silent")
+  func silence() async throws {
+    let silent = [APIVariant.noResume, .silentOnParseError].map(\.name)
+    let kills = await cells { $0.reason.contains("never") && !silent.contains($0.variant) }
+    #expect(kills == [])
+  }
+
+  private func matrix() async -> KillMatrix { await KillMatrix.computed.value }
+
+  /// The cells of which something is true, in words.
+  private func cells(where isMeant: (KillMatrix.Cell) -> Bool) async -> [String] {
+    await matrix().cells.filter(isMeant).map {
+      "\($0.kind) \($0.seam), \($0.variant): \($0.verdict) \($0.reason)"
+    }
+  }
+}
+
+extension KillMatrix {
+  fileprivate func killed(by isMeant: (Cell) -> Bool) -> Set<String> {
+    Set(cells.filter { $0.verdict == .killed && isMeant($0) }.map(\.variant))
+  }
+}
