@@ -74,11 +74,15 @@ extension DoubledSession {
   /// The client of a real session forgives a call after the end on one day and
   /// ends the process on another, so neither shows it to a check.
   ///
-  /// - Parameter url: What to load; the root of the shop when left out.
+  /// - Parameters:
+  ///   - url: What to load; the root of the shop when left out.
+  ///   - onCall: What to do while a call is made, on the double's thread.
   /// - Returns: The calls until the load had ended and a moment after it, or
   ///   until the deadline of an answer had passed.
-  public func clientCalls(loading url: URL? = nil) async -> [ClientCall] {
-    let recorder = ClientRecorder()
+  public func clientCalls(
+    loading url: URL? = nil, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
+  ) async -> [ClientCall] {
+    let recorder = ClientRecorder(onCall: onCall)
     let task = urlSession.dataTask(with: url ?? baseURL)
     guard let double = urlSession.configuration.protocolClasses?.first as? URLProtocol.Type else {
       return []
@@ -94,48 +98,57 @@ extension DoubledSession {
 private final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
   let calls = CompletionLog<ClientCall>()
   let ends = CompletionLog<Void>()
+  private let onCall: @Sendable (ClientCall) -> Void
+
+  init(onCall: @escaping @Sendable (ClientCall) -> Void) {
+    self.onCall = onCall
+  }
+
+  private func record(_ call: ClientCall) {
+    calls.record(call)
+    onCall(call)
+    if call.isEnd { ends.record(()) }
+  }
 
   func urlProtocol(
     _ protocol: URLProtocol, didReceive response: URLResponse,
     cacheStoragePolicy policy: URLCache.StoragePolicy
   ) {
-    calls.record(.response(status: (response as? HTTPURLResponse)?.statusCode))
+    record(.response(status: (response as? HTTPURLResponse)?.statusCode))
   }
 
   func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) {
-    calls.record(.body(data))
+    record(.body(data))
   }
 
   func urlProtocolDidFinishLoading(_ protocol: URLProtocol) {
-    calls.record(.end)
-    ends.record(())
+    record(.end)
   }
 
   func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error) {
-    calls.record(.failure("\(error)"))
-    ends.record(())
+    record(.failure("\(error)"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse
   ) {
-    calls.record(.other("wasRedirectedTo"))
+    record(.other("wasRedirectedTo"))
   }
 
   func urlProtocol(_ protocol: URLProtocol, cachedResponseIsValid cachedResponse: CachedURLResponse)
   {
-    calls.record(.other("cachedResponseIsValid"))
+    record(.other("cachedResponseIsValid"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, didReceive challenge: URLAuthenticationChallenge
   ) {
-    calls.record(.other("didReceive(challenge)"))
+    record(.other("didReceive(challenge)"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, didCancel challenge: URLAuthenticationChallenge
   ) {
-    calls.record(.other("didCancel(challenge)"))
+    record(.other("didCancel(challenge)"))
   }
 }

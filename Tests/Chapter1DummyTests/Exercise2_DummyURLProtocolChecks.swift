@@ -87,14 +87,12 @@ struct Exercise2_DummyURLProtocol {
 
   @Test("fails a request once, and tells its client nothing else")
   func onlyFails() async {
-    let session = makeSession()
-    let log = CompletionLog<ClientCall>()
-    await load("cart", through: session) { call in log.record(call) }
-    let calls = log.values.map(\.rawValue)
+    let calls = await makeSession().clientCalls()
+    let isOneFailure = calls.map(\.description) == ["didFailWithError"]
     #expect(
-      calls == ["didFailWithError"],
+      isOneFailure,
       teach(
-        "DummyURLProtocol was asked for one page, and its calls to the client were \(calls);"
+        "DummyURLProtocol was asked for one page, and its calls to the client were \(calls.text);"
           + " there should be one, didFailWithError."))
   }
 
@@ -102,9 +100,10 @@ struct Exercise2_DummyURLProtocol {
   func remembersFirst() async {
     let session = makeSession()
     let remembered = CompletionLog<Int>()
-    await load("cart", through: session) { [requests] call in
-      guard call == .didFailWithError else { return }
-      askElsewhere { remembered.record(requests(session).count) }
+    _ = await session.clientCalls { [requests] call in
+      if case .failure = call {
+        askElsewhere { remembered.record(requests(session).count) }
+      }
     }
     let count = await remembered.values(atLeast: 1).first
     #expect(
@@ -143,25 +142,6 @@ struct Exercise2_DummyURLProtocol {
     }
     return log.values
   }
-
-  /// Lets the double of a session load a page for a client that only listens.
-  private func load(
-    _ page: String, through session: DoubledSession,
-    onCall: @escaping @Sendable (ClientCall) -> Void
-  ) async {
-    let clientIsGone = CompletionLog<Bool>()
-    let request = URLRequest(url: session.baseURL.appendingPathComponent(page))
-    let doubles = (session.urlSession.configuration.protocolClasses ?? [])
-      .compactMap { $0 as? URLProtocol.Type }
-    doubles.first { $0.canInit(with: request) }?
-      .init(
-        request: request, cachedResponse: nil,
-        client: ListeningClient(onCall: onCall) { clientIsGone.record(true) }
-      )
-      .startLoading()
-    // Once the client has been let go, nobody is left who could call it.
-    await clientIsGone.values(atLeast: 1)
-  }
 }
 
 /// Asks from another thread and waits a little: a double may fail a request
@@ -173,51 +153,6 @@ private func askElsewhere(_ question: @escaping @Sendable () -> Void) {
     isAnswered.signal()
   }
   _ = isAnswered.wait(timeout: .now() + 0.5)
-}
-
-/// What a double may tell its client.
-private enum ClientCall: String {
-  case didReceive, didLoad, didFinishLoading, didFailWithError, somethingElse
-}
-
-/// Stands where the loader stands, and says what it is told and when it goes.
-private final class ListeningClient: NSObject, URLProtocolClient {
-  private let onCall: @Sendable (ClientCall) -> Void
-  private let onEnd: @Sendable () -> Void
-
-  init(
-    onCall: @escaping @Sendable (ClientCall) -> Void, onEnd: @escaping @Sendable () -> Void
-  ) {
-    self.onCall = onCall
-    self.onEnd = onEnd
-  }
-
-  deinit { onEnd() }
-
-  func urlProtocol(
-    _: URLProtocol, didReceive response: URLResponse,
-    cacheStoragePolicy: URLCache.StoragePolicy
-  ) { onCall(.didReceive) }
-
-  func urlProtocol(_: URLProtocol, didLoad data: Data) { onCall(.didLoad) }
-  func urlProtocolDidFinishLoading(_: URLProtocol) { onCall(.didFinishLoading) }
-  func urlProtocol(_: URLProtocol, didFailWithError error: any Error) { onCall(.didFailWithError) }
-
-  func urlProtocol(
-    _: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse
-  ) { onCall(.somethingElse) }
-
-  func urlProtocol(_: URLProtocol, cachedResponseIsValid response: CachedURLResponse) {
-    onCall(.somethingElse)
-  }
-
-  func urlProtocol(_: URLProtocol, didReceive challenge: URLAuthenticationChallenge) {
-    onCall(.somethingElse)
-  }
-
-  func urlProtocol(_: URLProtocol, didCancel challenge: URLAuthenticationChallenge) {
-    onCall(.somethingElse)
-  }
 }
 
 extension Error {
