@@ -82,16 +82,53 @@ extension DoubledSession {
   public func clientCalls(
     loading url: URL? = nil, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) async -> [ClientCall] {
-    let recorder = ClientRecorder(onCall: onCall)
-    let task = urlSession.dataTask(with: url ?? baseURL)
-    guard let double = urlSession.configuration.protocolClasses?.first as? URLProtocol.Type else {
-      return []
-    }
-    let load = double.init(task: task, cachedResponse: nil, client: recorder)
-    load.startLoading()
-    if await !recorder.ends.values(atLeast: 1).isEmpty { await Deadline.moment.pass() }
-    return withExtendedLifetime(load) { recorder.calls.values }
+    guard let load = load(of: url ?? baseURL, onCall: onCall) else { return [] }
+    load.start()
+    if await !load.recorder.ends.values(atLeast: 1).isEmpty { await Deadline.moment.pass() }
+    return withExtendedLifetime(load) { load.recorder.calls.values }
   }
+
+  /// Has the double load a page again and again on several threads at once.
+  ///
+  /// The loader of Linux takes the requests of one session in turn, that of
+  /// Darwin need not; here they meet on both.
+  ///
+  /// - Parameters:
+  ///   - url: What to load.
+  ///   - count: How many times on each of the eight threads.
+  /// - Returns: The calls of each load, until its `startLoading` returned.
+  public func clientCallsAtOnce(loading url: URL, timesAThread count: Int) async -> [[ClientCall]] {
+    let loads = (0..<8).map { _ in (0..<count).compactMap { _ in load(of: url) } }
+    await onManyThreads(loads.count) { thread in
+      for load in loads[thread] { load.start() }
+    }
+    return loads.joined().map(\.recorder.calls.values)
+  }
+
+  private func load(
+    of url: URL, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
+  ) -> RecordedLoad? {
+    guard let double = urlSession.configuration.protocolClasses?.first as? URLProtocol.Type else {
+      return nil
+    }
+    return RecordedLoad(by: double, task: urlSession.dataTask(with: url), onCall: onCall)
+  }
+}
+
+/// One load of a double. It is started once, by one thread.
+private final class RecordedLoad: @unchecked Sendable {
+  let recorder: ClientRecorder
+  private let double: URLProtocol
+
+  init(
+    by double: URLProtocol.Type, task: URLSessionTask,
+    onCall: @escaping @Sendable (ClientCall) -> Void
+  ) {
+    recorder = ClientRecorder(onCall: onCall)
+    self.double = double.init(task: task, cachedResponse: nil, client: recorder)
+  }
+
+  func start() { double.startLoading() }
 }
 
 /// A client of a `URLProtocol` that writes down every call and acts on none.

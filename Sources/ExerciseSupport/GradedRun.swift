@@ -91,9 +91,11 @@ public struct GradedRun: Sendable {
     on mutant: APIVariant, through seams: [Seam] = Seam.allCases,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    // Both at once, since what takes time is the waiting.
+    let runs = seams.map { seam in Task { await outcome(on: mutant.makeAPI, seam) } }
     var hasSurvived = true
-    for seam in seams {
-      switch await outcome(on: mutant.makeAPI, seam) {
+    for (seam, run) in zip(seams, runs) {
+      switch await run.value {
       case .passed: continue
       case .hung: recordHang(seam, named: "an API that \(mutant.difference)", sourceLocation)
       case .failed: break

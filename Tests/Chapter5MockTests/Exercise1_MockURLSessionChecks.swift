@@ -40,15 +40,12 @@ struct Exercise1_MockURLSession {
 
   @Test("names what came and what was expected")
   func namesBothRequests() async {
-    let reports = await reports(expecting: [cart]) { $0.send(.get("/items/41")) }
-    let texts = reports.map(\.sentence)
+    let texts = await reports(expecting: [cart]) { $0.send(.get("/items/41")) }.map(\.sentence)
+    let names = ["PUT", "/carts/3", "GET", "/items/41"]
     #expect(
-      texts.contains { text in
-        ["PUT", "/carts/3", "GET", "/items/41"].allSatisfy(text.contains)
-      },
+      texts.contains { names.allSatisfy($0.contains) },
       teach(
-        "MockURLSession expected \(cart), \(item) came, and no report names both: \(reports.map(\.sentence))."
-      ))
+        "MockURLSession expected \(cart), \(item) came, and no report names both: \(texts)."))
   }
 
   @Test("reports a missing call when it verifies, and not before")
@@ -62,8 +59,10 @@ struct Exercise1_MockURLSession {
       early.isEmpty,
       teach("MockURLSession reported a call before it was late: \(early.map(\.sentence))."))
     #expect(
-      reports.contains { $0.text.contains("/carts/3") },
-      teach("\(cart) was expected and did not come, and verify() did not say so."))
+      reports.contains { $0.account.contains("/carts/3") },
+      teach(
+        "\(cart) was expected and did not come, and no report of verify() names it:"
+          + " \(reports.map(\.sentence))."))
   }
 
   @Test("reports a call too many")
@@ -73,8 +72,10 @@ struct Exercise1_MockURLSession {
       mock.send(.get("/items/41"))
     }
     #expect(
-      reports.contains { $0.text.contains("/items/41") },
-      teach("MockURLSession expected \(item) once, it came twice, and nothing was reported."))
+      reports.contains { $0.account.contains("/items/41") },
+      teach(
+        "MockURLSession expected \(item) once, it came twice, and no report names it:"
+          + " \(reports.map(\.sentence))."))
   }
 
   @Test("reports another order")
@@ -87,6 +88,20 @@ struct Exercise1_MockURLSession {
     #expect(
       !reports.isEmpty,
       teach("MockURLSession expected \(item) before \(cart), and did not report the other order."))
+  }
+
+  @Test("goes on expecting what it expected when another call comes")
+  func keepsItsExpectations() async {
+    let reports = await reports(expecting: [cart]) { mock in
+      mock.send(.get("/items/41"))
+      mock.send(.put("/carts/3"))
+      mock.verify(sourceLocation: #_sourceLocation)
+    }
+    #expect(
+      reports.count == 1,
+      teach(
+        "MockURLSession expected \(cart); \(item) came, and then \(cart). That is one mistake,"
+          + " and the reports are \(reports.map(\.sentence))."))
   }
 
   @Test("stays silent when all comes as expected, whatever the host and the headers")
@@ -124,13 +139,57 @@ struct Exercise1_MockURLSession {
   }
 
   @Test("answers an unexpected call with an error, so that nobody waits for it")
-  func failsAnUnexpectedCall() async {
+  func failsAnUnexpectedCall() async throws {
     let log = CompletionLog<SessionAnswer>()
     _ = await reports(expecting: [cart]) { $0.send(.get("/items/41"), to: log) }
-    let answer = await log.values(atLeast: 1).first
+    let answer = try #require(
+      await log.values(atLeast: 1).first,
+      teach("MockURLSession left an unexpected call without an answer."))
     #expect(
-      answer?.error != nil && answer?.response == nil,
-      teach("MockURLSession did not answer an unexpected call with an error alone."))
+      answer.response == nil, teach("MockURLSession answered an unexpected call with a response."))
+    #expect(
+      answer.error != nil, teach("MockURLSession answered an unexpected call without an error."))
+  }
+
+  @Test("answers when its lock is free, so that an answer may lead to the next call")
+  func answersOutsideOfItsLock() async throws {
+    let begun = CompletionLog<Void>()
+    let returned = CompletionLog<Void>()
+    let ending = DispatchSemaphore(value: 0)
+    defer { ending.signal() }
+    let mock = makeMock(#_sourceLocation)
+    for request in [item, cart] { mock.expect(request, answer: .status(200)) }
+    // On one thread a lock that is asked for twice would end the process.
+    let task = mock.dataTask(with: .get("/items/41")) { _, _, _ in
+      begun.record(())
+      ending.wait()
+    }
+    Thread.detachNewThread { task.resume() }
+    try #require(
+      await begun.values(atLeast: 1).first,
+      teach("\(item) was expected and came, and MockURLSession gave no answer."))
+    Thread.detachNewThread {
+      mock.send(.put("/carts/3"))
+      returned.record(())
+    }
+    let hasReturned = await !returned.values(atLeast: 1).isEmpty
+    #expect(
+      hasReturned,
+      teach(
+        "\(cart) came before the completion handler of \(item) had returned, and had to wait:"
+          + " MockURLSession calls back while it holds its lock."))
+  }
+
+  @Test("finds the next call and takes it off the list in one step")
+  func takesACallInOneStep() async {
+    let count = 640
+    var cans = count
+    for _ in 1...5 where cans == count { cans = await cansTaken(byCallsAtOnce: count) }
+    #expect(
+      cans == count,
+      teach(
+        "\(count) calls were expected, each with its can, and came on eight threads at once: the"
+          + " answers were from \(cans) cans. Find the call and take it off under one lock."))
   }
 
   @Test("counts a call when its task is resumed")
@@ -141,7 +200,9 @@ struct Exercise1_MockURLSession {
     }
     #expect(
       !reports.isEmpty,
-      teach("A task for \(item) was made and not resumed, and MockURLSession took it for sent."))
+      teach(
+        "A task for \(item) was made and not resumed, so the call is missing; verify() did not"
+          + " say so."))
   }
 
   @Test("reports at the lines of the test")
@@ -152,14 +213,13 @@ struct Exercise1_MockURLSession {
       mock.send(.get("/items/41"))
       mock.verify(sourceLocation: verifying)
     }
-    let lines = reports.compactMap(\.sourceLocation?.line)
+    let places = reports.compactMap(\.sourceLocation)
+    let wanted = "\(making.fileName):\(making.line) and :\(verifying.line)"
     #expect(
-      reports.map(\.sourceLocation).contains(making)
-        && reports.map(\.sourceLocation).contains(verifying)
-        && Set(lines).isSubset(of: [making.line, verifying.line]),
+      Set(places) == [making, verifying],
       teach(
-        "MockURLSession was made at line \(making.line), asked to verify at line"
-          + " \(verifying.line), and reported at \(lines)."))
+        "MockURLSession was made and asked to verify at \(wanted), and reported at"
+          + " \(places.map { "\($0.fileName):\($0.line)" })."))
   }
 
   @Test("holds the verdict: it judges an API, and the test asserts nothing itself")
@@ -175,6 +235,21 @@ struct Exercise1_MockURLSession {
         !reports.isEmpty,
         teach("An API that \(mutant.difference) was tested, and MockURLSession was content."))
     }
+  }
+
+  /// How many cans are found in the answers when so many calls come at once.
+  private func cansTaken(byCallsAtOnce count: Int) async -> Int {
+    let mock = makeMock(#_sourceLocation)
+    for number in 0..<count { mock.expect(item, answer: .status(200, body: "\(number)")) }
+    let log = CompletionLog<SessionAnswer>()
+    // The tasks are made before, so that little but the mock is in the race.
+    let request = URLRequest.get("/items/41")
+    let tasks = (0..<count).map { _ in mock.dataTask(with: request, completionHandler: log.handler)
+    }
+    await onManyThreads { thread in
+      for index in 0..<(count / 8) { tasks[8 * index + thread].resume() }
+    }
+    return Set(await log.values(atLeast: count).map(\.data)).count
   }
 
   /// What a mock reports while it is used.
@@ -205,9 +280,7 @@ struct Exercise1_MockURLSession {
 
 extension URLSessionProtocol {
   /// Sends a request whose answer nobody looks at.
-  fileprivate func send(_ request: URLRequest) {
-    send(request, to: CompletionLog())
-  }
+  fileprivate func send(_ request: URLRequest) { send(request, to: CompletionLog()) }
 }
 
 extension URLRequest {
@@ -223,9 +296,4 @@ extension URLRequest {
     request.httpMethod = "PUT"
     return request
   }
-}
-
-extension Issue {
-  /// All that a reader of the issue learns, from its comment or its error.
-  fileprivate var text: String { "\(sentence) \(kind)" }
 }

@@ -48,24 +48,30 @@ struct Exercise2_MockURLProtocol {
   func reportsAnUnexpectedRequest() async {
     let reports = await reports(expecting: [cart], ask: ["items/41", "carts/3"])
     #expect(
-      reports.contains { $0.text.contains("/items/41") },
-      teach("\(item.request) came unexpected, and verify() did not report it."))
+      reports.contains { $0.account.contains("/items/41") },
+      teach(
+        "\(item.request) came unexpected, and no report of verify() names it:"
+          + " \(reports.map(\.sentence))."))
   }
 
   @Test("reports a missing request when it verifies")
   func reportsAMissingRequest() async {
     let reports = await reports(expecting: [item, cart], ask: ["items/41"])
     #expect(
-      reports.contains { $0.text.contains("/carts/3") },
-      teach("\(cart.request) was expected and did not come, and verify() did not report it."))
+      reports.contains { $0.account.contains("/carts/3") },
+      teach(
+        "\(cart.request) was expected and did not come, and no report of verify() names it:"
+          + " \(reports.map(\.sentence))."))
   }
 
   @Test("reports a request too many")
   func reportsARequestTooMany() async {
     let reports = await reports(expecting: [cart], ask: ["carts/3", "carts/3"])
     #expect(
-      reports.contains { $0.text.contains("/carts/3") },
-      teach("\(cart.request) was expected once, it came twice, and verify() did not report it."))
+      reports.contains { $0.account.contains("/carts/3") },
+      teach(
+        "\(cart.request) was expected once, it came twice, and no report of verify() names it:"
+          + " \(reports.map(\.sentence))."))
   }
 
   @Test("reports another order")
@@ -74,6 +80,48 @@ struct Exercise2_MockURLProtocol {
     #expect(
       !reports.isEmpty,
       teach("\(item.request) was expected first and came second, and nothing was reported."))
+  }
+
+  @Test("goes on expecting what it expected when another request comes")
+  func keepsItsExpectations() async {
+    let reports = await reports(expecting: [cart], ask: ["items/41", "carts/3"])
+    #expect(
+      reports.count == 1,
+      teach(
+        "MockURLProtocol expected \(cart.request); \(item.request) came, and then"
+          + " \(cart.request). That is one mistake, and the reports are \(reports.map(\.sentence))."
+      ))
+  }
+
+  @Test("tells the client one outcome, and nothing after it")
+  func tellsOneOutcome() async {
+    for page in ["carts/3", "items/41"] {
+      let session = makeSession([cart])
+      let calls = await session.clientCalls(loading: session.baseURL.appendingPathComponent(page))
+      #expect(
+        calls.last?.isEnd == true,
+        teach("GET /\(page) came, and MockURLProtocol told its client: \(calls.text)."))
+      #expect(
+        calls.misplacedCall == nil,
+        teach("GET /\(page) came, and MockURLProtocol told its client: \(calls.text)."))
+      if calls.isEmpty { return }
+    }
+  }
+
+  @Test("finds the next request and takes it off the list in one step")
+  func takesARequestInOneStep() async {
+    let count = 400
+    let session = makeSession(
+      (0..<count).map { ExpectedCall(cart.request, answer: .status(200, body: "\($0)")) })
+    let loads = await session.clientCallsAtOnce(
+      loading: session.baseURL.appendingPathComponent("carts/3"), timesAThread: count / 8)
+    let bodies = loads.joined().compactMap { if case .body(let body) = $0 { body } else { nil } }
+    #expect(
+      Set(bodies).count == count,
+      teach(
+        "\(count) requests were expected, and came on eight threads at once: MockURLProtocol gave"
+          + " \(bodies.count) answers from \(Set(bodies).count) cans. Look and take off in one"
+          + " update."))
   }
 
   @Test("stays silent when all comes as expected, whatever the headers")
@@ -88,11 +136,12 @@ struct Exercise2_MockURLProtocol {
   @Test("answers each expected request from its own can")
   func answersFromItsCans() async {
     let answers = await askInTurn(["carts/3", "items/41"], of: makeSession([cart, item]))
+    let given = answers.map {
+      "\($0.statusCode ?? 0) \(String(decoding: $0.data ?? Data(), as: UTF8.self))"
+    }
     #expect(
-      answers.map(\.statusCode) == [200, 404] && answers.first?.data == Data("cart".utf8),
-      teach(
-        "MockURLProtocol was given answers with status 200 and 404, and gave"
-          + " \(answers.map { $0.statusCode ?? 0 })."))
+      given == ["200 cart", "404 "],
+      teach("MockURLProtocol was to answer with \"200 cart\" and \"404 \", and gave \(given)."))
   }
 
   @Test("keeps the expectations of twenty sessions apart")
@@ -110,19 +159,24 @@ struct Exercise2_MockURLProtocol {
     }
     let right = log.values.count { $0.statusCode == 200 }
     #expect(
-      right == 20 && reports.isEmpty,
-      teach("Twenty sessions sent at once what they should, and \(right) were content."))
+      right == 20,
+      teach("Twenty sessions sent at once what they should, and \(right) got their answer."))
+    #expect(
+      reports.isEmpty,
+      teach(
+        "Twenty sessions sent what they should, and the reports are \(reports.map(\.sentence))."))
   }
 
   @Test("reports at the line of the test")
   func reportsAtTheLineOfTheTest() async {
     let line = #_sourceLocation
     let reports = await reports(expecting: [cart], ask: ["items/41"], verifyAt: line)
+    let places = reports.compactMap(\.sourceLocation)
     #expect(
-      !reports.isEmpty && reports.allSatisfy { $0.sourceLocation == line },
+      Set(places) == [line],
       teach(
-        "verify() was called at line \(line.line) of a test, and the reports are at"
-          + " \(reports.compactMap(\.sourceLocation?.line))."))
+        "verify() was called at \(line.fileName):\(line.line), and the reports are at"
+          + " \(places.map { "\($0.fileName):\($0.line)" })."))
   }
 
   @Test("holds the verdict: it judges an API, and the test asserts nothing itself")
@@ -188,11 +242,6 @@ extension DoubledSession {
     request.setValue("ko-KR", forHTTPHeaderField: "Accept-Language")
     return request
   }
-}
-
-extension Issue {
-  /// All that a reader of the issue learns, from its comment or its error.
-  fileprivate var text: String { "\(sentence) \(kind)" }
 }
 
 extension Error {

@@ -58,13 +58,39 @@ struct Exercise3_LenientExpectation {
 
   @Test("refuses a request without an expected header, or with another value")
   func refusesAMissingHeader() {
-    for headers in [[:], ["Accept": "text/html"], ["Accept-Language": "text/plain"]] {
+    for headers in [
+      [:], ["Accept": "text/html"], ["Accept": "text/plain; q=0.1"],
+      ["Accept-Language": "text/plain"],
+    ] {
       let wrong = ExpectedRequest(menu.method, menu.path, headers: headers)
       let (taken, _) = list(of: [menu], after: [.asking(wrong)])
       #expect(
         taken == [false],
         teach("\(menu) was expected with \(menu.headers), and it was taken with \(headers)."))
     }
+  }
+
+  @Test("refuses a request with one of two expected headers")
+  func refusesOneHeaderOfTwo() {
+    let both = ExpectedRequest("GET", "/menu", headers: ["Accept": "text/plain", "X-Table": "9"])
+    for name in both.headers.keys {
+      let wrong = ExpectedRequest("GET", "/menu", headers: both.headers.filter { $0.key == name })
+      let (taken, _) = list(of: [both], after: [.asking(wrong)])
+      #expect(
+        taken == [false],
+        teach("\(both) was expected with \(both.headers), and was taken with \(name) alone."))
+    }
+  }
+
+  @Test("tells two expectations apart by their headers")
+  func tellsExpectationsApart() {
+    let tables = ["9", "4"].map { ExpectedRequest("GET", "/menu", headers: ["X-Table": $0]) }
+    let (taken, _) = list(of: tables, after: tables.reversed().map { .asking($0) })
+    #expect(
+      taken == [true, true],
+      teach(
+        "\(menu) was expected for X-Table 9 and for 4, both came in the other order, and taken"
+          + " were \(taken.count { $0 })."))
   }
 
   @Test("finds a header by its name in capitals or not")

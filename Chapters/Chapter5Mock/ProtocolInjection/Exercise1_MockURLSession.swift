@@ -13,7 +13,8 @@ import Testing
 ///
 /// A call is a task that is resumed. The next expected one is answered from
 /// its can. Any other is reported at once, at the line that made the mock, and
-/// answered with an `UnexpectedRequest`. `verify()` reports what did not come.
+/// answered with an `UnexpectedRequest`; what was expected is expected still.
+/// `verify()` reports what did not come.
 final class MockURLSession: URLSessionProtocol {
   private let expected = Mutex<[ExpectedCall]>([])
   private let sourceLocation: SourceLocation
@@ -32,7 +33,7 @@ final class MockURLSession: URLSessionProtocol {
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
     // TODO: Decide, when the task is resumed, whether this call was expected.
-    MockDataTask {}
+    return MockDataTask {}
   }
 
   func verify(sourceLocation: SourceLocation = #_sourceLocation) {

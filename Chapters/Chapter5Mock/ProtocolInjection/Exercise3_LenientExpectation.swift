@@ -29,6 +29,6 @@ struct LenientExpectation: Sendable {
 
   private func isMet(_ expected: ExpectedRequest, by request: URLRequest) -> Bool {
     // TODO: Let the request have other headers beside.
-    expected.matches(request) && (request.allHTTPHeaderFields ?? [:]) == expected.headers
+    return expected.matches(request) && (request.allHTTPHeaderFields ?? [:]) == expected.headers
   }
 }

@@ -10,8 +10,9 @@ import Testing
 ///
 /// The next expected request of a session is answered from its can. Any other
 /// is failed at once with an `UnexpectedRequest`, and remembered: no issue may
-/// be recorded on the loader's thread. `verify` reports, at the line of the
-/// test, what came unexpected and what was expected and did not come.
+/// be recorded on the loader's thread. What was expected is expected still.
+/// `verify` reports, at the line of the test, what came unexpected and what was
+/// expected and did not come.
 final class MockURLProtocol: URLProtocol {
   private struct Script {
     var expected: [ExpectedCall]

@@ -7,8 +7,9 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise1_MockURLSession", points: 10,
         checks: [
           "reportsAnUnexpectedCall", "namesBothRequests", "reportsAMissingCall",
-          "reportsACallTooMany", "reportsAnotherOrder", "staysSilentWhenAllComes",
-          "answersFromItsCans", "failsAnUnexpectedCall", "countsResumedTasks",
+          "reportsACallTooMany", "reportsAnotherOrder", "keepsItsExpectations",
+          "staysSilentWhenAllComes", "answersFromItsCans", "failsAnUnexpectedCall",
+          "answersOutsideOfItsLock", "takesACallInOneStep", "countsResumedTasks",
           "reportsAtTheLinesOfTheTest", "holdsTheVerdict",
         ],
         firstRed: FirstRed(
@@ -30,6 +31,7 @@ extension Chapter {
         checks: [
           "failsAnUnexpectedRequest", "errorNamesTheRequest", "reportsAnUnexpectedRequest",
           "reportsAMissingRequest", "reportsARequestTooMany", "reportsAnotherOrder",
+          "keepsItsExpectations", "tellsOneOutcome", "takesARequestInOneStep",
           "staysSilentWhenAllComes", "answersFromItsCans", "keepsSessionsApart",
           "reportsAtTheLineOfTheTest", "holdsTheVerdict",
         ],
@@ -51,8 +53,8 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 5,
         checks: [
           "allowsAnExtraHeader", "allowsAnotherOrder", "refusesAnotherMethodOrPath",
-          "refusesAMissingHeader", "readsHeaderNamesInAnyCase", "refusesACallTooMany",
-          "knowsWhatIsMissing", "judgesAnAPI",
+          "refusesAMissingHeader", "refusesOneHeaderOfTwo", "tellsExpectationsApart",
+          "readsHeaderNamesInAnyCase", "refusesACallTooMany", "knowsWhatIsMissing", "judgesAnAPI",
         ],
         firstRed: FirstRed(
           check: "allowsAnExtraHeader", says: "came with an innocent Accept-Language besides"),

@@ -16,15 +16,18 @@ struct Exercise1_Answers {
     ("reportsAMissingCall", { await $0.reportsAMissingCall() }),
     ("reportsACallTooMany", { await $0.reportsACallTooMany() }),
     ("reportsAnotherOrder", { await $0.reportsAnotherOrder() }),
+    ("keepsItsExpectations", { await $0.keepsItsExpectations() }),
     ("staysSilentWhenAllComes", { await $0.staysSilentWhenAllComes() }),
     ("answersFromItsCans", { await $0.answersFromItsCans() }),
-    ("failsAnUnexpectedCall", { await $0.failsAnUnexpectedCall() }),
+    ("failsAnUnexpectedCall", { try await $0.failsAnUnexpectedCall() }),
+    ("answersOutsideOfItsLock", { try await $0.answersOutsideOfItsLock() }),
+    ("takesACallInOneStep", { await $0.takesACallInOneStep() }),
     ("countsResumedTasks", { await $0.countsResumedTasks() }),
     ("reportsAtTheLinesOfTheTest", { await $0.reportsAtTheLinesOfTheTest() }),
     ("holdsTheVerdict", { await $0.holdsTheVerdict() }),
   ])
 
-  static let wrongAnswers = neighbours + wrongVerdicts + wrongAnswering
+  static let wrongAnswers = neighbours + wrongVerdicts + wrongAnswering + wrongLocks
 
   private static let neighbours = [
     WrongAnswer(
@@ -57,6 +60,12 @@ struct Exercise1_Answers {
     wrong("takes the calls in any order", rejectedBy: "reportsAnotherOrder") {
       $0.take = { calls, request in
         calls.firstIndex { $0.request.matches(request) }.map { calls.remove(at: $0) }
+      }
+    },
+    wrong("loses an expectation to each unexpected call", rejectedBy: "keepsItsExpectations") {
+      $0.take = { calls, request in
+        let call = calls.isEmpty ? nil : calls.removeFirst()
+        return call?.request.matches(request) == true ? call : nil
       }
     },
     wrong("is so strict that a header more is a mistake", rejectedBy: "staysSilentWhenAllComes") {
@@ -99,11 +108,20 @@ struct Exercise1_Answers {
     },
   ]
 
+  private static let wrongLocks = [
+    WrongAnswer(
+      "calls back under its lock", rejectedBy: "answersOutsideOfItsLock",
+      Checks(makeMock: { WrongLockMock(.callsBackUnderIt, origin: $0) })),
+    WrongAnswer(
+      "looks under one lock and takes off under another", rejectedBy: "takesACallInOneStep",
+      Checks(makeMock: { WrongLockMock(.takesInTwoSteps, origin: $0) })),
+  ]
+
   static let rightAnswers = [
     RightAnswer(
       "keeps all expectations and a count", Checks(makeMock: { CountingMock(origin: $0) })),
     RightAnswer(
-      "passes over what did not come, and answers on a queue",
+      "answers on a queue, and reports all that is missing at once",
       Checks(makeMock: { QueueMock(origin: $0) })),
     RightAnswer(
       "has good habits", Checks(makeMock: { HabitualMock(MockHabits(), sourceLocation: $0) })),

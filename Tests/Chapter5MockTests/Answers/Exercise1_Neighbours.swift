@@ -103,18 +103,17 @@ final class CountingMock: ExpectingSession {
   }
 }
 
-/// A mock that passes over what did not come in its turn, reports it when it
-/// verifies, and answers on a queue of its own.
+/// A mock that turns its list round to take from its end, answers on a queue
+/// of its own, and reports all that is missing in one.
 final class QueueMock: ExpectingSession {
   private let open = Mutex<[ExpectedCall]>([])
-  private let passedOver = Mutex<[ExpectedRequest]>([])
   private let queue = DispatchQueue(label: "QueueMock")
   private let origin: SourceLocation
 
   init(origin: SourceLocation) { self.origin = origin }
 
   func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
-    open.withLock { $0.append(ExpectedCall(request, answer: answer)) }
+    open.withLock { $0.insert(ExpectedCall(request, answer: answer), at: 0) }
   }
 
   func dataTask(
@@ -122,23 +121,25 @@ final class QueueMock: ExpectingSession {
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
     ClosureTask { [self] in
-      let call = open.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-      var answer = SessionAnswer.failure(URLError(.unsupportedURL))
-      if let call, call.request.matches(request) {
-        answer = call.answer
-      } else {
-        passedOver.withLock { $0 += [call?.request].compactMap { $0 } }
-        let what = "\(request.httpMethod ?? "?") \(request.url?.absoluteString ?? "?")"
-        let expected = call.map { "\($0.request)" } ?? "silence"
-        Issue.record("Wanted: \(expected). Got: \(what).", sourceLocation: origin)
+      let (next, isMet) = open.withLock { open in
+        let isMet = open.last?.request.matches(request) ?? false
+        return (isMet ? open.popLast() : open.last, isMet)
       }
-      queue.async { [answer] in completionHandler(answer.data, answer.response, answer.error) }
+      let answer = isMet ? next?.answer : .failure(URLError(.unsupportedURL))
+      if !isMet { report(request, insteadOf: next?.request) }
+      queue.async { completionHandler(answer?.data, answer?.response, answer?.error) }
     }
   }
 
   func verify(sourceLocation: SourceLocation) {
-    let missing = passedOver.withLock { $0 } + open.withLock { $0.map(\.request) }
+    let missing = open.withLock { $0.reversed().map(\.request) }
     if missing.isEmpty { return }
     Issue.record("Never called: \(missing).", sourceLocation: sourceLocation)
+  }
+
+  private func report(_ request: URLRequest, insteadOf expected: ExpectedRequest?) {
+    let what = "\(request.httpMethod ?? "?") \(request.url?.absoluteString ?? "?")"
+    let wanted = expected.map { "\($0)" } ?? "silence"
+    Issue.record("Wanted: \(wanted). Got: \(what).", sourceLocation: origin)
   }
 }

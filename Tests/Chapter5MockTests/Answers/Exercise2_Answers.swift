@@ -18,6 +18,9 @@ struct Exercise2_Answers {
     ("reportsAMissingRequest", { await $0.reportsAMissingRequest() }),
     ("reportsARequestTooMany", { await $0.reportsARequestTooMany() }),
     ("reportsAnotherOrder", { await $0.reportsAnotherOrder() }),
+    ("keepsItsExpectations", { await $0.keepsItsExpectations() }),
+    ("tellsOneOutcome", { await $0.tellsOneOutcome() }),
+    ("takesARequestInOneStep", { await $0.takesARequestInOneStep() }),
     ("staysSilentWhenAllComes", { await $0.staysSilentWhenAllComes() }),
     ("answersFromItsCans", { await $0.answersFromItsCans() }),
     ("keepsSessionsApart", { await $0.keepsSessionsApart() }),
@@ -58,6 +61,12 @@ struct Exercise2_Answers {
         calls.firstIndex { $0.request.matches(request) }.map { calls.remove(at: $0) }
       }
     },
+    wrong("loses an expectation to each unexpected request", rejectedBy: "keepsItsExpectations") {
+      $0.take = { calls, request in
+        let call = calls.isEmpty ? nil : calls.removeFirst()
+        return call?.request.matches(request) == true ? call : nil
+      }
+    },
     wrong("is so strict that a header more is a mistake", rejectedBy: "staysSilentWhenAllComes") {
       $0.take = { calls, request in
         guard let call = calls.first, call.request.matches(request),
@@ -95,6 +104,12 @@ struct Exercise2_Answers {
       "one list for all sessions", rejectedBy: "keepsSessionsApart",
       Checks(
         makeSession: MockWithStaticScript.makeSession, verify: MockWithStaticScript.verify)),
+    WrongAnswer(
+      "fails an unexpected request, does not return, and answers", rejectedBy: "tellsOneOutcome",
+      Checks(makeSession: MockWithTwoOutcomes.makeSession, verify: { _, _ in })),
+    WrongAnswer(
+      "reads the script, and writes it back later", rejectedBy: "takesARequestInOneStep",
+      Checks(makeSession: MockInTwoSteps.makeSession, verify: { _, _ in })),
   ]
 
   static let rightAnswers = [

@@ -1,3 +1,4 @@
+import Dispatch
 import ExerciseSupport
 import Foundation
 import Synchronization
@@ -90,14 +91,59 @@ final class MockWithStaticScript: URLProtocol {
   override func stopLoading() {}
 }
 
+/// A mock without a `return` after the failure.
+final class MockWithTwoOutcomes: URLProtocol {
+  private static let calls = PerHost<ExpectedCall>()
+
+  @Sendable static func makeSession(expecting calls: [ExpectedCall]) -> DoubledSession {
+    let session = DoubledSession(answeredBy: MockWithTwoOutcomes.self)
+    Self.calls[session.baseURL] = calls.first
+    return session
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let call = Self.calls[request.url]
+    if call?.request.matches(request) != true { send(.failure(URLError(.unsupportedURL))) }
+    send(call?.answer)
+  }
+
+  override func stopLoading() {}
+}
+
+/// A mock whose script is read in one step and written in another.
+final class MockInTwoSteps: URLProtocol {
+  private static let scripts = PerHost<[ExpectedCall]>()
+
+  @Sendable static func makeSession(expecting calls: [ExpectedCall]) -> DoubledSession {
+    let session = DoubledSession(answeredBy: MockInTwoSteps.self)
+    scripts[session.baseURL] = calls
+    return session
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let script = Self.scripts[request.url] ?? []
+    sched_yield()
+    Self.scripts[request.url] = Array(script.dropFirst())
+    send(script.first?.answer)
+  }
+
+  override func stopLoading() {}
+}
+
 /// A mock that remembers every request, and compares when it verifies.
 final class ComparingMock: URLProtocol {
-  private typealias Book = (expected: [ExpectedCall], came: [String])
+  private typealias Book = (expected: [ExpectedCall], met: Int, came: [String])
   private static let books = PerHost<Book>()
 
   @Sendable static func makeSession(expecting calls: [ExpectedCall]) -> DoubledSession {
     let session = DoubledSession(answeredBy: ComparingMock.self)
-    books[session.baseURL] = (calls, [])
+    books[session.baseURL] = (calls, 0, [])
     return session
   }
 
@@ -113,13 +159,15 @@ final class ComparingMock: URLProtocol {
 
   override func startLoading() {
     let name = "\(request.httpMethod ?? "") \(request.url?.path ?? "")"
-    var call: ExpectedCall?
-    Self.books.update(request.url, from: ([], [])) { book in
-      call = book.expected.dropFirst(book.came.count).first
+    var answer = SessionAnswer.failure(Surprise(description: name))
+    Self.books.update(request.url, from: ([], 0, [])) { book in
       book.came.append(name)
+      let next = book.expected.dropFirst(book.met).first
+      guard let next, "\(next.request)" == name else { return }
+      book.met += 1
+      answer = next.answer
     }
-    let isExpected = call.map { "\($0.request)" } == name
-    send(isExpected ? call?.answer : .failure(Surprise(description: name)))
+    send(answer)
   }
 
   override func stopLoading() {}

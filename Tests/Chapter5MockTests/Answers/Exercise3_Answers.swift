@@ -15,6 +15,8 @@ struct Exercise3_Answers {
     ("allowsAnotherOrder", { $0.allowsAnotherOrder() }),
     ("refusesAnotherMethodOrPath", { $0.refusesAnotherMethodOrPath() }),
     ("refusesAMissingHeader", { $0.refusesAMissingHeader() }),
+    ("refusesOneHeaderOfTwo", { $0.refusesOneHeaderOfTwo() }),
+    ("tellsExpectationsApart", { $0.tellsExpectationsApart() }),
     ("readsHeaderNamesInAnyCase", { $0.readsHeaderNamesInAnyCase() }),
     ("refusesACallTooMany", { $0.refusesACallTooMany() }),
     ("knowsWhatIsMissing", { $0.knowsWhatIsMissing() }),
@@ -34,6 +36,9 @@ struct Exercise3_Answers {
     wrong("keeps to the order", rejectedBy: "allowsAnotherOrder") {
       $0.pick = { $0.prefix(1).firstIndex(where: $1) }
     },
+    WrongAnswer(
+      "finds by method and path, then looks at the headers", rejectedBy: "tellsExpectationsApart",
+      Checks(makeList: { HastyList($0) })),
     wrong("compares header names letter by letter", rejectedBy: "readsHeaderNamesInAnyCase") {
       $0.isMet = { expected, request in
         expected.matches(request)
@@ -50,6 +55,21 @@ struct Exercise3_Answers {
       $0.isMet = { expected, request in
         expected.matches(request)
           && expected.headers.keys.allSatisfy { request.value(forHTTPHeaderField: $0) != nil }
+      }
+    },
+    wrong("is content with one header of all", rejectedBy: "refusesOneHeaderOfTwo") {
+      $0.isMet = { expected, request in
+        expected.matches(request)
+          && (expected.headers.isEmpty
+            || expected.headers.contains { request.value(forHTTPHeaderField: $0.key) == $0.value })
+      }
+    },
+    wrong("is content with a part of a value", rejectedBy: "refusesAMissingHeader") {
+      $0.isMet = { expected, request in
+        expected.matches(request)
+          && expected.headers.allSatisfy {
+            request.value(forHTTPHeaderField: $0.key)?.contains($0.value) == true
+          }
       }
     },
     wrong("compares the path alone", rejectedBy: "judgesAnAPI") {
@@ -127,6 +147,20 @@ private struct ClosureList: ExpectationList {
       return false
     }
     strike(&missing, index)
+    return true
+  }
+}
+
+private struct HastyList: ExpectationList {
+  private(set) var missing: [ExpectedRequest]
+
+  init(_ requests: [ExpectedRequest]) { missing = requests }
+
+  mutating func take(_ request: URLRequest) -> Bool {
+    guard let index = missing.firstIndex(where: { $0.matches(request) }),
+      ClosureList().isMet(missing[index], request)
+    else { return false }
+    missing.remove(at: index)
     return true
   }
 }

@@ -39,6 +39,14 @@ struct Exercise4_Answers {
       defer { shop.verify(sourceLocation: line) }
       return (try? await body(shop)) ?? ""
     },
+    wrong("reports the error, and hands it on", rejectedBy: "handsOnTheError") { line, body in
+      let shop = MockShop()
+      defer { shop.verify(sourceLocation: line) }
+      do { return try await body(shop) } catch {
+        Issue.record(error, sourceLocation: line)
+        throw error
+      }
+    },
     wrong("throws an error of its own", rejectedBy: "handsOnTheError") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }

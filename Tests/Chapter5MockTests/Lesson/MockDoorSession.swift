@@ -12,7 +12,7 @@ import Testing
 /// Expects one request, at one path, and opens with status 204.
 final class MockDoorSession: URLSessionProtocol {
   private let path: String
-  private let knocks = Mutex(0)
+  private let isExpecting = Mutex(true)
   private let sourceLocation: SourceLocation
 
   init(expecting path: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -34,18 +34,18 @@ final class MockDoorSession: URLSessionProtocol {
   }
 
   func verify(sourceLocation: SourceLocation = #_sourceLocation) {
-    if knocks.withLock({ $0 }) > 0 { return }
+    guard isExpecting.withLock({ $0 }) else { return }
     Issue.record("Nobody knocked at \(path).", sourceLocation: sourceLocation)
   }
 
   private func opens(at actual: String) -> Bool {
-    let isFirst = knocks.withLock { knocks in
-      knocks += 1
-      return knocks == 1
+    let opens = isExpecting.withLock { isExpecting in
+      defer { if actual == path { isExpecting = false } }
+      return isExpecting && actual == path
     }
-    if isFirst && actual == path { return true }
+    if opens { return true }
     Issue.record(
-      "A knock at \(actual), and not the one at \(path).", sourceLocation: sourceLocation)
+      "A knock at \(actual); one was expected at \(path).", sourceLocation: sourceLocation)
     return false
   }
 }

@@ -36,8 +36,9 @@ final class MockDoorURLProtocol: URLProtocol {
   override func startLoading() {
     var opens = false
     Self.doors.update(request.url, from: Door(path: "nowhere")) { door in
-      door.knocks.append(request.url?.path ?? "no path")
-      opens = door.knocks == [door.path]
+      let knock = request.url?.path ?? "no path"
+      opens = knock == door.path && !door.knocks.contains(knock)
+      door.knocks.append(knock)
     }
     guard opens, let response = SessionAnswer.status(204).response else {
       client?.urlProtocol(self, didFailWithError: URLError(.noPermissionsToReadFile))

@@ -1,0 +1,63 @@
+import Dispatch
+import ExerciseSupport
+import Foundation
+import ItemDetail
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A mock that is right on one thread and as long as no answer leads to the
+/// next call.
+final class WrongLockMock: ExpectingSession {
+  enum Fault { case callsBackUnderIt, takesInTwoSteps }
+
+  private let fault: Fault
+  private let open = Mutex<[ExpectedCall]>([])
+  private let origin: SourceLocation
+
+  init(_ fault: Fault, origin: SourceLocation) {
+    self.fault = fault
+    self.origin = origin
+  }
+
+  func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
+    open.withLock { $0.append(ExpectedCall(request, answer: answer)) }
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    ClosureTask { [self] in
+      switch fault {
+      case .callsBackUnderIt:
+        open.withLock { open in
+          let answer = answer(to: request, from: open.first)
+          open = Array(open.dropFirst())
+          completionHandler(answer.data, answer.response, answer.error)
+        }
+      case .takesInTwoSteps:
+        let answer = answer(to: request, from: open.withLock { $0.first })
+        sched_yield()
+        open.withLock { $0 = Array($0.dropFirst()) }
+        completionHandler(answer.data, answer.response, answer.error)
+      }
+    }
+  }
+
+  func verify(sourceLocation: SourceLocation) {
+    for call in open.withLock({ $0 }) {
+      Issue.record("\(call.request) is missing.", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func answer(to request: URLRequest, from next: ExpectedCall?) -> SessionAnswer {
+    if let next, next.request.matches(request) { return next.answer }
+    let error = UnexpectedRequest(request, expected: next?.request)
+    Issue.record(error, sourceLocation: origin)
+    return .failure(error)
+  }
+}
