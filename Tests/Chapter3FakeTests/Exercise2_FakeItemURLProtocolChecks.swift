@@ -26,23 +26,26 @@ struct Exercise2_FakeItemURLProtocol {
     let answer = try #require(
       await ask(session).values(atLeast: 1).first,
       teach("FakeItemURLProtocol delivered nothing: a data task was resumed and did not end."))
+    let isWhole = answer.statusCode == 203 && answer.data == Data("a bowl".utf8)
     #expect(
-      answer.statusCode == 203 && answer.data == Data("a bowl".utf8) && answer.error == nil,
+      isWhole && answer.error == nil,
       teach("The core answered 203 with a body; FakeItemURLProtocol sent \(answer.text)."))
   }
 
   @Test("hands the request to the core: method, path and headers")
-  func handsOnTheRequest() async {
+  func handsOnTheRequest() async throws {
     let asked = CompletionLog<URLRequest>()
     let session = makeSession(recording(asked))
     let log = ask(session, "PUT", path: "items/8/price", header: "application/json")
     await log.values(atLeast: 1)
-    let request = asked.values.first
+    let request = try #require(
+      asked.values.first, teach("PUT /items/8/price was sent and the core was asked for nothing."))
+    let line = "\(request.httpMethod ?? "") \(request.url?.path ?? "")"
     #expect(
-      request?.httpMethod == "PUT" && request?.url?.path == "/items/8/price",
-      teach("PUT /items/8/price was sent and the core was asked for another thing, or nothing."))
+      line == "PUT /items/8/price",
+      teach("PUT /items/8/price was sent and the core was asked for \(line)."))
     #expect(
-      request?.value(forHTTPHeaderField: "Accept") == "application/json",
+      request.value(forHTTPHeaderField: "Accept") == "application/json",
       teach("A request with an Accept header was sent and the core did not see the header."))
   }
 
@@ -55,8 +58,8 @@ struct Exercise2_FakeItemURLProtocol {
     let fromStream = ask(session, "PUT", path: "stream") {
       $0.httpBodyStream = InputStream(data: long)
     }
-    await fromData.values(atLeast: 1)
-    await fromStream.values(atLeast: 1)
+    let isSilent = await fromData.values(atLeast: 1).isEmpty
+    await fromStream.values(atLeast: 1, within: isSilent ? .moment : .answer)
     let body = { path in asked.values.first { $0.url?.path == path }?.httpBody }
     #expect(
       body("/data") == Data("tea".utf8),
@@ -75,7 +78,7 @@ struct Exercise2_FakeItemURLProtocol {
     let paths = asked.values.compactMap { $0.url?.path }.sorted()
     #expect(
       paths == ["/1", "/2", "/3"],
-      teach("Three tasks asked for /1, /2 and /3; the core was asked for \(paths)."))
+      teach("Three tasks asked for /1, /2 and /3; the core was asked for \(paths.list)."))
   }
 
   @Test("delivers an error, and nothing with it")
@@ -90,11 +93,42 @@ struct Exercise2_FakeItemURLProtocol {
       teach("The core answered with an error alone and a response came with it."))
   }
 
+  @Test("tells its client a response, the body and the end, and nothing after it")
+  func tellsAnAnswerOnce() async {
+    let calls = await makeSession(ClosureShop { _ in .status(203, body: "a bowl") }).clientCalls()
+    let ends = calls.last == .end && calls.misplacedCall == nil
+    #expect(
+      ends,
+      teach("The core answered 203 and a bowl; FakeItemURLProtocol told its client \(calls.text)."))
+  }
+
+  @Test("tells its client an error alone, and nothing after it")
+  func tellsAnErrorAlone() async {
+    let core = ClosureShop { _ in .failure(URLError(.networkConnectionLost)) }
+    let calls = await makeSession(core).clientCalls()
+    #expect(
+      calls.isFailure,
+      teach("The core answered with an error; FakeItemURLProtocol told its client \(calls.text)."))
+  }
+
+  @Test("fails a request to a host that has no core")
+  func failsWithoutACore() async {
+    let session = makeSession(ClosureShop { _ in .status(203, body: "a bowl") })
+    let calls = await session.clientCalls(loading: ShopURL.fresh())
+    // An adapter that tells its sessions apart by something other than the host
+    // answers here, and rightly so.
+    let isOwn = calls == [.response(status: 203), .body(Data("a bowl".utf8)), .end]
+    #expect(
+      calls.isFailure || isOwn,
+      teach("A host without a core was asked; FakeItemURLProtocol told its client \(calls.text)."))
+  }
+
   @Test("delivers an empty body as an answer that ends")
   func deliversAnEmptyBody() async {
     let answer = await ask(makeSession(ClosureShop { _ in .status(404) })).values(atLeast: 1).first
+    let isEmpty = answer?.statusCode == 404 && answer?.error == nil && answer?.data?.count ?? 0 == 0
     #expect(
-      answer?.statusCode == 404 && answer?.error == nil && answer?.data?.isEmpty ?? true,
+      isEmpty,
       teach("The core answered 404 with an empty body; what came was \(answer?.text ?? "nothing").")
     )
   }
@@ -110,7 +144,7 @@ struct Exercise2_FakeItemURLProtocol {
     }
     #expect(
       counts == ["1", "2", "3", "4"],
-      teach("Two sessions asked one core that counts, in turn, and were told \(counts)."))
+      teach("Two sessions asked one core that counts, in turn, and were told \(counts.list)."))
   }
 
   @Test("keeps the cores of twenty sessions apart")
@@ -143,7 +177,7 @@ struct Exercise2_FakeItemURLProtocol {
     }
     #expect(
       prices == [100, 7700],
-      teach("ItemDetailAPI loaded a price, changed it, loaded it again: \(prices ?? [])."))
+      teach("ItemDetailAPI loaded 100, changed it to 7700, loaded: \(prices?.list ?? "no end")."))
   }
 
   private func recording(_ log: CompletionLog<URLRequest>) -> ClosureShop {
@@ -164,6 +198,18 @@ struct Exercise2_FakeItemURLProtocol {
     let log = CompletionLog<SessionAnswer>()
     session.urlSession.send(request, to: log)
     return log
+  }
+}
+
+extension [ClientCall] {
+  fileprivate var isFailure: Bool {
+    if count == 1, case .failure = self[0] { true } else { false }
+  }
+}
+
+extension Array {
+  fileprivate var list: String {
+    isEmpty ? "nothing" : map { "\($0)" }.joined(separator: ", ")
   }
 }
 

@@ -79,6 +79,9 @@ struct Exercise4_FailureContract {
       #expect(
         answer.error == nil ? isWhole : isAlone,
         teach("In .\(fault) the fake has neither a response with a body nor an error alone."))
+      #expect(
+        !(answer.error is APIResponseError),
+        teach("In .\(fault) the fake fails with the API's own error, which no loader knows."))
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 /// Exercise 3.5: tests of what `ItemDetailAPI` shows after a change.
 ///
 /// Your fake of 3.1 and 3.2 remembers, so a test can change a price and look at
-/// what comes of it. `makeAPI` builds the API to test around a session. It may
+/// what comes of it; do those two first. `makeAPI` builds the API to test around a session. It may
 /// be the real one, on which your tests pass, or one with a fault, on which
 /// they fail: on one seam at least.
 struct PriceChangeTests: LearnersTests {

@@ -22,7 +22,7 @@ final class FakeItemServer: ItemServing {
 
   func answer(to request: URLRequest) -> SessionAnswer {
     // TODO: Answer by the rules above, from `items`.
-    .status(501)
+    return .status(501)
   }
 }
 

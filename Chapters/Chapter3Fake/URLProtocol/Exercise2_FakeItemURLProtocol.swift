@@ -10,7 +10,7 @@ import Foundation
 /// Each session asks the core that it was made before, once for each task. The
 /// core finds the body of a request in `httpBody`, and `URLSession` may have
 /// left it in a stream: `URLRequest.bodyBytes` reads either. An answer with an
-/// error goes out as that error alone.
+/// error goes out as that error alone, and a host without a core is an error.
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 

@@ -2,6 +2,10 @@ import ExerciseSupport
 import Foundation
 import ItemDetail
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// Exercise 3.4: a fake that fails as the real server does.
 ///
 /// `outcomeClass(of:)` sorts how a load ended: `OutcomeClass` says what belongs
@@ -11,11 +15,11 @@ import ItemDetail
 enum FailureContract {
   static func outcomeClass(of result: Result<Item, any Error>) -> OutcomeClass {
     // TODO: Sort by the kind of failure. A code is one platform's word for it.
-    .item
+    return .item
   }
 
   static func answer(in fault: ServerFault) -> SessionAnswer {
     // TODO: What does a loader hand on when this happens to it?
-    .status(200)
+    return .status(200)
   }
 }

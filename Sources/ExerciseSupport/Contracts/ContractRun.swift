@@ -47,7 +47,7 @@ public struct ContractRun: Sendable {
     switch await outcome(on: open) {
     case .passed: return
     case .failed(let issues):
-      let reasons = issues.map(\.sentence).joined(separator: " / ")
+      let reasons = issues.map(\.account).joined(separator: " / ")
       record("Your contract is broken by \(name): “\(reasons)”.", sourceLocation)
     case .hung: record("Your contract never ended on \(name).", sourceLocation)
     }

@@ -14,7 +14,7 @@ extension Chapter {
           check: "answersWithTheItem", says: "FakeItemServer sells item 30 and answered with 501"),
         hints: [
           "Which two things of a request decide what the shop does? And what may happen to the "
-            + "items between looking one up and putting it back?",
+            + "dictionary between reading it and putting it back?",
           "The till in the lesson decides by method and path at once, and counts under one "
             + "lock. `url.pathComponents` has the parts of a path, and begins with \"/\".",
           "Take the path apart first: leave with 404 when it does not begin like an item. Then "
@@ -28,8 +28,8 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_FakeItemURLProtocol", points: 10,
         checks: [
           "answersWithWhatTheCoreSays", "handsOnTheRequest", "handsOnTheBody", "asksOncePerTask",
-          "deliversAnError", "deliversAnEmptyBody", "sharesACore", "keepsCoresApart",
-          "servesTheAPI",
+          "deliversAnError", "tellsAnAnswerOnce", "tellsAnErrorAlone", "failsWithoutACore",
+          "deliversAnEmptyBody", "sharesACore", "keepsCoresApart", "servesTheAPI",
         ],
         firstRed: FirstRed(
           check: "answersWithWhatTheCoreSays",

@@ -13,10 +13,13 @@ struct Exercise2_Answers {
 
   static let judge = Judge<Checks>([
     ("answersWithWhatTheCoreSays", { try await $0.answersWithWhatTheCoreSays() }),
-    ("handsOnTheRequest", { await $0.handsOnTheRequest() }),
+    ("handsOnTheRequest", { try await $0.handsOnTheRequest() }),
     ("handsOnTheBody", { await $0.handsOnTheBody() }),
     ("asksOncePerTask", { await $0.asksOncePerTask() }),
     ("deliversAnError", { await $0.deliversAnError() }),
+    ("tellsAnAnswerOnce", { await $0.tellsAnAnswerOnce() }),
+    ("tellsAnErrorAlone", { await $0.tellsAnErrorAlone() }),
+    ("failsWithoutACore", { await $0.failsWithoutACore() }),
     ("deliversAnEmptyBody", { await $0.deliversAnEmptyBody() }),
     ("sharesACore", { await $0.sharesACore() }),
     ("keepsCoresApart", { await $0.keepsCoresApart() }),
@@ -54,6 +57,18 @@ struct Exercise2_Answers {
       answer.error = nil
       double.send(answer)
     },
+    wrong("ends twice", rejectedBy: "tellsAnAnswerOnce") { double, core in
+      double.send(core.answer(to: double.readable))
+      double.client?.urlProtocolDidFinishLoading(double)
+    },
+    wrong("fails, does not return, and ends", rejectedBy: "tellsAnErrorAlone") { double, core in
+      let error = core.answer(to: double.readable).error ?? URLError(.unknown)
+      double.client?.urlProtocol(double, didFailWithError: error)
+      double.client?.urlProtocolDidFinishLoading(double)
+    },
+    WrongAnswer(
+      "is silent where there is no core", rejectedBy: "failsWithoutACore",
+      Checks(makeSession: FakeSilentWithoutCore.makeSession)),
     wrong("waits for a body that is empty", rejectedBy: "deliversAnEmptyBody") { double, core in
       let answer = core.answer(to: double.readable)
       if answer.data?.isEmpty == false || answer.error != nil { double.send(answer) }
@@ -132,6 +147,22 @@ private final class FirstAnswer: Sendable {
       return answer
     }
   }
+}
+
+/// A request that no core answers waits for ever.
+private final class FakeSilentWithoutCore: URLProtocol {
+  private static let cores = PerHost<any ItemServing>()
+
+  @Sendable static func makeSession(_ core: any ItemServing) -> DoubledSession {
+    let session = DoubledSession(answeredBy: FakeSilentWithoutCore.self)
+    cores[session.baseURL] = core
+    return session
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func startLoading() { Self.cores[request.url].map { send($0.answer(to: readable)) } }
+  override func stopLoading() {}
 }
 
 /// The fault of a static handler: the session that was made last answers for

@@ -23,7 +23,10 @@ final class ClosureURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    Self.loads[request.url]?(self)
+    guard let load = Self.loads[request.url] else {
+      return send(.failure(URLError(.cannotFindHost)))
+    }
+    load(self)
   }
 
   override func stopLoading() {}

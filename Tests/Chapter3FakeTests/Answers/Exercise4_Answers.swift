@@ -73,6 +73,10 @@ struct Exercise4_Answers {
       if answer.data?.isEmpty == true { answer.data = nil }
       return answer
     },
+    fails("an error of the API in place of an answer", rejectedBy: "deliversWhatALoaderCan") {
+      $0 == .serverError
+        ? .failure(APIResponseError.network(statusCode: 500)) : FailureContract.answer(in: $0)
+    },
     fails("a response beside the error", rejectedBy: "deliversWhatALoaderCan") {
       var answer = FailureContract.answer(in: $0)
       if answer.error != nil { answer.response = SessionAnswer.status(200).response }
