@@ -74,17 +74,24 @@ extension DoubledSession {
   /// The client of a real session forgives a call after the end on one day and
   /// ends the process on another, so neither shows it to a check.
   ///
-  /// - Parameter url: What to load; the root of the shop when left out.
+  /// - Parameters:
+  ///   - url: What to load; the root of the shop when left out.
+  ///   - isStopped: Whether the load is stopped once it has begun.
+  ///   - onCall: What to do at each call, before the double goes on.
   /// - Returns: The calls until the load had ended and a moment after it, or
   ///   until the deadline of an answer had passed.
-  public func clientCalls(loading url: URL? = nil) async -> [ClientCall] {
-    let recorder = ClientRecorder()
+  public func clientCalls(
+    loading url: URL? = nil, isStopped: Bool = false,
+    onCall: @escaping @Sendable () -> Void = {}
+  ) async -> [ClientCall] {
+    let recorder = ClientRecorder(onCall: onCall)
     let task = urlSession.dataTask(with: url ?? baseURL)
     guard let double = urlSession.configuration.protocolClasses?.first as? URLProtocol.Type else {
       return []
     }
     let load = double.init(task: task, cachedResponse: nil, client: recorder)
     load.startLoading()
+    if isStopped { load.stopLoading() }
     if await !recorder.ends.values(atLeast: 1).isEmpty { await Deadline.moment.pass() }
     return withExtendedLifetime(load) { recorder.calls.values }
   }
@@ -94,48 +101,55 @@ extension DoubledSession {
 private final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
   let calls = CompletionLog<ClientCall>()
   let ends = CompletionLog<Void>()
+  private let onCall: @Sendable () -> Void
+
+  init(onCall: @escaping @Sendable () -> Void) { self.onCall = onCall }
+
+  private func note(_ call: ClientCall) {
+    onCall()
+    calls.record(call)
+    if call.isEnd { ends.record(()) }
+  }
 
   func urlProtocol(
     _ protocol: URLProtocol, didReceive response: URLResponse,
     cacheStoragePolicy policy: URLCache.StoragePolicy
   ) {
-    calls.record(.response(status: (response as? HTTPURLResponse)?.statusCode))
+    note(.response(status: (response as? HTTPURLResponse)?.statusCode))
   }
 
   func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) {
-    calls.record(.body(data))
+    note(.body(data))
   }
 
   func urlProtocolDidFinishLoading(_ protocol: URLProtocol) {
-    calls.record(.end)
-    ends.record(())
+    note(.end)
   }
 
   func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error) {
-    calls.record(.failure("\(error)"))
-    ends.record(())
+    note(.failure("\(error)"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse
   ) {
-    calls.record(.other("wasRedirectedTo"))
+    note(.other("wasRedirectedTo"))
   }
 
   func urlProtocol(_ protocol: URLProtocol, cachedResponseIsValid cachedResponse: CachedURLResponse)
   {
-    calls.record(.other("cachedResponseIsValid"))
+    note(.other("cachedResponseIsValid"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, didReceive challenge: URLAuthenticationChallenge
   ) {
-    calls.record(.other("didReceive(challenge)"))
+    note(.other("didReceive(challenge)"))
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, didCancel challenge: URLAuthenticationChallenge
   ) {
-    calls.record(.other("didCancel(challenge)"))
+    note(.other("didCancel(challenge)"))
   }
 }

@@ -8,7 +8,7 @@ extension Chapter {
         checks: [
           "recordsEachRequestInOrder", "recordsTheWholeRequest", "recordsWhenTheTaskIsMade",
           "stillAnswersFromItsCan", "losesNothingOfManyThreads", "judgesNothing",
-          "keepsItsOwnRecord",
+          "keepsItsRecordWhenRead", "keepsItsOwnRecord",
         ],
         firstRed: FirstRed(
           check: "recordsEachRequestInOrder", says: "and recorded []"),
@@ -27,8 +27,8 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
         checks: [
           "recordsEachRequestInOrder", "recordsTheWholeRequest", "readsABodyThatComesAsAStream",
-          "recordsALoadAndNotAQuestion", "stillAnswersFromItsCan", "judgesNothing",
-          "keepsTheRecordsApart",
+          "recordsALoadAndNotAQuestion", "recordsBeforeItAnswers", "stillAnswersFromItsCan",
+          "judgesNothing", "keepsTheRecordsApart",
         ],
         firstRed: FirstRed(
           check: "recordsEachRequestInOrder", says: "and recorded []"),
@@ -47,7 +47,8 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
         checks: [
           "countsEachResume", "countsEachCancelApart", "tellsADoubleResume",
-          "stillPassesResumeOn", "losesNothingOfManyThreads", "judgesNothing", "keepsItsOwnCounts",
+          "stillPassesResumeOn", "canBeReadInOnResume", "losesNothingOfManyThreads",
+          "judgesNothing", "keepsItsOwnCounts",
         ],
         firstRed: FirstRed(
           check: "countsEachResume", says: "SpyDataTask says 0 after resume() number 1"),
@@ -66,7 +67,8 @@ extension Chapter {
           "seesACallerThatGivesUp", "keepsTheCountsApart",
         ],
         firstRed: FirstRed(
-          check: "countsEachStart", says: "Three loads were started and SilentURLProtocol says 0"),
+          check: "countsEachStart",
+          says: "One session started three loads and SilentURLProtocol says 0"),
         hints: [
           "Nobody calls `cancel()` on a `URLProtocol`. Which of its members runs when somebody "
             + "cancels the task above it?",
@@ -81,8 +83,8 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise5_ResultLog", points: 10,
         checks: [
           "keepsEachResultInOrder", "keepsARepeatedResult", "showsASecondCallback",
-          "losesNothingOfManyThreads", "waitsUntilThereAreEnough", "givesUpWhenNothingComes",
-          "keepsItsOwnResults",
+          "losesNothingOfManyThreads", "waitsUntilThereAreEnough", "wakesAtOnce",
+          "givesUpWhenNothingComes", "keepsItsOwnResults",
         ],
         firstRed: FirstRed(
           check: "keepsEachResultInOrder", says: "and keeps []"),
