@@ -76,14 +76,17 @@ extension DoubledSession {
   ///
   /// - Parameters:
   ///   - url: What to load; the root of the shop when left out.
+  ///   - isStopped: Whether the load is stopped once it has begun.
   ///   - onCall: What to do while a call is made, on the double's thread.
   /// - Returns: The calls until the load had ended and a moment after it, or
   ///   until the deadline of an answer had passed.
   public func clientCalls(
-    loading url: URL? = nil, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
+    loading url: URL? = nil, isStopped: Bool = false,
+    onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) async -> [ClientCall] {
     guard let load = load(of: url ?? baseURL, onCall: onCall) else { return [] }
     load.start()
+    if isStopped { load.stop() }
     if await !load.recorder.ends.values(atLeast: 1).isEmpty { await Deadline.moment.pass() }
     return withExtendedLifetime(load) { load.recorder.calls.values }
   }
@@ -129,6 +132,7 @@ private final class RecordedLoad: @unchecked Sendable {
   }
 
   func start() { double.startLoading() }
+  func stop() { double.stopLoading() }
 }
 
 /// A client of a `URLProtocol` that writes down every call and acts on none.

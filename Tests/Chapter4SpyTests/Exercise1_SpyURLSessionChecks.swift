@@ -86,12 +86,12 @@ struct Exercise1_SpyURLSession {
   func losesNothingOfManyThreads() async {
     let spy = makeSpy(.status(200))
     await onManyThreads { thread in
-      for number in 0..<25 { spy.session.ask("/items/\(thread * 25 + number)") }
+      for number in 0..<250 { spy.session.ask("/items/\(thread * 250 + number)") }
     }
     let recorded = Set(spy.requests().map { $0.url?.path ?? "" }).count
     #expect(
-      recorded == 200,
-      teach("SpyURLSession was asked 200 times by eight threads and recorded \(recorded)."))
+      recorded == 2000,
+      teach("SpyURLSession was asked 2000 times by eight threads and recorded \(recorded)."))
   }
 
   @Test("judges no request, however odd")
@@ -105,6 +105,16 @@ struct Exercise1_SpyURLSession {
     #expect(
       recorded.isEmpty,
       teach("SpyURLSession failed the test by itself: \(recorded.map(\.sentence))."))
+  }
+
+  @Test("keeps its record when it is read")
+  func keepsItsRecordWhenRead() {
+    let spy = makeSpy(.status(200))
+    spy.session.ask("/items/4")
+    let counts = [spy.requests().count, spy.requests().count]
+    #expect(
+      counts[0] == counts[1],
+      teach("SpyURLSession showed \(counts[0]) requests, and at a second look \(counts[1])."))
   }
 
   @Test("keeps its record apart from the next spy's")

@@ -66,11 +66,16 @@ struct Exercise2_SpyURLProtocol {
     request.httpMethod = "PUT"
     request.httpBodyStream = InputStream(data: Data(body.utf8))
     try await load(request, from: spy)
-    let count = spy.requests().first?.httpBody?.count ?? 0
+    let counts = (1...2).map { _ in spy.requests().first?.httpBody?.count ?? 0 }
     #expect(
-      count == body.utf8.count,
+      counts[0] == body.utf8.count,
       teach(
-        "SpyURLProtocol was sent \(body.utf8.count) bytes as a stream and recorded \(count) of them."
+        "SpyURLProtocol was sent \(body.utf8.count) bytes as a stream and recorded \(counts[0]) of them in httpBody; withBodyRead() reads them."
+      ))
+    #expect(
+      counts[1] == counts[0],
+      teach(
+        "SpyURLProtocol showed \(counts[0]) bytes of a body, and at a second look \(counts[1]); a stream can be read only once, so read it before you keep the request."
       ))
   }
 
@@ -86,6 +91,18 @@ struct Exercise2_SpyURLProtocol {
       teach(
         "SpyURLProtocol loaded one request, was asked about it more often, and recorded \(count).")
     )
+  }
+
+  @Test("records a request before it answers it")
+  func recordsBeforeItAnswers() async throws {
+    let spy = makeSpy(.status(200))
+    let counts = CompletionLog<Int>()
+    _ = await spy.session.clientCalls { _ in counts.record(spy.requests().count) }
+    let count = try #require(
+      counts.values.first, teach("SpyURLProtocol started a load and told its client nothing."))
+    #expect(
+      count == 1,
+      teach("SpyURLProtocol began to answer a request while \(count) were on its record."))
   }
 
   @Test("still answers from its can")

@@ -38,7 +38,7 @@ struct Exercise4_SilentURLProtocol {
     _ = await eventually { spy.startCount() >= 3 }
     #expect(
       spy.startCount() == 3,
-      teach("Three loads were started and SilentURLProtocol says \(spy.startCount())."))
+      teach("One session started three loads and SilentURLProtocol says \(spy.startCount())."))
   }
 
   @Test("never answers")
@@ -46,6 +46,10 @@ struct Exercise4_SilentURLProtocol {
     let spy = makeSpy()
     let log = CompletionLog<SessionAnswer>()
     _ = try await start(1, on: spy, log: log)
+    let calls = await spy.session.clientCalls(isStopped: true)
+    #expect(
+      calls.isEmpty,
+      teach("SilentURLProtocol started a load, stopped it, and told its client: \(calls.text)."))
   }
 
   @Test("counts the stop of each load that is cancelled, and no other")
@@ -62,7 +66,7 @@ struct Exercise4_SilentURLProtocol {
       teach("Two of three loads were cancelled and SilentURLProtocol says \(spy.stopCount())."))
     #expect(
       spy.startCount() == 3,
-      teach("Three loads were started and SilentURLProtocol says \(spy.startCount())."))
+      teach("One session started three loads and SilentURLProtocol says \(spy.startCount())."))
   }
 
   @Test("sees that a caller of ItemDetailAPI gave up")
@@ -74,8 +78,9 @@ struct Exercise4_SilentURLProtocol {
     let caller = Task { try await api.itemDetail(id: 6) }
     _ = await eventually { spy.startCount() >= 2 }
     caller.cancel()
+    _ = await eventually { spy.stopCount() >= 1 }
     #expect(
-      await eventually { spy.stopCount() == 1 },
+      spy.stopCount() == 1,
       teach(
         "A caller that awaited an item was cancelled and SilentURLProtocol counted \(spy.stopCount()) stops."
       ))
@@ -106,8 +111,9 @@ struct Exercise4_SilentURLProtocol {
   ) async throws -> [any URLSessionDataTaskProtocol] {
     let tasks = (0..<count).map { _ in spy.makeTask(log) }
     for task in tasks { task.resume() }
+    _ = await eventually { spy.startCount() >= count }
     try #require(
-      await eventually { spy.startCount() >= count },
+      spy.startCount() >= count,
       teach("SilentURLProtocol says that \(spy.startCount()) loads were started; it was \(count)."))
     await letOthersAnswer()
     try #require(

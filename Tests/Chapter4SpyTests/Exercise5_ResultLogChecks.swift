@@ -72,12 +72,12 @@ struct Exercise5_ResultLog {
   func losesNothingOfManyThreads() async {
     let log = makeLog()
     await onManyThreads { _ in
-      for _ in 0..<25 { log.record(.failure(APIResponseError.unwrapping)) }
+      for _ in 0..<250 { log.record(.failure(APIResponseError.unwrapping)) }
     }
     #expect(
-      log.outcomes.count == 200,
+      log.outcomes.count == 2000,
       teach(
-        "Eight threads called back 200 times and ResultLog keeps \(log.outcomes.count) results."))
+        "Eight threads called back 2000 times and ResultLog keeps \(log.outcomes.count) results."))
   }
 
   @Test("waits until there are enough results")
@@ -96,6 +96,20 @@ struct Exercise5_ResultLog {
     #expect(
       late == [.item(kettle), .refused(.parsing)],
       teach("Two results came and the wait for them returned \(late.map { "\($0)" } ?? "never")."))
+  }
+
+  @Test("ends its wait as soon as there are enough results")
+  func wakesAtOnce() async throws {
+    let log = makeLog()
+    log.record(.success(kettle))
+    let there = try await value(within: .halfAnswer) { await log.waitForResults(1).count }
+    #expect(there != nil, teach("ResultLog had a result already and kept waiting for one."))
+    let wait = Task { try await value(within: .halfAnswer) { await log.waitForResults(2).count } }
+    _ = await eventually(within: .moment) { false }
+    log.record(.success(kettle))
+    #expect(
+      try await wait.value != nil,
+      teach("ResultLog was waiting for a second result, got it, and kept waiting."))
   }
 
   @Test("gives up when nothing comes, and goes on afterwards")

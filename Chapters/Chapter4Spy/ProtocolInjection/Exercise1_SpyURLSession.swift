@@ -22,7 +22,7 @@ final class SpyURLSession: URLSessionProtocol {
   /// The requests so far, in order, for the test to read.
   var requests: [URLRequest] {
     // TODO: Hand out the record.
-    []
+    return []
   }
 
   func dataTask(
@@ -30,7 +30,7 @@ final class SpyURLSession: URLSessionProtocol {
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
     // TODO: Keep the request.
-    SpiedTask { [answer] in
+    return SpiedTask { [answer] in
       completionHandler(answer.data, answer.response, answer.error)
     }
   }

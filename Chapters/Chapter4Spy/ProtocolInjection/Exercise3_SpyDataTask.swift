@@ -4,8 +4,9 @@ import Synchronization
 /// Exercise 4.3: a task that counts how often it is resumed and cancelled.
 ///
 /// The counts are for the test to read, and calls may come from several threads
-/// at once. Whoever makes the task may give it something to do when it is
-/// resumed, such as delivering an answer.
+/// at once. Whoever makes the task may give it something to do each time it is
+/// resumed, such as delivering an answer; the call is counted by then, and the
+/// counts can be read meanwhile.
 final class SpyDataTask: URLSessionDataTaskProtocol {
   private let onResume: @Sendable () -> Void
 

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// The log is a spy at the other end: `ItemDetailAPI` calls it back, and the
 /// test reads how often and with what. It may be called on any thread. A test
-/// can wait for a number of results, and a wait for what never comes ends at
-/// the deadline.
+/// can wait for a number of results: the wait ends as soon as there are as
+/// many, and for what never comes at the deadline.
 final class ResultLog: Sendable {
   // TODO: Hand out every result so far, in order.
   var results: [Result<Item, any Error>] { [] }
@@ -23,6 +23,6 @@ final class ResultLog: Sendable {
   @discardableResult
   func waitForResults(atLeast count: Int) async -> [Result<Item, any Error>] {
     // TODO: Wait first; value(within:of:) is given and ends in time.
-    results
+    return results
   }
 }

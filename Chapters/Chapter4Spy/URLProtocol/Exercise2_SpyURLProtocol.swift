@@ -8,8 +8,9 @@ import Foundation
 /// Exercise 4.2: the spy of 4.1 below a real `URLSession`.
 ///
 /// It answers from the can of its session, as the stub of 2.2 does, and keeps
-/// every request that is loaded, apart for each session. What it hands out has
-/// its body in `httpBody`, on every platform; `withBodyRead()` is given.
+/// every request that is loaded, apart for each session, before it answers. What it hands out has
+/// its body in `httpBody`, on every platform and at each look;
+/// `withBodyRead()` is given, and a stream can be read only once.
 final class SpyURLProtocol: URLProtocol {
   private static let cans = PerHost<SessionAnswer>()
   // TODO: Make room for a record for each session.
@@ -24,7 +25,7 @@ final class SpyURLProtocol: URLProtocol {
   /// bodies in `httpBody`.
   static func requests(of session: DoubledSession) -> [URLRequest] {
     // TODO: Hand out the record of this session.
-    []
+    return []
   }
 
   override class func canInit(with request: URLRequest) -> Bool { true }

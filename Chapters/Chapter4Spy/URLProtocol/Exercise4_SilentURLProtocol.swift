@@ -9,7 +9,7 @@ import Foundation
 ///
 /// `cancel()` does not reach a `URLProtocol` under that name: the system calls
 /// `stopLoading`. Count starts and stops, for each session apart, and answer
-/// nothing: a load that is over cannot be cancelled any more.
+/// nothing, not even a stop: a load that is over cannot be cancelled any more.
 final class SilentURLProtocol: URLProtocol {
   static func makeSession() -> DoubledSession {
     DoubledSession(answeredBy: SilentURLProtocol.self)

@@ -8,7 +8,7 @@ extension Chapter {
         checks: [
           "recordsEachRequestInOrder", "recordsTheWholeRequest", "recordsWhenTheTaskIsMade",
           "stillAnswersFromItsCan", "losesNothingOfManyThreads", "judgesNothing",
-          "keepsItsOwnRecord",
+          "keepsItsRecordWhenRead", "keepsItsOwnRecord",
         ],
         firstRed: FirstRed(
           check: "recordsEachRequestInOrder", says: "and recorded []"),
@@ -27,8 +27,8 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
         checks: [
           "recordsEachRequestInOrder", "recordsTheWholeRequest", "readsABodyThatComesAsAStream",
-          "recordsALoadAndNotAQuestion", "stillAnswersFromItsCan", "judgesNothing",
-          "keepsTheRecordsApart",
+          "recordsALoadAndNotAQuestion", "recordsBeforeItAnswers", "stillAnswersFromItsCan",
+          "judgesNothing", "keepsTheRecordsApart",
         ],
         firstRed: FirstRed(
           check: "recordsEachRequestInOrder", says: "and recorded []"),
@@ -39,15 +39,16 @@ extension Chapter {
             + "host. The lesson shows how a value of such a store is changed in one step, and "
             + "which helper reads a body.",
           "One static property, one line at the start of a method, one line that looks up a "
-            + "host and falls back to nothing recorded. Write before you answer, or a test that "
-            + "has the answer may find no record yet.",
+            + "host and falls back to nothing recorded. Read the body and write before you answer, "
+            + "or a test that has the answer may find no record yet.",
         ]),
       Exercise(
         id: "4.3", title: "A task that counts resume and cancel",
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
         checks: [
           "countsEachResume", "countsEachCancelApart", "tellsADoubleResume",
-          "stillPassesResumeOn", "losesNothingOfManyThreads", "judgesNothing", "keepsItsOwnCounts",
+          "stillPassesResumeOn", "canBeReadInOnResume", "losesNothingOfManyThreads",
+          "judgesNothing", "keepsItsOwnCounts",
         ],
         firstRed: FirstRed(
           check: "countsEachResume", says: "SpyDataTask says 0 after resume() number 1"),
@@ -56,7 +57,8 @@ extension Chapter {
           "Two numbers, and each belongs to one task. \"A record that many threads write\" in "
             + "the lesson tells what is safe for the memory and what also loses no count.",
           "A stored value with two numbers behind one lock, or two atomic numbers. Each method "
-            + "raises one of them by one; `resume()` then still calls what it was given.",
+            + "raises one of them by one; `resume()` then, with no lock held, still calls what it "
+            + "was given.",
         ]),
       Exercise(
         id: "4.4", title: "A silent URLProtocol that sees the cancel",
@@ -66,7 +68,8 @@ extension Chapter {
           "seesACallerThatGivesUp", "keepsTheCountsApart",
         ],
         firstRed: FirstRed(
-          check: "countsEachStart", says: "Three loads were started and SilentURLProtocol says 0"),
+          check: "countsEachStart",
+          says: "One session started three loads and SilentURLProtocol says 0"),
         hints: [
           "Nobody calls `cancel()` on a `URLProtocol`. Which of its members runs when somebody "
             + "cancels the task above it?",
@@ -81,8 +84,8 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise5_ResultLog", points: 10,
         checks: [
           "keepsEachResultInOrder", "keepsARepeatedResult", "showsASecondCallback",
-          "losesNothingOfManyThreads", "waitsUntilThereAreEnough", "givesUpWhenNothingComes",
-          "keepsItsOwnResults",
+          "losesNothingOfManyThreads", "waitsUntilThereAreEnough", "wakesAtOnce",
+          "givesUpWhenNothingComes", "keepsItsOwnResults",
         ],
         firstRed: FirstRed(
           check: "keepsEachResultInOrder", says: "and keeps []"),
@@ -91,9 +94,10 @@ extension Chapter {
             + "that the one who waits would like to be told?",
           "The doorbell in the lesson wakes one guest for one ring. What changes when the bell "
             + "rings many times, and each guest waits for a certain number of rings?",
-          "One state behind one lock: the results, and those who wait. A new result wakes them "
-            + "all, and each looks again whether it has enough, inside the operation that has the "
-            + "deadline. Looking and parking happen in the same lock.",
+          "One state behind one lock: the results, and those who wait. A new result takes all of "
+            + "them out and wakes them, and each looks again whether it has enough, inside the "
+            + "operation that has the deadline. Looking and parking happen in the same lock. Or "
+            + "nobody parks, and who waits looks again and again: `eventually` does that.",
         ]),
       Exercise(
         id: "4.6", title: "Tests of what ItemDetailAPI sends",

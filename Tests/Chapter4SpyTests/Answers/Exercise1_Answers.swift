@@ -18,6 +18,7 @@ struct Exercise1_Answers {
     ("stillAnswersFromItsCan", { await $0.stillAnswersFromItsCan() }),
     ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
     ("judgesNothing", { try await $0.judgesNothing() }),
+    ("keepsItsRecordWhenRead", { $0.keepsItsRecordWhenRead() }),
     ("keepsItsOwnRecord", { $0.keepsItsOwnRecord() }),
   ])
 
@@ -57,6 +58,16 @@ struct Exercise1_Answers {
         makeSpy(record: Locked([]), keep: keep) { handler in
           answer.deliver(to: handler)
           return ClosureTask()
+        }
+      })),
+    WrongAnswer(
+      "forgets what it has shown", rejectedBy: "keepsItsRecordWhenRead",
+      Checks(makeSpy: { answer in
+        let record = Record([])
+        let spy = makeSpy(answer: answer, record: record, keep: keep)
+        return Checks.Spied(session: spy.session) {
+          defer { record.change { $0 = [] } }
+          return record.current
         }
       })),
     WrongAnswer(

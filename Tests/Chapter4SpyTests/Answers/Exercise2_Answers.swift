@@ -17,6 +17,7 @@ struct Exercise2_Answers {
     ("recordsTheWholeRequest", { try await $0.recordsTheWholeRequest() }),
     ("readsABodyThatComesAsAStream", { try await $0.readsABodyThatComesAsAStream() }),
     ("recordsALoadAndNotAQuestion", { try await $0.recordsALoadAndNotAQuestion() }),
+    ("recordsBeforeItAnswers", { try await $0.recordsBeforeItAnswers() }),
     ("stillAnswersFromItsCan", { await $0.stillAnswersFromItsCan() }),
     ("judgesNothing", { try await $0.judgesNothing() }),
     ("keepsTheRecordsApart", { await $0.keepsTheRecordsApart() }),
@@ -45,6 +46,25 @@ struct Exercise2_Answers {
       request.httpBody = request.httpBody?.prefix(1024)
       record.change { [request] in $0.append(request) }
     },
+    WrongAnswer(
+      "reads the body when the record is read", rejectedBy: "readsABodyThatComesAsAStream",
+      Checks(makeSpy: { answer in
+        let record = Record([])
+        let spy = makeSpy(answer: answer, record: record) { record, request in
+          record.change { $0.append(request) }
+        }
+        return Checks.Spied(session: spy.session) { record.current.map { $0.withBodyRead() } }
+      })),
+    WrongAnswer(
+      "answers first and records then", rejectedBy: "recordsBeforeItAnswers",
+      Checks(makeSpy: { answer in
+        let record = Record([])
+        return spied(
+          .init(onStart: { double in
+            double.send(answer)
+            keep(record, double.request)
+          }), record: record)
+      })),
     WrongAnswer(
       "records in canInit", rejectedBy: "recordsALoadAndNotAQuestion",
       Checks(makeSpy: { makeSpyOfQuestions(answer: $0) })),

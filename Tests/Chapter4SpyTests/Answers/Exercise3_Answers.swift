@@ -13,6 +13,7 @@ struct Exercise3_Answers {
     ("countsEachCancelApart", { $0.countsEachCancelApart() }),
     ("tellsADoubleResume", { $0.tellsADoubleResume() }),
     ("stillPassesResumeOn", { $0.stillPassesResumeOn() }),
+    ("canBeReadInOnResume", { try await $0.canBeReadInOnResume() }),
     ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
     ("judgesNothing", { await $0.judgesNothing() }),
     ("keepsItsOwnCounts", { $0.keepsItsOwnCounts() }),
@@ -41,6 +42,32 @@ struct Exercise3_Answers {
       "does it on cancel() as well", rejectedBy: "stillPassesResumeOn",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: onResume, onCancel: onResume, count: countUp)
+      })),
+    WrongAnswer(
+      "does it the first time alone", rejectedBy: "stillPassesResumeOn",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: {}) { counts, call in
+          countUp(counts, call)
+          if counts.current == [.resume: 1] { onResume() }
+        }
+      })),
+    WrongAnswer(
+      "does it before it counts", rejectedBy: "canBeReadInOnResume",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: {}) { counts, call in
+          if call == .resume { onResume() }
+          countUp(counts, call)
+        }
+      })),
+    WrongAnswer(
+      "does it inside its lock", rejectedBy: "canBeReadInOnResume",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: {}) { counts, call in
+          counts.change { counts in
+            counts[call, default: 0] += 1
+            if call == .resume { onResume() }
+          }
+        }
       })),
     WrongAnswer(
       "loses what two threads count at once", rejectedBy: "losesNothingOfManyThreads",

@@ -31,6 +31,23 @@ struct Exercise4_Answers {
     WrongAnswer(
       "a safety net: it fails every load", rejectedBy: "neverAnswers",
       Checks(makeSpy: { makeSpy(answer: .failure(URLError(.cancelled))) })),
+    WrongAnswer(
+      "sends a response and no end", rejectedBy: "neverAnswers",
+      Checks(makeSpy: {
+        makeSpy { double in
+          guard let response = SessionAnswer.status(200).response else { return }
+          double.client?.urlProtocol(
+            double, didReceive: response, cacheStoragePolicy: .notAllowed)
+        }
+      })),
+    WrongAnswer(
+      "fails a load that is stopped", rejectedBy: "neverAnswers",
+      Checks(makeSpy: {
+        let session = DoubledSession(answeredBy: SpyThatFailsOnStop.self)
+        return Checks.Spied(
+          session: session, startCount: { SpyThatFailsOnStop.starts[session.baseURL] ?? 0 },
+          stopCount: { 0 })
+      })),
     wrong(
       "never counts a stop", rejectedBy: "countsTheStopsOfCancelledLoads", onStart: countStart),
     wrong(
@@ -113,11 +130,17 @@ struct Exercise4_Answers {
   }
 
   private static func makeSpy(answer: SessionAnswer) -> Checks.Spied {
+    makeSpy { $0.send(answer) }
+  }
+
+  private static func makeSpy(
+    afterStart: @escaping @Sendable (ClosureURLProtocol) -> Void
+  ) -> Checks.Spied {
     let counts = Locked(Counts())
     return spied(
       .init(onStart: { double in
         counts.change(countStart)
-        double.send(answer)
+        afterStart(double)
       }), counts)
   }
 
@@ -134,6 +157,18 @@ struct Exercise4_Answers {
     Checks.Spied(
       session: ClosureURLProtocol.makeSession(reactions),
       startCount: { counts.current.starts }, stopCount: { counts.current.stops })
+  }
+}
+
+/// Tells its client about a cancel that the client has made itself.
+private final class SpyThatFailsOnStop: URLProtocol {
+  static let starts = PerHost<Int>()
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func startLoading() { Self.starts.update(request.url, from: 0) { $0 += 1 } }
+  override func stopLoading() {
+    client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
   }
 }
 

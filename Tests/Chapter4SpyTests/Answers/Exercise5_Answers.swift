@@ -14,6 +14,7 @@ struct Exercise5_Answers {
     ("showsASecondCallback", { await $0.showsASecondCallback() }),
     ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
     ("waitsUntilThereAreEnough", { await $0.waitsUntilThereAreEnough() }),
+    ("wakesAtOnce", { try await $0.wakesAtOnce() }),
     ("givesUpWhenNothingComes", { try await $0.givesUpWhenNothingComes() }),
     ("keepsItsOwnResults", { $0.keepsItsOwnResults() }),
   ])
@@ -47,6 +48,19 @@ struct Exercise5_Answers {
       "waits for the first result, whatever the number", rejectedBy: "waitsUntilThereAreEnough",
       wait: { results in
         _ = await eventually { !results.current.isEmpty }
+        return results.current
+      }),
+    wrong(
+      "sleeps until the deadline, whatever comes", rejectedBy: "wakesAtOnce",
+      wait: { results in
+        _ = await eventually { false }
+        return results.current
+      }),
+    wrong(
+      "waits for one result more than it has", rejectedBy: "wakesAtOnce",
+      wait: { results in
+        let count = results.current.count
+        _ = await eventually { results.current.count > count }
         return results.current
       }),
     wrong(
