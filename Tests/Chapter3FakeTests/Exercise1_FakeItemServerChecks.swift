@@ -152,7 +152,7 @@ struct Exercise1_FakeItemServer {
     await early.values(atLeast: 1, within: late.values.isEmpty ? .moment : .answer)
     #expect(
       asked.paths == ["/second", "/first"],
-      teach("The other task was resumed later; in all the core was asked for \(asked.pathsInWords)."))
+      teach("The other task was resumed later; the core was asked for \(asked.pathsInWords)."))
     #expect(
       early.values.count == 1,
       teach("One task was resumed once and its handler was called \(early.values.count) times."))
