@@ -6,7 +6,7 @@ import Dispatch
 /// the same two places as an answer does, Swift's thread pool and a dispatch
 /// queue, so on a machine that is overloaded both come late together. A real
 /// `URLSession` goes through more queues than a tick does; therefore a tick
-/// that comes late counts for a tenth, and no check fails for the load.
+/// that comes late counts for a third, and no check fails for the load.
 public struct Deadline: Sendable, CustomStringConvertible {
   /// The number of ticks, each of 10 milliseconds or more.
   public let ticks: Int
@@ -14,10 +14,10 @@ public struct Deadline: Sendable, CustomStringConvertible {
 
   /// Whether the machine had time for a tick.
   enum Punctuality: Int {
-    /// The tick took more than twice its time: it counts for a tenth.
+    /// The tick took more than twice its time: it counts for a third.
     case late = 1
     /// The tick counts in full.
-    case onTime = 10
+    case onTime = 3
   }
 
   /// A deadline of 0.2 seconds on an idle machine, for one answer of a double.
@@ -49,9 +49,9 @@ public struct Deadline: Sendable, CustomStringConvertible {
 
   /// Waits until the deadline has passed or the calling task is cancelled.
   func pass() async {
-    var tenths = 0
-    while tenths < ticks * 10, !Task.isCancelled {
-      tenths += await tick().rawValue
+    var thirds = 0
+    while thirds < ticks * 3, !Task.isCancelled {
+      thirds += await tick().rawValue
     }
   }
 }

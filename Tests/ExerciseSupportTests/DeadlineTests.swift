@@ -60,14 +60,14 @@ struct DeadlineTests {
     #expect(ticks.values.count == 3)
   }
 
-  @Test("gives an overloaded machine ten times as many ticks")
-  func countsALateTickForATenth() async {
+  @Test("gives an overloaded machine three times as many ticks")
+  func countsALateTickForAThird() async {
     let ticks = CompletionLog<Void>()
     await Deadline(ticks: 3) {
       ticks.record(())
       return .late
     }.pass()
-    #expect(ticks.values.count == 30)
+    #expect(ticks.values.count == 9)
   }
 
   @Test("does not pass while a queue of the machine is stuck")

@@ -88,7 +88,7 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_PriceChangeTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
-          check: "assertsSomething", says: "Your tests assert nothing yet"),
+          check: "assertsSomething", says: "Your test by protocol injection asserts nothing yet"),
         hints: [
           "In which order do you have to load and change, so that an API that remembers too "
             + "much gives itself away?",
