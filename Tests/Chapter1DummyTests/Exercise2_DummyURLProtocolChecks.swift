@@ -76,7 +76,10 @@ struct Exercise2_DummyURLProtocol {
     let port = try LoopbackPort.silent()
     let log = CompletionLog<SessionAnswer>()
     makeSession().urlSession.send(URLRequest(url: port.baseURL), to: log)
-    let answer = await log.values(atLeast: 1).first
+    // A real loader that waits for an answer keeps a core busy on Linux, so the
+    // wait ends as soon as one has got through.
+    _ = await eventually { !log.values.isEmpty || port.wasConnected }
+    let answer = log.values.first
     #expect(
       !port.wasConnected,
       teach("DummyURLProtocol let a request to \(port.baseURL) through to the network."))
