@@ -15,8 +15,8 @@ struct Exercise6_Answers {
   static let judge = Judge<Checks>([
     ("assertsSomething", { await $0.assertsSomething() }),
     ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-    ("passesOn", { checks in await onAll(APIVariant.equivalents) { await checks.passesOn($0) } }),
-    ("failsOn", { checks in await onAll(Checks.mutants) { await checks.failsOn($0) } }),
+    ("passesOn", { await APIVariant.equivalents.forEachAtOnce($0.passesOn) }),
+    ("failsOn", { await Checks.mutants.forEachAtOnce($0.failsOn) }),
   ])
 
   static let wrongAnswers = [
@@ -68,14 +68,5 @@ struct Exercise6_Answers {
 
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
-
-  /// Runs a check on all variants at once, as the cases of a test run.
-  private static func onAll(
-    _ variants: [APIVariant], check: @escaping @Sendable (APIVariant) async -> Void
-  ) async {
-    await withTaskGroup { group in
-      for variant in variants { group.addTask { await check(variant) } }
-    }
   }
 }
