@@ -85,8 +85,12 @@ extension DoubledSession {
     onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) async -> [ClientCall] {
     guard let load = load(of: url ?? baseURL, onCall: onCall) else { return [] }
-    load.start()
-    if isStopped { load.stop() }
+    // On a thread of its own: a double that blocks in startLoading would keep
+    // one of the few of the pool from every test that runs beside this one.
+    Thread.detachNewThread {
+      load.start()
+      if isStopped { load.stop() }
+    }
     if await !load.recorder.ends.values(atLeast: 1).isEmpty { await Deadline.moment.pass() }
     return withExtendedLifetime(load) { load.recorder.calls.values }
   }

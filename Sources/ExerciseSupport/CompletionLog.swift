@@ -43,7 +43,12 @@ public final class CompletionLog<Value: Sendable>: Sendable {
   public func values(
     atLeast count: Int, within deadline: Deadline = .answer
   ) async -> [Value] {
-    _ = try? await value(within: deadline) { try await self.reach(count) }
+    let race = Race<Void>()
+    let isReached = state.withLock { state in
+      if state.values.count < count { state.waiters.append((count, race)) }
+      return state.values.count >= count
+    }
+    if !isReached { try? await deadline.winner(of: race, orElse: ()) }
     return values
   }
 
@@ -65,14 +70,5 @@ public final class CompletionLog<Value: Sendable>: Sendable {
         sourceLocation: sourceLocation)
     }
     return first
-  }
-
-  private func reach(_ count: Int) async throws {
-    let race = Race<Void>()
-    let isReached = state.withLock { state in
-      if state.values.count < count { state.waiters.append((count, race)) }
-      return state.values.count >= count
-    }
-    if !isReached { try await race.winner() }
   }
 }

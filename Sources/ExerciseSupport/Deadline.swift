@@ -1,5 +1,3 @@
-import Dispatch
-
 /// How long a check waits for something that should happen.
 ///
 /// A deadline counts ticks instead of reading a clock. Each tick goes through
@@ -10,15 +8,7 @@ import Dispatch
 public struct Deadline: Sendable, CustomStringConvertible {
   /// The number of ticks, each of 10 milliseconds or more.
   public let ticks: Int
-  private let tick: @Sendable () async -> Punctuality
-
-  /// Whether the machine had time for a tick.
-  enum Punctuality: Int {
-    /// The tick took more than twice its time: it counts for a third.
-    case late = 1
-    /// The tick counts in full.
-    case onTime = 3
-  }
+  private let ticker: Ticker
 
   /// A deadline of 0.2 seconds on an idle machine, for one answer of a double.
   public static let answer = Deadline(ticks: 20)
@@ -29,30 +19,21 @@ public struct Deadline: Sendable, CustomStringConvertible {
   public var description: String { "\(Double(ticks) / 100) seconds" }
 
   /// Makes a deadline that passes after a number of ticks.
-  init(
-    ticks: Int,
-    tick: @escaping @Sendable () async -> Punctuality = { await Self.tick(through: .global()) }
-  ) {
+  init(ticks: Int, of ticker: Ticker = .shared) {
     self.ticks = ticks
-    self.tick = tick
-  }
-
-  /// Waits for one tick: as long as an answer through `queue` may take.
-  static func tick(through queue: DispatchQueue) async -> Punctuality {
-    let start = ContinuousClock.now
-    try? await Task.sleep(for: .milliseconds(10))
-    await withCheckedContinuation { continuation in
-      queue.async { continuation.resume() }
-    }
-    return ContinuousClock.now - start > .milliseconds(20) ? .late : .onTime
+    self.ticker = ticker
   }
 
   /// Waits until the deadline has passed or the calling task is cancelled.
   func pass() async {
-    var thirds = 0
-    while thirds < ticks * 3, !Task.isCancelled {
-      thirds += await tick().rawValue
-    }
+    try? await winner(of: Race<Void>(), orElse: ())
+  }
+
+  /// Waits for the winner of a race, which the deadline takes part in.
+  func winner<Value>(of race: Race<Value>, orElse value: Value) async throws -> Value {
+    let alarm = ticker.set(after: ticks) { race.end(with: .success(value)) }
+    defer { ticker.callOff(alarm) }
+    return try await race.winner()
   }
 }
 
@@ -74,13 +55,6 @@ public func value<Value: Sendable>(
   let work = Task {
     do { race.end(with: .success(try await operation())) } catch { race.end(with: .failure(error)) }
   }
-  let clock = Task {
-    await deadline.pass()
-    race.end(with: .success(nil))
-  }
-  defer {
-    clock.cancel()
-    work.cancel()
-  }
-  return try await race.winner()
+  defer { work.cancel() }
+  return try await deadline.winner(of: race, orElse: nil)
 }

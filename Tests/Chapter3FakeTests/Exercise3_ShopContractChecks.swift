@@ -11,7 +11,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("3.3 ShopContract", .tags(.fake, .protocolInjection))
+@Suite("3.3 ShopContract", .tags(.fake, .protocolInjection), .takesTurns)
 struct Exercise3_ShopContract {
   var verify: ContractRun.Verify = { try await ShopContract().verify($0) }
   var ownFakes: [OwnFake] = [

@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("3.4 FailureContract", .tags(.fake, .urlProtocol))
+@Suite("3.4 FailureContract", .tags(.fake, .urlProtocol), .takesTurns)
 struct Exercise4_FailureContract {
   var outcomeClass: @Sendable (Result<Item, any Error>) -> OutcomeClass = {
     FailureContract.outcomeClass(of: $0)

@@ -38,8 +38,9 @@ struct DeadlineTests {
 
   @Test("keeps the first outcome, whichever comes first")
   func keepsTheFirstOutcome() async throws {
+    let hasty = Ticker { await onTimeTick() }
     for number in 0..<200 {
-      let value = try await value(within: Deadline(ticks: 1) { await onTimeTick() }) { number }
+      let value = try await value(within: Deadline(ticks: 1, of: hasty)) { number }
       #expect(value == nil || value == number)
     }
   }
@@ -53,20 +54,22 @@ struct DeadlineTests {
   @Test("passes after its ticks, however long they take")
   func countsTicks() async {
     let ticks = CompletionLog<Void>()
-    await Deadline(ticks: 3) {
+    let ticker = Ticker {
       ticks.record(())
       return .onTime
-    }.pass()
+    }
+    await Deadline(ticks: 3, of: ticker).pass()
     #expect(ticks.values.count == 3)
   }
 
   @Test("gives an overloaded machine three times as many ticks")
   func countsALateTickForAThird() async {
     let ticks = CompletionLog<Void>()
-    await Deadline(ticks: 3) {
+    let ticker = Ticker {
       ticks.record(())
       return .late
-    }.pass()
+    }
+    await Deadline(ticks: 3, of: ticker).pass()
     #expect(ticks.values.count == 9)
   }
 
@@ -74,7 +77,7 @@ struct DeadlineTests {
   func waitsForAQueueThatIsStuck() async throws {
     let queue = DispatchQueue(label: "stuck")
     queue.suspend()
-    let stuck = Deadline(ticks: 1) { await Deadline.tick(through: queue) }
+    let stuck = Deadline(ticks: 1, of: Ticker { await Ticker.tick(through: queue) })
     // Three ticks of a machine that is not stuck: time enough for the one tick
     // to be wrong, and it can never be right before the queue goes on.
     let late = try await value(within: stuck) {
@@ -87,7 +90,7 @@ struct DeadlineTests {
   }
 }
 
-private func onTimeTick() async -> Deadline.Punctuality {
+private func onTimeTick() async -> Ticker.Punctuality {
   await Task.yield()
   return .onTime
 }
@@ -106,5 +109,54 @@ struct RaceTests {
     async let winner = race.winner()
     DispatchQueue.concurrentPerform(iterations: 100) { race.end(with: .success($0)) }
     #expect((0..<100).contains(try await winner))
+  }
+}
+
+@Suite("Ticker serves many who wait with one tick")
+struct TickerTests {
+  @Test func ringsEachAlarmInItsTurn() async {
+    let rung = CompletionLog<Int>()
+    let ticker = Ticker { await onTimeTick() }
+    for ticks in [3, 1, 2] { _ = ticker.set(after: ticks) { rung.record(ticks) } }
+    // The first alarm may see a tick that the others came too late for.
+    #expect(Set(await rung.values(atLeast: 3)) == [1, 2, 3])
+    #expect(rung.values.firstIndex(of: 1)! < rung.values.firstIndex(of: 2)!)
+  }
+
+  @Test func keepsStillWhileNobodyWaits() async {
+    let ticks = CompletionLog<Void>()
+    let ticker = Ticker {
+      ticks.record(())
+      return .onTime
+    }
+    await Deadline(ticks: 1, of: ticker).pass()
+    await Deadline.moment.pass()
+    #expect(ticks.values.count == 1)
+    await Deadline(ticks: 2, of: ticker).pass()
+    #expect(ticks.values.count == 3)
+  }
+
+  @Test func doesNotRingAnAlarmThatWasCalledOff() async {
+    let rung = CompletionLog<String>()
+    let ticker = Ticker { await onTimeTick() }
+    let alarm = ticker.set(after: 2) { rung.record("called off") }
+    ticker.callOff(alarm)
+    _ = ticker.set(after: 3) { rung.record("kept") }
+    #expect(await rung.values(atLeast: 1) == ["kept"])
+  }
+
+  @Test("does not count a tick for an alarm that was set during it")
+  func countsWholeTicks() async {
+    let ticks = CompletionLog<Void>()
+    let rung = CompletionLog<Int>()
+    let ticker = Ticker {
+      ticks.record(())
+      if ticks.values.count == 1 { await Deadline.moment.pass() }
+      return .onTime
+    }
+    _ = ticker.set(after: 1) {}
+    await ticks.values(atLeast: 1)
+    _ = ticker.set(after: 1) { rung.record(ticks.values.count) }
+    #expect(await rung.values(atLeast: 1) == [2])
   }
 }

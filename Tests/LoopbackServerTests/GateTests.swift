@@ -4,7 +4,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-@Suite("A gate holds answers back")
+@Suite("A gate holds answers back", .takesTurns)
 struct GateTests {
   @Test("until it opens, while others are answered")
   func holdsUntilOpened() async throws {

@@ -1,8 +1,9 @@
+import ExerciseSupport
 import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("Bad clients are refused and take nothing down")
+@Suite("Bad clients are refused and take nothing down", .takesTurns)
 struct HostileClientTests {
   private func expectAlive(_ server: LoopbackServer) async {
     #expect(await exchange(get("/items/7"), with: server).status == 200)

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The server bears a load")
+@Suite("The server bears a load", .takesTurns)
 struct LoadTests {
   @Test("of 1,000 requests in a row")
   func servesInARow() async throws {

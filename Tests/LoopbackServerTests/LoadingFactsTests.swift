@@ -10,7 +10,7 @@ import Testing
 
 /// What the real loader does with real answers, on which the doubles rest. A
 /// toolchain that changes one of these facts fails here, by its name.
-@Suite("Facts: what URLSession makes of a real server's answers")
+@Suite("Facts: what URLSession makes of a real server's answers", .takesTurns)
 struct LoadingFactsTests {
   private func outcome(of script: LoopbackServer.Script) async throws -> Outcome? {
     try await withServer(items: [teapot]) { server in

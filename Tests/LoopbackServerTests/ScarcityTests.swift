@@ -1,3 +1,4 @@
+import ExerciseSupport
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("The server gives back what clients and the system keep from it")
+@Suite("The server gives back what clients and the system keep from it", .takesTurns)
 struct ScarcityTests {
   /// A server for one connection at a time.
   private var single: LoopbackServer.Limits {

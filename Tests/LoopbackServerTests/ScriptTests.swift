@@ -4,7 +4,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-@Suite("A script answers instead of the shop")
+@Suite("A script answers instead of the shop", .takesTurns)
 struct ScriptTests {
   @Test("each script does what it says", arguments: ["404", "500", "empty", "own"])
   func answers(name: String) async throws {

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A real URLSession uses the shop")
+@Suite("A real URLSession uses the shop", .takesTurns)
 struct ServedItemsTests {
   @Test("gets an item, and 404 for one that the shop does not have")
   func getsItems() async throws {

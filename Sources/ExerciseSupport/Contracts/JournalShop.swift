@@ -25,19 +25,20 @@ final class JournalShop: ItemServing {
   }
 
   func answer(to request: URLRequest) -> SessionAnswer {
-    let path = request.url?.path ?? ""
-    if let match = path.wholeMatch(of: /\/items\/(\d+)/) {
-      return request.httpMethod == "GET" ? show(Int(match.1)) : refusal(405, "GET only")
-    }
-    if let match = path.wholeMatch(of: /\/items\/(\d+)\/price/) {
+    let page = (request.url?.path ?? "").components(separatedBy: "/").dropFirst()
+    switch (page.count, page.first, page.dropFirst().first.flatMap { Int($0) }, page.last) {
+    case (2, "items", let id?, _):
+      return request.httpMethod == "GET" ? show(id) : refusal(405, "GET only")
+    case (3, "items", let id?, "price"):
       guard request.httpMethod == "PUT" else { return refusal(405, "PUT only") }
-      return enter(request.httpBody, for: Int(match.1))
+      return enter(request.httpBody, for: id)
+    default:
+      return refusal(404, "<html>Nothing is here.</html>")
     }
-    return refusal(404, "<html>Nothing is here.</html>")
   }
 
-  private func enter(_ body: Data?, for id: Int?) -> SessionAnswer {
-    guard let id, stock.contains(where: { $0.id == id }) else {
+  private func enter(_ body: Data?, for id: Int) -> SessionAnswer {
+    guard stock.contains(where: { $0.id == id }) else {
       return refusal(404, "We do not sell this.")
     }
     let object = body.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
@@ -46,7 +47,7 @@ final class JournalShop: ItemServing {
     return show(id)
   }
 
-  private func show(_ id: Int?) -> SessionAnswer {
+  private func show(_ id: Int) -> SessionAnswer {
     guard let item = stock.first(where: { $0.id == id }) else {
       return refusal(404, "We do not sell this.")
     }

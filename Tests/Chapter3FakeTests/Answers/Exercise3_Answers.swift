@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("3.3 ShopContract: the checks decide rightly")
+@Suite("3.3 ShopContract: the checks decide rightly", .takesTurns)
 struct Exercise3_Answers {
   typealias Checks = Exercise3_ShopContract
 

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("3.4 FailureContract: the checks decide rightly")
+@Suite("3.4 FailureContract: the checks decide rightly", .takesTurns)
 struct Exercise4_Answers {
   typealias Checks = Exercise4_FailureContract
 

@@ -17,7 +17,7 @@ func verifyThatThereIsNoWindow(_ openShop: OpenShop) async throws {
 }
 // end slice: promise
 
-@Suite("Lesson 3: one promise")
+@Suite("Lesson 3: one promise", .takesTurns)
 struct OnePromise {
   @Test("is kept by the real server and by an honest fake")
   func isKept() async throws {
