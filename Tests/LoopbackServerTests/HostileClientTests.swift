@@ -1,9 +1,8 @@
-import ExerciseSupport
 import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("Bad clients are refused and take nothing down", .takesTurns)
+@Suite("Bad clients are refused and take nothing down")
 struct HostileClientTests {
   private func expectAlive(_ server: LoopbackServer) async {
     #expect(await exchange(get("/items/7"), with: server).status == 200)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoopbackServer
 
-@Suite("A server starts, stops and leaves nothing behind", .takesTurns)
+@Suite("A server starts, stops and leaves nothing behind")
 struct LifeTests {
   @Test("starts in under 50 milliseconds: four of them within the deadline of one answer")
   func startsFast() async throws {
