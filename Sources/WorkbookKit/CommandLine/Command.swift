@@ -1,24 +1,58 @@
-/// A command of the tool: the words that call it, and what it does.
+/// A command of the tool. Parsing, help, suggestions and the README's list all
+/// come from these values.
 struct Command: Sendable {
-  let words: [String]
-  let summary: String
-  let run: @Sendable (CommandLineTool) throws -> CommandLineTool.Answer
+  /// The words that call it: `["course", "check"]`.
+  var words: [String]
+  /// What it does, in a few words that complete “this command will …”.
+  var summary: String
+  /// Further sentences for `--help`.
+  var details = ""
+  /// What may stand after the words, in order.
+  var parameters: [Parameter] = []
+  /// Its flags, without `--help`, which each command has.
+  var flags: [Flag] = []
+  /// What it does.
+  var run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
 
-  /// Every command, in the order in which the usage lists them.
-  static let all = [
-    Command(words: ["course", "check"], summary: "prove that the workbook is sound") { tool in
-      let report = try CourseCheck(course: tool.course, root: tool.root).run()
-      return .init(text: report.text, exit: report.isSound ? .done : .notPassed)
-    },
-    Command(words: ["course", "matrix"], summary: "show which double notices which fault") { tool in
-      try CourseMatrix(course: tool.course, root: tool.root).run()
-    },
-    Command(
-      words: ["course", "update"], summary: "renew listings, captures, the map and the matrix"
-    ) { tool in
-      let changed = try CourseUpdate(course: tool.course, root: tool.root).run()
-      let lines = changed.isEmpty ? ["Nothing to renew."] : changed.map { "Renewed \($0)." }
-      return .init(text: lines.joined(separator: "\n") + "\n", exit: .done)
-    },
-  ]
+  var phrase: String { words.joined(separator: " ") }
+}
+
+/// A word after a command's name.
+struct Parameter: Sendable {
+  /// What kind of word is right.
+  enum Kind: Sendable {
+    /// The id of an exercise, `2.1`.
+    case exercise
+    /// A chapter's number, `2`.
+    case chapter
+    /// Either.
+    case selection
+  }
+
+  let kind: Kind
+  var isRequired = true
+
+  /// How usage lines name it.
+  var placeholder: String {
+    let name =
+      switch kind {
+      case .exercise: "ID"
+      case .chapter: "CHAPTER"
+      case .selection: "ID|CHAPTER"
+      }
+    return isRequired ? name : "[\(name)]"
+  }
+}
+
+/// An option that is there or not.
+struct Flag: Sendable, Hashable {
+  /// With its dashes: `--json`.
+  let name: String
+  /// What it does, in a few words.
+  let summary: String
+
+  static let json = Flag(name: "--json", summary: "print a report for programs, see the README")
+  static let todo = Flag(name: "--todo", summary: "leave out what is passed")
+  static let all = Flag(name: "--all", summary: "show all hints at once")
+  static let force = Flag(name: "--force", summary: "show the solution before the exercise is green")
 }

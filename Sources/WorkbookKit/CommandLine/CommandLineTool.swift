@@ -5,6 +5,7 @@ import Foundation
 public struct CommandLineTool {
   let course: Course
   let root: URL
+  var console = Console.plain
   var commands = Command.all
 
   /// - Parameters:
@@ -26,18 +27,24 @@ public struct CommandLineTool {
   }
 
   func answer(to arguments: [String]) -> Answer {
-    if arguments == ["--help"] { return Answer(text: usage, exit: .done) }
-    guard let command = commands.first(where: { $0.words == arguments }) else {
-      return Answer(text: wrongUsage(arguments), exit: .wrongUsage)
-    }
-    guard FileManager.default.fileExists(atPath: root.appending(path: "Chapters").path) else {
-      return Answer(text: wrongFolder, exit: .wrongUsage)
-    }
     do {
-      return try command.run(self)
+      switch try request(arguments) {
+      case .help(let command): return Answer(text: help(on: command), exit: .done)
+      case .version: return Answer(text: "workbook \(Self.version)\n", exit: .done)
+      case .run(let command, let invocation): return try run(command, invocation)
+      }
+    } catch let wrong as WrongUsage {
+      return Answer(text: complaint(wrong), exit: .wrongUsage)
     } catch {
       return Answer(text: "Error: \(error)\n", exit: .ownFault)
     }
+  }
+
+  private func run(_ command: Command, _ invocation: Invocation) throws -> Answer {
+    guard FileManager.default.fileExists(atPath: root.appending(path: "Chapters").path) else {
+      return Answer(text: wrongFolder, exit: .wrongUsage)
+    }
+    return try command.run(self, invocation)
   }
 }
 

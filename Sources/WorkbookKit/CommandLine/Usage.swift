@@ -1,18 +1,27 @@
 extension CommandLineTool {
+  static let version = "1.0"
+
   /// The commands, one a line.
   var usage: String {
-    let width = commands.map(\.phrase.count).max() ?? 0
+    let width = commands.map(\.line.count).max() ?? 0
     let lines = commands.map { command in
-      let padding = String(repeating: " ", count: width - command.phrase.count)
-      return "  swift run workbook \(command.phrase)\(padding)  \(command.summary)"
+      let padding = String(repeating: " ", count: width - command.line.count)
+      return "  swift run workbook \(command.line)\(padding)  \(command.summary)"
     }
     return "Usage:\n\(lines.joined(separator: "\n"))\nSee: README.md\n"
   }
 
-  func wrongUsage(_ arguments: [String]) -> String {
-    let given = arguments.joined(separator: " ")
-    let error = arguments.isEmpty ? "no command was given" : "“\(given)” is not a command"
-    return "Error: \(error).\nHelp: take one of the commands below, word for word.\n\(usage)"
+  /// The help of one command, or of the tool.
+  func help(on command: Command?) -> String {
+    guard let command else { return usage }
+    let flags = command.flags.map { "  \($0.name)  \($0.summary)\n" }.joined()
+    let details = command.details.isEmpty ? "" : "\n\(command.details)\n"
+    return "Usage: swift run workbook \(command.line)\n\(command.summary)\n\(details)\(flags)"
+  }
+
+  func complaint(_ wrong: WrongUsage) -> String {
+    let usage = wrong.command.map { "Usage: swift run workbook \($0.line)\nSee: README.md\n" }
+    return "Error: \(wrong.error).\nHelp: \(wrong.help).\n\(usage ?? self.usage)"
   }
 
   var wrongFolder: String {
@@ -25,5 +34,9 @@ extension CommandLineTool {
 }
 
 extension Command {
-  fileprivate var phrase: String { words.joined(separator: " ") }
+  /// The words with what follows them: `hint ID [--all]`.
+  var line: String {
+    (words + parameters.map(\.placeholder) + flags.map { "[\($0.name)]" })
+      .joined(separator: " ")
+  }
 }

@@ -34,7 +34,7 @@ import Testing
     defer { fixture.remove() }
     var tool = CommandLineTool(course: fixture.course, root: fixture.root)
     tool.commands = [
-      Command(words: ["fail"], summary: "fails") { _ in throw ToolFault("The disk is full.") }
+      Command(words: ["fail"], summary: "fails") { _, _ in throw ToolFault("The disk is full.") }
     ]
     #expect(tool.answer(to: ["fail"]).exit == .ownFault)
     #expect(tool.answer(to: ["fail"]).text == "Error: The disk is full.\n")

@@ -1,0 +1,18 @@
+/// What a person has to know about one exercise now: the first thing that is
+/// wrong, and where. Every screen and report shows a verdict through this.
+struct Standing: Sendable, Equatable {
+  enum State: String, Sendable, Codable {
+    case passed, failed, undecided
+  }
+
+  let state: State
+  /// The name of the first failing check, or what happened: “does not compile”.
+  let headline: String
+  /// The sentences below it: what the check says, what the compiler said, or
+  /// what to do. Each is one line without a break.
+  let sentences: [String]
+  /// The file to open, relative to the package.
+  let file: String
+  /// The line in it that is meant, where one is.
+  var line: Int?
+}
