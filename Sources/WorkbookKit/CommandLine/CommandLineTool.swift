@@ -21,8 +21,10 @@ public struct CommandLineTool {
   /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own.
   public func run(_ arguments: [String]) -> Int32 {
     Interrupt.listen()
-    let answer = answer(to: arguments)
-    answer.exit.output.write(Data(answer.text.utf8))
+    var tool = self
+    tool.console = .standardOutput()
+    let answer = tool.answer(to: arguments)
+    answer.exit.output.write(answer.text)
     return answer.exit.rawValue
   }
 
@@ -35,6 +37,8 @@ public struct CommandLineTool {
       }
     } catch let wrong as WrongUsage {
       return Answer(text: complaint(wrong), exit: .wrongUsage)
+    } catch is Cancelled {
+      return Answer(text: "", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
     } catch {
       return Answer(text: "Error: \(error)\n", exit: .ownFault)
     }
@@ -61,10 +65,14 @@ extension CommandLineTool {
     case notPassed = 1
     case wrongUsage = 64
     case ownFault = 70
+    // 128 and the number of the signal, as a shell counts.
+    case hungUp = 129
+    case interrupted = 130
+    case terminated = 143
+
+    init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }
 
     /// A report is output even when it is bad news; a complaint is not.
-    var output: FileHandle {
-      self == .done || self == .notPassed ? .standardOutput : .standardError
-    }
+    var output: Output { self == .done || self == .notPassed ? .standard : .error }
   }
 }
