@@ -16,8 +16,13 @@ struct ChildPool {
   /// Runs all to their ends. When `isCancelled` says so, which is asked all the
   /// time, those that still run are ended and the others never start.
   ///
-  /// - Parameter onEnd: told the place of each child in the list, and how it
-  ///   ended, in the order of ending.
+  /// - Parameters:
+  ///   - children: the programs, in the order in which they start.
+  ///   - isCancelled: whether to give up.
+  ///   - onEnd: told the place of each child in the list, and how it ended, in
+  ///     the order of ending.
+  /// - Throws: `ToolFault` when a child cannot be started, and what `onEnd`
+  ///   throws.
   func run(
     _ children: [ChildProcess], isCancelled: () -> Bool,
     onEnd: (Int, ChildProcess.Exit) throws -> Void
