@@ -34,7 +34,7 @@ struct PackageBuild: Sendable {
       ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
         + flags.flatMap { ["-Xswiftc", $0] },
       log: scratchFile("build.log"), deadline: deadline)
-    if exit == .cancelled { throw ToolFault("The build was interrupted.") }
+    if exit == .cancelled { throw Cancelled() }
     return Result(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: log, root: root),
       tail: log.split(separator: "\n").suffix(5).joined(separator: "\n"),
@@ -54,7 +54,7 @@ struct PackageBuild: Sendable {
     for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
     let (exit, _) = try Shell(root: root, environment: switches).run(
       arguments, log: scratchFile("run.log"), deadline: deadline)
-    if exit == .cancelled { throw ToolFault("The run was interrupted.") }
+    if exit == .cancelled { throw Cancelled() }
     let data = (try? Data(contentsOf: stream)) ?? Data()
     return TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
   }
