@@ -21,7 +21,8 @@ struct Pager {
       command -v \(program.quotedForShell) >/dev/null || exit 127
       LESS="${LESS-R}" \(command) <\(page.path.quotedForShell)
       """
-    return system(script) >> 8 & 0xff != 127
+    let status = system(script)
+    return status != -1 && status >> 8 & 0xff != 127
   }
 }
 

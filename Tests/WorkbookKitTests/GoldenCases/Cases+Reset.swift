@@ -42,6 +42,12 @@ extension GoldenCase {
     } verify: {
       try $0.expectMine()
     },
+    GoldenCase("reset-with-broken-history", "reset 1.1") { fixture in
+      try fixture.write(fixture["1.1"].starter, mine)
+      try fixture.write(".git", "no git file")
+    } verify: {
+      try $0.expectMine()
+    },
     GoldenCase("reset-not-in-history", "reset 1.1") { fixture in
       try fixture.write(fixture["1.1"].starter, mine)
       try fixture.commitAll()

@@ -15,6 +15,11 @@ import Testing
     #expect(rule.check(facts).findings == [])
   }
 
+  @Test("An update would not write the digests again") func digests() {
+    let source = StarterDigests(course: facts.course, files: facts.files).source
+    #expect(facts.files.text(StarterDigests.file) == source)
+  }
+
   /// The folder of this package: a test is started there or elsewhere.
   private static let root = PackageFolder.holding(URL(filePath: #filePath)) ?? .currentDirectory()
 }
