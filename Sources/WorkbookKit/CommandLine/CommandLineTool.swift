@@ -19,8 +19,8 @@ public struct CommandLineTool {
 
   /// Runs a command line, given without the program's name, and prints.
   ///
-  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own, 130
-  ///   given up because somebody asked for it.
+  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own, 128
+  ///   and the number of a signal when it was asked to stop.
   public func run(_ arguments: [String]) -> Int32 {
     Interrupt.listen()
     var tool = self
@@ -40,7 +40,7 @@ public struct CommandLineTool {
     } catch let wrong as WrongUsage {
       return Answer(text: complaint(wrong), exit: .wrongUsage)
     } catch is Cancelled {
-      return Answer(text: "Stopped.\n", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
+      return Answer(text: "", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
     } catch {
       return Answer(text: ownFault(error, in: arguments), exit: .ownFault)
     }
@@ -70,13 +70,12 @@ extension CommandLineTool {
     case notPassed = 1
     case wrongUsage = 64
     case ownFault = 70
-    // 128 and the number of the signal, as a shell names a program that one has
-    // ended: the terminal went away, Control-C, a request to end.
+    // 128 and the number of the signal, as a shell counts.
     case hungUp = 129
-    case cancelled = 130
+    case interrupted = 130
     case terminated = 143
 
-    init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .cancelled }
+    init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }
 
     /// A report is output even when it is bad news; a complaint is not.
     var output: Output { self == .done || self == .notPassed ? .standard : .error }

@@ -17,8 +17,8 @@ import Testing
 
   @Test("Work that was given up is no fault of anybody's") func cancelled() throws {
     let answer = try answer { throw Cancelled() }
-    #expect(answer.exit == .cancelled)
-    #expect(answer.text == "Stopped.\n")
+    #expect(answer.exit == .interrupted)
+    #expect(answer.text == "")
   }
 
   @Test("A fault of the tool's own is told apart") func ownFault() throws {
