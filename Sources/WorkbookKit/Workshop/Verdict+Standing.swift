@@ -13,14 +13,6 @@ extension Verdict {
     return undecidedStanding
   }
 
-  private func compileError(_ diagnostics: [Diagnostic]) -> Standing {
-    let first = diagnostics.first(where: \.isError)
-    return Standing(
-      state: .undecided, headline: "does not compile",
-      sentences: first.map { ["\($0.file):\($0.line): error: \($0.message)"] } ?? [],
-      file: first?.file ?? entry.starter, line: first?.line)
-  }
-
   private var undecidedStanding: Standing {
     let sentences = undecided.prefix(1).map { "\($0.name) \($0.outcome.inWords)." }
     return Standing(
