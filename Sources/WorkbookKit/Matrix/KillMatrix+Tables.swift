@@ -58,9 +58,3 @@ extension KillMatrix {
     return Seam.allCases.map { killing.contains($0) ? $0.letter : "." }.joined(separator: " ")
   }
 }
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

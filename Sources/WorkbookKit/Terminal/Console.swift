@@ -25,6 +25,7 @@ struct Console: Sendable {
   /// - Parameters:
   ///   - path: relative to the package, as it is shown.
   ///   - root: the package.
+  /// - Returns: the path, with or without the link.
   func link(_ path: String, in root: URL) -> String {
     guard isStyled else { return path }
     let target = root.appending(path: path).absoluteString
