@@ -17,7 +17,7 @@ extension Command {
   static let goOn = Command(
     words: [], summary: "watch the next exercise; without a terminal, show the map"
   ) { tool, _ in
-    try tool.watch(nil) ?? tool.map()
+    tool.watch(nil) ?? tool.map()
   }
 }
 
@@ -25,10 +25,8 @@ extension CommandLineTool {
   /// Watches until somebody quits; nil when there is no terminal.
   fileprivate func watch(_ selection: Selection?) -> Answer? {
     guard let screen = TerminalScreen() else { return nil }
-    let ledger = Ledger(course: course)
-    let state = WatchState(
-      course: course, root: root, entry: firstOpen(of: selection, ledger))
-    let loop = WatchLoop(state: state, tools: watchTools(on: screen, ledger))
+    let state = WatchState(course: course, root: root, entry: firstOpen(of: selection))
+    let loop = WatchLoop(state: state, tools: watchTools(on: screen))
     switch screen.whileOpen({ loop.run() }) {
     case .quit: return Answer(text: farewell(loop.state), exit: .done)
     case .signalled(let signal): return Answer(text: "", exit: ExitCode(signal: signal))
@@ -36,9 +34,10 @@ extension CommandLineTool {
   }
 
   /// The first exercise that is not known to be passed, or else the first.
-  private func firstOpen(of selection: Selection?, _ ledger: Ledger) -> Entry {
+  private func firstOpen(of selection: Selection?) -> Entry {
     let entries = selection?.entries ?? course.entries
-    return entries.first { ledger.standing(of: $0)?.state != .passed } ?? entries[0]
+    let known = ledger.standings(entries)
+    return entries.first { known[$0.id]?.state != .passed } ?? entries[0]
   }
 
   private func farewell(_ state: WatchState) -> String {
@@ -52,10 +51,5 @@ extension CommandLineTool {
   fileprivate var needsTerminal: WrongUsage {
     WrongUsage(
       error: "watch needs a terminal", help: "use “swift run workbook run”", command: .watch)
-  }
-
-  /// What the tool says where nobody can press a key.
-  fileprivate func map() throws -> Answer {
-    Answer(text: usage, exit: .done)
   }
 }

@@ -3,7 +3,7 @@ extension Verdict {
   var standing: Standing {
     if isPassed { return standing(.passed, "passed", []) }
     switch run.ending {
-    case .didNotCompile(let diagnostics): return doesNotCompile(diagnostics)
+    case .didNotCompile(let diagnostics): return compileError(diagnostics)
     case .starterIsMissing: return isMissing
     default: break
     }
@@ -22,14 +22,6 @@ extension Verdict {
     _ state: Standing.State, _ headline: String, _ sentences: [String]
   ) -> Standing {
     Standing(state: state, headline: headline, sentences: sentences, file: entry.starter)
-  }
-
-  private func doesNotCompile(_ diagnostics: [Diagnostic]) -> Standing {
-    let first = diagnostics.firstCause
-    return Standing(
-      state: .undecided, headline: "does not compile",
-      sentences: first.map { ["\($0.file):\($0.line): error: \($0.message)"] } ?? [],
-      file: first?.file ?? entry.starter, line: first?.line)
   }
 
   private var isMissing: Standing {
@@ -87,15 +79,6 @@ extension Verdict {
   private var unfinishedChecks: String {
     let names = run.unfinished.map { "“\($0.displayName)”" }
     return names.isEmpty ? "the run" : names.joined(separator: ", ")
-  }
-}
-
-extension [Diagnostic] {
-  /// The error to mend first. One error in a test target is followed by many
-  /// about `@const` values, from macros that cannot go on.
-  var firstCause: Diagnostic? {
-    let errors = filter(\.isError)
-    return errors.first { !$0.message.hasPrefix("'@const'") } ?? errors.first
   }
 }
 
