@@ -3,7 +3,7 @@ extension Command {
   static let all = learners + course
 
   /// For those who solve exercises.
-  static let learners: [Command] = [run, check, list]
+  static let learners: [Command] = [run, check, list, matrix]
 
   /// For those who work on the workbook itself.
   static let course = [

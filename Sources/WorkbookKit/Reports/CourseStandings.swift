@@ -62,7 +62,8 @@ extension CourseStandings {
   }
 
   var total: Total { Total(items) }
-  var isPassed: Bool { items.allSatisfy(\.isPassed) }
+  /// Nothing that was checked is nothing that passed.
+  var isPassed: Bool { !items.isEmpty && items.allSatisfy(\.isPassed) }
   /// What a learner works on next, nil when everything is passed.
   var firstToDo: Item? { items.first { !$0.isPassed } }
 }

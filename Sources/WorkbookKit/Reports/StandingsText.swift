@@ -15,7 +15,7 @@ struct StandingsText {
       rows = rows.dropFirst(own.count)
       return [bold("\(part.chapter.name): \(part.chapter.title)")] + own + [""]
     }
-    return text(parts + sentence("\(standings.total.words).") + sentence(next))
+    return text(parts + ending(standings, next))
   }
 
   /// The chapters, a line each: what `workbook` alone prints.
@@ -27,6 +27,11 @@ struct StandingsText {
     let head = sentence("Test Double Workbook: \(standings.total.words).", .bold)
     return text(
       head + [""] + TextTable(rows: rows, flexible: 2).lines(on: console) + [""] + sentence(next))
+  }
+
+  /// How much is done, and what to do next.
+  func ending(_ standings: CourseStandings, _ next: NextStep) -> [String] {
+    sentence("\(standings.total.words).") + sentence(next)
   }
 
   func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }

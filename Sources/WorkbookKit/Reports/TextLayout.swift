@@ -18,12 +18,8 @@ extension String {
   }
 
   /// The text in lines that begin with some spaces and are broken between
-  /// words. A word that is too long, a path for instance, stays whole, so that
-  /// it can be copied.
-  ///
-  /// - Parameters:
-  ///   - indent: how many spaces each line begins with.
-  ///   - width: how wide the lines may be, nil for one line.
+  /// words; one line when the width is nil. A word that is too long, a path for
+  /// instance, stays whole, so that it can be copied.
   func indented(_ indent: Int, within width: Int? = nil) -> [String] {
     let margin = String(repeating: " ", count: indent)
     guard let width else { return [margin + self] }
