@@ -3,7 +3,9 @@ extension Command {
   static let all = learners + course
 
   /// For those who solve exercises.
-  static let learners: [Command] = [run, check, list, matrix]
+  static let learners: [Command] = [
+    .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
+  ]
 
   /// For those who work on the workbook itself.
   static let course = [
@@ -17,7 +19,7 @@ extension Command {
       try CourseMatrix(course: tool.course, root: tool.root).run()
     },
     Command(
-      words: ["course", "update"], summary: "renew listings, captures, the map and the matrix"
+      words: ["course", "update"], summary: "renew everything that is generated"
     ) { tool, _ in
       let changed = try CourseUpdate(course: tool.course, root: tool.root).run()
       let lines = changed.isEmpty ? ["Nothing to renew."] : changed.map { "Renewed \($0)." }

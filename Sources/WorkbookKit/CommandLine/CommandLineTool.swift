@@ -4,6 +4,7 @@ import Foundation
 /// came of it.
 public struct CommandLineTool {
   let course: Course
+  /// The folder of the package; where it was looked for when there is none.
   let root: URL
   var console = Console.plain
   var commands = Command.all
@@ -12,15 +13,16 @@ public struct CommandLineTool {
 
   /// - Parameters:
   ///   - course: the catalog.
-  ///   - root: the folder of the package.
-  public init(course: Course = .workbook, root: URL = .currentDirectory()) {
+  ///   - folder: the folder of the package, or one inside it.
+  public init(course: Course = .workbook, root folder: URL = .currentDirectory()) {
     self.course = course
-    self.root = root
+    root = PackageFolder.holding(folder) ?? folder
   }
 
   /// Runs a command line, given without the program's name, and prints.
   ///
-  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own.
+  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own, 130
+  ///   given up because somebody asked for it.
   public func run(_ arguments: [String]) -> Int32 {
     Interrupt.listen()
     let answer = answer(to: arguments)
@@ -37,14 +39,16 @@ public struct CommandLineTool {
       }
     } catch let wrong as WrongUsage {
       return Answer(text: complaint(wrong), exit: .wrongUsage)
+    } catch is Cancelled {
+      return Answer(text: "Stopped.\n", exit: .cancelled)
     } catch {
-      return Answer(text: "Error: \(error)\n", exit: .ownFault)
+      return Answer(text: ownFault(error, in: arguments), exit: .ownFault)
     }
   }
 
   private func run(_ command: Command, _ invocation: Invocation) throws -> Answer {
-    guard FileManager.default.fileExists(atPath: root.appending(path: "Chapters").path) else {
-      return Answer(text: wrongFolder, exit: .wrongUsage)
+    guard PackageFolder.holding(root) != nil else {
+      return Answer(text: wrongFolder(for: command), exit: .wrongUsage)
     }
     return try command.run(self, invocation)
   }
@@ -55,6 +59,9 @@ extension CommandLineTool {
   struct Answer {
     let text: String
     let exit: ExitCode
+
+    /// Done, and there is nothing to say.
+    static let nothing = Answer(text: "", exit: .done)
   }
 
   /// What the process tells its caller.
@@ -63,6 +70,8 @@ extension CommandLineTool {
     case notPassed = 1
     case wrongUsage = 64
     case ownFault = 70
+    /// As a shell names a program that Control-C has ended.
+    case cancelled = 130
 
     /// A report is output even when it is bad news; a complaint is not.
     var output: FileHandle {
