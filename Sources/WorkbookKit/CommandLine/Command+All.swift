@@ -4,7 +4,7 @@ extension Command {
 
   /// For those who solve exercises.
   static let learners: [Command] = [
-    .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
+    .goOn, .watch, .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
   ]
 
   /// For those who work on the workbook itself.

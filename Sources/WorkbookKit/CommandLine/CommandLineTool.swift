@@ -9,7 +9,7 @@ public struct CommandLineTool {
   var console = Console.plain
   var commands = Command.all
   /// Takes what is printed while a command works, before its answer.
-  var output: @Sendable (String) -> Void = { FileHandle.standardOutput.write(Data($0.utf8)) }
+  var output: @Sendable (String) -> Void = { Output.standard.write($0) }
 
   /// - Parameters:
   ///   - course: the catalog.
@@ -25,8 +25,10 @@ public struct CommandLineTool {
   ///   given up because somebody asked for it.
   public func run(_ arguments: [String]) -> Int32 {
     Interrupt.listen()
-    let answer = answer(to: arguments)
-    answer.exit.output.write(Data(answer.text.utf8))
+    var tool = self
+    tool.console = .standardOutput()
+    let answer = tool.answer(to: arguments)
+    answer.exit.output.write(answer.text)
     return answer.exit.rawValue
   }
 
@@ -40,7 +42,7 @@ public struct CommandLineTool {
     } catch let wrong as WrongUsage {
       return Answer(text: complaint(wrong), exit: .wrongUsage)
     } catch is Cancelled {
-      return Answer(text: "Stopped.\n", exit: .cancelled)
+      return Answer(text: "Stopped.\n", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
     } catch {
       return Answer(text: ownFault(error, in: arguments), exit: .ownFault)
     }
@@ -70,12 +72,14 @@ extension CommandLineTool {
     case notPassed = 1
     case wrongUsage = 64
     case ownFault = 70
-    /// As a shell names a program that Control-C has ended.
-    case cancelled = 130
+    // 128 and the number of the signal, as a shell counts.
+    case hungUp = 129
+    case interrupted = 130
+    case terminated = 143
+
+    init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }
 
     /// A report is output even when it is bad news; a complaint is not.
-    var output: FileHandle {
-      self == .done || self == .notPassed ? .standardOutput : .standardError
-    }
+    var output: Output { self == .done || self == .notPassed ? .standard : .error }
   }
 }

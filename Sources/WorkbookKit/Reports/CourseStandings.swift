@@ -16,13 +16,6 @@ struct CourseStandings: Sendable {
   var items: [Item]
 
   init(_ items: [Item]) { self.items = items }
-
-  /// What the ledger holds.
-  init(_ entries: [Entry], in ledger: Ledger, isUntouched: (Entry) -> Bool) {
-    items = entries.map {
-      Item(entry: $0, standing: ledger.standing(of: $0), isUntouched: isUntouched($0))
-    }
-  }
 }
 
 extension CourseStandings {

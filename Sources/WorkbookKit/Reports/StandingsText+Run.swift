@@ -30,7 +30,7 @@ extension StandingsText {
   func overview(_ standings: CourseStandings, next: NextStep) -> String {
     let open = standings.items.filter { !$0.isPassed }
     let begun = open.filter { !$0.isUntouched }
-    let titles = begun.map(\.entry.exercise.title.columns).max() ?? 0
+    let titles = begun.map(\.entry.exercise.title.displayWidth).max() ?? 0
     let lines = begun.flatMap { line($0, titles: titles) }
     let rest = open.count - begun.count
     let untouched = rest == 0 ? "" : " \(counted(rest, "exercise")) not begun yet."
@@ -43,11 +43,11 @@ extension StandingsText {
   func trouble(_ item: CourseStandings.Item) -> [String] {
     guard let standing = item.standing else { return [] }
     let mark = item.state.mark
-    let place = standing.line.map { "\(standing.file):\($0)" } ?? standing.file
     return ["\(console.styled(mark.text, mark.style ?? .dim)) \(bold(item.title))"]
       + standing.headline.indented(2, within: console.width)
       + standing.sentences(forTextAbove: standing.file).flatMap(paragraph)
-      + ["  \(console.link(place, in: root))"]
+      + console.link(standing.file, line: standing.line, in: root)
+      .indented(2, within: console.width)
   }
 
   /// A line of an excerpt stays as the compiler made it.

@@ -43,9 +43,8 @@ struct StandingsText {
 
   /// What to do next, with its file to click on.
   func sentence(_ next: NextStep) -> [String] {
-    let lines = sentence(next.sentence)
-    guard let file = next.file else { return lines }
-    return lines.map { $0.replacing(file, with: console.link(file, in: root)) }
+    guard let file = next.file else { return sentence(next.sentence) }
+    return sentence(next.sentence.replacing(file, with: console.link(file, in: root)))
   }
 
   func bold(_ text: String) -> String {

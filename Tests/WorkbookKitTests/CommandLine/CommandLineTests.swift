@@ -17,7 +17,7 @@ import Testing
 
   @Test("Work that was given up is no fault of anybody's") func cancelled() throws {
     let answer = try answer { throw Cancelled() }
-    #expect(answer.exit == .cancelled)
+    #expect(answer.exit == .interrupted)
     #expect(answer.text == "Stopped.\n")
   }
 

@@ -12,11 +12,11 @@ import Testing
     #expect(
       SmallCourse.text.list(standings, showing: standings, next: NextStep(in: standings)) == """
         Chapter 1 Dummy: Doubles that are never used
-          ✔  1.1  A session                      protocol injection  5 points  passed
-          ·  1.2  The same below a real session  URLProtocol         5 points  not checked since the last change
+          ✔  1.1  A session                      by protocol injection  5 points  passed
+          ·  1.2  The same below a real session  by URLProtocol         5 points  not checked since the last change
 
         Chapter 2 Stub: Doubles that answer
-          ·  2.1  Tests of your own              your tests          5 points  untouched
+          ·  2.1  Tests of your own              you write the tests    5 points  untouched
 
         1 of 3 passed, 5 of 15 points.
         Next: 1.2 The same below a real session. Open \
@@ -33,7 +33,7 @@ import Testing
       text.hasPrefix(
         """
         Chapter 2 Stub: Doubles that answer
-          ·  2.1  Tests of your own  your tests  5 points  untouched
+          ·  2.1  Tests of your own  you write the tests  5 points  untouched
 
         1 of 3 passed, 5 of 15 points.
         Next: 1.2
@@ -43,9 +43,10 @@ import Testing
   @Test("Each state has its words") func states() {
     let standings = CourseStandings([SmallCourse.failed(0), SmallCourse.crashed(1)])
     let text = SmallCourse.text.list(standings, showing: standings, next: NextStep(in: standings))
-    #expect(text.contains("✘  1.1  A session                      protocol injection  5 points  not"))
+    #expect(
+      text.contains("✘  1.1  A session                      by protocol injection  5 points  not"))
     #expect(text.contains("5 points  not passed\n"))
-    #expect(text.contains("?  1.2  The same below a real session  URLProtocol"))
+    #expect(text.contains("?  1.2  The same below a real session  by URLProtocol"))
     #expect(text.contains("5 points  could not be decided\n"))
   }
 
@@ -64,8 +65,9 @@ import Testing
         1 of 3 passed, 5 of 15 points.
         Next: 1.2 The same below a real session.
         Open
-        Chapters/Chapter1Dummy/URLProtocol/Exercise2_Name.swift,
-        then run “swift run workbook run 1.2”.
+        Chapters/Chapter1Dummy/URLProtocol/
+        Exercise2_Name.swift, then run “swift
+        run workbook run 1.2”.
 
         """)
   }

@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test("Sentences are wrapped on a terminal, and paths stay whole") func narrow() {
+  @Test("Sentences are wrapped on a terminal, paths after a slash") func narrow() {
     let standings = CourseStandings([SmallCourse.failed(0)])
     let text = SmallCourse.narrow.details(standings, next: NextStep(in: standings))
     #expect(
@@ -72,7 +72,8 @@ import Testing
             Expectation failed: issues.isEmpty
             It answered twice. A dummy never
             answers.
-          Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift
+          Chapters/Chapter1Dummy/
+          ProtocolInjection/Exercise1_Name.swift
         """))
   }
 
@@ -94,10 +95,11 @@ import Testing
     var untouched = SmallCourse.failed(2)
     untouched.isUntouched = true
     let standings = CourseStandings([SmallCourse.passed(0), SmallCourse.failed(1), untouched])
-    #expect(standings.parts.flatMap { SmallCourse.text.line($0, names: 15) } == [
-      "Chapter 1 Dummy  1 of 2 passed, 5 of 10 points",
-      "Chapter 2 Stub   0 of 1 passed, 0 of 5 points",
-    ])
+    #expect(
+      standings.parts.flatMap { SmallCourse.text.line($0, names: 15) } == [
+        "Chapter 1 Dummy  1 of 2 passed, 5 of 10 points",
+        "Chapter 2 Stub   0 of 1 passed, 0 of 5 points",
+      ])
     #expect(
       SmallCourse.text.overview(standings, next: NextStep(in: standings)) == """
 

@@ -29,7 +29,8 @@ import Testing
     #expect(standing?.line == nil)
     #expect(
       standing?.sentences.last
-        == "The checks use something that Exercise1_Name.swift has no longer, or has in another shape.")
+        == "The checks use something that Exercise1_Name.swift has no longer, or has in another shape."
+    )
   }
 
   @Test("An error elsewhere is shown with its file") func elsewhere() {
