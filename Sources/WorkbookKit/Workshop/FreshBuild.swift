@@ -15,7 +15,10 @@ struct FreshBuild {
 
   /// Builds one state of the files.
   ///
-  /// - Parameter snapshot: that state, read before.
+  /// - Parameters:
+  ///   - snapshot: that state, read before.
+  ///   - isCancelled: whether to give up.
+  /// - Returns: what SwiftPM said.
   /// - Throws: `Cancelled`, or `ToolFault` when an object is still an old one.
   func build(_ snapshot: Snapshot, isCancelled: () -> Bool) throws -> PackageBuild.Result {
     var compiled = compiled
