@@ -76,7 +76,8 @@ struct Flag: Sendable, Hashable {
   static let json = Flag(name: "--json", summary: "print a report for programs, see the README")
   static let todo = Flag(name: "--todo", summary: "leave out what is passed")
   static let all = Flag(name: "--all", summary: "show all hints at once")
-  static let force = Flag(name: "--force", summary: "show it before the exercise is green")
+  static let force = Flag(
+    name: "--force", summary: "show the solution before the exercise is green")
 
   /// Whether a word asks for help, by its long name or its short one.
   static func asksForHelp(_ argument: String) -> Bool {

@@ -21,8 +21,8 @@ public struct CommandLineTool {
 
   /// Runs a command line, given without the program's name, and prints.
   ///
-  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own, 130
-  ///   given up because somebody asked for it.
+  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own, 128
+  ///   and the number of a signal when it was asked to stop.
   public func run(_ arguments: [String]) -> Int32 {
     Interrupt.listen()
     var tool = self
@@ -42,7 +42,7 @@ public struct CommandLineTool {
     } catch let wrong as WrongUsage {
       return Answer(text: complaint(wrong), exit: .wrongUsage)
     } catch is Cancelled {
-      return Answer(text: "Stopped.\n", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
+      return Answer(text: "", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
     } catch {
       return Answer(text: ownFault(error, in: arguments), exit: .ownFault)
     }

@@ -2,7 +2,7 @@ extension CommandLineTool {
   static let version = "1.0"
 
   /// The help of one command, or of the tool.
-  func help(on command: Command?) -> String { command?.help ?? help }
+  func help(on command: Command?) -> String { command.map(help) ?? help }
 
   /// The help of the tool: every command, one a line.
   private var help: String {
@@ -12,9 +12,22 @@ extension CommandLineTool {
       ("For those who work on the workbook:", commands.filter(isCourse).map(\.row)),
       ("Options:", [Flag.help, .version].map(\.row)),
     ].filter { !$0.1.isEmpty }
-    let tables = parts.map { "\($0.0)\n\($0.1.table(width: parts.flatMap(\.1).width))\n" }
+    let width = parts.flatMap(\.1).width
+    let tables = parts.map { "\($0.0)\n\(table($0.1, width: width))\n" }
     return "Usage: \(Command.program) [COMMAND]\n\n\(tables.joined(separator: "\n"))\n"
       + "See: README.md, “The tool”\n"
+  }
+
+  private func help(_ command: Command) -> String {
+    let rows = command.parameters.map(\.row) + (command.flags + [.help]).map(\.row)
+    let details = command.details.isEmpty ? "" : "\(console.wrapped(command.details))\n\n"
+    return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n\(details)"
+      + "\(table(rows, width: rows.width))\n\nSee: README.md, “The tool”\n"
+  }
+
+  private func table(_ rows: [UsageRow], width: Int) -> String {
+    rows.map { console.wrapped($0.text, first: "  \($0.term.padded(to: width))  ") }
+      .joined(separator: "\n")
   }
 }
 
@@ -32,13 +45,6 @@ extension Command {
 
   fileprivate var row: UsageRow {
     UsageRow(term: parts.isEmpty ? "(no command)" : parts.joined(separator: " "), text: summary)
-  }
-
-  var help: String {
-    let rows = parameters.map(\.row) + (flags + [.help]).map(\.row)
-    let details = details.isEmpty ? "" : "\(details)\n\n"
-    return "Usage: \(call)\n\n\(summary.capitalizedSentence).\n\n\(details)"
-      + "\(rows.table(width: rows.width))\n\nSee: README.md, “The tool”\n"
   }
 }
 
@@ -58,13 +64,6 @@ private struct UsageRow {
 
 extension [UsageRow] {
   fileprivate var width: Int { map(\.term.count).max() ?? 0 }
-
-  fileprivate func table(width: Int) -> String {
-    map { row in
-      let padding = String(repeating: " ", count: width - row.term.count)
-      return "  \(row.term)\(padding)  \(row.text)"
-    }.joined(separator: "\n")
-  }
 }
 
 extension String {

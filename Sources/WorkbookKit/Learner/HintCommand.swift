@@ -2,14 +2,14 @@ extension Command {
   static let hint = Command(
     words: ["hint"], summary: "show the next hint of an exercise",
     details: """
-      The first hint asks, the second points, the third gives the shape of the
+      The first hint asks, the second points, the third gives the shape of the \
       answer. None is the answer.
       """,
     parameters: [Parameter(kind: .exercise)], flags: [.all]
   ) { tool, invocation in
     guard case .exercise(let entry) = invocation.selection else { return .nothing }
     let memory = HintMemory(root: tool.root)
-    let hints = Hints(of: entry, seen: memory.seen(of: entry))
+    let hints = Hints(of: entry, seen: memory.seen(of: entry), console: tool.console)
     memory.remember(invocation.has(.all) ? hints.all.count : hints.seen + 1, of: entry)
     return .init(text: invocation.has(.all) ? hints.allText : hints.nextText, exit: .done)
   }
@@ -20,9 +20,11 @@ struct Hints {
   let entry: Entry
   /// How many the learner has seen: never more than there are.
   let seen: Int
+  let console: Console
 
-  init(of entry: Entry, seen: Int) {
+  init(of entry: Entry, seen: Int, console: Console = .plain) {
     self.entry = entry
+    self.console = console
     self.seen = max(0, min(seen, entry.exercise.hints.count))
   }
 
@@ -41,7 +43,7 @@ struct Hints {
   var allText: String { all.indices.map(text).joined(separator: "\n") }
 
   private func text(_ index: Int) -> String {
-    "Hint \(index + 1) of \(all.count) for \(entry.id), \(entry.exercise.title):\n"
-      + "\(all[index])\n"
+    let title = "Hint \(index + 1) of \(all.count) for \(entry.id), \(entry.exercise.title):"
+    return "\(console.styled(title, .bold))\n\(console.wrapped(all[index]))\n"
   }
 }

@@ -4,7 +4,7 @@ extension Command {
   static let reset = Command(
     words: ["reset"], summary: "put the untouched starter of an exercise back",
     details: """
-      Your version is kept in \(StarterReset.backups), and the tool says under
+      Your version is kept in \(StarterReset.backups), and the tool says under \
       which name. The starter comes from the git history of your copy.
       """,
     parameters: [Parameter(kind: .exercise)]

@@ -18,7 +18,7 @@ import Testing
   @Test("Work that was given up is no fault of anybody's") func cancelled() throws {
     let answer = try answer { throw Cancelled() }
     #expect(answer.exit == .interrupted)
-    #expect(answer.text == "Stopped.\n")
+    #expect(answer.text == "")
   }
 
   @Test("A fault of the tool's own is told apart") func ownFault() throws {
