@@ -46,7 +46,16 @@ if edition != "solutions" && onlyChapter == nil {
     .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
   ]
 }
-if edition == "tool" { package.targets += [tests(of: "WorkbookKit", using: ["WorkbookKit"])] }
+if edition == "tool" {
+  // Its tests run the tool on a course that is as small as a course can be.
+  package.targets += [
+    .target(name: "Fixture", dependencies: ["WorkbookKit"], path: "Tests/Fixture"),
+    .executableTarget(
+      name: "FixtureWorkbook", dependencies: ["WorkbookKit", "Fixture"],
+      path: "Tests/FixtureWorkbook"),
+    tests(of: "WorkbookKit", using: ["WorkbookKit", "Fixture"], exclude: ["Golden"]),
+  ]
+}
 
 // A learner meets warnings as warnings; the workbook's own code has none.
 for target in package.targets where !(isLearners && target.name.hasPrefix("Chapter")) {
@@ -70,8 +79,9 @@ func targets(of chapter: String) -> [Target] {
   ]
 }
 
-func tests(of target: String, using parts: [String]) -> Target {
-  .testTarget(name: "\(target)Tests", dependencies: parts.map { .byName(name: $0) })
+func tests(of target: String, using parts: [String], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "\(target)Tests", dependencies: parts.map { .byName(name: $0) }, exclude: exclude)
 }
 
 /// Those of some folders that are there: a class may get a copy without some.

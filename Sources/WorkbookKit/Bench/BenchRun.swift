@@ -87,3 +87,19 @@ private struct Stopwatch {
     last = .now()
   }
 }
+
+extension BenchRun {
+  /// How much of a core the watch takes while nobody saves anything.
+  func idleShare(seconds: Double = 3) -> Double {
+    let start = DispatchTime.now()
+    let before = ProcessUsage.now.processorTime
+    var watch = FileWatch(now: { start.secondsUntilNow })
+    let paths = entry.chapter.watchedPaths(in: files.root)
+    while start.secondsUntilNow < seconds {
+      _ = watch.hasChanged(paths)
+      // As long as the watch waits for a key.
+      usleep(100_000)
+    }
+    return (ProcessUsage.now.processorTime - before) / start.secondsUntilNow
+  }
+}

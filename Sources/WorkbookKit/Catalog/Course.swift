@@ -4,6 +4,8 @@
 /// of the tool write small ones into temporary folders.
 public struct Course: Sendable {
   var chapters: [Chapter]
+  /// The digest of each starter as it is handed out, by id.
+  var starterDigests: [String: String] = [:]
 
   /// The chapters that have exercises; the others are to come.
   var readyChapters: [Chapter] { chapters.filter(\.isReady) }

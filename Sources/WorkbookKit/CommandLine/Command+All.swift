@@ -3,7 +3,9 @@ extension Command {
   static let all = learners + course
 
   /// For those who solve exercises.
-  static let learners: [Command] = [run, check, list]
+  static let learners: [Command] = [
+    .goOn, .watch, .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
+  ]
 
   /// For those who work on the workbook itself.
   static let course = [
@@ -22,7 +24,7 @@ extension Command {
       .init(text: try Bench(course: tool.course, root: tool.root).run().text, exit: .done)
     },
     Command(
-      words: ["course", "update"], summary: "renew listings, captures, the map and the matrix"
+      words: ["course", "update"], summary: "renew everything that is generated"
     ) { tool, _ in
       let changed = try CourseUpdate(course: tool.course, root: tool.root).run()
       let lines = changed.isEmpty ? ["Nothing to renew."] : changed.map { "Renewed \($0)." }

@@ -32,6 +32,26 @@ struct Parameter: Sendable {
   let kind: Kind
   var isRequired = true
 
+  /// How sentences name it.
+  var inWords: String {
+    switch kind {
+    case .exercise: "the ID of an exercise"
+    case .chapter: "the number of a CHAPTER"
+    case .selection: "the ID of an exercise or the number of a CHAPTER"
+    }
+  }
+
+  /// What help says of it.
+  var explanation: String {
+    let id = "an exercise: 2.1, or the name or the path of its file"
+    let chapter = "a chapter: 2, or the name of its folder"
+    return switch kind {
+    case .exercise: id
+    case .chapter: chapter
+    case .selection: "\(id); or \(chapter)"
+    }
+  }
+
   /// How usage lines name it.
   var placeholder: String {
     let name =
@@ -51,8 +71,16 @@ struct Flag: Sendable, Hashable {
   /// What it does, in a few words.
   let summary: String
 
+  static let help = Flag(name: "--help", summary: "show help")
+  static let version = Flag(name: "--version", summary: "show the version of the tool")
   static let json = Flag(name: "--json", summary: "print a report for programs, see the README")
   static let todo = Flag(name: "--todo", summary: "leave out what is passed")
   static let all = Flag(name: "--all", summary: "show all hints at once")
-  static let force = Flag(name: "--force", summary: "show it before the exercise is green")
+  static let force = Flag(
+    name: "--force", summary: "show the solution before the exercise is green")
+
+  /// Whether a word asks for help, by its long name or its short one.
+  static func asksForHelp(_ argument: String) -> Bool {
+    [help.name, "-h"].contains(argument)
+  }
 }

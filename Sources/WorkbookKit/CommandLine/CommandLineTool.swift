@@ -4,27 +4,31 @@ import Foundation
 /// came of it.
 public struct CommandLineTool {
   let course: Course
+  /// The folder of the package; where it was looked for when there is none.
   let root: URL
   var console = Console.plain
   var commands = Command.all
   /// Takes what is printed while a command works, before its answer.
-  var output: @Sendable (String) -> Void = { FileHandle.standardOutput.write(Data($0.utf8)) }
+  var output: @Sendable (String) -> Void = { Output.standard.write($0) }
 
   /// - Parameters:
   ///   - course: the catalog.
-  ///   - root: the folder of the package.
-  public init(course: Course = .workbook, root: URL = .currentDirectory()) {
+  ///   - folder: the folder of the package, or one inside it.
+  public init(course: Course = .workbook, root folder: URL = .currentDirectory()) {
     self.course = course
-    self.root = root
+    root = PackageFolder.holding(folder) ?? folder
   }
 
   /// Runs a command line, given without the program's name, and prints.
   ///
-  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own.
+  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own, 128
+  ///   and the number of a signal when it was asked to stop.
   public func run(_ arguments: [String]) -> Int32 {
     Interrupt.listen()
-    let answer = answer(to: arguments)
-    answer.exit.output.write(Data(answer.text.utf8))
+    var tool = self
+    tool.console = .standardOutput()
+    let answer = tool.answer(to: arguments)
+    answer.exit.output.write(answer.text)
     return answer.exit.rawValue
   }
 
@@ -37,14 +41,16 @@ public struct CommandLineTool {
       }
     } catch let wrong as WrongUsage {
       return Answer(text: complaint(wrong), exit: .wrongUsage)
+    } catch is Cancelled {
+      return Answer(text: "", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
     } catch {
-      return Answer(text: "Error: \(error)\n", exit: .ownFault)
+      return Answer(text: ownFault(error, in: arguments), exit: .ownFault)
     }
   }
 
   private func run(_ command: Command, _ invocation: Invocation) throws -> Answer {
-    guard FileManager.default.fileExists(atPath: root.appending(path: "Chapters").path) else {
-      return Answer(text: wrongFolder, exit: .wrongUsage)
+    guard PackageFolder.holding(root) != nil else {
+      return Answer(text: wrongFolder(for: command), exit: .wrongUsage)
     }
     return try command.run(self, invocation)
   }
@@ -55,6 +61,9 @@ extension CommandLineTool {
   struct Answer {
     let text: String
     let exit: ExitCode
+
+    /// Done, and there is nothing to say.
+    static let nothing = Answer(text: "", exit: .done)
   }
 
   /// What the process tells its caller.
@@ -63,10 +72,14 @@ extension CommandLineTool {
     case notPassed = 1
     case wrongUsage = 64
     case ownFault = 70
+    // 128 and the number of the signal, as a shell counts.
+    case hungUp = 129
+    case interrupted = 130
+    case terminated = 143
+
+    init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }
 
     /// A report is output even when it is bad news; a complaint is not.
-    var output: FileHandle {
-      self == .done || self == .notPassed ? .standardOutput : .standardError
-    }
+    var output: Output { self == .done || self == .notPassed ? .standard : .error }
   }
 }

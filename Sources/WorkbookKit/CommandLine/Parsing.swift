@@ -8,9 +8,11 @@ extension CommandLineTool {
 
   /// Why a command line was not understood.
   struct WrongUsage: Error {
-    /// What is wrong, a sentence.
+    /// What is wrong, a sentence without its full stop.
     let error: String
-    /// What to do, a sentence.
+    /// What may have been meant.
+    var suggestion: String?
+    /// What to do, a sentence without its full stop.
     let help: String
     /// The command that was meant, nil when none was recognized.
     var command: Command?
@@ -20,15 +22,14 @@ extension CommandLineTool {
   ///
   /// - Throws: `WrongUsage`.
   func request(_ arguments: [String]) throws -> Request {
-    if arguments == ["--help"] { return .help(nil) }
-    if arguments == ["--version"] { return .version }
-    guard let command = command(calledBy: arguments) else {
-      throw WrongUsage(
-        error: "“\(arguments.joined(separator: " "))” is not a command",
-        help: "take one of the commands below")
+    if arguments.first == "help" {
+      return try request(arguments.dropFirst() + [Flag.help.name])
     }
+    if arguments == [Flag.version.name] { return .version }
+    if arguments.first.map(Flag.asksForHelp) ?? false { return .help(nil) }
+    guard let command = command(calledBy: arguments) else { throw noCommand(in: arguments) }
     let rest = arguments.dropFirst(command.words.count)
-    if rest.contains("--help") { return .help(command) }
+    if rest.contains(where: Flag.asksForHelp) { return .help(command) }
     return .run(command, try invocation(of: command, rest))
   }
 
@@ -42,52 +43,72 @@ extension CommandLineTool {
   private func invocation(
     of command: Command, _ arguments: ArraySlice<String>
   ) throws -> Invocation {
-    var invocation = Invocation()
-    var words: [String] = []
-    for argument in arguments {
-      if !argument.hasPrefix("-") {
-        words.append(argument)
-      } else if let flag = command.flags.first(where: { $0.name == argument }) {
-        invocation.flags.insert(flag)
-      } else {
-        throw WrongUsage(
-          error: "“\(argument)” is not an option of “\(command.phrase)”",
-          help: "take one of the options below", command: command)
-      }
-    }
-    invocation.selection = try selection(words, for: command)
-    return invocation
+    let isOption = { (argument: String) in argument.hasPrefix("-") }
+    let flags = try arguments.filter(isOption).map { try flag($0, of: command) }
+    let words = arguments.filter { !isOption($0) }
+    return Invocation(selection: try selection(words, for: command), flags: Set(flags))
+  }
+
+  private func flag(_ argument: String, of command: Command) throws -> Flag {
+    if let flag = command.flags.first(where: { $0.name == argument }) { return flag }
+    let names = (command.flags + [.help]).map(\.name)
+    throw WrongUsage(
+      error: "“\(argument)” is not an option of “\(command.phrase)”",
+      suggestion: names.map { Suggestion($0) }.nearest(to: argument),
+      help: "its options are \(names.joined(separator: ", "))", command: command)
   }
 
   private func selection(_ words: [String], for command: Command) throws -> Selection? {
-    guard words.count <= command.parameters.count else {
+    if words.count > command.parameters.count {
       throw WrongUsage(
         error: "“\(words[command.parameters.count])” is one word too many",
         help: "leave it out", command: command)
     }
     guard let parameter = command.parameters.first else { return nil }
     guard let word = words.first else {
-      guard parameter.isRequired else { return nil }
+      if !parameter.isRequired { return nil }
       throw WrongUsage(
-        error: "“\(command.phrase)” needs \(parameter.placeholder)",
-        help: "“swift run workbook list” shows them", command: command)
-    }
-    guard let selection = course.selection(word, parameter.kind) else {
-      throw WrongUsage(
-        error: "“\(word)” is not \(parameter.placeholder)",
+        error: "“\(command.phrase)” needs \(parameter.inWords)",
         help: "“swift run workbook list” shows what there is", command: command)
     }
-    return selection
+    if let selection = course.selection(word, parameter.kind) { return selection }
+    throw WrongUsage(
+      error: "“\(word)” is not \(parameter.inWords)",
+      suggestion: course.suggestion(for: word, parameter.kind),
+      help: course.help(on: word, parameter.kind), command: command)
   }
 }
 
-extension Course {
-  /// What a word names, nil when nothing of that kind.
-  func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
-    if kind != .chapter, let entry = entries.first(where: { $0.id == word }) {
-      return .exercise(entry)
+extension CommandLineTool {
+  /// Says what is wrong with a command line that calls no command.
+  private func noCommand(in arguments: [String]) -> WrongUsage {
+    guard let first = arguments.first else {
+      return WrongUsage(error: "there is no command", help: listOfCommands)
     }
-    guard kind != .exercise else { return nil }
-    return readyChapters.first { "\($0.number)" == word }.map { .chapter($0) }
+    if first.hasPrefix("-") {
+      let names = [Flag.help, .version].map(\.name)
+      return WrongUsage(
+        error: "“\(first)” is not an option of the tool",
+        suggestion: names.map { Suggestion($0) }.nearest(to: first),
+        help: "an option of a command stands after the command")
+    }
+    let typed = arguments.prefix(commands.contains { $0.words.first == first } ? 2 : 1)
+    return WrongUsage(
+      error: "“\(typed.joined(separator: " "))” is not a command",
+      suggestion: nearestCommand(to: arguments), help: listOfCommands)
+  }
+
+  private var listOfCommands: String {
+    let phrases = commands.map(\.phrase).filter { !$0.isEmpty }
+    return "the commands are \(phrases.joined(separator: ", "))"
+  }
+
+  /// A command of two words is compared with two words, any other with one.
+  private func nearestCommand(to arguments: [String]) -> String? {
+    let counts = Set(commands.map(\.words.count)).sorted(by: >)
+    return counts.lazy.compactMap { count in
+      commands.filter { $0.words.count == count }.map { Suggestion($0.phrase) }
+        .nearest(to: arguments.prefix(count).joined(separator: " "))
+    }.first
   }
 }

@@ -1,42 +1,72 @@
 extension CommandLineTool {
   static let version = "1.0"
 
-  /// The commands, one a line.
-  var usage: String {
-    let width = commands.map(\.line.count).max() ?? 0
-    let lines = commands.map { command in
-      let padding = String(repeating: " ", count: width - command.line.count)
-      return "  swift run workbook \(command.line)\(padding)  \(command.summary)"
-    }
-    return "Usage:\n\(lines.joined(separator: "\n"))\nSee: README.md\n"
-  }
-
   /// The help of one command, or of the tool.
-  func help(on command: Command?) -> String {
-    guard let command else { return usage }
-    let flags = command.flags.map { "  \($0.name)  \($0.summary)\n" }.joined()
-    let details = command.details.isEmpty ? "" : "\n\(command.details)\n"
-    return "Usage: swift run workbook \(command.line)\n\(command.summary)\n\(details)\(flags)"
+  func help(on command: Command?) -> String { command.map(help) ?? help }
+
+  /// The help of the tool: every command, one a line.
+  private var help: String {
+    let isCourse = { (command: Command) in command.words.first == "course" }
+    let parts = [
+      ("For learners:", commands.filter { !isCourse($0) }.map(\.row)),
+      ("For those who work on the workbook:", commands.filter(isCourse).map(\.row)),
+      ("Options:", [Flag.help, .version].map(\.row)),
+    ].filter { !$0.1.isEmpty }
+    let width = parts.flatMap(\.1).width
+    let tables = parts.map { "\($0.0)\n\(table($0.1, width: width))\n" }
+    return "Usage: \(Command.program) [COMMAND]\n\n\(tables.joined(separator: "\n"))\n"
+      + "See: README.md, “The tool”\n"
   }
 
-  func complaint(_ wrong: WrongUsage) -> String {
-    let usage = wrong.command.map { "Usage: swift run workbook \($0.line)\nSee: README.md\n" }
-    return "Error: \(wrong.error).\nHelp: \(wrong.help).\n\(usage ?? self.usage)"
+  private func help(_ command: Command) -> String {
+    let rows = command.parameters.map(\.row) + (command.flags + [.help]).map(\.row)
+    let details = command.details.isEmpty ? "" : "\(console.wrapped(command.details))\n\n"
+    return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n\(details)"
+      + "\(table(rows, width: rows.width))\n\nSee: README.md, “The tool”\n"
   }
 
-  var wrongFolder: String {
-    """
-    Error: there is no Chapters folder in \(root.path).
-    Help: run the tool in the folder of the workbook's Package.swift.
-    \(usage)
-    """
+  private func table(_ rows: [UsageRow], width: Int) -> String {
+    rows.map { console.wrapped($0.text, first: "  \($0.term.padded(to: width))  ") }
+      .joined(separator: "\n")
   }
 }
 
 extension Command {
-  /// The words with what follows them: `hint ID [--all]`.
-  var line: String {
-    (words + parameters.map(\.placeholder) + flags.map { "[\($0.name)]" })
-      .joined(separator: " ")
+  /// How a learner calls the tool.
+  static let program = "swift run workbook"
+
+  /// The whole line that calls it: `swift run workbook hint ID [--all]`.
+  var call: String { ([Self.program] + parts).joined(separator: " ") }
+
+  /// The words with what follows them.
+  private var parts: [String] {
+    words + parameters.map(\.placeholder) + flags.map { "[\($0.name)]" }
   }
+
+  fileprivate var row: UsageRow {
+    UsageRow(term: parts.isEmpty ? "(no command)" : parts.joined(separator: " "), text: summary)
+  }
+}
+
+extension Parameter {
+  fileprivate var row: UsageRow { UsageRow(term: placeholder, text: explanation) }
+}
+
+extension Flag {
+  fileprivate var row: UsageRow { UsageRow(term: name, text: summary) }
+}
+
+/// A line of help: what to type, and what comes of it.
+private struct UsageRow {
+  let term: String
+  let text: String
+}
+
+extension [UsageRow] {
+  fileprivate var width: Int { map(\.term.count).max() ?? 0 }
+}
+
+extension String {
+  /// With its first letter in upper case.
+  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

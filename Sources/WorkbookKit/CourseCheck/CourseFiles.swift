@@ -17,6 +17,15 @@ struct CourseFiles: Sendable {
     try Data(text.utf8).write(to: url(path), options: .atomic)
   }
 
+  /// Writes a file, unless it has the text already.
+  ///
+  /// - Returns: whether it changed.
+  func renew(_ path: String, with text: String) throws -> Bool {
+    if self.text(path) == text { return false }
+    try write(text, to: path)
+    return true
+  }
+
   /// Every file below a folder, in order. The walk does not ask git, so that a
   /// file which git ignores is seen too; what the system and SwiftPM leave
   /// behind is passed over.

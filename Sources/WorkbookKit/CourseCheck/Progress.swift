@@ -21,6 +21,6 @@ struct Progress: Sendable {
   }
 
   private func write(_ text: String) {
-    if !isSilent { FileHandle.standardError.write(Data(text.utf8)) }
+    if !isSilent { Output.error.write(text) }
   }
 }

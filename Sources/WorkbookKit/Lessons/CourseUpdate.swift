@@ -1,8 +1,8 @@
 import Foundation
 
-/// `workbook course update`: renews what is generated, the listings, the
-/// captured failures and the kill matrix of the lessons and the README's map,
-/// and nothing else.
+/// `workbook course update`: renews what is generated and nothing else. In the
+/// pages: the listings, the captured failures, the kill matrix, the map and the
+/// list of commands. In the catalog: the digests of the starters.
 struct CourseUpdate {
   let course: Course
   let root: URL
@@ -15,21 +15,13 @@ struct CourseUpdate {
     let captures = try captures(for: course.lessons(in: files))
     let places = try places(in: course.lessons(in: files))
     progress.end()
-    var changed: [String] = []
-    for lesson in course.lessons(in: files) {
-      let old = files.text(lesson.file) ?? ""
-      var text = lesson.replacing { Self.body(of: $0, files: files, captures: captures) }
-      if lesson.file == ReadmeMap.file {
-        text = ReadmeMap(course: course).updating(text) ?? text
-      }
-      for place in places where place.file == lesson.file {
-        text = place.updating(text) ?? text
-      }
-      guard text != old else { continue }
-      try files.write(text, to: lesson.file)
-      changed.append(lesson.file)
+    let pages = course.lessons(in: files).map { lesson in
+      let text = lesson.replacing { Self.body(of: $0, files: files, captures: captures) }
+      let own = places.filter { $0.file == lesson.file }
+      return (lesson.file, own.reduce(text) { $1.updating($0) ?? $0 })
     }
-    return changed
+    let digests = (StarterDigests.file, StarterDigests(course: course, files: files).source)
+    return try (pages + [digests]).filter { try files.renew($0.0, with: $0.1) }.map(\.0)
   }
 
   /// What a listing must hold, nil when nothing says so.
@@ -43,13 +35,15 @@ struct CourseUpdate {
     }
   }
 
-  /// Computes the matrix when some page has a place for it.
+  /// Every generated place. The matrix is computed when some page has a place
+  /// for it.
   private func places(in lessons: [Lesson]) throws -> [GeneratedPlace] {
-    guard lessons.contains(where: \.hasMatrix) else { return [] }
+    let readme = [ReadmeMap(course: course).place, CommandTable().place]
+    guard lessons.contains(where: \.hasMatrix) else { return readme }
     let matrix = try CourseMatrix(
       course: course, root: root, deadline: deadline, progress: progress
     ).matrix()
-    return course.places(of: matrix)
+    return readme + course.places(of: matrix)
   }
 
   /// Runs the starters of the chapters whose failures some lesson shows.

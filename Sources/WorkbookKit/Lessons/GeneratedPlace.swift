@@ -1,5 +1,7 @@
 /// A part of a page that the tool writes, between two comments.
 struct GeneratedPlace: Sendable {
+  /// What stands there, as sentences name it: the map.
+  let name: String
   let file: String
   let begin: String
   let end: String
@@ -26,7 +28,8 @@ extension Course {
   /// the lesson on a kind the rows of that kind.
   func places(of matrix: KillMatrix) -> [GeneratedPlace] {
     func place(_ file: String, _ begin: String, _ content: String) -> GeneratedPlace {
-      GeneratedPlace(file: file, begin: begin, end: "<!-- /matrix -->", content: content)
+      GeneratedPlace(
+        name: "matrix", file: file, begin: begin, end: "<!-- /matrix -->", content: content)
     }
     let lessons = matrix.kinds.flatMap { kind in
       readyChapters.filter { $0.number == kind.chapter }.map {

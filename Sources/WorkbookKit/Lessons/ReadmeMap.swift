@@ -1,8 +1,6 @@
 /// The table of the chapters, between two comments in README.md.
 struct ReadmeMap {
   static let file = "README.md"
-  static let begin = "<!-- map -->"
-  static let end = "<!-- /map -->"
 
   let course: Course
 
@@ -20,9 +18,8 @@ struct ReadmeMap {
     return "| [\(name)](\(chapter.lesson)) | \(chapter.title) | \(first.id) to \(last.id) | ready |"
   }
 
-  /// The text with its map renewed, or nil when it has no place for one.
-  func updating(_ text: String) -> String? {
-    GeneratedPlace(file: Self.file, begin: Self.begin, end: Self.end, content: table)
-      .updating(text)
+  var place: GeneratedPlace {
+    GeneratedPlace(
+      name: "map", file: Self.file, begin: "<!-- map -->", end: "<!-- /map -->", content: table)
   }
 }

@@ -53,7 +53,13 @@ extension ChildProcess {
     var attributes = noAttributes
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // The tool ignores it, and what is ignored would stay so in the child.
+    var restored = sigset_t()
+    sigemptyset(&restored)
+    sigaddset(&restored, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &restored)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
     return attributes
   }
 }

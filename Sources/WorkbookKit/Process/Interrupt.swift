@@ -5,13 +5,19 @@ import Foundation
 enum Interrupt {
   nonisolated(unsafe) private static var received: sig_atomic_t = 0
 
-  static var wasReceived: Bool { received != 0 }
+  /// Which signal came first, nil when none came.
+  static var signal: Int32? { received == 0 ? nil : received }
+  static var wasReceived: Bool { signal != nil }
 
-  /// Begins to listen for Control-C, a hang-up and a request to end.
+  /// Begins to listen for Control-C, a hang-up and a request to end. A reader
+  /// that goes away is no reason to end; writing to it fails from then on.
   static func listen() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { _ in Interrupt.received = 1 }
+      Foundation.signal(number) { number in
+        if Interrupt.received == 0 { Interrupt.received = number }
+      }
     }
+    Foundation.signal(SIGPIPE, SIG_IGN)
   }
 }
 

@@ -6,6 +6,22 @@ struct Shell {
   /// Added to the tool's own environment; nil removes a variable.
   var environment: [String: String?] = [:]
 
+  /// Runs a program to its end and gives back what it wrote to standard output,
+  /// and to standard error if that is asked for. No folder of the package needs
+  /// to be writable.
+  ///
+  /// - Throws: `Cancelled`, `ToolFault`.
+  func capture(
+    _ command: [String], withErrors: Bool = false, deadline: Double = 30
+  ) throws -> (exit: ChildProcess.Exit, output: Data) {
+    let file = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let quiet = withErrors ? [] : ["/bin/sh", "-c", #"exec "$0" "$@" 2>/dev/null"#]
+    let exit = try run(quiet + command, log: file, deadline: deadline).exit
+    if exit == .cancelled { throw Cancelled() }
+    return (exit, (try? Data(contentsOf: file)) ?? Data())
+  }
+
   /// Runs a program to its end and gives back what it printed.
   func run(
     _ command: [String], log: URL, deadline: Double,

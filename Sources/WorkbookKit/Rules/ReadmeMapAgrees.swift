@@ -3,15 +3,24 @@ struct ReadmeMapAgrees: Rule {
   let name = "the README's map agrees with the catalog"
 
   func check(_ facts: CourseFacts) -> Inspection {
-    let map = ReadmeMap(course: facts.course)
-    let text = facts.files.text(ReadmeMap.file) ?? ""
-    let updated = map.updating(text)
-    let what = updated == nil ? "it has no map" : "its map is out of date"
-    let remedy =
-      "Put \(ReadmeMap.begin) and \(ReadmeMap.end) where the map belongs, then run "
-      + "`swift run workbook course update`."
+    let place = ReadmeMap(course: facts.course).place
     return Inspection(
-      count: facts.course.chapters.count,
-      findings: updated == text ? [] : [Finding(file: ReadmeMap.file, what: what, remedy: remedy)])
+      count: facts.course.chapters.count, findings: place.findings(in: facts.files))
+  }
+}
+
+extension GeneratedPlace {
+  /// What is wrong with the place in its file: nothing, or one thing.
+  func findings(in files: CourseFiles) -> [Finding] {
+    let text = files.text(file) ?? ""
+    let updated = updating(text)
+    if updated == text { return [] }
+    let what = updated == nil ? "it has no place for the \(name)" : "its \(name) is out of date"
+    return [
+      Finding(
+        file: file, what: what,
+        remedy: "Put \(begin) and \(end) where the \(name) belongs, then run "
+          + "`swift run workbook course update`.")
+    ]
   }
 }

@@ -11,25 +11,31 @@ struct Console: Sendable {
   var isStyled: Bool
   /// How many columns there are; text that is not for a terminal is not wrapped.
   var width: Int?
+  /// How many rows there are, nil when it is no terminal.
+  var height: Int?
+  /// Whether a screen can be drawn over; a terminal without colours may do it.
+  var movesCursor = false
 
   /// Plain text of any width, as a pipe or a file gets it.
   static let plain = Console(isTerminal: false, isStyled: false, width: nil)
 
   /// Text with a style, where styles can be shown.
   func styled(_ text: String, _ style: Style) -> String {
-    isStyled && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    isStyled && !text.isEmpty ? Escape.style(style.rawValue) + text + Escape.style("0") : text
   }
 
-  /// A path that a click opens, where that can be shown (OSC 8).
+  /// A path that a click opens, where that can be shown.
   ///
   /// - Parameters:
   ///   - path: relative to the package, as it is shown.
+  ///   - line: shown after the path, where one is meant.
   ///   - root: the package.
-  /// - Returns: the path, with or without the link.
-  func link(_ path: String, in root: URL) -> String {
-    guard isStyled else { return path }
+  /// - Returns: the path and the line, with a target where links are known.
+  func link(_ path: String, line: Int? = nil, in root: URL) -> String {
+    let text = path + (line.map { ":\($0)" } ?? "")
+    guard isStyled else { return text }
     let target = root.appending(path: path).absoluteString
-    return "\u{1B}]8;;\(target)\u{1B}\\\(path)\u{1B}]8;;\u{1B}\\"
+    return Escape.link(target) + text + Escape.link("")
   }
 }
 

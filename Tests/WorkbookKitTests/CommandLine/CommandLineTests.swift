@@ -1,75 +1,67 @@
 import Foundation
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
+/// What the program prints stands in `Golden`; here is what no golden file can
+/// show.
 @Suite("The command line answers in sentences and exit codes") struct CommandLineTests {
-  @Test(
-    "Anything unknown is wrong usage",
-    arguments: [
-      [], ["corse"], ["course"], ["course", "check", "now"], ["check", "course"],
-    ])
+  @Test("An error is four lines", arguments: [["corse"], ["course"], ["course", "check", "now"]])
   func wrongUsage(arguments: [String]) {
-    let (code, output) = run(arguments)
-    #expect(code == 64)
-    for part in ["Error: ", "Help: ", "Usage:", "See: ", "swift run workbook course check"] {
-      #expect(output.contains(part))
-    }
+    let answer = CommandLineTool(root: URL(filePath: "/nowhere")).answer(to: arguments)
+    #expect(answer.exit == .wrongUsage)
+    let heads = answer.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(heads == ["Error", "Help", "Usage", "See"])
   }
 
-  @Test("A folder without chapters is named") func wrongFolder() {
-    let (code, output) = run(["course", "check"])
-    #expect(code == 64)
-    #expect(output.contains("no Chapters folder in /nowhere"))
-  }
-
-  @Test("Help is no error") func help() {
-    let (code, output) = run(["--help"])
-    #expect(code == 0)
-    #expect(output.hasPrefix("Usage:"))
+  @Test("Work that was given up is no fault of anybody's") func cancelled() throws {
+    let answer = try answer { throw Cancelled() }
+    #expect(answer.exit == .interrupted)
+    #expect(answer.text == "")
   }
 
   @Test("A fault of the tool's own is told apart") func ownFault() throws {
+    let answer = try answer { throw ToolFault("The disk is full.") }
+    #expect(answer.exit == .ownFault)
+    #expect(answer.text.hasPrefix("Error: The disk is full.\n"))
+    #expect(answer.text.contains("the command “swift run workbook do it”"))
+  }
+
+  @Test("The command without words is called by nothing at all") func noWords() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    var tool = CommandLineTool(course: fixture.course, root: fixture.root)
+    tool.commands = Command.course
+    #expect(tool.answer(to: []).exit == .wrongUsage)
+    tool.commands = [
+      Command(words: [], summary: "goes on") { _, _ in .init(text: "on", exit: .done) }
+    ]
+    #expect(tool.answer(to: []).text == "on")
+    #expect(tool.answer(to: ["--help"]).text.contains("(no command)  goes on"))
+  }
+
+  @Test("The package is found from inside it") func packageFolder() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let inside = fixture.root.appending(path: "Tests/Chapter1OneTests/Answers")
+    let tool = CommandLineTool(course: fixture.course, root: inside)
+    #expect(tool.root.lastPathComponent == fixture.root.lastPathComponent)
+    #expect(PackageFolder.holding(fixture.root.deletingLastPathComponent()) == nil)
+  }
+
+  private func answer(
+    to body: @escaping @Sendable () throws -> Void
+  ) throws -> CommandLineTool.Answer {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     var tool = CommandLineTool(course: fixture.course, root: fixture.root)
     tool.commands = [
-      Command(words: ["fail"], summary: "fails") { _, _ in throw ToolFault("The disk is full.") }
+      Command(words: ["do", "it"], summary: "does it") { _, _ in
+        try body()
+        return .nothing
+      }
     ]
-    #expect(tool.answer(to: ["fail"]).exit == .ownFault)
-    #expect(tool.answer(to: ["fail"]).text == "Error: The disk is full.\n")
-  }
-
-  private func run(_ arguments: [String]) -> (code: Int32, output: String) {
-    let tool = CommandLineTool(course: .workbook, root: URL(filePath: "/nowhere"))
-    let answer = tool.answer(to: arguments)
-    return (answer.exit.rawValue, answer.text)
-  }
-}
-
-@Suite("A report has a line for each rule") struct CourseReportTests {
-  @Test("Kept and broken rules, findings with remedies, times") func text() throws {
-    var fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    fixture.edit("1.2") { $0.points = 0 }
-    let facts = fixture.soundFacts()
-    let rules: [any Rule] = [LintIsClean(), CatalogIsSound()]
-    let report = CourseReport(
-      rules: rules.map { RuleReport($0, facts) }, times: Times(facts, total: 61))
-    #expect(!report.isSound)
-    #expect(
-      report.text == """
-        ok   lint is clean         1
-        FAIL the catalog is sound  6
-             Sources/WorkbookKit/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points
-               → Give it one or more.
-
-        WORKBOOK_CHAPTER=1, build (cold) and first red: 1.10 s
-        all 30 tests of the solutions edition: 0.20 s
-        slowest check: Chapter1OneTests.Exercise1_Number/answersRight, 0.01 s
-        total: 61.0 s
-        The course is not sound: 1 of 2 rules do not hold.
-
-        """)
+    return tool.answer(to: ["do", "it"])
   }
 }

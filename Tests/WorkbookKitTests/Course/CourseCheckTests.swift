@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
 /// Builds a whole course: slow, and the only proof that the facts are gathered

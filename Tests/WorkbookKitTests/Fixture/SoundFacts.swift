@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import Fixture
 @testable import WorkbookKit
 
 extension FixtureCourse {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
 @Suite("A course is updated") struct CourseUpdateTests {

@@ -100,7 +100,7 @@ import Testing
         Chapter(number: 2, kind: "Stub", title: "stubs"),
       ]))
     #expect(
-      map.updating("a\n<!-- map -->old<!-- /map -->\nb") == """
+      map.place.updating("a\n<!-- map -->old<!-- /map -->\nb") == """
         a
         <!-- map -->
         | Chapter | What you write | Exercises | Status |
@@ -118,6 +118,6 @@ import Testing
       "", "<!-- map -->", "<!-- /map --><!-- map -->",
     ])
   func noPlace(text: String) {
-    #expect(ReadmeMap(course: .workbook).updating(text) == nil)
+    #expect(ReadmeMap(course: .workbook).place.updating(text) == nil)
   }
 }

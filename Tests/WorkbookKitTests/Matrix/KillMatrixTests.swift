@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
 @Suite("A kill matrix is read and shown") struct KillMatrixTests {

@@ -1,10 +1,25 @@
+import Foundation
 import Testing
 
 @testable import WorkbookKit
 
 @Suite("The workbook's own catalog") struct CatalogTests {
-  @Test("It is sound") func sound() {
-    let facts = CourseFacts(course: .workbook, files: CourseFiles(root: .temporaryDirectory))
-    #expect(CatalogIsSound().check(facts).findings == [])
+  let facts = CourseFacts(course: .workbook, files: CourseFiles(root: Self.root))
+
+  @Test(
+    "It is sound, and what is generated from it and the commands is up to date",
+    arguments: [
+      CatalogIsSound(), ReadmeMapAgrees(), ReadmeCommandsAgree(), StarterDigestsAgree(),
+    ] as [any Rule])
+  func sound(_ rule: any Rule) {
+    #expect(rule.check(facts).findings == [])
   }
+
+  @Test("An update would not write the digests again") func digests() {
+    let source = StarterDigests(course: facts.course, files: facts.files).source
+    #expect(facts.files.text(StarterDigests.file) == source)
+  }
+
+  /// The folder of this package: a test is started there or elsewhere.
+  private static let root = PackageFolder.holding(URL(filePath: #filePath)) ?? .currentDirectory()
 }

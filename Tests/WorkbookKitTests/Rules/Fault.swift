@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
 /// Something wrong with a course, and what the rule that minds it must say.

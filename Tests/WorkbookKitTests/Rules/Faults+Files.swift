@@ -1,3 +1,4 @@
+@testable import Fixture
 @testable import WorkbookKit
 
 extension Fault {
@@ -53,7 +54,21 @@ extension Fault {
     Fault(rule: ReadmeMapAgrees(), says: "out of date") {
       try $0.replace("| numbers |", with: "| digits |", in: "README.md")
     },
-    Fault(rule: ReadmeMapAgrees(), says: "has no map") { try $0.write("README.md", "# Fixture\n") },
+    Fault(rule: ReadmeMapAgrees(), says: "no place for the map") {
+      try $0.write("README.md", "# Fixture\n")
+    },
+    Fault(rule: ReadmeCommandsAgree(), says: "its list of commands is out of date") {
+      try $0.replace("swift run workbook hint", with: "swift run workbook help", in: "README.md")
+    },
+    Fault(rule: ReadmeCommandsAgree(), says: "no place for the list of commands") {
+      try $0.write("README.md", "# Fixture\n")
+    },
+    Fault(rule: StarterDigestsAgree(), says: "its digest is not the one in") {
+      try $0.replace("return 0", with: "return 1", in: $0["1.2"].starter)
+    },
+    Fault(rule: StarterDigestsAgree(), says: "its digest is not the one in") {
+      try $0.delete($0["1.2"].starter)
+    },
     Fault(rule: TodosMarkTheWork(), says: "0 TODOs") {
       try $0.replace("TODO", with: "Later", in: $0["1.2"].starter)
     },

@@ -1,3 +1,4 @@
+@testable import Fixture
 @testable import WorkbookKit
 
 extension Fault {

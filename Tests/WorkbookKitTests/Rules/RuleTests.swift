@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
 @Suite("Each rule holds for a sound course, and fails for each fault") struct RuleTests {

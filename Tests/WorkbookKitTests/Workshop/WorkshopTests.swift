@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
 /// One fixture course for all tests below, since its first build takes seconds.

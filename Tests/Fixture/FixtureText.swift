@@ -28,6 +28,12 @@ enum FixtureText {
 
     """
 
+  static func readme(_ course: Course) -> String {
+    let places = [ReadmeMap(course: course).place, CommandTable().place]
+    let text = places.map { "\($0.begin)\n\($0.end)\n" }.joined(separator: "\n")
+    return "# Fixture\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
+  }
+
   /// What the solutions edition of the fixture attaches.
   static let matrix = """
     {"variants": [

@@ -1,21 +1,21 @@
 import Foundation
 
 /// What this process has used so far.
-struct Usage {
+struct ProcessUsage {
   /// In user and system mode, in seconds.
   let processorTime: Double
   /// At its peak, in bytes.
   let memory: Int
 
-  static var now: Usage {
+  static var now: ProcessUsage {
     var usage = rusage()
     getrusage(RUSAGE_SELF, &usage)
     let time = usage.ru_utime.seconds + usage.ru_stime.seconds
     #if canImport(Darwin)
       // Not run here: Darwin counts bytes, Linux kilobytes.
-      return Usage(processorTime: time, memory: usage.ru_maxrss)
+      return ProcessUsage(processorTime: time, memory: usage.ru_maxrss)
     #else
-      return Usage(processorTime: time, memory: usage.ru_maxrss * 1024)
+      return ProcessUsage(processorTime: time, memory: usage.ru_maxrss * 1024)
     #endif
   }
 }

@@ -12,20 +12,16 @@ struct FixtureCourse {
 
   /// Writes the course. A test that builds it hands over the folder to use.
   init(at root: URL = .temporaryDirectory.appending(path: "fixture-\(UUID())")) throws {
-    course = Course(chapters: [
-      Chapter(number: 1, kind: "One", title: "numbers", exercises: (1...5).map(Self.exercise)),
-      Chapter(number: 2, kind: "Two", title: "one more", exercises: [Self.lonelyExercise]),
-      Chapter(number: 3, kind: "Three", title: "what is to come"),
-    ])
+    course = .fixture
     files = CourseFiles(root: root)
     try write("Package.swift", FixtureText.manifest)
-    let readme = "# Fixture\n\n<!-- map -->\n<!-- /map -->\n"
-    try write("README.md", ReadmeMap(course: course).updating(readme) ?? readme)
+    try write("README.md", FixtureText.readme(course))
     try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
     try write(Course.comparisonDiagram, "<svg/>\n")
     try write(page: Course.comparison, FixtureText.comparison)
     for chapter in course.readyChapters { try write(chapter) }
+    try write(StarterDigests.file, StarterDigests(course: course, files: files).source)
   }
 
   /// Writes a page with its place for the matrix filled.
@@ -79,20 +75,5 @@ struct FixtureCourse {
     for tree in [chapter.starters, chapter.solutions] {
       try write("\(tree)/Fixtures/can.txt", "42\n")
     }
-  }
-
-  private static func exercise(_ number: Int) -> Exercise {
-    let seam: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
-    return exercise(id: "1.\(number)", number, seam: number == 5 ? .learnersTests : seam)
-  }
-
-  private static let lonelyExercise = exercise(id: "2.1", 1, seam: .learnersTests)
-
-  private static func exercise(id: String, _ number: Int, seam: Seam) -> Exercise {
-    Exercise(
-      id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 1,
-      checks: ["answersRight", "answersAgain"],
-      firstRed: FirstRed(check: "answersRight", says: "did not answer with 42"),
-      hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."])
   }
 }

@@ -1,0 +1,37 @@
+@testable import Fixture
+@testable import WorkbookKit
+
+extension GoldenCase {
+  static let help =
+    Command.all.filter { !$0.words.isEmpty }.map { command in
+      GoldenCase("help-\(command.words.joined(separator: "-"))", "\(command.phrase) --help")
+    } + [
+      GoldenCase("help", "--help"),
+      GoldenCase("help-by-word", "help hint"),
+      GoldenCase("version", "--version"),
+    ]
+
+  static let wrongUsage = [
+    GoldenCase("wrong-command", "frobnicate"),
+    GoldenCase("wrong-command-near", "hnit 1.1"),
+    GoldenCase("wrong-command-of-two-words", "course chek"),
+    GoldenCase("wrong-command-half", "course"),
+    GoldenCase("wrong-option-of-the-tool", "--vresion"),
+    GoldenCase("wrong-option", "hint 1.1 --quiet"),
+    GoldenCase("wrong-option-near", "compare 1.1 --forse"),
+    GoldenCase("wrong-id", "hint banana"),
+    GoldenCase("wrong-id-near", "hint 1,2"),
+    GoldenCase("wrong-id-without-point", "hint 12"),
+    GoldenCase("wrong-id-of-the-chapter", "hint 1.9"),
+    GoldenCase("wrong-id-ambiguous", "hint Exercise1_Number"),
+    GoldenCase("wrong-chapter", "lesson 8"),
+    GoldenCase("wrong-chapter-near", "lesson chapter2"),
+    GoldenCase("wrong-chapter-an-id", "lesson 1.2"),
+    GoldenCase("wrong-chapter-to-come", "lesson 3"),
+    GoldenCase("missing-id", "hint"),
+    GoldenCase("missing-chapter", "lesson"),
+    GoldenCase("one-word-too-many", "hint 1.1 now"),
+    GoldenCase("wrong-folder", "hint 1.1") { try $0.delete("Package.swift") },
+    GoldenCase("own-fault", "compare 1.1 --force", environment: ["PATH": "/nowhere"]),
+  ]
+}

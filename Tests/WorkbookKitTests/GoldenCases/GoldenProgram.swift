@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookKit
+
+/// The built program on the fixture course, `FixtureWorkbook`.
+struct GoldenProgram {
+  /// What a run came to.
+  struct Output {
+    let exit: Int32
+    let standardOutput: String
+    let standardError: String
+  }
+
+  let fixture: FixtureCourse
+
+  /// Runs the program to its end.
+  func run(
+    _ arguments: [String], in folder: String = "", environment: [String: String] = [:]
+  ) throws -> Output {
+    let (output, errors) = (scratch("stdout"), scratch("stderr"))
+    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    let process = Process()
+    process.executableURL = Self.built.appending(path: "FixtureWorkbook")
+    process.arguments = arguments
+    process.currentDirectoryURL = fixture.root.appending(path: folder)
+    process.environment = Self.surroundings.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try handle(output)
+    process.standardError = try handle(errors)
+    try process.run()
+    process.waitUntilExit()
+    return Output(
+      exit: process.terminationStatus, standardOutput: try text(output),
+      standardError: try text(errors))
+  }
+
+  /// Outputs go to files beside the fixture: a pipe that nobody empties stops
+  /// the child.
+  private func scratch(_ name: String) -> URL {
+    fixture.root.deletingLastPathComponent()
+      .appending(path: "\(fixture.root.lastPathComponent).\(name)")
+  }
+
+  private func handle(_ file: URL) throws -> FileHandle {
+    try Data().write(to: file)
+    return try FileHandle(forWritingTo: file)
+  }
+
+  private func text(_ file: URL) throws -> String {
+    String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+
+  /// Nothing of the machine's own settings but where programs are. git is kept
+  /// from looking above the fixture.
+  static let surroundings: [String: String] = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let above = URL.temporaryDirectory.resolvingSymlinksInPath().path
+    return [
+      "PATH": path, "LC_ALL": "C", "GIT_CEILING_DIRECTORIES": above,
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+    ]
+  }()
+
+  /// Where SwiftPM puts programs: next to the tests. On Darwin the tests are a
+  /// bundle in that folder; not run there.
+  private static var built: URL {
+    #if canImport(Darwin)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
+      return bundle.bundleURL.deletingLastPathComponent()
+    #else
+      return Bundle.main.bundleURL
+    #endif
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookKit
+
+/// Compares what the real program prints with `Tests/WorkbookKitTests/Golden`.
+///
+/// `WORKBOOK_RECORD=1` writes the files instead, and fails the run, so that
+/// nobody takes a recording for a test. Read what changed before you commit it.
+@Suite("The program prints what is on record") struct GoldenTests {
+  static let isRecording = ProcessInfo.processInfo.environment["WORKBOOK_RECORD"] == "1"
+
+  @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.all)
+  func agrees(_ golden: GoldenCase) throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    try golden.prepare(fixture)
+    let output = try GoldenProgram(fixture: fixture)
+      .run(golden.arguments, in: golden.folder, environment: golden.environment)
+    try golden.verify(fixture)
+    try compare(output.text(of: golden, in: fixture), with: GoldenFile(name: golden.name))
+  }
+
+  @Test("Each case has a file of its own, and each file a case") func files() {
+    let names = GoldenCase.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(GoldenFile.names.filter { !names.contains($0) } == [], "No case uses these files.")
+  }
+
+  private func compare(_ text: String, with file: GoldenFile) throws {
+    if Self.isRecording {
+      try Data(text.utf8).write(to: file.url)
+      Issue.record("Recorded \(file.name). Run again without WORKBOOK_RECORD.")
+    } else {
+      #expect(text == file.text, "Golden/\(file.name).txt, or WORKBOOK_RECORD=1 to renew it")
+    }
+  }
+}
