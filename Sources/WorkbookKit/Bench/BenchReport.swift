@@ -43,7 +43,7 @@ struct BenchReport {
 
   private func row(_ cells: String...) -> String {
     zip(cells, [30, 9, 12, 7, 0]).map { $0.padded(to: $1) }.joined()
-      .replacing(/ +$/, with: "")
+      .replacing(#/ +$/#, with: "")
   }
 }
 

@@ -9,7 +9,11 @@ struct ProcessUsage {
 
   static var now: ProcessUsage {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #endif
     let time = usage.ru_utime.seconds + usage.ru_stime.seconds
     #if canImport(Darwin)
       // Not run here: Darwin counts bytes, Linux kilobytes.
