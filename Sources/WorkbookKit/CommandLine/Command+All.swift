@@ -4,7 +4,7 @@ extension Command {
 
   /// For those who solve exercises.
   static let learners: [Command] = [
-    .goOn, .watch, .run, .check, .list, .hint, .lesson, .compare, .reset,
+    .goOn, .watch, .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
   ]
 
   /// For those who work on the workbook itself.
@@ -17,6 +17,11 @@ extension Command {
       words: ["course", "matrix"], summary: "show which double notices which fault"
     ) { tool, _ in
       try CourseMatrix(course: tool.course, root: tool.root).run()
+    },
+    Command(
+      words: ["course", "bench"], summary: "measure the tool next to swift test"
+    ) { tool, _ in
+      .init(text: try Bench(course: tool.course, root: tool.root).run().text, exit: .done)
     },
     Command(
       words: ["course", "update"], summary: "renew everything that is generated"

@@ -20,6 +20,9 @@ extension Command {
 
 /// A lesson for a terminal: its Markdown without what only a machine reads.
 struct LessonText {
+  /// The columns of a line of text, where there are as many.
+  static let comfortableWidth = 80
+
   let markdown: String
 
   /// Headings and code are told apart where styles can be shown. The rest is
@@ -29,10 +32,20 @@ struct LessonText {
     let lines = visibleLines.map { line in
       let isFence = line.hasPrefix("```")
       defer { if isFence { isCode.toggle() } }
-      if isFence || isCode { return console.styled(line, .dim) }
-      return line.hasPrefix("#") ? console.styled(line, .bold) : line
+      return isFence || isCode ? console.styled(line, .dim) : prose(line, on: console)
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// A line outside of code. A paragraph is one line in the file, so it is
+  /// wrapped, below the mark of a list and behind that of a quotation.
+  private func prose(_ line: String, on console: Console) -> String {
+    if line.hasPrefix("#") { return console.styled(line, .bold) }
+    if line.hasPrefix("|") { return line }
+    let mark = String(line.prefixMatch(of: /\s*([-*] |\d+\. |> )?/)?.output.0 ?? "")
+    return console.wrapped(
+      String(line.dropFirst(mark.count)), first: mark, rest: mark == "> " ? mark : nil,
+      limit: Self.comfortableWidth)
   }
 
   /// Without comments, and without the lines that held nothing else. A comment

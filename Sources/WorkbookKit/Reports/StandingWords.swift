@@ -37,16 +37,16 @@ extension Chapter {
   var name: String { "Chapter \(number) \(kind)" }
 }
 
+/// `1 point`, `2 points`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 extension Seam {
-  /// How a learner calls it.
+  /// How the learner works here.
   var words: String {
     switch self {
-    case .protocolInjection: "protocol injection"
-    case .urlProtocol: "URLProtocol"
-    case .learnersTests: "your tests"
+    case .protocolInjection: "by protocol injection"
+    case .urlProtocol: "by URLProtocol"
+    case .learnersTests: "you write the tests"
     }
   }
 }
-
-/// `1 point`, `2 points`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

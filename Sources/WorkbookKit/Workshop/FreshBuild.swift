@@ -10,6 +10,7 @@ import Foundation
 struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
+  var onStep: (Workshop.Step) -> Void = { _ in }
 
   private var files: CourseFiles { CourseFiles(root: package.root) }
 
@@ -27,7 +28,9 @@ struct FreshBuild {
     // Until the build has succeeded, nobody knows what these objects are.
     compiled.forget(changes)
     record(compiled)
+    onStep(.willBuild)
     let result = try package.build(isCancelled: isCancelled)
+    onStep(.didBuild)
     guard result.succeeded, Snapshot(of: chapter, in: files) == snapshot else { return result }
     try expectObjects(of: changes)
     compiled.add(snapshot)

@@ -28,6 +28,31 @@ import Testing
         """)
   }
 
+  @Test("Paragraphs, lists and quotations are wrapped, tables are not") func wrapping() {
+    let text = """
+      One two three.
+      - One two three.
+      12. One two three.
+      > One two three.
+      | One | two | three |
+      """
+    let narrow = Console(isTerminal: true, isStyled: false, width: 10)
+    #expect(
+      LessonText(markdown: text).readable(on: narrow) == """
+        One two
+        three.
+        - One two
+          three.
+        12. One
+            two
+            three.
+        > One two
+        > three.
+        | One | two | three |
+        """)
+    #expect(LessonText(markdown: text).readable(on: .plain) == text)
+  }
+
   @Test("A pager gets the whole text, arguments and odd characters included")
   func pager() throws {
     let folder = URL.temporaryDirectory.appending(path: "page \(UUID())")

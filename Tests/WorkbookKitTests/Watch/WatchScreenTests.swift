@@ -15,7 +15,7 @@ import Testing
   @Test("Red: the check, what it says, what it compared") func red() {
     #expect(
       screen(66, 13) == """
-         1.1 A kettle that must not be used · protocol injection
+         1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
          ✘ pours when the lid is closed
@@ -35,7 +35,7 @@ import Testing
     state.standings["1.1"] = .passed(course["1.1"])
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · protocol injection
+         1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ✔ 1.1 is green.
@@ -55,7 +55,7 @@ import Testing
     for entry in course.entries { state.standings[entry.id] = .passed(entry) }
     #expect(
       screen(80, 12) == """
-         1.1 A kettle that must not be used · protocol injection
+         1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ✔ 1.1 is green, and so is the whole course: all 3 exercises pass.
@@ -74,7 +74,7 @@ import Testing
     state.standings["1.1"] = .compileError(course["1.1"])
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · protocol injection
+         1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:12
 
          ? does not compile
@@ -94,7 +94,7 @@ import Testing
     state.activity = .checking(seconds: 0)
     #expect(
       screen(80, 11) == """
-         1.1 A kettle that must not be used · protocol injection
+         1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          Checking 1.1…
@@ -125,7 +125,7 @@ import Testing
       """
     #expect(
       screen(80, 15) == """
-         1.1 A kettle that must not be used · protocol injection
+         1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
 
@@ -140,7 +140,7 @@ import Testing
     #expect(state.scroll == 0)
     #expect(
       screen(80, 15) == """
-         1.1 A kettle that must not be used · protocol injection
+         1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
          ✘ pours when the lid is closed
@@ -180,7 +180,7 @@ import Testing
     #expect(
       screen(40, 22) == """
          1.2 찻주전자가 두 개 있는 찻집
-         URLProtocol
+         by URLProtocol
          Chapters/Chapter1Kettle/URLProtocol/
          Exercise2_Tea.swift:7
 
@@ -285,7 +285,7 @@ import Testing
   @Test("In a few rows the top and the keys are left") func low() {
     #expect(
       screen(80, 4) == """
-         1.2 찻주전자가 두 개 있는 찻집 · URLProtocol
+         1.2 찻주전자가 두 개 있는 찻집 · by URLProtocol
          Chapters/Chapter1Kettle/URLProtocol/Exercise2_Tea.swift:7
 
          h hint   l list   c check all   r run again   x reset   q quit
