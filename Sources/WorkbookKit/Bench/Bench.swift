@@ -29,7 +29,8 @@ struct Bench {
     progress.step("watching while nothing changes")
     return BenchReport(
       chapter: bench.entry.chapter, cold: .init(tool: cold[0], swiftTest: cold[1]), body: body,
-      api: api, shares: bench.shares.values, idle: bench.idleShare(), memory: ProcessUsage.now.memory)
+      api: api, shares: bench.shares.values, idle: bench.idleShare(),
+      memory: ProcessUsage.now.memory)
   }
 
   /// The first double of the second chapter, or whatever comes next to it.
