@@ -3,7 +3,7 @@ extension Command {
   static let all = learners + course
 
   /// For those who solve exercises.
-  static let learners: [Command] = [.hint, .lesson, .compare, .reset]
+  static let learners: [Command] = [.run, .check, .list, .hint, .lesson, .compare, .reset]
 
   /// For those who work on the workbook itself.
   static let course = [

@@ -8,6 +8,8 @@ public struct CommandLineTool {
   let root: URL
   var console = Console.plain
   var commands = Command.all
+  /// Takes what is printed while a command works, before its answer.
+  var output: @Sendable (String) -> Void = { FileHandle.standardOutput.write(Data($0.utf8)) }
 
   /// - Parameters:
   ///   - course: the catalog.

@@ -27,14 +27,11 @@ struct ChildProcess {
   func run(
     deadline: TimeInterval, isCancelled: () -> Bool = { Interrupt.wasReceived }
   ) throws -> Exit {
-    let child = try spawn()
-    let end = DispatchTime.now() + deadline
-    while !child.hasEnded {
-      if isCancelled() { return child.endGroup(as: .cancelled) }
-      if DispatchTime.now() >= end { return child.endGroup(as: .timedOut) }
-      usleep(5_000)
+    var exit = Exit.cancelled
+    try ChildPool(deadline: deadline, atOnce: 1).run([self], isCancelled: isCancelled) {
+      exit = $1
     }
-    return child.endGroup(as: nil)
+    return exit
   }
 }
 

@@ -24,16 +24,21 @@ struct Shell {
 
   /// Runs a program to its end and gives back what it printed.
   func run(
-    _ command: [String], log: URL, deadline: Double
+    _ command: [String], log: URL, deadline: Double,
+    isCancelled: () -> Bool = { Interrupt.wasReceived }
   ) throws -> (exit: ChildProcess.Exit, output: String) {
     try FileManager.default.createDirectory(
       at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
-    var variables = ProcessInfo.processInfo.environment
-    for (name, value) in environment { variables[name] = value }
-    let child = ChildProcess(
-      arguments: command, environment: variables, directory: root, output: log)
-    let exit = try child.run(deadline: deadline)
+    let exit = try child(command, log: log).run(deadline: deadline, isCancelled: isCancelled)
     let output = (try? Data(contentsOf: log)) ?? Data()
     return (exit, String(decoding: output, as: UTF8.self))
+  }
+
+  /// A program, ready to start. The folder of the log must be there by then.
+  func child(_ command: [String], log: URL) -> ChildProcess {
+    var variables = ProcessInfo.processInfo.environment
+    for (name, value) in environment { variables[name] = value }
+    return ChildProcess(
+      arguments: command, environment: variables, directory: root, output: log)
   }
 }

@@ -29,6 +29,7 @@ struct StartersAreRed: Rule {
       return entry.starterIsWrong("it took \(verdict.run.seconds.inSeconds) to fail", waiting)
     case .didNotCompile:
       return entry.starterIsWrong("its chapter did not compile", "Correct that first.")
+    case .starterIsMissing: return entry.starterIsWrong("it is not there", "Write it.")
     case .timedOut: return entry.starterIsWrong("it hangs in \(blame)", waiting)
     case .crashed, .exitedEarly, .cancelled:
       return entry.starterIsWrong(

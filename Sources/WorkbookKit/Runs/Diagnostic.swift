@@ -5,29 +5,67 @@ struct Diagnostic: Equatable, Sendable {
   /// Relative to the package.
   let file: String
   let line: Int
+  var column = 1
   let isError: Bool
   let message: String
+  /// The lines of the source that the compiler showed below it, as it did.
+  var excerpt: [String] = []
 
-  /// Reads `path:line:column: error: message` lines, each once.
+  /// Reads `path:line:column: error: message` lines, each once, with the
+  /// excerpts below them.
   static func all(in log: String, root: URL) -> [Diagnostic] {
-    var seen: [Diagnostic] = []
-    for line in log.split(separator: "\n") {
-      guard let found = Diagnostic(line: line, root: root), !seen.contains(found) else { continue }
-      seen.append(found)
+    var found: [Diagnostic] = []
+    var lines = log.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let line = lines.popFirst() {
+      guard var diagnostic = Diagnostic(line: line, root: root) else { continue }
+      let excerpt = lines.prefix { $0.isExcerpt }
+      lines = lines.dropFirst(excerpt.count)
+      diagnostic.excerpt = excerpt.map(String.init)
+      // The files of a target are compiled in groups, which tell the same again.
+      if !found.contains(diagnostic) { found.append(diagnostic) }
     }
-    return seen
+    return found
   }
 
+  /// The first line, as the compiler has it, with a path from the package on.
+  var title: String { "\(file):\(line):\(column): \(isError ? "error" : "warning"): \(message)" }
+
+  /// Everything that the compiler said of it.
+  var lines: [String] { [title] + excerpt }
+
+  /// Whether the macros of a test complain because something else is wrong: one
+  /// error in a test target is followed by hundreds of these.
+  var isEcho: Bool { message.contains("'@const' value") }
+}
+
+extension [Diagnostic] {
+  /// What keeps the code from compiling, in the order of the compiler; echoes
+  /// only when there is nothing else.
+  var errors: [Diagnostic] {
+    let errors = filter(\.isError)
+    let causes = errors.filter { !$0.isEcho }
+    return causes.isEmpty ? errors : causes
+  }
 }
 
 extension Diagnostic {
   private init?(line text: Substring, root: URL) {
-    let pattern = /([^: ]+):(\d+):\d+: (error|warning): (.*)/
-    guard let match = text.wholeMatch(of: pattern), let line = Int(match.2) else { return nil }
+    // A path may have spaces; a line of an excerpt is not a path.
+    let pattern = /([^\s|][^|]*?):(\d+):(\d+): (error|warning): (.*)/
+    guard let match = text.wholeMatch(of: pattern), let line = Int(match.2),
+      let column = Int(match.3)
+    else { return nil }
     let prefix = root.path + "/"
     file = match.1.hasPrefix(prefix) ? String(match.1.dropFirst(prefix.count)) : String(match.1)
     self.line = line
-    isError = match.3 == "error"
-    message = String(match.4)
+    self.column = column
+    isError = match.4 == "error"
+    message = String(match.5)
   }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// Whether the compiler shows a line of the source, or something below it:
+  /// `12 |   thing` and `   |   `- error: …`.
+  var isExcerpt: Bool { prefixMatch(of: /\s*\d*\s+\|/) != nil }
 }

@@ -19,6 +19,7 @@ extension Reason {
     case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"
     case .runDidNotEnd: "the run did not end"
     case .didNotCompile: "it did not compile"
+    case .starterIsMissing: "its file is missing"
     }
   }
 }

@@ -14,6 +14,9 @@ struct PackageBuild: Sendable {
   var chapter: Int?
   var scratch: URL
   var warningsAreErrors = true
+  /// Without XCTest and debug information a build is a third quicker; a crash
+  /// is then told without its place.
+  var isBare = false
 
   /// What `swift build` said.
   struct Result: Sendable {
@@ -27,13 +30,15 @@ struct PackageBuild: Sendable {
   }
 
   /// Builds the tests.
-  func build(deadline: Double = 900) throws -> Result {
+  func build(
+    deadline: Double = 900, isCancelled: () -> Bool = { Interrupt.wasReceived }
+  ) throws -> Result {
     let wasCold = !FileManager.default.fileExists(atPath: scratch.path)
     let start = DispatchTime.now()
     let (exit, log) = try Shell(root: root, environment: switches).run(
       ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
-        + flags.flatMap { ["-Xswiftc", $0] },
-      log: scratchFile("build.log"), deadline: deadline)
+        + (isBare ? ["--disable-xctest"] : []) + flags.flatMap { ["-Xswiftc", $0] },
+      log: buildLog, deadline: deadline, isCancelled: isCancelled)
     if exit == .cancelled { throw Cancelled() }
     return Result(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: log, root: root),
@@ -41,42 +46,29 @@ struct PackageBuild: Sendable {
       seconds: start.secondsUntilNow, wasCold: wasCold)
   }
 
+  /// What the compiler prints while it works.
+  var buildLog: URL { scratchFile("build.log") }
+
   /// Runs the built tests of some suites, each named in full as `Entry.suite`
   /// is, or all tests. The deadline is in seconds.
   func run(suites: [String]?, deadline: Double) throws -> TestRun {
-    let stream = scratchFile("events.jsonl")
-    try? FileManager.default.removeItem(at: stream)
-    try? FileManager.default.removeItem(at: attachments)
-    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
-    var arguments = try testCommand()
-    arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
-    arguments += ["--attachments-path", attachments.path]
-    for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
-    let (exit, _) = try Shell(root: root, environment: switches).run(
-      arguments, log: scratchFile("run.log"), deadline: deadline)
+    let run = SuiteRun(package: self, suites: suites)
+    let exit = try run.child().run(deadline: deadline)
     if exit == .cancelled { throw Cancelled() }
-    let data = (try? Data(contentsOf: stream)) ?? Data()
-    return TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
+    return run.result(exit, deadline: deadline)
   }
 
   /// What the last run attached under a name, nil when it attached nothing.
   func attachment(_ name: String) -> Data? {
-    try? Data(contentsOf: attachments.appending(path: name))
+    try? Data(contentsOf: SuiteRun(package: self).attachments.appending(path: name))
   }
-
-  /// Emptied before each run.
-  private var attachments: URL { scratchFile("attachments") }
 
   /// The toolchain's modules are compiled once for all scratch folders that lie
   /// side by side; it saves ten seconds in each but the first.
   private var flags: [String] {
     let modules = scratch.deletingLastPathComponent().appending(path: "modules").path
     return ["-module-cache-path", modules] + (warningsAreErrors ? ["-warnings-as-errors"] : [])
-  }
-
-  /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.
-  private static func pattern(_ suite: String) -> String {
-    "^\(suite.replacingOccurrences(of: ".", with: "\\."))/"
+      + (isBare ? ["-gnone"] : [])
   }
 
   /// The chapter's switch is removed, not inherited, when it is not asked for.
@@ -88,7 +80,7 @@ struct PackageBuild: Sendable {
     ]
   }
 
-  private func testCommand() throws -> [String] {
+  func testCommand() throws -> [String] {
     #if canImport(Darwin)
       // A test bundle on Darwin needs SwiftPM's helper to run. Not run here.
       return [

@@ -11,6 +11,8 @@ struct TestRun: Sendable {
     /// The process ended before the run did: a check called `exit`, say.
     case exitedEarly(code: Int32)
     case didNotCompile([Diagnostic])
+    /// The learner's file is not there, so nothing was run.
+    case starterIsMissing
   }
 
   var ending: Ending
@@ -64,6 +66,7 @@ enum Reason: Equatable, Sendable {
   case timedOut(while: [String])
   case runDidNotEnd
   case didNotCompile
+  case starterIsMissing
 }
 
 /// Something that a check recorded.

@@ -49,6 +49,7 @@ extension TestRun {
   /// The outcome of a check, with the reason taken from how the run ended.
   fileprivate func outcome(of result: CheckResult?) -> Outcome {
     if case .didNotCompile = ending { return .undecided(.didNotCompile) }
+    if ending == .starterIsMissing { return .undecided(.starterIsMissing) }
     guard let result else { return .undecided(.didNotRun) }
     switch (result.outcome, ending) {
     case (.undecided(.didNotEnd), .crashed): return .undecided(.crashed(while: unfinishedNames))

@@ -30,6 +30,7 @@ struct Console: Sendable {
   ///   - path: relative to the package, as it is shown.
   ///   - line: shown after the path, where one is meant.
   ///   - root: the package.
+  /// - Returns: the path and the line, with a target where links are known.
   func link(_ path: String, line: Int? = nil, in root: URL) -> String {
     let text = path + (line.map { ":\($0)" } ?? "")
     guard isStyled else { return text }

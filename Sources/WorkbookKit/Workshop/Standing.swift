@@ -1,6 +1,6 @@
 /// What a person has to know about one exercise now: the first thing that is
 /// wrong, and where. Every screen and report shows a verdict through this.
-struct Standing: Sendable, Equatable {
+struct Standing: Sendable, Equatable, Codable {
   enum State: String, Sendable, Codable {
     case passed, failed, undecided
   }

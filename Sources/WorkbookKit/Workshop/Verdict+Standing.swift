@@ -1,30 +1,90 @@
 extension Verdict {
   /// The one thing to say of the exercise.
   var standing: Standing {
-    if isPassed {
-      return Standing(state: .passed, headline: "passed", sentences: [], file: entry.starter)
+    if isPassed { return standing(.passed, "passed", []) }
+    switch run.ending {
+    case .didNotCompile(let diagnostics): return compileError(diagnostics)
+    case .starterIsMissing: return isMissing
+    default: break
     }
-    if case .didNotCompile(let diagnostics) = run.ending { return compileError(diagnostics) }
     if let failing = firstFailing, let issue = failing.outcome.issues.first {
-      return Standing(
-        state: .failed, headline: failing.result?.displayName ?? failing.name,
-        sentences: issue.lines, file: entry.starter)
+      return standing(.failed, failing.result?.displayName ?? failing.name, issue.lines)
     }
-    return undecidedStanding
+    switch run.ending {
+    case .crashed(let signal): return crashed(signal)
+    case .timedOut(let seconds): return hangs(seconds)
+    case .exitedEarly(let code): return leaves(code)
+    default: return undecided.isEmpty ? tooLate : unrun
+    }
   }
 
-  private func compileError(_ diagnostics: [Diagnostic]) -> Standing {
-    let first = diagnostics.first(where: \.isError)
-    return Standing(
-      state: .undecided, headline: "does not compile",
-      sentences: first.map { ["\($0.file):\($0.line): error: \($0.message)"] } ?? [],
-      file: first?.file ?? entry.starter, line: first?.line)
+  private func standing(
+    _ state: Standing.State, _ headline: String, _ sentences: [String]
+  ) -> Standing {
+    Standing(state: state, headline: headline, sentences: sentences, file: entry.starter)
   }
 
-  private var undecidedStanding: Standing {
-    let sentences = undecided.prefix(1).map { "\($0.name) \($0.outcome.inWords)." }
-    return Standing(
-      state: .undecided, headline: "could not be decided", sentences: sentences,
-      file: entry.starter)
+  private var isMissing: Standing {
+    standing(
+      .undecided, "its file is missing",
+      [
+        "\(entry.starter) was deleted or renamed.",
+        "“swift run workbook reset \(entry.id)” brings the untouched file back.",
+      ])
+  }
+
+  private func crashed(_ signal: Int32) -> Standing {
+    standing(
+      .undecided, "crashed",
+      [
+        "\(unfinishedChecks) ended the whole process, with signal \(signal).",
+        "A force unwrap, an index out of range or fatalError does that.",
+        "“swift test --filter \(entry.exercise.stem)” shows the place.",
+      ])
+  }
+
+  private func hangs(_ seconds: Double) -> Standing {
+    standing(
+      .undecided, "hangs",
+      [
+        "\(unfinishedChecks) did not end within \(seconds.inWords), so the run was ended.",
+        "Something waits for what never comes, or loops.",
+      ])
+  }
+
+  private func leaves(_ code: Int32) -> Standing {
+    standing(
+      .undecided, "ended before its checks did",
+      [
+        "The process ended with code \(code) while \(unfinishedChecks) ran.",
+        "Something called exit, so nothing is known of the rest.",
+      ])
+  }
+
+  private var unrun: Standing {
+    standing(
+      .undecided, "not all checks ran",
+      [
+        "\(undecided.map(\.name).joined(separator: ", ")): no result.",
+        "\(entry.checksFile) is not as it should be. “git checkout \(entry.checksFile)” restores it.",
+      ])
+  }
+
+  private var tooLate: Standing {
+    standing(
+      .failed, "an issue outside of the checks",
+      run.looseIssues.first?.lines ?? ["Something was recorded after the checks had ended."])
+  }
+
+  private var unfinishedChecks: String {
+    let names = run.unfinished.map { "“\($0.displayName)”" }
+    return names.isEmpty ? "the run" : names.joined(separator: ", ")
+  }
+}
+
+extension Double {
+  /// A number of seconds: “10 seconds”, “0.5 seconds”.
+  var inWords: String {
+    "\(self == rounded() ? "\(Int(self))" : "\(self)") second\(self == 1 ? "" : "s")"
   }
 }

@@ -1,0 +1,36 @@
+/// What a learner does next: one exercise, one file, one command.
+struct NextStep: Sendable {
+  /// Nil when every exercise of the course is passed.
+  let item: CourseStandings.Item?
+
+  /// The first exercise that is not passed, of those that were checked now or
+  /// else of the whole course.
+  init(after checked: CourseStandings? = nil, in course: CourseStandings) {
+    item = checked?.firstToDo ?? course.firstToDo
+  }
+
+  /// The file to open.
+  var file: String? { item.map { $0.standing?.file ?? $0.entry.starter } }
+  var command: String? { item.map { "swift run workbook run \($0.entry.id)" } }
+
+  /// One line.
+  var sentence: String {
+    guard let item, let file, let command else { return "Every exercise is passed." }
+    let place = item.standing?.line.map { "\(file):\($0)" } ?? file
+    return switch item.state {
+    case .undecided: "Next: mend \(place), then run “\(command)”."
+    case .untouched, .unchecked, .passed:
+      "Next: \(item.title).\(lesson(of: item.entry)) "
+        + "Open \(place), then run “\(command)”."
+    case .failed:
+      "Next: change \(place), then run “\(command)”. "
+        + "A hint: “swift run workbook hint \(item.entry.id)”."
+    }
+  }
+
+  /// A chapter begins with its lesson.
+  private func lesson(of entry: Entry) -> String {
+    let isFirst = entry.chapter.exercises.first?.id == entry.id
+    return isFirst ? " Read “swift run workbook lesson \(entry.chapter.number)”." : ""
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// One run of a built test binary: the process, and the files that it leaves
+/// beside the scratch folder.
+struct SuiteRun {
+  let package: PackageBuild
+  /// The suites to run, each named in full as `Entry.suite` is; nil runs all.
+  var suites: [String]?
+  /// Tells the files of runs apart that go on at the same time.
+  var name = ""
+  /// Added to the environment of the run.
+  var variables: [String: String] = [:]
+
+  /// The process, ready to start.
+  func child() throws -> ChildProcess {
+    try emptyFiles()
+    var arguments = try package.testCommand()
+    arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
+    arguments += ["--attachments-path", attachments.path]
+    for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
+    let environment = package.switches.merging(variables) { $1 }
+    return Shell(root: package.root, environment: environment).child(
+      arguments, log: file("run.log"))
+  }
+
+  /// What the process proved, once it has ended. The deadline is the one that it
+  /// had, in seconds.
+  func result(_ exit: ChildProcess.Exit, deadline: Double) -> TestRun {
+    let data = (try? Data(contentsOf: stream)) ?? Data()
+    return TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
+  }
+
+  /// Holds what the tests attached; emptied before each run.
+  var attachments: URL { file("attachments") }
+
+  /// What an earlier run left would pass for this one's.
+  private func emptyFiles() throws {
+    try? FileManager.default.removeItem(at: stream)
+    try? FileManager.default.removeItem(at: attachments)
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+  }
+
+  private var stream: URL { file("events.jsonl") }
+
+  private func file(_ ending: String) -> URL {
+    package.scratchFile(name.isEmpty ? ending : "\(name).\(ending)")
+  }
+
+  /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.
+  private static func pattern(_ suite: String) -> String {
+    "^\(suite.replacingOccurrences(of: ".", with: "\\."))/"
+  }
+}

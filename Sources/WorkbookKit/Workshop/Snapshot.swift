@@ -1,0 +1,50 @@
+import Foundation
+
+/// The bytes of all files that the verdicts of one chapter depend on, as they
+/// were at one moment.
+struct Snapshot: Codable, Equatable, Sendable {
+  /// The digest of each file, by its path.
+  private(set) var digests: [String: String] = [:]
+
+  /// Nothing at all: no file is as it was.
+  init() {}
+
+  /// Reads the files as they are now.
+  init(of chapter: Chapter, in files: CourseFiles) {
+    for path in Self.paths(of: chapter, in: files) {
+      digests[path] = files.data(path).map { Digest(of: $0).hex }
+    }
+  }
+
+  /// One digest for all files.
+  var digest: String {
+    let lines = digests.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
+    return Digest(of: Data(lines.joined().utf8)).hex
+  }
+
+  /// Says that nothing is known of some files.
+  mutating func forget(_ paths: [String]) {
+    for path in paths { digests[path] = nil }
+  }
+
+  /// Takes over the files of another snapshot, and keeps the others.
+  mutating func add(_ other: Snapshot) { digests.merge(other.digests) { $1 } }
+
+  /// The files of this snapshot that were other ones, or none, in an older one.
+  func changes(since older: Snapshot) -> [String] {
+    digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
+  }
+
+  /// What a chapter is built from in the learner's edition, with the switch for
+  /// one chapter.
+  private static func paths(of chapter: Chapter, in files: CourseFiles) -> [String] {
+    let sources = files.folders(in: "Sources").map { "Sources/\($0)" }
+      .filter { !toolFolders.contains($0) }
+    let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
+    let pages = [chapter.lesson, chapter.diagram]
+    return (["Package.swift"] + (sources + [chapter.starters, chapter.checks]).flatMap(files.walk))
+      .filter { path in !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } }
+  }
+
+  private static let toolFolders = ["Sources/WorkbookKit", "Sources/workbook"]
+}

@@ -1,0 +1,41 @@
+extension Verdict {
+  /// What to say when the chapter did not compile. That is never “wrong”: the
+  /// exercise does not compile, or a neighbour does not and hides it.
+  func compileError(_ diagnostics: [Diagnostic]) -> Standing {
+    let errors = diagnostics.errors
+    let own = errors.filter { entry.owns($0.file) }
+    guard own.isEmpty, let foreign = errors.first else { return doesNotCompile(own) }
+    let neighbour = entry.chapter.entries.first { $0.owns(foreign.file) }
+    let name = neighbour?.exercise.stem ?? foreign.file
+    return Standing(
+      state: .undecided, headline: "not checked: \(name) does not compile",
+      sentences: neighbour == nil ? Self.account(of: errors) : [],
+      file: neighbour?.starter ?? foreign.file, line: neighbour == nil ? foreign.line : nil)
+  }
+
+  private func doesNotCompile(_ errors: [Diagnostic]) -> Standing {
+    let isInStarter = errors.first?.file == entry.starter
+    let remark = errors.isEmpty ? "The build failed, and the compiler named no file." : remark
+    return Standing(
+      state: .undecided, headline: "does not compile",
+      sentences: Self.account(of: errors) + (isInStarter ? [] : [remark]),
+      file: entry.starter, line: isInStarter ? errors.first?.line : nil)
+  }
+
+  /// Nobody edits the checks, so an error in them is about the learner's file.
+  private var remark: String {
+    "The checks use something that \(entry.fileName) has no longer, or has in another shape."
+  }
+
+  /// The first error as the compiler gave it, and how many there are besides.
+  private static func account(of errors: [Diagnostic]) -> [String] {
+    let others = errors.count - 1
+    let more = others > 0 ? ["and \(others) more \(others == 1 ? "error" : "errors")"] : []
+    return (errors.first?.lines ?? []) + more
+  }
+}
+
+extension Entry {
+  /// Whether a file belongs to this exercise: its starter or its checks.
+  func owns(_ file: String) -> Bool { file == starter || file == checksFile }
+}

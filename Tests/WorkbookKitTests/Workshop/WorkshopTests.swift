@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookKit
+
+/// One fixture course for all tests below, since its first build takes seconds.
+/// Its path has what paths may have.
+@Suite("The workshop says what is true of the files on the disk", .serialized)
+struct WorkshopTests {
+  static let shared = Result { try FixtureCourse(at: .temporaryDirectory.appending(path: name)) }
+  static let name = "워크북 \(UUID()) (1)"
+
+  let fixture: FixtureCourse
+  var workshop: Workshop
+
+  init() throws {
+    fixture = try Self.shared.get()
+    workshop = Workshop(course: fixture.course, root: fixture.root, deadline: 20)
+    for entry in fixture.course.entries {
+      try fixture.put(FixtureText.starter(entry), into: entry.starter)
+      try fixture.put(FixtureText.checks(entry), into: entry.checksFile)
+    }
+  }
+
+  @Test("A starter is red by its first failing check") func red() throws {
+    let standing = try standing(of: "1.1")
+    #expect(standing.state == .failed)
+    #expect(standing.headline == "Answers right")
+    #expect(standing.sentences.contains("It did not answer with 42."))
+    #expect(standing.file == fixture["1.1"].starter)
+  }
+
+  @Test("A solution is green, and its neighbours stay red") func green() throws {
+    try solve("1.2")
+    let verdicts = try workshop.check(fixture.course.chapters[0].entries)
+    #expect(verdicts.filter(\.isPassed).map(\.entry.id) == ["1.2"])
+    #expect(verdicts.map(\.entry.id) == ["1.1", "1.2", "1.3", "1.4", "1.5"])
+  }
+
+  @Test("A file that does not compile is named, with its first error") func compileError() throws {
+    try write("return 0", with: "return missing + lost", in: "1.3")
+    let verdicts = try workshop.check(fixture.course.chapters[0].entries)
+    #expect(verdicts.map(\.standing.state) == Array(repeating: .undecided, count: 5))
+    #expect(verdicts[0].standing.headline == "not checked: Exercise3_Number does not compile")
+    let standing = verdicts[2].standing
+    #expect(standing.headline == "does not compile")
+    #expect(standing.file == fixture["1.3"].starter)
+    #expect(standing.line == 4)
+    #expect(standing.sentences[0].hasSuffix("error: cannot find 'missing' in scope"))
+    #expect(try self.standing(of: "2.1").state == .failed)
+  }
+
+  @Test(
+    "Who crashes, leaves or hangs is named, and costs no other its verdict",
+    arguments: [
+      ("let none: Int? = nil\n  return none!", "crashed"),
+      ("exit(0)", "ended before its checks did"),
+      ("while true {}", "hangs"),
+    ])
+  func misbehaviour(body: String, headline: String) throws {
+    try write("return 0", with: body, in: "1.1")
+    try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
+    try solve("1.2")
+    var workshop = workshop
+    workshop.deadline = headline == "hangs" ? 1 : 20
+    let verdicts = try workshop.check([fixture["1.1"], fixture["1.2"]])
+    #expect(verdicts[0].standing.state == .undecided)
+    #expect(verdicts[0].standing.headline == headline)
+    #expect(verdicts[1].isPassed)
+  }
+
+  @Test("A starter that is gone is never green") func missing() throws {
+    try solve("1.1")
+    let renamed = fixture["1.1"].starter.replacing("Exercise1_", with: "Mine_")
+    try fixture.put(FixtureText.solution(fixture["1.1"]), into: renamed)
+    try fixture.delete(fixture["1.1"].starter)
+    defer { try? fixture.delete(renamed) }
+    let standing = try standing(of: "1.1")
+    #expect(standing.state == .undecided)
+    #expect(standing.headline == "its file is missing")
+  }
+
+  @Test("Checks that did not run are missed", arguments: ["", "import Testing\n"])
+  func emptiedChecks(text: String) throws {
+    try solve("1.1")
+    try fixture.put(text, into: fixture["1.1"].checksFile)
+    let standing = try standing(of: "1.1")
+    #expect(standing.state == .undecided)
+    #expect(standing.headline == "not all checks ran")
+    #expect(standing.sentences[1].contains(fixture["1.1"].checksFile))
+  }
+
+  @Test("Fifty answers, right and wrong in turn, each get their own verdict")
+  func neverStale() throws {
+    let texts = [FixtureText.solution(fixture["1.1"]), FixtureText.starter(fixture["1.1"])]
+    for round in 1...50 {
+      try fixture.put(texts[round % 2], into: fixture["1.1"].starter)
+      let isPassed = try workshop.check([fixture["1.1"]])[0].isPassed
+      #expect(isPassed == (round % 2 == 0), "round \(round)")
+    }
+  }
+
+  @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
+    var hasSaved = false
+    var workshop = workshop
+    workshop.isCancelled = { [self] in
+      if !hasSaved { try? solve("1.1") }
+      hasSaved = true
+      return false
+    }
+    var handedOut: [Bool] = []
+    _ = try workshop.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
+    #expect(handedOut == [true])
+  }
+
+  @Test("Who gives up gets no verdict, and the next check is right") func cancelled() throws {
+    var workshop = workshop
+    try solve("1.1")
+    workshop.isCancelled = { true }
+    #expect(throws: Cancelled.self) { try workshop.check([fixture["1.1"]]) }
+    #expect(try standing(of: "1.1").state == .passed)
+  }
+
+  @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
+    _ = try standing(of: "1.1")
+    let lock = try Lock(on: Workshop.scratch(in: fixture.root))
+    var notices: [String] = []
+    var workshop = workshop
+    workshop.notice = {
+      notices.append($0)
+      lock.release()
+    }
+    try solve("1.1")
+    #expect(try workshop.check([fixture["1.1"]])[0].isPassed)
+    #expect(notices.count == 1)
+    #expect(notices.first?.contains("waiting for it") ?? false)
+  }
+
+  private func standing(of id: String) throws -> Standing {
+    try workshop.check([fixture[id]])[0].standing
+  }
+
+  private func solve(_ id: String) throws {
+    try fixture.put(FixtureText.solution(fixture[id]), into: fixture[id].starter)
+  }
+
+  private func write(_ old: String, with new: String, in id: String) throws {
+    try fixture.replace(old, with: new, in: fixture[id].starter)
+  }
+}
+
+extension FixtureCourse {
+  /// Writes a file in place, as the quickest of editors does.
+  func put(_ text: String, into path: String) throws {
+    if files.text(path) != text { try Data(text.utf8).write(to: files.url(path)) }
+  }
+}
+
+/// The lock that SwiftPM takes on a scratch folder: a file among the temporary
+/// ones, named after the folder's path.
+private final class Lock {
+  private let descriptor: Int32
+
+  init(on scratch: URL) throws {
+    let name = scratch.path.replacing("/", with: "_") + ".lock"
+    let file = URL.temporaryDirectory.appending(path: name)
+    descriptor = open(file.path, O_RDWR | O_CREAT, 0o644)
+    try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+  }
+
+  func release() { flock(descriptor, LOCK_UN) }
+
+  deinit { close(descriptor) }
+}
+
+@Suite("Where the tool builds, and what it remembers") struct WorkshopFilesTests {
+  @Test("A checkout in which nothing can be written is left alone") func readOnly() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    #expect(!Workshop.isReadOnly(fixture.root))
+    // A file in the place of the folder keeps root out as well.
+    try fixture.delete(".build")
+    try fixture.write(".build", "")
+    #expect(Workshop.isReadOnly(fixture.root))
+    let scratch = Workshop.scratch(in: fixture.root)
+    #expect(scratch.path.hasPrefix(URL.temporaryDirectory.path))
+  }
+
+  @Test("A verdict is remembered until a file of its chapter changes") func ledger() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let ledger = Ledger(course: fixture.course, root: fixture.root)
+    let entry = fixture["1.1"]
+    #expect(ledger.standing(of: entry) == nil)
+    let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
+    ledger.record(Verdict(entry, in: .red(entry)), of: snapshot)
+    #expect(ledger.standing(of: entry)?.headline == "Answers right")
+    #expect(ledger.standing(of: fixture["1.2"]) == nil)
+    try fixture.replace("return 0", with: "return 1", in: fixture["2.1"].starter)
+    #expect(ledger.standing(of: entry) != nil)
+    for path in [entry.checksFile, fixture["1.2"].starter, "Sources/Support/Support.swift"] {
+      let text = fixture.files.text(path) ?? ""
+      try fixture.put(text + "\n", into: path)
+      #expect(ledger.standing(of: entry) == nil, "\(path)")
+      #expect(ledger.lastStanding(of: entry)?.state == .failed)
+      try fixture.put(text, into: path)
+      #expect(ledger.standing(of: entry) != nil, "\(path)")
+    }
+  }
+
+  @Test("A page, a proof and the tool's own sources are no part of a verdict")
+  func snapshot() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let chapter = fixture["1.1"].chapter
+    let before = Snapshot(of: chapter, in: fixture.files)
+    for path in [chapter.lesson, "\(chapter.answers)/More.swift", "Sources/WorkbookKit/A.swift"] {
+      try fixture.write(path, "// changed\n")
+    }
+    #expect(Snapshot(of: chapter, in: fixture.files) == before)
+    try fixture.write("\(chapter.starters)/Fixtures/new.txt", "new\n")
+    let after = Snapshot(of: chapter, in: fixture.files)
+    #expect(after.changes(since: before) == ["\(chapter.starters)/Fixtures/new.txt"])
+  }
+
+  @Test("A ledger that cannot be read is an empty one") func brokenLedger() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let entry = fixture["1.1"]
+    try fixture.write(".build/workbook.ledger.json", "{")
+    let ledger = Ledger(course: fixture.course, root: fixture.root)
+    #expect(ledger.standing(of: entry) == nil)
+    ledger.record(
+      Verdict(entry, in: .red(entry)), of: Snapshot(of: entry.chapter, in: fixture.files))
+    #expect(ledger.standing(of: entry) != nil)
+  }
+}
