@@ -11,6 +11,8 @@ public struct GradedRun: Sendable {
   private let mutants: [APIVariant]
   private let teach: Teaching
   private let deadline: Deadline
+  /// Takes what became of each variant, when somebody wants the matrix.
+  var note = MatrixCell.sink()
 
   /// Makes a run.
   ///
@@ -71,6 +73,7 @@ public struct GradedRun: Sendable {
     let name = "an API that is as good, though it \(equivalent.difference)"
     for seam in Seam.allCases {
       let outcome = await outcome(on: equivalent.makeAPI, seam)
+      note?(MatrixCell(equivalent, seam, outcome, among: APIVariant.equivalents))
       if case .passed = outcome { continue }
       if case .passed = await self.outcome(on: Self.realAPI, seam) {
         complain(of: outcome, named: name, seam, sourceLocation)
@@ -98,7 +101,9 @@ public struct GradedRun: Sendable {
     let runs = seams.map { seam in Task { await outcome(on: mutant.makeAPI, seam) } }
     var hasSurvived = true
     for (seam, run) in zip(seams, runs) {
-      switch await run.value {
+      let outcome = await run.value
+      note?(MatrixCell(mutant, seam, outcome, among: mutants, countsAlone: seams.count == 1))
+      switch outcome {
       case .passed: continue
       case .hung: recordHang(seam, named: "an API that \(mutant.difference)", sourceLocation)
       case .failed: break

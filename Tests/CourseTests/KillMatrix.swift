@@ -6,25 +6,13 @@ import Testing
 ///
 /// The `workbook` tool reads it, in `Sources/WorkbookKit/Matrix`.
 struct KillMatrix: Encodable, Sendable {
-  /// What became of one variant of the API.
-  enum Verdict: String, Encodable, Sendable {
-    /// An expectation failed, or the test or its double recorded an issue.
-    case killed
-    /// The test passed.
-    case survived
-    /// The test never ended: nobody has noticed anything.
-    case hung
-    /// The test ended in an error that is no expectation: no verdict either.
-    case broke
-  }
-
   /// One test on one variant.
   struct Cell: Encodable, Sendable {
     let chapter: Int
     let kind: String
     let seam: String
     let variant: String
-    let verdict: Verdict
+    let verdict: MatrixCell.Verdict
     /// The first thing that the test said, empty when it passed.
     let reason: String
   }
@@ -77,28 +65,8 @@ extension KillMatrix.Variant {
 
 extension KillMatrix.Cell {
   fileprivate init(_ kind: Kind, _ seam: Seam, _ variant: APIVariant, _ outcome: TestOutcome) {
-    let (verdict, reason): (KillMatrix.Verdict, String) =
-      switch outcome {
-      case .passed: (.survived, "")
-      case .hung: (.hung, "")
-      case .failed(let issues): (.init(issues), issues.first?.account ?? "")
-      }
     self.init(
       chapter: kind.chapter, kind: kind.name, seam: seam.rawValue, variant: variant.name,
-      verdict: verdict, reason: reason)
-  }
-}
-
-extension KillMatrix.Verdict {
-  /// Killed when something was recorded on purpose, unlike an error that
-  /// nobody caught.
-  fileprivate init(_ issues: [Issue]) {
-    let isOnPurpose = issues.contains { issue in
-      switch issue.kind {
-      case .expectationFailed, .unconditional, .confirmationMiscounted: true
-      default: false
-      }
-    }
-    self = isOnPurpose ? .killed : .broke
+      verdict: outcome.verdict, reason: outcome.reason)
   }
 }

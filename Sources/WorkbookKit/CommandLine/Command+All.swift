@@ -3,7 +3,9 @@ extension Command {
   static let all = learners + course
 
   /// For those who solve exercises.
-  static let learners: [Command] = [.run, .check, .list, .hint, .lesson, .compare, .reset]
+  static let learners: [Command] = [
+    .goOn, .watch, .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
+  ]
 
   /// For those who work on the workbook itself.
   static let course = [

@@ -9,7 +9,7 @@ public struct CommandLineTool {
   var console = Console.plain
   var commands = Command.all
   /// Takes what is printed while a command works, before its answer.
-  var output: @Sendable (String) -> Void = { FileHandle.standardOutput.write(Data($0.utf8)) }
+  var output: @Sendable (String) -> Void = { Output.standard.write($0) }
 
   /// - Parameters:
   ///   - course: the catalog.

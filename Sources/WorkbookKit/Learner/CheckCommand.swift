@@ -13,16 +13,11 @@ extension Command {
 extension CommandLineTool {
   fileprivate func checkAll() throws -> Answer {
     var progress = CheckProgress(of: course.entries)
-    let status = StatusLine(on: console)
-    defer { status.clear() }
-    status.show(progress.line)
-    let names = course.readyChapters.map(\.name.columns).max() ?? 0
-    let standings = try check(course.entries) { item in
-      status.clear()
+    let names = course.readyChapters.map(\.name.displayWidth).max() ?? 0
+    let standings = try check(course.entries, activity: { progress.line }) { item in
       for part in progress.take(item) {
         output(standingsText.text(standingsText.line(part, names: names)))
       }
-      status.show(progress.line)
     }
     return answer(standings) { standingsText.overview(standings, next: $0) }
   }

@@ -3,26 +3,45 @@ extension CommandLineTool {
 
   /// What the ledger knows of the whole course. Builds nothing.
   func knownStandings() -> CourseStandings {
-    CourseStandings(
-      course.entries, in: Ledger(course: course, root: root), isUntouched: isUntouched)
-  }
-
-  /// Whether a starter is as it was handed out.
-  func isUntouched(_ entry: Entry) -> Bool {
-    course.isUntouched(entry, in: CourseFiles(root: root))
+    let known = ledger.standings(course.entries)
+    return CourseStandings(
+      course.entries.map {
+        .init(entry: $0, standing: known[$0.id], isUntouched: isUntouched($0))
+      })
   }
 
   /// Checks exercises and hands out each verdict as it comes.
+  ///
+  /// - Parameters:
+  ///   - entries: the exercises.
+  ///   - variables: added to the environment of the runs.
+  ///   - activity: what a terminal shows meanwhile; asked after each verdict.
+  ///   - onVerdict: may print.
+  /// - Returns: all verdicts, in the order of `entries`.
+  /// - Throws: what `Workshop.check` throws.
   func check(
-    _ entries: [Entry], onVerdict: (CourseStandings.Item) -> Void = { _ in }
+    _ entries: [Entry], variables: [String: String] = [:], activity: () -> String,
+    onVerdict: (CourseStandings.Item) -> Void = { _ in }
   ) throws -> CourseStandings {
-    let verdicts = try Workshop(course: course, root: root).check(entries) {
-      onVerdict(item(for: $0))
+    let status = StatusLine(on: console)
+    defer { status.clear() }
+    status.show(activity())
+    var workshop = Workshop(course: course, root: root)
+    workshop.variables = variables
+    workshop.notice = status.tell
+    let verdicts = try workshop.check(entries) { verdict in
+      status.clear()
+      onVerdict(item(for: verdict))
+      status.show(activity())
     }
     return CourseStandings(verdicts.map(item))
   }
 
   private func item(for verdict: Verdict) -> CourseStandings.Item {
     CourseStandings.Item(verdict, isUntouched: isUntouched(verdict.entry))
+  }
+
+  private func isUntouched(_ entry: Entry) -> Bool {
+    course.isUntouched(entry, in: CourseFiles(root: root))
   }
 }

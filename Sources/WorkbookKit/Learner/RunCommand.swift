@@ -24,12 +24,8 @@ extension CommandLineTool {
   }
 
   fileprivate func run(_ entries: [Entry]) throws -> Answer {
-    let titles = entries.map(\.exercise.title.columns).max() ?? 0
-    let status = StatusLine(on: console)
-    defer { status.clear() }
-    status.show("Checking \(entries.map(\.id).joined(separator: ", "))…")
-    let standings = try check(entries) { item in
-      status.clear()
+    let titles = entries.map(\.exercise.title.displayWidth).max() ?? 0
+    let standings = try check(entries, activity: { Self.activity(on: entries) }) { item in
       output(standingsText.text(standingsText.line(item, titles: titles)))
     }
     return answer(standings) { standingsText.details(standings, next: $0) }
@@ -45,9 +41,13 @@ extension CommandLineTool {
     return Answer(text: try text(next), exit: checked.isPassed ? .done : .notPassed)
   }
 
+  static func activity(on entries: [Entry]) -> String {
+    "Checking \(entries.count == 1 ? entries[0].id : counted(entries.count, "exercise"))…"
+  }
+
   /// The same for programs.
   func checkReport(_ command: String, _ entries: [Entry]) throws -> Answer {
-    let standings = try check(entries)
+    let standings = try check(entries, activity: { Self.activity(on: entries) })
     return try answer(standings) { try StandingsReport(command, standings, next: $0).json() }
   }
 }

@@ -20,6 +20,9 @@ struct KillMatrix: Decodable, Sendable {
     var verdict: Verdict
     /// The first thing that the test said, empty when it passed.
     var reason: String
+    /// Whether this test has to notice the fault even if the one through the
+    /// other seam does; unknown of the solutions.
+    var countsAlone: Bool?
   }
 
   enum Verdict: String, Decodable, Sendable { case killed, survived, hung, broke }
@@ -42,6 +45,11 @@ struct KillMatrix: Decodable, Sendable {
 
   /// What the attachment is called.
   static let file = "kill-matrix.json"
+
+  init(variants: [Variant], cells: [Cell]) {
+    self.variants = variants
+    self.cells = cells
+  }
 
   /// Reads an attachment; nil when there is none or it is something else.
   init?(_ json: Data?) {

@@ -16,13 +16,6 @@ struct CourseStandings: Sendable {
   var items: [Item]
 
   init(_ items: [Item]) { self.items = items }
-
-  /// What the ledger holds.
-  init(_ entries: [Entry], in ledger: Ledger, isUntouched: (Entry) -> Bool) {
-    items = entries.map {
-      Item(entry: $0, standing: ledger.standing(of: $0), isUntouched: isUntouched($0))
-    }
-  }
 }
 
 extension CourseStandings {
@@ -62,7 +55,8 @@ extension CourseStandings {
   }
 
   var total: Total { Total(items) }
-  var isPassed: Bool { items.allSatisfy(\.isPassed) }
+  /// Nothing that was checked is nothing that passed.
+  var isPassed: Bool { !items.isEmpty && items.allSatisfy(\.isPassed) }
   /// What a learner works on next, nil when everything is passed.
   var firstToDo: Item? { items.first { !$0.isPassed } }
 }

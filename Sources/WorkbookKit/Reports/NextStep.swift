@@ -11,7 +11,7 @@ struct NextStep: Sendable {
 
   /// The file to open.
   var file: String? { item.map { $0.standing?.file ?? $0.entry.starter } }
-  var command: String? { item.map { "swift run workbook run \($0.entry.id)" } }
+  var command: String? { item.map { "\(Command.program) run \($0.entry.id)" } }
 
   /// One line.
   var sentence: String {
@@ -24,13 +24,13 @@ struct NextStep: Sendable {
         + "Open \(place), then run “\(command)”."
     case .failed:
       "Next: change \(place), then run “\(command)”. "
-        + "A hint: “swift run workbook hint \(item.entry.id)”."
+        + "A hint: “\(Command.program) hint \(item.entry.id)”."
     }
   }
 
   /// A chapter begins with its lesson.
   private func lesson(of entry: Entry) -> String {
     let isFirst = entry.chapter.exercises.first?.id == entry.id
-    return isFirst ? " Read “swift run workbook lesson \(entry.chapter.number)”." : ""
+    return isFirst ? " Read “\(Command.program) lesson \(entry.chapter.number)”." : ""
   }
 }

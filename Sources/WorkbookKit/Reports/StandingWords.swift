@@ -37,16 +37,5 @@ extension Chapter {
   var name: String { "Chapter \(number) \(kind)" }
 }
 
-extension Seam {
-  /// How a learner calls it.
-  var words: String {
-    switch self {
-    case .protocolInjection: "protocol injection"
-    case .urlProtocol: "URLProtocol"
-    case .learnersTests: "your tests"
-    }
-  }
-}
-
 /// `1 point`, `2 points`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -64,10 +64,8 @@ struct StandingsReport: Encodable {
 }
 
 extension StandingsReport {
-  /// - Parameters:
-  ///   - command: what was asked.
-  ///   - standings: what the totals are about.
-  ///   - shown: the exercises that were asked for, nil for all.
+  /// A report on a command; the totals are about all standings, even when only
+  /// some exercises are shown.
   init(
     _ command: String, _ standings: CourseStandings, showing shown: CourseStandings? = nil,
     next: NextStep
@@ -97,7 +95,7 @@ extension StandingsReport.Chapter {
 }
 
 extension StandingsReport.Exercise {
-  fileprivate init(_ item: CourseStandings.Item) {
+  init(_ item: CourseStandings.Item) {
     let exercise = item.entry.exercise
     self.init(
       id: exercise.id, title: exercise.title, chapter: item.entry.chapter.number,

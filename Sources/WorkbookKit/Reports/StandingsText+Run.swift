@@ -1,8 +1,7 @@
 // What `run` and `check` print.
 extension StandingsText {
-  /// The verdict on one exercise, while a run goes on.
-  ///
-  /// - Parameter titles: how wide the titles of all exercises of the run are.
+  /// The verdict on one exercise, while a run goes on; `titles` is how wide the
+  /// titles of all exercises of the run are.
   func line(_ item: CourseStandings.Item, titles: Int) -> [String] {
     let mark = item.state.mark
     let row: [TextTable.Cell] = [
@@ -12,9 +11,8 @@ extension StandingsText {
     return TextTable(rows: [row], flexible: 2).lines(on: console)
   }
 
-  /// How a chapter stands, while a run goes on.
-  ///
-  /// - Parameter names: how wide the names of all chapters of the run are.
+  /// How a chapter stands, while a run goes on; `names` is how wide the names
+  /// of all chapters of the run are.
   func line(_ part: CourseStandings.Part, names: Int) -> [String] {
     let isDone = part.total.passed == part.total.exercises
     let name = part.chapter.name.padded(to: names)
@@ -24,7 +22,7 @@ extension StandingsText {
   /// What is wrong with each exercise that is not passed, and what to do next.
   func details(_ standings: CourseStandings, next: NextStep) -> String {
     let troubles = standings.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
-    return text([""] + troubles + sentence("\(standings.total.words).") + sentence(next))
+    return text([""] + troubles + ending(standings, next))
   }
 
   /// Each exercise that was begun and is not passed, in a line, and what to do
@@ -32,7 +30,7 @@ extension StandingsText {
   func overview(_ standings: CourseStandings, next: NextStep) -> String {
     let open = standings.items.filter { !$0.isPassed }
     let begun = open.filter { !$0.isUntouched }
-    let titles = begun.map(\.entry.exercise.title.columns).max() ?? 0
+    let titles = begun.map(\.entry.exercise.title.displayWidth).max() ?? 0
     let lines = begun.flatMap { line($0, titles: titles) }
     let rest = open.count - begun.count
     let untouched = rest == 0 ? "" : " \(counted(rest, "exercise")) not begun yet."
@@ -42,14 +40,14 @@ extension StandingsText {
   }
 
   /// The first failing check with its sentences, and the file.
-  private func trouble(_ item: CourseStandings.Item) -> [String] {
+  func trouble(_ item: CourseStandings.Item) -> [String] {
     guard let standing = item.standing else { return [] }
     let mark = item.state.mark
-    let place = standing.line.map { "\(standing.file):\($0)" } ?? standing.file
     return ["\(console.styled(mark.text, mark.style ?? .dim)) \(bold(item.title))"]
       + standing.headline.indented(2, within: console.width)
       + standing.sentences(forTextAbove: standing.file).flatMap(paragraph)
-      + ["  \(console.link(place, in: root))"]
+      + console.link(standing.file, line: standing.line, in: root)
+      .indented(2, within: console.width)
   }
 
   /// A line of an excerpt stays as the compiler made it.

@@ -15,7 +15,7 @@ struct StandingsText {
       rows = rows.dropFirst(own.count)
       return [bold("\(part.chapter.name): \(part.chapter.title)")] + own + [""]
     }
-    return text(parts + sentence("\(standings.total.words).") + sentence(next))
+    return text(parts + ending(standings, next))
   }
 
   /// The chapters, a line each: what `workbook` alone prints.
@@ -29,6 +29,11 @@ struct StandingsText {
       head + [""] + TextTable(rows: rows, flexible: 2).lines(on: console) + [""] + sentence(next))
   }
 
+  /// How much is done, and what to do next.
+  func ending(_ standings: CourseStandings, _ next: NextStep) -> [String] {
+    sentence("\(standings.total.words).") + sentence(next)
+  }
+
   func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
   func sentence(_ text: String, _ style: Style? = nil) -> [String] {
@@ -38,9 +43,8 @@ struct StandingsText {
 
   /// What to do next, with its file to click on.
   func sentence(_ next: NextStep) -> [String] {
-    let lines = sentence(next.sentence)
-    guard let file = next.file else { return lines }
-    return lines.map { $0.replacing(file, with: console.link(file, in: root)) }
+    guard let file = next.file else { return sentence(next.sentence) }
+    return sentence(next.sentence.replacing(file, with: console.link(file, in: root)))
   }
 
   func bold(_ text: String) -> String {

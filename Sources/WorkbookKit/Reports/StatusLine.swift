@@ -5,12 +5,19 @@ import Foundation
 struct StatusLine: Sendable {
   private let isShown: Bool
 
-  init(on console: Console) { isShown = console.isStyled && isatty(STDERR_FILENO) == 1 }
+  init(on console: Console) { isShown = console.movesCursor && isatty(STDERR_FILENO) == 1 }
 
   func show(_ text: String) { write("\r\u{1B}[K\(text)") }
+
+  /// Says something that stays, on a terminal or not.
+  func tell(_ sentence: String) {
+    clear()
+    Output.error.write("\(sentence)\n")
+  }
+
   func clear() { write("\r\u{1B}[K") }
 
   private func write(_ text: String) {
-    if isShown { FileHandle.standardError.write(Data(text.utf8)) }
+    if isShown { Output.error.write(text) }
   }
 }

@@ -27,7 +27,7 @@ struct TextTable {
         let cell = row[column]
         let text = cell.text.cut(to: widths[column])
         let isLast = column == columns.last
-        let padding = isLast ? "" : "".padded(to: widths[column] + Self.gap - text.columns)
+        let padding = isLast ? "" : "".padded(to: widths[column] + Self.gap - text.displayWidth)
         return (cell.style.map { console.styled(text, $0) } ?? text) + padding
       }.joined()
     }
@@ -60,6 +60,6 @@ struct TextTable {
 
   private var naturalWidths: [Int] {
     guard let first = rows.first else { return [] }
-    return first.indices.map { column in rows.map { $0[column].text.columns }.max() ?? 0 }
+    return first.indices.map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
   }
 }

@@ -8,6 +8,7 @@ extension String {
   ///   - width: the columns of a line, its prefix included.
   ///   - first: what the first line begins with.
   ///   - rest: what the others begin with; spaces under `first` when nil.
+  /// - Returns: one line at least.
   func wrapped(to width: Int, first: String = "", rest: String? = nil) -> [String] {
     let rest = rest ?? "".padded(to: first.displayWidth)
     let room = Swift.max(1, width - rest.displayWidth)

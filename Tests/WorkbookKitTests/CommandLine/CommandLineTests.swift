@@ -32,6 +32,7 @@ import Testing
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     var tool = CommandLineTool(course: fixture.course, root: fixture.root)
+    tool.commands = Command.course
     #expect(tool.answer(to: []).exit == .wrongUsage)
     tool.commands = [
       Command(words: [], summary: "goes on") { _, _ in .init(text: "on", exit: .done) }

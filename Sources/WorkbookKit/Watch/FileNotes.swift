@@ -1,0 +1,67 @@
+import Foundation
+
+/// What some Swift files look like from outside at one moment: enough to notice
+/// every save without reading a file.
+///
+/// An editor that saves by renaming leaves another inode, one that writes in
+/// place another time; a switch of branches makes files come and go.
+struct FileNotes: Equatable {
+  fileprivate struct Stamp: Equatable {
+    let size: off_t
+    let seconds: Int
+    let nanoseconds: Int
+    let inode: ino_t
+  }
+
+  private var stamps: [String: Stamp] = [:]
+
+  /// Notes files, and the Swift files in folders and in folders below them.
+  /// What is not there is not noted.
+  init(of paths: [String]) {
+    for path in paths { note(path) }
+  }
+
+  /// The paths that came, went or changed, in order.
+  func changes(since earlier: FileNotes) -> [String] {
+    Set(stamps.keys).union(earlier.stamps.keys)
+      .filter { stamps[$0] != earlier.stamps[$0] }.sorted()
+  }
+
+  private mutating func note(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      for name in Self.names(in: path) { note("\(path)/\(name)") }
+    } else if path.hasSuffix(".swift"), stat(path, &status) == 0 {
+      stamps[path] = Stamp(status)
+    }
+  }
+
+  /// FileManager does the same in ten times the time, ten times a second.
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension FileNotes.Stamp {
+  fileprivate init(_ status: stat) {
+    size = status.st_size
+    inode = status.st_ino
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    seconds = time.tv_sec
+    nanoseconds = time.tv_nsec
+  }
+}

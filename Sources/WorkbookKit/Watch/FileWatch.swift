@@ -1,0 +1,38 @@
+import Foundation
+
+/// Looks at files again and again, a few times a second however often it is
+/// asked.
+struct FileWatch {
+  /// How long it leaves the files alone between two looks, in seconds.
+  var interval = 0.1
+  var now: () -> Double
+
+  private var paths: [String] = []
+  private var notes = FileNotes(of: [])
+  private var lastLook = -Double.infinity
+
+  init(now: @escaping () -> Double) { self.now = now }
+
+  /// Whether some of the files changed since this was asked last. Of files that
+  /// it was never asked about, none has.
+  mutating func hasChanged(_ paths: [String]) -> Bool {
+    if paths != self.paths {
+      self.paths = paths
+      notes = FileNotes(of: paths)
+      lastLook = now()
+      return false
+    }
+    guard now() - lastLook >= interval else { return false }
+    lastLook = now()
+    let earlier = notes
+    notes = FileNotes(of: paths)
+    return notes != earlier
+  }
+}
+
+extension Chapter {
+  /// The files on which a verdict of this chapter depends.
+  func watchedPaths(in root: URL) -> [String] {
+    [starters, checks, "Package.swift"].map { root.appending(path: $0).path }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+extension Command {
+  static let watch = Command(
+    words: ["watch"], summary: "check an exercise on every save",
+    details: """
+      Without a name it watches the first exercise that is not passed, with a chapter's number
+      the first of that chapter. It goes on to the next exercise only when you press n.
+      """,
+    parameters: [Parameter(kind: .selection, isRequired: false)]
+  ) { tool, invocation in
+    guard let answer = tool.watch(invocation.selection) else { throw tool.needsTerminal }
+    return answer
+  }
+
+  /// The tool without a word: the obvious next thing.
+  static let goOn = Command(
+    words: [], summary: "watch the next exercise; without a terminal, show the map"
+  ) { tool, _ in
+    tool.watch(nil) ?? tool.map()
+  }
+}
+
+extension CommandLineTool {
+  /// Watches until somebody quits; nil when there is no terminal.
+  fileprivate func watch(_ selection: Selection?) -> Answer? {
+    guard let screen = TerminalScreen() else { return nil }
+    let ledger = Ledger(course: course, root: root)
+    let state = WatchState(
+      course: course, root: root, entry: firstOpen(of: selection, ledger))
+    let loop = WatchLoop(state: state, tools: watchTools(on: screen, ledger))
+    switch screen.whileOpen({ loop.run() }) {
+    case .quit: return Answer(text: farewell(loop.state), exit: .done)
+    case .signalled(let signal): return Answer(text: "", exit: ExitCode(signal: signal))
+    }
+  }
+
+  /// The first exercise that is not known to be passed, or else the first.
+  private func firstOpen(of selection: Selection?, _ ledger: Ledger) -> Entry {
+    let entries = selection?.entries ?? course.entries
+    return entries.first { ledger.standing(of: $0)?.state != .passed } ?? entries[0]
+  }
+
+  private func farewell(_ state: WatchState) -> String {
+    let passed = state.passedCount(of: course.entries)
+    let next = state.isPassed(state.entry) ? state.next : state.entry
+    let rest =
+      next.map { "Go on with \($0.id): swift run workbook" } ?? "The whole course is green."
+    return "\(passed) of \(course.entries.count) exercises passed. \(rest)\n"
+  }
+
+  fileprivate var needsTerminal: WrongUsage {
+    WrongUsage(
+      error: "watch needs a terminal", help: "use “swift run workbook run”", command: .watch)
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// All that the watch screen shows.
+struct WatchState {
+  /// What goes on now.
+  enum Activity: Equatable {
+    case waiting
+    /// The exercise on the screen is checked, for so many seconds now.
+    case checking(seconds: Int)
+    /// All exercises are checked, and so many have a verdict.
+    case checkingAll(done: Int)
+  }
+
+  /// What may stand in the place of the verdict.
+  enum Page: Equatable {
+    case list
+    /// What `diff -u` says of the exercise and its solution.
+    case comparison([String])
+  }
+
+  let course: Course
+  let root: URL
+  var entry: Entry
+  /// What is known of the exercises, by id.
+  var standings: [String: Standing] = [:]
+  var activity = Activity.waiting
+  var shownHints = 0
+  /// What came of the last key, a sentence.
+  var message: String?
+  var page: Page?
+  /// Whether the next key answers whether to reset the exercise.
+  var asksToReset = false
+  /// The first line of the middle, nil as long as nobody has scrolled.
+  var scroll: Int?
+
+  init(course: Course, root: URL, entry: Entry) {
+    self.course = course
+    self.root = root
+    self.entry = entry
+  }
+}
+
+extension WatchState {
+  var standing: Standing? { standings[entry.id] }
+  var hints: [String] { entry.exercise.hints }
+
+  /// Whether the verdict that is known is the verdict on what is on the disk.
+  var isGreen: Bool { activity == .waiting && isPassed(entry) }
+
+  func isPassed(_ entry: Entry) -> Bool { standings[entry.id]?.state == .passed }
+
+  func passedCount(of entries: [Entry]) -> Int { entries.count(where: isPassed) }
+
+  /// The exercise that comes next: the first after this one that is not passed,
+  /// or else the first before it. Nil when the whole course is green.
+  var next: Entry? {
+    let open = course.entries.filter { !isPassed($0) && $0.id != entry.id }
+    let isLater = course.entries.drop { $0.id != entry.id }.map(\.id)
+    return open.first { isLater.contains($0.id) } ?? open.first
+  }
+}
