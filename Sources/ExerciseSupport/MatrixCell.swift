@@ -47,7 +47,8 @@ extension MatrixCell {
       variant: variant.name, difference: variant.difference,
       isEquivalent: APIVariant.equivalents.contains { $0.name == variant.name },
       seam: seam.rawValue, verdict: outcome.verdict, reason: outcome.reason,
-      countsAlone: countsAlone, place: others.firstIndex { $0.name == variant.name } ?? others.count)
+      countsAlone: countsAlone, place: others.firstIndex { $0.name == variant.name } ?? others.count
+    )
   }
 
   /// The variable that asks for attachments. Each one prints a line in the

@@ -19,6 +19,11 @@ extension Command {
       try CourseMatrix(course: tool.course, root: tool.root).run()
     },
     Command(
+      words: ["course", "bench"], summary: "measure the tool next to swift test"
+    ) { tool, _ in
+      .init(text: try Bench(course: tool.course, root: tool.root).run().text, exit: .done)
+    },
+    Command(
       words: ["course", "update"], summary: "renew everything that is generated"
     ) { tool, _ in
       let changed = try CourseUpdate(course: tool.course, root: tool.root).run()

@@ -8,20 +8,9 @@ struct Swapper {
   let folder: URL
   let deadline: Double
 
-  private var copy: CourseFiles { CourseFiles(root: folder.appending(path: "package")) }
+  private var copy: CourseFiles { CourseFiles(root: PackageCopy(of: root, in: folder).root) }
 
-  /// A fresh copy, with the times of the originals, so that a build folder from
-  /// an earlier check is still warm.
-  func copyPackage() throws {
-    let files = FileManager.default
-    try? files.removeItem(at: copy.root)
-    try files.createDirectory(at: copy.root, withIntermediateDirectories: true)
-    let parts = try files.contentsOfDirectory(atPath: root.path).filter { !$0.hasPrefix(".") }
-    let (exit, output) = try Shell(root: root).run(
-      ["cp", "-Rp"] + parts.sorted() + [copy.root.path],
-      log: folder.appending(path: "copy.log"), deadline: 60)
-    guard exit == .exited(0) else { throw ToolFault("The package could not be copied: \(output)") }
-  }
+  func copyPackage() throws { try PackageCopy(of: root, in: folder).make() }
 
   /// Swaps one exercise after another; `undecided` ones are not run with the
   /// others, since a starter that crashes or hangs would hide them.

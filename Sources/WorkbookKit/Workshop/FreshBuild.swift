@@ -10,6 +10,7 @@ import Foundation
 struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
+  var onStep: (Workshop.Step) -> Void = { _ in }
 
   private var files: CourseFiles { CourseFiles(root: package.root) }
 
@@ -23,22 +24,27 @@ struct FreshBuild {
   func build(_ snapshot: Snapshot, isCancelled: () -> Bool) throws -> PackageBuild.Result {
     var compiled = compiled
     let changes = snapshot.changes(since: compiled)
-    for path in changes { object(of: path).map { try? FileManager.default.removeItem(at: $0) } }
+    let removed = changes.compactMap(object).filter(remove)
     // Until the build has succeeded, nobody knows what these objects are.
     compiled.forget(changes)
     record(compiled)
+    onStep(.willBuild)
     let result = try package.build(isCancelled: isCancelled)
+    onStep(.didBuild)
     guard result.succeeded, Snapshot(of: chapter, in: files) == snapshot else { return result }
-    try expectObjects(of: changes)
+    try expect(removed)
     compiled.add(snapshot)
     record(compiled)
     return result
   }
 
-  private func expectObjects(of paths: [String]) throws {
-    let missing = paths.compactMap(object).first {
-      !FileManager.default.fileExists(atPath: $0.path)
-    }
+  /// Whether there was such an object; there is none now.
+  private func remove(_ object: URL) -> Bool {
+    (try? FileManager.default.removeItem(at: object)) != nil
+  }
+
+  private func expect(_ objects: [URL]) throws {
+    let missing = objects.first { !FileManager.default.fileExists(atPath: $0.path) }
     guard let missing else { return }
     throw ToolFault("The build left out \(missing.path). Remove \(package.scratch.path).")
   }

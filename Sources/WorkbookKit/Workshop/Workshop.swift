@@ -12,8 +12,13 @@ struct Workshop {
   var isCancelled: () -> Bool = { Interrupt.wasReceived }
   /// Told, in a sentence, what the learner has to wait for or should know.
   var notice: (String) -> Void = { _ in }
+  /// Told before and after the children work, for a measurement.
+  var onStep: (Step) -> Void = { _ in }
   /// Added to the environment of the runs.
   var variables: [String: String] = [:]
+
+  /// A moment in the work on one chapter.
+  enum Step { case willBuild, didBuild, willRun, didRun, done }
 
   private var files: CourseFiles { CourseFiles(root: root) }
 
@@ -31,6 +36,7 @@ struct Workshop {
         onVerdict(verdict)
       }
     }
+    onStep(.done)
     return entries.compactMap { verdicts[$0.id] }
   }
 
@@ -63,8 +69,9 @@ struct Workshop {
     }
     guard !present.isEmpty else { return }
     let package = package(for: entries[0].chapter)
-    let build = try FreshBuild(package: package, chapter: entries[0].chapter)
-      .build(snapshot, isCancelled: waiting(for: package))
+    var fresh = FreshBuild(package: package, chapter: entries[0].chapter)
+    fresh.onStep = onStep
+    let build = try fresh.build(snapshot, isCancelled: waiting(for: package))
     if build.succeeded { return try run(present, in: package, take: take) }
     guard build.diagnostics.contains(where: \.isError) else { throw brokenBuild(build) }
     let run = TestRun(didNotCompile: build.diagnostics)
@@ -80,11 +87,13 @@ struct Workshop {
     }
     var isTaken = true
     var wasCancelled = false
+    onStep(.willRun)
     try ChildPool(deadline: deadline).run(
       runs.map { try $0.child() }, isCancelled: { !isTaken || isCancelled() }
     ) { index, exit in
       wasCancelled = wasCancelled || exit == .cancelled
       guard isTaken, exit != .cancelled else { return }
+      onStep(.didRun)
       isTaken = take(Verdict(entries[index], in: runs[index].result(exit, deadline: deadline)))
     }
     if wasCancelled, isTaken { throw Cancelled() }

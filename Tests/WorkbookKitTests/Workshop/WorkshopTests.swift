@@ -32,6 +32,8 @@ struct WorkshopTests {
   }
 
   @Test("A solution is green, and its neighbours stay red") func green() throws {
+    // Not every chapter is built from everything in Sources.
+    try fixture.write("Sources/Spare/Spare.swift", "// \(UUID())\n")
     try solve("1.2")
     let verdicts = try workshop.check(fixture.course.chapters[0].entries)
     #expect(verdicts.filter(\.isPassed).map(\.entry.id) == ["1.2"])

@@ -1,0 +1,29 @@
+/// A change of a starter that leaves it red.
+struct BenchEdit {
+  enum Kind: String {
+    /// Inside a function: nobody else has to be compiled again.
+    case body = "edited body"
+    /// One function more: whoever imports the module is compiled again.
+    case api = "edited API"
+  }
+
+  let kind: Kind
+  /// Makes each edit another one.
+  let number: Int
+
+  /// The starter with the change.
+  func applied(to text: String) -> String {
+    switch kind {
+    case .api: text + "\nfunc addedToMeasure\(number)() {}\n"
+    case .body: beforeFirstTask(of: text, "    _ = \(number)\n")
+    }
+  }
+
+  /// A task stands inside of a function.
+  private func beforeFirstTask(of text: String, _ line: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let index = lines.firstIndex(where: { $0.contains("// TODO") }) else { return text }
+    lines[index] = line + lines[index]
+    return lines.joined(separator: "\n")
+  }
+}
