@@ -11,15 +11,16 @@ import Testing
   }
 
   @Test("A table, then each survivor and each refusal") func text() throws {
+    let text = SmallCourse.text.matrix(try Self.matrix(), next: Self.next)
     #expect(
-      SmallCourse.text.matrix(try Self.matrix(), next: Self.next) == """
+      text == """
         2.1 Tests of your own
 
-        a fault                 injection  URLProtocol
-          tooMuch               noticed    survived
-          tooLittle             survived   never ended
+        a fault                  injection  URLProtocol
+          tooMuch                noticed    survived
+          tooLittle              survived   never ended
         as good as the real API
-          slow                  refused    broke
+          slow                   refused    broke
 
         tooLittle survived by protocol injection: it takes one away.
         tooLittle: your test by URLProtocol never ended. Wait with a deadline.
