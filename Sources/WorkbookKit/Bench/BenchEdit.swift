@@ -15,14 +15,15 @@ struct BenchEdit {
   func applied(to text: String) -> String {
     switch kind {
     case .api: text + "\nfunc addedToMeasure\(number)() {}\n"
-    case .body: beforeFirstTask(of: text, "    _ = \(number)\n")
+    case .body: beforeLastTask(of: text, "    _ = \(number)\n")
     }
   }
 
-  /// A task stands inside of a function.
-  private func beforeFirstTask(of text: String, _ line: String) -> String {
+  /// A task stands inside of a function; the last one, in a starter that is worth
+  /// measuring, in one that returns nothing.
+  private func beforeLastTask(of text: String, _ line: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let index = lines.firstIndex(where: { $0.contains("// TODO") }) else { return text }
+    guard let index = lines.lastIndex(where: { $0.contains("// TODO") }) else { return text }
     lines[index] = line + lines[index]
     return lines.joined(separator: "\n")
   }

@@ -43,12 +43,10 @@ struct Parameter: Sendable {
 
   /// What help says of it.
   var explanation: String {
-    let id = "an exercise: 2.1, or the name or the path of its file"
-    let chapter = "a chapter: 2, or the name of its folder"
-    return switch kind {
-    case .exercise: id
-    case .chapter: chapter
-    case .selection: "\(id); or \(chapter)"
+    switch kind {
+    case .exercise: "an exercise: 2.1, or the name or the path of its file"
+    case .chapter: "a chapter: 2, or the name of its folder"
+    case .selection: "an exercise, such as 2.1, or a chapter, such as 2"
     }
   }
 

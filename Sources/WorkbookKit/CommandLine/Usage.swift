@@ -20,9 +20,15 @@ extension CommandLineTool {
 
   private func help(_ command: Command) -> String {
     let rows = command.parameters.map(\.row) + (command.flags + [.help]).map(\.row)
-    let details = command.details.isEmpty ? "" : "\(console.wrapped(command.details))\n\n"
-    return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n\(details)"
+    return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n"
+      + (command.details.isEmpty ? "" : "\(paragraph(command.details))\n\n")
       + "\(table(rows, width: rows.width))\n\nSee: README.md, “The tool”\n"
+  }
+
+  /// Sentences in lines that are never too long to read.
+  private func paragraph(_ text: String) -> String {
+    let width = min(console.width ?? .max, 80)
+    return text.replacing("\n", with: " ").wrapped(to: width).joined(separator: "\n")
   }
 
   private func table(_ rows: [UsageRow], width: Int) -> String {

@@ -82,6 +82,16 @@ extension CourseStandings.Item {
     case unchecked
     /// Nobody has worked on it.
     case untouched
+
+    /// What a check said.
+    init(_ state: Standing.State) {
+      self =
+        switch state {
+        case .passed: .passed
+        case .failed: .failed
+        case .undecided: .undecided
+        }
+    }
   }
 
   var isPassed: Bool { standing?.state == .passed }

@@ -39,3 +39,14 @@ extension Chapter {
 
 /// `1 point`, `2 points`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+extension Seam {
+  /// How the learner works here.
+  var words: String {
+    switch self {
+    case .protocolInjection: "by protocol injection"
+    case .urlProtocol: "by URLProtocol"
+    case .learnersTests: "you write the tests"
+    }
+  }
+}

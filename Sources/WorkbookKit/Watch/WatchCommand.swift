@@ -25,10 +25,8 @@ extension CommandLineTool {
   /// Watches until somebody quits; nil when there is no terminal.
   fileprivate func watch(_ selection: Selection?) -> Answer? {
     guard let screen = TerminalScreen() else { return nil }
-    let ledger = Ledger(course: course, root: root)
-    let state = WatchState(
-      course: course, root: root, entry: firstOpen(of: selection, ledger))
-    let loop = WatchLoop(state: state, tools: watchTools(on: screen, ledger))
+    let state = WatchState(course: course, root: root, entry: firstOpen(of: selection))
+    let loop = WatchLoop(state: state, tools: watchTools(on: screen))
     switch screen.whileOpen({ loop.run() }) {
     case .quit: return Answer(text: farewell(loop.state), exit: .done)
     case .signalled(let signal): return Answer(text: "", exit: ExitCode(signal: signal))
@@ -36,9 +34,10 @@ extension CommandLineTool {
   }
 
   /// The first exercise that is not known to be passed, or else the first.
-  private func firstOpen(of selection: Selection?, _ ledger: Ledger) -> Entry {
+  private func firstOpen(of selection: Selection?) -> Entry {
     let entries = selection?.entries ?? course.entries
-    return entries.first { ledger.standing(of: $0)?.state != .passed } ?? entries[0]
+    let known = ledger.standings(entries)
+    return entries.first { known[$0.id]?.state != .passed } ?? entries[0]
   }
 
   private func farewell(_ state: WatchState) -> String {

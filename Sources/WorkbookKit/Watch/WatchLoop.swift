@@ -30,7 +30,7 @@ final class WatchLoop {
   /// Works until somebody quits.
   func run() -> Ending {
     _ = tools.hasChanged(state.entry.chapter)
-    recallStandings()
+    state.standings = tools.known()
     wanted = .exercise
     while true {
       if let ending { return ending }
@@ -51,7 +51,7 @@ final class WatchLoop {
   }
 
   private func draw() {
-    if isDrawn { return }
+    if isDrawn || ending != nil { return }
     tools.draw(screen.lines)
     isDrawn = true
   }
@@ -67,29 +67,33 @@ extension WatchLoop {
   /// Checks, unless something newer comes in between.
   private func perform(_ job: Job) {
     wanted = nil
-    begin(job)
+    state.notice = nil
+    state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
+    draw()
     var verdicts: [String: Standing] = [:]
     do {
-      try tools.check(entries(of: job), isOvertaken(since: tools.now())) { entry, standing in
-        verdicts[entry.id] = standing
-        take(standing, of: entry)
-      }
+      try tools.check(
+        entries(of: job),
+        .init(
+          isCancelled: isOvertaken(since: tools.now()), notice: { [self] in state.notice = $0 },
+          report: { [self] entry, standing in
+            verdicts[entry.id] = standing
+            show(verdicts, of: job)
+          }))
     } catch is Cancelled {
-      state.activity = .waiting
-      return
+      return state.activity = .waiting
     } catch {
-      verdicts[state.entry.id] = fault(error)
+      verdicts[state.entry.id] = verdicts[state.entry.id] ?? fault(error)
     }
     end(job, verdicts)
   }
 
-  private func begin(_ job: Job) {
-    state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
-    draw()
-  }
-
+  /// With an exercise go those of its chapter that were passed already: the
+  /// file that changed is a part of theirs too.
   private func entries(of job: Job) -> [Entry] {
-    job == .all ? state.course.entries : [state.entry]
+    if job == .all { return state.course.entries }
+    let others = state.entry.chapter.entries.filter { $0.id != state.entry.id }
+    return [state.entry] + others.filter { state.isPassed($0) || tools.wasPassed($0) }
   }
 
   private func isOvertaken(since start: Double) -> () -> Bool {
@@ -105,23 +109,23 @@ extension WatchLoop {
     if case .checking = state.activity, state.activity != activity { state.activity = activity }
   }
 
-  private func take(_ standing: Standing, of entry: Entry) {
-    guard case .checkingAll(let done) = state.activity else { return }
-    state.standings[entry.id] = standing
-    state.activity = .checkingAll(done: done + 1)
+  /// Shows what there is so far; the exercise on the screen need not wait for
+  /// its neighbours.
+  private func show(_ verdicts: [String: Standing], of job: Job) {
+    state.standings.merge(verdicts) { $1 }
+    if job == .all {
+      state.activity = .checkingAll(done: verdicts.count)
+    } else if verdicts[state.entry.id] != nil {
+      state.activity = .waiting
+    }
     draw()
   }
 
   /// What was said of other exercises may be out of date, since a file changed.
   private func end(_ job: Job, _ verdicts: [String: Standing]) {
-    recallStandings()
-    state.standings.merge(verdicts) { $1 }
+    state.standings = tools.known().merging(verdicts) { $1 }
     state.activity = .waiting
     if job == .all { state.message = summary }
-  }
-
-  private func recallStandings() {
-    for entry in state.course.entries { state.standings[entry.id] = tools.known(entry) }
   }
 
   private var summary: String {
@@ -136,6 +140,6 @@ extension WatchLoop {
   private func fault(_ error: any Error) -> Standing {
     Standing(
       state: .undecided, headline: "could not be checked",
-      sentences: ["\(error)", "Press r to try again."], file: state.entry.starter)
+      sentences: "\(error)".lines + ["Press r to try again."], file: state.entry.starter)
   }
 }

@@ -48,7 +48,7 @@ extension WatchScreen {
   /// What came of the last key.
   var message: [String] {
     let text = state.asksToReset ? question : state.message
-    return text.map { console.styled($0, .cyan).wrapped(to: width) } ?? []
+    return (text?.lines ?? []).flatMap { console.styled($0, .cyan).wrapped(to: width) }
   }
 
   private var question: String {
@@ -71,17 +71,6 @@ extension WatchScreen {
       } else {
         lines.append(item)
       }
-    }
-  }
-}
-
-extension Seam {
-  /// How the learner works here.
-  var words: String {
-    switch self {
-    case .protocolInjection: "by protocol injection"
-    case .urlProtocol: "by URLProtocol"
-    case .learnersTests: "you write the tests"
     }
   }
 }

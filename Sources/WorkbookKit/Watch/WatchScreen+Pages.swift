@@ -20,51 +20,23 @@ extension WatchScreen {
 
   private func row(_ entry: Entry) -> [String] {
     let arrow = entry.id == state.entry.id ? "→" : " "
-    let mark = Mark(state.standings[entry.id])
-    let first = "\(arrow) \(console.styled(mark.sign, mark.style)) "
-    return "\(entry.id) \(entry.exercise.title)".wrapped(to: width, first: first)
+    let item = CourseStandings.Item(entry: entry, standing: state.standings[entry.id])
+    return item.title.wrapped(to: width, first: "\(arrow) \(styled(item.state.mark)) ")
   }
 
   private var legend: [String] {
-    let states: [Standing.State?] = [.passed, .failed, .undecided, nil]
-    return flow(
-      states.map { state in
-        let mark = Mark(state)
-        return "\(console.styled(mark.sign, mark.style)) \(mark.words)"
-      })
+    let states: [CourseStandings.Item.State] = [.passed, .failed, .undecided]
+    let words = states.map { "\(styled($0.mark)) \($0.words.text)" }
+    let unknown = CourseStandings.Item.State.unchecked.mark
+    return flow(words + ["\(styled(unknown)) not checked"])
   }
 
-  /// The lines of a diff, each whole: code is broken only where it has to be.
+  /// A diff, which has its colours already.
   func comparison(_ lines: [String]) -> WatchBody {
-    WatchBody(
-      lines: lines.flatMap { line in
-        let style: Style? =
-          switch line.first {
-          case "+": .green
-          case "-": .red
-          case "@": .cyan
-          default: nil
-          }
-        return (style.map { console.styled(line, $0) } ?? line).wrapped(to: width, rest: "    ")
-      })
+    WatchBody(lines: lines.flatMap { $0.wrapped(to: width, rest: "    ") })
   }
-}
 
-/// How a list marks what is known of an exercise.
-private struct Mark {
-  let sign: String
-  let words: String
-  let style: Style
-
-  init(_ standing: Standing?) { self.init(standing?.state) }
-
-  init(_ state: Standing.State?) {
-    (sign, words, style) =
-      switch state {
-      case .passed: ("✔", "passed", .green)
-      case .failed: ("✘", "not passed", .red)
-      case .undecided: ("!", "undecided", .yellow)
-      case nil: ("·", "not checked", .dim)
-      }
+  func styled(_ cell: TextTable.Cell) -> String {
+    cell.style.map { console.styled(cell.text, $0) } ?? cell.text
   }
 }

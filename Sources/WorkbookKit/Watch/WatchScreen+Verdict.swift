@@ -11,23 +11,19 @@ extension WatchScreen {
 
   private func checking(_ seconds: Int) -> [String] {
     let text = "Checking \(state.entry.id)…"
-    if seconds < 2 { return [text] }
-    let time = "\(text) \(console.styled("\(seconds) s", .dim))"
-    return seconds < 15
-      ? [time] : [time] + "The first build takes a minute or two.".wrapped(to: width)
+    let time = seconds < 2 ? "" : " \(console.styled("\(seconds) s", .dim))"
+    let patience = seconds < 15 ? nil : "The first build takes a minute or two."
+    return [text + time] + ((state.notice ?? patience).map(indented) ?? [])
   }
 
   private func known(_ standing: Standing) -> [String] {
-    switch standing.state {
-    case .passed: green
-    case .failed: headline("✘", standing, .red) + sentences(of: standing)
-    case .undecided: headline("!", standing, .yellow) + sentences(of: standing)
-    }
+    standing.state == .passed
+      ? green : marked(standing.headline, standing.state) + sentences(of: standing)
   }
 
-  private func headline(_ mark: String, _ standing: Standing, _ style: Style) -> [String] {
-    console.styled(standing.headline, .bold)
-      .wrapped(to: width, first: console.styled(mark, style) + " ")
+  private func marked(_ headline: String, _ state: Standing.State) -> [String] {
+    let mark = CourseStandings.Item.State(state).mark
+    return console.styled(headline, .bold).wrapped(to: width, first: "\(styled(mark)) ")
   }
 
   /// The teaching sentence first: what an expectation compared is a detail. The
@@ -48,14 +44,11 @@ extension WatchScreen {
     guard let next = state.next else {
       let count = state.course.entries.count
       return marked(
-        "\(state.entry.id) is green, and so is the whole course: all \(count) exercises pass.")
+        "\(state.entry.id) is green, and so is the whole course: all \(count) exercises pass.",
+        .passed)
     }
-    return marked("\(state.entry.id) is green.")
+    return marked("\(state.entry.id) is green.", .passed)
       + indented("\(next.id) \(next.exercise.title) comes next. Press n when you are ready.")
-  }
-
-  private func marked(_ sentence: String) -> [String] {
-    console.styled(sentence, .bold).wrapped(to: width, first: console.styled("✔", .green) + " ")
   }
 
   /// The hints that were asked for.

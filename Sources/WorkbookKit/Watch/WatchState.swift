@@ -24,6 +24,8 @@ struct WatchState {
   /// What is known of the exercises, by id.
   var standings: [String: Standing] = [:]
   var activity = Activity.waiting
+  /// What the check has to wait for, a sentence.
+  var notice: String?
   var shownHints = 0
   /// What came of the last key, a sentence.
   var message: String?

@@ -2,35 +2,40 @@ import Foundation
 
 extension CommandLineTool {
   /// The watch's tools on a real terminal and real files.
-  func watchTools(on screen: TerminalScreen, _ ledger: Ledger) -> WatchTools {
+  func watchTools(on screen: TerminalScreen) -> WatchTools {
     let keyboard = Keyboard()
     let start = DispatchTime.now()
     let now = { start.secondsUntilNow }
     var files = FileWatch(now: now)
     return WatchTools(
-      check: check, known: ledger.standing,
+      check: check, known: { ledger.standings(course.entries) },
+      wasPassed: { ledger.lastStanding(of: $0)?.state == .passed },
       hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
-      compare: compare, reset: reset)
+      compare: { try compare($0, screen.console) }, reset: reset)
   }
 
-  private func check(
-    _ entries: [Entry], isCancelled: @escaping () -> Bool, report: WatchTools.Report
-  ) throws {
+  private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
     var workshop = Workshop(course: course, root: root)
-    workshop.isCancelled = isCancelled
-    _ = try workshop.check(entries) { report($0.entry, $0.standing) }
+    workshop.isCancelled = check.isCancelled
+    workshop.notice = check.notice
+    _ = try workshop.check(entries) { check.report($0.entry, $0.standing) }
   }
 
-  private func compare(_ entry: Entry) throws -> [String] {
-    let log = root.appending(path: ".build/workbook/compare.diff")
-    let (_, output) = try Shell(root: root).run(
-      ["diff", "-u", entry.starter, entry.solution], log: log, deadline: 10)
-    return output.components(separatedBy: "\n")
+  private func compare(_ entry: Entry, _ console: Console) throws -> [String] {
+    let comparison = Comparison(entry: entry, root: root, console: console)
+    return try (comparison.obstacle ?? comparison.difference()).lines
   }
 
   private func reset(_ entry: Entry) throws -> String {
-    throw ToolFault("Resetting is not there yet.")
+    try StarterReset(course: course, root: root).run(entry).text
+  }
+}
+
+extension String {
+  /// The lines, the blank ones too. A break at the end begins no line.
+  var lines: [String] {
+    (hasSuffix("\n") ? String(dropLast()) : self).components(separatedBy: "\n")
   }
 }

@@ -1,12 +1,21 @@
 /// What the watch needs of the world around it.
 struct WatchTools {
-  typealias Report = (Entry, Standing) -> Void
+  /// What a check is asked and told while it works.
+  struct Check {
+    /// Asked again and again; true ends it, with `Cancelled`.
+    let isCancelled: () -> Bool
+    /// Told what there is to wait for, in a sentence.
+    let notice: (String) -> Void
+    /// Told of each exercise as it comes.
+    let report: (Entry, Standing) -> Void
+  }
 
-  /// Checks exercises and reports each as it comes. It asks again and again
-  /// whether it is to stop, and throws `Cancelled` then.
-  var check: (_ entries: [Entry], _ isCancelled: @escaping () -> Bool, Report) throws -> Void
-  /// What is known of an exercise without checking it.
-  var known: (Entry) -> Standing?
+  var check: (_ entries: [Entry], Check) throws -> Void
+  /// What is known of the exercises without checking them, by id.
+  var known: () -> [String: Standing]
+  /// Whether an exercise was passed when it was checked last, before a file of
+  /// its chapter changed.
+  var wasPassed: (Entry) -> Bool
   /// Whether a file of a chapter changed since this was asked last.
   var hasChanged: (Chapter) -> Bool
   /// The next key, nil when none is pressed for so many seconds.

@@ -77,7 +77,7 @@ import Testing
          1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:12
 
-         ! does not compile
+         ? does not compile
            Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:12: error:
            cannot find 'lid' in scope
 
@@ -217,8 +217,8 @@ import Testing
          2 Cup 0 of 1
            · 2.1 A cup that answers
 
-         ✔ passed   ✘ not passed   ! undecided
-         · not checked
+         ✔ passed   ✘ not passed
+         ? could not be decided   · not checked
 
 
 
