@@ -25,9 +25,6 @@ extension GoldenCase {
     GoldenCase("matrix", "matrix 2") { try $0.attachCells() },
     GoldenCase("matrix-json", "matrix 2 --json") { try $0.attachCells() },
     GoldenCase("matrix-compile-error", "matrix 2") { try $0.breakStarter("2.1") },
-    GoldenCase("matrix-crash", "matrix 2") {
-      try $0.replace("return 0", with: "return [Int]()[0]", in: $0["2.1"].starter)
-    },
   ]
 }
 
