@@ -29,9 +29,9 @@ extension WatchScreen {
   /// The teaching sentence first: what an expectation compared is a detail. The
   /// path to open stands at the top of the screen already.
   private func sentences(of standing: Standing) -> [String] {
-    let end = " Open \(standing.file)"
-    let sentences = standing.sentences.map {
-      $0.hasSuffix(end) ? String($0.dropLast(end.count)) : $0
+    let open = "Open \(standing.file)"
+    let sentences = standing.sentences.filter { $0 != open }.map {
+      $0.hasSuffix(" \(open)") ? String($0.dropLast(open.count + 1)) : $0
     }
     let details = sentences.prefix(1).filter { $0.hasPrefix("Expectation failed") }
     return sentences.dropFirst(details.count).flatMap(indented)
@@ -51,9 +51,10 @@ extension WatchScreen {
       + indented("\(next.id) \(next.exercise.title) comes next. Press n when you are ready.")
   }
 
-  /// The hints that were asked for.
+  /// The hints that were asked for, as long as they are needed.
   var hints: [String] {
-    state.hints.prefix(state.shownHints).enumerated().flatMap { index, hint in
+    if state.isGreen { return [] }
+    return state.hints.prefix(state.shownHints).enumerated().flatMap { index, hint in
       ["", console.styled("Hint \(index + 1) of \(state.hints.count)", .cyan)] + indented(hint)
     }
   }

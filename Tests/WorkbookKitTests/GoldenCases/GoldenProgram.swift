@@ -65,7 +65,7 @@ struct GoldenProgram {
 
   /// Where SwiftPM puts programs: next to the tests. On Darwin the tests are a
   /// bundle in that folder; not run there.
-  private static var built: URL {
+  static var built: URL {
     #if canImport(Darwin)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
       return bundle.bundleURL.deletingLastPathComponent()
