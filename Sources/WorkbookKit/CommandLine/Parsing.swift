@@ -105,7 +105,7 @@ extension CommandLineTool {
 
   /// A command of two words is compared with two words, any other with one.
   private func nearestCommand(to arguments: [String]) -> String? {
-    let counts = Set(commands.map(\.words.count)).sorted(by: >)
+    let counts = Set(commands.map(\.words.count)).subtracting([0]).sorted(by: >)
     return counts.lazy.compactMap { count in
       commands.filter { $0.words.count == count }.map { Suggestion($0.phrase) }
         .nearest(to: arguments.prefix(count).joined(separator: " "))

@@ -19,7 +19,7 @@ extension CommandLineTool {
         output(standingsText.text(standingsText.line(part, names: names)))
       }
     }
-    return answer(standings) { standingsText.overview(standings, next: $0) }
+    return answer(standings) { "\n" + standingsText.overview(standings, next: $0) }
   }
 }
 

@@ -5,8 +5,10 @@ extension CommandLineTool {
   func knownStandings() -> CourseStandings {
     let known = ledger.standings(course.entries)
     return CourseStandings(
-      course.entries.map {
-        .init(entry: $0, standing: known[$0.id], isUntouched: isUntouched($0))
+      course.entries.map { entry in
+        .init(
+          entry: entry, standing: known[entry.id], isUntouched: isUntouched(entry),
+          wasPassed: ledger.lastStanding(of: entry)?.state == .passed)
       })
   }
 

@@ -28,7 +28,7 @@ extension CommandLineTool {
     let standings = try check(entries, activity: { Self.activity(on: entries) }) { item in
       output(standingsText.text(standingsText.line(item, titles: titles)))
     }
-    return answer(standings) { standingsText.details(standings, next: $0) }
+    return answer(standings) { "\n" + standingsText.details(standings, next: $0) }
   }
 }
 

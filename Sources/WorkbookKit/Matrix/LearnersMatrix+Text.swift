@@ -70,9 +70,7 @@ extension StandingsText {
 extension LearnersMatrix {
   /// `Your tests notice 3 of 4 faults.`
   fileprivate var conclusion: String {
-    let count = matrix.mutants.count
-    let part = noticed.count == count ? "all" : "\(noticed.count) of"
-    return "Your tests notice \(part) \(counted(count, "fault"))."
+    "Your tests notice \(noticed.count) of \(counted(matrix.mutants.count, "fault"))."
   }
 }
 

@@ -10,6 +10,8 @@ struct CourseStandings: Sendable {
     var checks: [Verdict.Graded] = []
     /// Whether the starter is as it was handed out.
     var isUntouched = false
+    /// Whether it was passed before some file of its chapter changed.
+    var wasPassed = false
   }
 
   /// In the order of the course.
@@ -57,8 +59,12 @@ extension CourseStandings {
   var total: Total { Total(items) }
   /// Nothing that was checked is nothing that passed.
   var isPassed: Bool { !items.isEmpty && items.allSatisfy(\.isPassed) }
-  /// What a learner works on next, nil when everything is passed.
-  var firstToDo: Item? { items.first { !$0.isPassed } }
+  /// What a learner works on next, nil when everything is passed. What was
+  /// passed once waits: most often it is the neighbour's file that has changed.
+  var firstToDo: Item? {
+    let open = items.filter { !$0.isPassed }
+    return open.first { !$0.wasPassed } ?? open.first
+  }
 }
 
 extension CourseStandings.Item {

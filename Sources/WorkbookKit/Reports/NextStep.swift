@@ -18,14 +18,17 @@ struct NextStep: Sendable {
     guard let item, let file, let command else { return "Every exercise is passed." }
     let place = item.standing?.line.map { "\(file):\($0)" } ?? file
     return switch item.state {
+    case .failed where item.isUntouched: begin(item, at: place, command)
     case .undecided: "Next: mend \(place), then run “\(command)”."
-    case .untouched, .unchecked, .passed:
-      "Next: \(item.title).\(lesson(of: item.entry)) "
-        + "Open \(place), then run “\(command)”."
+    case .untouched, .unchecked, .passed: begin(item, at: place, command)
     case .failed:
       "Next: change \(place), then run “\(command)”. "
         + "A hint: “\(Command.program) hint \(item.entry.id)”."
     }
+  }
+
+  private func begin(_ item: CourseStandings.Item, at place: String, _ command: String) -> String {
+    "Next: \(item.title).\(lesson(of: item.entry)) Open \(place), then run “\(command)”."
   }
 
   /// A chapter begins with its lesson.

@@ -22,7 +22,7 @@ extension StandingsText {
   /// What is wrong with each exercise that is not passed, and what to do next.
   func details(_ standings: CourseStandings, next: NextStep) -> String {
     let troubles = standings.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
-    return text([""] + troubles + ending(standings, next))
+    return text(troubles + ending(standings, next))
   }
 
   /// Each exercise that was begun and is not passed, in a line, and what to do
@@ -35,7 +35,7 @@ extension StandingsText {
     let rest = open.count - begun.count
     let untouched = rest == 0 ? "" : " \(counted(rest, "exercise")) not begun yet."
     return text(
-      [""] + lines + (lines.isEmpty ? [] : [""])
+      lines + (lines.isEmpty ? [] : [""])
         + sentence("\(standings.total.words).\(untouched)") + sentence(next))
   }
 
@@ -65,10 +65,11 @@ extension CourseStandings.Item {
 }
 
 extension Standing {
-  /// The sentences without “Open FILE” at their ends, for a text that shows the
-  /// file in a line of its own.
+  /// The sentences without what a person sees anyway: “Open FILE” at an end, as
+  /// the file has a line of its own, and that an issue was recorded.
   func sentences(forTextAbove file: String) -> [String] {
-    sentences.map { sentence in
+    let visible = ["Issue recorded", "Open \(file)"]
+    return sentences.filter { !visible.contains($0) || sentences.count == 1 }.map { sentence in
       let end = " Open \(file)"
       return sentence.hasSuffix(end) ? String(sentence.dropLast(end.count)) : sentence
     }

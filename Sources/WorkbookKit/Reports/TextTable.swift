@@ -23,10 +23,11 @@ struct TextTable {
     let columns = columns(on: console)
     let widths = widths(of: columns, on: console)
     return rows.map { row in
-      columns.map { column in
+      let last = columns.last { !row[$0].text.isEmpty }
+      return columns.prefix { $0 <= last ?? 0 }.map { column in
         let cell = row[column]
         let text = cell.text.cut(to: widths[column])
-        let isLast = column == columns.last
+        let isLast = column == last
         let padding = isLast ? "" : "".padded(to: widths[column] + Self.gap - text.displayWidth)
         return (cell.style.map { console.styled(text, $0) } ?? text) + padding
       }.joined()

@@ -20,9 +20,9 @@ struct Diagnostic: Equatable, Sendable {
       guard var diagnostic = Diagnostic(line: line, root: root) else { continue }
       let excerpt = lines.prefix { $0.isExcerpt }
       lines = lines.dropFirst(excerpt.count)
-      diagnostic.excerpt = excerpt.map(String.init)
+      diagnostic.excerpt = excerpt.map(\.withoutEnd)
       // The files of a target are compiled in groups, which tell the same again.
-      if !found.contains(diagnostic) { found.append(diagnostic) }
+      if !found.contains(where: { $0.title == diagnostic.title }) { found.append(diagnostic) }
     }
     return found
   }
@@ -68,4 +68,7 @@ extension StringProtocol where SubSequence == Substring {
   /// Whether the compiler shows a line of the source, or something below it:
   /// `12 |   thing` and `   |   `- error: …`.
   var isExcerpt: Bool { prefixMatch(of: /\s*\d*\s+\|/) != nil }
+
+  /// The line without the spaces at its end.
+  var withoutEnd: String { String(self[...(lastIndex { $0 != " " } ?? startIndex)]) }
 }

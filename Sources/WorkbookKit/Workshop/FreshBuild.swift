@@ -4,9 +4,9 @@ import Foundation
 ///
 /// SwiftPM's incremental build goes by the times of files. A file that changes
 /// within about a second of the last build may be left out, and the old code
-/// then gives the verdict. This one goes by the bytes: it removes the object of
-/// each source that is not the one that was compiled, and what is missing is
-/// compiled, whatever the times say.
+/// then gives the verdict. This one looks at the bytes: a source that is not the
+/// one that was compiled last must have a new object after the build. Where it
+/// has none, the old one is removed and SwiftPM has to compile it after all.
 struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
@@ -24,29 +24,65 @@ struct FreshBuild {
   func build(_ snapshot: Snapshot, isCancelled: () -> Bool) throws -> PackageBuild.Result {
     var compiled = compiled
     let changes = snapshot.changes(since: compiled)
-    let removed = changes.compactMap(object).filter(remove)
-    // Until the build has succeeded, nobody knows what these objects are.
+    // Until they have new objects, nobody knows what the old ones are.
     compiled.forget(changes)
     record(compiled)
-    onStep(.willBuild)
-    let result = try package.build(isCancelled: isCancelled)
-    onStep(.didBuild)
-    guard result.succeeded, Snapshot(of: chapter, in: files) == snapshot else { return result }
-    try expect(removed)
-    compiled.add(snapshot)
-    record(compiled)
+    let before = stamps(of: changes)
+    var result = try attempt(isCancelled)
+    if result.succeeded, remove(leftOut(of: changes, since: before)) {
+      result = try attempt(isCancelled)
+      try expectNothing(leftOut(of: changes, since: before))
+    }
+    if Snapshot(of: chapter, in: files) == snapshot {
+      let old = result.succeeded ? [] : leftOut(of: changes, since: before)
+      compiled.add(snapshot, without: old)
+      record(compiled)
+    }
     return result
   }
 
-  /// Whether there was such an object; there is none now.
-  private func remove(_ object: URL) -> Bool {
-    (try? FileManager.default.removeItem(at: object)) != nil
+  private func attempt(_ isCancelled: () -> Bool) throws -> PackageBuild.Result {
+    onStep(.willBuild)
+    defer { onStep(.didBuild) }
+    return try package.build(isCancelled: isCancelled)
+  }
+}
+
+extension FreshBuild {
+  /// Tells an object from the one that stood in its place before.
+  private struct Stamp: Equatable {
+    let inode: UInt64
+    let time: Date
   }
 
-  private func expect(_ objects: [URL]) throws {
-    let missing = objects.first { !FileManager.default.fileExists(atPath: $0.path) }
-    guard let missing else { return }
-    throw ToolFault("The build left out \(missing.path). Remove \(package.scratch.path).")
+  private func stamps(of paths: [String]) -> [String: Stamp] {
+    paths.reduce(into: [:]) { stamps, path in stamps[path] = object(of: path).flatMap(stamp) }
+  }
+
+  private func stamp(_ object: URL) -> Stamp? {
+    let facts = try? FileManager.default.attributesOfItem(atPath: object.path)
+    guard let inode = facts?[.systemFileNumber] as? UInt64,
+      let time = facts?[.modificationDate] as? Date
+    else { return nil }
+    return Stamp(inode: inode, time: time)
+  }
+
+  /// The sources that have the same object as before. One that had none and has
+  /// none is no part of this build.
+  private func leftOut(of paths: [String], since before: [String: Stamp]) -> [String] {
+    let after = stamps(of: paths)
+    return paths.filter { before[$0] != nil && before[$0] == after[$0] }
+  }
+
+  /// Removes the objects of some sources; false when there are none.
+  private func remove(_ paths: [String]) -> Bool {
+    for object in paths.compactMap(object) { try? FileManager.default.removeItem(at: object) }
+    return !paths.isEmpty
+  }
+
+  private func expectNothing(_ leftOut: [String]) throws {
+    guard let path = leftOut.first else { return }
+    throw ToolFault("The build left out \(path). Remove \(package.scratch.path).")
   }
 
   /// What the objects in the scratch folder were made from, of all chapters.

@@ -27,8 +27,10 @@ struct Snapshot: Codable, Equatable, Sendable {
     for path in paths { digests[path] = nil }
   }
 
-  /// Takes over the files of another snapshot, and keeps the others.
-  mutating func add(_ other: Snapshot) { digests.merge(other.digests) { $1 } }
+  /// Takes over the files of another snapshot but for some, and keeps the others.
+  mutating func add(_ other: Snapshot, without paths: [String]) {
+    digests.merge(other.digests.filter { !paths.contains($0.key) }) { $1 }
+  }
 
   /// The files of this snapshot that were other ones, or none, in an older one.
   func changes(since older: Snapshot) -> [String] {

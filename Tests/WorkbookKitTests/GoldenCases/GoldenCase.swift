@@ -36,7 +36,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     self.verify = verify
   }
 
-  static let all: [GoldenCase] = help + wrongUsage + hint + lesson + compare + reset
+  static let all: [GoldenCase] = help + wrongUsage + hint + lesson + compare + reset + maps
 
   var testDescription: String { name }
 }

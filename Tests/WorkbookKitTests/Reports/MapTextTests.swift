@@ -100,6 +100,14 @@ import Testing
         """)
   }
 
+  @Test("What was passed once waits for what never was") func passedOnce() {
+    var once = SmallCourse.unknown(0, isUntouched: false)
+    once.wasPassed = true
+    let rest = CourseStandings([once, SmallCourse.unknown(1, isUntouched: true)])
+    #expect(NextStep(in: rest).item?.entry.id == "1.2")
+    #expect(NextStep(in: CourseStandings([once, SmallCourse.passed(1)])).item?.entry.id == "1.1")
+  }
+
   @Test("When all is passed, nothing is next") func done() {
     let next = NextStep(in: CourseStandings([SmallCourse.passed(0)]))
     #expect(next.sentence == "Every exercise is passed.")

@@ -23,7 +23,6 @@ import Testing
   @Test("The first failing check with its sentences, and the file") func details() {
     #expect(
       details([SmallCourse.failed(0), SmallCourse.passed(1)]) == """
-
         ✘ 1.1 A session
           never forgets
             Expectation failed: issues.isEmpty
@@ -41,7 +40,6 @@ import Testing
     let errors = [SmallCourse.error(starter), SmallCourse.error(starter, line: 9)]
     #expect(
       details([SmallCourse.broken(0, errors), SmallCourse.broken(1, errors)]) == """
-
         ? 1.1 A session
           does not compile
             Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift:3:5: error: \
@@ -82,7 +80,6 @@ import Testing
     let course = CourseStandings(checked.items + [SmallCourse.unknown(2, isUntouched: true)])
     #expect(
       SmallCourse.text.details(checked, next: NextStep(after: checked, in: course)) == """
-
         2 of 2 passed, 10 of 10 points.
         Next: 2.1 Tests of your own. Read “swift run workbook lesson 2”. Open \
         Chapters/Chapter2Stub/LearnersTests/Exercise1_Name.swift, then run \
@@ -102,7 +99,6 @@ import Testing
       ])
     #expect(
       SmallCourse.text.overview(standings, next: NextStep(in: standings)) == """
-
         ✘  1.2  The same below a real session  not passed
 
         1 of 3 passed, 5 of 15 points. 1 exercise not begun yet.

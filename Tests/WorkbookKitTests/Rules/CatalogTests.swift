@@ -21,5 +21,5 @@ import Testing
   }
 
   /// The folder of this package: a test is started there or elsewhere.
-  private static let root = PackageFolder.holding(URL(filePath: #filePath)) ?? .currentDirectory()
+  static let root = PackageFolder.holding(URL(filePath: #filePath)) ?? .currentDirectory()
 }

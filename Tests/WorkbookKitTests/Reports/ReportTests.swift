@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("Reports for programs are as the README says") struct ReportTests {
+  @Test("The README names the fields of a report, and no others") func reportFields() throws {
+    #expect(try documented("report") == fields(of: Self.report.json()))
+  }
+
+  @Test("The README names the fields of a matrix, and no others") func matrixFields() throws {
+    let report = MatrixReport(try MatrixTextTests.matrix())
+    let found = try fields(of: report.json()).filter { !$0.hasPrefix("exercise.") }
+    #expect(try documented("matrix") == found.union(["exercise"]))
+  }
+
+  @Test("The exercise of a matrix is that of a report") func exercise() throws {
+    let matrix = MatrixReport(try MatrixTextTests.matrix(of: SmallCourse.failed(2)))
+    let exercise = StandingsReport.Exercise(SmallCourse.failed(2))
+    #expect(try matrix.exercise.json() == exercise.json())
+  }
+
+  @Test("States, outcomes and reasons are words that stay") func words() throws {
+    #expect(Self.report.exercises.map(\.state) == ["failed", "undecided", "unknown"])
+    #expect(Self.report.exercises[0].checks.map(\.outcome) == ["passed", "failed"])
+    #expect(Self.report.exercises[0].checks[1].issues[0].sentences == SmallCourse.red)
+    #expect(Self.report.exercises[1].checks[0].reason == "it did not compile")
+    #expect(Self.report.exercises[2].untouched)
+    #expect(Self.report.next?.id == "1.1")
+    #expect(Self.report.next?.command == "swift run workbook run 1.1")
+  }
+
+  @Test("The same verdicts give the same bytes") func stable() throws {
+    #expect(try Self.report.json() == Self.report.json())
+    #expect(try Self.report.json().hasSuffix("}\n"))
+  }
+
+  /// Every field has a value somewhere in here.
+  static let report: StandingsReport = {
+    let location = Location(
+      fileID: "Chapter1DummyTests/Exercise1_NameChecks.swift", line: 4, column: 2)
+    let entry = SmallCourse.entries[0]
+    let issue = Issue(messages: SmallCourse.red, location: location, caseIndex: 0)
+    let run = TestRun(
+      ending: .ended,
+      checks: [
+        CheckResult(entry.suite, "answers", .passed),
+        CheckResult(entry.suite, "forgets", .failed([issue])),
+      ])
+    let standings = CourseStandings([
+      CourseStandings.Item(Verdict(entry, in: run), isUntouched: false),
+      SmallCourse.broken(1, [SmallCourse.error(SmallCourse.entries[1].starter)]),
+      SmallCourse.unknown(2, isUntouched: true),
+    ])
+    return StandingsReport("list", standings, next: NextStep(in: standings))
+  }()
+
+  /// The paths of all values: `exercises[].checks[].name`.
+  private func fields(of json: String) throws -> Set<String> {
+    paths(in: try JSONSerialization.jsonObject(with: Data(json.utf8)), below: "")
+  }
+
+  private func paths(in value: Any, below path: String) -> Set<String> {
+    switch value {
+    case let object as [String: Any]:
+      object.reduce(into: []) { paths, field in
+        let name = path.isEmpty ? field.key : "\(path).\(field.key)"
+        paths.formUnion(self.paths(in: field.value, below: name))
+      }
+    case let list as [Any]:
+      list.reduce(into: []) { $0.formUnion(paths(in: $1, below: "\(path)[]")) }
+    default: [path]
+    }
+  }
+
+  /// The fields in the first column of a table of the README.
+  private func documented(_ table: String) throws -> Set<String> {
+    let readme = try #require(CourseFiles(root: CatalogTests.root).text("README.md"))
+    let start = try #require(readme.range(of: "<!-- fields: \(table) -->\n"))
+    let end = try #require(
+      readme.range(of: "<!-- /fields -->", range: start.upperBound..<readme.endIndex))
+    let rows = readme[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
+    let names = rows.compactMap { $0.split(separator: "|").first }
+      .flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+    return Set(names)
+  }
+}
