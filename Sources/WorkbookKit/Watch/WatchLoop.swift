@@ -66,26 +66,33 @@ final class WatchLoop {
 extension WatchLoop {
   /// Checks, unless something newer comes in between.
   private func perform(_ job: Job) {
+    begin(job)
+    do {
+      end(job, try verdicts(of: job))
+    } catch is Cancelled {
+      state.activity = .waiting
+    } catch {
+      end(job, [state.entry.id: fault(error)])
+    }
+  }
+
+  private func begin(_ job: Job) {
     wanted = nil
     state.notice = nil
     state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
     draw()
+  }
+
+  private func verdicts(of job: Job) throws -> [String: Standing] {
     var verdicts: [String: Standing] = [:]
-    do {
-      try tools.check(
-        entries(of: job),
-        .init(
-          isCancelled: isOvertaken(since: tools.now()), notice: { [self] in state.notice = $0 },
-          report: { [self] entry, standing in
-            verdicts[entry.id] = standing
-            show(verdicts, of: job)
-          }))
-    } catch is Cancelled {
-      return state.activity = .waiting
-    } catch {
-      verdicts[state.entry.id] = verdicts[state.entry.id] ?? fault(error)
-    }
-    end(job, verdicts)
+    let check = WatchTools.Check(
+      isCancelled: isOvertaken(since: tools.now()), notice: { [self] in state.notice = $0 },
+      report: { [self] entry, standing in
+        verdicts[entry.id] = standing
+        show(verdicts, of: job)
+      })
+    try tools.check(entries(of: job), check)
+    return verdicts
   }
 
   /// With an exercise go those of its chapter that were passed already: the
