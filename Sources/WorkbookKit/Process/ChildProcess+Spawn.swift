@@ -58,8 +58,12 @@ extension ChildProcess {
     sigemptyset(&restored)
     sigaddset(&restored, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &restored)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    // A thread of a pool holds signals back, and would pass that on.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     return attributes
   }
 }

@@ -10,10 +10,10 @@ extension FixtureCourse {
     facts.manifests = [.learner: manifest(\.starters), .solutions: manifest(\.solutions)]
     for chapter in course.readyChapters {
       let verdicts = chapter.entries.map { Verdict($0, in: .red($0)) }
-      facts.starters[chapter.number] = StarterFacts(build: .succeeded, verdicts: verdicts)
+      facts.starters[chapter.number] = StarterFacts(build: .success, verdicts: verdicts)
     }
     facts.solutions = SolutionFacts(
-      build: .succeeded, run: .green(course), matrix: KillMatrix(Data(FixtureText.matrix.utf8)))
+      build: .success, run: .green(course), matrix: KillMatrix(Data(FixtureText.matrix.utf8)))
     facts.swaps = course.entries.map { Swap(entry: $0, green: [$0.id], failure: nil) }
     facts.lint = LintFacts(fileCount: 1, diagnostics: [], succeeded: true)
     return facts
@@ -31,7 +31,7 @@ extension FixtureCourse {
 }
 
 extension PackageBuild.Result {
-  static let succeeded = PackageBuild.Result(
+  static let success = PackageBuild.Result(
     succeeded: true, diagnostics: [], tail: "", seconds: 1, wasCold: true)
 
   static func failed(_ diagnostics: [Diagnostic]) -> PackageBuild.Result {
