@@ -111,9 +111,9 @@ struct WorkshopTests {
     try fixture.put(text + "// built, not run\n", into: entry.starter)
     let package = workshop.package(for: entry.chapter)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    let build = try FreshBuild(package: package, chapter: entry.chapter)
+    let result = try FreshBuild(package: package, chapter: entry.chapter)
       .build(snapshot, isCancelled: { false })
-    #expect(build.succeeded)
+    #expect(result.succeeded)
   }
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
