@@ -33,11 +33,12 @@ extension CommandLineTool {
     }
   }
 
-  /// The first exercise that is not known to be passed, or else the first.
+  /// The exercise to go on with, or else the first. One that was passed before
+  /// a neighbour changed can wait; the check of the others tells.
   private func firstOpen(of selection: Selection?) -> Entry {
-    let entries = selection?.entries ?? course.entries
-    let known = ledger.standings(entries)
-    return entries.first { known[$0.id]?.state != .passed } ?? entries[0]
+    let ids = (selection?.entries ?? course.entries).map(\.id)
+    let items = knownStandings().items.filter { ids.contains($0.entry.id) }
+    return CourseStandings(items).firstToDo?.entry ?? items[0].entry
   }
 
   private func farewell(_ state: WatchState) -> String {

@@ -19,6 +19,10 @@ extension Workshop {
   /// Whether the checkout has to be left alone.
   static func isReadOnly(_ root: URL) -> Bool { scratch(in: root) == substitute(for: root) }
 
+  static func readOnlyNotice(_ root: URL) -> String {
+    "Nothing can be written in \(root.path)/.build; building in \(scratch(in: root).path) instead."
+  }
+
   private static func substitute(for root: URL) -> URL {
     let name = "workbook-\(Digest(of: Data(root.path.utf8)).hex)"
     return URL.temporaryDirectory.appending(path: "\(name)/build")

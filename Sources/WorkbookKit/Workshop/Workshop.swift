@@ -29,6 +29,7 @@ struct Workshop {
   /// - Throws: `ToolFault`, and `Cancelled` when `isCancelled` said so.
   func check(_ entries: [Entry], onVerdict: (Verdict) -> Void = { _ in }) throws -> [Verdict] {
     var verdicts: [String: Verdict] = [:]
+    if Self.isReadOnly(root) { notice(Self.readOnlyNotice(root)) }
     for number in Set(entries.map(\.chapter.number)).sorted() {
       let mine = entries.filter { $0.chapter.number == number }
       try checkChapter(mine) { verdict in

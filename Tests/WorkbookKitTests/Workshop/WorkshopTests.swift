@@ -202,6 +202,19 @@ private final class Lock {
     #expect(scratch.path.hasPrefix(URL.temporaryDirectory.path))
   }
 
+  @Test("A check in such a checkout says where it builds, and has its verdict")
+  func readOnlyCheck() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    try fixture.write(".build", "")
+    defer { try? FileManager.default.removeItem(at: Workshop.scratch(in: fixture.root)) }
+    var notices: [String] = []
+    var workshop = Workshop(course: fixture.course, root: fixture.root, deadline: 20)
+    workshop.notice = { notices.append($0) }
+    #expect(try workshop.check([fixture["2.1"]])[0].standing.state == .failed)
+    #expect(notices == [Workshop.readOnlyNotice(fixture.root)])
+  }
+
   @Test("A verdict is remembered until a file of its chapter changes") func ledger() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
