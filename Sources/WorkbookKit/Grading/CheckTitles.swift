@@ -3,8 +3,8 @@ import Foundation
 /// The sentences that name the checks of an exercise, read from the workbook's
 /// own source: the run that is judged could name them as it likes.
 enum CheckTitles {
-  /// - Parameter source: the file with the suite.
-  /// - Returns: a title for each check that has one, by the function's name.
+  /// A title for each check that has one, by the function's name; the source is
+  /// the file with the suite.
   static func titles(of checks: [String], in source: String) -> [String: String] {
     checks.reduce(into: [:]) { titles, name in
       guard let function = source.range(of: "func \(name)("),

@@ -14,9 +14,8 @@ struct GradingBuild {
   /// The path of something in the work folder, as a job sees it.
   func inside(_ path: String) -> String { "\(sandbox.path(of: place))/\(path)" }
 
-  /// Builds what somebody handed in, in a fresh copy of the pristine build.
-  ///
-  /// - Parameter files: take the place of the starters, or stand beside them.
+  /// Builds what somebody handed in, in a fresh copy of the pristine build. The
+  /// files take the place of the starters, or stand beside them.
   func build(_ files: [String: Data]) throws -> PackageBuild.Result {
     try folder.renew(lane, for: chapter)
     let package = CourseFiles(root: folder.work(lane).appending(path: "package"))

@@ -54,7 +54,7 @@ extension ChildProcess {
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
     // The tool ignores the first, whoever started the tool may ignore the others,
-    // and what is ignored would stay so in the child: limits would not end it.
+    // and what is ignored would stay so in the child, whose limits send them.
     var restored = sigset_t()
     sigemptyset(&restored)
     for signal in [SIGPIPE, SIGXFSZ, SIGXCPU] { sigaddset(&restored, signal) }

@@ -36,10 +36,8 @@ enum Sandbox: Equatable, Sendable {
   /// them are built at the same place.
   var mostLanes: Int { if case .none = self { 1 } else { 64 } }
 
-  /// The words that run the program.
-  ///
-  /// - Parameter status: takes what the sandbox has to say of the program, where
-  ///   the program cannot reach it.
+  /// The words that run the program. The file takes what the sandbox has to say
+  /// of the program, where the program cannot reach it.
   func command(_ job: Job, status: URL) -> [String] {
     switch self {
     case .bubblewrap(let bubblewrap):

@@ -58,8 +58,10 @@ struct GraderTests {
     try FileManager.default.createSymbolicLink(
       at: link, withDestinationURL: fixture.files.url(fixture["1.1"].solution))
     let grade = try grade([(folder, "greedy")])[0]
-    #expect(states(grade) == ["refused", "missing", "failed", "crashed", "crashed"])
-    #expect(grade.points == 0)
+    #expect(states(grade) == ["refused", "missing", "failed", "crashed", "passed"])
+    // What is printed beyond the limit is dropped, and costs nothing.
+    #expect(grade.points == 1)
+    #expect(try largestLog() <= 1 << 20)
     #expect(grade.refused == ["\(fixture["1.1"].starter): it is a link"])
   }
 
@@ -95,6 +97,14 @@ struct GraderTests {
       course: fixture.course, folder: GradingFolder(root: fixture.root, sandbox: sandbox),
       chapters: chapters, deadline: 5, lanes: lanes
     ).grade(folders)
+  }
+
+  /// The size of the largest file that the children have written.
+  private func largestLog() throws -> Int {
+    let logs = fixture.root.appending(path: ".build/grade/closed")
+    return try FileManager.default.contentsOfDirectory(
+      at: logs, includingPropertiesForKeys: [.fileSizeKey]
+    ).compactMap { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize }.max() ?? 0
   }
 
   private func states(_ grade: Grade) -> [String] {
