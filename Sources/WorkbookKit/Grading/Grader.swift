@@ -21,6 +21,7 @@ struct Grader: Sendable {
   /// - Returns: the grades in the order of the folders.
   /// - Throws: `ToolFault`, `Cancelled`.
   func grade(_ folders: [(url: URL, name: String)]) throws -> [Grade] {
+    Self.keepOpenFilesToItself()
     try FileManager.default.createDirectory(
       at: folder.folder, withIntermediateDirectories: true)
     for chapter in chapters { try folder.prepare(chapter, progress: progress) }
@@ -35,6 +36,12 @@ struct Grader: Sendable {
     }
     if Interrupt.wasReceived { throw Cancelled() }
     return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
+  }
+
+  /// Whoever started the tool may have left files and pipes open; a submission
+  /// would inherit them, and no sandbox closes them.
+  private static func keepOpenFilesToItself() {
+    for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
   private func take(_ next: borrowing Mutex<Int>, below count: Int) -> Int? {
