@@ -11,8 +11,8 @@ extension ClassPage {
       <h2>Map</h2>
       <div class="scroll">
       <table class="map">
-      <thead><tr><th scope="col" class="who">Submission</th>\(head)\
-      <th scope="col">Points</th></tr></thead>
+      <thead><tr><th scope="col" class="who">Submission</th><th scope="col">Points</th>\(head)\
+      </tr></thead>
       <tbody>
       \(rows)</tbody>
       </table>
@@ -38,7 +38,7 @@ extension ClassPage {
     }
     return """
       <tr><th scope="row" class="who"><a href="#s\(number)"><bdi>\(grade.submission)</bdi></a></th>\
-      \(cells)<td class="sum">\(grade.points)&nbsp;/&nbsp;\(grade.possiblePoints)</td></tr>
+      <td class="sum">\(grade.points)&nbsp;/&nbsp;\(grade.possiblePoints)</td>\(cells)</tr>
 
       """
   }

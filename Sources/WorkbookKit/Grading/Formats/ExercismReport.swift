@@ -41,7 +41,7 @@ struct ExercismReport {
   /// Why no check ran: what happened to each exercise, with the compiler's words.
   private func message(_ limit: Int) -> String {
     let parts = grade.exercises.map { exercise in
-      let told = exercise.message.isEmpty ? "The exercise \(exercise.outcome)." : exercise.message
+      let told = exercise.message.isEmpty ? "The exercise \(exercise.verdict)." : exercise.message
       return ["\(exercise.name): \(told)", exercise.output]
         .filter { !$0.isEmpty }.joined(separator: "\n")
     }

@@ -39,7 +39,9 @@ extension String {
   fileprivate var message: String { message(keeping: .start) }
 
   fileprivate func message(keeping part: TextPart) -> String {
-    let text = cleaned.withShortPaths.trimmingCharacters(in: .newlines)
+    // What is thrown away in the end is not worth the cleaning.
+    let raw = limited(to: 4 * ReportLimit.message, keeping: part)
+    let text = raw.cleaned.withShortPaths.trimmingCharacters(in: .newlines)
     return text.limited(to: ReportLimit.message, keeping: part)
   }
 }
