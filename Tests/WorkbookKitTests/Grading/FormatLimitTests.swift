@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test("Of many refused files, a report for people names some and counts the rest")
+  func refusals() throws {
+    let names = (1...5_000).map { "\($0).bin: not UTF-8" }
+    let grade = Grade(submission: "a", exercises: [], refused: names, seconds: 0)
+    #expect(grade.refusals.count == 21)
+    #expect(grade.refusals.last == "not taken: 4980 more")
+    for format in GradeFormat.allCases where format != .json {
+      #expect(try format.report(on: [grade], in: .awkward()).utf8.count < 15_000)
+    }
+  }
+
+  @Test("The source of every check of the workbook is found") func sources() throws {
+    let sources = CheckSources(course: .workbook, files: CourseFiles(root: CatalogTests.root))
+    for entry in Course.workbook.entries {
+      for check in entry.exercise.checks {
+        let source = try #require(sources.source(of: check, in: entry.id), "\(entry.id) \(check)")
+        #expect(source.hasPrefix("@Test") && source.hasSuffix("}"))
+        #expect(source.contains("func \(check)("))
+      }
+    }
+    #expect(sources.source(of: "nothing", in: "2.1") == nil)
+  }
+
   @Test("A class without submissions has a report", arguments: GradeFormat.allCases)
   func none(_ format: GradeFormat) throws {
     if format.isForOneSubmission { return }

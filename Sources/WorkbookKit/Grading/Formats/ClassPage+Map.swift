@@ -27,7 +27,8 @@ extension ClassPage {
     <p class="legend"><span><b class="full">✔</b> passed</span> \
     <span><b class="some">5</b> failed, with the points for some checks</span> \
     <span><b class="none">✘</b> failed</span> <span><b class="open">?</b> undecided</span> \
-    <span><b>–</b> not graded</span></p>
+    <span><b>–</b> not graded</span> \
+    <span><b>⚑</b> there are notes</span></p>
 
     """
 
@@ -37,10 +38,14 @@ extension ClassPage {
       return index.map { cell(grade.exercises[$0], at: anchor(number, $0)) } ?? "<td>–</td>"
     }
     return """
-      <tr><th scope="row" class="who"><a href="#s\(number)"><bdi>\(grade.submission)</bdi></a></th>\
+      <tr><th scope="row" class="who"><a href="#s\(number)"><bdi>\(grade.submission)</bdi>\(flag(grade))</a></th>\
       <td class="sum">\(grade.points)&nbsp;/&nbsp;\(grade.possiblePoints)</td>\(cells)</tr>
 
       """
+  }
+
+  private func flag(_ grade: Grade) -> Markup {
+    grade.notes.isEmpty ? "" : " <b title=\"there are notes\">⚑</b>"
   }
 
   private func cell(_ exercise: Grade.Exercise, at anchor: String) -> Markup {

@@ -45,7 +45,7 @@ struct ExercismReport {
       return ["\(exercise.name): \(told)", exercise.output]
         .filter { !$0.isEmpty }.joined(separator: "\n")
     }
-    let text = (parts + grade.refused.map { "Not taken: \($0)" }).joined(separator: "\n\n")
+    let text = (parts + grade.refusals).joined(separator: "\n\n")
     return text.isEmpty ? "There was no exercise to check." : text.limited(to: limit)
   }
 

@@ -26,7 +26,15 @@ extension Grade {
   /// Flags, each with its exercise, and the files that were not taken.
   var notes: [String] {
     exercises.flatMap { exercise in exercise.flags.map { "\(exercise.id): \($0)" } }
-      + refused.map { "not taken: \($0)" }
+      + refusals
+  }
+
+  /// The files that were not taken, as far as anybody reads: an archive can
+  /// hold any number of them.
+  var refusals: [String] {
+    let rest = refused.count - ReportLimit.refusals
+    return refused.prefix(ReportLimit.refusals).map { "not taken: \($0)" }
+      + (rest > 0 ? ["not taken: \(rest) more"] : [])
   }
 }
 

@@ -12,6 +12,10 @@ enum ReportLimit {
   static let tableLines = 12
   /// Names and titles; no file name is longer.
   static let name = 255
+  /// The sentences about files that were not taken.
+  static let refusals = 20
+  /// A sentence about a file, a mutant or a suspicion.
+  static let note = 1_000
   /// Tests and points on Classroom 50.
   static let classroomTests = 100
   static let classroomPoints = 1_000
