@@ -38,14 +38,15 @@ extension ClassPage {
       return index.map { cell(grade.exercises[$0], at: anchor(number, $0)) } ?? "<td>–</td>"
     }
     return """
-      <tr><th scope="row" class="who"><a href="#s\(number)"><bdi>\(grade.submission)</bdi>\(flag(grade))</a></th>\
+      <tr><th scope="row" class="who"><a href="#s\(number)">\(flag(grade))<bdi>\(grade.submission)</bdi></a></th>\
       <td class="sum">\(grade.points)&nbsp;/&nbsp;\(grade.possiblePoints)</td>\(cells)</tr>
 
       """
   }
 
+  /// Before the name, the end of which may be cut.
   private func flag(_ grade: Grade) -> Markup {
-    grade.notes.isEmpty ? "" : " <b title=\"there are notes\">⚑</b>"
+    grade.notes.isEmpty ? "" : "<b title=\"there are notes\">⚑</b> "
   }
 
   private func cell(_ exercise: Grade.Exercise, at anchor: String) -> Markup {
