@@ -54,6 +54,6 @@ struct Ledger {
   }
 
   private var file: URL {
-    Workshop.scratch(in: root).deletingLastPathComponent().appending(path: "workbook.ledger.json")
+    Workshop.scratch(in: root).appending(path: "ledger.json")
   }
 }

@@ -111,9 +111,11 @@ struct WorkshopTests {
     try fixture.put(text + "// built, not run\n", into: entry.starter)
     let package = workshop.package(for: entry.chapter)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    let result = try FreshBuild(package: package, chapter: entry.chapter)
-      .build(snapshot, isCancelled: { false })
-    #expect(result.succeeded)
+    let job = FreshBuild(package: package, chapter: entry.chapter).job(snapshot) { result in
+      #expect(result.succeeded)
+      return []
+    }
+    try ChildPool().run([job], isCancelled: { false })
   }
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
@@ -139,7 +141,7 @@ struct WorkshopTests {
 
   @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
     _ = try standing(of: "1.1")
-    let lock = try Lock(on: Workshop.scratch(in: fixture.root))
+    let lock = try Lock(on: workshop.package(for: fixture["1.1"].chapter).scratch)
     var notices: [String] = []
     var workshop = workshop
     workshop.notice = {
@@ -256,7 +258,7 @@ private final class Lock {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     let entry = fixture["1.1"]
-    try fixture.write(".build/workbook.ledger.json", "{")
+    try fixture.write(".build/workbook/ledger.json", "{")
     let ledger = Ledger(course: fixture.course, root: fixture.root)
     #expect(ledger.standing(of: entry) == nil)
     ledger.record(
