@@ -22,8 +22,8 @@ extension CommandLineTool {
   /// - Returns: all verdicts, in the order of `entries`.
   /// - Throws: what `Workshop.check` throws.
   func check(
-    _ entries: [Entry], variables: [String: String] = [:], activity: () -> String,
-    onVerdict: (CourseStandings.Item) -> Void = { _ in }
+    _ entries: [Entry], variables: [String: String] = [:], activity: @escaping () -> String,
+    onVerdict: @escaping (CourseStandings.Item) -> Void = { _ in }
   ) throws -> CourseStandings {
     let status = StatusLine(on: console)
     defer { status.clear() }

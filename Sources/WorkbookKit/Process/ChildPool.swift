@@ -1,56 +1,73 @@
 import Foundation
 
-/// Runs children, some at once, each with a deadline of its own.
+/// Runs children, some at once, each with a deadline of its own. The end of one
+/// may call for others: the runs after a build.
 struct ChildPool {
-  /// How long one child may run, in seconds.
-  var deadline: TimeInterval
+  /// One child, from before its start to after its end.
+  struct Job {
+    /// Makes the child at the moment at which it starts.
+    let child: () throws -> ChildProcess
+    /// How long it may run, in seconds.
+    let deadline: TimeInterval
+    /// Whether anybody still cares; asked all the time, before and after the
+    /// start.
+    var isWanted: () -> Bool = { true }
+    /// Called again and again while it runs.
+    var onTick: () -> Void = {}
+    /// Told how it ended; gives the jobs that follow.
+    let onEnd: (ChildProcess.Exit) throws -> [Job]
+  }
+
   /// How many run at once.
   var atOnce = ProcessInfo.processInfo.activeProcessorCount
 
   private struct Running {
-    let index: Int
+    let job: Job
     let group: RunningGroup
     let end: DispatchTime
   }
 
-  /// Runs all to their ends. When `isCancelled` says so, which is asked all the
-  /// time, those that still run are ended and the others never start.
+  /// Runs all jobs and those that follow to their ends.
   ///
   /// - Parameters:
-  ///   - children: the programs, in the order in which they start.
-  ///   - isCancelled: whether to give up.
-  ///   - onEnd: told the place of each child in the list, and how it ended, in
-  ///     the order of ending.
-  /// - Throws: `ToolFault` when a child cannot be started, and what `onEnd`
-  ///   throws.
-  func run(
-    _ children: [ChildProcess], isCancelled: () -> Bool,
-    onEnd: (Int, ChildProcess.Exit) throws -> Void
-  ) throws {
-    var waiting = children.enumerated().map { $0 }[...]
+  ///   - jobs: in the order in which they start.
+  ///   - isCancelled: whether to give up; asked all the time. What still runs is
+  ///     ended then, and the rest never starts.
+  /// - Throws: `Cancelled`, `ToolFault` when a child cannot be started, and what
+  ///   a job throws.
+  func run(_ jobs: [Job], isCancelled: () -> Bool) throws {
+    var waiting = jobs[...]
     var running: [Running] = []
     defer { for child in running { _ = child.group.endGroup(as: .cancelled) } }
     while !waiting.isEmpty || !running.isEmpty {
-      if isCancelled() { break }
-      while running.count < atOnce, let (index, child) = waiting.popFirst() {
-        running.append(Running(index: index, group: try child.spawn(), end: .now() + deadline))
+      if isCancelled() { throw Cancelled() }
+      while running.count < atOnce, let job = waiting.popFirst() {
+        if job.isWanted() { running.append(try start(job)) }
       }
-      try collect(&running, onEnd)
+      waiting = try attend(&running) + waiting
     }
-    for index in running.map(\.index) + waiting.map(\.offset) { try onEnd(index, .cancelled) }
   }
 
-  /// Tells of the children that have ended or whose time is up; waits a moment
-  /// when there are none.
-  private func collect(
-    _ running: inout [Running], _ onEnd: (Int, ChildProcess.Exit) throws -> Void
-  ) throws {
+  private func start(_ job: Job) throws -> Running {
+    Running(job: job, group: try job.child().spawn(), end: .now() + job.deadline)
+  }
+
+  /// Ends those whose time is up or whom nobody wants, and gives the jobs that
+  /// follow on those that have ended; waits a moment when there are none.
+  private func attend(_ running: inout [Running]) throws -> [Job] {
+    for child in running { child.job.onTick() }
+    let unwanted = running.filter { !$0.job.isWanted() }
+    for child in unwanted { _ = child.group.endGroup(as: .cancelled) }
+    running.removeAll { child in unwanted.contains { $0.group == child.group } }
     let done = running.filter { $0.group.hasEnded || DispatchTime.now() >= $0.end }
     if done.isEmpty { usleep(5_000) }
-    for child in done {
+    running.removeAll { child in done.contains { $0.group == child.group } }
+    return try done.flatMap { child in
       let isLate = !child.group.hasEnded
-      running.removeAll { $0.index == child.index }
-      try onEnd(child.index, child.group.endGroup(as: isLate ? .timedOut : nil))
+      return try child.job.onEnd(child.group.endGroup(as: isLate ? .timedOut : nil))
     }
   }
 }
+
+/// The work was given up because somebody asked for it.
+struct Cancelled: Error {}

@@ -28,15 +28,19 @@ struct ChildProcess {
     deadline: TimeInterval, isCancelled: () -> Bool = { Interrupt.wasReceived }
   ) throws -> Exit {
     var exit = Exit.cancelled
-    try ChildPool(deadline: deadline, atOnce: 1).run([self], isCancelled: isCancelled) {
-      exit = $1
+    let job = ChildPool.Job(child: { self }, deadline: deadline) {
+      exit = $0
+      return []
     }
+    do {
+      try ChildPool(atOnce: 1).run([job], isCancelled: isCancelled)
+    } catch is Cancelled {}
     return exit
   }
 }
 
 /// The leader of a process group, started and not yet collected.
-struct RunningGroup {
+struct RunningGroup: Equatable {
   let leader: pid_t
 
   /// Whether the leader has ended. It stays collectable, so that its number

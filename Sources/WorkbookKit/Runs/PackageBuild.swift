@@ -30,20 +30,41 @@ struct PackageBuild: Sendable {
   }
 
   /// Builds the tests.
-  func build(
-    deadline: Double = 900, isCancelled: () -> Bool = { Interrupt.wasReceived }
-  ) throws -> Result {
-    let wasCold = !FileManager.default.fileExists(atPath: scratch.path)
-    let start = DispatchTime.now()
-    let (exit, log) = try Shell(root: root, environment: switches).run(
+  func build(deadline: Double = deadline) throws -> Result {
+    let build = try start()
+    let exit = try build.child.run(deadline: deadline)
+    if exit == .cancelled { throw Cancelled() }
+    return result(exit, of: build)
+  }
+
+  /// How long a build may take, in seconds.
+  static let deadline = 900.0
+
+  /// A build that is about to begin.
+  struct Start {
+    let child: ChildProcess
+    fileprivate let time = DispatchTime.now()
+    fileprivate let isCold: Bool
+  }
+
+  func start() throws -> Start {
+    let isCold = !FileManager.default.fileExists(atPath: scratch.path)
+    try FileManager.default.createDirectory(
+      at: scratch.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let child = Shell(root: root, environment: switches).child(
       ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
         + (isBare ? ["--disable-xctest"] : []) + flags.flatMap { ["-Xswiftc", $0] },
-      log: buildLog, deadline: deadline, isCancelled: isCancelled)
-    if exit == .cancelled { throw Cancelled() }
+      log: buildLog)
+    return Start(child: child, isCold: isCold)
+  }
+
+  /// What a build said, once it has ended.
+  func result(_ exit: ChildProcess.Exit, of build: Start) -> Result {
+    let log = (try? Data(contentsOf: buildLog)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     return Result(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: log, root: root),
       tail: log.split(separator: "\n").suffix(5).joined(separator: "\n"),
-      seconds: start.secondsUntilNow, wasCold: wasCold)
+      seconds: build.time.secondsUntilNow, wasCold: build.isCold)
   }
 
   /// What the compiler prints while it works.
@@ -87,7 +108,11 @@ struct PackageBuild: Sendable {
         "swift", "test", "--skip-build", "--disable-xctest", "--scratch-path", scratch.path,
       ]
     #else
-      return [try testBinary().path, "--testing-library", "swift-testing"]
+      // The least verbosity leaves the output to the code under test.
+      return [
+        try testBinary().path, "--testing-library", "swift-testing",
+        "--verbosity", "\(Int.min)",
+      ]
     #endif
   }
 

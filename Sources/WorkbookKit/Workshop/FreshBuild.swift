@@ -11,46 +11,91 @@ struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
   var onStep: (Workshop.Step) -> Void = { _ in }
+  var notice: (String) -> Void = { _ in }
 
   private var files: CourseFiles { CourseFiles(root: package.root) }
 
-  /// Builds one state of the files.
+  /// A job that builds one state of the files.
   ///
   /// - Parameters:
   ///   - snapshot: that state, read before.
-  ///   - isCancelled: whether to give up.
-  /// - Returns: what SwiftPM said.
-  /// - Throws: `Cancelled`, or `ToolFault` when an object is still an old one.
-  func build(_ snapshot: Snapshot, isCancelled: () -> Bool) throws -> PackageBuild.Result {
+  ///   - isWanted: whether anybody still waits for it.
+  ///   - onEnd: told what SwiftPM said; gives the jobs that follow.
+  /// - Returns: the job. It throws `ToolFault` when an object is still an old
+  ///   one.
+  func job(
+    _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
+    onEnd: @escaping (PackageBuild.Result) throws -> [ChildPool.Job]
+  ) -> ChildPool.Job {
     var compiled = compiled
     let changes = snapshot.changes(since: compiled)
     // Until they have new objects, nobody knows what the old ones are.
     compiled.forget(changes)
     record(compiled)
     let before = stamps(of: changes)
-    var result = try attempt(isCancelled)
-    if result.succeeded, remove(leftOut(of: changes, since: before)) {
-      result = try attempt(isCancelled)
-      try expectNothing(leftOut(of: changes, since: before))
+    return attempt(isWanted) { first in
+      guard first.succeeded, remove(leftOut(of: changes, since: before)) else {
+        note(snapshot, changes, before, first)
+        return try onEnd(first)
+      }
+      let second = attempt(isWanted) { result in
+        try expectNothing(leftOut(of: changes, since: before))
+        note(snapshot, changes, before, result)
+        return try onEnd(result)
+      }
+      return [second]
     }
-    if Snapshot(of: chapter, in: files) == snapshot {
-      let old = result.succeeded ? [] : leftOut(of: changes, since: before)
-      compiled.add(snapshot, without: old)
-      record(compiled)
-    }
-    return result
   }
 
-  private func attempt(_ isCancelled: () -> Bool) throws -> PackageBuild.Result {
-    onStep(.willBuild)
-    defer { onStep(.didBuild) }
-    return try package.build(isCancelled: isCancelled)
+  /// One call of SwiftPM.
+  private func attempt(
+    _ isWanted: @escaping () -> Bool,
+    onEnd: @escaping (PackageBuild.Result) throws -> [ChildPool.Job]
+  ) -> ChildPool.Job {
+    var start: PackageBuild.Start?
+    return ChildPool.Job(
+      child: {
+        let build = try package.start()
+        start = build
+        onStep(.willBuild)
+        return build.child
+      }, deadline: PackageBuild.deadline, isWanted: isWanted, onTick: lookForLock(),
+      onEnd: { exit in
+        onStep(.didBuild)
+        return try start.map { try onEnd(package.result(exit, of: $0)) } ?? []
+      })
+  }
+
+  /// Notes what the objects are made from now. A source that failed to compile
+  /// keeps its old object, so nothing is known of that.
+  private func note(
+    _ snapshot: Snapshot, _ changes: [String], _ before: [String: Stamp],
+    _ result: PackageBuild.Result
+  ) {
+    guard Snapshot(of: chapter, in: files) == snapshot else { return }
+    var compiled = compiled
+    compiled.add(
+      snapshot, without: result.succeeded ? [] : leftOut(of: changes, since: before))
+    record(compiled)
+  }
+
+  /// Tells once when the build has to wait for another one.
+  private func lookForLock() -> () -> Void {
+    var ticks = 0
+    var isTold = false
+    return {
+      ticks += 1
+      // Twice a second is often enough to look into the log.
+      guard !isTold, ticks.isMultiple(of: 100), package.isLocked else { return }
+      isTold = true
+      notice("Another SwiftPM is building in \(package.scratch.path); waiting for it.")
+    }
   }
 }
 
 extension FreshBuild {
   /// Tells an object from the one that stood in its place before.
-  private struct Stamp: Equatable {
+  fileprivate struct Stamp: Equatable {
     let inode: UInt64
     let time: Date
   }
@@ -102,5 +147,13 @@ extension FreshBuild {
     let parts = path.split(separator: "/")
     guard path.hasSuffix(".swift"), parts.count > 2 else { return nil }
     return package.scratch.appending(path: "debug/\(parts[1]).build/\(parts[parts.count - 1]).o")
+  }
+}
+
+extension PackageBuild {
+  /// Whether the build that is going on waits for another one.
+  fileprivate var isLocked: Bool {
+    let log = try? String(contentsOf: buildLog, encoding: .utf8)
+    return log?.contains("Another instance of SwiftPM") ?? false
   }
 }

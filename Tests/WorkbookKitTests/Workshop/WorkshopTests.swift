@@ -45,6 +45,8 @@ struct WorkshopTests {
     let verdicts = try workshop.check(fixture.course.chapters[0].entries)
     #expect(verdicts.map(\.standing.state) == Array(repeating: .undecided, count: 5))
     #expect(verdicts[0].standing.headline == "not checked: Exercise3_Number does not compile")
+    #expect(verdicts[0].standing.isBlocked)
+    #expect(verdicts[0].standing.sentences[0].contains("cannot find 'missing' in scope"))
     let standing = verdicts[2].standing
     #expect(standing.headline == "does not compile")
     #expect(standing.file == fixture["1.3"].starter)
@@ -56,11 +58,11 @@ struct WorkshopTests {
   @Test(
     "Who crashes, leaves or hangs is named, and costs no other its verdict",
     arguments: [
-      ("let none: Int? = nil\n  return none!", "crashed"),
-      ("exit(0)", "ended before its checks did"),
-      ("while true {}", "hangs"),
+      ("let none: Int? = nil\n  return none!", "crashed", "Exercise1_Number.swift:6: Fatal error"),
+      ("print(\"bye\")\n  exit(0)", "ended before its checks did", "The process ended with code 0"),
+      ("while true {}", "hangs", "did not end within 1 second"),
     ])
-  func misbehaviour(body: String, headline: String) throws {
+  func misbehaviour(body: String, headline: String, sentence: String) throws {
     try write("return 0", with: body, in: "1.1")
     try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
     try solve("1.2")
@@ -69,7 +71,17 @@ struct WorkshopTests {
     let verdicts = try workshop.check([fixture["1.1"], fixture["1.2"]])
     #expect(verdicts[0].standing.state == .undecided)
     #expect(verdicts[0].standing.headline == headline)
+    #expect(verdicts[0].standing.sentences[0].contains(sentence))
     #expect(verdicts[1].isPassed)
+  }
+
+  @Test("What the code prints is shown with its verdict, and nothing else is")
+  func printed() throws {
+    try write("return 0", with: "print(\"two\\nlines\")\n  return 0", in: "1.1")
+    let standing = try standing(of: "1.1")
+    #expect(Set(standing.printed) == ["two", "lines"])
+    try solve("1.1")
+    #expect(try self.standing(of: "1.1").printed.isEmpty)
   }
 
   @Test("A starter that is gone is never green") func missing() throws {
@@ -111,9 +123,11 @@ struct WorkshopTests {
     try fixture.put(text + "// built, not run\n", into: entry.starter)
     let package = workshop.package(for: entry.chapter)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    let result = try FreshBuild(package: package, chapter: entry.chapter)
-      .build(snapshot, isCancelled: { false })
-    #expect(result.succeeded)
+    let job = FreshBuild(package: package, chapter: entry.chapter).job(snapshot) { result in
+      #expect(result.succeeded)
+      return []
+    }
+    try ChildPool().run([job], isCancelled: { false })
   }
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
@@ -139,7 +153,7 @@ struct WorkshopTests {
 
   @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
     _ = try standing(of: "1.1")
-    let lock = try Lock(on: Workshop.scratch(in: fixture.root))
+    let lock = try Lock(on: workshop.package(for: fixture["1.1"].chapter).scratch)
     var notices: [String] = []
     var workshop = workshop
     workshop.notice = {
@@ -187,80 +201,4 @@ private final class Lock {
   func release() { flock(descriptor, LOCK_UN) }
 
   deinit { close(descriptor) }
-}
-
-@Suite("Where the tool builds, and what it remembers") struct WorkshopFilesTests {
-  @Test("A checkout in which nothing can be written is left alone") func readOnly() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    #expect(!Workshop.isReadOnly(fixture.root))
-    // A file in the place of the folder keeps root out as well.
-    try fixture.delete(".build")
-    try fixture.write(".build", "")
-    #expect(Workshop.isReadOnly(fixture.root))
-    let scratch = Workshop.scratch(in: fixture.root)
-    #expect(scratch.path.hasPrefix(URL.temporaryDirectory.path))
-  }
-
-  @Test("A check in such a checkout says where it builds, and has its verdict")
-  func readOnlyCheck() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    try fixture.write(".build", "")
-    defer { try? FileManager.default.removeItem(at: Workshop.scratch(in: fixture.root)) }
-    var notices: [String] = []
-    var workshop = Workshop(course: fixture.course, root: fixture.root, deadline: 20)
-    workshop.notice = { notices.append($0) }
-    #expect(try workshop.check([fixture["2.1"]])[0].standing.state == .failed)
-    #expect(notices == [Workshop.readOnlyNotice(fixture.root)])
-  }
-
-  @Test("A verdict is remembered until a file of its chapter changes") func ledger() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    let ledger = Ledger(course: fixture.course, root: fixture.root)
-    let entry = fixture["1.1"]
-    #expect(ledger.standing(of: entry) == nil)
-    let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    ledger.record(Verdict(entry, in: .red(entry)), of: snapshot)
-    #expect(ledger.standing(of: entry)?.headline == "Answers right")
-    #expect(ledger.standing(of: fixture["1.2"]) == nil)
-    try fixture.replace("return 0", with: "return 1", in: fixture["2.1"].starter)
-    #expect(ledger.standing(of: entry) != nil)
-    for path in [entry.checksFile, fixture["1.2"].starter, "Sources/Support/Support.swift"] {
-      let text = fixture.files.text(path) ?? ""
-      try fixture.put(text + "\n", into: path)
-      #expect(ledger.standing(of: entry) == nil, "\(path)")
-      #expect(ledger.lastStanding(of: entry)?.state == .failed)
-      try fixture.put(text, into: path)
-      #expect(ledger.standing(of: entry) != nil, "\(path)")
-    }
-  }
-
-  @Test("A page, a proof and the tool's own sources are no part of a verdict")
-  func snapshot() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    let chapter = fixture["1.1"].chapter
-    let before = Snapshot(of: chapter, in: fixture.files)
-    for path in [chapter.lesson, "\(chapter.answers)/More.swift", "Sources/WorkbookKit/A.swift"] {
-      try fixture.write(path, "// changed\n")
-    }
-    #expect(Snapshot(of: chapter, in: fixture.files) == before)
-    try fixture.write("\(chapter.starters)/Fixtures/new.txt", "new\n")
-    let after = Snapshot(of: chapter, in: fixture.files)
-    #expect(after.changes(since: before) == ["\(chapter.starters)/Fixtures/new.txt"])
-  }
-
-  @Test("A ledger that cannot be read is an empty one") func brokenLedger() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    let entry = fixture["1.1"]
-    try fixture.write(".build/workbook.ledger.json", "{")
-    let ledger = Ledger(course: fixture.course, root: fixture.root)
-    #expect(ledger.standing(of: entry) == nil)
-    ledger.record(
-      Verdict(entry, in: .red(entry)), of: Snapshot(of: entry.chapter, in: fixture.files))
-    #expect(ledger.standing(of: entry) != nil)
-  }
 }

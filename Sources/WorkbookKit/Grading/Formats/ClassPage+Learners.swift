@@ -52,8 +52,10 @@ extension ClassPage {
     """
   }
 
+  /// The checks that have something to say: those of code that did not compile
+  /// have not.
   private func checks(_ exercise: Grade.Exercise) -> Markup {
-    let open = exercise.checks.filter { $0.state != .passed }
+    let open = exercise.checks.filter { $0.state == .failed || !$0.message.isEmpty }
     guard !open.isEmpty else { return "" }
     let items: [Markup] = open.map {
       "<li>\($0.title)<p class=\"said\">\(shortened($0.message, .start))</p></li>\n"

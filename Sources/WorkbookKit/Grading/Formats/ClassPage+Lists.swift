@@ -11,7 +11,7 @@ extension ClassPage {
       <div class="scroll">
       <table class="list">
       <thead><tr><th scope="col">Exercise</th><th scope="col">Not passed</th>\
-      <th scope="col" class="wide">Share</th><th scope="col">Failed</th>\
+      <th scope="col" class="wide">Share</th><th scope="col" class="more">Failed</th>\
       <th scope="col">Undecided</th></tr></thead>
       <tbody>
       \(rows.map(row))</tbody>
@@ -30,7 +30,7 @@ extension ClassPage {
   private func row(_ item: Difficulty) -> Markup {
     """
     <tr><th scope="row">\(item.exercise.name)</th><td>\(item.open) of \(item.graded)</td>\
-    \(bar(item.open, of: item.graded))<td>\(item.failed)</td><td>\(item.reasons)</td></tr>
+    \(bar(item.open, of: item.graded))<td class="more">\(item.failed)</td><td>\(item.reasons)</td></tr>
 
     """
   }

@@ -11,8 +11,8 @@ extension ClassPage {
       <h2>Map</h2>
       <div class="scroll">
       <table class="map">
-      <thead><tr><th scope="col" class="who">Submission</th>\(head)\
-      <th scope="col">Points</th></tr></thead>
+      <thead><tr><th scope="col" class="who">Submission</th><th scope="col">Points</th>\(head)\
+      </tr></thead>
       <tbody>
       \(rows)</tbody>
       </table>
@@ -27,7 +27,8 @@ extension ClassPage {
     <p class="legend"><span><b class="full">✔</b> passed</span> \
     <span><b class="some">5</b> failed, with the points for some checks</span> \
     <span><b class="none">✘</b> failed</span> <span><b class="open">?</b> undecided</span> \
-    <span><b>–</b> not graded</span></p>
+    <span><b>–</b> not graded</span> \
+    <span><b>⚑</b> there are notes</span></p>
 
     """
 
@@ -37,10 +38,15 @@ extension ClassPage {
       return index.map { cell(grade.exercises[$0], at: anchor(number, $0)) } ?? "<td>–</td>"
     }
     return """
-      <tr><th scope="row" class="who"><a href="#s\(number)"><bdi>\(grade.submission)</bdi></a></th>\
-      \(cells)<td class="sum">\(grade.points)&nbsp;/&nbsp;\(grade.possiblePoints)</td></tr>
+      <tr><th scope="row" class="who"><a href="#s\(number)">\(flag(grade))<bdi>\(grade.submission)</bdi></a></th>\
+      <td class="sum">\(grade.points)&nbsp;/&nbsp;\(grade.possiblePoints)</td>\(cells)</tr>
 
       """
+  }
+
+  /// Before the name, the end of which may be cut.
+  private func flag(_ grade: Grade) -> Markup {
+    grade.notes.isEmpty ? "" : "<b title=\"there are notes\">⚑</b> "
   }
 
   private func cell(_ exercise: Grade.Exercise, at anchor: String) -> Markup {

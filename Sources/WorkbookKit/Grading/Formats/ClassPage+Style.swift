@@ -25,14 +25,17 @@ extension ClassPage {
     table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabular-nums; }
     th { text-align: left; font-weight: 600; }
     .map th, .map td { border-bottom: 1px solid var(--line); border-right: 1px solid var(--line);
-      text-align: center; min-width: 2.5rem; height: 2.25rem; padding: 0 .25rem;
+      text-align: center; min-width: 1.9rem; height: 2.25rem; padding: 0 .125rem;
       white-space: nowrap; overflow-wrap: normal; }
     .map thead th { border-top: 1px solid var(--line); background: var(--soft); }
-    .map .who { position: sticky; left: 0; max-width: 14rem; padding: 0 .5rem; text-align: left;
-      overflow: hidden; text-overflow: ellipsis; background: var(--soft);
-      border-left: 1px solid var(--line); }
+    .map .who { position: sticky; left: 0; min-width: 7.5rem; max-width: 14rem; z-index: 1;
+      padding: .25rem .5rem; text-align: left; white-space: normal; overflow-wrap: anywhere;
+      background: var(--soft); border-left: 1px solid var(--line); }
+    .map .who a { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3;
+      overflow: hidden; font-weight: normal; font-size: .875rem; line-height: 1.25; }
     .map td a { display: block; line-height: 2.25rem; color: inherit; text-decoration: none; }
-    .map .sum { text-align: right; padding: 0 .5rem; }
+    .map thead th { font-size: .8125rem; }
+    .map .sum { text-align: right; padding: 0 .5rem; font-size: .875rem; }
     .full { background: var(--full); }
     .some { background: var(--some); }
     .none { background: var(--none); }
@@ -44,6 +47,7 @@ extension ClassPage {
     .list { width: 100%; }
     .list th, .list td { padding: .375rem .75rem .375rem 0; vertical-align: top;
       border-bottom: 1px solid var(--line); }
+    .list thead th { white-space: nowrap; }
     .list tbody th { font-weight: normal; min-width: 9rem; }
     .list td { white-space: nowrap; overflow-wrap: normal; }
     .list td:last-child { white-space: normal; }
@@ -60,15 +64,18 @@ extension ClassPage {
     pre { margin: .5rem 0 0; padding: .75rem; max-height: 24rem; overflow: auto;
       background: var(--soft); font: .8125rem/1.4 ui-monospace, monospace; white-space: pre-wrap; }
     article:target { outline: 3px solid var(--link); }
-    @media (max-width: 40rem) { body { padding: .75rem; } .map .who { max-width: 7.5rem; }
-      .list .wide { display: none; } }
+    @media (max-width: 40rem) { body { padding: .75rem; } .map .who { max-width: 8.5rem; }
+      .list .wide, .list .more { display: none; } }
     @media print { :root { color-scheme: light; --ink: #000; --paper: #fff; --line: #999;
       --soft: #eee; --dim: #444; --full: #bfe5c7; --some: #fde6a8; --none: #f6bdb7;
       --open: #d9d2ee; --link: #000; }
       * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       body { max-width: none; padding: 0; font-size: 10pt; }
-      nav { display: none; } .scroll { overflow: visible; } .map .who { position: static; }
-      .map th, .map td { min-width: 0; height: auto; padding: 0 2px; font-size: 7pt; }
+      nav { display: none; } .scroll { overflow: visible; } .map .who { position: static; min-width: 7rem; }
+      .map .who a { font-size: 7pt; }
+      .map thead th, .map th, .map td, .map .sum { min-width: 0; height: auto;
+        padding: 0 2px; font-size: 6.5pt; }
+      #learners h2 { display: none; }
       .map td a { line-height: inherit; } .learner { break-before: page; border: 0; }
       h2, h3, h4 { break-after: avoid; } tr { break-inside: avoid; }
       pre { max-height: none; overflow: visible; } a { text-decoration: none; } }

@@ -41,11 +41,11 @@ struct ExercismReport {
   /// Why no check ran: what happened to each exercise, with the compiler's words.
   private func message(_ limit: Int) -> String {
     let parts = grade.exercises.map { exercise in
-      let told = exercise.message.isEmpty ? "The exercise \(exercise.outcome)." : exercise.message
+      let told = exercise.message.isEmpty ? "The exercise \(exercise.verdict)." : exercise.message
       return ["\(exercise.name): \(told)", exercise.output]
         .filter { !$0.isEmpty }.joined(separator: "\n")
     }
-    let text = (parts + grade.refused.map { "Not taken: \($0)" }).joined(separator: "\n\n")
+    let text = (parts + grade.refusals).joined(separator: "\n\n")
     return text.isEmpty ? "There was no exercise to check." : text.limited(to: limit)
   }
 

@@ -8,7 +8,7 @@ extension Grade {
   var presentable: Grade {
     Grade(
       submission: submission.name, exercises: exercises.map(\.presentable),
-      refused: refused.map(\.oneLine).sorted(),
+      refused: refused.map(\.note).sorted(),
       seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0)
   }
 }
@@ -19,7 +19,7 @@ extension Grade.Exercise {
       id: id.name, title: title.name, chapter: chapter, state: state, reason: reason,
       message: message.message, output: output.message(keeping: outputPart), hint: hint.message,
       points: points, possiblePoints: possiblePoints, checks: checks.map(\.presentable),
-      survivors: survivors.map(\.oneLine), flags: flags.map(\.oneLine))
+      survivors: survivors.map(\.note), flags: flags.map(\.note))
   }
 
   /// The compiler's first words matter; of what was printed, the last.
@@ -36,10 +36,13 @@ extension Grade.Check {
 
 extension String {
   fileprivate var name: String { oneLine.limited(to: ReportLimit.name) }
+  fileprivate var note: String { oneLine.withShortPaths.limited(to: ReportLimit.note) }
   fileprivate var message: String { message(keeping: .start) }
 
   fileprivate func message(keeping part: TextPart) -> String {
-    let text = cleaned.withShortPaths.trimmingCharacters(in: .newlines)
+    // What is thrown away in the end is not worth the cleaning.
+    let raw = limited(to: 4 * ReportLimit.message, keeping: part)
+    let text = raw.cleaned.withShortPaths.trimmingCharacters(in: .newlines)
     return text.limited(to: ReportLimit.message, keeping: part)
   }
 }

@@ -1,17 +1,22 @@
 // How outcomes look and read, in every report that people read.
 
 extension Grade.Reason {
-  /// What happened, in words that complete “the exercise …”.
+  /// What happened, in words that can be counted: “2 did not compile”.
   var inWords: String {
     switch self {
     case .didNotCompile: "did not compile"
     case .crashed: "crashed"
     case .timedOut: "timed out"
-    case .missing: "is missing"
-    case .refused: "was refused"
+    case .missing: "missing"
+    case .refused: "refused"
     case .endedEarly: "ended the run early"
     case .didNotRun: "did not run"
     }
+  }
+
+  /// The same, as the end of a sentence that begins with “The exercise”.
+  fileprivate var verdict: String {
+    self == .missing || self == .refused ? "is \(inWords)" : inWords
   }
 }
 
@@ -21,7 +26,15 @@ extension Grade {
   /// Flags, each with its exercise, and the files that were not taken.
   var notes: [String] {
     exercises.flatMap { exercise in exercise.flags.map { "\(exercise.id): \($0)" } }
-      + refused.map { "not taken: \($0)" }
+      + refusals
+  }
+
+  /// The files that were not taken, as far as anybody reads: an archive can
+  /// hold any number of them.
+  var refusals: [String] {
+    let rest = refused.count - ReportLimit.refusals
+    return refused.prefix(ReportLimit.refusals).map { "not taken: \($0)" }
+      + (rest > 0 ? ["not taken: \(rest) more"] : [])
   }
 }
 
@@ -66,7 +79,13 @@ extension Grade.Exercise {
   }
 
   /// What completes “the exercise …”.
-  fileprivate var verdict: String { state == .failed ? "is not passed" : outcome }
+  var verdict: String {
+    switch state {
+    case .passed: "is passed"
+    case .failed: "is not passed"
+    case .undecided: reason?.verdict ?? "could not be decided"
+    }
+  }
 }
 
 extension Grade.Exercise {

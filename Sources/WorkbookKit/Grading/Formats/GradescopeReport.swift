@@ -21,9 +21,8 @@ struct GradescopeReport {
 
   private var summary: String {
     let count = "\(grade.passedCount) of \(counted(grade.exercises.count, "exercise")) passed"
-    let refused = grade.refused.map { "Not taken: \($0)" }
     let head = "\(count), \(grade.points) of \(counted(grade.possiblePoints, "point"))."
-    return ([head] + refused).joined(separator: "\n").limited(to: ReportLimit.message)
+    return ([head] + grade.refusals).joined(separator: "\n").limited(to: ReportLimit.message)
   }
 
   private var leaderboard: [JSONValue] {

@@ -30,7 +30,7 @@ struct JUnitReport {
     """
         <testcase name="any exercise" classname="\(grade.package)">
           <error message="No exercise was graded." type="missing">No exercise was graded.</error>
-      \(systemErr(grade.refused.map { "not taken: \($0)" }))\
+      \(systemErr(grade.refusals))\
         </testcase>
 
     """
@@ -38,7 +38,7 @@ struct JUnitReport {
 
   private func exercise(_ exercise: Grade.Exercise, in grade: Grade) -> Markup {
     let isFirst = exercise == grade.exercises.first
-    let notes = exercise.flags + (isFirst ? grade.refused.map { "not taken: \($0)" } : [])
+    let notes = exercise.flags + (isFirst ? grade.refusals : [])
     let teller = exercise.cases.firstIndex { $0.state != .passed }
     let cases = exercise.cases.enumerated().map { index, test in
       testcase(

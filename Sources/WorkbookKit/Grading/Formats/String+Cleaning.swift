@@ -8,6 +8,7 @@ extension String {
   /// What turns the direction of text around goes as well, since it shows code
   /// that is not there, and what XML cannot hold.
   var cleaned: String {
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return self }
     var rest = Substring(self).unicodeScalars
     var kept = UnicodeScalarView()
     while let scalar = rest.popFirst() {

@@ -12,6 +12,10 @@ enum ReportLimit {
   static let tableLines = 12
   /// Names and titles; no file name is longer.
   static let name = 255
+  /// The sentences about files that were not taken.
+  static let refusals = 20
+  /// A sentence about a file, a mutant or a suspicion.
+  static let note = 1_000
   /// Tests and points on Classroom 50.
   static let classroomTests = 100
   static let classroomPoints = 1_000
@@ -27,8 +31,10 @@ enum TextUnit {
     self == .bytes ? text.utf8.count : text.utf16.count
   }
 
-  fileprivate func length(of scalar: Unicode.Scalar) -> Int {
-    self == .bytes ? UTF8.width(scalar) : UTF16.width(scalar)
+  fileprivate func index(in text: String, at offset: Int) -> String.Index {
+    self == .bytes
+      ? text.utf8.index(text.startIndex, offsetBy: offset)
+      : text.utf16.index(text.startIndex, offsetBy: offset)
   }
 }
 
@@ -39,26 +45,29 @@ enum TextPart {
 
 extension String {
   /// The text, or as much of it as fits beside an ellipsis.
+  ///
+  /// It is cut between scalars and not between characters: a single character
+  /// can be as long as somebody likes.
   func limited(to limit: Int, _ unit: TextUnit = .bytes, keeping part: TextPart = .start) -> String
   {
-    if unit.length(of: self) <= limit { return self }
+    let length = unit.length(of: self)
+    if length <= limit { return self }
     let mark = "…"
     let room = limit - unit.length(of: mark)
     if room < 0 { return "" }
     return switch part {
-    case .start: String(UnicodeScalarView(unicodeScalars.fitting(room, unit))) + mark
-    case .end:
-      mark + String(UnicodeScalarView(unicodeScalars.reversed().fitting(room, unit).reversed()))
+    case .start: self[..<boundary(at: room, unit, step: -1)] + mark
+    case .end: mark + self[boundary(at: length - room, unit, step: 1)...]
     }
   }
-}
 
-extension Sequence<Unicode.Scalar> {
-  fileprivate func fitting(_ room: Int, _ unit: TextUnit) -> [Unicode.Scalar] {
-    var left = room
-    return prefix { scalar in
-      left -= unit.length(of: scalar)
-      return left >= 0
+  /// The nearest place between two scalars.
+  private func boundary(at offset: Int, _ unit: TextUnit, step: Int) -> Index {
+    var offset = offset
+    while true {
+      let index = unit.index(in: self, at: offset)
+      if index.samePosition(in: unicodeScalars) != nil { return index }
+      offset += step
     }
   }
 }
