@@ -19,7 +19,7 @@ extension Course {
 
   /// What there is instead of a word that names nothing.
   func help(on word: String, _ kind: Parameter.Kind) -> String {
-    let number = word.firstMatch(of: /\d/).flatMap { Int($0.output) }
+    let number = word.firstMatch(of: /\d+/).flatMap { Int($0.output) }
     if let chapter = chapters.first(where: { $0.number == number }) {
       guard let first = chapter.entries.first, let last = chapter.entries.last else {
         return "Chapter \(chapter.number) is to come"

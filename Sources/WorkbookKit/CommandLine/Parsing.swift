@@ -92,6 +92,11 @@ extension CommandLineTool {
         suggestion: names.map { Suggestion($0) }.nearest(to: first),
         help: "an option of a command stands after the command")
     }
+    if course.selection(first, .selection) != nil {
+      return WrongUsage(
+        error: "“\(first)” is no command, but what a command works on",
+        suggestion: "watch \(first)", help: "or run it once: \(Command.program) run \(first)")
+    }
     let typed = arguments.prefix(commands.contains { $0.words.first == first } ? 2 : 1)
     return WrongUsage(
       error: "“\(typed.joined(separator: " "))” is not a command",

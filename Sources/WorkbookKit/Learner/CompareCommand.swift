@@ -57,14 +57,28 @@ struct Comparison {
 
   /// The lines that differ, from the learner's to the solution's.
   func difference() throws -> String {
+    let files = CourseFiles(root: root)
+    if files.data(entry.starter) == files.data(entry.solution) { return Self.same }
     let labels = ["-L", "yours: \(entry.starter)", "-L", "solution: \(entry.solution)"]
+    let solution = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: solution) }
+    try Data(solutionWithoutMarkers.utf8).write(to: solution)
     let (exit, output) = try Shell(root: root).capture(
-      ["diff", "-u"] + labels + [entry.starter, entry.solution])
+      ["diff", "-u"] + labels + [entry.starter, solution.path])
     switch exit {
-    case .exited(0): return "Your file is the solution, line for line.\n"
+    case .exited(0): return Self.same
     case .exited(1): return coloured(String(decoding: output, as: UTF8.self))
     default: throw ToolFault("diff could not compare \(entry.starter) with the solution.")
     }
+  }
+
+  private static let same = "Your file is the solution, line for line.\n"
+
+  /// The marks of what a lesson shows are no part of the answer.
+  private var solutionWithoutMarkers: String {
+    (CourseFiles(root: root).text(entry.solution) ?? "").components(separatedBy: "\n")
+      .filter { !$0.contains("// slice: ") && !$0.contains("// end slice: ") }
+      .joined(separator: "\n")
   }
 
   private func coloured(_ difference: String) -> String {

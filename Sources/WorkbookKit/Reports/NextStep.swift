@@ -3,10 +3,13 @@ struct NextStep: Sendable {
   /// Nil when every exercise of the course is passed.
   let item: CourseStandings.Item?
 
-  /// The first exercise that is not passed, of those that were checked now or
-  /// else of the whole course.
+  /// The first exercise that is not passed, of those that were checked now, or
+  /// else of those behind them, or else of the whole course.
   init(after checked: CourseStandings? = nil, in course: CourseStandings) {
-    item = checked?.firstToDo ?? course.firstToDo
+    let last = checked?.items.last?.entry.id
+    let behind = course.items.drop { $0.entry.id != last }.dropFirst()
+    item =
+      checked?.firstToDo ?? CourseStandings(Array(behind)).firstToDo ?? course.firstToDo
   }
 
   /// The file to open.

@@ -31,6 +31,7 @@ struct StandingsReport: Encodable {
     let sentences: [String]
     let file: String
     let line: Int?
+    let printed: [String]
     let checks: [Check]
   }
 
@@ -103,6 +104,7 @@ extension StandingsReport.Exercise {
       untouched: item.isUntouched, points: item.points, possiblePoints: exercise.points,
       headline: item.standing?.headline, sentences: item.standing?.sentences ?? [],
       file: item.standing?.file ?? item.entry.starter, line: item.standing?.line,
+      printed: item.standing?.printed ?? [],
       checks: item.checks.map { .init($0, in: item.entry) })
   }
 }

@@ -46,8 +46,14 @@ extension StandingsText {
     return ["\(console.styled(mark.text, mark.style ?? .dim)) \(bold(item.title))"]
       + standing.headline.indented(2, within: console.width)
       + standing.sentences(forTextAbove: standing.file).flatMap(paragraph)
+      + printed(standing.printed)
       + console.link(standing.file, line: standing.line, in: root)
       .indented(2, within: console.width)
+  }
+
+  private func printed(_ lines: [String]) -> [String] {
+    if lines.isEmpty { return [] }
+    return ["  Your code printed:"] + lines.map { "    \(console.styled($0, .dim))" }
   }
 
   /// A line of an excerpt stays as the compiler made it.

@@ -108,7 +108,11 @@ struct PackageBuild: Sendable {
         "swift", "test", "--skip-build", "--disable-xctest", "--scratch-path", scratch.path,
       ]
     #else
-      return [try testBinary().path, "--testing-library", "swift-testing"]
+      // The least verbosity leaves the output to the code under test.
+      return [
+        try testBinary().path, "--testing-library", "swift-testing",
+        "--verbosity", "\(Int.min)",
+      ]
     #endif
   }
 

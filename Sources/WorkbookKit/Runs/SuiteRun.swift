@@ -6,7 +6,8 @@ struct SuiteRun {
   let package: PackageBuild
   /// The suites to run, each named in full as `Entry.suite` is; nil runs all.
   var suites: [String]?
-  /// Tells the files of runs apart that go on at the same time.
+  /// Tells the files of runs apart that go on at the same time; two processes of
+  /// the tool are told apart too.
   var name = ""
   /// Added to the environment of the run.
   var variables: [String: String] = [:]
@@ -27,11 +28,33 @@ struct SuiteRun {
   /// had, in seconds.
   func result(_ exit: ChildProcess.Exit, deadline: Double) -> TestRun {
     let data = (try? Data(contentsOf: stream)) ?? Data()
-    return TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
+    var run = TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
+    run.printed = printed
+    return run
+  }
+
+  /// The first lines of what was printed, and the last ones when there are more.
+  private var printed: [String] {
+    #if canImport(Darwin)
+      // `swift test` mixes it with its own output. Not run here.
+      return []
+    #else
+      let data = (try? Data(contentsOf: file("run.log"))) ?? Data()
+      let lines = String(decoding: data.prefix(100_000), as: UTF8.self)
+        .split(separator: "\n").map { String($0.prefix(500)) }
+      return lines.count > 20 ? lines.prefix(10) + ["…"] + lines.suffix(10) : lines
+    #endif
   }
 
   /// Holds what the tests attached; emptied before each run.
   var attachments: URL { file("attachments") }
+
+  /// Removes all files of this run but what was attached.
+  func cleanUp() {
+    for url in [stream, file("run.log")] { try? FileManager.default.removeItem(at: url) }
+    // Goes only when it is empty.
+    rmdir(attachments.path)
+  }
 
   /// What an earlier run left would pass for this one's.
   private func emptyFiles() throws {
@@ -43,7 +66,7 @@ struct SuiteRun {
   private var stream: URL { file("events.jsonl") }
 
   private func file(_ ending: String) -> URL {
-    package.scratchFile(name.isEmpty ? ending : "\(name).\(ending)")
+    package.scratchFile(name.isEmpty ? ending : "\(name).\(getpid()).\(ending)")
   }
 
   /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.

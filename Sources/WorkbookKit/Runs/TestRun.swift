@@ -20,6 +20,8 @@ struct TestRun: Sendable {
   var checks: [CheckResult] = []
   /// Issues that belong to no function: recorded too late, or by a suite.
   var looseIssues: [Issue] = []
+  /// What the code under test printed, and the last words of a crash.
+  var printed: [String] = []
   /// From the start of the run to its end, in seconds.
   var seconds: Double = 0
 

@@ -23,7 +23,13 @@ extension CommandLineTool {
     var workshop = Workshop(course: course, root: root)
     workshop.isCancelled = check.isCancelled
     workshop.notice = check.notice
-    _ = try workshop.check(entries) { check.report($0.entry, $0.standing) }
+    _ = try workshop.check(entries) { verdict in
+      let standing = verdict.standing
+      // What was known of a neighbour is still true when another one does not
+      // compile; the exercise on the screen, the first, is told of it.
+      if standing.isBlocked, verdict.entry.id != entries[0].id { return }
+      check.report(verdict.entry, standing)
+    }
   }
 
   private func compare(_ entry: Entry, _ console: Console) throws -> [String] {

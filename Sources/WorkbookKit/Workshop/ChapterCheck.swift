@@ -72,6 +72,7 @@ final class ChapterCheck {
       }, deadline: deadline, isWanted: isWanted(),
       onEnd: { [self] exit in
         workshop.onStep(.didRun)
+        defer { run.cleanUp() }
         guard isStill else { return try jobs() }
         hand(Verdict(entry, in: run.result(exit, deadline: deadline)))
         return []

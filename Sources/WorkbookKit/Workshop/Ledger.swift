@@ -23,29 +23,30 @@ struct Ledger {
   /// What is known of several exercises, by id.
   func standings(_ entries: [WorkbookKit.Entry]) -> [String: Standing] {
     let known = read()
-    var current: [Int: String] = [:]
-    for chapter in Dictionary(grouping: entries, by: \.chapter.number).compactMap(\.value.first) {
-      current[chapter.chapter.number] = digest(of: chapter.chapter)
+    var snapshots: [Int: Snapshot] = [:]
+    for entry in entries where snapshots[entry.chapter.number] == nil {
+      snapshots[entry.chapter.number] = Snapshot(
+        of: entry.chapter, in: CourseFiles(root: root))
     }
     return entries.reduce(into: [:]) { result, entry in
-      guard let last = known[entry.id] else { return }
-      if last.snapshot == current[entry.chapter.number] { result[entry.id] = last.standing }
+      guard let last = known[entry.id], let now = snapshots[entry.chapter.number] else { return }
+      if last.snapshot == now.part(for: entry).digest { result[entry.id] = last.standing }
     }
   }
 
   /// What the checks said last, whatever has changed since.
   func lastStanding(of entry: WorkbookKit.Entry) -> Standing? { read()[entry.id]?.standing }
 
-  /// Notes what the checks say of one state of the files.
+  /// Notes what the checks say of one state of the files. That a neighbour does
+  /// not compile says nothing.
   func record(_ verdict: Verdict, of snapshot: Snapshot) {
+    let standing = verdict.standing
+    if standing.isBlocked { return }
     var known = read()
-    known[verdict.entry.id] = Entry(snapshot: snapshot.digest, standing: verdict.standing)
+    known[verdict.entry.id] = Entry(
+      snapshot: snapshot.part(for: verdict.entry).digest, standing: standing)
     // A ledger that cannot be kept costs a check, not a verdict.
     try? JSONEncoder().encode(known).write(to: file, options: .atomic)
-  }
-
-  private func digest(of chapter: Chapter) -> String {
-    Snapshot(of: chapter, in: CourseFiles(root: root)).digest
   }
 
   private func read() -> [String: Entry] {

@@ -22,6 +22,17 @@ struct Snapshot: Codable, Equatable, Sendable {
     return Digest(of: Data(lines.joined().utf8)).hex
   }
 
+  /// The files on which the verdict of one exercise depends: all but those of
+  /// its neighbours. Each exercise stands by itself; only the tests that a
+  /// learner writes may use the doubles of the others.
+  func part(for entry: Entry) -> Snapshot {
+    if entry.exercise.seam == .learnersTests { return self }
+    let others = entry.chapter.entries.filter { $0.id != entry.id }
+    var part = self
+    part.forget(others.flatMap { [$0.starter, $0.checksFile] })
+    return part
+  }
+
   /// Says that nothing is known of some files.
   mutating func forget(_ paths: [String]) {
     for path in paths { digests[path] = nil }

@@ -15,4 +15,9 @@ struct Standing: Sendable, Equatable, Codable {
   let file: String
   /// The line in it that is meant, where one is.
   var line: Int?
+  /// Whether nothing is known of this exercise because a neighbour does not
+  /// compile.
+  var isBlocked = false
+  /// What the learner's code printed while it was checked, line by line.
+  var printed: [String] = []
 }

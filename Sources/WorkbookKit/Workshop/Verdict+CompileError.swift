@@ -9,8 +9,9 @@ extension Verdict {
     let name = neighbour?.exercise.stem ?? foreign.file
     return Standing(
       state: .undecided, headline: "not checked: \(name) does not compile",
-      sentences: neighbour == nil ? Self.account(of: errors) : [],
-      file: neighbour?.starter ?? foreign.file, line: neighbour == nil ? foreign.line : nil)
+      sentences: neighbour == nil ? Self.account(of: errors) : [foreign.title],
+      file: neighbour?.starter ?? foreign.file,
+      line: foreign.file == neighbour?.checksFile ? nil : foreign.line, isBlocked: true)
   }
 
   private func doesNotCompile(_ errors: [Diagnostic]) -> Standing {

@@ -1,6 +1,12 @@
 extension Verdict {
-  /// The one thing to say of the exercise.
+  /// The one thing to say of the exercise, and what it printed.
   var standing: Standing {
+    var standing = judgement
+    standing.printed = run.printed
+    return standing
+  }
+
+  private var judgement: Standing {
     if isPassed { return standing(.passed, "passed", []) }
     switch run.ending {
     case .didNotCompile(let diagnostics): return compileError(diagnostics)
@@ -34,12 +40,12 @@ extension Verdict {
   }
 
   private func crashed(_ signal: Int32) -> Standing {
-    standing(
+    let lastWords = run.printed.last { $0.contains("Fatal error") }
+    return standing(
       .undecided, "crashed",
       [
-        "\(unfinishedChecks) ended the whole process, with signal \(signal).",
-        "A force unwrap, an index out of range or fatalError does that.",
-        "“swift test --filter \(entry.exercise.stem)” shows the place.",
+        lastWords ?? "It ended the whole process, with signal \(signal).",
+        "A force unwrap, an index out of range or fatalError does that; the checks have no result.",
       ])
   }
 
@@ -47,7 +53,7 @@ extension Verdict {
     standing(
       .undecided, "hangs",
       [
-        "\(unfinishedChecks) did not end within \(seconds.inWords), so the run was ended.",
+        "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
         "Something waits for what never comes, or loops.",
       ])
   }
@@ -77,8 +83,10 @@ extension Verdict {
   }
 
   private var unfinishedChecks: String {
+    // A run begins all checks at once, so more than two name nobody.
     let names = run.unfinished.map { "“\($0.displayName)”" }
-    return names.isEmpty ? "the run" : names.joined(separator: ", ")
+    if names.isEmpty { return "the run" }
+    return names.count > 2 ? "\(names.count) of the checks" : names.joined(separator: " and ")
   }
 }
 

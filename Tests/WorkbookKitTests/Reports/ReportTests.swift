@@ -41,12 +41,13 @@ import Testing
       fileID: "Chapter1DummyTests/Exercise1_NameChecks.swift", line: 4, column: 2)
     let entry = SmallCourse.entries[0]
     let issue = Issue(messages: SmallCourse.red, location: location, caseIndex: 0)
-    let run = TestRun(
+    var run = TestRun(
       ending: .ended,
       checks: [
         CheckResult(entry.suite, "answers", .passed),
         CheckResult(entry.suite, "forgets", .failed([issue])),
       ])
+    run.printed = ["asked for 1"]
     let standings = CourseStandings([
       CourseStandings.Item(Verdict(entry, in: run), isUntouched: false),
       SmallCourse.broken(1, [SmallCourse.error(SmallCourse.entries[1].starter)]),

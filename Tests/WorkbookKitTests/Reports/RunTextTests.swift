@@ -51,7 +51,9 @@ import Testing
 
         ? 1.2 The same below a real session
           not checked: Exercise1_Name does not compile
-          Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift
+            Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift:3:5: error: \
+        cannot find 'x' in scope
+          Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift:3
 
         0 of 2 passed, 0 of 10 points.
         Next: mend Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift:3, then run \

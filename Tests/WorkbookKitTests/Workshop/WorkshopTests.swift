@@ -45,6 +45,8 @@ struct WorkshopTests {
     let verdicts = try workshop.check(fixture.course.chapters[0].entries)
     #expect(verdicts.map(\.standing.state) == Array(repeating: .undecided, count: 5))
     #expect(verdicts[0].standing.headline == "not checked: Exercise3_Number does not compile")
+    #expect(verdicts[0].standing.isBlocked)
+    #expect(verdicts[0].standing.sentences[0].contains("cannot find 'missing' in scope"))
     let standing = verdicts[2].standing
     #expect(standing.headline == "does not compile")
     #expect(standing.file == fixture["1.3"].starter)
@@ -56,11 +58,11 @@ struct WorkshopTests {
   @Test(
     "Who crashes, leaves or hangs is named, and costs no other its verdict",
     arguments: [
-      ("let none: Int? = nil\n  return none!", "crashed"),
-      ("exit(0)", "ended before its checks did"),
-      ("while true {}", "hangs"),
+      ("let none: Int? = nil\n  return none!", "crashed", "Exercise1_Number.swift:6: Fatal error"),
+      ("print(\"bye\")\n  exit(0)", "ended before its checks did", "The process ended with code 0"),
+      ("while true {}", "hangs", "did not end within 1 second"),
     ])
-  func misbehaviour(body: String, headline: String) throws {
+  func misbehaviour(body: String, headline: String, sentence: String) throws {
     try write("return 0", with: body, in: "1.1")
     try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
     try solve("1.2")
@@ -69,7 +71,17 @@ struct WorkshopTests {
     let verdicts = try workshop.check([fixture["1.1"], fixture["1.2"]])
     #expect(verdicts[0].standing.state == .undecided)
     #expect(verdicts[0].standing.headline == headline)
+    #expect(verdicts[0].standing.sentences[0].contains(sentence))
     #expect(verdicts[1].isPassed)
+  }
+
+  @Test("What the code prints is shown with its verdict, and nothing else is")
+  func printed() throws {
+    try write("return 0", with: "print(\"two\\nlines\")\n  return 0", in: "1.1")
+    let standing = try standing(of: "1.1")
+    #expect(Set(standing.printed) == ["two", "lines"])
+    try solve("1.1")
+    #expect(try self.standing(of: "1.1").printed.isEmpty)
   }
 
   @Test("A starter that is gone is never green") func missing() throws {
@@ -229,7 +241,10 @@ private final class Lock {
     #expect(ledger.standing(of: fixture["1.2"]) == nil)
     try fixture.replace("return 0", with: "return 1", in: fixture["2.1"].starter)
     #expect(ledger.standing(of: entry) != nil)
-    for path in [entry.checksFile, fixture["1.2"].starter, "Sources/Support/Support.swift"] {
+    // A neighbour stands by itself, unless an exercise is about all of them.
+    try fixture.replace("return 0", with: "return 2", in: fixture["1.2"].starter)
+    #expect(ledger.standing(of: entry) != nil)
+    for path in [entry.checksFile, entry.starter, "Sources/Support/Support.swift"] {
       let text = fixture.files.text(path) ?? ""
       try fixture.put(text + "\n", into: path)
       #expect(ledger.standing(of: entry) == nil, "\(path)")
@@ -252,6 +267,29 @@ private final class Lock {
     try fixture.write("\(chapter.starters)/Fixtures/new.txt", "new\n")
     let after = Snapshot(of: chapter, in: fixture.files)
     #expect(after.changes(since: before) == ["\(chapter.starters)/Fixtures/new.txt"])
+  }
+
+  @Test("Tests that a learner writes depend on the whole chapter") func learnersTests() throws {
+    var fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    fixture.edit("1.5") { $0.seam = .learnersTests }
+    let snapshot = Snapshot(of: fixture["1.5"].chapter, in: fixture.files)
+    #expect(snapshot.part(for: fixture["1.5"]) == snapshot)
+    #expect(snapshot.part(for: fixture["1.4"]) != snapshot)
+  }
+
+  @Test("A neighbour that does not compile takes no pass away") func blocked() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let ledger = Ledger(course: fixture.course, root: fixture.root)
+    let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
+    let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
+    ledger.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
+    let error = Diagnostic(file: neighbour.starter, line: 4, isError: true, message: "no")
+    let run = TestRun(didNotCompile: [error])
+    for entry in [entry, neighbour] { ledger.record(Verdict(entry, in: run), of: snapshot) }
+    #expect(ledger.standing(of: entry)?.state == .passed)
+    #expect(ledger.standing(of: neighbour)?.headline == "does not compile")
   }
 
   @Test("A ledger that cannot be read is an empty one") func brokenLedger() throws {
