@@ -15,10 +15,7 @@ struct StandingLines {
   /// The teaching sentence comes before what was compared. The path to open
   /// stands at the top of the screen already.
   init(_ standing: Standing) {
-    let open = "Open \(standing.file)"
-    let sentences = standing.sentences.filter { $0 != open }.map {
-      $0.hasSuffix(" \(open)") ? String($0.dropLast(open.count + 1)) : $0
-    }
+    let sentences = standing.sentences(forTextAbove: standing.file)
     let details = sentences.prefix(1).filter { $0.hasPrefix("Expectation failed") }
     let title = sentences.first ?? ""
     lines =

@@ -1,9 +1,9 @@
-/// What the keys of the watch do.
+/// What the keys of the watch do, in the order in which they are shown.
 enum WatchKey: Character, CaseIterable {
+  case hint = "h"
   case next = "n"
   case previous = "p"
   case compare = "d"
-  case hint = "h"
   case list = "l"
   case checkAll = "c"
   case again = "r"
@@ -13,10 +13,10 @@ enum WatchKey: Character, CaseIterable {
   /// What the line of keys calls it.
   var label: String {
     switch self {
+    case .hint: "hint"
     case .next: "next"
     case .previous: "previous"
     case .compare: "compare"
-    case .hint: "hint"
     case .list: "list"
     case .checkAll: "check all"
     case .again: "run again"

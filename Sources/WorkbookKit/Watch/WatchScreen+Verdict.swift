@@ -57,8 +57,15 @@ extension WatchScreen {
   }
 
   private func sentences(of standing: Standing) -> [String] {
-    if standing.state == .passed { return comesNext }
-    return StandingLines(standing).lines.flatMap(lines)
+    let words =
+      standing.state == .passed ? comesNext : StandingLines(standing).lines.flatMap(lines)
+    return words + printed(standing.printed)
+  }
+
+  private func printed(_ lines: [String]) -> [String] {
+    if lines.isEmpty { return [] }
+    return ["", "  \(console.styled("Your code printed:", .dim))"]
+      + lines.prefix(10).map { clipped("  \($0)") }
   }
 
   private func lines(_ line: StandingLines.Line) -> [String] {

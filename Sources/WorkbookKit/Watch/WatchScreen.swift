@@ -19,6 +19,10 @@ struct WatchScreen {
   var nextScroll: Int { window.next }
 
   private var middle: [String] {
+    shown.map { $0.clipped(to: width) }
+  }
+
+  private var shown: [String] {
     guard case .list(let cursor) = state.page else { return window.visible }
     return ListWindow(rows: list(cursor: cursor), cursor: cursor, room: middleRoom).lines
   }

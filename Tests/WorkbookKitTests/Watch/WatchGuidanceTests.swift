@@ -29,6 +29,7 @@ struct WatchGuidanceTests {
            The lesson is Chapters/Chapter1Kettle/README.md, or “swift run workbook
            lesson 1” in another window.
 
+
          Chapter 1  ░░░░░░░░░░░░░░░░░░░░  0 of 2
          Course     ░░░░░░░░░░░░░░░░░░░░  0 of 3
 
@@ -61,6 +62,7 @@ struct WatchGuidanceTests {
            lesson 1” in another window.
 
 
+
          Chapter 1  ░░░░░░░░░░░░░░░░░░░░  0 of 2
          Course     ░░░░░░░░░░░░░░░░░░░░  0 of 3
 
@@ -80,7 +82,7 @@ struct WatchGuidanceTests {
          ? does not compile
            a.swift:12:17: error: cannot find 'lid' in scope
            11 |
-           12 |     return pour(lid, spout, water, cup, saucer, spoon, …
+           12 |     return pour(lid, spout, water, cup, saucer, sp…
               |                 ^
            13 |   }
               |   `- note: a brace
@@ -143,6 +145,24 @@ struct WatchGuidanceTests {
         """)
     state.page = .list(cursor: 0)
     #expect(screen(80, 14).hasPrefix(" Exercises · checking all exercises: 2 of 3…\n"))
+  }
+
+  @Test("What the learner's code printed stands below, clipped") mutating func printed() {
+    state.standings["1.1"] = Standing(
+      state: .failed, headline: "pours", sentences: ["Nothing came."], file: "a.swift",
+      printed: (1...12).map { "\($0) " + String(repeating: "tea ", count: 10) })
+    #expect(
+      screen(44, 30).contains(
+        """
+         ✘ pours
+           Nothing came.
+
+           Your code printed:
+             1 tea tea tea tea tea tea tea tea tea…
+
+        """))
+    #expect(screen(44, 30).contains("\n     10 tea"))
+    #expect(!screen(44, 30).contains("\n     11 tea"))
   }
 
   @Test("The farewell names the command that goes on there") mutating func farewell() {

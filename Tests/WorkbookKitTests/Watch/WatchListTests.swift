@@ -56,9 +56,9 @@ import Testing
 }
 
 @Suite("The part of the list that fits") struct ListWindowTests {
-  let rows = chapter(0) + chapter(1) + [ListRow(lines: ["", "legend"])]
+  let rows = rows(of: 0) + rows(of: 1) + [ListRow(lines: ["", "legend"])]
 
-  private static func chapter(_ number: Int) -> [ListRow] {
+  private static func rows(of number: Int) -> [ListRow] {
     let exercises = (0..<4).map { index in
       ListRow(lines: ["\(index)", "half"], position: number * 4 + index)
     }
@@ -82,7 +82,10 @@ import Testing
 
   @Test("What comes before fills the end") func end() {
     #expect(
-      lines(cursor: 7, 8) == ["2", "half", "3", "half", "", "legend", "", "↑ 6 more exercises"])
+      lines(cursor: 7, 15) == [
+        "3", "half", "", "Chapter 1", "0", "half", "1", "half", "2", "half", "3", "half", "",
+        "legend", "↑ 3 more exercises",
+      ])
   }
 
   @Test("With room for all, nothing is counted") func all() {

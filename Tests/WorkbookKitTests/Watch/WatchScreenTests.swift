@@ -54,11 +54,12 @@ import Testing
   @Test("The last green says that the course is done") mutating func allGreen() {
     for entry in course.entries { state.standings[entry.id] = .passed(entry) }
     #expect(
-      screen(80, 12) == """
+      screen(80, 13) == """
          1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ✔ 1.1 is green, and so is the whole course: all 3 exercises pass.
+
 
 
 
