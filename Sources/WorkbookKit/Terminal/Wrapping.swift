@@ -21,7 +21,7 @@ extension String {
   /// room.
   func clipped(to width: Int) -> String {
     let text = StyledText(self)
-    return text.width <= width ? self : text.clipped(to: width).rendered
+    return (text.width <= width ? text : text.clipped(to: width)).rendered
   }
 }
 

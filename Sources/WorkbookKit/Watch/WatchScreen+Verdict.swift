@@ -83,7 +83,7 @@ extension WatchScreen {
 
   /// What to do with a starter that nobody has touched.
   private var guide: [String] {
-    guard state.isUntouched, !state.isGreen else { return [] }
+    guard state.isUntouched, !state.isGreen, state.standing?.isBlocked != true else { return [] }
     let chapter = state.entry.chapter
     let task = "Open the file above, change it and save it. Every save is checked."
     if chapter.entries.first?.id != state.entry.id { return [""] + indented(task) }

@@ -20,6 +20,7 @@ import Testing
     arguments: [("ten signs.", "ten signs."), ("eleven sign", "eleven si…"), ("찻주전자가방", "찻주전자…")])
   func clips(text: String, line: String) {
     #expect(text.clipped(to: 10) == line)
+    #expect("\u{1B}[2J\(text)\u{07}".clipped(to: 10) == line)
     #expect("\u{1B}[2m\(text)\u{1B}[0m".clipped(to: 10) == "\u{1B}[2m\(line)\u{1B}[0m")
   }
 

@@ -44,6 +44,30 @@ struct WatchGuidanceTests {
     #expect(!screen(80, 24).contains("lesson"))
   }
 
+  @Test("A neighbour that hides the exercise is what to mend first") mutating func blocked() {
+    state.isUntouched = true
+    state.standings["1.1"] = Standing(
+      state: .undecided, headline: "not checked: Exercise2_Tea does not compile",
+      sentences: ["\(course["1.2"].starter):4:10: error: cannot find 'lid' in scope"],
+      file: course["1.2"].starter, line: 4, isBlocked: true)
+    #expect(
+      screen(80, 13) == """
+         1.1 A kettle that must not be used · by protocol injection
+         Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
+
+         ? not checked: Exercise2_Tea does not compile
+           Chapters/Chapter1Kettle/URLProtocol/Exercise2_Tea.swift:4:10: error: cannot
+           find 'lid' in scope
+
+
+
+         Chapter 1  ░░░░░░░░░░░░░░░░░░░░  0 of 2
+         Course     ░░░░░░░░░░░░░░░░░░░░  0 of 3
+
+         h hint   l list   c check all   r run again   x reset   q quit
+        """)
+  }
+
   @Test("The first check of a chapter says what takes so long, and what to do meanwhile")
   mutating func firstCheck() {
     state.isUntouched = true
