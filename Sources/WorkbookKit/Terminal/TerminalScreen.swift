@@ -18,6 +18,8 @@ final class TerminalScreen {
   /// Has the screen while `body` works, however that ends.
   func whileOpen<Result>(_ body: () throws -> Result) rethrows -> Result {
     TerminalSignals.listen()
+    // A change of size before that was not heard.
+    console = .standardOutput()
     open()
     defer {
       close()
