@@ -8,15 +8,18 @@ final class TerminalScreen {
   private(set) var console = Console.standardOutput()
   private var shown: [String] = []
 
-  /// Nil when keys do not come from a terminal, or lines do not go to one.
+  /// Nil when keys do not come from a terminal, or lines do not go to one that
+  /// can draw over them.
   init?() {
-    guard let mode = RawMode(), console.isTerminal else { return nil }
+    guard let mode = RawMode(), console.movesCursor else { return nil }
     self.mode = mode
   }
 
   /// Has the screen while `body` works, however that ends.
   func whileOpen<Result>(_ body: () throws -> Result) rethrows -> Result {
     TerminalSignals.listen()
+    // A change of size before that was not heard.
+    console = .standardOutput()
     open()
     defer {
       close()
@@ -29,7 +32,6 @@ final class TerminalScreen {
   func show(_ lines: [String]) {
     guard lines != shown else { return }
     shown = lines
-    guard console.movesCursor else { return output.write(lines.joined(separator: "\n") + "\n\n") }
     // Each line ends with “clear to the end of the line”, the last with “clear
     // what is below”: drawing over does not flicker as clearing first does.
     output.write(Self.home + lines.joined(separator: Self.nextLine) + Self.clearRest)
@@ -57,11 +59,11 @@ final class TerminalScreen {
 
   private func open() {
     mode.enter()
-    if console.movesCursor { output.write(Self.begin) }
+    output.write(Self.begin)
   }
 
   private func close() {
-    if console.movesCursor { output.write(Self.end) }
+    output.write(Self.end)
     mode.leave()
   }
 

@@ -16,9 +16,26 @@ extension String {
       (index == 0 ? first : rest) + line.rendered
     }
   }
+
+  /// The text as one line of at most some columns; “…” stands for what has no
+  /// room.
+  func clipped(to width: Int) -> String {
+    let text = StyledText(self)
+    return (text.width <= width ? text : text.clipped(to: width)).rendered
+  }
 }
 
 extension StyledText {
+  fileprivate func clipped(to width: Int) -> StyledText {
+    var room = Swift.max(1, width) - 1
+    var head = glyphs.prefix { glyph in
+      room -= glyph.width
+      return room >= 0
+    }
+    head.append(Glyph(character: "…", look: head.last?.look ?? Look()))
+    return StyledText(glyphs: Array(head))
+  }
+
   /// Breaks the text into lines of at most some columns.
   func lines(of width: Int) -> [StyledText] {
     var lines: [StyledText] = []

@@ -17,9 +17,7 @@ struct FileWatch {
   /// it was never asked about, none has.
   mutating func hasChanged(_ paths: [String]) -> Bool {
     if paths != self.paths {
-      self.paths = paths
-      notes = FileNotes(of: paths)
-      lastLook = now()
+      begin(paths)
       return false
     }
     guard now() - lastLook >= interval else { return false }
@@ -27,6 +25,13 @@ struct FileWatch {
     let earlier = notes
     notes = FileNotes(of: paths)
     return notes != earlier
+  }
+
+  /// Takes the files as they are now; what changed before does not count.
+  mutating func begin(_ paths: [String]) {
+    self.paths = paths
+    notes = FileNotes(of: paths)
+    lastLook = now()
   }
 }
 

@@ -9,7 +9,9 @@ extension Command {
       """,
     parameters: [Parameter(kind: .selection, isRequired: false)]
   ) { tool, invocation in
-    guard let answer = tool.watch(invocation.selection) else { throw tool.needsTerminal }
+    guard let answer = tool.watch(invocation.selection) else {
+      throw CommandLineTool.WrongUsage(toWatchOn: tool.console)
+    }
     return answer
   }
 
@@ -22,13 +24,13 @@ extension Command {
 }
 
 extension CommandLineTool {
-  /// Watches until somebody quits; nil when there is no terminal.
+  /// Watches until somebody quits; nil when there is no terminal to draw on.
   fileprivate func watch(_ selection: Selection?) -> Answer? {
     guard let screen = TerminalScreen() else { return nil }
     let state = WatchState(course: course, root: root, entry: firstOpen(of: selection))
     let loop = WatchLoop(state: state, tools: watchTools(on: screen))
     switch screen.whileOpen({ loop.run() }) {
-    case .quit: return Answer(text: farewell(loop.state), exit: .done)
+    case .quit: return Answer(text: loop.state.farewell, exit: .done)
     case .signalled(let signal): return Answer(text: "", exit: ExitCode(signal: signal))
     }
   }
@@ -40,17 +42,26 @@ extension CommandLineTool {
     let items = knownStandings().items.filter { ids.contains($0.entry.id) }
     return CourseStandings(items).firstToDo?.entry ?? items[0].entry
   }
+}
 
-  private func farewell(_ state: WatchState) -> String {
-    let passed = state.passedCount(of: course.entries)
-    let next = state.isPassed(state.entry) ? state.next : state.entry
-    let rest =
-      next.map { "Go on with \($0.id): swift run workbook" } ?? "The whole course is green."
-    return "\(passed) of \(course.entries.count) exercises passed. \(rest)\n"
+extension CommandLineTool.WrongUsage {
+  /// Why a terminal, or what is none, does not do for the watch.
+  init(toWatchOn console: Console) {
+    let isDumb = console.isTerminal && !console.movesCursor
+    self.init(
+      error: "watch needs a terminal" + (isDumb ? " that can move the cursor" : ""),
+      help: "use “swift run workbook run”", command: .watch)
   }
+}
 
-  fileprivate var needsTerminal: WrongUsage {
-    WrongUsage(
-      error: "watch needs a terminal", help: "use “swift run workbook run”", command: .watch)
+extension WatchState {
+  /// What stands on the terminal after the watch.
+  var farewell: String {
+    let passed = passedCount(of: course.entries)
+    let next = isPassed(entry) ? next : entry
+    let rest = next.map { "Go on with \($0.id): \(Command.program) watch \($0.id)" }
+    return
+      "\(passed) of \(course.entries.count) exercises passed. "
+      + "\(rest ?? "The whole course is green.")\n"
   }
 }

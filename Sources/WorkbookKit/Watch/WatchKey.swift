@@ -1,8 +1,9 @@
-/// What the keys of the watch do.
+/// What the keys of the watch do, in the order in which they are shown.
 enum WatchKey: Character, CaseIterable {
-  case next = "n"
-  case compare = "d"
   case hint = "h"
+  case next = "n"
+  case previous = "p"
+  case compare = "d"
   case list = "l"
   case checkAll = "c"
   case again = "r"
@@ -12,9 +13,10 @@ enum WatchKey: Character, CaseIterable {
   /// What the line of keys calls it.
   var label: String {
     switch self {
-    case .next: "next"
-    case .compare: "compare"
     case .hint: "hint"
+    case .next: "next"
+    case .previous: "previous"
+    case .compare: "compare"
     case .list: "list"
     case .checkAll: "check all"
     case .again: "run again"
@@ -26,20 +28,29 @@ enum WatchKey: Character, CaseIterable {
 
 extension WatchState {
   /// The keys that lead somewhere now, as the line at the bottom shows them.
-  var offeredKeys: [(key: Character, label: String)] {
+  var offeredKeys: [(key: String, label: String)] {
     if asksToReset { return [("y", "yes, reset it"), ("n", "no")] }
     switch page {
-    case .list: return [("l", "back"), ("q", "quit")]
+    case .list:
+      return [
+        ("↑↓", "choose"), ("enter", "open"), ("c", "check all"), ("l", "back"), ("q", "quit"),
+      ]
     case .comparison: return [("d", "back"), ("q", "quit")]
-    case nil: return WatchKey.allCases.filter(isOffered).map { ($0.rawValue, $0.label) }
+    case nil: return WatchKey.allCases.filter(isOffered).map { ("\($0.rawValue)", label(of: $0)) }
     }
+  }
+
+  /// After the last hint comes the lesson.
+  private func label(of key: WatchKey) -> String {
+    key == .hint && shownHints == hints.count ? "lesson" : key.label
   }
 
   private func isOffered(_ key: WatchKey) -> Bool {
     switch key {
     case .next: isGreen && next != nil
+    case .previous: previous != nil
     case .compare: isGreen
-    case .hint: !isGreen && shownHints < hints.count
+    case .hint: !isGreen
     default: true
     }
   }

@@ -2,12 +2,14 @@ extension WatchLoop {
   /// Does what a key says.
   func press(_ key: Key) {
     state.message = nil
-    switch key {
-    case .end: ending = .signalled(Self.hangUp)
+    switch (key, state.page) {
+    case (.end, _): ending = .signalled(Self.hangUp)
     case _ where state.asksToReset: answer(key)
-    case .escape: close()
-    case .character(" "): state.scroll = screen.nextScroll
-    case .character(let character): WatchKey(rawValue: character).map(press)
+    case (_, .list(let cursor)) where press(key, inListAt: cursor): break
+    case (.escape, _): close()
+    case (.character(" "), _): state.scroll = .line(screen.nextScroll)
+    case (.character(let character), _): WatchKey(rawValue: character).map(press)
+    case (.up, _), (.down, _), (.enter, _): break
     }
   }
 
@@ -19,36 +21,21 @@ extension WatchLoop {
     close()
     switch key {
     case .next: goOn()
-    case .compare: if !isComparison(page) { compare() }
+    case .previous: goBack()
+    case .compare: if page?.isComparison != true { compare() }
     case .hint: showHint()
-    case .list: state.page = page == .list ? nil : .list
-    case .checkAll: wanted = .all
-    case .again: wanted = .exercise
+    case .list: if page?.isList != true { state.page = .list(cursor: state.position) }
+    case .checkAll: checkAll()
+    case .again: checkExercise(insteadOfAllBecauseOf: "r")
     case .reset: state.asksToReset = true
     case .quit: ending = .quit
     }
   }
 
   /// Back to the exercise.
-  private func close() {
+  func close() {
     state.page = nil
-    state.scroll = nil
-  }
-
-  private func isComparison(_ page: WatchState.Page?) -> Bool {
-    if case .comparison = page { true } else { false }
-  }
-
-  private func goOn() {
-    guard isGreen(for: "n goes on") else { return }
-    guard let next = state.next else {
-      state.message = "The whole course is green. There is no next exercise."
-      return
-    }
-    state.entry = next
-    state.shownHints = 0
-    _ = tools.hasChanged(next.chapter)
-    wanted = .exercise
+    state.scroll = .top
   }
 
   private func compare() {
@@ -57,12 +44,12 @@ extension WatchLoop {
   }
 
   /// Says so when the exercise is not green.
-  private func isGreen(for deed: String) -> Bool {
+  func isGreen(for deed: String) -> Bool {
     if state.isGreen { return true }
     state.message =
-      state.activity == .waiting
-      ? "\(state.entry.id) is not green yet; \(deed) when it is."
-      : "\(state.entry.id) is still being checked; \(deed) when it is green."
+      state.isChecking
+      ? "\(state.entry.id) is still being checked; \(deed) when it is green."
+      : "\(state.entry.id) is not green yet; \(deed) when it is."
     return false
   }
 
@@ -72,16 +59,22 @@ extension WatchLoop {
       return
     }
     state.shownHints += 1
+    state.scroll = .newestHint
   }
 
   /// Only a plain yes resets.
   private func answer(_ key: Key) {
     state.asksToReset = false
     guard key == .character("y") else {
-      state.message = "\(state.entry.id) stays as it is."
+      state.message = "Not reset. \(state.entry.id) stays as it is."
       return
     }
-    trying { state.message = try tools.reset(state.entry) }
+    trying {
+      let report = try tools.reset(state.entry)
+      tools.beginWatching(state.entry.chapter)
+      checkExercise(insteadOfAllBecauseOf: "the reset")
+      state.message = [report, state.message].compactMap(\.self).joined(separator: "\n")
+    }
   }
 
   private func trying(_ body: () throws -> Void) {

@@ -29,7 +29,7 @@ final class WatchLoop {
 
   /// Works until somebody quits.
   func run() -> Ending {
-    _ = tools.hasChanged(state.entry.chapter)
+    tools.beginWatching(state.entry.chapter)
     state.standings = tools.known()
     wanted = .exercise
     while true {
@@ -57,9 +57,8 @@ final class WatchLoop {
   }
 
   private func filesChanged() {
-    state.message = nil
-    state.scroll = nil
-    wanted = .exercise
+    state.scroll = .top
+    checkExercise(insteadOfAllBecauseOf: "your save")
   }
 }
 
@@ -78,10 +77,14 @@ extension WatchLoop {
 
   private func begin(_ job: Job) {
     wanted = nil
-    state.notice = nil
+    state.isUntouched = tools.isUntouched(state.entry)
+    state.notice = job == .exercise && tools.isNew(state.entry.chapter) ? Self.firstCheck : nil
     state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
     draw()
   }
+
+  private static let firstCheck =
+    "The first check builds the chapter; that takes about half a minute."
 
   private func verdicts(of job: Job) throws -> [String: Standing] {
     var verdicts: [String: Standing] = [:]
@@ -113,7 +116,7 @@ extension WatchLoop {
 
   private func showTime(since start: Double) {
     let activity = WatchState.Activity.checking(seconds: Int(tools.now() - start))
-    if case .checking = state.activity, state.activity != activity { state.activity = activity }
+    if state.isChecking, state.activity != activity { state.activity = activity }
   }
 
   /// Shows what there is so far; the exercise on the screen need not wait for
@@ -123,24 +126,30 @@ extension WatchLoop {
     if job == .all {
       state.activity = .checkingAll(done: verdicts.count)
     } else if verdicts[state.entry.id] != nil {
-      state.activity = .waiting
+      settle()
     }
     draw()
+  }
+
+  /// A new verdict is read from its beginning.
+  private func settle() {
+    if state.isChecking, state.page == nil { state.scroll = .top }
+    state.activity = .waiting
   }
 
   /// What was said of other exercises may be out of date, since a file changed.
   private func end(_ job: Job, _ verdicts: [String: Standing]) {
     state.standings = tools.known().merging(verdicts) { $1 }
-    state.activity = .waiting
+    settle()
     if job == .all { state.message = summary }
   }
 
   private var summary: String {
     let entries = state.course.entries
     let passed = state.passedCount(of: entries)
-    return passed == entries.count
-      ? "The whole course is green."
-      : "All are checked: \(passed) of \(entries.count) passed. Press l for the list."
+    if passed == entries.count { return "The whole course is green." }
+    let list = state.page?.isList == true ? "" : " Press l for the list."
+    return "All are checked: \(passed) of \(entries.count) passed.\(list)"
   }
 
   /// A check that could not be made is no reason to leave.

@@ -1,16 +1,22 @@
 extension WatchScreen {
-  /// What the screen is about.
+  /// What the screen is about, and what is known of it in a line.
   var top: [String] {
     switch state.page {
-    case .list: heading("Exercises", note: passed(of: state.course.entries))
-    case .comparison: heading("\(state.entry.id) and its solution", note: "- yours, + the solution")
-    case nil: exercise
+    case .list: heading("Exercises", note: listNote) + [""]
+    case .comparison:
+      heading("\(state.entry.id) and its solution", note: "- yours, + the solution") + [""]
+    case nil: exercise + [""] + status
     }
+  }
+
+  private var listNote: String {
+    checkOfAll.map { "\($0.prefix(1).lowercased())\($0.dropFirst())" }
+      ?? passed(of: state.course.entries)
   }
 
   private var exercise: [String] {
     let exercise = state.entry.exercise
-    let isShown = state.activity == .waiting && state.standing?.file == state.entry.starter
+    let isShown = !state.isChecking && state.standing?.file == state.entry.starter
     let path = console.link(
       state.entry.starter, line: isShown ? state.standing?.line : nil, in: state.root)
     return heading("\(exercise.id) \(exercise.title)", note: exercise.seam.words)
@@ -59,7 +65,7 @@ extension WatchScreen {
   var keys: [String] {
     flow(
       state.offeredKeys.map { key, label in
-        "\(console.styled("\(key)", .bold)) \(console.styled(label, .dim))"
+        "\(console.styled(key, .bold)) \(console.styled(label, .dim))"
       })
   }
 

@@ -1,27 +1,29 @@
 extension WatchScreen {
-  /// Every exercise with its state, beginning with the chapter at hand.
-  var list: WatchBody {
-    var body = WatchBody(lines: [])
+  /// Every exercise with its state, by chapter.
+  func list(cursor: Int) -> [ListRow] {
+    var position = 0
+    var rows: [ListRow] = []
     for chapter in state.course.readyChapters {
-      if !body.lines.isEmpty { body.lines.append("") }
-      if chapter.number == state.entry.chapter.number { body.focus = body.lines.count }
-      body.lines += title(chapter) + chapter.entries.flatMap(row)
+      rows.append(title(chapter))
+      for entry in chapter.entries {
+        rows.append(row(entry, position, isChosen: position == cursor))
+        position += 1
+      }
     }
-    body.lines += [""] + legend
-    return body
+    return rows + [ListRow(lines: [""] + legend)]
   }
 
-  private func title(_ chapter: Chapter) -> [String] {
+  private func title(_ chapter: Chapter) -> ListRow {
     let passed = state.passedCount(of: chapter.entries)
     let note = console.styled("\(passed) of \(chapter.exercises.count)", .dim)
-    return "\(console.styled("\(chapter.number) \(chapter.kind)", .bold)) \(note)"
-      .wrapped(to: width)
+    let title = "\(console.styled("\(chapter.number) \(chapter.kind)", .bold)) \(note)"
+    return ListRow(lines: [""] + title.wrapped(to: width), isTitle: true)
   }
 
-  private func row(_ entry: Entry) -> [String] {
-    let arrow = entry.id == state.entry.id ? "→" : " "
+  private func row(_ entry: Entry, _ position: Int, isChosen: Bool) -> ListRow {
     let item = CourseStandings.Item(entry: entry, standing: state.standings[entry.id])
-    return item.title.wrapped(to: width, first: "\(arrow) \(styled(item.state.mark)) ")
+    let mark = "\(isChosen ? "→" : " ") \(styled(item.state.mark)) "
+    return ListRow(lines: item.title.wrapped(to: width, first: mark), position: position)
   }
 
   private var legend: [String] {

@@ -1,61 +1,99 @@
 extension WatchScreen {
-  /// What is known of the exercise, or what is being done to know it.
-  var verdict: [String] {
+  /// What is being done to know more, and what is known: the lines that always
+  /// stand in view.
+  var status: [String] {
     switch state.activity {
-    case .checking(let seconds): checking(seconds)
-    case .checkingAll(let done):
-      ["Checking all exercises: \(done) of \(state.course.entries.count)…"]
-    case .waiting: state.standing.map(known) ?? ["\(state.entry.id) is not checked."]
+    case .checking(let seconds): checking(seconds) + notice
+    case .checkingAll: (checkOfAll?.wrapped(to: width) ?? []) + notice + headline
+    case .waiting: headline
     }
+  }
+
+  /// How far the check of all exercises is, nil when there is none.
+  var checkOfAll: String? {
+    guard case .checkingAll(let done) = state.activity else { return nil }
+    return "Checking all exercises: \(done) of \(state.course.entries.count)…"
   }
 
   private func checking(_ seconds: Int) -> [String] {
-    let text = "Checking \(state.entry.id)…"
     let time = seconds < 2 ? "" : " \(console.styled("\(seconds) s", .dim))"
-    let patience = seconds < 15 ? nil : "The first build takes a minute or two."
-    return [text + time] + ((state.notice ?? patience).map(indented) ?? [])
+    return "Checking \(state.entry.id)…\(time)".wrapped(to: width)
   }
 
-  private func known(_ standing: Standing) -> [String] {
-    standing.state == .passed
-      ? green : marked(standing.headline, standing.state) + sentences(of: standing)
+  private var notice: [String] { state.notice.map(indented) ?? [] }
+
+  private var headline: [String] {
+    guard let standing = state.standing else {
+      return "\(state.entry.id) is not checked.".wrapped(to: width)
+    }
+    let mark = CourseStandings.Item.State(standing.state).mark
+    let text = standing.state == .passed ? green : standing.headline
+    return console.styled(text, .bold).wrapped(to: width, first: "\(styled(mark)) ")
   }
 
-  private func marked(_ headline: String, _ state: Standing.State) -> [String] {
-    let mark = CourseStandings.Item.State(state).mark
-    return console.styled(headline, .bold).wrapped(to: width, first: "\(styled(mark)) ")
+  private var green: String {
+    let isGreen = "\(state.entry.id) is green"
+    if state.next != nil { return "\(isGreen)." }
+    return "\(isGreen), and so is the whole course: all \(state.course.entries.count) "
+      + "exercises pass."
   }
 
-  /// The teaching sentence first: what an expectation compared is a detail. The
-  /// path to open stands at the top of the screen already.
+  func indented(_ text: String) -> [String] { text.wrapped(to: width, first: "  ") }
+
+  func clipped(_ text: String) -> String { "  \(text)".clipped(to: width) }
+}
+
+extension WatchScreen {
+  /// What is known beside the headline, what to do first, and the hints.
+  var details: WatchBody {
+    var body = WatchBody(lines: state.isChecking ? [] : state.standing.map(sentences) ?? [])
+    body.lines += guide
+    for (index, hint) in shownHints.enumerated() {
+      let title = "Hint \(index + 1) of \(state.hints.count)"
+      body.newestHint = body.lines.count + 1
+      body.lines += ["", console.styled(title, .cyan)] + indented(hint)
+    }
+    return body
+  }
+
   private func sentences(of standing: Standing) -> [String] {
-    let open = "Open \(standing.file)"
-    let sentences = standing.sentences.filter { $0 != open }.map {
-      $0.hasSuffix(" \(open)") ? String($0.dropLast(open.count + 1)) : $0
-    }
-    let details = sentences.prefix(1).filter { $0.hasPrefix("Expectation failed") }
-    return sentences.dropFirst(details.count).flatMap(indented)
-      + details.flatMap { indented(console.styled($0, .dim)) }
+    let words =
+      standing.state == .passed ? comesNext : StandingLines(standing).lines.flatMap(lines)
+    return words + printed(standing.printed)
   }
 
-  private func indented(_ text: String) -> [String] { text.wrapped(to: width, first: "  ") }
+  private func printed(_ lines: [String]) -> [String] {
+    if lines.isEmpty { return [] }
+    return ["", "  \(console.styled("Your code printed:", .dim))"]
+      + lines.prefix(10).map { clipped("  \($0)") }
+  }
 
-  private var green: [String] {
-    guard let next = state.next else {
-      let count = state.course.entries.count
-      return marked(
-        "\(state.entry.id) is green, and so is the whole course: all \(count) exercises pass.",
-        .passed)
+  private func lines(_ line: StandingLines.Line) -> [String] {
+    switch line {
+    case .sentence(let text): indented(text)
+    case .code(let text): [clipped(text)]
+    case .detail(let text): [clipped(console.styled(text, .dim))]
     }
-    return marked("\(state.entry.id) is green.", .passed)
-      + indented("\(next.id) \(next.exercise.title) comes next. Press n when you are ready.")
+  }
+
+  private var comesNext: [String] {
+    guard let next = state.next else { return [] }
+    return indented("\(next.id) \(next.exercise.title) comes next. Press n when you are ready.")
+  }
+
+  /// What to do with a starter that nobody has touched.
+  private var guide: [String] {
+    guard state.isUntouched, !state.isGreen, state.standing?.isBlocked != true else { return [] }
+    let chapter = state.entry.chapter
+    let task = "Open the file above, change it and save it. Every save is checked."
+    if chapter.entries.first?.id != state.entry.id { return [""] + indented(task) }
+    let lesson = console.link(chapter.lesson, in: state.root)
+    let command = "“\(Command.program) lesson \(chapter.number)” in another window"
+    return [""] + indented(task) + indented("The lesson is \(lesson), or \(command).")
   }
 
   /// The hints that were asked for, as long as they are needed.
-  var hints: [String] {
-    if state.isGreen { return [] }
-    return state.hints.prefix(state.shownHints).enumerated().flatMap { index, hint in
-      ["", console.styled("Hint \(index + 1) of \(state.hints.count)", .cyan)] + indented(hint)
-    }
+  private var shownHints: [String] {
+    state.isGreen ? [] : Array(state.hints.prefix(state.shownHints))
   }
 }

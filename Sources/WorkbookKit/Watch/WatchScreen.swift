@@ -12,52 +12,67 @@ struct WatchScreen {
 
   /// No more lines than the terminal has rows.
   var lines: [String] {
-    let lines = top + [""] + window.visible + [""] + bottom
-    return fitted(lines).map { $0.isEmpty ? "" : " \($0)" }
+    fitted(top + middle + [""] + bottom).map { $0.isEmpty ? "" : " \($0)" }
   }
 
   /// What `scroll` has to be to show the next part of the middle.
   var nextScroll: Int { window.next }
 
+  private var middle: [String] {
+    shown.map { $0.clipped(to: width) }
+  }
+
+  private var shown: [String] {
+    guard case .list(let cursor) = state.page else { return window.visible }
+    return ListWindow(rows: list(cursor: cursor), cursor: cursor, room: middleRoom).lines
+  }
+
   private var window: ScrollWindow {
-    ScrollWindow(body: body, scroll: state.scroll, room: room.map { $0 - bottom.count })
+    ScrollWindow(body: body, scroll: state.scroll, room: middleRoom)
   }
 
   private var body: WatchBody {
-    switch state.page {
-    case .list: list
-    case .comparison(let lines): comparison(lines)
-    case nil: WatchBody(lines: verdict + hints, focus: state.shownHints > 0 ? .max : 0)
-    }
+    if case .comparison(let lines) = state.page { comparison(lines) } else { details }
   }
 
-  /// The progress is left out where it would leave the verdict no room.
+  /// The progress is left out where it would leave the middle no room.
   private var bottom: [String] {
     let whole = progress + [""] + message + keys
-    guard state.page == nil, room.map({ $0 - whole.count >= 3 }) ?? true else {
+    guard state.page == nil, room.map({ $0 - whole.count >= 4 }) ?? true else {
       return message + keys
     }
     return whole
   }
 
-  /// The rows between the top and the end of the screen, without the blank
-  /// lines around the middle; nil where lines run on without end.
-  private var room: Int? { height.map { $0 - top.count - 2 } }
+  private var middleRoom: Int? { room.map { $0 - bottom.count } }
 
-  private var height: Int? { console.movesCursor ? console.height : nil }
+  /// The rows between the top and the end of the screen, without the blank line
+  /// after the middle; nil where lines run on without end.
+  private var room: Int? { console.height.map { $0 - top.count - 1 } }
 
-  /// In a terminal of a few rows the top and the keys are what is left.
+  /// In a terminal of a few rows the top and the keys are what is left, and no
+  /// line is blank.
   private func fitted(_ lines: [String]) -> [String] {
-    guard let height, lines.count > height else { return lines }
-    return Array((lines.prefix(max(0, height - bottom.count)) + bottom).suffix(height))
+    guard let height = console.height, lines.count > height else { return lines }
+    let dense = lines.dropLast(bottom.count).filter { !$0.isEmpty }
+    return Array((dense.prefix(max(0, height - bottom.count)) + bottom).suffix(height))
   }
 }
 
 /// The middle of the screen, as long as it is.
 struct WatchBody {
   var lines: [String]
-  /// The line to begin with when there is no room for all.
-  var focus = 0
+  /// The first line of the hint that was asked for last.
+  var newestHint = 0
+
+  /// Where to begin.
+  func line(for scroll: WatchState.Scroll) -> Int {
+    switch scroll {
+    case .top: 0
+    case .newestHint: newestHint
+    case .line(let number): number
+    }
+  }
 }
 
 /// The part of the middle that fits.
@@ -66,7 +81,7 @@ struct ScrollWindow {
   /// Where the next part begins; the first comes after the last.
   let next: Int
 
-  init(body: WatchBody, scroll: Int?, room: Int?) {
+  init(body: WatchBody, scroll: WatchState.Scroll, room: Int?) {
     let lines = body.lines
     guard let room, lines.count > room else {
       visible = lines + Array(repeating: "", count: max(0, (room ?? 0) - lines.count))
@@ -74,7 +89,7 @@ struct ScrollWindow {
       return
     }
     let shown = max(1, room - 1)
-    let start = min(scroll ?? body.focus, lines.count - shown)
+    let start = min(body.line(for: scroll), lines.count - shown)
     let rest = lines.count - start - shown
     next = rest > 0 ? start + shown : 0
     let note = rest > 0 ? "↓ \(rest) more, press space" : "↑ press space for the beginning"

@@ -10,6 +10,9 @@ extension CommandLineTool {
     return WatchTools(
       check: check, known: { ledger.standings(course.entries) },
       wasPassed: { ledger.lastStanding(of: $0)?.state == .passed },
+      isUntouched: { course.isUntouched($0, in: CourseFiles(root: root)) },
+      isNew: { $0.entries.allSatisfy { ledger.lastStanding(of: $0) == nil } },
+      beginWatching: { files.begin($0.watchedPaths(in: root)) },
       hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,

@@ -16,6 +16,13 @@ struct WatchTools {
   /// Whether an exercise was passed when it was checked last, before a file of
   /// its chapter changed.
   var wasPassed: (Entry) -> Bool
+  /// Whether an exercise is as it was handed out.
+  var isUntouched: (Entry) -> Bool
+  /// Whether no exercise of a chapter was ever checked, so that all of it has
+  /// to be built.
+  var isNew: (Chapter) -> Bool
+  /// Begins to watch a chapter's files as they are now.
+  var beginWatching: (Chapter) -> Void
   /// Whether a file of a chapter changed since this was asked last.
   var hasChanged: (Chapter) -> Bool
   /// The next key, nil when none is pressed for so many seconds.

@@ -45,11 +45,14 @@ import Testing
 
 @Suite("Keys are read from bytes") struct KeyTests {
   @Test(
-    "Letters, escape, and sequences that are no key",
+    "Letters, escape, arrows, and sequences that are no key",
     arguments: [
       ("q", [Key.character("q")]), ("Q", [.character("q")]),
       ("hn", [.character("h"), .character("n")]),
-      (" ", [.character(" ")]), ("\u{1B}", [.escape]), ("\u{1B}[A", []), ("ㅂ", [.character("q")]),
+      (" ", [.character(" ")]), ("\u{1B}", [.escape]), ("\u{1B}[A", [.up]),
+      ("ㅂ", [.character("q")]),
+      ("\u{1B}[B\u{1B}OAj", [.down, .up, .character("j")]), ("\u{1B}[1;5C\n", [.enter]),
+      ("\r", [.enter]),
     ])
   func keys(text: String, keys: [Key]) { #expect(Key.keys(in: Array(text.utf8)) == keys) }
 

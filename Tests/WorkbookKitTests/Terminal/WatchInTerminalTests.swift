@@ -32,7 +32,8 @@ import Testing
     try terminal.waits(for: "✔ 1.1 is green.", "1.2 Answer comes next.", "1 of 6")
     try terminal.press("n")
     try terminal.waits(for: "1.2 Answer", "✘ Answers right")
-    try quit(terminal, saying: "1 of 6 exercises passed. Go on with 1.2: swift run workbook")
+    try quit(
+      terminal, saying: "1 of 6 exercises passed. Go on with 1.2: swift run workbook watch 1.2")
   }
 
   @Test("Hints, the list, a comparison and a question") func pages() throws {
@@ -48,11 +49,30 @@ import Testing
     try terminal.waits(for: "Hint 1 of 3", "What is asked?")
     try terminal.press("l")
     try terminal.waits(for: "→ ✘ 1.1 Answer", "2 Two 0 of 1")
+    try terminal.press("Down")
+    try terminal.waits(for: "   ✘ 1.1 Answer", "enter open")
     try terminal.press("x")
     try terminal.waits(for: "y yes, reset it   n no")
     try terminal.press("n")
     try terminal.waits(for: "1.1 stays as it is.")
     try quit(terminal, saying: "Go on with 1.1")
+  }
+
+  @Test("The verdict is in view however many hints are open", arguments: [(80, 24), (40, 15)])
+  func verdictAboveHints(width: Int, height: Int) throws {
+    let terminal = try opened("watch 1.1")
+    try terminal.resize(width: width, height: height)
+    try terminal.waits(for: "✘ Answers right", "Every save is checked.")
+    for number in 1...3 {
+      try terminal.press("h")
+      try terminal.waits(for: "Hint \(number) of 3\n   ", "✘ Answers right")
+    }
+    try save("1.1", "func")
+    try terminal.waits(for: "? does not compile\n   Chapters/", "1:5: error:")
+    try terminal.press("x")
+    try terminal.press("y")
+    try terminal.waits(for: "1.1 was not reset.")
+    try quit(terminal, saying: "0 of 6 exercises passed. Go on with 1.1:")
   }
 
   @Test("The verdict after a burst of saves is the last one's") func burst() throws {
@@ -127,6 +147,8 @@ import Testing
     let terminal = try opened("watch < /dev/null")
     try terminal.waits(
       for: "Error: watch needs a terminal", "swift run workbook run", "exit 64")
+    try terminal.type("TERM=dumb '\(program)' watch 1.1; echo exit $?")
+    try terminal.waits(for: "needs a terminal that can move the cursor", "exit 64")
     try terminal.type("'\(program)' | head -1; echo ended")
     try terminal.waits(for: "\nended")
     #expect(try !terminal.screen().contains("Broken pipe"))

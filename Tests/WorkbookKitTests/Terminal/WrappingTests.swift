@@ -15,6 +15,15 @@ import Testing
     ])
   func words(text: String, lines: [String]) { #expect(text.wrapped(to: 10) == lines) }
 
+  @Test(
+    "A clipped line says that there is more",
+    arguments: [("ten signs.", "ten signs."), ("eleven sign", "eleven si…"), ("찻주전자가방", "찻주전자…")])
+  func clips(text: String, line: String) {
+    #expect(text.clipped(to: 10) == line)
+    #expect("\u{1B}[2J\(text)\u{07}".clipped(to: 10) == line)
+    #expect("\u{1B}[2m\(text)\u{1B}[0m".clipped(to: 10) == "\u{1B}[2m\(line)\u{1B}[0m")
+  }
+
   @Test("A line that is narrower than a sign holds one sign") func tooNarrow() {
     #expect("찻주".wrapped(to: 1) == ["찻", "주"])
   }

@@ -15,6 +15,10 @@ final class FakeWorld {
   var afterKeys: [Int: (FakeWorld) -> Void] = [:]
   /// What happens in the first moment of each check.
   var duringCheck: [(FakeWorld) -> Void] = []
+  /// Starters that are as they were handed out.
+  var untouched: Set<String> = []
+  /// Chapters, by number, of which nothing was ever checked.
+  var newChapters: Set<Int> = []
   var faults: [ToolFault] = []
   var signal: Int32?
   var time = 0.0
@@ -52,6 +56,9 @@ final class FakeWorld {
     WatchTools(
       check: check, known: { [self] in known },
       wasPassed: { [self] in known[$0.id]?.state == .passed },
+      isUntouched: { [self] in untouched.contains($0.id) },
+      isNew: { [self] in newChapters.contains($0.number) },
+      beginWatching: { [self] _ in isSaved = false },
       hasChanged: { [self] _ in take(&isSaved) }, key: { [self] _ in nextKey() },
       now: { [self] in time }, signal: { [self] in signal },
       needsDisplay: { [self] in take(&wasResized) }, console: { [self] in console },
@@ -87,13 +94,18 @@ final class FakeWorld {
     switch character {
     case ".": nil
     case "\u{1B}": .escape
+    case "↑": .up
+    case "↓": .down
+    case "\n": .enter
     default: .character(character)
     }
   }
 
   private func reset(_ entry: Entry) -> String {
     wasReset.append(entry.id)
-    return "\(entry.id) is back."
+    // The starter's bytes are other ones now.
+    isSaved = true
+    return "\(entry.id) is back.\nYour version is kept: .workbook/backups/\(entry.id).swift\n"
   }
 
   private func take(_ flag: inout Bool) -> Bool {

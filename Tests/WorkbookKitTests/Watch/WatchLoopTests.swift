@@ -109,7 +109,8 @@ import Testing
     world.watch("1.1", keys: "x" + answer + ".q")
     #expect(world.screens.contains { $0.contains("y yes, reset it   n no") })
     #expect(world.wasReset == ids)
-    #expect(world.lastScreen.contains(ids == [] ? "1.1 stays as it is." : "1.1 is back."))
+    #expect(
+      world.lastScreen.contains(ids == [] ? "Not reset. 1.1 stays as it is." : "1.1 is back."))
   }
 
   @Test("r runs again") func again() {
