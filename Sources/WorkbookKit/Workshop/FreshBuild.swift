@@ -37,12 +37,12 @@ struct FreshBuild {
     let before = stamps(of: changes)
     return attempt(isWanted) { first in
       guard first.succeeded, remove(leftOut(of: changes, since: before)) else {
-        note(snapshot, changes, before, first)
+        note(snapshot, changes, first)
         return try onEnd(first)
       }
       let second = attempt(isWanted) { result in
         try expectNothing(leftOut(of: changes, since: before))
-        note(snapshot, changes, before, result)
+        note(snapshot, changes, result)
         return try onEnd(result)
       }
       return [second]
@@ -70,8 +70,7 @@ struct FreshBuild {
 
   /// Notes what the objects are made from now.
   private func note(
-    _ snapshot: Snapshot, _ changes: [String], _ before: [String: Stamp],
-    _ result: PackageBuild.Result
+    _ snapshot: Snapshot, _ changes: [String], _ result: PackageBuild.Result
   ) {
     guard Snapshot(of: chapter, in: files) == snapshot else { return }
     var compiled = compiled
@@ -96,7 +95,7 @@ struct FreshBuild {
 
 extension FreshBuild {
   /// Tells a file from the one that stood in its place before.
-  fileprivate struct Stamp: Equatable {
+  private struct Stamp: Equatable {
     let inode: UInt64
     let time: Date
   }
@@ -131,7 +130,7 @@ extension FreshBuild {
     throw ToolFault("The build left out \(path). Remove \(package.scratch.path).")
   }
 
-  /// What the objects in the scratch folder were made from, of all chapters.
+  /// What the objects in the scratch folder were made from.
   private var compiled: Snapshot {
     let data = try? Data(contentsOf: compiledFile)
     return data.flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) } ?? Snapshot()
