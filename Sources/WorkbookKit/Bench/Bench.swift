@@ -19,7 +19,7 @@ struct Bench {
     let copy = PackageCopy(of: root, in: folder)
     try? FileManager.default.removeItem(at: folder)
     try copy.make()
-    let bench = BenchRun(course: course, files: CourseFiles(root: copy.root), entry: try entry())
+    let bench = BenchRun(files: CourseFiles(root: copy.root), entry: try entry())
     let cold = try [bench.tool, bench.swiftTest].map { contestant in
       progress.step("cold start of \(contestant.name)")
       return try bench.seconds(of: contestant)
@@ -29,7 +29,7 @@ struct Bench {
     progress.step("watching while nothing changes")
     return BenchReport(
       chapter: bench.entry.chapter, cold: .init(tool: cold[0], swiftTest: cold[1]), body: body,
-      api: api, shares: bench.shares.values, idle: bench.idleShare(),
+      api: api, shares: bench.shares, idle: bench.idleShare(),
       memory: ProcessUsage.now.memory)
   }
 

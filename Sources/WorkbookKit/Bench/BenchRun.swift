@@ -8,31 +8,27 @@ final class BenchRun {
     let check: () throws -> Void
   }
 
-  /// What a value is at the moment; shared with the closures that change it.
-  final class Box<Value> {
-    var values: [Value] = []
-  }
-
-  let course: Course
   let files: CourseFiles
   let entry: Entry
   /// What the tool itself took of each of its verdicts, in seconds.
-  let shares = Box<Double>()
+  private(set) var shares: [Double] = []
   private let starter: String
   private var number = 0
+  private var watch: FileWatch
 
-  init(course: Course, files: CourseFiles, entry: Entry) {
-    self.course = course
+  init(files: CourseFiles, entry: Entry) {
     self.files = files
     self.entry = entry
     starter = files.text(entry.starter) ?? ""
+    let start = DispatchTime.now()
+    watch = FileWatch(now: { start.secondsUntilNow })
   }
 
   /// The seconds from a save to the verdict, after an edit or without one.
   func seconds(of contestant: Contestant, after kind: BenchEdit.Kind? = nil) throws -> Double {
     // An edit right after a build may be left out by the next one, which would
     // make `swift test` look quicker than it is.
-    usleep(500_000)
+    lookAtFiles(forSeconds: 0.5)
     if let kind { try edit(kind) }
     let start = DispatchTime.now()
     try contestant.check()
@@ -50,11 +46,12 @@ extension BenchRun {
   /// What the watch does: it notices the save, builds, and runs the exercise.
   var tool: Contestant {
     Contestant(name: "the tool") { [self] in
-      var workshop = Workshop(course: course, root: files.root)
+      noticeTheSave()
+      var workshop = Workshop(root: files.root)
       var stopwatch = Stopwatch()
       workshop.onStep = { stopwatch.take($0) }
       let standing = try workshop.check([entry])[0].standing
-      shares.values.append(stopwatch.outsideOfChildren)
+      shares.append(stopwatch.outsideOfChildren)
       guard standing.state == .failed else { throw unexpected("\(standing)") }
     }
   }
@@ -63,12 +60,16 @@ extension BenchRun {
   var swiftTest: Contestant {
     Contestant(name: "swift test") { [self] in
       let name = "Chapter\(entry.chapter.number)"
-      let (exit, output) = try Shell(root: files.root, environment: ["WORKBOOK_EDITION": nil]).run(
+      let (exit, output) = try Shell(root: files.root, environment: Self.learners).run(
         ["swift", "test", "--filter", name],
         log: files.url(".build/bench.log"), deadline: 900)
       guard exit == .exited(1), output.contains("Test run with") else { throw unexpected(output) }
     }
   }
+
+  private static let learners: [String: String?] = [
+    "WORKBOOK_EDITION": nil, "WORKBOOK_CHAPTER": nil,
+  ]
 
   private func unexpected(_ what: String) -> ToolFault {
     ToolFault("\(entry.starter) should be red in the copy, and this came: \(what.suffix(300))")
@@ -89,17 +90,29 @@ private struct Stopwatch {
 }
 
 extension BenchRun {
+  private var paths: [String] { entry.chapter.watchedPaths(in: files.root) }
+
+  /// Looks at the files as the watch does, so that a save comes at any moment
+  /// between two looks.
+  private func lookAtFiles(forSeconds seconds: Double, resting pause: UInt32 = 1_000) {
+    let start = DispatchTime.now()
+    while start.secondsUntilNow < seconds {
+      _ = watch.hasChanged(paths)
+      usleep(pause)
+    }
+  }
+
+  /// Waits for the look that sees the save; a cold start comes without one.
+  private func noticeTheSave() {
+    while number > 0, !watch.hasChanged(paths) { usleep(1_000) }
+  }
+
   /// How much of a core the watch takes while nobody saves anything.
   func idleShare(seconds: Double = 3) -> Double {
     let start = DispatchTime.now()
     let before = ProcessUsage.now.processorTime
-    var watch = FileWatch(now: { start.secondsUntilNow })
-    let paths = entry.chapter.watchedPaths(in: files.root)
-    while start.secondsUntilNow < seconds {
-      _ = watch.hasChanged(paths)
-      // As long as the watch waits for a key.
-      usleep(100_000)
-    }
+    // A rest is as long as the watch waits for a key.
+    lookAtFiles(forSeconds: seconds, resting: 100_000)
     return (ProcessUsage.now.processorTime - before) / start.secondsUntilNow
   }
 }

@@ -28,7 +28,7 @@ extension CommandLineTool {
     let status = StatusLine(on: console)
     defer { status.clear() }
     status.show(activity())
-    var workshop = Workshop(course: course, root: root)
+    var workshop = Workshop(root: root)
     workshop.variables = variables
     workshop.notice = status.tell
     let verdicts = try workshop.check(entries) { verdict in

@@ -19,7 +19,7 @@ extension Command {
 
 extension CommandLineTool {
   /// What the checks said last.
-  var ledger: Ledger { Ledger(course: course, root: root) }
+  var ledger: Ledger { Ledger(root: root) }
 }
 
 /// A learner's file next to the solution.

@@ -33,7 +33,7 @@ extension CommandLineTool {
     let standings = try check(
       [entry], variables: [GradedCell.switchName: "1"],
       activity: { Self.activity(on: [entry]) })
-    let files = Workshop(course: course, root: root)
+    let files = Workshop(root: root)
       .attachments(of: entry, named: GradedCell.filePrefix)
     return LearnersMatrix(
       item: standings.items[0], matrix: try KillMatrix(files, of: entry.chapter))

@@ -24,12 +24,11 @@ struct Shell {
 
   /// Runs a program to its end and gives back what it printed.
   func run(
-    _ command: [String], log: URL, deadline: Double,
-    isCancelled: () -> Bool = { Interrupt.wasReceived }
+    _ command: [String], log: URL, deadline: Double
   ) throws -> (exit: ChildProcess.Exit, output: String) {
     try FileManager.default.createDirectory(
       at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let exit = try child(command, log: log).run(deadline: deadline, isCancelled: isCancelled)
+    let exit = try child(command, log: log).run(deadline: deadline)
     let output = (try? Data(contentsOf: log)) ?? Data()
     return (exit, String(decoding: output, as: UTF8.self))
   }

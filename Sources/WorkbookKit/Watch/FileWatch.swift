@@ -36,7 +36,8 @@ struct FileWatch {
 }
 
 extension Chapter {
-  /// The files on which a verdict of this chapter depends.
+  /// Where a learner saves what a verdict of this chapter depends on. Of the
+  /// folders only Swift files are looked at; after another change, r checks again.
   func watchedPaths(in root: URL) -> [String] {
     [starters, checks, "Package.swift"].map { root.appending(path: $0).path }
   }

@@ -20,7 +20,7 @@ extension CommandLineTool {
   }
 
   private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
-    var workshop = Workshop(course: course, root: root)
+    var workshop = Workshop(root: root)
     workshop.isCancelled = check.isCancelled
     workshop.notice = check.notice
     _ = try workshop.check(entries) { verdict in

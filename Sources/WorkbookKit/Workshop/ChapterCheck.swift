@@ -80,7 +80,7 @@ final class ChapterCheck {
   }
 
   private func hand(_ verdict: Verdict) {
-    Ledger(course: workshop.course, root: workshop.root).record(verdict, of: snapshot)
+    Ledger(root: workshop.root).record(verdict, of: snapshot)
     onVerdict(verdict)
   }
 

@@ -5,8 +5,10 @@ import Foundation
 /// SwiftPM's incremental build goes by the times of files. A file that changes
 /// within about a second of the last build may be left out, and the old code
 /// then gives the verdict. This one looks at the bytes: a source that is not the
-/// one that was compiled last must have a new object after the build. Where it
-/// has none, the old one is removed and SwiftPM has to compile it after all.
+/// one that was compiled last must have been compiled by this build. The compiler
+/// writes a list of dependencies each time, even when the object stays the same.
+/// Where there is no new one, the object is removed, and SwiftPM has to compile
+/// the source after all.
 struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
@@ -35,12 +37,12 @@ struct FreshBuild {
     let before = stamps(of: changes)
     return attempt(isWanted) { first in
       guard first.succeeded, remove(leftOut(of: changes, since: before)) else {
-        note(snapshot, changes, before, first)
+        note(snapshot, changes, first)
         return try onEnd(first)
       }
       let second = attempt(isWanted) { result in
         try expectNothing(leftOut(of: changes, since: before))
-        note(snapshot, changes, before, result)
+        note(snapshot, changes, result)
         return try onEnd(result)
       }
       return [second]
@@ -66,16 +68,14 @@ struct FreshBuild {
       })
   }
 
-  /// Notes what the objects are made from now. A source that failed to compile
-  /// keeps its old object, so nothing is known of that.
+  /// Notes what the objects are made from now.
   private func note(
-    _ snapshot: Snapshot, _ changes: [String], _ before: [String: Stamp],
-    _ result: PackageBuild.Result
+    _ snapshot: Snapshot, _ changes: [String], _ result: PackageBuild.Result
   ) {
     guard Snapshot(of: chapter, in: files) == snapshot else { return }
     var compiled = compiled
-    compiled.add(
-      snapshot, without: result.succeeded ? [] : leftOut(of: changes, since: before))
+    // In a build that failed a source may have a new list and its old object.
+    compiled.add(snapshot, without: result.succeeded ? [] : changes)
     record(compiled)
   }
 
@@ -94,26 +94,26 @@ struct FreshBuild {
 }
 
 extension FreshBuild {
-  /// Tells an object from the one that stood in its place before.
-  fileprivate struct Stamp: Equatable {
+  /// Tells a file from the one that stood in its place before.
+  private struct Stamp: Equatable {
     let inode: UInt64
     let time: Date
   }
 
   private func stamps(of paths: [String]) -> [String: Stamp] {
-    paths.reduce(into: [:]) { stamps, path in stamps[path] = object(of: path).flatMap(stamp) }
+    paths.reduce(into: [:]) { stamps, path in stamps[path] = dependencies(of: path).flatMap(stamp) }
   }
 
-  private func stamp(_ object: URL) -> Stamp? {
-    let facts = try? FileManager.default.attributesOfItem(atPath: object.path)
+  private func stamp(_ file: URL) -> Stamp? {
+    let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
     guard let inode = facts?[.systemFileNumber] as? UInt64,
       let time = facts?[.modificationDate] as? Date
     else { return nil }
     return Stamp(inode: inode, time: time)
   }
 
-  /// The sources that have the same object as before. One that had none and has
-  /// none is no part of this build.
+  /// The sources that were not compiled. One that never was is no part of this
+  /// build.
   private func leftOut(of paths: [String], since before: [String: Stamp]) -> [String] {
     let after = stamps(of: paths)
     return paths.filter { before[$0] != nil && before[$0] == after[$0] }
@@ -130,7 +130,7 @@ extension FreshBuild {
     throw ToolFault("The build left out \(path). Remove \(package.scratch.path).")
   }
 
-  /// What the objects in the scratch folder were made from, of all chapters.
+  /// What the objects in the scratch folder were made from.
   private var compiled: Snapshot {
     let data = try? Data(contentsOf: compiledFile)
     return data.flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) } ?? Snapshot()
@@ -142,11 +142,16 @@ extension FreshBuild {
 
   private var compiledFile: URL { package.scratchFile("compiled.json") }
 
-  /// Where SwiftPM puts the object of a source; nil for what is not compiled.
-  private func object(of path: String) -> URL? {
+  private func object(of path: String) -> URL? { product(of: path) { "\($0).swift.o" } }
+
+  private func dependencies(of path: String) -> URL? { product(of: path) { "\($0).d" } }
+
+  /// Where SwiftPM puts what it makes of a source; nil for what is not compiled.
+  private func product(of path: String, _ name: (Substring) -> String) -> URL? {
     let parts = path.split(separator: "/")
     guard path.hasSuffix(".swift"), parts.count > 2 else { return nil }
-    return package.scratch.appending(path: "debug/\(parts[1]).build/\(parts[parts.count - 1]).o")
+    let stem = parts[parts.count - 1].dropLast(".swift".count)
+    return package.scratch.appending(path: "debug/\(parts[1]).build/\(name(stem))")
   }
 }
 

@@ -6,7 +6,6 @@ import Foundation
 /// It lies in the scratch folder and is never trusted beyond the bytes that it
 /// was written for: the files of the chapter are read again for each answer.
 struct Ledger {
-  let course: Course
   let root: URL
 
   private struct Entry: Codable {

@@ -4,7 +4,6 @@ import Foundation
 /// exercise in a process of its own, so that one that crashes, hangs or leaves
 /// costs no other its verdict. Chapters are built and run at the same time.
 struct Workshop {
-  var course: Course
   var root: URL
   /// How long one exercise may run, in seconds.
   var deadline = 10.0

@@ -24,7 +24,7 @@ import Testing
     try fixture.write(".build", "")
     defer { try? FileManager.default.removeItem(at: Workshop.scratch(in: fixture.root)) }
     var notices: [String] = []
-    var workshop = Workshop(course: fixture.course, root: fixture.root, deadline: 20)
+    var workshop = Workshop(root: fixture.root, deadline: 20)
     workshop.notice = { notices.append($0) }
     #expect(try workshop.check([fixture["2.1"]])[0].standing.state == .failed)
     #expect(notices == [Workshop.readOnlyNotice(fixture.root)])
@@ -33,7 +33,7 @@ import Testing
   @Test("A verdict is remembered until a file of its chapter changes") func ledger() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let ledger = Ledger(course: fixture.course, root: fixture.root)
+    let ledger = Ledger(root: fixture.root)
     let entry = fixture["1.1"]
     #expect(ledger.standing(of: entry) == nil)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
@@ -82,7 +82,7 @@ import Testing
   @Test("A neighbour that does not compile takes no pass away") func blocked() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let ledger = Ledger(course: fixture.course, root: fixture.root)
+    let ledger = Ledger(root: fixture.root)
     let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
     ledger.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
@@ -98,7 +98,7 @@ import Testing
     defer { fixture.remove() }
     let entry = fixture["1.1"]
     try fixture.write(".build/workbook/ledger.json", "{")
-    let ledger = Ledger(course: fixture.course, root: fixture.root)
+    let ledger = Ledger(root: fixture.root)
     #expect(ledger.standing(of: entry) == nil)
     ledger.record(
       Verdict(entry, in: .red(entry)), of: Snapshot(of: entry.chapter, in: fixture.files))

@@ -16,7 +16,7 @@ struct WorkshopTests {
 
   init() throws {
     fixture = try Self.shared.get()
-    workshop = Workshop(course: fixture.course, root: fixture.root, deadline: 20)
+    workshop = Workshop(root: fixture.root, deadline: 20)
     for entry in fixture.course.entries {
       try fixture.put(FixtureText.starter(entry), into: entry.starter)
       try fixture.put(FixtureText.checks(entry), into: entry.checksFile)
