@@ -1,11 +1,14 @@
 extension Command {
   /// Every command, in the order in which the usage lists them.
-  static let all = learners + course
+  static let all = learners + instructors + course
 
   /// For those who solve exercises.
   static let learners: [Command] = [
     .goOn, .watch, .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
   ]
+
+  /// For those who grade.
+  static let instructors: [Command] = [.grade]
 
   /// For those who work on the workbook itself.
   static let course = [

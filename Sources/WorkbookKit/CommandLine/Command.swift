@@ -11,6 +11,8 @@ struct Command: Sendable {
   var parameters: [Parameter] = []
   /// Its flags, without `--help`, which each command has.
   var flags: [Flag] = []
+  /// Its options that have a value.
+  var options: [ValueOption] = []
   /// What it does.
   var run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
 
@@ -27,10 +29,14 @@ struct Parameter: Sendable {
     case chapter
     /// Either.
     case selection
+    /// A file or a folder; the command itself looks whether it is there.
+    case path
   }
 
   let kind: Kind
   var isRequired = true
+  /// Whether several may stand there. Only a path may.
+  var isRepeated = false
 
   /// How sentences name it.
   var inWords: String {
@@ -38,6 +44,7 @@ struct Parameter: Sendable {
     case .exercise: "the ID of an exercise"
     case .chapter: "the number of a CHAPTER"
     case .selection: "the ID of an exercise or the number of a CHAPTER"
+    case .path: "a SUBMISSION"
     }
   }
 
@@ -47,6 +54,7 @@ struct Parameter: Sendable {
     case .exercise: "an exercise: 2.1, or the name or the path of its file"
     case .chapter: "a chapter: 2, or the name of its folder"
     case .selection: "an exercise, such as 2.1, or a chapter, such as 2"
+    case .path: "a folder that was handed in"
     }
   }
 
@@ -57,8 +65,9 @@ struct Parameter: Sendable {
       case .exercise: "ID"
       case .chapter: "CHAPTER"
       case .selection: "ID|CHAPTER"
+      case .path: "SUBMISSION"
       }
-    return isRequired ? name : "[\(name)]"
+    return isRepeated ? "\(name)…" : isRequired ? name : "[\(name)]"
   }
 }
 

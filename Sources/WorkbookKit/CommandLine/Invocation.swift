@@ -3,6 +3,13 @@ struct Invocation: Sendable {
   /// The exercise or the chapter that was named, nil for none.
   var selection: Selection?
   var flags: Set<Flag> = []
+  /// The paths that were named, as they were typed.
+  var words: [String] = []
+  /// The values of options, by the options' names.
+  var values: [String: String] = [:]
+
+  /// The value of an option, nil when it was left out.
+  subscript(option: ValueOption) -> String? { values[option.name] }
 
   func has(_ flag: Flag) -> Bool { flags.contains(flag) }
 }

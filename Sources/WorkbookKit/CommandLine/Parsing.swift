@@ -43,19 +43,62 @@ extension CommandLineTool {
   private func invocation(
     of command: Command, _ arguments: ArraySlice<String>
   ) throws -> Invocation {
-    let isOption = { (argument: String) in argument.hasPrefix("-") }
-    let flags = try arguments.filter(isOption).map { try flag($0, of: command) }
-    let words = arguments.filter { !isOption($0) }
-    return Invocation(selection: try selection(words, for: command), flags: Set(flags))
+    var invocation = Invocation()
+    var words: [String] = []
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if !argument.hasPrefix("-") {
+        words.append(argument)
+      } else if let option = option(argument, of: command) {
+        invocation.values[option.name] = try value(of: option, in: argument, &rest, of: command)
+      } else {
+        invocation.flags.insert(try flag(argument, of: command))
+      }
+    }
+    if command.parameters.first?.isRepeated ?? false {
+      invocation.words = try paths(words, for: command)
+    } else {
+      invocation.selection = try selection(words, for: command)
+    }
+    return invocation
+  }
+
+  private func option(_ argument: String, of command: Command) -> ValueOption? {
+    command.options.first { argument == $0.name || argument.hasPrefix("\($0.name)=") }
+  }
+
+  /// The value that follows an option, behind a space or a sign of equality.
+  private func value(
+    of option: ValueOption, in argument: String, _ rest: inout ArraySlice<String>,
+    of command: Command
+  ) throws -> String {
+    let attached = argument.dropFirst(option.name.count + 1)
+    guard let value = argument == option.name ? rest.popFirst() : String(attached) else {
+      throw WrongUsage(
+        error: "“\(option.name)” needs a value", help: "say \(option.term)", command: command)
+    }
+    if let complaint = option.complaint(on: value, course: course) {
+      throw WrongUsage(
+        error: "“\(value)” is not \(complaint.expected) for “\(option.name)”",
+        suggestion: complaint.suggestion, help: complaint.help, command: command)
+    }
+    return value
   }
 
   private func flag(_ argument: String, of command: Command) throws -> Flag {
     if let flag = command.flags.first(where: { $0.name == argument }) { return flag }
-    let names = (command.flags + [.help]).map(\.name)
+    let names = command.options.map(\.name) + (command.flags + [.help]).map(\.name)
     throw WrongUsage(
       error: "“\(argument)” is not an option of “\(command.phrase)”",
       suggestion: names.map { Suggestion($0) }.nearest(to: argument),
       help: "its options are \(names.joined(separator: ", "))", command: command)
+  }
+
+  private func paths(_ words: [String], for command: Command) throws -> [String] {
+    guard words.isEmpty, let parameter = command.parameters.first else { return words }
+    throw WrongUsage(
+      error: "“\(command.phrase)” needs \(parameter.inWords)",
+      help: "name \(parameter.explanation)", command: command)
   }
 
   private func selection(_ words: [String], for command: Command) throws -> Selection? {

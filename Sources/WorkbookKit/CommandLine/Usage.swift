@@ -7,8 +7,10 @@ extension CommandLineTool {
   /// The help of the tool: every command, one a line.
   private var help: String {
     let isCourse = { (command: Command) in command.words.first == "course" }
+    let isGrading = { (command: Command) in command.words.first == "grade" }
     let parts = [
-      ("For learners:", commands.filter { !isCourse($0) }.map(\.row)),
+      ("For learners:", commands.filter { !isCourse($0) && !isGrading($0) }.map(\.row)),
+      ("For instructors:", commands.filter(isGrading).map(\.shortRow)),
       ("For those who work on the workbook:", commands.filter(isCourse).map(\.row)),
       ("Options:", [Flag.help, .version].map(\.row)),
     ].filter { !$0.1.isEmpty }
@@ -19,7 +21,9 @@ extension CommandLineTool {
   }
 
   private func help(_ command: Command) -> String {
-    let rows = command.parameters.map(\.row) + (command.flags + [.help]).map(\.row)
+    let rows =
+      command.parameters.map(\.row) + command.options.map(\.row)
+      + (command.flags + [.help]).map(\.row)
     return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n"
       + (command.details.isEmpty ? "" : "\(paragraph(command.details))\n\n")
       + "\(table(rows, width: rows.width))\n\nSee: README.md, “The tool”\n"
@@ -46,7 +50,15 @@ extension Command {
 
   /// The words with what follows them.
   private var parts: [String] {
-    words + parameters.map(\.placeholder) + flags.map { "[\($0.name)]" }
+    words + parameters.map(\.placeholder) + options.map { "[\($0.term)]" }
+      + flags.map { "[\($0.name)]" }
+  }
+
+  /// Without the options, which are too many for a line.
+  fileprivate var shortRow: UsageRow {
+    UsageRow(
+      term: (words + parameters.map(\.placeholder) + ["[OPTIONS]"]).joined(separator: " "),
+      text: summary)
   }
 
   fileprivate var row: UsageRow {
@@ -56,6 +68,10 @@ extension Command {
 
 extension Parameter {
   fileprivate var row: UsageRow { UsageRow(term: placeholder, text: explanation) }
+}
+
+extension ValueOption {
+  fileprivate var row: UsageRow { UsageRow(term: term, text: summary) }
 }
 
 extension Flag {

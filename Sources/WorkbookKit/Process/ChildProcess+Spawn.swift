@@ -53,10 +53,11 @@ extension ChildProcess {
     var attributes = noAttributes
     posix_spawnattr_init(&attributes)
     posix_spawnattr_setpgroup(&attributes, 0)
-    // The tool ignores it, and what is ignored would stay so in the child.
+    // The tool ignores the first, whoever started the tool may ignore the others,
+    // and what is ignored would stay so in the child, whose limits send them.
     var restored = sigset_t()
     sigemptyset(&restored)
-    sigaddset(&restored, SIGPIPE)
+    for signal in [SIGPIPE, SIGXFSZ, SIGXCPU] { sigaddset(&restored, signal) }
     posix_spawnattr_setsigdefault(&attributes, &restored)
     // A thread of a pool holds signals back, and would pass that on.
     var none = sigset_t()

@@ -70,7 +70,7 @@ struct SuiteRun {
   }
 
   /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.
-  private static func pattern(_ suite: String) -> String {
+  static func pattern(_ suite: String) -> String {
     "^\(suite.replacingOccurrences(of: ".", with: "\\."))/"
   }
 }

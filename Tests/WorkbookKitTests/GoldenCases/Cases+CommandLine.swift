@@ -31,6 +31,13 @@ extension GoldenCase {
     GoldenCase("missing-id", "hint"),
     GoldenCase("missing-chapter", "lesson"),
     GoldenCase("one-word-too-many", "hint 1.1 now"),
+    GoldenCase("grade-nothing", "grade"),
+    GoldenCase("grade-no-folder", "grade nowhere"),
+    GoldenCase("grade-wrong-format", "grade . --format jsn"),
+    GoldenCase("grade-wrong-number", "grade . --jobs=many"),
+    GoldenCase("grade-wrong-chapter", "grade . --chapter 9"),
+    GoldenCase("grade-no-value", "grade . --output"),
+    GoldenCase("grade-wrong-option", "grade . --job 2"),
     GoldenCase("wrong-folder", "hint 1.1") { try $0.delete("Package.swift") },
     GoldenCase("own-fault", "compare 1.1 --force", environment: ["PATH": "/nowhere"]),
   ]

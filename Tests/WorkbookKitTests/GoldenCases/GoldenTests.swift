@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test("Each case has a file of its own, and each file a case") func files() {
-    let names = (GoldenCase.all + GoldenCase.built).map(\.name)
+    let names = (GoldenCase.all + GoldenCase.built).map(\.name) + FormatGoldenTests.names
     #expect(Set(names).count == names.count)
     #expect(GoldenFile.names.filter { !names.contains($0) } == [], "No case uses these files.")
   }

@@ -14,6 +14,11 @@ import Testing
     #expect(try documented("matrix") == found.union(["exercise"]))
   }
 
+  @Test("The README names the fields of grades, and no others") func gradeFields() throws {
+    #expect(
+      try documented("grades") == fields(of: GradeFormat.json.report(on: AwkwardClass.grades)))
+  }
+
   @Test("The exercise of a matrix is that of a report") func exercise() throws {
     let matrix = MatrixReport(try MatrixTextTests.matrix(of: SmallCourse.failed(2)))
     let exercise = StandingsReport.Exercise(SmallCourse.failed(2))

@@ -1,0 +1,83 @@
+import Foundation
+
+// What every report does to a grade before it looks at it.
+
+extension Grade {
+  /// The same grade with all texts cleaned and none without end. To do it twice
+  /// changes nothing: a merged report is the same as one that was never apart.
+  var presentable: Grade {
+    Grade(
+      submission: submission.name, exercises: exercises.map(\.presentable),
+      refused: refused.map(\.note).sorted(),
+      seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0)
+  }
+}
+
+extension Grade.Exercise {
+  fileprivate var presentable: Self {
+    Self(
+      id: id.name, title: title.name, chapter: chapter, state: state, reason: reason,
+      message: message.message, output: output.message(keeping: outputPart), hint: hint.message,
+      points: points, possiblePoints: possiblePoints, checks: checks.map(\.presentable),
+      survivors: survivors.map(\.note), flags: flags.map(\.note))
+  }
+
+  /// The compiler's first words matter; of what was printed, the last.
+  var outputPart: TextPart { reason == .didNotCompile ? .start : .end }
+}
+
+extension Grade.Check {
+  fileprivate var presentable: Self {
+    Self(
+      name: name.name, title: title.name, state: state, message: message.message, points: points,
+      possiblePoints: possiblePoints)
+  }
+}
+
+extension String {
+  fileprivate var name: String { oneLine.limited(to: ReportLimit.name) }
+  fileprivate var note: String { oneLine.withShortPaths.limited(to: ReportLimit.note) }
+  fileprivate var message: String { message(keeping: .start) }
+
+  fileprivate func message(keeping part: TextPart) -> String {
+    // What is thrown away in the end is not worth the cleaning.
+    let raw = limited(to: 4 * ReportLimit.message, keeping: part)
+    let text = raw.cleaned.withShortPaths.trimmingCharacters(in: .newlines)
+    return text.limited(to: ReportLimit.message, keeping: part)
+  }
+}
+
+extension [Grade] {
+  /// By the name of the submission. Two of one name stand in an order that does
+  /// not depend on which was ready first.
+  func inOrder() throws -> [Grade] {
+    let keyed = try map { (grade: $0, key: try $0.key) }
+    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.grade)
+  }
+
+  /// Every exercise that was graded for anybody, in the order of the catalog.
+  var exercises: [Grade.Exercise] {
+    var seen: Set<String> = []
+    return flatMap(\.exercises).filter { seen.insert($0.id).inserted }
+      .sorted { $0.place.lexicographicallyPrecedes($1.place) }
+  }
+}
+
+extension Grade {
+  /// All that does not differ from run to run, the name first.
+  fileprivate var key: [String] {
+    get throws {
+      [submission, try Grade(withoutTime: self).json()]
+    }
+  }
+
+  private init(withoutTime grade: Grade) {
+    self.init(
+      submission: grade.submission, exercises: grade.exercises, refused: grade.refused, seconds: 0)
+  }
+}
+
+extension Grade.Exercise {
+  /// `2.10` comes after `2.9`.
+  fileprivate var place: [Int] { id.split(separator: ".").map { Int($0) ?? 0 } }
+}

@@ -1,0 +1,37 @@
+/// The table that a spreadsheet or a learning platform imports: a row a
+/// submission, a column an exercise (RFC 4180, UTF-8).
+///
+/// There is no byte order mark: importers take it for a part of the first
+/// header.
+struct Gradebook {
+  let grades: [Grade]
+
+  var text: String {
+    ([header] + grades.map(row)).map { $0.map(\.cell).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private var ids: [String] { grades.exercises.map(\.id) }
+  private var header: [String] { ["submission"] + ids + ["score", "max_score"] }
+
+  /// An exercise that was not graded has an empty cell, which is not zero.
+  private func row(_ grade: Grade) -> [String] {
+    let points = Dictionary(grade.exercises.map { ($0.id, "\($0.points)") }) { first, _ in first }
+    return [grade.submission] + ids.map { points[$0, default: ""] }
+      + ["\(grade.points)", "\(grade.possiblePoints)"]
+  }
+}
+
+extension String {
+  /// What a spreadsheet takes for the start of a formula, in the widths of
+  /// East Asia too.
+  private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
+
+  /// The text as a cell: it is text when it looks like a formula, and quoted
+  /// when it would break the row.
+  fileprivate var cell: String {
+    let isFormula = first { !$0.isWhitespace }.map(Self.formulaStarts.contains) ?? false
+    let safe = isFormula ? "'\(self)" : self
+    let breaks = safe.contains { ",\"".contains($0) || $0.isNewline } || safe.first == " "
+    return breaks ? "\"\(safe.replacing("\"", with: "\"\""))\"" : safe
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Synchronization
+
+/// Grades submissions, some at once.
+struct Grader: Sendable {
+  let course: Course
+  let folder: GradingFolder
+  /// What to grade, chapter by chapter.
+  let chapters: [Chapter]
+  /// How long one exercise may run, in seconds.
+  var deadline = 10.0
+  /// How many submissions are worked on at once.
+  var lanes = 1
+  /// Told what begins.
+  var progress: @Sendable (String) -> Void = { _ in }
+
+  private var own: CourseFiles { CourseFiles(root: folder.root) }
+
+  /// Grades folders; each comes with the name that reports give it.
+  ///
+  /// - Returns: the grades in the order of the folders.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  func grade(_ folders: [(url: URL, name: String)]) throws -> [Grade] {
+    Self.keepOpenFilesToItself()
+    try FileManager.default.createDirectory(
+      at: folder.folder, withIntermediateDirectories: true)
+    for chapter in chapters { try folder.prepare(chapter, progress: progress) }
+    let results = Mutex<[Int: Result<Grade, any Error>]>([:])
+    let next = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: min(lanes, folders.count)) { lane in
+      while let index = take(next, below: folders.count) {
+        let result = Result { try grade(folders[index].url, folders[index].name, lane) }
+        results.withLock { $0[index] = result }
+        if case .failure = result { next.withLock { $0 = folders.count } }
+      }
+    }
+    if Interrupt.wasReceived { throw Cancelled() }
+    return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
+  }
+
+  /// Whoever started the tool may have left files and pipes open; a submission
+  /// would inherit them, and no sandbox closes them.
+  private static func keepOpenFilesToItself() {
+    for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+  }
+
+  private func take(_ next: borrowing Mutex<Int>, below count: Int) -> Int? {
+    next.withLock { next in
+      guard next < count, !Interrupt.wasReceived else { return nil }
+      next += 1
+      return next - 1
+    }
+  }
+
+  private func grade(_ url: URL, _ name: String, _ lane: Int) throws -> Grade {
+    let start = DispatchTime.now()
+    progress("Grading \(name.shownPlainly)")
+    let submission = Intake(chapters: chapters, own: own).submission(at: url, name: name)
+    let exercises = try chapters.flatMap { try grade($0, of: submission, lane) }
+    try? FileManager.default.removeItem(at: folder.work(lane))
+    return Grade(
+      submission: name, exercises: exercises, refused: submission.refused,
+      seconds: start.secondsUntilNow)
+  }
+
+  private func grade(
+    _ chapter: Chapter, of submission: Submission, _ lane: Int
+  ) throws -> [Grade.Exercise] {
+    let build = GradingBuild(folder: folder, chapter: chapter, lane: lane)
+    let findings = try ChapterGrader(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).findings()
+    let strange = submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
+      .sorted { $0.key < $1.key }
+      .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }
+    return chapter.entries.map { entry in
+      let own = submission.exercises[entry.starter].map(SourceFlags.flags) ?? []
+      return ExerciseGrade(
+        entry: entry, finding: findings[entry.id] ?? .missing, titles: titles(entry),
+        flags: own + strange
+      ).value
+    }
+  }
+
+  private func titles(_ entry: Entry) -> [String: String] {
+    CheckTitles.titles(of: entry.exercise.checks, in: own.text(entry.checksFile) ?? "")
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// What is taken from a folder that somebody handed in: bytes in memory, by the
+/// paths that they get in the grader's own copy of the package.
+struct Submission: Equatable, Sendable {
+  /// How reports call it.
+  let name: String
+  /// The learner's file of an exercise, by the path of its starter.
+  var exercises: [String: Data] = [:]
+  /// Further Swift files inside the folders of chapters, by path.
+  var further: [String: Data] = [:]
+  /// Files beside the code that the chapter's tests read, by path.
+  var fixtures: [String: Data] = [:]
+  /// What was not taken, each with its path and why.
+  var refused: [String] = []
+  /// The paths of starters that are there and were refused, with the reason.
+  var refusedExercises: [String: String] = [:]
+
+  /// Adds what was found at a path, or says why it was not taken.
+  mutating func refuse(_ path: String, _ why: String) {
+    refused.append("\(path.shownPlainly): \(why)")
+  }
+}
+
+/// How much of a submission is taken at most. Exercises are far below it.
+enum IntakeLimits {
+  static let bytesPerFile = 256 * 1024
+  static let furtherFilesPerChapter = 20
+  static let fixturesPerChapter = 20
+  /// How many names are looked at in a folder of a chapter.
+  static let namesPerFolder = 200
+  /// How deep folders lie in each other, from the chapter's folder on.
+  static let depth = 6
+  static let bytesPerName = 200
+}
+
+extension String {
+  /// The text in one short line that neither moves a cursor nor hides anything:
+  /// the names of files come from strangers.
+  var shownPlainly: String {
+    let plain = unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+        .privateUse:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }
+    return plain.count <= 160 ? plain.joined() : plain.prefix(160).joined() + "…"
+  }
+}

@@ -1,0 +1,32 @@
+/// What a process and its children may use. Memory and files are counted for
+/// each process, not for all of them together; processes and threads are
+/// counted together.
+struct ProcessLimits: Equatable, Sendable {
+  /// Data, stacks of threads and private mappings, in bytes. The address space
+  /// is not limited: Swift reserves much more of it than it uses.
+  let memory: Int
+  /// Processes and threads.
+  let processes: Int
+  /// The size of a file that is written, in bytes; the output is one.
+  let fileSize: Int
+  /// Seconds of work of one process.
+  let work: Int
+
+  static func build(deadline: Double) -> ProcessLimits {
+    ProcessLimits(
+      memory: 4 << 30, processes: 512, fileSize: 256 << 20, work: Int(deadline) * 2 + 1)
+  }
+
+  static func run(deadline: Double) -> ProcessLimits {
+    ProcessLimits(memory: 1 << 30, processes: 128, fileSize: 1 << 20, work: Int(deadline) * 2 + 1)
+  }
+
+  /// The words that set them, before the program: prlimit is a part of
+  /// util-linux, which every Linux has.
+  var command: [String] {
+    [
+      "prlimit", "--data=\(memory)", "--nproc=\(processes)", "--fsize=\(fileSize)",
+      "--cpu=\(work)", "--core=0", "--nofile=512", "--",
+    ]
+  }
+}

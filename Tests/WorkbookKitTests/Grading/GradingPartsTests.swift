@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookKit
+
+@Suite("The parts of grading do one thing each") struct GradingPartsTests {
+  @Test(
+    "Points are shared out in whole numbers",
+    arguments: [
+      (10, 4, [3, 3, 2, 2]), (5, 5, [1, 1, 1, 1, 1]), (1, 2, [1, 0]), (0, 2, [0, 0]), (3, 0, []),
+    ])
+  func shares(points: Int, count: Int, shares: [Int]) {
+    #expect(PointShares.shares(of: points, among: count) == shares)
+  }
+
+  @Test(
+    "What no exercise needs is flagged with its line",
+    arguments: [
+      ("let a = CommandLine.arguments", "CommandLine"), ("exit(0)", "exit"), ("_exit(0)", "_exit"),
+      ("let p: UnsafeMutableRawPointer", "UnsafeMutable"),
+      ("@_cdecl(\"x\") func x() {}", "@_cdecl"),
+      ("dlsym(nil, name)", "dlsym"), ("let p = Process()", "Process"), ("#if DEBUG", "#if"),
+      ("open(\"/proc/self/cmdline\")", "/proc/"),
+    ])
+  func flags(line: String, word: String) {
+    let flags = SourceFlags.flags(in: Data("// a comment\n\(line)\n".utf8))
+    #expect(flags.contains { $0.hasPrefix("line 2: “\(word)”") })
+  }
+
+  @Test(
+    "A solution is not flagged",
+    arguments: [
+      "let existing = 1", "#if canImport(FoundationNetworking)", "// exit(0)",
+      "func processes() {}", "let forked = true",
+      "let ProcessInformation = 1",
+    ])
+  func noFlags(line: String) { #expect(SourceFlags.flags(in: Data(line.utf8)).isEmpty) }
+
+  @Test("The titles of checks come from the source") func titles() throws {
+    let source = FixtureText.checks(Course.fixture.entries[0])
+    let titles = CheckTitles.titles(of: ["answersRight", "answersAgain"], in: source)
+    #expect(titles == ["answersRight": "Answers right"])
+  }
+
+  @Test(
+    "A grade's command line is read",
+    arguments: [
+      ["grade", "a", "--jobs", "2", "b"], ["grade", "--jobs=2", "a", "b"],
+    ])
+  func parsing(arguments: [String]) throws {
+    let tool = CommandLineTool(course: .fixture, root: URL(filePath: "/nowhere"))
+    guard case .run(let command, let invocation) = try tool.request(arguments) else {
+      Issue.record("no command")
+      return
+    }
+    #expect(command.words == ["grade"])
+    #expect(invocation.words == ["a", "b"])
+    #expect(invocation[.jobs] == "2")
+  }
+
+  @Test("The sandbox takes every right before the program starts") func words() {
+    let bubblewrap = Bubblewrap(toolchain: "/usr", isRoot: true)
+    let job = Sandbox.Job(
+      command: ["true"], binds: [], limits: .run(deadline: 10), folder: "/", lane: 1)
+    let words = bubblewrap.command(job)
+    #expect(words.contains("--unshare-net"))
+    #expect(words.contains("--die-with-parent"))
+    #expect(words.contains("61191"))
+    #expect(words.contains("--fsize=1048576"))
+    #expect(words.last == "true")
+    let other = Bubblewrap(toolchain: "/usr", isRoot: false).command(job)
+    #expect(other.contains("--unshare-all"))
+    #expect(!other.contains("setpriv"))
+  }
+}
