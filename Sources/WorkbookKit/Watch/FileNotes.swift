@@ -31,24 +31,10 @@ struct FileNotes: Equatable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
-      for name in Self.names(in: path) { note("\(path)/\(name)") }
+      for name in Folder.names(in: path) where !name.hasPrefix(".") { note("\(path)/\(name)") }
     } else if path.hasSuffix(".swift"), stat(path, &status) == 0 {
       stamps[path] = Stamp(status)
     }
-  }
-
-  /// FileManager does the same in ten times the time, ten times a second.
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
   }
 }
 
