@@ -88,12 +88,9 @@ extension GradingPlan {
     return kept + ["-module-cache-path", "\(shared)/modules"]
   }
 
-  /// Compiles the files of the checks that do not name the learner's code.
-  ///
-  /// - Parameters:
-  ///   - job: the compiler's words for the checks.
-  ///   - checks: the files to compile.
-  ///   - subjects: the files that do name it; only their signatures are read.
+  /// Compiles the files of the checks that do not name the learner's code. Of the
+  /// subjects, which do, only the signatures are read. The job is the compiler's,
+  /// for the checks.
   func checksScript(job: String, checks: [String], subjects: [String]) throws -> String {
     let sources = checks.flatMap { ["-primary-file", $0] } + subjects
     let objects = checks.indices.flatMap { ["-o", "\(shared)/plan/\($0).o"] }
@@ -105,12 +102,8 @@ extension GradingPlan {
         ], in: job)
   }
 
-  /// Compiles and links what was handed in.
-  ///
-  /// - Parameters:
-  ///   - jobs: the compiler's words for the chapter and for the checks.
-  ///   - subjects: the files of the checks that name the learner's code.
-  ///   - objects: whatever is linked and never changes.
+  /// Compiles what was handed in, by the compiler's jobs for the chapter and for
+  /// the checks, and links it with the objects that never change.
   func buildScript(
     jobs: (chapter: String, checks: String), subjects: [String], objects: [String]
   ) throws -> String {
