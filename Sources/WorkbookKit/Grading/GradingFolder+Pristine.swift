@@ -70,10 +70,12 @@ extension GradingFolder {
     let checks = sources.filter { !$0.hasSuffix("Subject.swift") }.map(build.inside)
     let job = files.text("plan/checks.job") ?? ""
     try run(try plan.checksScript(job: job, checks: checks, subjects: subjects), in: build)
-    let objects =
-      checks.indices.map { build.inside("plan/\($0).o") } + sharedObjects(build)
+    let link = try plan.linkScript(
+      job: files.text("plan/link.job") ?? "",
+      objects: checks.indices.map { build.inside("plan/\($0).o") } + sharedObjects(build))
+    try run(link.shared, in: build)
     let script = try plan.buildScript(
-      jobs: (files.text("plan/chapter.job") ?? "", job), subjects: subjects, objects: objects)
+      jobs: (files.text("plan/chapter.job") ?? "", job), subjects: subjects, link: link.own)
     try files.write(script, to: "plan/build.sh")
   }
 
