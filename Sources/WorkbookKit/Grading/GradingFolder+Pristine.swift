@@ -4,7 +4,7 @@ extension GradingFolder {
   /// Builds what all submissions share, unless that was done before for the same
   /// bytes: everything but the chapter's own module and what names it.
   func prepare(_ chapter: Chapter, progress: (String) -> Void) throws {
-    let snapshot = Snapshot(of: chapter, in: CourseFiles(root: root)).digest
+    let snapshot = Snapshot(of: chapter, in: CourseFiles(root: root)).digest + (try makers())
     if (try? String(contentsOf: key(chapter), encoding: .utf8)) == snapshot { return }
     progress("Building the untouched \(chapter.target)")
     for url in [key(chapter), pristine(chapter)] { try? FileManager.default.removeItem(at: url) }
@@ -25,6 +25,26 @@ extension GradingFolder {
     if result.succeeded { return }
     let reason = result.diagnostics.errors.first?.title ?? result.tail
     throw ToolFault("The workbook's own \(chapter.target) does not build: \(reason)")
+  }
+
+  /// Who makes the pristine build: another compiler cannot go on with it, and
+  /// another version of this tool may make it in another way.
+  private func makers() throws -> String {
+    let tool = try Self.stamp(of: Bundle.main.executablePath ?? "")
+    switch sandbox {
+    case .bubblewrap(let bubblewrap):
+      return try tool + Self.stamp(of: "\(bubblewrap.toolchain)/bin/swift-frontend")
+    case .none:
+      let (_, output) = try Shell(root: root).capture(["swift", "-print-target-info"])
+      return tool + Digest(of: output).hex
+    }
+  }
+
+  private static func stamp(of path: String) throws -> String {
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    let facts = try FileManager.default.attributesOfItem(atPath: file)
+    let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\n\(file) \(facts[.size] ?? 0) \(time)\n"
   }
 
   /// Says which bytes the pristine build was made from.
