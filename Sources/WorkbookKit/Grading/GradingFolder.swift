@@ -27,6 +27,9 @@ struct GradingFolder: Sendable {
   /// Where one submission at a time is built.
   func work(_ lane: Int) -> URL { folder.appending(path: "work-\(lane)") }
 
+  /// Where one archive at a time is unpacked.
+  func unpacked(_ lane: Int) -> URL { folder.appending(path: "unpacked-\(lane)") }
+
   /// How a job sees a work folder.
   func bind(_ lane: Int, isWritable: Bool) -> Sandbox.Bind {
     Sandbox.Bind(host: work(lane), inside: "/workbook", isWritable: isWritable)
@@ -51,11 +54,23 @@ struct GradingFolder: Sendable {
     try run(["cp", "-Rp"] + sources + [target])
   }
 
+  /// Removes a folder, however deep the folders in it lie. Programs that were
+  /// ended at a deadline may write for a moment longer.
+  func remove(_ folder: URL) throws {
+    for _ in 0..<20 {
+      if (try? run(["rm", "-rf", folder.path])) != nil { return }
+      usleep(50_000)
+    }
+    try run(["rm", "-rf", folder.path])
+  }
+
+  func handOver(_ lane: Int) throws { try handOver(work(lane), to: lane) }
+
   /// Root's files would be closed to the user in the sandbox.
-  func handOver(_ lane: Int) throws {
+  func handOver(_ folder: URL, to lane: Int) throws {
     guard case .bubblewrap(let bubblewrap) = sandbox, bubblewrap.isRoot else { return }
     let user = Bubblewrap.firstUser + lane
-    try run(["chown", "-R", "\(user):\(user)", work(lane).path])
+    try run(["chown", "-R", "\(user):\(user)", folder.path])
   }
 
   private func run(_ command: [String]) throws {
