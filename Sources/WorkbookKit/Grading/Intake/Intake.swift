@@ -138,6 +138,7 @@ private struct ChapterIntake {
   private mutating func takeFile(
     _ name: String, _ path: String, in folder: SubmittedFolder, into submission: inout Submission
   ) throws(SubmittedFile.Refusal) {
+    if let refusal = folder.kind(of: name).refusal { throw refusal }
     let target = chapter.starters + path
     if isExercise(target) {
       submission.exercises[target] = try folder.contents(of: name)

@@ -20,6 +20,9 @@ final class SubmittedFolder {
       characters = Array(UnsafeBufferPointer(start: pointer, count: strlen(pointer) + 1))
     }
 
+    /// The same on every machine, where letters may have a sign or not.
+    fileprivate var bytes: [UInt8] { characters.map { UInt8(truncatingIfNeeded: $0) } }
+
     /// Nil when it is not UTF-8.
     var text: String? {
       characters.withUnsafeBufferPointer { String(validatingCString: $0.baseAddress!) }
@@ -88,6 +91,6 @@ final class SubmittedFolder {
       if names.count == limit { return nil }
       names.append(name)
     }
-    return names.sorted { $0.characters.lexicographicallyPrecedes($1.characters) }
+    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 }
