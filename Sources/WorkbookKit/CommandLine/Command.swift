@@ -54,7 +54,7 @@ struct Parameter: Sendable {
     case .exercise: "an exercise: 2.1, or the name or the path of its file"
     case .chapter: "a chapter: 2, or the name of its folder"
     case .selection: "an exercise, such as 2.1, or a chapter, such as 2"
-    case .path: "a folder that was handed in"
+    case .path: "a folder or an archive that was handed in"
     }
   }
 

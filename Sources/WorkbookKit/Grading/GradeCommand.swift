@@ -6,7 +6,7 @@ extension Command {
     words: ["grade"], summary: "grade submissions",
     details: """
       A submission is a folder: a learner's clone, its Chapters folder, or a folder shaped
-      like Solutions. Only the learner's files are taken from it; they are built and run in a
+      like Solutions; or a .zip, .tar.gz or .tgz file of one, unpacked in the sandbox. Only the learner's files are taken from it; they are built and run in a
       sandbox. Exits with 0 when grading worked, whatever the grades are.
       """,
     parameters: [Parameter(kind: .path, isRepeated: true)],
@@ -56,18 +56,32 @@ private struct GradeRequest {
     choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
   }
 
-  /// Names are those of the folders; where two are the same, the words as typed.
+  /// Names are those of the folders and archives; where two are the same, the
+  /// words as typed.
   private static func folders(_ words: [String]) throws -> [(url: URL, name: String)] {
     let urls = words.map { URL(filePath: $0).standardizedFileURL }
-    for (word, url) in zip(words, urls) where SubmittedFile(at: url.path) != .folder {
+    for (word, url) in zip(words, urls) where !isSubmission(url) {
       throw CommandLineTool.WrongUsage(
-        error: "there is no folder “\(word.shownPlainly)”",
-        help: "name the folders that were handed in",
+        error: "there is no folder or archive “\(word.shownPlainly)”",
+        help: "name the folders, .zip, .tar.gz and .tgz files that were handed in",
         command: .grade)
     }
-    let names = urls.map(\.lastPathComponent)
+    let names = urls.map { name(of: $0) }
     let isUnique = Set(names).count == names.count
     return zip(urls, isUnique ? names : words).map { ($0, $1) }
+  }
+
+  private static func isSubmission(_ url: URL) -> Bool {
+    switch SubmittedFile(at: url.path) {
+    case .folder: true
+    case .file: Archive(at: url) != nil
+    default: false
+    }
+  }
+
+  private static func name(of url: URL) -> String {
+    let isFolder = SubmittedFile(at: url.path) == .folder
+    return isFolder ? url.lastPathComponent : Archive(at: url)?.name ?? url.lastPathComponent
   }
 
   func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {
@@ -77,6 +91,8 @@ private struct GradeRequest {
     context.checks = CheckSources(course: tool.course, files: CourseFiles(root: tool.root))
     try format.verify(submissions: folders.count, in: context)
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
+    try sandbox.expectPrograms(
+      for: folders.compactMap { Archive(at: $0.url)?.kind }, root: tool.root)
     if sandbox == .none { Output.error.write(Self.warning) }
     let progress = Progress()
     let grader = Grader(

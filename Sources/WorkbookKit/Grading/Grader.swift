@@ -16,7 +16,7 @@ struct Grader: Sendable {
 
   private var own: CourseFiles { CourseFiles(root: folder.root) }
 
-  /// Grades folders; each comes with the name that reports give it.
+  /// Grades folders and archives; each comes with the name that reports give it.
   ///
   /// - Returns: the grades in the order of the folders.
   /// - Throws: `ToolFault`, `Cancelled`.
@@ -55,7 +55,7 @@ struct Grader: Sendable {
   private func grade(_ url: URL, _ name: String, _ lane: Int) throws -> Grade {
     let start = DispatchTime.now()
     progress("Grading \(name.shownPlainly)")
-    let submission = Intake(chapters: chapters, own: own).submission(at: url, name: name)
+    let submission = try submission(at: url, name, lane * parts)
     let exercises = try inParallel(chapters) { chapter, part in
       try grade(chapter, of: submission, lane * parts + part)
     }.flatMap { $0 }
@@ -90,6 +90,23 @@ struct Grader: Sendable {
     }
     if Interrupt.wasReceived { throw Cancelled() }
     return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
+  }
+
+  /// Takes from a folder or an archive what a learner may hand in.
+  func submission(at url: URL, _ name: String, _ lane: Int) throws -> Submission {
+    let intake = Intake(chapters: chapters, own: own)
+    guard SubmittedFile(at: url.path) != .folder, let archive = Archive(at: url) else {
+      return intake.submission(at: url, name: name)
+    }
+    do {
+      return try Unpacking(folder: folder, lane: lane, archive: archive).unpack { contents in
+        var submission = intake.submission(at: contents.folder, name: name)
+        submission.refused.insert(contentsOf: contents.refused, at: 0)
+        return submission
+      }
+    } catch let refusal as SubmittedFile.Refusal {
+      return .refused(name, why: refusal.why, in: chapters)
+    }
   }
 
   private func grade(

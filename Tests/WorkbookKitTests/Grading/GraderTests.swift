@@ -6,7 +6,7 @@ import Testing
 
 /// Submissions for one fixture course, each with several kinds of bad exercises:
 /// that none costs another its points is half of the question.
-@Suite("Submissions are graded safely", .serialized, .enabled(if: hasSandbox))
+@Suite("Submissions are graded safely", .serialized, .enabled(if: expectsSandbox))
 struct GraderTests {
   static let shared = Result { try FixtureCourse() }
 
@@ -125,8 +125,15 @@ struct GraderTests {
   }
 }
 
-/// macOS has none, and a container may forbid it.
-private let hasSandbox = (try? Sandbox.chosen(.bubblewrap, root: .temporaryDirectory)) != nil
+/// macOS has none. A Linux without one cannot show that grading is safe, so
+/// there the tests fail.
+private let expectsSandbox: Bool = {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
+}()
 
 /// A socket of the test's own that nobody should call.
 private final class Listener {
