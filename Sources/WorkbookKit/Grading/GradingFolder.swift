@@ -54,7 +54,7 @@ struct GradingFolder: Sendable {
   /// Root's files would be closed to the user in the sandbox.
   func handOver(_ lane: Int) throws {
     guard case .bubblewrap(let bubblewrap) = sandbox, bubblewrap.isRoot else { return }
-    let user = Bubblewrap.firstUser + lane
+    let user = bubblewrap.firstUser + lane
     try run(["chown", "-R", "\(user):\(user)", work(lane).path])
   }
 

@@ -51,8 +51,11 @@ extension [Grade] {
   /// By the name of the submission. Two of one name stand in an order that does
   /// not depend on which was ready first.
   func inOrder() throws -> [Grade] {
-    let keyed = try map { (grade: $0, key: try $0.key) }
-    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.grade)
+    try sorted { first, second in
+      first.submission.utf8.elementsEqual(second.submission.utf8)
+        ? try first.content.utf8.lexicographicallyPrecedes(try second.content.utf8)
+        : first.submission.utf8.lexicographicallyPrecedes(second.submission.utf8)
+    }
   }
 
   /// Every exercise that was graded for anybody, in the order of the catalog.
@@ -64,11 +67,9 @@ extension [Grade] {
 }
 
 extension Grade {
-  /// All that does not differ from run to run, the name first.
-  fileprivate var key: [String] {
-    get throws {
-      [submission, try Grade(withoutTime: self).json()]
-    }
+  /// All that does not differ from run to run.
+  var content: String {
+    get throws { try Grade(withoutTime: self).json() }
   }
 
   private init(withoutTime grade: Grade) {
