@@ -41,7 +41,7 @@ extension ValueOption {
 }
 
 /// A call of `grade` that was understood.
-private struct GradeRequest {
+struct GradeRequest {
   let folders: [(url: URL, name: String)]
   let chapters: [Chapter]
   let output: GradeOutput
@@ -74,15 +74,14 @@ private struct GradeRequest {
           : "name the folders that were handed in",
         command: .grade)
     }
-    var seen: Set<String> = []
-    let unique = zip(urls, words).filter { seen.insert($0.0.path).inserted }
-    let names = unique.map(\.0.lastPathComponent)
-    let isUnique = Set(names).count == names.count
-    return unique.map { ($0, isUnique ? $0.lastPathComponent : $1) }.sorted {
-      [$0.1, $0.0.path].lexicographicallyPrecedes([$1.1, $1.0.path]) {
-        $0.utf8.lexicographicallyPrecedes($1.utf8)
-      }
-    }
+    // Nothing may depend on the order in which a shell named them.
+    // Two ways of writing a syllable are two folders, and equal strings.
+    var seen: Set<[UInt8]> = []
+    let unique = zip(urls, words).sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
+      .filter { seen.insert(Array($0.0.path.utf8)).inserted }
+    let isUnique = Set(unique.map(\.0.lastPathComponent)).count == unique.count
+    let named = unique.map { (url: $0, name: isUnique ? $0.lastPathComponent : $1) }
+    return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {

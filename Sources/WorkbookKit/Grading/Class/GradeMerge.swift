@@ -16,7 +16,7 @@ struct GradeMerge {
   /// - Throws: `WrongUsage` when the file is no report, or when a submission has
   ///   other grades in a report that was added before.
   mutating func add(_ file: ReportFile) throws {
-    for grade in try file.grades() { try add(pool.share(grade.presentable), of: file.name) }
+    for grade in try file.grades() { try add(pool.presentable(grade), of: file.name) }
   }
 
   private mutating func add(_ grade: Grade, of file: String) throws {
@@ -25,7 +25,7 @@ struct GradeMerge {
       found[name] = Found(grade: grade, file: file)
       return
     }
-    guard try grade.content.utf8.elementsEqual(other.grade.content.utf8) else {
+    guard try grade.content.hasSameBytes(as: other.grade.content) else {
       throw conflict(grade.submission, [file, other.file].sorted())
     }
     // Which of two times is kept must not depend on the order of the files.

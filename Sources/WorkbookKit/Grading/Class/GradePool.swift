@@ -1,46 +1,46 @@
-/// Keeps each text that many grades share once: a class has the same titles,
-/// hints and sentences over and over.
+import Foundation
+
+/// Makes many grades presentable. A class has the same titles, hints and
+/// sentences over and over: each is cleaned and kept once.
 struct GradePool {
-  private var texts: Set<Bytes> = []
+  private var texts: [Key: String] = [:]
 
-  /// The same grade, with its texts shared.
-  mutating func share(_ grade: Grade) -> Grade {
-    Grade(
-      submission: grade.submission, exercises: grade.exercises.map { share($0) },
-      refused: grade.refused, seconds: grade.seconds)
-  }
-
-  private mutating func share(_ exercise: Grade.Exercise) -> Grade.Exercise {
-    Grade.Exercise(
-      id: share(exercise.id), title: share(exercise.title), chapter: exercise.chapter,
-      state: exercise.state, reason: exercise.reason, message: share(exercise.message),
-      output: share(exercise.output), hint: share(exercise.hint), points: exercise.points,
-      possiblePoints: exercise.possiblePoints, checks: exercise.checks.map { share($0) },
-      survivors: exercise.survivors.map { share($0) }, flags: exercise.flags.map { share($0) })
-  }
-
-  private mutating func share(_ check: Grade.Check) -> Grade.Check {
-    Grade.Check(
-      name: share(check.name), title: share(check.title), state: check.state,
-      message: share(check.message), points: check.points, possiblePoints: check.possiblePoints)
-  }
-
-  private mutating func share(_ text: String) -> String {
-    texts.insert(Bytes(text: text)).memberAfterInsert.text
+  mutating func presentable(_ grade: Grade) -> Grade {
+    grade.presentable { text, kind in
+      let key = Key(text: text, kind: kind)
+      if let known = texts[key] { return known }
+      let clean = text.presentable(as: kind)
+      texts[key] = clean.hasSameBytes(as: text) ? text : clean
+      return texts[key] ?? clean
+    }
   }
 
   /// A text by its bytes: two ways of writing one syllable are equal strings,
   /// and which of them a report shows must not depend on which came first.
-  private struct Bytes: Hashable {
+  private struct Key: Hashable {
     let text: String
+    let kind: PresentedText
 
-    static func == (first: Bytes, second: Bytes) -> Bool {
-      first.text.utf8.elementsEqual(second.text.utf8)
+    static func == (first: Key, second: Key) -> Bool {
+      first.kind == second.kind && first.text.hasSameBytes(as: second.text)
     }
 
     func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
       var text = text
       text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+}
+
+extension String {
+  func hasSameBytes(as other: String) -> Bool {
+    var (first, second) = (self, other)
+    return first.withUTF8 { first in
+      second.withUTF8 { second in
+        first.count == second.count
+          && (first.isEmpty || memcmp(first.baseAddress!, second.baseAddress!, first.count) == 0)
+      }
     }
   }
 }

@@ -23,7 +23,8 @@ extension GradesReport {
       }
       return report.grades.map(\.grade)
     } catch let error as DecodingError {
-      throw wrong("\(name) is no whole report of the kind \(schema): \(error.place)")
+      let place = json.whereNoJSON ?? error.place
+      throw wrong("\(name) is no whole report of the kind \(schema): \(place)")
     }
   }
 
@@ -62,8 +63,6 @@ extension DecodingError {
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, let context): place(context, "“\(key.stringValue)” is missing")
-    case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      "it is not JSON, or it was cut off\(context.position)"
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
       place(context, "there is a value that cannot be")
     @unknown default: "it cannot be read"
@@ -78,11 +77,17 @@ extension DecodingError {
   }
 }
 
-extension DecodingError.Context {
-  /// The line and the column, where the decoder tells.
-  fileprivate var position: String {
-    let error = underlyingError as NSError?
-    let text = error?.userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-    return text.firstMatch(of: /line \d+, column \d+/).map { " (\($0.output))" } ?? ""
+extension Data {
+  /// Where it ceases to be JSON, nil when it is. The decoder does not tell.
+  fileprivate var whereNoJSON: String? {
+    do {
+      _ = try JSONSerialization.jsonObject(with: self)
+      return nil
+    } catch {
+      let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+      if text.contains("end of file") { return "it is cut off after \(count) bytes" }
+      let place = text.firstMatch(of: /around ([a-z0-9, ]+)/).map { " at \($0.output.1)" }
+      return "it is not JSON\(place ?? "")"
+    }
   }
 }

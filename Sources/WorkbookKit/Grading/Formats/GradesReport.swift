@@ -47,7 +47,9 @@ struct GradesReport: Codable {
   static func write(_ grades: [Grade], to sink: (String) throws -> Void) throws {
     try sink("{\n  \"grades\" : [\n")
     for (index, grade) in grades.enumerated() {
-      let lines = try Entry(grade).json().split(separator: "\n").map { "    \($0)" }
+      let lines = try Entry(grade).json().dropLast()
+        .split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : "    \($0)" }
       try sink((index > 0 ? ",\n" : "") + lines.joined(separator: "\n"))
     }
     try sink("\n  ],\n  \"schema\" : \"\(schema)\"\n}\n")
