@@ -108,19 +108,19 @@ struct GradeRequest {
     _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard
   ) throws -> [Grade] {
     let base = Workshop.scratch(in: tool.root).appending(path: "grade")
-    let seat = try GradingSeat.take(in: base)
+    let place = try GradingPlace(in: base, sandbox)
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
       deadline: deadline, sandbox: sandbox)
     let grader = Grader(
       course: tool.course,
-      folder: GradingFolder(root: tool.root, sandbox: sandbox.moved(to: seat), in: seat.folder),
+      folder: GradingFolder(root: tool.root, sandbox: place.sandbox, in: place.folder),
       chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
       finished: FinishedGrades(
         in: base.appending(path: "finished"), workbook: basis.workbook, basis: basis.data,
         isFresh: isFresh),
       progress: { board.prepare($0) }, onEvent: { board.follow($0) })
-    return try withExtendedLifetime(seat) { try grader.grade(folders) }
+    return try withExtendedLifetime(place) { try grader.grade(folders) }
   }
 
   private static let warning = """

@@ -94,7 +94,7 @@ struct Grader: Sendable {
       submission: submission.name, exercises: exercises, refused: submission.refused,
       seconds: start.secondsUntilNow
     ).presentable
-    try folder.expectRoom(for: result)
+    try GradingFolder.expectRoom(in: folder.folder.path, for: result)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
     try finished?.keep(result, of: submission)

@@ -14,6 +14,7 @@ struct GoldenProgram {
   }
 
   let fixture: FixtureCourse
+  var program = Self.built.appending(path: "FixtureWorkbook")
 
   /// Runs the program to its end.
   func run(
@@ -22,7 +23,7 @@ struct GoldenProgram {
     let (output, errors) = (scratch("stdout"), scratch("stderr"))
     defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
     let process = Process()
-    process.executableURL = Self.built.appending(path: "FixtureWorkbook")
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = fixture.root.appending(path: folder)
     process.environment = Self.surroundings.merging(environment) { $1 }

@@ -191,7 +191,9 @@ struct Hostile: Sendable, CustomTestStringConvertible {
     Hostile(
       "a state that there is not", "at grades[0].exercises[0].checks[0].state", "\"passed\"",
       by: "\"best\""),
-    Hostile("points without end", "there is a value that cannot be", "\"points\" : 5", by: "\"points\" : 1e300"),
+    Hostile(
+      "points without end", "there is a value that cannot be", "\"points\" : 5",
+      by: "\"points\" : 1e300"),
     Hostile(
       "more points than there are", "exercise 2.1: 6 of 5 points", "\"points\" : 5",
       by: "\"points\" : 6"),

@@ -5,18 +5,18 @@ extension GradingFolder {
   private static let leastRoom = 64 << 20
 
   /// Looks whether it may have been a full disk that an exercise was undecided
-  /// for. That is never held against a learner.
+  /// for. That is never held against a learner, and never kept.
   ///
   /// - Throws: `ToolFault`.
-  func expectRoom(for grade: Grade) throws {
+  static func expectRoom(in folder: String, for grade: Grade) throws {
     var facts = statvfs()
     guard grade.exercises.contains(where: { $0.state == .undecided }),
-      statvfs(folder.path, &facts) == 0
+      statvfs(folder, &facts) == 0
     else { return }
     let room = UInt64(facts.f_bavail) * UInt64(facts.f_frsize)
-    guard room < Self.leastRoom else { return }
+    guard room < leastRoom else { return }
     throw ToolFault(
-      "The disk that holds \(folder.path) is full, so the grade of \(grade.submission) proves "
+      "The disk that holds \(folder) is full, so the grade of \(grade.submission) proves "
         + "nothing. Make room and run the same command again; what was finished before is kept.")
   }
 }

@@ -1,54 +1,67 @@
 import Foundation
 
-/// A folder that one process at a time works in. Graders that run side by side
-/// on one checkout take a seat each, with builds and users of their own: neither
-/// can change what the other one builds, nor use up its processes.
+/// A number that one process at a time has. Graders that run side by side take
+/// a seat each, with a folder and users of their own: neither can change what
+/// the other one builds, nor use up its processes.
 final class GradingSeat {
   /// From 0 on.
   let number: Int
-  let folder: URL
   private let descriptor: Int32
 
-  private init(_ number: Int, in base: URL, _ descriptor: Int32) {
+  private init(_ number: Int, _ descriptor: Int32) {
     self.number = number
-    folder = base.appending(path: "seat-\(number)")
     self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
 
-  /// More graders at once wait for nothing and are told so.
   private static let seats = 64
 
   /// Takes the first seat that is free. It is free again when the process ends,
   /// however it ends.
-  static func take(in base: URL) throws -> GradingSeat {
+  ///
+  /// - Parameter room: a folder for the locks, one for those who must not have
+  ///   the same seat.
+  static func take(in room: URL) throws -> GradingSeat {
     do {
-      try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
     } catch {
-      throw ToolFault("The folder \(base.path) could not be made, and grading needs one.")
+      throw ToolFault("The folder \(room.path) could not be made, and grading needs one.")
     }
     for number in 0..<seats {
-      let path = base.appending(path: "seat-\(number).lock").path
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      let path = room.appending(path: "seat-\(number).lock").path
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if descriptor < 0 {
-        throw ToolFault("\(path) could not be made: \(String(cString: strerror(errno))).")
+        throw ToolFault("\(path) could not be opened: \(SystemFailure(code: errno).reason).")
       }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        return GradingSeat(number, in: base, descriptor)
-      }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return GradingSeat(number, descriptor) }
       close(descriptor)
     }
-    throw ToolFault("\(seats) graders work in \(base.path) already. Wait until one has ended.")
+    throw ToolFault("\(seats) graders are at work in \(room.path). Wait until one has ended.")
   }
 }
 
-extension Sandbox {
-  /// The same sandbox for another seat: the system counts the processes of a
-  /// user, so no two submissions that run at once may be the same one.
-  func moved(to seat: GradingSeat) -> Sandbox {
-    guard case .bubblewrap(var bubblewrap) = self else { return self }
-    bubblewrap.firstUser += seat.number * mostLanes
-    return .bubblewrap(bubblewrap)
+/// What a grader has to itself while it works on one checkout.
+struct GradingPlace {
+  /// For its builds.
+  let folder: URL
+  let sandbox: Sandbox
+  private let seats: [GradingSeat]
+
+  /// - Parameters:
+  ///   - base: the folder of all graders of the checkout.
+  ///   - sandbox: gets users that no other grader of the machine has, since the
+  ///     system counts the processes of a user.
+  init(in base: URL, _ sandbox: Sandbox) throws {
+    let seat = try GradingSeat.take(in: base)
+    folder = base.appending(path: "seat-\(seat.number)")
+    guard case .bubblewrap(var bubblewrap) = sandbox, bubblewrap.isRoot else {
+      (self.sandbox, seats) = (sandbox, [seat])
+      return
+    }
+    let users = try GradingSeat.take(in: URL(filePath: "/tmp/workbook-graders"))
+    // The first ones belong to nobody, so to those who take no seat.
+    bubblewrap.firstUser += (users.number + 1) * sandbox.mostLanes
+    (self.sandbox, seats) = (.bubblewrap(bubblewrap), [seat, users])
   }
 }
