@@ -18,7 +18,8 @@
         for entry in fixture.course.entries {
           let isRight = right.contains(entry.id)
           let text = isRight ? FixtureText.solution(entry) : FixtureText.starter(entry)
-          try fixture.write("class/\(name)/\(entry.starter)", text)
+          // No two are the same bytes: those would be graded once.
+          try fixture.write("class/\(name)/\(entry.starter)", "\(text)// \(name)\n")
         }
       }
       try FileManager.default.createDirectory(
@@ -38,6 +39,22 @@
       let names = (try? FileManager.default.contentsOfDirectory(atPath: base.path)) ?? []
       return names.filter { $0.hasPrefix("seat-") && !$0.hasSuffix(".lock") }
         .map { base.appending(path: $0) }
+    }
+
+    /// Does something as if nothing had been built.
+    func withoutSeats<Result>(_ body: () throws -> Result) throws -> Result {
+      let away = fixture.files.url("away")
+      try FileManager.default.createDirectory(at: away, withIntermediateDirectories: true)
+      let seats = seats
+      func place(_ seat: URL) -> URL { away.appending(path: seat.lastPathComponent) }
+      for seat in seats { try FileManager.default.moveItem(at: seat, to: place(seat)) }
+      defer {
+        for seat in seats {
+          try? FileManager.default.removeItem(at: seat)
+          try? FileManager.default.moveItem(at: place(seat), to: seat)
+        }
+      }
+      return try body()
     }
 
     /// Forgets what was graded, not what was built.
