@@ -3,4 +3,6 @@ import WorkbookKit
 
 @testable import Fixture
 
-exit(CommandLineTool(course: .fixture).run(Array(CommandLine.arguments.dropFirst())))
+let code = CommandLineTool(course: .fixture).run(Array(CommandLine.arguments.dropFirst()))
+try PeakMemory.note()
+exit(code)

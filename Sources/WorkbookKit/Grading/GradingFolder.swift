@@ -82,7 +82,7 @@ struct GradingFolder: Sendable {
   /// Root's files would be closed to the user in the sandbox.
   func handOver(_ url: URL, to lane: Int) throws {
     guard case .bubblewrap(let bubblewrap) = sandbox, bubblewrap.isRoot else { return }
-    let user = Bubblewrap.firstUser + lane
+    let user = bubblewrap.firstUser + lane
     try run(["chown", "-R", "\(user):\(user)", url.path])
   }
 
