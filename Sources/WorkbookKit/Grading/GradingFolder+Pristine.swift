@@ -48,6 +48,7 @@ extension GradingFolder {
     try self.copy(
       checks.map { original.url("\(chapter.checks)/\($0)").path }, to: copy.url(chapter.checks).path
     )
+    for (path, data) in Witness().sources(for: chapter) { try data.write(to: copy.url(path)) }
   }
 
   /// Removes every object, module and program that holds something of the

@@ -11,57 +11,86 @@ struct GradingRun {
   private var lane: Int { build.lane }
   private var run: SandboxRun { SandboxRun(folder: folder, lane: lane, name: "run") }
   private var stream: URL { folder.output(lane, "events.jsonl") }
+  private var signature: URL { folder.output(lane, "signature.txt") }
   private var cells: URL { folder.output(lane, "cells.jsonl") }
 
   /// Runs it to its end.
   func finding() throws -> ExerciseFinding {
-    for file in [stream, cells] { try makeEmpty(file) }
-    let variables = entry.exercise.seam == .learnersTests ? [GradedCell.switchName: "1"] : [:]
+    for file in [stream, signature, cells] { try makeEmpty(file) }
     let exit = try run.run(try job(), variables: variables, deadline: deadline)
-    let record = EventStream(read(stream))
-    let verdict = Verdict(entry, in: TestRun(stream: record, exit: exit, deadline: deadline))
-    var fault: String?
-    if case .exited(let code) = exit, verdict.run.ending == .ended {
-      fault = StreamAudit(stream: record, entry: entry).fault(exitCode: code)
-    }
-    return .ran(verdict, fault: fault, cells: read(cells), printed: run.printed)
+    let record = SignedRecord(
+      entry: entry, data: read(stream), signature: read(signature), witness: build.witness)
+    return .ran(
+      record.verdict(exit, deadline: deadline), fault: record.fault(exit), cells: read(cells),
+      printed: run.printed)
   }
 
-  /// Everything that the program can see is read-only, but for two files.
+  private var variables: [String: String] {
+    let variables = Witness.variables(
+      record: inside(outputs[0]), signature: inside(outputs[1]), suite: entry.suite)
+    let asks = entry.exercise.seam == .learnersTests ? [GradedCell.switchName: "1"] : [:]
+    return variables.merging(asks) { $1 }
+  }
+
+  /// The only files that the program can write.
+  private var outputs: [Sandbox.Bind] {
+    [stream, signature, cells].map {
+      let name = $0.lastPathComponent.split(separator: "-").last ?? ""
+      return Sandbox.Bind(host: $0, inside: "/\(name)", isWritable: true)
+    }
+  }
+
+  private func inside(_ bind: Sandbox.Bind) -> String { folder.sandbox.path(of: bind) }
+
+  /// Everything that the program can see is read-only, but for three files; it
+  /// sees no source with the key, and no object that was made from it.
   private func job() throws -> Sandbox.Job {
-    let binds = [
-      folder.bind(lane, isWritable: false),
-      Sandbox.Bind(host: stream, inside: "/events.jsonl", isWritable: true),
-      Sandbox.Bind(host: cells, inside: "/cells.jsonl", isWritable: true),
-    ]
-    let paths = binds.dropFirst().map(folder.sandbox.path)
+    let package = Sandbox.Bind(
+      host: folder.work(lane).appending(path: "package"), inside: build.inside("package"))
+    let program = try program()
     return Sandbox.Job(
-      command: ["/bin/sh", "-c", Self.script] + paths + [try program()]
+      command: ["/bin/sh", "-c", Self.script, inside(outputs[2]), inside(program)]
         + [
-          "--testing-library", "swift-testing", "--quiet", "--event-stream-version", "0",
-          "--filter", SuiteRun.pattern(entry.suite),
+          "--testing-library", "swift-testing", "--quiet",
+          "--filter", SuiteRun.pattern("\(entry.chapter.testTarget).\(Witness.suite)"),
         ],
-      binds: binds, limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
+      binds: [package, program] + resources + outputs, limits: .run(deadline: deadline),
+      folder: build.inside("package"), lane: lane)
   }
 
   /// What tests attach goes to a folder of the sandbox's own; only the cells of
   /// a kill matrix are brought out, in one file.
   private static let script = #"""
-    stream=$0; cells=$1; shift; folder=$(mktemp -d)
-    "$@" --event-stream-output-path "$stream" --attachments-path "$folder"; code=$?
-    for cell in "$folder"/matrix-cell*; do
+    cells=$0; WORKBOOK_WITNESS_ATTACHMENTS=$(mktemp -d); export WORKBOOK_WITNESS_ATTACHMENTS
+    "$@"; code=$?
+    for cell in "$WORKBOOK_WITNESS_ATTACHMENTS"/matrix-cell*; do
       if [ -f "$cell" ]; then cat "$cell"; echo; fi
     done > "$cells"
-    rm -rf "$folder"; exit $code
+    rm -rf "$WORKBOOK_WITNESS_ATTACHMENTS"; exit $code
     """#
 
-  private func program() throws -> String {
-    let debug = folder.work(lane).appending(path: "build/debug").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: debug)) ?? []
-    guard let name = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
-      throw ToolFault("The build of \(entry.chapter.target) left no tests in \(debug).")
+  /// The program, which can be run and not be read: the key is in it.
+  private func program() throws -> Sandbox.Bind {
+    guard let program = products({ $0.hasSuffix("PackageTests.xctest") }).first else {
+      throw ToolFault("The build of \(entry.chapter.target) left no tests.")
     }
-    return build.inside("build/debug/\(name)")
+    guard chmod(program.host.path, 0o111) == 0 else {
+      throw ToolFault("\(program.host.path) could not be closed to readers.")
+    }
+    return program
+  }
+
+  /// What the program finds beside itself: the copies of fixtures.
+  private var resources: [Sandbox.Bind] {
+    products { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }
+  }
+
+  private func products(_ isWanted: (String) -> Bool) -> [Sandbox.Bind] {
+    let debug = folder.work(lane).appending(path: "build/debug").resolvingSymlinksInPath()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: debug.path)) ?? []
+    return names.filter(isWanted).sorted().map {
+      Sandbox.Bind(host: debug.appending(path: $0), inside: build.inside("build/debug/\($0)"))
+    }
   }
 
   /// A new file, that the user in the sandbox can write to.

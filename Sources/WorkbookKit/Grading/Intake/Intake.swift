@@ -113,7 +113,7 @@ private struct ChapterIntake {
   ) throws(SubmittedFile.Refusal) {
     let target = chapter.starters + path
     if isExercise(target) {
-      submission.exercises[target] = try SubmittedFile.contents(of: base + path)
+      submission.exercises[target] = try source(at: path)
     } else if path.hasPrefix("/Fixtures/") {
       try count(&fixtureCount, upTo: IntakeLimits.fixturesPerChapter, "fixtures")
       guard own.exists("\(chapter.starters)/Fixtures") else {
@@ -122,8 +122,14 @@ private struct ChapterIntake {
       submission.fixtures[target] = try SubmittedFile.contents(of: base + path)
     } else {
       try expectFurther(name)
-      submission.further[target] = try SubmittedFile.contents(of: base + path)
+      submission.further[target] = try source(at: path)
     }
+  }
+
+  private func source(at path: String) throws(SubmittedFile.Refusal) -> Data {
+    let data = try SubmittedFile.contents(of: base + path)
+    if let why = SourceBans.reason(in: data) { throw SubmittedFile.Refusal(why: why) }
+    return data
   }
 
   private mutating func expectFurther(_ name: String) throws(SubmittedFile.Refusal) {
