@@ -24,8 +24,8 @@ enum SourceFlags {
     ("syscall ptrace prctl ioctl setrlimit prlimit unshare", "calls the system directly"),
     ("FileHandle FileManager fopen fdopen freopen open openat creat", "opens files"),
     ("dup dup2 dup3 close closefrom close_range fclose fcntl", "exchanges open files"),
-    ("createFile write pwrite writev fwrite fputs fputc putc truncate ftruncate", "writes files"),
-    ("symlink link unlink rename remove chmod fchmod mkfifo mount", "changes files"),
+    ("toFile write pwrite writev fwrite fputs fputc putc truncate ftruncate", "writes files"),
+    ("symlink link unlink rename rmdir chmod fchmod mkfifo mount", "changes files"),
     ("socket connect bind sendto", "uses the network"),
     ("setjmp longjmp swapcontext", "leaves a function from inside"),
     ("withKnownIssue", "lets an issue pass"),
@@ -85,17 +85,26 @@ extension Substring {
       }
   }
 
-  /// Whether a word stands here that is not a part of a longer one.
+  /// Whether a word stands here that is not a part of a longer one. What a value
+  /// is asked to do is no function of the system: `all.remove(at: 1)`.
   fileprivate func mentions(_ word: Substring) -> Bool {
+    let isFunction = word.first?.isLowercase ?? false
     var rest = self[...]
     while let range = rest.range(of: word) {
-      let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
+      let before = self[..<range.lowerBound]
       let after = range.upperBound < endIndex ? self[range.upperBound] : " "
-      if !before.isPartOfName && (word.hasSuffix("/") || !after.isPartOfName) { return true }
+      let isMember = isFunction && before.last == "." && before.firstMatch(of: Self.module) == nil
+      if !isMember && !(before.last ?? " ").isPartOfName
+        && (word.hasSuffix("/") || !after.isPartOfName)
+      {
+        return true
+      }
       rest = rest[range.upperBound...]
     }
     return false
   }
+
+  private static var module: Regex<Substring> { /\b(?:Foundation|Glibc|Musl|Darwin)\.$/ }
 }
 
 extension Character {

@@ -2,7 +2,7 @@
 
 /// A submission that wants something else than to be graded: one exercise that
 /// offends, beside one that is answered right.
-struct HostileCase: Sendable, CustomStringConvertible {
+struct HostileCase: Sendable {
   /// What has to come of the exercise that offends.
   enum Outcome: Equatable, Sendable {
     case undecided(Grade.Reason)
@@ -38,8 +38,6 @@ struct HostileCase: Sendable, CustomStringConvertible {
   var flag = ""
   /// A part of what is said to be refused, empty when nothing is.
   var refused = ""
-
-  var description: String { name }
 
   static let offender = "ProtocolInjection/Exercise1_Number.swift"
 }

@@ -58,8 +58,26 @@ private struct ChapterIntake {
   mutating func take(into submission: inout Submission) {
     switch SubmittedFile(at: base) {
     case .nothing: return
-    case .folder: takeFolder("", depth: 0, into: &submission)
+    case .folder:
+      takeExercises(into: &submission)
+      takeFolder("", depth: 0, into: &submission)
     default: submission.refuse(chapter.starters, "it is not a folder")
+    }
+  }
+
+  /// The exercises come first, each by its own path, so that no crowd of other
+  /// files hides one.
+  private mutating func takeExercises(into submission: inout Submission) {
+    for entry in chapter.entries
+    where SubmittedFile(at: "\(base)/\(entry.exercise.seam.folder)") == .folder {
+      let path = "/\(entry.exercise.seam.folder)/\(entry.fileName)"
+      if [.nothing, .folder].contains(SubmittedFile(at: base + path)) { continue }
+      do throws(SubmittedFile.Refusal) {
+        submission.exercises[entry.starter] = try source(at: path)
+      } catch {
+        submission.refuse(entry.starter, error.why)
+        submission.refusedExercises[entry.starter] = error.why
+      }
     }
   }
 
@@ -89,32 +107,27 @@ private struct ChapterIntake {
     let target = chapter.starters + path
     // The workbook's own pages, and what editors and systems leave behind.
     if [chapter.lesson, chapter.diagram].contains(target) || name.hasPrefix(".") { return }
+    if submission.exercises[target] != nil || submission.refusedExercises[target] != nil { return }
     if let why = name.whyNotTaken { return submission.refuse(target, why) }
     switch SubmittedFile(at: base + path) {
     case .folder where depth < IntakeLimits.depth:
       takeFolder(path, depth: depth + 1, into: &submission)
     case .folder: submission.refuse(target, "it lies too deep")
+    case .link: submission.refuse(target, "it is a link")
     default:
       do throws(SubmittedFile.Refusal) {
         try takeFile(path, named: name, into: &submission)
       } catch {
         submission.refuse(target, error.why)
-        if isExercise(target) { submission.refusedExercises[target] = error.why }
       }
     }
-  }
-
-  private func isExercise(_ target: String) -> Bool {
-    chapter.entries.contains { $0.starter == target }
   }
 
   private mutating func takeFile(
     _ path: String, named name: String, into submission: inout Submission
   ) throws(SubmittedFile.Refusal) {
     let target = chapter.starters + path
-    if isExercise(target) {
-      submission.exercises[target] = try source(at: path)
-    } else if path.hasPrefix("/Fixtures/") {
+    if path.hasPrefix("/Fixtures/") {
       try count(&fixtureCount, upTo: IntakeLimits.fixturesPerChapter, "fixtures")
       guard own.exists("\(chapter.starters)/Fixtures") else {
         throw SubmittedFile.Refusal(why: "this chapter has no fixtures")
