@@ -36,10 +36,10 @@ extension HostileCase {
         public enum ItemDetailAPI {}
         """, "return 1"),
     body(
-      "own @Test", "It shadows the attribute of the checks.", .undecided(.didNotCompile),
+      "own @Test", "It shadows the attribute of the checks.", .failed,
       also:
         "@propertyWrapper public struct Test { public var wrappedValue = 42; public init() {} }",
-      "return 42"),
+      "return 1"),
     body(
       "own write", "It defines a function of the system for everybody.", .undecided(.refused),
       also: #"@_cdecl("write") public func mine(_ a: Int32, _ b: Int, _ c: Int) -> Int { c }"#,
