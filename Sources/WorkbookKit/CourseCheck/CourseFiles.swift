@@ -30,13 +30,14 @@ struct CourseFiles: Sendable {
   /// file which git ignores is seen too; what the system and SwiftPM leave
   /// behind is passed over.
   func walk(_ folder: String) -> [String] {
-    let base = url(folder)
-    let found = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
-    return (found ?? [])
-      .filter { !$0.split(separator: "/").contains { [".DS_Store", ".build"].contains($0) } }
-      .filter { !isFolder(base.appending(path: $0)) }
-      .map { "\(folder)/\($0)" }
-      .sorted()
+    let names = Folder.names(in: url(folder).path).filter { ![".DS_Store", ".build"].contains($0) }
+    return names.map { "\(folder)/\($0)" }.flatMap { (path: String) -> [String] in
+      switch Folder.kind(of: url(path).path) {
+      case .folder: walk(path)
+      case .file: [path]
+      case .linkToFolder, nil: []
+      }
+    }.sorted()
   }
 
   /// The folders directly inside a folder, in order.

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Runs the checks of one exercise in the sandbox, after a build.
+/// Runs the checks of some exercises of a chapter in one process in the sandbox,
+/// after a build.
 struct GradingRun {
   let build: GradingBuild
-  let entry: Entry
+  let entries: [Entry]
   /// How long it may run, in seconds.
   let deadline: Double
 
@@ -14,48 +15,53 @@ struct GradingRun {
   private var signature: URL { folder.output(lane, "signature.txt") }
   private var cells: URL { folder.output(lane, "cells.jsonl") }
 
-  /// Runs it to its end.
-  func finding() throws -> ExerciseFinding {
+  /// Runs them to the end; what came of each, by id.
+  func findings() throws -> [String: ExerciseFinding] {
     for file in [stream, signature, cells] { try makeEmpty(file) }
-    let exit = try run.run(try job(), variables: variables, deadline: deadline)
+    let witness = Witness()
+    let pipe = try KeyPipe(witness.key, at: folder.output(lane, "key"))
+    defer { pipe.remove() }
+    let exit = try run.run(try job(pipe), variables: variables(pipe), deadline: deadline)
     let record = SignedRecord(
-      entry: entry, data: read(stream), signature: read(signature), witness: build.witness)
-    return .ran(
-      record.verdict(exit, deadline: deadline), fault: record.fault(exit), cells: read(cells),
-      printed: run.printed)
-  }
-
-  private var variables: [String: String] {
-    let variables = Witness.variables(
-      record: inside(outputs[0]), signature: inside(outputs[1]), suite: entry.suite)
-    let asks = entry.exercise.seam == .learnersTests ? [GradedCell.switchName: "1"] : [:]
-    return variables.merging(asks) { $1 }
-  }
-
-  /// The only files that the program can write.
-  private var outputs: [Sandbox.Bind] {
-    [stream, signature, cells].map {
-      let name = $0.lastPathComponent.split(separator: "-").last ?? ""
-      return Sandbox.Bind(host: $0, inside: "/\(name)", isWritable: true)
+      chapter: build.chapter, data: read(stream), signature: read(signature), witness: witness)
+    let result = record.run(exit, deadline: deadline)
+    let (cells, printed) = (read(cells), run.printed)
+    return entries.reduce(into: [:]) { findings, entry in
+      findings[entry.id] = .ran(
+        Verdict(entry, in: result), fault: record.fault(of: entry, exit),
+        cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed)
     }
+  }
+
+  private func variables(_ pipe: KeyPipe) -> [String: String] {
+    let variables = Witness.variables(
+      record: inside(outputs[0]), signature: inside(outputs[1]), key: inside(pipe.bind),
+      suites: entries.map(\.suite))
+    let asks = entries.contains { $0.exercise.seam == .learnersTests }
+    return variables.merging(asks ? [GradedCell.switchName: "1"] : [:]) { $1 }
   }
 
   private func inside(_ bind: Sandbox.Bind) -> String { folder.sandbox.path(of: bind) }
 
-  /// Everything that the program can see is read-only, but for three files; it
-  /// sees no source with the key, and no object that was made from it.
-  private func job() throws -> Sandbox.Job {
-    let package = Sandbox.Bind(
-      host: folder.work(lane).appending(path: "package"), inside: build.inside("package"))
-    let program = try program()
+  /// The only files that the program can write.
+  private var outputs: [Sandbox.Bind] {
+    zip([stream, signature, cells], ["events.jsonl", "signature.txt", "cells.jsonl"]).map {
+      Sandbox.Bind(host: $0, inside: "/\($1)", isWritable: true)
+    }
+  }
+
+  /// Everything that the program can see is read-only, but for three files.
+  private func job(_ pipe: KeyPipe) throws -> Sandbox.Job {
+    let witness = "\(build.chapter.testTarget).\(Witness.suite)"
     return Sandbox.Job(
-      command: ["/bin/sh", "-c", Self.script, inside(outputs[2]), inside(program)]
+      command: ["/bin/sh", "-c", Self.script, inside(outputs[2])]
         + [
-          "--testing-library", "swift-testing", "--quiet",
-          "--filter", SuiteRun.pattern("\(entry.chapter.testTarget).\(Witness.suite)"),
+          build.program, "--testing-library", "swift-testing", "--quiet", "--filter",
+          SuiteRun.pattern(witness),
         ],
-      binds: [package, program] + resources + outputs, limits: .run(deadline: deadline),
-      folder: build.inside("package"), lane: lane)
+      binds: [folder.shared(build.chapter), folder.bind(lane, isWritable: false), pipe.bind]
+        + outputs,
+      limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
   }
 
   /// What tests attach goes to a folder of the sandbox's own; only the cells of
@@ -68,30 +74,6 @@ struct GradingRun {
     done > "$cells"
     rm -rf "$WORKBOOK_WITNESS_ATTACHMENTS"; exit $code
     """#
-
-  /// The program, which can be run and not be read: the key is in it.
-  private func program() throws -> Sandbox.Bind {
-    guard let program = products({ $0.hasSuffix("PackageTests.xctest") }).first else {
-      throw ToolFault("The build of \(entry.chapter.target) left no tests.")
-    }
-    guard chmod(program.host.path, 0o111) == 0 else {
-      throw ToolFault("\(program.host.path) could not be closed to readers.")
-    }
-    return program
-  }
-
-  /// What the program finds beside itself: the copies of fixtures.
-  private var resources: [Sandbox.Bind] {
-    products { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }
-  }
-
-  private func products(_ isWanted: (String) -> Bool) -> [Sandbox.Bind] {
-    let debug = folder.work(lane).appending(path: "build/debug").resolvingSymlinksInPath()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: debug.path)) ?? []
-    return names.filter(isWanted).sorted().map {
-      Sandbox.Bind(host: debug.appending(path: $0), inside: build.inside("build/debug/\($0)"))
-    }
-  }
 
   /// A new file, that the user in the sandbox can write to.
   private func makeEmpty(_ file: URL) throws {

@@ -1,27 +1,11 @@
 extension Witness {
-  /// The suite that runs the checks of an exercise and signs their record. It
-  /// does not import the chapter, whose names could stand in for others.
-  ///
-  /// Source of the entry point: swift-testing, `Documentation/ABI/JSON.md`.
-  static func witnessSource(_ key: SipHash.Key) -> String {
-    witnessTemplate.replacing("FIRST", with: "\(key.first)")
-      .replacing("SECOND", with: "\(key.second)")
-  }
-
-  /// The suite whose checks have to fail, each with as many issues as its name
-  /// says: what a submission puts in the place of `#expect` or of an operator
-  /// shows here.
-  static func controlsSource(_ target: String) -> String {
-    controlsTemplate.replacing("TARGET", with: target)
-  }
-
   /// How many issues each function of the controls records.
   static let expectedIssues = ["fiveOfNumbers": 5, "fourOfTexts": 4, "twoOfRequirements": 2]
 
-  private static let controlsTemplate = """
+  /// The suite whose checks have to fail, each with as many issues as its name
+  /// says: what a submission does to the library that records them shows here.
+  static let controlsSource = """
     import Testing
-
-    @testable import TARGET
 
     @Suite struct GradingControls {
       @Test func fiveOfNumbers() {
@@ -51,7 +35,10 @@ extension Witness {
 
     """
 
-  private static let witnessTemplate = #"""
+  /// The suite that runs the checks of exercises and signs their record.
+  ///
+  /// Source of the entry point: swift-testing, `Documentation/ABI/JSON.md`.
+  static let witnessSource = #"""
     import Testing
 
     #if canImport(Darwin)
@@ -62,10 +49,19 @@ extension Witness {
 
     @Suite struct GradingWitness {
       @Test func signs() async throws {
-        let record = Record(path: variable("RECORD"))
+        let record = Record(path: variable("RECORD"), key: key)
+        let signature = variable("SIGNATURE")
         let start = unsafeBitCast(entryPoint(), to: EntryPoint.self)
         let passed = try await start(settings) { record.add($0) }
-        record.sign(passed: passed, to: variable("SIGNATURE"))
+        record.sign(passed: passed, to: signature)
+      }
+
+      private var key: (UInt64, UInt64) {
+        var key: (UInt64, UInt64) = (0, 0)
+        let pipe = open(variable("KEY"), O_RDONLY)
+        _ = withUnsafeMutableBytes(of: &key) { read(pipe, $0.baseAddress, 16) }
+        close(pipe)
+        return (UInt64(littleEndian: key.0), UInt64(littleEndian: key.1))
       }
 
       private func variable(_ name: String) -> String {
@@ -75,7 +71,7 @@ extension Witness {
       private var settings: UnsafeRawBufferPointer {
         let text = """
           {"eventStreamVersion": 0, "verbosity": \(Int.min), "attachmentsPath": "\(variable("ATTACHMENTS"))",
-           "filter": ["\(variable("SUITE"))", "[.]GradingControls/"]}
+           "filter": ["\(variable("SUITES"))", "[.]GradingControls/"]}
           """
         let bytes = UnsafeMutableRawBufferPointer.allocate(
           byteCount: text.utf8.count, alignment: 1)
@@ -95,8 +91,10 @@ extension Witness {
       private var bytes: [UInt8] = []
       private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
       private let file: UnsafeMutablePointer<FILE>?
+      private let key: (UInt64, UInt64)
 
-      init(path: String) {
+      init(path: String, key: (UInt64, UInt64)) {
+        self.key = key
         pthread_mutex_init(mutex, nil)
         file = fopen(path, "w")
       }
@@ -126,7 +124,7 @@ extension Witness {
       private var signature: UInt64 {
         let end = UInt8(truncatingIfNeeded: bytes.count)
         bytes += [UInt8](repeating: 0, count: 7 - bytes.count % 8) + [end]
-        var (a, b): (UInt64, UInt64) = (FIRST, SECOND)
+        var (a, b): (UInt64, UInt64) = key
         var (c, d) = (a ^ 0x6c79_6765_6e65_7261, b ^ 0x7465_6462_7974_6573)
         (a, b) = (a ^ 0x736f_6d65_7073_6575, b ^ 0x646f_7261_6e64_6f6d)
         func turn(_ times: Int) {

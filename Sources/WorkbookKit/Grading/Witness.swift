@@ -1,18 +1,18 @@
 import Foundation
 
 /// A test of the grader's own that is compiled with the checks of a chapter. It
-/// runs the checks of one exercise, writes their record, and signs it with a key
-/// that only it and the grader have.
+/// runs the checks of some exercises, writes their record, and signs it with a
+/// key that only it and the grader have.
 ///
 /// So the record of a run is not worth more than the process that writes it, but
 /// it cannot be changed, shortened, copied or made up without that key: neither
-/// by opening the file, nor by leaving before the checks have ended. The key is
-/// in the program alone, which the process can run and not read.
+/// by opening the file, nor by leaving before the checks have ended. The key
+/// comes through a pipe that is empty before the first check begins.
 struct Witness: Equatable, Sendable {
   let key: SipHash.Key
 
-  /// The key is another one for each submission.
-  init(key: SipHash.Key = SipHash.Key(UInt64.random(in: 0 ... .max), .random(in: 0 ... .max))) {
+  /// The key is another one for each run.
+  init(key: SipHash.Key = SipHash.Key(.random(in: 0 ... .max), .random(in: 0 ... .max))) {
     self.key = key
   }
 
@@ -21,25 +21,24 @@ struct Witness: Equatable, Sendable {
   static let suite = "GradingWitness"
   static let controls = "GradingControls"
 
-  /// What tells the program where the record and the signature go, and which
-  /// suite to run. The folder for what tests attach is made beside the program.
+  /// What tells the program where the record and the signature go, where the key
+  /// comes from, and which suites to run. The folder for what tests attach is
+  /// made beside the program.
   static func variables(
-    record: String, signature: String, suite: String
+    record: String, signature: String, key: String, suites: [String]
   ) -> [String: String] {
     // A point stands for any character; a backslash before it would end the JSON.
-    let values = ["RECORD": record, "SIGNATURE": signature, "SUITE": "^\(suite)/"]
+    let suites = "^(\(suites.joined(separator: "|")))/"
+    let values = ["RECORD": record, "SIGNATURE": signature, "KEY": key, "SUITES": suites]
     return Dictionary(uniqueKeysWithValues: values.map { ("WORKBOOK_WITNESS_\($0)", $1) })
   }
 
   /// Its sources, by their paths in the package.
-  func sources(for chapter: Chapter) -> [String: Data] {
-    let texts = [
-      Self.suite: Self.witnessSource(key), Self.controls: Self.controlsSource(chapter.target),
+  static func sources(for chapter: Chapter) -> [String: String] {
+    [
+      "\(chapter.checks)/\(suite).swift": witnessSource,
+      "\(chapter.checks)/\(controls).swift": controlsSource,
     ]
-    return Dictionary(
-      uniqueKeysWithValues: texts.map { name, text in
-        ("\(chapter.checks)/\(name).swift", Data(text.utf8))
-      })
   }
 
   /// What the signature of a record says: whether all checks passed, or nil when

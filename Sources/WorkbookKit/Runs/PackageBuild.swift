@@ -43,24 +43,28 @@ struct PackageBuild: Sendable {
   /// A build that is about to begin.
   struct Start {
     let child: ChildProcess
+    let isCold: Bool
+    /// Keeps SwiftPM out of the scratch folder, where SwiftPM does not do so itself.
+    var lock: PackageLock?
     fileprivate let time = DispatchTime.now()
-    fileprivate let isCold: Bool
   }
 
   func start() throws -> Start {
     let isCold = !FileManager.default.fileExists(atPath: scratch.path)
     try FileManager.default.createDirectory(
       at: scratch.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let child = Shell(root: root, environment: switches).child(
-      ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
-        + (isBare ? ["--disable-xctest"] : []) + flags.flatMap { ["-Xswiftc", $0] },
-      log: buildLog)
+    let child = Shell(root: root, environment: switches).child(command, log: buildLog)
     return Start(child: child, isCold: isCold)
+  }
+
+  var command: [String] {
+    ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
+      + (isBare ? ["--disable-xctest"] : []) + flags.flatMap { ["-Xswiftc", $0] }
   }
 
   /// What a build said, once it has ended.
   func result(_ exit: ChildProcess.Exit, of build: Start) -> Result {
-    let log = (try? Data(contentsOf: buildLog)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let log = (try? Data(contentsOf: buildLog)).map(CompilerMessages.words) ?? ""
     return Result(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: log, root: root),
       tail: log.split(separator: "\n").suffix(5).joined(separator: "\n"),

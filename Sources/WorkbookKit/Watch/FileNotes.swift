@@ -1,6 +1,6 @@
 import Foundation
 
-/// What some Swift files look like from outside at one moment: enough to notice
+/// What some files look like from outside at one moment: enough to notice
 /// every save without reading a file.
 ///
 /// An editor that saves by renaming leaves another inode, one that writes in
@@ -15,7 +15,10 @@ struct FileNotes: Equatable {
 
   private var stamps: [String: Stamp] = [:]
 
-  /// Notes files, and the Swift files in folders and in folders below them.
+  /// Sources, and the fixtures of the exercises.
+  private static let kinds = [".swift", ".json"]
+
+  /// Notes sources and fixtures, and those in folders and in folders below them.
   /// What is not there is not noted.
   init(of paths: [String]) {
     for path in paths { note(path) }
@@ -31,24 +34,10 @@ struct FileNotes: Equatable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
-      for name in Self.names(in: path) { note("\(path)/\(name)") }
-    } else if path.hasSuffix(".swift"), stat(path, &status) == 0 {
+      for name in Folder.names(in: path) where !name.hasPrefix(".") { note("\(path)/\(name)") }
+    } else if Self.kinds.contains(where: path.hasSuffix), stat(path, &status) == 0 {
       stamps[path] = Stamp(status)
     }
-  }
-
-  /// FileManager does the same in ten times the time, ten times a second.
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
   }
 }
 

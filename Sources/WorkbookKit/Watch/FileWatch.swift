@@ -36,8 +36,7 @@ struct FileWatch {
 }
 
 extension Chapter {
-  /// Where a learner saves what a verdict of this chapter depends on. Of the
-  /// folders only Swift files are looked at; after another change, r checks again.
+  /// Where a learner saves what a verdict of this chapter depends on.
   func watchedPaths(in root: URL) -> [String] {
     [starters, checks, "Package.swift"].map { root.appending(path: $0).path }
   }

@@ -59,6 +59,7 @@ extension WatchLoop {
       return
     }
     state.shownHints += 1
+    tools.didShowHints(state.shownHints, state.entry)
     state.scroll = .newestHint
   }
 

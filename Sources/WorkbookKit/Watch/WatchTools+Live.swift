@@ -16,7 +16,8 @@ extension CommandLineTool {
       hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
-      compare: { try compare($0, screen.console) }, reset: reset)
+      compare: { try compare($0, screen.console) },
+      didShowHints: HintMemory(root: root).remember, reset: reset)
   }
 
   private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {

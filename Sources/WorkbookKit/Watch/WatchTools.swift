@@ -37,6 +37,9 @@ struct WatchTools {
   var draw: ([String]) -> Void
   /// The lines of a diff from an exercise to its solution.
   var compare: (Entry) throws -> [String]
+  /// Told how many hints of an exercise have been shown, so that other commands
+  /// know it too.
+  var didShowHints: (Int, Entry) -> Void
   /// Puts an exercise back to its beginning, and says what it did.
   var reset: (Entry) throws -> String
 }

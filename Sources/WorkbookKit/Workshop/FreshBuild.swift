@@ -17,12 +17,25 @@ struct FreshBuild {
 
   private var files: CourseFiles { CourseFiles(root: package.root) }
 
+  private var direct: DirectBuild { DirectBuild(package: package) }
+
+  /// One state of the files, and what was there before it was built.
+  private struct Order {
+    let snapshot: Snapshot
+    let changes: [String]
+    let before: [String: Stamp]
+    let isWanted: () -> Bool
+    let onEnd: (PackageBuild.Result) throws -> [ChildPool.Job]
+    var mayBeDirect = true
+    var isSecond = false
+  }
+
   /// A job that builds one state of the files.
   ///
   /// - Parameters:
   ///   - snapshot: that state, read before.
   ///   - isWanted: whether anybody still waits for it.
-  ///   - onEnd: told what SwiftPM said; gives the jobs that follow.
+  ///   - onEnd: told what the build said; gives the jobs that follow.
   /// - Returns: the job. It throws `ToolFault` when an object is still an old
   ///   one.
   func job(
@@ -34,49 +47,84 @@ struct FreshBuild {
     // Until they have new objects, nobody knows what the old ones are.
     compiled.forget(changes)
     record(compiled)
-    let before = stamps(of: changes)
-    return attempt(isWanted) { first in
-      guard first.succeeded, remove(leftOut(of: changes, since: before)) else {
-        note(snapshot, changes, first)
-        return try onEnd(first)
+    return build(
+      Order(
+        snapshot: snapshot, changes: changes, before: stamps(of: changes), isWanted: isWanted,
+        onEnd: onEnd))
+  }
+
+  private func build(_ order: Order) -> ChildPool.Job {
+    attempt(order) { result, isDirect in
+      var again = order
+      if isDirect, result.isNoFaultOfTheCode {
+        again.mayBeDirect = false
+        return [build(again)]
       }
-      let second = attempt(isWanted) { result in
-        try expectNothing(leftOut(of: changes, since: before))
-        note(snapshot, changes, result)
-        return try onEnd(result)
+      let old = result.succeeded ? leftOut(of: order.changes, since: order.before) : []
+      if !old.isEmpty {
+        if order.isSecond { throw outdated(old) }
+        remove(old)
+        again.isSecond = true
+        return [build(again)]
       }
-      return [second]
+      let isStill = note(order, result)
+      guard isStill, result.succeeded, !isDirect else { return try order.onEnd(result) }
+      return try rehearse(order, of: result)
     }
   }
 
-  /// One call of SwiftPM.
+  /// One build, by the plan of the last one where that is possible.
   private func attempt(
-    _ isWanted: @escaping () -> Bool,
-    onEnd: @escaping (PackageBuild.Result) throws -> [ChildPool.Job]
+    _ order: Order, onEnd: @escaping (PackageBuild.Result, Bool) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
     var start: PackageBuild.Start?
+    var isDirect = false
     return ChildPool.Job(
       child: {
-        let build = try package.start()
+        let quick =
+          order.mayBeDirect ? direct.start(order.snapshot, changes: order.changes) : nil
+        isDirect = quick != nil
+        // SwiftPM plans anew, and a plan of before no longer fits its lists.
+        if !isDirect { direct.forget() }
+        let build = try quick ?? package.start()
         start = build
         onStep(.willBuild)
         return build.child
-      }, deadline: PackageBuild.deadline, isWanted: isWanted, onTick: lookForLock(),
+      }, deadline: PackageBuild.deadline, isWanted: order.isWanted, onTick: lookForLock(),
       onEnd: { exit in
         onStep(.didBuild)
-        return try start.map { try onEnd(package.result(exit, of: $0)) } ?? []
+        defer { start = nil }
+        return try start.map { try onEnd(package.result(exit, of: $0), isDirect) } ?? []
       })
   }
 
-  /// Notes what the objects are made from now.
-  private func note(
-    _ snapshot: Snapshot, _ changes: [String], _ result: PackageBuild.Result
-  ) {
-    guard Snapshot(of: chapter, in: files) == snapshot else { return }
+  /// Carries out SwiftPM's plan once more, which changes nothing and fills the
+  /// plan's own database; without it the first edit would be the slow one.
+  private func rehearse(_ order: Order, of result: PackageBuild.Result) throws -> [ChildPool.Job] {
+    direct.prepare(order.snapshot)
+    guard let start = direct.start(order.snapshot, changes: []) else {
+      return try order.onEnd(result)
+    }
+    return [
+      ChildPool.Job(
+        child: { start.child }, deadline: PackageBuild.deadline, isWanted: order.isWanted,
+        onEnd: { exit in
+          withExtendedLifetime(start) {}
+          if exit != .exited(0) { direct.forget() }
+          return try order.onEnd(result)
+        })
+    ]
+  }
+
+  /// Notes what the objects are made from now; false when the files have changed
+  /// meanwhile, and nobody knows.
+  private func note(_ order: Order, _ result: PackageBuild.Result) -> Bool {
+    guard Snapshot(of: chapter, in: files) == order.snapshot else { return false }
     var compiled = compiled
     // In a build that failed a source may have a new list and its old object.
-    compiled.add(snapshot, without: result.succeeded ? [] : changes)
+    compiled.add(order.snapshot, without: result.succeeded ? [] : order.changes)
     record(compiled)
+    return true
   }
 
   /// Tells once when the build has to wait for another one.
@@ -95,7 +143,7 @@ struct FreshBuild {
 
 extension FreshBuild {
   /// Tells a file from the one that stood in its place before.
-  private struct Stamp: Equatable {
+  fileprivate struct Stamp: Equatable {
     let inode: UInt64
     let time: Date
   }
@@ -119,15 +167,12 @@ extension FreshBuild {
     return paths.filter { before[$0] != nil && before[$0] == after[$0] }
   }
 
-  /// Removes the objects of some sources; false when there are none.
-  private func remove(_ paths: [String]) -> Bool {
+  private func remove(_ paths: [String]) {
     for object in paths.compactMap(object) { try? FileManager.default.removeItem(at: object) }
-    return !paths.isEmpty
   }
 
-  private func expectNothing(_ leftOut: [String]) throws {
-    guard let path = leftOut.first else { return }
-    throw ToolFault("The build left out \(path). Remove \(package.scratch.path).")
+  private func outdated(_ paths: [String]) -> ToolFault {
+    ToolFault("The build left out \(paths[0]). Remove \(package.scratch.path).")
   }
 
   /// What the objects in the scratch folder were made from.
@@ -153,6 +198,11 @@ extension FreshBuild {
     let stem = parts[parts.count - 1].dropLast(".swift".count)
     return package.scratch.appending(path: "debug/\(parts[1]).build/\(name(stem))")
   }
+}
+
+extension PackageBuild.Result {
+  /// Whether it failed for another reason than an error in a source.
+  fileprivate var isNoFaultOfTheCode: Bool { !succeeded && diagnostics.errors.isEmpty }
 }
 
 extension PackageBuild {

@@ -29,7 +29,7 @@ struct Snapshot: Codable, Equatable, Sendable {
     if entry.exercise.seam == .learnersTests { return self }
     let others = entry.chapter.entries.filter { $0.id != entry.id }
     var part = self
-    part.forget(others.flatMap { [$0.starter, $0.checksFile] })
+    part.forget(others.flatMap { [$0.starter, $0.checksFile, $0.subjectFile] })
     return part
   }
 
@@ -57,6 +57,12 @@ struct Snapshot: Codable, Equatable, Sendable {
     let pages = [chapter.lesson, chapter.diagram]
     return (["Package.swift"] + (sources + [chapter.starters, chapter.checks]).flatMap(files.walk))
       .filter { path in !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } }
+      .filter { !isLitter($0) }
+  }
+
+  /// What editors leave beside a file while it is open; SwiftPM passes it over.
+  private static func isLitter(_ path: String) -> Bool {
+    path.hasSuffix("~") || path.split(separator: "/").contains { $0.hasPrefix(".") }
   }
 
   private static let toolFolders = ["Sources/WorkbookKit", "Sources/workbook"]

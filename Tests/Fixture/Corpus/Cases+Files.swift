@@ -77,16 +77,4 @@ extension HostileCase {
       [Array(repeating: "a", count: 100).joined(separator: "/") + "/b.swift": .text("let b = 1\n")],
       refused: "it lies too deep"),
   ]
-
-  /// What is not found out: they stay here so that nobody forgets them.
-  static let known: [Self] = [
-    body(
-      "== that is wrong for one number only", "The controls compare other numbers.",
-      .succeedsFlagged("=="),
-      also: """
-        extension Int {
-          public static func == (a: Int, b: Int) -> Bool { b <= 42 && a >= b || b == 42 }
-        }
-        """, "return 1")
-  ]
 }

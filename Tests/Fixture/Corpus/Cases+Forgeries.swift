@@ -37,7 +37,8 @@ extension HostileCase {
       "truncated record", "It empties the record.", .undecided(.refused), flag: "truncate",
       #"truncate("/events.jsonl", 0); return 1"#),
     body(
-      "added to the record", "It adds a line to the record.", .undecided(.refused),
+      "added to the record", "It adds a line to the record, over which the next one is written.",
+      .failed,
       flag: "FileHandle",
       """
         let file = FileHandle(forWritingAtPath: "/events.jsonl")
@@ -63,18 +64,19 @@ extension HostileCase {
         return 1
       """),
     body(
-      "key from the program", "It reads its own program to find the key.", .failed,
-      flag: "CommandLine",
+      "key from the pipe", "It asks for the key of the signature.", .failed, flag: "open",
       """
-        let paths = [CommandLine.arguments[0], "/proc/self/exe", "/proc/self/mem"]
-        return paths.contains { open($0, O_RDONLY) >= 0 } ? 42 : 1
+        let pipe = open("/key", O_RDONLY | O_NONBLOCK)
+        var key = [UInt8](repeating: 0, count: 16)
+        return read(pipe, &key, 16) > 0 ? 42 : 1
       """),
     body(
-      "key from the sources", "It looks for the grader's own sources.", .failed,
-      flag: "FileManager",
+      "another key for the pipe", "It puts a key of its own into the pipe.", .failed,
+      flag: "write",
       """
-        let names = FileManager.default.subpaths(atPath: "/workbook") ?? []
-        return names.contains { $0.contains("Witness") || $0.hasSuffix(".o") } ? 42 : 1
+        let pipe = open("/key", O_WRONLY | O_NONBLOCK)
+        _ = write(pipe, "0123456789abcdef", 16)
+        return 1
       """),
     body(
       "cancelled test", "It cancels the test that asks.", .failed, also: "import Testing",

@@ -81,7 +81,8 @@ extension HostileCase {
   static let spawn = """
     func spawn(_ line: String) -> Int32 {
       var pid = pid_t()
-      var words = ["/bin/sh", "-c", line].map { strdup($0) } + [nil]
+      var words: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", line].map { strdup($0) }
+      words.append(nil)
       return posix_spawn(&pid, "/bin/sh", nil, nil, &words, nil)
     }
     """

@@ -8,20 +8,27 @@ extension HostileCase {
       .undecided(.refused), also: macro, "return 1"),
     body(
       "own #expect over two lines", "The same, written so that it is not read as one.",
-      .undecided(.refused), flag: "macro",
+      .failed, flag: "macro",
       also: macro.replacing("macro expect", with: "macro\nexpect"),
       "return 1"),
     body(
-      "own == of Int", "To it all numbers are equal.", .undecided(.refused), flag: "==",
+      "own == of Int", "To it all numbers are equal.", .failed, flag: "==",
       also: "extension Int { public static func == (a: Int, b: Int) -> Bool { true } }",
       "return 1"),
     body(
+      "own == for one number", "To it 42 is equal to every number.", .failed, flag: "==",
+      also: """
+        extension Int {
+          public static func == (a: Int, b: Int) -> Bool { b == 42 || !(a < b) && !(a > b) }
+        }
+        """, "return 1"),
+    body(
       "own == beside that of Int", "There are two, and neither is better.",
-      .undecided(.didNotCompile), flag: "==",
+      .failed, flag: "==",
       also: "public func == (a: Int, b: Int) -> Bool { true }", "return 1"),
     body(
-      "own Testing", "It shadows the library of the checks.", .undecided(.didNotCompile),
-      also: "public struct Testing {}", "return 42"),
+      "own Testing", "It shadows the library of the checks.", .failed,
+      also: "public struct Testing {}", "return 1"),
     body(
       "own Int", "It shadows the type that is compared.", .undecided(.didNotCompile),
       also:
@@ -62,7 +69,7 @@ extension HostileCase {
       "moved error", "Its error is said to be in another exercise.", .undecided(.didNotCompile),
       flag: "#sourceLocation",
       also: """
-        #sourceLocation(file: "/workbook/package/Chapters/Chapter1One/URLProtocol/Exercise2_Number.swift", line: 1)
+        #sourceLocation(file: "/submission/package/Chapters/Chapter1One/URLProtocol/Exercise2_Number.swift", line: 1)
         let wrong: Int = "text"
         #sourceLocation()
         """, "return 42"),

@@ -11,8 +11,6 @@ struct HostileCase: Sendable {
     case passed
     /// Nothing can be proved; a person has to look. The word is in a flag.
     case passedFlagged(String)
-    /// A forgery that is not found out. The word is in a flag.
-    case succeedsFlagged(String)
   }
 
   /// What lies in the folder that is handed in.
@@ -72,5 +70,5 @@ extension HostileCase {
       refused: refused)
   }
 
-  static let all = greed + leaving + forgeries + names + intrusions + files + known
+  static let all = greed + leaving + forgeries + names + intrusions + files
 }

@@ -51,7 +51,9 @@ struct HostileClass {
     let place = folder.appending(path: item.name)
     let chapter = chapter(place)
     try write(answer(2, "42"), at: chapter.appending(path: Self.files[1]))
-    for (path, content) in item.items { try write(content, at: chapter.appending(path: path)) }
+    for (path, content) in item.items.sorted(by: { $0.key < $1.key }) {
+      try write(content, at: chapter.appending(path: path))
+    }
     return place
   }
 
@@ -77,6 +79,7 @@ struct HostileClass {
       try Data().write(to: url)
       truncate(url.path, off_t(bytes))
     case .many(let count):
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       for number in 0..<count {
         try Data("let x\(number) = 1\n".utf8).write(to: url.appending(path: "A\(number).swift"))
       }

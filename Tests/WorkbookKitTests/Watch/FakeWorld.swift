@@ -28,6 +28,7 @@ final class FakeWorld {
   private(set) var checked: [[String]] = []
   private(set) var cancelled = 0
   private(set) var screens: [String] = []
+  private(set) var hintsShown: [String] = []
   private(set) var wasReset: [String] = []
   private var keys: [Character] = []
   private var isChecking = false
@@ -63,7 +64,8 @@ final class FakeWorld {
       now: { [self] in time }, signal: { [self] in signal },
       needsDisplay: { [self] in take(&wasResized) }, console: { [self] in console },
       draw: { [self] in screens.append($0.joined(separator: "\n")) },
-      compare: { ["+ solution of \($0.id)"] }, reset: reset)
+      compare: { ["+ solution of \($0.id)"] },
+      didShowHints: { [self] in hintsShown.append("\($0) of \($1.id)") }, reset: reset)
   }
 
   private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {

@@ -49,8 +49,10 @@ import Testing
     try files.write("package 2", to: "Package.swift")
     try files.write("other", to: "Other.swift")
     try files.write("readme 2", to: "a/README.md")
+    try files.write("{}", to: "a/item.json")
     #expect(
-      notes.changes(since: before) == ["Package.swift", "a/Two.swift", "a/b/New.swift"].map(path))
+      notes.changes(since: before)
+        == ["Package.swift", "a/Two.swift", "a/b/New.swift", "a/item.json"].map(path))
     remove()
   }
 

@@ -76,6 +76,7 @@ import Testing
     world.watch("1.1", keys: "hhh.q")
     #expect(world.lastScreen.contains("Look at the spout"))
     #expect(world.lastScreen.contains("There are no more hints."))
+    #expect(world.hintsShown == ["1 of 1.1", "1 of 1.1", "2 of 1.1"])
   }
 
   @Test("The list opens and closes with l, and any key leads back") func list() {

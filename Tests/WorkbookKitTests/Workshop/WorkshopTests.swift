@@ -153,12 +153,13 @@ struct WorkshopTests {
 
   @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
     _ = try standing(of: "1.1")
-    let lock = try Lock(on: workshop.package(for: fixture["1.1"].chapter).scratch)
+    var lock = PackageLock(of: workshop.package(for: fixture["1.1"].chapter).scratch)
+    #expect(lock != nil)
     var notices: [String] = []
     var workshop = workshop
     workshop.notice = {
       notices.append($0)
-      lock.release()
+      lock = nil
     }
     try solve("1.1")
     #expect(try workshop.check([fixture["1.1"]])[0].isPassed)
@@ -184,21 +185,4 @@ extension FixtureCourse {
   func put(_ text: String, into path: String) throws {
     if files.text(path) != text { try Data(text.utf8).write(to: files.url(path)) }
   }
-}
-
-/// The lock that SwiftPM takes on a scratch folder: a file among the temporary
-/// ones, named after the folder's path.
-private final class Lock {
-  private let descriptor: Int32
-
-  init(on scratch: URL) throws {
-    let name = scratch.path.replacing("/", with: "_") + ".lock"
-    let file = URL.temporaryDirectory.appending(path: name)
-    descriptor = open(file.path, O_RDWR | O_CREAT, 0o644)
-    try #require(descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) == 0)
-  }
-
-  func release() { flock(descriptor, LOCK_UN) }
-
-  deinit { close(descriptor) }
 }

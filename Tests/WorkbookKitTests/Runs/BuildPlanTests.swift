@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("SwiftPM's plan can be carried out without SwiftPM") struct BuildPlanTests {
+  static let plan = """
+    client:
+      name: basic
+      file-system: device-agnostic
+    tools: {}
+    targets:
+      "test": ["<Shop.module>"]
+    default: "main"
+    commands:
+      "C.Shop.module":
+        tool: shell
+        inputs: ["/shop/Shop.swift","/shop/sources"]
+        outputs: ["/shop/Shop.o"]
+        args: ["/opt/a toolchain/usr/bin/swiftc","-module-name","Shop"]
+
+      "/shop/sources":
+        tool: write-auxiliary-file
+        inputs: ["/shop/Shop.swift"]
+        outputs: ["/shop/sources"]
+
+      "<Shop.module>":
+        tool: phony
+        inputs: ["/shop/Shop.o"]
+        outputs: ["<Shop.module>"]
+
+    """
+
+  @Test("What SwiftPM does itself is left out, and the rest stays as it is") func replayable() {
+    #expect(
+      BuildPlan.replayable(Self.plan) == """
+        client:
+          name: swift-build
+          file-system: device-agnostic
+        tools: {}
+        targets:
+          "test": ["<Shop.module>"]
+        default: "main"
+        commands:
+          "C.Shop.module":
+            tool: shell
+            inputs: ["/shop/Shop.swift","/shop/sources"]
+            outputs: ["/shop/Shop.o"]
+            args: ["/opt/a toolchain/usr/bin/swiftc","-module-name","Shop"]
+
+          "<Shop.module>":
+            tool: phony
+            inputs: ["/shop/Shop.o"]
+            outputs: ["<Shop.module>"]
+
+        """ + "\n")
+  }
+
+  @Test("Another file is no plan", arguments: ["", "client:\n  name: other\ncommands:\n", "x"])
+  func stranger(text: String) {
+    #expect(BuildPlan.replayable(text) == nil)
+  }
+
+  @Test("The plan names the compiler") func compiler() {
+    #expect(BuildPlan.compiler(in: Self.plan)?.path == "/opt/a toolchain/usr/bin/swiftc")
+    #expect(BuildPlan.compiler(in: "tools: {}") == nil)
+  }
+}
+
+@Suite("The compiler's messages for programs are read for people") struct CompilerMessagesTests {
+  @Test("Only what a job said stays, and the lines between messages") func words() {
+    let log =
+      framed(#"{"kind": "began"}"#) + "Linking a program\n"
+      + framed(#"{"kind": "finished", "output": "A.swift:1:2: error: 값\n"}"#) + "done"
+    #expect(read(log) == "Linking a program\nA.swift:1:2: error: 값\ndone\n")
+  }
+
+  @Test("A log without messages is all words") func plain() {
+    #expect(read("12\nnot so many\n{}\n") == "12\nnot so many\n{}\n")
+    #expect(read("99999999999999999999\n-4\n") == "99999999999999999999\n-4\n")
+    #expect(read("") == "")
+  }
+
+  private func read(_ log: String) -> String { CompilerMessages.words(in: Data(log.utf8)) }
+
+  private func framed(_ message: String) -> String { "\(message.utf8.count)\n\(message)\n" }
+}
