@@ -11,8 +11,11 @@ struct FixtureCourse {
   var root: URL { files.root }
 
   /// Writes the course. A test that builds it hands over the folder to use.
-  init(at root: URL = .temporaryDirectory.appending(path: "fixture-\(UUID())")) throws {
-    course = .fixture
+  init(
+    _ course: Course = .fixture,
+    at root: URL = .temporaryDirectory.appending(path: "fixture-\(UUID())")
+  ) throws {
+    self.course = course
     files = CourseFiles(root: root)
     try write("Package.swift", FixtureText.manifest)
     try write("README.md", FixtureText.readme(course))

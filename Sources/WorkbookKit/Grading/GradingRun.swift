@@ -12,53 +12,67 @@ struct GradingRun {
   private var lane: Int { build.lane }
   private var run: SandboxRun { SandboxRun(folder: folder, lane: lane, name: "run") }
   private var stream: URL { folder.output(lane, "events.jsonl") }
+  private var signature: URL { folder.output(lane, "signature.txt") }
   private var cells: URL { folder.output(lane, "cells.jsonl") }
 
   /// Runs them to the end; what came of each, by id.
   func findings() throws -> [String: ExerciseFinding] {
-    for file in [stream, cells] { try makeEmpty(file) }
-    let asks = entries.contains { $0.exercise.seam == .learnersTests }
-    let variables = asks ? [GradedCell.switchName: "1"] : [:]
-    let exit = try run.run(try job(), variables: variables, deadline: deadline)
-    let record = EventStream(read(stream))
-    let result = TestRun(stream: record, exit: exit, deadline: deadline)
+    for file in [stream, signature, cells] { try makeEmpty(file) }
+    let witness = Witness()
+    let pipe = try KeyPipe(witness.key, at: folder.output(lane, "key"))
+    defer { pipe.remove() }
+    let exit = try run.run(try job(pipe), variables: variables(pipe), deadline: deadline)
+    let record = SignedRecord(
+      chapter: build.chapter, data: read(stream), signature: read(signature), witness: witness)
+    let result = record.run(exit, deadline: deadline)
     let (cells, printed) = (read(cells), run.printed)
     return entries.reduce(into: [:]) { findings, entry in
-      var fault: String?
-      if case .exited(let code) = exit, result.ending == .ended {
-        fault = StreamAudit(stream: record, entry: entry).fault(exitCode: code)
-      }
       findings[entry.id] = .ran(
-        Verdict(entry, in: result), fault: fault,
+        Verdict(entry, in: result), fault: record.fault(of: entry, exit),
         cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed)
     }
   }
 
-  /// Everything that the program can see is read-only, but for two files.
-  private func job() throws -> Sandbox.Job {
-    let outputs = [
-      Sandbox.Bind(host: stream, inside: "/events.jsonl", isWritable: true),
-      Sandbox.Bind(host: cells, inside: "/cells.jsonl", isWritable: true),
-    ]
+  private func variables(_ pipe: KeyPipe) -> [String: String] {
+    let variables = Witness.variables(
+      record: inside(outputs[0]), signature: inside(outputs[1]), key: inside(pipe.bind),
+      suites: entries.map(\.suite))
+    let asks = entries.contains { $0.exercise.seam == .learnersTests }
+    return variables.merging(asks ? [GradedCell.switchName: "1"] : [:]) { $1 }
+  }
+
+  private func inside(_ bind: Sandbox.Bind) -> String { folder.sandbox.path(of: bind) }
+
+  /// The only files that the program can write.
+  private var outputs: [Sandbox.Bind] {
+    zip([stream, signature, cells], ["events.jsonl", "signature.txt", "cells.jsonl"]).map {
+      Sandbox.Bind(host: $0, inside: "/\($1)", isWritable: true)
+    }
+  }
+
+  /// Everything that the program can see is read-only, but for three files.
+  private func job(_ pipe: KeyPipe) throws -> Sandbox.Job {
+    let witness = "\(build.chapter.testTarget).\(Witness.suite)"
     return Sandbox.Job(
-      command: ["/bin/sh", "-c", Self.script] + outputs.map(folder.sandbox.path)
+      command: ["/bin/sh", "-c", Self.script, inside(outputs[2])]
         + [
-          build.program, "--testing-library", "swift-testing", "--quiet",
-          "--event-stream-version", "0", "--filter",
-        ] + [entries.map { SuiteRun.pattern($0.suite) }.joined(separator: "|")],
-      binds: [folder.shared(build.chapter), folder.bind(lane, isWritable: false)] + outputs,
+          build.program, "--testing-library", "swift-testing", "--quiet", "--filter",
+          SuiteRun.pattern(witness),
+        ],
+      binds: [folder.shared(build.chapter), folder.bind(lane, isWritable: false), pipe.bind]
+        + outputs,
       limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
   }
 
   /// What tests attach goes to a folder of the sandbox's own; only the cells of
   /// a kill matrix are brought out, in one file.
   private static let script = #"""
-    stream=$0; cells=$1; shift; folder=$(mktemp -d)
-    "$@" --event-stream-output-path "$stream" --attachments-path "$folder"; code=$?
-    for cell in "$folder"/matrix-cell*; do
+    cells=$0; WORKBOOK_WITNESS_ATTACHMENTS=$(mktemp -d); export WORKBOOK_WITNESS_ATTACHMENTS
+    "$@"; code=$?
+    for cell in "$WORKBOOK_WITNESS_ATTACHMENTS"/matrix-cell*; do
       if [ -f "$cell" ]; then cat "$cell"; echo; fi
     done > "$cells"
-    rm -rf "$folder"; exit $code
+    rm -rf "$WORKBOOK_WITNESS_ATTACHMENTS"; exit $code
     """#
 
   /// A new file, that the user in the sandbox can write to.

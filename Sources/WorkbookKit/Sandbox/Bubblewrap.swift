@@ -55,8 +55,12 @@ struct Bubblewrap: Equatable, Sendable {
     return ["--ro-bind-try", path, path]
   }
 
+  /// Folders that lead to what is bound would be closed to everybody but root.
   private func words(_ bind: Sandbox.Bind) -> [String] {
-    [bind.isWritable ? "--bind" : "--ro-bind", bind.host.path, bind.inside]
+    let parts = bind.inside.split(separator: "/").dropLast()
+    let folders = parts.indices.map { "/" + parts[...$0].joined(separator: "/") }
+    return folders.flatMap { ["--perms", "0755", "--dir", $0] }
+      + [bind.isWritable ? "--bind" : "--ro-bind", bind.host.path, bind.inside]
   }
 
   /// Becomes another user and gives up every right of root.
