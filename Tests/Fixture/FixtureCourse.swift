@@ -67,6 +67,7 @@ struct FixtureCourse {
       try write(entry.starter, FixtureText.starter(entry))
       try write(entry.solution, FixtureText.solution(entry))
       try write(entry.checksFile, FixtureText.checks(entry))
+      try write(entry.subjectFile, FixtureText.subject(entry))
       try write("\(chapter.answers)/\(entry.number)_Answers.swift", FixtureText.answers(entry))
     }
     try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))

@@ -88,8 +88,12 @@ struct Grader: Sendable {
   private func grade(_ submission: Submission, _ lane: Int) throws -> Grade {
     let start = DispatchTime.now()
     onEvent(.began)
-    let exercises = try chapters.flatMap { try grade($0, of: submission, lane) }
-    try? FileManager.default.removeItem(at: folder.work(lane))
+    let exercises = try inParallel(chapters) { chapter, part in
+      try grade(chapter, of: submission, lane * parts + part)
+    }.flatMap { $0 }
+    for part in 0..<parts {
+      try? FileManager.default.removeItem(at: folder.work(lane * parts + part))
+    }
     let result = Grade(
       submission: submission.name, exercises: exercises, refused: submission.refused,
       seconds: start.secondsUntilNow
@@ -99,6 +103,31 @@ struct Grader: Sendable {
     if Interrupt.wasReceived { throw Cancelled() }
     try finished?.keep(result, of: submission)
     return result
+  }
+
+  /// How many chapters of a submission are built at once: cores that no other
+  /// submission needs are put to use.
+  private var parts: Int {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    return max(1, min(cores, folder.sandbox.mostLanes) / max(1, lanes))
+  }
+
+  /// Does something for each chapter, some at once, and gives the results in the
+  /// order of the chapters. The work is told which of the parts it is done in.
+  private func inParallel<Value: Sendable>(
+    _ chapters: [Chapter], _ work: @Sendable (Chapter, _ part: Int) throws -> Value
+  ) throws -> [Value] {
+    let results = Mutex<[Int: Result<Value, any Error>]>([:])
+    let next = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: min(parts, chapters.count)) { part in
+      while let index = take(next, below: chapters.count) {
+        let result = Result { try work(chapters[index], part) }
+        results.withLock { $0[index] = result }
+        if case .failure = result { next.withLock { $0 = chapters.count } }
+      }
+    }
+    if Interrupt.wasReceived { throw Cancelled() }
+    return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
   }
 
   private func grade(

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Runs the checks of one exercise in the sandbox, after a build.
+/// Runs the checks of some exercises of a chapter in one process in the sandbox,
+/// after a build.
 struct GradingRun {
   let build: GradingBuild
-  let entry: Entry
+  let entries: [Entry]
   /// How long it may run, in seconds.
   let deadline: Double
 
@@ -13,35 +14,40 @@ struct GradingRun {
   private var stream: URL { folder.output(lane, "events.jsonl") }
   private var cells: URL { folder.output(lane, "cells.jsonl") }
 
-  /// Runs it to its end.
-  func finding() throws -> ExerciseFinding {
+  /// Runs them to the end; what came of each, by id.
+  func findings() throws -> [String: ExerciseFinding] {
     for file in [stream, cells] { try makeEmpty(file) }
-    let variables = entry.exercise.seam == .learnersTests ? [GradedCell.switchName: "1"] : [:]
+    let asks = entries.contains { $0.exercise.seam == .learnersTests }
+    let variables = asks ? [GradedCell.switchName: "1"] : [:]
     let exit = try run.run(try job(), variables: variables, deadline: deadline)
     let record = EventStream(read(stream))
-    let verdict = Verdict(entry, in: TestRun(stream: record, exit: exit, deadline: deadline))
-    var fault: String?
-    if case .exited(let code) = exit, verdict.run.ending == .ended {
-      fault = StreamAudit(stream: record, entry: entry).fault(exitCode: code)
+    let result = TestRun(stream: record, exit: exit, deadline: deadline)
+    let (cells, printed) = (read(cells), run.printed)
+    return entries.reduce(into: [:]) { findings, entry in
+      var fault: String?
+      if case .exited(let code) = exit, result.ending == .ended {
+        fault = StreamAudit(stream: record, entry: entry).fault(exitCode: code)
+      }
+      findings[entry.id] = .ran(
+        Verdict(entry, in: result), fault: fault,
+        cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed)
     }
-    return .ran(verdict, fault: fault, cells: read(cells), printed: run.printed)
   }
 
   /// Everything that the program can see is read-only, but for two files.
   private func job() throws -> Sandbox.Job {
-    let binds = [
-      folder.bind(lane, isWritable: false),
+    let outputs = [
       Sandbox.Bind(host: stream, inside: "/events.jsonl", isWritable: true),
       Sandbox.Bind(host: cells, inside: "/cells.jsonl", isWritable: true),
     ]
-    let paths = binds.dropFirst().map(folder.sandbox.path)
     return Sandbox.Job(
-      command: ["/bin/sh", "-c", Self.script] + paths + [try program()]
+      command: ["/bin/sh", "-c", Self.script] + outputs.map(folder.sandbox.path)
         + [
-          "--testing-library", "swift-testing", "--quiet", "--event-stream-version", "0",
-          "--filter", SuiteRun.pattern(entry.suite),
-        ],
-      binds: binds, limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
+          build.program, "--testing-library", "swift-testing", "--quiet",
+          "--event-stream-version", "0", "--filter",
+        ] + [entries.map { SuiteRun.pattern($0.suite) }.joined(separator: "|")],
+      binds: [folder.shared(build.chapter), folder.bind(lane, isWritable: false)] + outputs,
+      limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
   }
 
   /// What tests attach goes to a folder of the sandbox's own; only the cells of
@@ -54,15 +60,6 @@ struct GradingRun {
     done > "$cells"
     rm -rf "$folder"; exit $code
     """#
-
-  private func program() throws -> String {
-    let debug = folder.work(lane).appending(path: "build/debug").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: debug)) ?? []
-    guard let name = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
-      throw ToolFault("The build of \(entry.chapter.target) left no tests in \(debug).")
-    }
-    return build.inside("build/debug/\(name)")
-  }
 
   /// A new file, that the user in the sandbox can write to.
   private func makeEmpty(_ file: URL) throws {
