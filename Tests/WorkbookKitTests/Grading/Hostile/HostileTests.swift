@@ -75,9 +75,11 @@ extension HostileCase {
 }
 
 extension HostileCase: CustomTestStringConvertible {
+  /// The name of the submission.
   public var testDescription: String { name }
 }
 
 extension HostileClass.Plain: CustomTestStringConvertible {
+  /// The name of the submission.
   public var testDescription: String { name }
 }
