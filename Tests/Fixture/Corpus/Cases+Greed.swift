@@ -11,7 +11,7 @@ extension HostileCase {
       "memory bomb", "It takes memory until there is none.", .undecided(.crashed),
       """
         var all: [[UInt8]] = []
-        while true { all.append(.init(repeating: 1, count: 1 << 26)) }
+        while true { all.append(.init(unsafeUninitializedCapacity: 1 << 27) { $1 = 1 }) }
       """),
     body(
       "disk bomb in tmp", "It fills the temporary folder with files.", .failed, flag: "FileManager",
@@ -81,7 +81,8 @@ extension HostileCase {
   static let spawn = """
     func spawn(_ line: String) -> Int32 {
       var pid = pid_t()
-      var words: [UnsafeMutablePointer<CChar>?] = ["/bin/sh", "-c", line].map { strdup($0) }
+      let strings = ["/bin/sh", "-c", line]
+      var words = strings.map { strdup($0) }
       words.append(nil)
       return posix_spawn(&pid, "/bin/sh", nil, nil, &words, nil)
     }

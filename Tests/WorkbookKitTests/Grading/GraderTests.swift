@@ -124,13 +124,3 @@ struct GraderTests {
       .write(to: url(id))
   }
 }
-
-/// macOS has none. A Linux without one cannot show that grading is safe, so
-/// there the tests fail.
-private let expectsSandbox: Bool = {
-  #if os(Linux)
-    true
-  #else
-    false
-  #endif
-}()

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookKit
 
 /// One offender a submission, each beside an exercise that is right.
-@Suite("A class that is known in advance gets the grades that are known", .enabled(if: hasSandbox))
+@Suite("A class that is known in advance gets the grades that are known", .enabled(if: expectsSandbox))
 struct HostileTests {
   let graded: GradedClass
 
@@ -75,9 +75,11 @@ extension HostileCase {
 }
 
 extension HostileCase: CustomTestStringConvertible {
+  /// The name of the submission.
   public var testDescription: String { name }
 }
 
 extension HostileClass.Plain: CustomTestStringConvertible {
+  /// The name of the submission.
   public var testDescription: String { name }
 }
