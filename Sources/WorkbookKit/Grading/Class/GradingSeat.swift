@@ -18,10 +18,8 @@ final class GradingSeat {
   private static let seats = 64
 
   /// Takes the first seat that is free. It is free again when the process ends,
-  /// however it ends.
-  ///
-  /// - Parameter room: a folder for the locks, one for those who must not have
-  ///   the same seat.
+  /// however it ends. Those who must not have the same seat have one room, a
+  /// folder for the locks.
   static func take(in room: URL) throws -> GradingSeat {
     do {
       try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
@@ -48,10 +46,9 @@ struct GradingPlace {
   let sandbox: Sandbox
   private let seats: [GradingSeat]
 
-  /// - Parameters:
-  ///   - base: the folder of all graders of the checkout.
-  ///   - sandbox: gets users that no other grader of the machine has, since the
-  ///     system counts the processes of a user.
+  /// Takes a place among all graders of a checkout, whose folder is the base. The
+  /// sandbox gets users that no other grader of the machine has, since the system
+  /// counts the processes of a user.
   init(in base: URL, _ sandbox: Sandbox) throws {
     let seat = try GradingSeat.take(in: base)
     folder = base.appending(path: "seat-\(seat.number)")

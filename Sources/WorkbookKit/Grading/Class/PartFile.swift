@@ -38,7 +38,7 @@ struct PartFile {
   let file: OpenFile
   private let path: String
 
-  /// - Parameter place: the path that it gets in the end, in the same folder.
+  /// Makes it, empty, in the folder of the path that it gets in the end.
   init(beside place: String) throws(SystemFailure) {
     let url = URL(filePath: place)
     let name = ".\(url.lastPathComponent.prefix(50)).\(UUID()).part"
