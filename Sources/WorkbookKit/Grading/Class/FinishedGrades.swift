@@ -18,6 +18,7 @@ struct FinishedGrades: Sendable {
   ///   - base: the folder for all workbooks. What other ones left there is removed.
   ///   - workbook: the digest of the workbook.
   ///   - basis: what grades depend on beside the submission.
+  ///   - isFresh: whether what was kept earlier is left alone.
   init(in base: URL, workbook: String, basis: Data, isFresh: Bool = false) {
     folder = base.appending(path: workbook)
     self.basis = basis

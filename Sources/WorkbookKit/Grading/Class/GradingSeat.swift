@@ -22,6 +22,8 @@ final class GradingSeat {
   ///
   /// - Parameter room: a folder for the locks, one for those who must not have
   ///   the same seat.
+  /// - Returns: the seat.
+  /// - Throws: `ToolFault` when there is no place for locks, or no seat is free.
   static func take(in room: URL) throws -> GradingSeat {
     do {
       try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
@@ -52,6 +54,7 @@ struct GradingPlace {
   ///   - base: the folder of all graders of the checkout.
   ///   - sandbox: gets users that no other grader of the machine has, since the
   ///     system counts the processes of a user.
+  /// - Throws: what `GradingSeat.take` throws.
   init(in base: URL, _ sandbox: Sandbox) throws {
     let seat = try GradingSeat.take(in: base)
     folder = base.appending(path: "seat-\(seat.number)")

@@ -39,6 +39,7 @@ struct PartFile {
   private let path: String
 
   /// - Parameter place: the path that it gets in the end, in the same folder.
+  /// - Throws: `SystemFailure` when nothing can be written there.
   init(beside place: String) throws(SystemFailure) {
     let url = URL(filePath: place)
     let name = ".\(url.lastPathComponent.prefix(50)).\(UUID()).part"
