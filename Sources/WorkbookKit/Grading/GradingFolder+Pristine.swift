@@ -33,7 +33,7 @@ extension GradingFolder {
   /// Who makes the pristine build: another compiler cannot go on with it, and
   /// another version of this tool may make it in another way.
   private func makers() throws -> String {
-    let tool = try Self.stamp(of: Bundle.main.executablePath ?? "")
+    let tool = try Self.tool.get()
     switch sandbox {
     case .bubblewrap(let bubblewrap):
       return try tool + Self.stamp(of: "\(bubblewrap.toolchain)/bin/swift-frontend")
@@ -42,6 +42,9 @@ extension GradingFolder {
       return tool + Digest(of: output).hex
     }
   }
+
+  /// The tool as it was when it started: a class may take longer than a build.
+  private static let tool = Result { try stamp(of: Bundle.main.executablePath ?? "") }
 
   private static func stamp(of path: String) throws -> String {
     let file = URL(filePath: path).resolvingSymlinksInPath().path
