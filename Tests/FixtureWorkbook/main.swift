@@ -15,4 +15,6 @@ if arguments.first == "make-class", let folder = arguments.last {
 }
 
 let isPair = ProcessInfo.processInfo.environment["WORKBOOK_FIXTURE"] == "pair"
-exit(CommandLineTool(course: isPair ? .pair : .fixture).run(arguments))
+let code = CommandLineTool(course: isPair ? .pair : .fixture).run(arguments)
+try PeakMemory.note()
+exit(code)

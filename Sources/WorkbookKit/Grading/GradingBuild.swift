@@ -24,10 +24,8 @@ struct GradingBuild {
   var program: String { insideOwn(GradingPlan.program) }
 
   /// Builds what somebody handed in, in an empty folder. The files take the
-  /// place of the starters, or stand beside them.
-  ///
-  /// - Parameter isFirst: whether the compiler may still keep what it makes of
-  ///   the toolchain's modules for all submissions.
+  /// place of the starters, or stand beside them. In the first build the compiler
+  /// may still keep what it makes of the toolchain's modules for all submissions.
   func build(_ files: [String: Data], isFirst: Bool = false) throws -> PackageBuild.Result {
     try folder.renew(lane)
     try layOut(files)

@@ -4,9 +4,7 @@ extension GradingFolder {
   /// Builds what all submissions share, unless that was done before for the same
   /// bytes: everything but the chapter's own module and what names it.
   func prepare(_ chapter: Chapter, progress: (String) -> Void) throws {
-    let own = Witness.sources(for: chapter).sorted { $0.key < $1.key }.map(\.value).joined()
-    let snapshot =
-      Snapshot(of: chapter, in: CourseFiles(root: root)).digest + Digest(of: Data(own.utf8)).hex
+    let snapshot = Snapshot(of: chapter, in: CourseFiles(root: root)).digest + (try makers())
     if (try? String(contentsOf: key(chapter), encoding: .utf8)) == snapshot { return }
     progress("Building the untouched \(chapter.target)")
     for url in [key(chapter), pristine(chapter)] { try? FileManager.default.removeItem(at: url) }
@@ -27,6 +25,26 @@ extension GradingFolder {
     if result.succeeded { return }
     let reason = result.diagnostics.errors.first?.title ?? result.tail
     throw ToolFault("The workbook's own \(chapter.target) does not build: \(reason)")
+  }
+
+  /// Who makes the pristine build: another compiler cannot go on with it, and
+  /// another version of this tool may make it in another way.
+  private func makers() throws -> String {
+    let tool = try Self.stamp(of: Bundle.main.executablePath ?? "")
+    switch sandbox {
+    case .bubblewrap(let bubblewrap):
+      return try tool + Self.stamp(of: "\(bubblewrap.toolchain)/bin/swift-frontend")
+    case .none:
+      let (_, output) = try Shell(root: root).capture(["swift", "-print-target-info"])
+      return tool + Digest(of: output).hex
+    }
+  }
+
+  private static func stamp(of path: String) throws -> String {
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    let facts = try FileManager.default.attributesOfItem(atPath: file)
+    let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\n\(file) \(facts[.size] ?? 0) \(time)\n"
   }
 
   /// Says which bytes the pristine build was made from.
@@ -73,10 +91,12 @@ extension GradingFolder {
     let checks = sources.filter { !$0.hasSuffix("Subject.swift") }.map(build.inside)
     let job = files.text("plan/checks.job") ?? ""
     try run(try plan.checksScript(job: job, checks: checks, subjects: subjects), in: build)
-    let objects =
-      checks.indices.map { build.inside("plan/\($0).o") } + sharedObjects(build)
+    let link = try plan.linkScript(
+      job: files.text("plan/link.job") ?? "",
+      objects: checks.indices.map { build.inside("plan/\($0).o") } + sharedObjects(build))
+    try run(link.shared, in: build)
     let script = try plan.buildScript(
-      jobs: (files.text("plan/chapter.job") ?? "", job), subjects: subjects, objects: objects)
+      jobs: (files.text("plan/chapter.job") ?? "", job), subjects: subjects, link: link.own)
     try files.write(script, to: "plan/build.sh")
   }
 

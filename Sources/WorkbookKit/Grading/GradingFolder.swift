@@ -34,6 +34,9 @@ struct GradingFolder: Sendable {
     Sandbox.Bind(host: pristine(chapter), inside: "/workbook", isWritable: isWritable)
   }
 
+  /// Where one archive at a time is unpacked.
+  func unpacked(_ lane: Int) -> URL { folder.appending(path: "unpacked-\(lane)") }
+
   /// How a job sees a work folder.
   func bind(_ lane: Int, isWritable: Bool) -> Sandbox.Bind {
     Sandbox.Bind(host: work(lane), inside: "/submission", isWritable: isWritable)
@@ -64,10 +67,22 @@ struct GradingFolder: Sendable {
     try run(["cp", "-Rp"] + sources + [target])
   }
 
+  /// Removes a folder, however deep the folders in it lie. Programs that were
+  /// ended at a deadline may write for a moment longer.
+  func remove(_ folder: URL) throws {
+    for _ in 0..<20 {
+      if (try? run(["rm", "-rf", folder.path])) != nil { return }
+      usleep(50_000)
+    }
+    try run(["rm", "-rf", folder.path])
+  }
+
+  func handOver(_ lane: Int) throws { try handOver(work(lane), to: lane) }
+
   /// Root's files would be closed to the user in the sandbox.
   func handOver(_ url: URL, to lane: Int) throws {
     guard case .bubblewrap(let bubblewrap) = sandbox, bubblewrap.isRoot else { return }
-    let user = Bubblewrap.firstUser + lane
+    let user = bubblewrap.firstUser + lane
     try run(["chown", "-R", "\(user):\(user)", url.path])
   }
 

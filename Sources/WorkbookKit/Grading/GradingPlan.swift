@@ -57,6 +57,7 @@ extension GradingPlan {
     \(Self.line(module(compileChapter) + ["-emit-module", "-o", "\(shared)/plan/empty/\(chapter.target).swiftmodule", sourceMark]))
     \(Self.line(compile(compileChapter, "chapter"))) > chapter.job
     \(Self.line(compile(compileChecks, "checks"))) > checks.job
+    : > Mark.o; \(Self.line(linking)) > link.job
 
     """
   }
@@ -88,12 +89,9 @@ extension GradingPlan {
     return kept + ["-module-cache-path", "\(shared)/modules"]
   }
 
-  /// Compiles the files of the checks that do not name the learner's code.
-  ///
-  /// - Parameters:
-  ///   - job: the compiler's words for the checks.
-  ///   - checks: the files to compile.
-  ///   - subjects: the files that do name it; only their signatures are read.
+  /// Compiles the files of the checks that do not name the learner's code. Of the
+  /// subjects, which do, only the signatures are read. The job is the compiler's,
+  /// for the checks.
   func checksScript(job: String, checks: [String], subjects: [String]) throws -> String {
     let sources = checks.flatMap { ["-primary-file", $0] } + subjects
     let objects = checks.indices.flatMap { ["-o", "\(shared)/plan/\($0).o"] }
@@ -105,25 +103,20 @@ extension GradingPlan {
         ], in: job)
   }
 
-  /// Compiles and links what was handed in.
-  ///
-  /// - Parameters:
-  ///   - jobs: the compiler's words for the chapter and for the checks.
-  ///   - subjects: the files of the checks that name the learner's code.
-  ///   - objects: whatever is linked and never changes.
+  /// Compiles what was handed in, by the compiler's jobs for the chapter and for
+  /// the checks, and links it.
   func buildScript(
-    jobs: (chapter: String, checks: String), subjects: [String], objects: [String]
+    jobs: (chapter: String, checks: String), subjects: [String], link: String
   ) throws -> String {
     let module = "\(own)/\(chapter.target).swiftmodule"
     let chapter = try Self.exchange([sourceMark: "@\(own)/sources.txt"], in: jobs.chapter)
     let checks = try Self.exchange(
       [sourceMark: Self.line(["-I", own] + subjects)], in: jobs.checks)
-    let own = [objectMark("chapter"), objectMark("checks")]
     return """
       set -e
       \(chapter) -emit-module-path \(Self.line([module]))
       \(checks)
-      \(Self.line(linking(own + objects)))
+      \(link)
 
       """
   }
@@ -131,10 +124,35 @@ extension GradingPlan {
   /// Where the program lies in a lane's folder. Resources lie beside it.
   static let program = "PackageTests.xctest"
 
-  private func linking(_ objects: [String]) -> [String] {
+  /// Asks the compiler how it would link one object. The toolchain's own linker
+  /// is twice as quick as the system's.
+  private var linking: [String] {
     var words = link.filter { !$0.hasPrefix("@") && $0 != "-g" }
     if let index = words.firstIndex(of: "-o") { words[index + 1] = "\(own)/\(Self.program)" }
-    return words + objects
+    #if os(Linux)
+      words.append("-use-ld=lld")
+    #endif
+    return words + ["\(shared)/plan/Mark.o", "-driver-print-jobs"]
+  }
+
+  /// On Linux a job before the linker collects the names of the libraries that
+  /// objects ask for. For those that never change that is done once.
+  func linkScript(job: String, objects: [String]) throws -> (shared: String, own: String) {
+    let lines = job.split(separator: "\n").map(String.init)
+    guard let link = lines.last else { throw ToolFault("The compiler would not link.") }
+    let made = [objectMark("chapter"), objectMark("checks")]
+    let marked = try Self.exchange(
+      ["\(shared)/plan/Mark.o": Self.line(made + objects)], in: link)
+    guard lines.count == 2, let tool = lines[0].split(separator: " ").first else {
+      return ("", marked)
+    }
+    let lists = ["\(shared)/plan/shared.autolink", "\(own)/own.autolink"]
+    let all = lists.map { "@\($0)" }.joined(separator: " ")
+    let linked = marked.replacing(#/@\S+\.autolink/#) { _ in all }
+    return (
+      "\(tool) \(Self.line(objects)) -o \(Self.line([lists[0]]))",
+      "\(tool) \(Self.line(made)) -o \(Self.line([lists[1]]))\n\(linked)"
+    )
   }
 
   /// The words of a command in one line for a shell.

@@ -18,7 +18,7 @@ struct Bubblewrap: Equatable, Sendable {
   ]
 
   /// A user and a group that no machine has; lanes count up from here.
-  static let firstUser = 61_190
+  var firstUser = 61_190
 
   func command(_ job: Sandbox.Job) -> [String] {
     ["bwrap"] + walls + system + job.binds.flatMap(words) + ["--chdir", job.folder, "--"]
@@ -66,7 +66,7 @@ struct Bubblewrap: Equatable, Sendable {
   /// Becomes another user and gives up every right of root.
   private func user(_ lane: Int) -> [String] {
     guard isRoot else { return [] }
-    let id = "\(Self.firstUser + lane)"
+    let id = "\(firstUser + lane)"
     return [
       "setpriv", "--reuid", id, "--regid", id, "--clear-groups", "--no-new-privs",
       "--inh-caps=-all", "--bounding-set=-all", "--",

@@ -33,16 +33,28 @@ extension Sandbox {
 
   /// What goes wrong when a program is run in it, nil when it works: an old
   /// version lacks an option, a container may forbid namespaces.
-  private func failure(root: URL) throws -> String? {
+  private func failure(of command: [String] = ["true"], root: URL) throws -> String? {
     let job = Job(
-      command: ["true"], binds: [], limits: .run(deadline: 10), folder: "/", lane: 0)
+      command: command, binds: [], limits: .run(deadline: 10), folder: "/", lane: 0)
     let (exit, output) = try Shell(root: root).capture(
-      command(job, status: URL(filePath: "/dev/null")), withErrors: true)
+      self.command(job, status: URL(filePath: "/dev/null")), withErrors: true)
     if exit == .exited(0) { return nil }
     let text = String(decoding: output, as: UTF8.self)
     return exit == .exited(127) && text.contains("not found")
       ? "bwrap is not installed"
       : text.split(separator: "\n").first.map { String($0).shownPlainly } ?? "bwrap failed"
+  }
+
+  /// Makes sure that archives of some kinds can be unpacked.
+  ///
+  /// - Throws: `WrongUsage` when a program is missing.
+  func expectPrograms(for kinds: [Archive.Kind], root: URL) throws {
+    for command in Archive.Kind.allCases.filter(kinds.contains).flatMap(\.programs)
+    where try failure(of: command, root: root) != nil {
+      throw CommandLineTool.WrongUsage(
+        error: "there are archives among the submissions, and \(command[0]) cannot be run here",
+        help: "install it (“apt-get install \(command[0])” on Debian and Ubuntu)", command: .grade)
+    }
   }
 
   /// The `usr` folder of the toolchain, which the `swift` in PATH may only point to.

@@ -14,6 +14,8 @@ struct GoldenProgram {
   }
 
   let fixture: FixtureCourse
+  /// The program, found through PATH, and what stands before its arguments.
+  var words = [built.appending(path: "FixtureWorkbook").path]
 
   /// Runs the program to its end.
   func run(
@@ -22,8 +24,8 @@ struct GoldenProgram {
     let (output, errors) = (scratch("stdout"), scratch("stderr"))
     defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
     let process = Process()
-    process.executableURL = Self.built.appending(path: "FixtureWorkbook")
-    process.arguments = arguments
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words + arguments
     process.currentDirectoryURL = fixture.root.appending(path: folder)
     process.environment = Self.surroundings.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice

@@ -97,6 +97,61 @@ import Testing
     #expect(taken.refused.map { $0.prefix { $0 != ":" } } == ["Chapters/Chapter1One/More30.swift"])
   }
 
+  @Test(
+    "Of a folder with too many names only the exercises are taken, whatever its order on the disk",
+    arguments: ["", "/ProtocolInjection"])
+  func crowded(path: String) throws {
+    let names = (0..<300).map { "Chapters/Chapter1One\(path)/Name\($0).swift" }
+    try put("let one = 1\n", starter)
+    for name in names { try put("let x = 1\n", name) }
+    let intake = Intake(chapters: fixture.course.readyChapters, own: fixture.files)
+    let first = intake.submission(at: folder, name: "ada")
+    try FileManager.default.removeItem(at: folder)
+    for name in names.reversed() { try put("let x = 1\n", name) }
+    try put("let one = 1\n", starter)
+    let second = take()
+    #expect(first == second)
+    #expect(Array(second.exercises.keys) == [starter] && second.further.isEmpty)
+    let why = "it holds more than 200 files, so only the exercises in it were taken"
+    #expect(second.refused == ["Chapters/Chapter1One\(path): \(why)"])
+  }
+
+  @Test("A folder on the way that is a link is not followed") func linkedFolder() throws {
+    try put("let one = 1\n", "elsewhere/Exercise1_Number.swift")
+    try put("let more = 1\n", "Chapters/Chapter1One/More.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "Chapters/Chapter1One/ProtocolInjection").path,
+      withDestinationPath: folder.appending(path: "elsewhere").path)
+    let taken = take()
+    #expect(taken.exercises.isEmpty && taken.further.count == 1)
+    #expect(taken.refused == ["Chapters/Chapter1One/ProtocolInjection: it is a link"])
+  }
+
+  @Test("An open folder stays the same when a link takes its place") func exchanged() throws {
+    try put("mine\n", "a/x")
+    try put("not mine\n", "b/x")
+    let root = try #require(SubmittedFolder(at: folder.path))
+    let open = try #require(root.folder("a"))
+    try FileManager.default.moveItem(
+      at: folder.appending(path: "a"), to: folder.appending(path: "c"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "a").path,
+      withDestinationPath: folder.appending(path: "b").path)
+    #expect(try open.contents(of: "x") == Data("mine\n".utf8))
+    #expect(root.folder("a") == nil)
+    #expect(SubmittedFolder(at: folder.appending(path: "a").path) == nil)
+  }
+
+  @Test("Names of any length are read whole, in an order of their own") func longNames() throws {
+    let names = ["é", "e\u{301}", String(repeating: "길", count: 80), "B", "a", ".hidden"]
+    for name in names { try put("", name) }
+    let read = SubmittedFolder(at: folder.path)?.names(atMost: 6)
+    #expect(
+      read?.compactMap(\.text).map { Array($0.utf8) }
+        == names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(SubmittedFolder(at: folder.path)?.names(atMost: 5) == nil)
+  }
+
   private func take() -> Submission {
     defer {
       fixture.remove()

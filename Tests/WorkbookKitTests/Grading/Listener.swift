@@ -3,8 +3,15 @@ import Testing
 
 @testable import WorkbookKit
 
-/// macOS has none, and a container may forbid it.
-let hasSandbox = (try? Sandbox.chosen(.bubblewrap, root: .temporaryDirectory)) != nil
+/// macOS has none. A Linux without one cannot show that grading is safe, so
+/// there the tests fail.
+let expectsSandbox: Bool = {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
+}()
 
 /// A socket of the test's own that nobody should call.
 final class Listener {

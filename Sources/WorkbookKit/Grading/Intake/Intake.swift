@@ -9,28 +9,40 @@ struct Intake {
   let own: CourseFiles
 
   /// Reads a folder that is shaped like a learner's clone, like its `Chapters`
-  /// folder or like `Solutions`.
+  /// folder or like `Solutions`, or that holds one such folder and no other.
   func submission(at folder: URL, name: String) -> Submission {
     var submission = Submission(name: name)
-    guard let base = base(in: folder.path) else {
+    guard let root = SubmittedFolder(at: folder.path), let base = base(in: root) else {
       submission.refuse(name, "there is no folder of a chapter in it, and no Chapters folder")
       return submission
     }
     for chapter in chapters {
-      var intake = ChapterIntake(chapter: chapter, own: own, base: "\(base)/\(chapter.target)")
-      intake.take(into: &submission)
+      var intake = ChapterIntake(chapter: chapter, own: own)
+      intake.take(from: base, into: &submission)
     }
     return submission
   }
 
   /// The folder that holds the folders of the chapters.
-  private func base(in folder: String) -> String? {
-    let candidates = ["\(folder)/Chapters", "\(folder)/Solutions"]
-    if let inside = candidates.first(where: { SubmittedFile(at: $0) == .folder }) { return inside }
-    let holdsChapters = chapters.contains {
-      SubmittedFile(at: "\(folder)/\($0.target)") != .nothing
-    }
+  private func base(in root: SubmittedFolder) -> SubmittedFolder? {
+    holder(in: root) ?? wrapped(in: root).flatMap(holder)
+  }
+
+  private func holder(in folder: SubmittedFolder) -> SubmittedFolder? {
+    if let inside = folder.folder("Chapters") ?? folder.folder("Solutions") { return inside }
+    let holdsChapters = chapters.contains { folder.kind(of: $0.target) != .nothing }
     return holdsChapters ? folder : nil
+  }
+
+  /// The only folder in a folder, apart from what systems leave behind. Archives
+  /// often have one around all the rest, whose name may be in any encoding.
+  private func wrapped(in folder: SubmittedFolder) -> SubmittedFolder? {
+    let names = folder.names(atMost: IntakeLimits.namesPerFolder) ?? []
+    let folders = names.filter { name in
+      let isLeftBehind = name.text.map { $0.hasPrefix(".") || $0 == "__MACOSX" } ?? false
+      return !isLeftBehind && folder.kind(of: name) == .folder
+    }
+    return folders.count == 1 ? folder.folder(folders[0]) : nil
   }
 }
 
@@ -38,109 +50,114 @@ struct Intake {
 private struct ChapterIntake {
   let chapter: Chapter
   let own: CourseFiles
-  /// The chapter's folder in the submission.
-  let base: String
 
   private var furtherCount = 0
   private var fixtureCount = 0
   /// Two sources of the same name cannot be in one module.
   private var namesInUse: Set<String>
 
-  init(chapter: Chapter, own: CourseFiles, base: String) {
+  init(chapter: Chapter, own: CourseFiles) {
     self.chapter = chapter
     self.own = own
-    self.base = base
     // The last two are names that SwiftPM gives a meaning to, or uses itself.
     namesInUse = Set(chapter.entries.map { $0.fileName.lowercased() })
       .union(["main.swift", "resource_bundle_accessor.swift"])
   }
 
-  mutating func take(into submission: inout Submission) {
-    switch SubmittedFile(at: base) {
+  mutating func take(from base: SubmittedFolder, into submission: inout Submission) {
+    switch base.kind(of: chapter.target) {
     case .nothing: return
-    case .folder:
-      takeExercises(into: &submission)
-      takeFolder("", depth: 0, into: &submission)
+    case .folder: takeFolder(chapter.target, "", in: base, depth: 0, into: &submission)
     default: submission.refuse(chapter.starters, "it is not a folder")
     }
   }
 
-  /// The exercises come first, each by its own path, so that no crowd of other
-  /// files hides one.
-  private mutating func takeExercises(into submission: inout Submission) {
-    for entry in chapter.entries
-    where SubmittedFile(at: "\(base)/\(entry.exercise.seam.folder)") == .folder {
-      let path = "/\(entry.exercise.seam.folder)/\(entry.fileName)"
-      if [.nothing, .folder].contains(SubmittedFile(at: base + path)) { continue }
-      do throws(SubmittedFile.Refusal) {
-        submission.exercises[entry.starter] = try source(at: path)
-      } catch {
-        submission.refuse(entry.starter, error.why)
-        submission.refusedExercises[entry.starter] = error.why
-      }
-    }
-  }
-
+  /// Takes what lies in a folder, given by its name and by its path, which is
+  /// relative to the chapter's folder and begins with a slash or is empty.
   private mutating func takeFolder(
-    _ folder: String, depth: Int, into submission: inout Submission
+    _ name: String, _ path: String, in parent: SubmittedFolder, depth: Int,
+    into submission: inout Submission
   ) {
-    let (names, isCut) = SubmittedFile.names(in: base + folder)
-    if isCut {
+    let target = chapter.starters + path
+    guard let folder = parent.folder(name) else {
+      return submission.refuse(target, SubmittedFile.Refusal.unreadable.why)
+    }
+    guard let names = folder.names(atMost: IntakeLimits.namesPerFolder) else {
+      let limit = IntakeLimits.namesPerFolder
       submission.refuse(
-        chapter.starters + folder,
-        "it holds more than \(IntakeLimits.namesPerFolder) files, and the rest was not looked at")
+        target, "it holds more than \(limit) files, so only the exercises in it were taken")
+      for name in expectedNames(in: path) where folder.kind(of: name) != .nothing {
+        take(name, "\(path)/\(name)", in: folder, depth: depth, into: &submission)
+      }
+      return
     }
     for name in names {
-      guard let name else {
-        submission.refuse("\(chapter.starters)\(folder)/?", "its name is not UTF-8")
-        continue
+      if let name = name.text {
+        take(name, "\(path)/\(name)", in: folder, depth: depth, into: &submission)
+      } else {
+        submission.refuse("\(target)/?", "its name is not UTF-8")
       }
-      take("\(folder)/\(name)", named: name, depth: depth, into: &submission)
     }
   }
 
-  /// Takes what lies at a path that is relative to the chapter's folder and
-  /// begins with a slash.
+  /// What exercises need of a folder: their files, and the folders around them.
+  private func expectedNames(in path: String) -> [String] {
+    let start = "\(chapter.starters)\(path)/"
+    let names = chapter.entries.map(\.starter).filter { $0.hasPrefix(start) }
+      .map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }
+    return Set(names).sorted()
+  }
+
+  /// Takes what has a name in a folder, with its path.
   private mutating func take(
-    _ path: String, named name: String, depth: Int, into submission: inout Submission
+    _ name: String, _ path: String, in folder: SubmittedFolder, depth: Int,
+    into submission: inout Submission
   ) {
     let target = chapter.starters + path
     // The workbook's own pages, and what editors and systems leave behind.
     if [chapter.lesson, chapter.diagram].contains(target) || name.hasPrefix(".") { return }
-    if submission.exercises[target] != nil || submission.refusedExercises[target] != nil { return }
     if let why = name.whyNotTaken { return submission.refuse(target, why) }
-    switch SubmittedFile(at: base + path) {
+    switch folder.kind(of: name) {
     case .folder where depth < IntakeLimits.depth:
-      takeFolder(path, depth: depth + 1, into: &submission)
+      takeFolder(name, path, in: folder, depth: depth + 1, into: &submission)
     case .folder: submission.refuse(target, "it lies too deep")
-    case .link: submission.refuse(target, "it is a link")
     default:
       do throws(SubmittedFile.Refusal) {
-        try takeFile(path, named: name, into: &submission)
+        try takeFile(name, path, in: folder, into: &submission)
       } catch {
         submission.refuse(target, error.why)
+        if isExercise(target) { submission.refusedExercises[target] = error.why }
       }
     }
   }
 
+  private func isExercise(_ target: String) -> Bool {
+    chapter.entries.contains { $0.starter == target }
+  }
+
   private mutating func takeFile(
-    _ path: String, named name: String, into submission: inout Submission
+    _ name: String, _ path: String, in folder: SubmittedFolder, into submission: inout Submission
   ) throws(SubmittedFile.Refusal) {
+    if let refusal = folder.kind(of: name).refusal { throw refusal }
     let target = chapter.starters + path
-    if path.hasPrefix("/Fixtures/") {
+    if isExercise(target) {
+      submission.exercises[target] = try source(name, in: folder)
+    } else if path.hasPrefix("/Fixtures/") {
       try count(&fixtureCount, upTo: IntakeLimits.fixturesPerChapter, "fixtures")
       guard own.exists("\(chapter.starters)/Fixtures") else {
         throw SubmittedFile.Refusal(why: "this chapter has no fixtures")
       }
-      submission.fixtures[target] = try SubmittedFile.contents(of: base + path)
+      submission.fixtures[target] = try folder.contents(of: name)
     } else {
       try expectFurther(name)
-      submission.further[target] = try source(at: path)
+      submission.further[target] = try source(name, in: folder)
     }
   }
 
-  private func source(at path: String) throws(SubmittedFile.Refusal) -> Data {
-    let data = try SubmittedFile.contents(of: base + path)
+  private func source(
+    _ name: String, in folder: SubmittedFolder
+  ) throws(SubmittedFile.Refusal) -> Data {
+    let data = try folder.contents(of: name)
     if let why = SourceBans.reason(in: data) { throw SubmittedFile.Refusal(why: why) }
     return data
   }

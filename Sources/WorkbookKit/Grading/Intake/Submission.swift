@@ -20,6 +20,14 @@ struct Submission: Equatable, Sendable {
   mutating func refuse(_ path: String, _ why: String) {
     refused.append("\(path.shownPlainly): \(why)")
   }
+
+  /// Nothing of it can be taken, which says something of each exercise.
+  static func refused(_ name: String, why: String, in chapters: [Chapter]) -> Submission {
+    var submission = Submission(name: name)
+    submission.refuse(name, why)
+    for entry in chapters.flatMap(\.entries) { submission.refusedExercises[entry.starter] = why }
+    return submission
+  }
 }
 
 /// How much of a submission is taken at most. Exercises are far below it.
