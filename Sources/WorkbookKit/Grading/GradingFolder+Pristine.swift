@@ -4,10 +4,7 @@ extension GradingFolder {
   /// Builds what all submissions share, unless that was done before for the same
   /// bytes: everything but the chapter's own module and what names it.
   func prepare(_ chapter: Chapter, progress: (String) -> Void) throws {
-    let own = Witness.sources(for: chapter).sorted { $0.key < $1.key }.map(\.value).joined()
-    let snapshot =
-      Snapshot(of: chapter, in: CourseFiles(root: root)).digest + Digest(of: Data(own.utf8)).hex
-      + (try makers())
+    let snapshot = Snapshot(of: chapter, in: CourseFiles(root: root)).digest + (try makers())
     if (try? String(contentsOf: key(chapter), encoding: .utf8)) == snapshot { return }
     progress("Building the untouched \(chapter.target)")
     for url in [key(chapter), pristine(chapter)] { try? FileManager.default.removeItem(at: url) }
