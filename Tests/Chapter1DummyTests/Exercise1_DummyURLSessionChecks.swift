@@ -3,17 +3,14 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter1Dummy
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("1.1 DummyURLSession", .tags(.dummy, .protocolInjection))
 struct Exercise1_DummyURLSession {
-  var makeDummy: @Sendable (SourceLocation) -> any URLSessionProtocol = {
-    DummyURLSession(sourceLocation: $0)
-  }
+  var makeDummy: @Sendable (SourceLocation) -> any URLSessionProtocol =
+    Exercise1_Subject.makeDummy
 
   let teach = Teaching(
     "A dummy fails the test that uses it.",

@@ -4,16 +4,14 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter1Dummy
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("1.2 DummyURLProtocol", .tags(.dummy, .urlProtocol))
 struct Exercise2_DummyURLProtocol {
-  var makeSession: @Sendable () -> DoubledSession = { DummyURLProtocol.makeSession() }
-  var requests: @Sendable (DoubledSession) -> [URLRequest] = { DummyURLProtocol.requests(of: $0) }
+  var makeSession: @Sendable () -> DoubledSession = Exercise2_Subject.makeSession
+  var requests: @Sendable (DoubledSession) -> [URLRequest] = Exercise2_Subject.requests
 
   let teach = Teaching(
     "A safety net catches every request, remembers it and fails it, and does no more.",

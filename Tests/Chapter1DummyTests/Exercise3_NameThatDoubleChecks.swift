@@ -1,11 +1,9 @@
 import ExerciseSupport
 import Testing
 
-@testable import Chapter1Dummy
-
 @Suite("1.3 NameThatDouble", .tags(.dummy, .protocolInjection))
 struct Exercise3_NameThatDouble {
-  var kind: @Sendable (Int) -> DoubleKind = { NameThatDouble.kind(ofListing: $0) }
+  var kind: @Sendable (Int) -> DoubleKind = Exercise3_Subject.kind
 
   let teach = Teaching(
     "The kind of a double is what one test makes of it, never its name.",

@@ -1,13 +1,10 @@
 import ExerciseSupport
 import Testing
 
-@testable import Chapter1Dummy
-
 @Suite("1.4 WhereDoesItGo", .tags(.dummy, .urlProtocol))
 struct Exercise4_WhereDoesItGo {
-  var prediction: @Sendable (RoutingScenario) -> Destination? = {
-    WhereDoesItGo.prediction(for: $0)
-  }
+  var prediction: @Sendable (RoutingScenario) -> Destination? =
+    Exercise4_Subject.prediction
 
   @Test("predicts where the request goes", arguments: RoutingScenario.allCases)
   func comesTrue(_ scenario: RoutingScenario) async throws {

@@ -3,15 +3,13 @@ import ItemDetail
 import Mutants
 import Testing
 
-@testable import Chapter1Dummy
-
 @Suite("1.5 InvalidIDTests", .tags(.dummy, .learnersTests))
 struct Exercise5_InvalidIDTests {
   static let mutants: [APIVariant] = [
     .validatesTooLate, .doesNotValidate, .acceptsZero, .doesNotValidateAndUsesShared,
   ]
 
-  var tests: any LearnersTests = InvalidIDTests()
+  var tests: any LearnersTests = Exercise5_Subject.tests()
   var deadline = Deadline.test
 
   let teach = Teaching(

@@ -3,15 +3,14 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter2Stub
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("2.1 StubURLSession", .tags(.stub, .protocolInjection))
 struct Exercise1_StubURLSession {
-  var makeStub: @Sendable (SessionAnswer) -> any URLSessionProtocol = { StubURLSession(answer: $0) }
+  var makeStub: @Sendable (SessionAnswer) -> any URLSessionProtocol =
+    Exercise1_Subject.makeStub
 
   let teach = Teaching(
     "A stub answers every request from its can, when the task is resumed.",

@@ -3,17 +3,14 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter2Stub
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("2.2 StubURLProtocol", .tags(.stub, .urlProtocol))
 struct Exercise2_StubURLProtocol {
-  var makeSession: @Sendable (SessionAnswer) -> DoubledSession = {
-    StubURLProtocol.makeSession(answer: $0)
-  }
+  var makeSession: @Sendable (SessionAnswer) -> DoubledSession =
+    Exercise2_Subject.makeSession
 
   let teach = Teaching(
     "A stub answers every request of a session from the can of that session.",

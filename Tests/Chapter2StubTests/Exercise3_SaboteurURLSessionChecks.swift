@@ -4,17 +4,14 @@ import ItemDetail
 import Mutants
 import Testing
 
-@testable import Chapter2Stub
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("2.3 SaboteurURLSession", .tags(.stub, .protocolInjection))
 struct Exercise3_SaboteurURLSession {
-  var makeSaboteur: @Sendable (Scenario?, SourceLocation) -> any URLSessionProtocol = {
-    SaboteurURLSession($0, sourceLocation: $1)
-  }
+  var makeSaboteur: @Sendable (Scenario?, SourceLocation) -> any URLSessionProtocol =
+    Exercise3_Subject.makeSaboteur
 
   let teach = Teaching(
     "A saboteur delivers what its scenario says, and without a scenario it complains.",

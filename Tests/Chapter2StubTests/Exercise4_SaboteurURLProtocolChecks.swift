@@ -3,17 +3,14 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter2Stub
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("2.4 SaboteurURLProtocol", .tags(.stub, .urlProtocol))
 struct Exercise4_SaboteurURLProtocol {
-  var makeSession: @Sendable ([String: SessionAnswer]) -> DoubledSession = {
-    SaboteurURLProtocol.makeSession(answers: $0)
-  }
+  var makeSession: @Sendable ([String: SessionAnswer]) -> DoubledSession =
+    Exercise4_Subject.makeSession
 
   let teach = Teaching(
     "A saboteur with a table answers each path as its row says, and fails every other one.",

@@ -3,15 +3,13 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter2Stub
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("2.5 ItemFixture", .tags(.stub, .protocolInjection))
 struct Exercise5_ItemFixture {
-  var load: @Sendable (_ name: String) throws -> Data = { try ItemFixture.data(named: $0) }
+  var load: @Sendable (_ name: String) throws -> Data = Exercise5_Subject.load
 
   let teach = Teaching(
     "A fixture is the bytes of the file that was named, or an error that names it.",

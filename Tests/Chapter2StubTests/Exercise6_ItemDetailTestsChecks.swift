@@ -2,8 +2,6 @@ import ExerciseSupport
 import Mutants
 import Testing
 
-@testable import Chapter2Stub
-
 @Suite("2.6 ItemDetailTests", .tags(.stub, .learnersTests))
 struct Exercise6_ItemDetailTests {
   static let mutants: [APIVariant] = [
@@ -13,7 +11,7 @@ struct Exercise6_ItemDetailTests {
     .zeroPriceOnMissing,
   ]
 
-  var tests: any LearnersTests = ItemDetailTests()
+  var tests: any LearnersTests = Exercise6_Subject.tests()
 
   private var run: GradedRun {
     GradedRun(

@@ -3,18 +3,15 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter3Fake
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("3.1 FakeItemServer", .tags(.fake, .protocolInjection))
 struct Exercise1_FakeItemServer {
-  var makeServer: @Sendable ([Item]) -> any ItemServing = { FakeItemServer(items: $0) }
-  var makeSession: @Sendable (any ItemServing) -> any URLSessionProtocol = {
-    FakeItemSession(before: $0)
-  }
+  var makeServer: @Sendable ([Item]) -> any ItemServing = Exercise1_Subject.makeServer
+  var makeSession: @Sendable (any ItemServing) -> any URLSessionProtocol =
+    Exercise1_Subject.makeSession
 
   let teach = Teaching(
     "A fake works: its answers follow from its items, and from the requests before.",

@@ -4,17 +4,14 @@ import ItemDetail
 import Synchronization
 import Testing
 
-@testable import Chapter3Fake
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("3.2 FakeItemURLProtocol", .tags(.fake, .urlProtocol))
 struct Exercise2_FakeItemURLProtocol {
-  var makeSession: @Sendable (any ItemServing) -> DoubledSession = {
-    FakeItemURLProtocol.makeSession(before: $0)
-  }
+  var makeSession: @Sendable (any ItemServing) -> DoubledSession =
+    Exercise2_Subject.makeSession
 
   let teach = Teaching(
     "An adapter hands each request to the core of its session, and the core's answer back.",

@@ -5,30 +5,14 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-@testable import Chapter3Fake
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("3.3 ShopContract", .tags(.fake, .protocolInjection), .takesTurns)
 struct Exercise3_ShopContract {
-  var verify: ContractRun.Verify = { try await ShopContract().verify($0) }
-  var ownFakes: [OwnFake] = [
-    (
-      "FakeItemServer behind FakeItemSession",
-      { items in
-        ShopUnderContract(
-          urlSession: FakeItemSession(before: FakeItemServer(items: items)), baseURL: ShopURL.any)
-      }
-    ),
-    (
-      "FakeItemServer behind FakeItemURLProtocol",
-      { items in
-        ShopUnderContract(FakeItemURLProtocol.makeSession(before: FakeItemServer(items: items)))
-      }
-    ),
-  ]
+  var verify: ContractRun.Verify = Exercise3_Subject.verify
+  var ownFakes: [OwnFake] = Exercise3_Subject.ownFakes()
 
   private var run: ContractRun {
     ContractRun(

@@ -4,18 +4,15 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-@testable import Chapter3Fake
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("3.4 FailureContract", .tags(.fake, .urlProtocol), .takesTurns)
 struct Exercise4_FailureContract {
-  var outcomeClass: @Sendable (Result<Item, any Error>) -> OutcomeClass = {
-    FailureContract.outcomeClass(of: $0)
-  }
-  var answer: @Sendable (ServerFault) -> SessionAnswer = { FailureContract.answer(in: $0) }
+  var outcomeClass: @Sendable (Result<Item, any Error>) -> OutcomeClass =
+    Exercise4_Subject.outcomeClass
+  var answer: @Sendable (ServerFault) -> SessionAnswer = Exercise4_Subject.answer
 
   let teach = Teaching(
     "A fake and the real server end in one class of outcome, whatever the code.",

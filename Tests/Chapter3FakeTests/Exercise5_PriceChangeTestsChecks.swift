@@ -2,15 +2,13 @@ import ExerciseSupport
 import Mutants
 import Testing
 
-@testable import Chapter3Fake
-
 @Suite("3.5 PriceChangeTests", .tags(.fake, .learnersTests))
 struct Exercise5_PriceChangeTests {
   static let mutants: [APIVariant] = [
     .cachesForever, .dropsTheWrite, .ignoresID, .swapsFields, .wrongPath, .usesPost,
   ]
 
-  var tests: any LearnersTests = PriceChangeTests()
+  var tests: any LearnersTests = Exercise5_Subject.tests()
 
   private var run: GradedRun {
     GradedRun(

@@ -3,8 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter4Spy
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
@@ -17,9 +15,9 @@ struct Exercise1_SpyURLSession {
     let requests: @Sendable () -> [URLRequest]
   }
 
-  var makeSpy: @Sendable (SessionAnswer) -> Spied = { answer in
-    let spy = SpyURLSession(answer: answer)
-    return Spied(session: spy) { spy.requests }
+  var makeSpy: @Sendable (SessionAnswer) -> Spied = {
+    let spy = Exercise1_Subject.makeSpy($0)
+    return Spied(session: spy.session, requests: spy.requests)
   }
 
   let teach = Teaching(

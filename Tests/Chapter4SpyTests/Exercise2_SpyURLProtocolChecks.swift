@@ -3,8 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter4Spy
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
@@ -17,9 +15,9 @@ struct Exercise2_SpyURLProtocol {
     let requests: @Sendable () -> [URLRequest]
   }
 
-  var makeSpy: @Sendable (SessionAnswer) -> Spied = { answer in
-    let session = SpyURLProtocol.makeSession(answer: answer)
-    return Spied(session: session) { SpyURLProtocol.requests(of: session) }
+  var makeSpy: @Sendable (SessionAnswer) -> Spied = {
+    let spy = Exercise2_Subject.makeSpy($0)
+    return Spied(session: spy.session, requests: spy.requests)
   }
 
   let teach = Teaching(

@@ -5,8 +5,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-@testable import Chapter4Spy
-
 @Suite("4.3 SpyDataTask", .tags(.spy, .protocolInjection))
 struct Exercise3_SpyDataTask {
   /// A task, and the two counts that a test reads afterwards.
@@ -16,9 +14,9 @@ struct Exercise3_SpyDataTask {
     let cancelCount: @Sendable () -> Int
   }
 
-  var makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Spied = { onResume in
-    let spy = SpyDataTask(onResume: onResume)
-    return Spied(task: spy, resumeCount: { spy.resumeCount }, cancelCount: { spy.cancelCount })
+  var makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Spied = {
+    let spy = Exercise3_Subject.makeSpy($0)
+    return Spied(task: spy.task, resumeCount: spy.resumeCount, cancelCount: spy.cancelCount)
   }
 
   let teach = Teaching(

@@ -3,8 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-@testable import Chapter4Spy
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
@@ -19,10 +17,8 @@ struct Exercise4_SilentURLProtocol {
   }
 
   var makeSpy: @Sendable () -> Spied = {
-    let session = SilentURLProtocol.makeSession()
-    return Spied(
-      session: session, startCount: { SilentURLProtocol.startCount(of: session) },
-      stopCount: { SilentURLProtocol.stopCount(of: session) })
+    let spy = Exercise4_Subject.makeSpy()
+    return Spied(session: spy.session, startCount: spy.startCount, stopCount: spy.stopCount)
   }
 
   let teach = Teaching(

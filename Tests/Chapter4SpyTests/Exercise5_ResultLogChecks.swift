@@ -4,8 +4,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-@testable import Chapter4Spy
-
 @Suite("4.5 ResultLog", .tags(.spy, .protocolInjection))
 struct Exercise5_ResultLog {
   typealias Results = [Result<Item, any Error>]
@@ -21,10 +19,8 @@ struct Exercise5_ResultLog {
   }
 
   var makeLog: @Sendable () -> Log = {
-    let log = ResultLog()
-    return Log(
-      record: log.record, results: { log.results },
-      waitForResults: { await log.waitForResults(atLeast: $0) })
+    let log = Exercise5_Subject.makeLog()
+    return Log(record: log.record, results: log.results, waitForResults: log.waitForResults)
   }
 
   let teach = Teaching(

@@ -2,8 +2,6 @@ import ExerciseSupport
 import Mutants
 import Testing
 
-@testable import Chapter4Spy
-
 @Suite("4.6 RequestTests", .tags(.spy, .learnersTests))
 struct Exercise6_RequestTests {
   static let mutants: [APIVariant] = [
@@ -11,7 +9,7 @@ struct Exercise6_RequestTests {
     .cancelDropped, .callsBackTwice, .noReturnAfterError,
   ]
 
-  var tests: any LearnersTests = RequestTests()
+  var tests: any LearnersTests = Exercise6_Subject.tests()
 
   var run: GradedRun {
     GradedRun(

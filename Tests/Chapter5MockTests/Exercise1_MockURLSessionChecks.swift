@@ -4,25 +4,14 @@ import ItemDetail
 import Mutants
 import Testing
 
-@testable import Chapter5Mock
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// The shape of a session that is told what to expect.
-protocol ExpectingSession: URLSessionProtocol {
-  func expect(_ request: ExpectedRequest, answer: SessionAnswer)
-  func verify(sourceLocation: SourceLocation)
-}
-
-extension MockURLSession: ExpectingSession {}
-
 @Suite("5.1 MockURLSession", .tags(.mock, .protocolInjection))
 struct Exercise1_MockURLSession {
-  var makeMock: @Sendable (SourceLocation) -> any ExpectingSession = {
-    MockURLSession(sourceLocation: $0)
-  }
+  var makeMock: @Sendable (SourceLocation) -> any ExpectingSession =
+    Exercise1_Subject.makeMock
 
   let teach = Teaching(
     "A mock is told the calls to expect, and itself fails the test that makes others.",

@@ -4,20 +4,16 @@ import ItemDetail
 import Mutants
 import Testing
 
-@testable import Chapter5Mock
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 @Suite("5.2 MockURLProtocol", .tags(.mock, .urlProtocol))
 struct Exercise2_MockURLProtocol {
-  var makeSession: @Sendable ([ExpectedCall]) -> DoubledSession = {
-    MockURLProtocol.makeSession(expecting: $0)
-  }
-  var verify: @Sendable (DoubledSession, SourceLocation) -> Void = {
-    MockURLProtocol.verify($0, sourceLocation: $1)
-  }
+  var makeSession: @Sendable ([ExpectedCall]) -> DoubledSession =
+    Exercise2_Subject.makeSession
+  var verify: @Sendable (DoubledSession, SourceLocation) -> Void =
+    Exercise2_Subject.verify
 
   let teach = Teaching(
     "A mock fails a request that it did not expect, and verify() tells the test.",

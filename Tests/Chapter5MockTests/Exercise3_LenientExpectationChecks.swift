@@ -5,23 +5,14 @@ import Mutants
 import Synchronization
 import Testing
 
-@testable import Chapter5Mock
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// The shape of what a mock still expects.
-protocol ExpectationList: Sendable {
-  var missing: [ExpectedRequest] { get }
-  mutating func take(_ request: URLRequest) -> Bool
-}
-
-extension LenientExpectation: ExpectationList {}
-
 @Suite("5.3 LenientExpectation", .tags(.mock, .protocolInjection))
 struct Exercise3_LenientExpectation {
-  var makeList: @Sendable ([ExpectedRequest]) -> any ExpectationList = { LenientExpectation($0) }
+  var makeList: @Sendable ([ExpectedRequest]) -> any ExpectationList =
+    Exercise3_Subject.makeList
 
   let teach = Teaching(
     "A lenient mock puts up with what no caller relies on, and with no mistake.",

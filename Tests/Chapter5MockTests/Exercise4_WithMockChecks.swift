@@ -4,8 +4,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-@testable import Chapter5Mock
-
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
@@ -14,9 +12,8 @@ import Testing
 struct Exercise4_WithMock {
   typealias Body = @Sendable (MockShop) async throws -> String
 
-  var run: @Sendable (SourceLocation, Body) async throws -> String = {
-    try await withMock(sourceLocation: $0, $1)
-  }
+  var run: @Sendable (SourceLocation, Body) async throws -> String =
+    Exercise4_Subject.run
 
   let teach = Teaching(
     "A mock that verifies by itself cannot be forgotten, however the test ends.",

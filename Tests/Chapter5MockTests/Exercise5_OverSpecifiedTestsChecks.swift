@@ -2,15 +2,13 @@ import ExerciseSupport
 import Mutants
 import Testing
 
-@testable import Chapter5Mock
-
 @Suite("5.5 OverSpecifiedTests", .tags(.mock, .learnersTests))
 struct Exercise5_OverSpecifiedTests {
   static let mutants: [APIVariant] = [
     .wrongPath, .ignoresID, .usesPost, .noAcceptHeader, .retriesOnce, .noResume, .dropsTheWrite,
   ]
 
-  var tests: any LearnersTests = OverSpecifiedTests()
+  var tests: any LearnersTests = Exercise5_Subject.tests()
 
   private var run: GradedRun {
     GradedRun(

@@ -20,6 +20,14 @@ extension Course {
     return course
   }()
 
+  /// Smaller still: one chapter with two exercises, which compiles quickly.
+  static let pair: Course = {
+    var course = fixture
+    course.chapters = [fixture.chapters[0]]
+    course.chapters[0].exercises.removeLast(3)
+    return course
+  }()
+
   private static func exercise(_ number: Int) -> Exercise {
     let seam: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
     return exercise(id: "1.\(number)", number, seam: number == 5 ? .learnersTests : seam)

@@ -11,8 +11,11 @@ struct FixtureCourse {
   var root: URL { files.root }
 
   /// Writes the course. A test that builds it hands over the folder to use.
-  init(at root: URL = .temporaryDirectory.appending(path: "fixture-\(UUID())")) throws {
-    course = .fixture
+  init(
+    _ course: Course = .fixture,
+    at root: URL = .temporaryDirectory.appending(path: "fixture-\(UUID())")
+  ) throws {
+    self.course = course
     files = CourseFiles(root: root)
     try write("Package.swift", FixtureText.manifest)
     try write("README.md", FixtureText.readme(course))
@@ -67,6 +70,7 @@ struct FixtureCourse {
       try write(entry.starter, FixtureText.starter(entry))
       try write(entry.solution, FixtureText.solution(entry))
       try write(entry.checksFile, FixtureText.checks(entry))
+      try write(entry.subjectFile, FixtureText.subject(entry))
       try write("\(chapter.answers)/\(entry.number)_Answers.swift", FixtureText.answers(entry))
     }
     try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))

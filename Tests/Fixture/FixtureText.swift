@@ -103,18 +103,29 @@ enum FixtureText {
 
   static func checks(_ entry: Entry) -> String {
     """
-    import \(entry.chapter.target)
+    // Only the file of the subject imports the chapter.
     import Testing
 
     @Suite("\(entry.id) Number") struct \(entry.exercise.stem) {
       let file = "\(entry.starter)"
-      var answer: @Sendable () -> Int = { \(name(entry))() }
+      var answer: @Sendable () -> Int = \(entry.number)_Subject.answer
 
       @Test("Answers right") func answersRight() {
         #expect(answer() == 42, "It did not answer with 42.\\nOpen \\(file)")
       }
 
       @Test func answersAgain() { #expect(answer() == 42) }
+    }
+
+    """
+  }
+
+  static func subject(_ entry: Entry) -> String {
+    """
+    import \(entry.chapter.target)
+
+    enum \(entry.number)_Subject {
+      static func answer() -> Int { \(name(entry))() }
     }
 
     """

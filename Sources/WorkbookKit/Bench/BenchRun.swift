@@ -67,7 +67,7 @@ extension BenchRun {
     }
   }
 
-  private static let learners: [String: String?] = [
+  static let learners: [String: String?] = [
     "WORKBOOK_EDITION": nil, "WORKBOOK_CHAPTER": nil,
   ]
 

@@ -13,6 +13,13 @@ struct Entry: Sendable {
   /// the place of the check by the file's name alone.
   var checksFile: String { "\(chapter.checks)/\(exercise.stem)Checks.swift" }
 
+  /// The one file of the checks that names the learner's code. The others do not
+  /// import the chapter, so they are compiled once, whatever a learner writes.
+  var subjectFile: String { "\(chapter.checks)/\(exercise.stem)Subject.swift" }
+
+  /// All files that it has in the trees, but for the answers.
+  var files: [String] { [starter, solution, checksFile, subjectFile] }
+
   /// `Exercise1`, with which every file of answers begins.
   var number: String { String(exercise.stem.prefix { $0 != "_" }) }
 

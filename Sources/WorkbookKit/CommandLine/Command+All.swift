@@ -8,7 +8,7 @@ extension Command {
   ]
 
   /// For those who grade.
-  static let instructors: [Command] = [.grade]
+  static let instructors: [Command] = [.grade, .gradeMerge]
 
   /// For those who work on the workbook itself.
   static let course = [

@@ -31,6 +31,8 @@ struct Parameter: Sendable {
     case selection
     /// A file or a folder; the command itself looks whether it is there.
     case path
+    /// A file with a report on grades; the same.
+    case report
   }
 
   let kind: Kind
@@ -45,6 +47,7 @@ struct Parameter: Sendable {
     case .chapter: "the number of a CHAPTER"
     case .selection: "the ID of an exercise or the number of a CHAPTER"
     case .path: "a SUBMISSION"
+    case .report: "a REPORT"
     }
   }
 
@@ -55,6 +58,7 @@ struct Parameter: Sendable {
     case .chapter: "a chapter: 2, or the name of its folder"
     case .selection: "an exercise, such as 2.1, or a chapter, such as 2"
     case .path: "a folder or an archive that was handed in"
+    case .report: "a report of 'grade --format json'"
     }
   }
 
@@ -66,6 +70,7 @@ struct Parameter: Sendable {
       case .chapter: "CHAPTER"
       case .selection: "ID|CHAPTER"
       case .path: "SUBMISSION"
+      case .report: "REPORT.json"
       }
     return isRepeated ? "\(name)…" : isRequired ? name : "[\(name)]"
   }
@@ -83,6 +88,8 @@ struct Flag: Sendable, Hashable {
   static let json = Flag(name: "--json", summary: "print a report for programs, see the README")
   static let todo = Flag(name: "--todo", summary: "leave out what is passed")
   static let all = Flag(name: "--all", summary: "show all hints at once")
+  static let fresh = Flag(
+    name: "--fresh", summary: "grade all again, also what was finished before")
   static let force = Flag(
     name: "--force", summary: "show the solution before the exercise is green")
 

@@ -34,7 +34,7 @@ extension Course {
     if let entry = entries.first(where: { $0.id == word }) { return entry }
     let pasted = PastedPath(word)
     let named = entries.filter { entry in
-      [entry.starter, entry.solution, entry.checksFile].contains(where: pasted.agrees)
+      entry.files.contains(where: pasted.agrees)
     }
     return named.count == 1 ? named[0] : nil
   }

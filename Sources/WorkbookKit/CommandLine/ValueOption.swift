@@ -8,6 +8,8 @@ struct ValueOption: Sendable {
     case chapter
     /// The path of a file.
     case path
+    /// A part of a class: `2/4`.
+    case shard
   }
 
   /// With its dashes: `--jobs`.
@@ -37,6 +39,8 @@ struct ValueOption: Sendable {
       let numbers = course.readyChapters.map { "\($0.number)" }.joined(separator: ", ")
       return ("the number of a chapter", nil, "the chapters are \(numbers)")
     case .path where value.isEmpty: return ("a path", nil, "name a file")
+    case .shard where Shard(value) == nil:
+      return ("a shard that there can be", nil, "say K/N, such as 1/4, with K from 1 to N")
     default: return nil
     }
   }

@@ -14,4 +14,10 @@ enum ExerciseFinding: Sendable {
     guard case .ran(let verdict, let fault, _, _) = self else { return false }
     return verdict.run.ending != .ended || fault != nil || !verdict.undecided.isEmpty
   }
+
+  /// Whether nothing at all went wrong in the run.
+  var isPassed: Bool {
+    guard case .ran(let verdict, let fault, _, _) = self else { return false }
+    return verdict.isPassed && fault == nil && verdict.run.looseIssues.isEmpty
+  }
 }

@@ -6,13 +6,16 @@ extension Command {
     words: ["grade"], summary: "grade submissions",
     details: """
       A submission is a folder: a learner's clone, its Chapters folder, or a folder shaped
-      like Solutions; or a .zip, .tar.gz or .tgz file of one, unpacked in the sandbox. Only the learner's files are taken from it; they are built and run in a
-      sandbox. Exits with 0 when grading worked, whatever the grades are.
+      like Solutions; or a .zip, .tar.gz or .tgz file of one, unpacked in the sandbox. Only
+      the learner's files are taken from it; they are built and run in a sandbox. Exits with 0
+      when grading worked, whatever the grades are. Each grade is kept as soon as it is
+      finished: after an interruption the same command goes on where it stopped, and a
+      submission whose bytes are the same is not graded again.
       """,
-    parameters: [Parameter(kind: .path, isRepeated: true)],
-    options: [.chapter, .format, .output, .jobs, .timeout, .sandbox]
+    parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
+    options: [.chapter, .format, .output, .jobs, .shard, .timeout, .sandbox]
   ) { tool, invocation in
-    try GradeRequest(invocation, course: tool.course).answer(of: tool)
+    try GradeRequest(invocation, tool: tool).answer(of: tool)
   }
 }
 
@@ -27,6 +30,9 @@ extension ValueOption {
   static let jobs = ValueOption(
     name: "--jobs", placeholder: "N", kind: .number(1...64),
     summary: "how many submissions are graded at once, 1 unless you say more")
+  static let shard = ValueOption(
+    name: "--shard", placeholder: "K/N", kind: .shard,
+    summary: "grade part K of N parts, the same for any order of the submissions")
   static let timeout = ValueOption(
     name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
     summary: "how long one exercise may run, 10 unless you say more or less")
@@ -36,39 +42,48 @@ extension ValueOption {
 }
 
 /// A call of `grade` that was understood.
-private struct GradeRequest {
+struct GradeRequest {
   let folders: [(url: URL, name: String)]
   let chapters: [Chapter]
-  let format: GradeFormat
-  let output: String?
+  let output: GradeOutput
   let jobs: Int
   let deadline: Double
   let choice: SandboxChoice
+  let isFresh: Bool
 
-  init(_ invocation: Invocation, course: Course) throws {
-    folders = try Self.folders(invocation.words)
+  init(_ invocation: Invocation, tool: CommandLineTool) throws {
+    let all = try Self.folders(invocation.words)
+    folders = invocation[.shard].flatMap(Shard.init)?.part(of: all) ?? all
     let number = invocation[.chapter]
-    chapters = course.readyChapters.filter { number == nil || "\($0.number)" == number }
-    format = invocation[.format].flatMap(GradeFormat.init) ?? .table
-    output = invocation[.output]
+    chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
+    output = GradeOutput(invocation, tool: tool, command: .grade)
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
     deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
     choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
+    isFresh = invocation.has(.fresh)
   }
 
-  /// Names are those of the folders and archives; where two are the same, the
-  /// words as typed.
+  /// In the order of their names, each folder and archive once. Names are theirs;
+  /// where two are the same, the words as typed.
   private static func folders(_ words: [String]) throws -> [(url: URL, name: String)] {
     let urls = words.map { URL(filePath: $0).standardizedFileURL }
     for (word, url) in zip(words, urls) where !isSubmission(url) {
       throw CommandLineTool.WrongUsage(
         error: "there is no folder or archive “\(word.shownPlainly)”",
-        help: "name the folders, .zip, .tar.gz and .tgz files that were handed in",
+        help: word == "merge"
+          ? "to join reports, write grade merge before all options"
+          : "name the folders, .zip, .tar.gz and .tgz files that were handed in",
         command: .grade)
     }
-    let names = urls.map { name(of: $0) }
+    // Nothing may depend on the order in which a shell named them.
+    // Two ways of writing a syllable are two folders, and equal strings.
+    var seen: Set<[UInt8]> = []
+    let unique = zip(urls, words).sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
+      .filter { seen.insert(Array($0.0.path.utf8)).inserted }
+    let names = unique.map { name(of: $0.0) }
     let isUnique = Set(names).count == names.count
-    return zip(urls, isUnique ? names : words).map { ($0, $1) }
+    let named = zip(unique, names).map { (url: $0.0, name: isUnique ? $1 : $0.1) }
+    return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   private static func isSubmission(_ url: URL) -> Bool {
@@ -85,36 +100,44 @@ private struct GradeRequest {
   }
 
   func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {
-    var context = GradeFormat.Context()
-    context.console = output == nil ? tool.console : .plain
-    context.environment = ProcessInfo.processInfo.environment
-    context.checks = CheckSources(course: tool.course, files: CourseFiles(root: tool.root))
-    try format.verify(submissions: folders.count, in: context)
+    try output.verify(submissions: folders.count)
+    if folders.isEmpty { return try output.answer(on: []) }
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
     try sandbox.expectPrograms(
       for: folders.compactMap { Archive(at: $0.url)?.kind }, root: tool.root)
     if sandbox == .none { Output.error.write(Self.warning) }
-    let progress = Progress()
-    let grader = Grader(
-      course: tool.course, folder: GradingFolder(root: tool.root, sandbox: sandbox),
-      chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
-      progress: { progress.step($0) })
-    let grades = try grader.grade(folders)
-    progress.end()
-    return try report(grades, in: context)
+    let board = ClassBoard(total: folders.count)
+    do {
+      let grades = try grade(tool, sandbox, board)
+      board.end()
+      return try output.answer(on: grades)
+    } catch is Cancelled {
+      board.end()
+      let exit = CommandLineTool.ExitCode(signal: Interrupt.signal ?? SIGINT)
+      return .init(text: board.interruption, exit: exit)
+    } catch {
+      board.end()
+      throw error
+    }
   }
 
-  private func report(
-    _ grades: [Grade], in context: GradeFormat.Context
-  ) throws -> CommandLineTool.Answer {
-    let text = try format.report(on: grades, in: context)
-    guard let output else { return .init(text: text, exit: .done) }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: output), options: .atomic)
-    } catch {
-      throw ToolFault("The report could not be written to \(output).")
-    }
-    return .init(text: "The report is in \(output).\n", exit: .done)
+  private func grade(
+    _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard
+  ) throws -> [Grade] {
+    let base = Workshop.scratch(in: tool.root).appending(path: "grade")
+    let place = try GradingPlace(in: base, sandbox)
+    let basis = GradingBasis(
+      course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
+      deadline: deadline, sandbox: sandbox)
+    let grader = Grader(
+      course: tool.course,
+      folder: GradingFolder(root: tool.root, sandbox: place.sandbox, in: place.folder),
+      chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
+      finished: FinishedGrades(
+        in: base.appending(path: "finished"), workbook: basis.workbook, basis: basis.data,
+        isFresh: isFresh),
+      progress: { board.prepare($0) }, onEvent: { board.follow($0) })
+    return try withExtendedLifetime(place) { try grader.grade(folders) }
   }
 
   private static let warning = """

@@ -11,8 +11,18 @@ struct Grader: Sendable {
   var deadline = 10.0
   /// How many submissions are worked on at once.
   var lanes = 1
-  /// Told what begins.
+  /// Grades of earlier runs, which are used again, and where new ones are kept.
+  var finished: FinishedGrades?
+  /// Told what is prepared.
   var progress: @Sendable (String) -> Void = { _ in }
+  var onEvent: @Sendable (Event) -> Void = { _ in }
+
+  enum Event {
+    /// A submission is built and run from now on.
+    case began
+    /// A grade is ready; an old one was finished in an earlier run.
+    case graded(Grade, isOld: Bool)
+  }
 
   private var own: CourseFiles { CourseFiles(root: folder.root) }
 
@@ -24,18 +34,30 @@ struct Grader: Sendable {
     Self.keepOpenFilesToItself()
     try FileManager.default.createDirectory(
       at: folder.folder, withIntermediateDirectories: true)
-    for chapter in chapters { try folder.prepare(chapter, progress: progress) }
+    let isPrepared = Mutex(false)
     let results = Mutex<[Int: Result<Grade, any Error>]>([:])
     let next = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: min(lanes, folders.count)) { lane in
       while let index = take(next, below: folders.count) {
-        let result = Result { try grade(folders[index].url, folders[index].name, lane) }
+        let result = Result {
+          try grade(folders[index].url, folders[index].name, lane) { try prepare(isPrepared) }
+        }
         results.withLock { $0[index] = result }
         if case .failure = result { next.withLock { $0 = folders.count } }
       }
     }
     if Interrupt.wasReceived { throw Cancelled() }
     return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
+  }
+
+  /// Builds what all submissions share, once; nobody works in a lane meanwhile.
+  /// Where everything is finished, it is not needed.
+  private func prepare(_ isPrepared: borrowing Mutex<Bool>) throws {
+    try isPrepared.withLock { isPrepared in
+      if isPrepared { return }
+      for chapter in chapters { try folder.prepare(chapter, progress: progress) }
+      isPrepared = true
+    }
   }
 
   /// Whoever started the tool may have left files and pipes open; a submission
@@ -52,15 +74,60 @@ struct Grader: Sendable {
     }
   }
 
-  private func grade(_ url: URL, _ name: String, _ lane: Int) throws -> Grade {
+  private func grade(
+    _ url: URL, _ name: String, _ lane: Int, prepare: () throws -> Void
+  ) throws -> Grade {
+    let submission = try submission(at: url, name, lane * parts)
+    let old = finished?.grade(of: submission)
+    if old == nil { try prepare() }
+    let new = try old ?? grade(submission, lane)
+    onEvent(.graded(new, isOld: old != nil))
+    return new
+  }
+
+  private func grade(_ submission: Submission, _ lane: Int) throws -> Grade {
     let start = DispatchTime.now()
-    progress("Grading \(name.shownPlainly)")
-    let submission = try submission(at: url, name, lane)
-    let exercises = try chapters.flatMap { try grade($0, of: submission, lane) }
-    try? FileManager.default.removeItem(at: folder.work(lane))
-    return Grade(
-      submission: name, exercises: exercises, refused: submission.refused,
-      seconds: start.secondsUntilNow)
+    onEvent(.began)
+    let exercises = try inParallel(chapters) { chapter, part in
+      try grade(chapter, of: submission, lane * parts + part)
+    }.flatMap { $0 }
+    for part in 0..<parts {
+      try? FileManager.default.removeItem(at: folder.work(lane * parts + part))
+    }
+    let result = Grade(
+      submission: submission.name, exercises: exercises, refused: submission.refused,
+      seconds: start.secondsUntilNow
+    ).presentable
+    try GradingFolder.expectRoom(in: folder.folder.path, for: result)
+    // A signal to all processes at once may have ended those of the submission.
+    if Interrupt.wasReceived { throw Cancelled() }
+    try finished?.keep(result, of: submission)
+    return result
+  }
+
+  /// How many chapters of a submission are built at once: cores that no other
+  /// submission needs are put to use.
+  private var parts: Int {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    return max(1, min(cores, folder.sandbox.mostLanes) / max(1, lanes))
+  }
+
+  /// Does something for each chapter, some at once, and gives the results in the
+  /// order of the chapters. The work is told which of the parts it is done in.
+  private func inParallel<Value: Sendable>(
+    _ chapters: [Chapter], _ work: @Sendable (Chapter, _ part: Int) throws -> Value
+  ) throws -> [Value] {
+    let results = Mutex<[Int: Result<Value, any Error>]>([:])
+    let next = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: min(parts, chapters.count)) { part in
+      while let index = take(next, below: chapters.count) {
+        let result = Result { try work(chapters[index], part) }
+        results.withLock { $0[index] = result }
+        if case .failure = result { next.withLock { $0 = chapters.count } }
+      }
+    }
+    if Interrupt.wasReceived { throw Cancelled() }
+    return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
   }
 
   /// Takes from a folder or an archive what a learner may hand in.

@@ -9,56 +9,124 @@ struct GradingBuild {
   var deadline = 120.0
 
   private var sandbox: Sandbox { folder.sandbox }
-  private var place: Sandbox.Bind { folder.bind(lane, isWritable: true) }
+  private var work: CourseFiles { CourseFiles(root: folder.work(lane)) }
 
-  /// The path of something in the work folder, as a job sees it.
-  func inside(_ path: String) -> String { "\(sandbox.path(of: place))/\(path)" }
+  /// The folder that all submissions share, as a job sees it.
+  var shared: String { sandbox.path(of: folder.shared(chapter)) }
 
-  /// Builds what somebody handed in, in a fresh copy of the pristine build. The
-  /// files take the place of the starters, or stand beside them.
-  func build(_ files: [String: Data]) throws -> PackageBuild.Result {
-    try folder.renew(lane, for: chapter)
-    let package = CourseFiles(root: folder.work(lane).appending(path: "package"))
-    for (path, data) in files {
-      let url = package.url(path)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: url)
-    }
-    try folder.handOver(lane)
-    return try compile()
+  /// The lane's own folder, as a job sees it.
+  var own: String { sandbox.path(of: folder.bind(lane, isWritable: false)) }
+
+  func inside(_ path: String) -> String { "\(shared)/\(path)" }
+  func insideOwn(_ path: String) -> String { "\(own)/\(path)" }
+
+  /// The built tests, as a job sees them.
+  var program: String { insideOwn(GradingPlan.program) }
+
+  /// Builds what somebody handed in, in an empty folder. The files take the
+  /// place of the starters, or stand beside them. In the first build the compiler
+  /// may still keep what it makes of the toolchain's modules for all submissions.
+  func build(_ files: [String: Data], isFirst: Bool = false) throws -> PackageBuild.Result {
+    try folder.renew(lane)
+    try layOut(files)
+    try folder.handOver(folder.work(lane), to: lane)
+    let command = ["/bin/sh", inside("plan/build.sh")]
+    let result = try run(command, writesShared: isFirst)
+    if result.succeeded || !result.missesModule { return result }
+    return try run(command, writesModules: true)
   }
 
-  /// What `swift build` makes of the work folder as it is.
-  func compile() throws -> PackageBuild.Result {
+  /// What `swift build` makes of the untouched package. What SwiftPM and the
+  /// compiler keep lies beside it.
+  func compilePackage() throws -> PackageBuild.Result {
+    let folders = [
+      "--cache-path", inside("cache"), "--scratch-path", inside("build"), "-Xswiftc",
+      "-module-cache-path", "-Xswiftc", inside("modules"),
+    ]
+    // An expression that the type checker cannot solve ends in an error that
+    // names its line, not in a build without an end.
+    let flags = ["-gnone", "-Xfrontend", "-solver-expression-time-threshold=20"]
+    return try run(
+      ["swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest"] + folders
+        + flags.flatMap { ["-Xswiftc", $0] },
+      writesShared: true)
+  }
+
+  /// Runs a program of the toolchain on the work folder as it is.
+  func run(
+    _ command: [String], writesShared: Bool = false, writesModules: Bool = false
+  ) throws -> PackageBuild.Result {
     let start = DispatchTime.now()
     let run = SandboxRun(folder: folder, lane: lane, name: "build")
+    var binds = [
+      folder.shared(chapter, isWritable: writesShared), folder.bind(lane, isWritable: true),
+    ]
+    if writesModules { binds.append(try folder.ownModules(lane, chapter)) }
     let job = Sandbox.Job(
-      command: command, binds: [place], limits: .build(deadline: deadline),
+      command: command, binds: binds, limits: .build(deadline: deadline),
       folder: inside("package"), lane: lane)
     let variables = ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": "\(chapter.number)"]
     let exit = try run.run(job, variables: variables, deadline: deadline)
-    let log = run.printed
+    return result(exit, run.printed, seconds: start.secondsUntilNow)
+  }
+
+  private func result(
+    _ exit: ChildProcess.Exit, _ printed: String, seconds: Double
+  ) -> PackageBuild.Result {
+    // Starters lie in one folder and what was handed in in another; both are
+    // the package.
+    let log = printed.replacing(insideOwn("package/"), with: inside("package/"))
     return PackageBuild.Result(
       succeeded: exit == .exited(0),
       diagnostics: Diagnostic.all(in: log, root: URL(filePath: inside("package"))),
       tail: exit == .timedOut
         ? "The compiler did not end within \(deadline.inWords)."
         : log.split(separator: "\n").suffix(5).joined(separator: "\n"),
-      seconds: start.secondsUntilNow, wasCold: false)
+      seconds: seconds, wasCold: false)
+  }
+}
+
+extension GradingBuild {
+  /// Writes what was handed in, the list of the module's sources, and the
+  /// resources that the program looks for beside itself.
+  private func layOut(_ files: [String: Data]) throws {
+    for (path, data) in files { try write(data, to: "package/\(path)") }
+    let shared = CourseFiles(root: folder.pristine(chapter))
+    let starters = CourseFiles(root: shared.url("package")).walk(chapter.starters)
+    let own = files.keys.map { insideOwn("package/\($0)") }
+    let others = starters.filter { files[$0] == nil }.map { inside("package/\($0)") }
+    let made = shared.walk("build/debug/\(chapter.target).build/DerivedSources").map(inside)
+    let sources = (own + others + made).filter { $0.hasSuffix(".swift") }.sorted()
+    try write(
+      Data(sources.map { "\"\($0)\"\n" }.joined().utf8), to: "sources.txt")
+    try layOutResources(of: files)
   }
 
-  /// What SwiftPM and the compiler keep lies in the work folder, so that it is
-  /// copied with it. An expression that the type checker cannot solve ends in an
-  /// error that names its line, not in a build without an end.
-  private var command: [String] {
-    let compiler = [
-      "-module-cache-path", inside("modules"), "-gnone", "-Xfrontend",
-      "-solver-expression-time-threshold=20",
-    ]
-    return [
-      "swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest",
-      "--cache-path", inside("cache"), "--scratch-path", inside("build"),
-    ] + compiler.flatMap { ["-Xswiftc", $0] }
+  private func layOutResources(of files: [String: Data]) throws {
+    let debug = folder.debugFolder(chapter)
+    let names = try FileManager.default.contentsOfDirectory(atPath: debug.path)
+      .filter { $0.hasSuffix("_\(chapter.target).resources") }
+    for name in names {
+      try folder.copy([debug.appending(path: name).path], to: work.root.path)
+      for (path, data) in files where path.hasPrefix("\(chapter.starters)/Fixtures/") {
+        try write(data, to: "\(name)/\(path.dropFirst(chapter.starters.count + 1))")
+      }
+    }
+  }
+
+  private func write(_ data: Data, to path: String) throws {
+    let url = work.url(path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+  }
+}
+
+extension PackageBuild.Result {
+  /// Whether the compiler wanted to keep a module of the toolchain that nobody
+  /// has asked for before.
+  fileprivate var missesModule: Bool {
+    tail.contains("Read-only file system")
+      || diagnostics.contains { $0.message.contains("could not build C module") }
   }
 }

@@ -3,9 +3,10 @@ import Foundation
 /// The grader's own copy of what chapters are built from, built once for each
 /// chapter, and the folders in which submissions are built.
 ///
-/// A pristine build holds nothing that was made from a chapter's sources: no
-/// object, no module, no program. A submission is built in a fresh copy of it,
-/// so whatever a verdict rests on was compiled from that submission's own bytes.
+/// All submissions share the first, and only read it. It holds nothing that was
+/// made from a chapter's sources: no object, no module, no program. A submission
+/// is built in an empty folder, so whatever a verdict rests on was compiled from
+/// that submission's own bytes, or is the workbook's own.
 struct GradingFolder: Sendable {
   /// The workbook.
   let root: URL
@@ -21,18 +22,32 @@ struct GradingFolder: Sendable {
     self.folder = base.appending(path: sandbox == .none ? "open" : "closed")
   }
 
-  /// The build of the untouched chapter, without what came of its sources.
+  /// What all submissions share: the package with the untouched chapter, and
+  /// everything that was built of it but the chapter.
   func pristine(_ chapter: Chapter) -> URL { folder.appending(path: "pristine-\(chapter.number)") }
 
   /// Where one submission at a time is built.
   func work(_ lane: Int) -> URL { folder.appending(path: "work-\(lane)") }
+
+  /// How a job sees what is shared. Only the job that makes it may write to it.
+  func shared(_ chapter: Chapter, isWritable: Bool = false) -> Sandbox.Bind {
+    Sandbox.Bind(host: pristine(chapter), inside: "/workbook", isWritable: isWritable)
+  }
 
   /// Where one archive at a time is unpacked.
   func unpacked(_ lane: Int) -> URL { folder.appending(path: "unpacked-\(lane)") }
 
   /// How a job sees a work folder.
   func bind(_ lane: Int, isWritable: Bool) -> Sandbox.Bind {
-    Sandbox.Bind(host: work(lane), inside: "/workbook", isWritable: isWritable)
+    Sandbox.Bind(host: work(lane), inside: "/submission", isWritable: isWritable)
+  }
+
+  /// A lane's own copy of what the compiler keeps of the toolchain's modules.
+  func ownModules(_ lane: Int, _ chapter: Chapter) throws -> Sandbox.Bind {
+    let copy = work(lane).appending(path: "modules")
+    try self.copy([pristine(chapter).appending(path: "modules").path], to: copy.path)
+    try handOver(copy, to: lane)
+    return Sandbox.Bind(host: copy, inside: "/workbook/modules", isWritable: true)
   }
 
   /// What the record of one run goes to: the only files that it can write.
@@ -42,12 +57,10 @@ struct GradingFolder: Sendable {
 
   func log(_ lane: Int, _ name: String) -> URL { folder.appending(path: "log-\(lane)-\(name).txt") }
 
-  /// Makes a work folder that is as if nothing had ever been built from a
-  /// submission, with the times that keep the rest of the build warm.
-  func renew(_ lane: Int, for chapter: Chapter) throws {
+  /// Makes a work folder that is empty.
+  func renew(_ lane: Int) throws {
     try? FileManager.default.removeItem(at: work(lane))
-    try copy([pristine(chapter).path], to: work(lane).path)
-    try handOver(lane)
+    try FileManager.default.createDirectory(at: work(lane), withIntermediateDirectories: true)
   }
 
   func copy(_ sources: [String], to target: String) throws {
@@ -67,13 +80,13 @@ struct GradingFolder: Sendable {
   func handOver(_ lane: Int) throws { try handOver(work(lane), to: lane) }
 
   /// Root's files would be closed to the user in the sandbox.
-  func handOver(_ folder: URL, to lane: Int) throws {
+  func handOver(_ url: URL, to lane: Int) throws {
     guard case .bubblewrap(let bubblewrap) = sandbox, bubblewrap.isRoot else { return }
-    let user = Bubblewrap.firstUser + lane
-    try run(["chown", "-R", "\(user):\(user)", folder.path])
+    let user = bubblewrap.firstUser + lane
+    try run(["chown", "-R", "\(user):\(user)", url.path])
   }
 
-  private func run(_ command: [String]) throws {
+  func run(_ command: [String]) throws {
     let (exit, output) = try Shell(root: root).capture(command, withErrors: true, deadline: 120)
     guard exit == .exited(0) else {
       throw ToolFault("\(command[0]) failed: \(String(decoding: output, as: UTF8.self))")

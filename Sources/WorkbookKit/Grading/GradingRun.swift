@@ -1,9 +1,10 @@
 import Foundation
 
-/// Runs the checks of one exercise in the sandbox, after a build.
+/// Runs the checks of some exercises of a chapter in one process in the sandbox,
+/// after a build.
 struct GradingRun {
   let build: GradingBuild
-  let entry: Entry
+  let entries: [Entry]
   /// How long it may run, in seconds.
   let deadline: Double
 
@@ -11,58 +12,68 @@ struct GradingRun {
   private var lane: Int { build.lane }
   private var run: SandboxRun { SandboxRun(folder: folder, lane: lane, name: "run") }
   private var stream: URL { folder.output(lane, "events.jsonl") }
+  private var signature: URL { folder.output(lane, "signature.txt") }
   private var cells: URL { folder.output(lane, "cells.jsonl") }
 
-  /// Runs it to its end.
-  func finding() throws -> ExerciseFinding {
-    for file in [stream, cells] { try makeEmpty(file) }
-    let variables = entry.exercise.seam == .learnersTests ? [GradedCell.switchName: "1"] : [:]
-    let exit = try run.run(try job(), variables: variables, deadline: deadline)
-    let record = EventStream(read(stream))
-    let verdict = Verdict(entry, in: TestRun(stream: record, exit: exit, deadline: deadline))
-    var fault: String?
-    if case .exited(let code) = exit, verdict.run.ending == .ended {
-      fault = StreamAudit(stream: record, entry: entry).fault(exitCode: code)
+  /// Runs them to the end; what came of each, by id.
+  func findings() throws -> [String: ExerciseFinding] {
+    for file in [stream, signature, cells] { try makeEmpty(file) }
+    let witness = Witness()
+    let pipe = try KeyPipe(witness.key, at: folder.output(lane, "key"))
+    defer { pipe.remove() }
+    let exit = try run.run(try job(pipe), variables: variables(pipe), deadline: deadline)
+    let record = SignedRecord(
+      chapter: build.chapter, data: read(stream), signature: read(signature), witness: witness)
+    let result = record.run(exit, deadline: deadline)
+    let (cells, printed) = (read(cells), run.printed)
+    return entries.reduce(into: [:]) { findings, entry in
+      findings[entry.id] = .ran(
+        Verdict(entry, in: result), fault: record.fault(of: entry, exit),
+        cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed)
     }
-    return .ran(verdict, fault: fault, cells: read(cells), printed: run.printed)
   }
 
-  /// Everything that the program can see is read-only, but for two files.
-  private func job() throws -> Sandbox.Job {
-    let binds = [
-      folder.bind(lane, isWritable: false),
-      Sandbox.Bind(host: stream, inside: "/events.jsonl", isWritable: true),
-      Sandbox.Bind(host: cells, inside: "/cells.jsonl", isWritable: true),
-    ]
-    let paths = binds.dropFirst().map(folder.sandbox.path)
+  private func variables(_ pipe: KeyPipe) -> [String: String] {
+    let variables = Witness.variables(
+      record: inside(outputs[0]), signature: inside(outputs[1]), key: inside(pipe.bind),
+      suites: entries.map(\.suite))
+    let asks = entries.contains { $0.exercise.seam == .learnersTests }
+    return variables.merging(asks ? [GradedCell.switchName: "1"] : [:]) { $1 }
+  }
+
+  private func inside(_ bind: Sandbox.Bind) -> String { folder.sandbox.path(of: bind) }
+
+  /// The only files that the program can write.
+  private var outputs: [Sandbox.Bind] {
+    zip([stream, signature, cells], ["events.jsonl", "signature.txt", "cells.jsonl"]).map {
+      Sandbox.Bind(host: $0, inside: "/\($1)", isWritable: true)
+    }
+  }
+
+  /// Everything that the program can see is read-only, but for three files.
+  private func job(_ pipe: KeyPipe) throws -> Sandbox.Job {
+    let witness = "\(build.chapter.testTarget).\(Witness.suite)"
     return Sandbox.Job(
-      command: ["/bin/sh", "-c", Self.script] + paths + [try program()]
+      command: ["/bin/sh", "-c", Self.script, inside(outputs[2])]
         + [
-          "--testing-library", "swift-testing", "--quiet", "--event-stream-version", "0",
-          "--filter", SuiteRun.pattern(entry.suite),
+          build.program, "--testing-library", "swift-testing", "--quiet", "--filter",
+          SuiteRun.pattern(witness),
         ],
-      binds: binds, limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
+      binds: [folder.shared(build.chapter), folder.bind(lane, isWritable: false), pipe.bind]
+        + outputs,
+      limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
   }
 
   /// What tests attach goes to a folder of the sandbox's own; only the cells of
   /// a kill matrix are brought out, in one file.
   private static let script = #"""
-    stream=$0; cells=$1; shift; folder=$(mktemp -d)
-    "$@" --event-stream-output-path "$stream" --attachments-path "$folder"; code=$?
-    for cell in "$folder"/matrix-cell*; do
+    cells=$0; WORKBOOK_WITNESS_ATTACHMENTS=$(mktemp -d); export WORKBOOK_WITNESS_ATTACHMENTS
+    "$@"; code=$?
+    for cell in "$WORKBOOK_WITNESS_ATTACHMENTS"/matrix-cell*; do
       if [ -f "$cell" ]; then cat "$cell"; echo; fi
     done > "$cells"
-    rm -rf "$folder"; exit $code
+    rm -rf "$WORKBOOK_WITNESS_ATTACHMENTS"; exit $code
     """#
-
-  private func program() throws -> String {
-    let debug = folder.work(lane).appending(path: "build/debug").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: debug)) ?? []
-    guard let name = names.first(where: { $0.hasSuffix("PackageTests.xctest") }) else {
-      throw ToolFault("The build of \(entry.chapter.target) left no tests in \(debug).")
-    }
-    return build.inside("build/debug/\(name)")
-  }
 
   /// A new file, that the user in the sandbox can write to.
   private func makeEmpty(_ file: URL) throws {

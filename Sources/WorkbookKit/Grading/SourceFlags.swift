@@ -4,91 +4,107 @@ import Foundation
 /// result does. A flag asks a person to look; it proves nothing, and its absence
 /// proves nothing either.
 enum SourceFlags {
-  /// Words with what they may be for.
-  private static let words: [(word: String, meaning: String)] = [
-    ("CommandLine", "reads the arguments of the process"),
-    ("ProcessInfo", "reads the arguments or the environment of the process"),
-    ("getenv", "reads the environment of the process"),
-    ("environ", "reads the environment of the process"),
-    ("/proc/", "looks at processes"),
-    ("dlsym", "looks up code by name"),
-    ("dlopen", "loads code"),
-    ("UnsafeMutable", "writes through pointers"),
-    ("unsafeBitCast", "goes round the types"),
-    ("@_cdecl", "defines a C function"),
-    ("@_silgen_name", "names the code of another module"),
-    ("@_extern", "names the code of another module"),
-    ("@_section", "places data for the loader"),
-    ("@_used", "places data for the loader"),
-    ("@section", "places data for the loader"),
-    ("_spi", "reaches for what is not public"),
+  /// Words with what they may be for. Attributes that are refused are not here.
+  private static let words: [(words: String, meaning: String)] = [
+    ("CommandLine ProcessInfo", "reads the arguments or the environment of the process"),
+    ("getenv environ setenv putenv unsetenv", "reads or changes the environment of the process"),
+    ("/proc /dev /sys", "looks at processes and devices"),
+    ("/tmp/ /workbook /submission /events /signature /cells /key", "names a path of the sandbox"),
+    ("dlsym dlopen dladdr dl_iterate_phdr", "looks up code by name"),
+    ("unsafeBitCast unsafeDowncast Unmanaged OpaquePointer", "goes round the types"),
+    ("mmap mprotect munmap memcpy memmove memset process_vm_writev", "works on memory"),
     ("@testable", "reaches for what is not public"),
-    ("exit", "ends the process"),
-    ("_exit", "ends the process"),
-    ("quick_exit", "ends the process"),
-    ("atexit", "runs code after the checks"),
-    ("abort", "ends the process"),
-    ("kill", "sends a signal"),
-    ("raise", "sends a signal"),
-    ("signal", "catches a signal"),
-    ("sigaction", "catches a signal"),
-    ("fork", "starts a process"),
-    ("vfork", "starts a process"),
-    ("execv", "starts a program"),
-    ("execve", "starts a program"),
-    ("posix_spawn", "starts a program"),
-    ("Process", "starts a program"),
-    ("syscall", "calls the system directly"),
-    ("FileHandle", "opens files"),
-    ("fopen", "opens files"),
-    ("freopen", "opens files"),
-    ("dup2", "exchanges open files"),
-    ("createFile", "writes files"),
-    ("write", "writes to a file"),
-    ("symlink", "makes a link"),
+    ("_TestingInternals _Testing_Foundation _TestDiscovery", "reaches for what is not public"),
+    ("exit _exit _Exit quick_exit abort", "ends the process"),
+    ("atexit on_exit at_quick_exit pthread_atfork", "runs code after the checks"),
+    ("kill killpg raise tgkill pthread_kill alarm setitimer", "sends a signal"),
+    ("signal sigaction sigprocmask pthread_sigmask", "catches or holds back a signal"),
+    ("fork vfork clone daemon setsid setpgid", "starts a process"),
+    ("execv execve execvp execl posix_spawn posix_spawnp system popen Process", "starts a program"),
+    ("syscall ptrace prctl ioctl setrlimit prlimit unshare", "calls the system directly"),
+    ("FileHandle FileManager fopen fdopen freopen open openat creat", "opens files"),
+    ("dup dup2 dup3 close closefrom close_range fclose fcntl", "exchanges open files"),
+    ("toFile write pwrite writev fwrite fputs fputc putc truncate ftruncate", "writes files"),
+    ("symlink link unlink rename rmdir chmod fchmod mkfifo mount", "changes files"),
+    ("socket connect bind sendto", "uses the network"),
+    ("setjmp longjmp swapcontext", "leaves a function from inside"),
+    ("withKnownIssue", "lets an issue pass"),
+    ("Mirror", "asks how something is made"),
+    ("macro", "may stand in for a macro of the checks"),
     ("#sourceLocation", "moves the place that errors name"),
     ("#if", "differs from build to build"),
-    ("runEnded", "writes the words of the record of a run"),
-    ("testEnded", "writes the words of the record of a run"),
+    ("runEnded testEnded testStarted GradingWitness GradingControls", "names parts of the record"),
     ("XCTestConfigurationFilePath", "asks whether it is tested"),
   ]
 
   /// What is suspicious in a source, a sentence each, in the order of the lines.
   static func flags(in source: Data) -> [String] {
-    let lines = String(decoding: source, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = SourceLines(source)
     var flags: [String] = []
-    var isSeen: Set<String> = []
-    for (index, line) in lines.enumerated() where !line.isHarmless {
-      for (word, meaning) in words where !isSeen.contains(word) && line.mentions(word) {
-        isSeen.insert(word)
-        flags.append("line \(index + 1): “\(word)” \(meaning)")
+    var isSeen: Set<Substring> = []
+    for line in lines.all {
+      let found =
+        line.text.turns + (lines.isCode(line) && !line.text.isHarmless ? line.text.suspicions : [])
+      for (word, meaning) in found where isSeen.insert(word).inserted {
+        flags.append("line \(line.number): “\(word)” \(meaning)")
       }
     }
     return flags
   }
+
+  fileprivate static let wordsWithMeanings = words.flatMap { words, meaning in
+    words.split(separator: " ").map { ($0, meaning) }
+  }
 }
 
 extension Substring {
-  /// A comment of one line, and the question that each import of URLSession needs.
+  fileprivate typealias Suspicion = (word: Substring, meaning: String)
+
+  /// The question that each import of URLSession needs.
   fileprivate var isHarmless: Bool {
-    let text = trimmingCharacters(in: .whitespaces)
-    return text.hasPrefix("//") || text == "#if canImport(FoundationNetworking)"
+    trimmingCharacters(in: .whitespaces) == "#if canImport(FoundationNetworking)"
   }
 
-  /// Whether a word stands here that is not a part of a longer one. A word that
-  /// ends in “Unsafe…” style may go on: `UnsafeMutableRawPointer`.
-  fileprivate func mentions(_ word: String) -> Bool {
+  /// Characters that make a line read otherwise than it is compiled, in comments
+  /// too.
+  fileprivate var turns: [Suspicion] {
+    let isTurned = unicodeScalars.contains { scalar in
+      [0x202A...0x202E, 0x2066...0x2069, 0x200E...0x200F].contains { $0.contains(scalar.value) }
+    }
+    return isTurned ? [("bidirectional", "characters make it read otherwise than it is")] : []
+  }
+
+  fileprivate var suspicions: [Suspicion] {
+    SourceFlags.wordsWithMeanings.filter { mentions($0.0) }.map { ($0.0, $0.1) }
+      + matches(of: /\b\w*[uU]nsafe\w*/).map { ($0.output, "goes round what the language checks") }
+      + matches(of: /\bfunc\s*([-+*\/%<>=!&|^~?]+)/).map {
+        ($0.output.1, "gives an operator another meaning")
+      }
+      + matches(of: /\bextension\s+(U?Int\d*|Bool|String|Array|Optional|Data|Result)\b/).map {
+        ($0.output.1, "is extended, and the checks use it too")
+      }
+  }
+
+  /// Whether a word stands here that is not a part of a longer one. What a value
+  /// is asked to do is no function of the system: `all.remove(at: 1)`.
+  fileprivate func mentions(_ word: Substring) -> Bool {
+    let isFunction = word.first?.isLowercase ?? false
     var rest = self[...]
     while let range = rest.range(of: word) {
-      let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
+      let before = self[..<range.lowerBound]
       let after = range.upperBound < endIndex ? self[range.upperBound] : " "
-      let mayGoOn = word.hasPrefix("Unsafe") || word.hasSuffix("/")
-      if !before.isPartOfName && (mayGoOn || !after.isPartOfName) { return true }
+      let isMember = isFunction && before.last == "." && before.firstMatch(of: Self.module) == nil
+      if !isMember && !(before.last ?? " ").isPartOfName
+        && (word.hasSuffix("/") || !after.isPartOfName)
+      {
+        return true
+      }
       rest = rest[range.upperBound...]
     }
     return false
   }
+
+  private static var module: Regex<Substring> { /\b(?:Foundation|Glibc|Musl|Darwin)\.$/ }
 }
 
 extension Character {

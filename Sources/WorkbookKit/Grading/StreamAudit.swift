@@ -1,21 +1,30 @@
-/// Looks whether the record of a run can be true. The process that is judged
-/// writes it, so it is believed only when nothing in it contradicts anything
-/// else: an edited or copied record has to be a perfect one.
+/// Looks whether the record of a run can be true. It comes from the process that
+/// is judged, so it is believed only when nothing in it contradicts anything
+/// else, and when the controls failed as they have to.
 struct StreamAudit {
   let stream: EventStream
   let entry: Entry
 
   /// What is wrong with the record of a run that ended by itself, nil when
-  /// nothing is. The code is that of the process.
-  func fault(exitCode: Int32) -> String? {
+  /// nothing is. The run itself says whether everything in it passed.
+  func fault(passed: Bool) -> String? {
     if !stream.isWhole { return "a line of it cannot be read" }
     if let fault = frameFault ?? checksFault { return fault }
-    let hasFailed = stream.events.contains { $0.issue.map { !$0.isKnown } ?? false }
-    switch (exitCode, hasFailed) {
-    case (0, true): return "a check failed, and the process ended as if none had"
-    case (0, false), (_, true): return nil
-    default: return "no check failed, and the process ended with code \(exitCode)"
+    let controls = Witness.expectedIssues.sorted { $0.key < $1.key }
+    for (name, count) in controls where issues(ofControl: name) != count {
+      return "a control that has to fail did not, so what the checks say means nothing"
     }
+    return passed ? "a check failed, and the run ended as if none had" : nil
+  }
+
+  /// How many issues a control recorded, nil when it is not there exactly once.
+  private func issues(ofControl name: String) -> Int? {
+    let suite = "\(entry.chapter.testTarget).\(Witness.controls)"
+    let functions = stream.tests.filter { $0.id.hasPrefix("\(suite)/\(name)(") }
+    guard functions.count == 1 else { return nil }
+    return stream.events.filter {
+      $0.testID == functions[0].id && $0.issue.map { !$0.isKnown } ?? false
+    }.count
   }
 
   /// One beginning and one end, and nothing before or after.

@@ -8,7 +8,7 @@ extension CommandLineTool {
       course.entries.map { entry in
         .init(
           entry: entry, standing: known[entry.id], isUntouched: isUntouched(entry),
-          wasPassed: ledger.lastStanding(of: entry)?.state == .passed)
+          wasPassed: ledger.wasPassed(entry))
       })
   }
 

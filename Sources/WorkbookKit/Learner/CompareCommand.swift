@@ -45,7 +45,7 @@ struct Comparison {
   func refusal(_ standing: Standing?) -> String? {
     if standing?.state == .passed { return nil }
     let reason =
-      standing.map { "\(entry.id) is not green yet: \($0.headline)" }
+      standing.map { "\(entry.id) is not green. \($0.words.capitalizedSentence)" }
       ?? "\(entry.id) was not checked since its last change"
     return """
       \(reason). The solution teaches most after your own.

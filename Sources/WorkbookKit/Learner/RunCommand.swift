@@ -25,8 +25,15 @@ extension CommandLineTool {
 
   fileprivate func run(_ entries: [Entry]) throws -> Answer {
     let titles = entries.map(\.exercise.title.displayWidth).max() ?? 0
+    var ready: [String: CourseStandings.Item] = [:]
+    var rest = entries[...]
     let standings = try check(entries, activity: { Self.activity(on: entries) }) { item in
-      output(standingsText.text(standingsText.line(item, titles: titles)))
+      // Verdicts come in any order, and are read in that of the course.
+      ready[item.entry.id] = item
+      while let item = rest.first.flatMap({ ready[$0.id] }) {
+        output(standingsText.text(standingsText.line(item, titles: titles)))
+        rest.removeFirst()
+      }
     }
     return answer(standings) { "\n" + standingsText.details(standings, next: $0) }
   }

@@ -18,6 +18,11 @@ enum Interrupt {
       }
     }
     Foundation.signal(SIGPIPE, SIG_IGN)
+    // Whoever started the tool may hold signals back, and passed that on.
+    var heard = sigset_t()
+    sigemptyset(&heard)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&heard, number) }
+    pthread_sigmask(SIG_UNBLOCK, &heard, nil)
   }
 }
 

@@ -10,7 +10,8 @@ struct CourseStandings: Sendable {
     var checks: [Verdict.Graded] = []
     /// Whether the starter is as it was handed out.
     var isUntouched = false
-    /// Whether it was passed before some file of its chapter changed.
+    /// Whether it was passed with the file that it has now, before another one
+    /// changed.
     var wasPassed = false
   }
 

@@ -44,7 +44,7 @@ extension StandingsText {
     guard let standing = item.standing else { return [] }
     let mark = item.state.mark
     return ["\(console.styled(mark.text, mark.style ?? .dim)) \(bold(item.title))"]
-      + standing.headline.indented(2, within: console.width)
+      + standing.words.indented(2, within: console.width)
       + standing.sentences(forTextAbove: standing.file).flatMap(paragraph)
       + printed(standing.printed)
       + console.link(standing.file, line: standing.line, in: root)

@@ -14,3 +14,12 @@ extension String {
     return width.map { wrapped(to: $0, first: margin) } ?? [margin + self]
   }
 }
+
+extension [String] {
+  /// The first lines and the last ones, with an ellipsis between them where
+  /// there are more than so many.
+  func shortened(to most: Int) -> [String] {
+    if count <= most { return self }
+    return prefix(most / 2) + ["…"] + suffix(most - most / 2 - 1)
+  }
+}

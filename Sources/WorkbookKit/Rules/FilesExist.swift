@@ -5,7 +5,7 @@ struct FilesExist: Rule {
   func check(_ facts: CourseFacts) -> Inspection {
     let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
     let comparison = [Course.comparison, Course.comparisonDiagram]
-    let exercises = facts.course.entries.flatMap { [$0.starter, $0.solution, $0.checksFile] }
+    let exercises = facts.course.entries.flatMap(\.files)
     let files = Inspection(of: comparison + chapters + exercises) { path in
       facts.files.exists(path) ? [] : [missing(path)]
     }

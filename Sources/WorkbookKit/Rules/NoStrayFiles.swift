@@ -18,7 +18,7 @@ struct NoStrayFiles: Rule {
     return comparison.contains(path)
       || course.readyChapters.contains { chapter in
         [chapter.lesson, chapter.diagram].contains(path)
-          || chapter.entries.contains { [$0.starter, $0.solution, $0.checksFile].contains(path) }
+          || chapter.entries.contains { $0.files.contains(path) }
           || [chapter.starters, chapter.solutions].contains { path.hasPrefix("\($0)/Fixtures/") }
           || isSwift(path, in: chapter.listings)
           || chapter.entries.contains {

@@ -24,6 +24,16 @@ struct EventStream {
   }
 }
 
+extension EventStream {
+  /// The stream as if one suite, `Module.Suite`, had not been in it.
+  func without(suite: String) -> EventStream {
+    var rest = self
+    rest.tests.removeAll { $0.id == suite || $0.id.hasPrefix("\(suite)/") }
+    rest.events.removeAll { $0.testID == suite || $0.testID?.hasPrefix("\(suite)/") ?? false }
+    return rest
+  }
+}
+
 /// A suite or a function that the run knows of.
 struct TestRecord: Decodable {
   struct Case: Decodable { let id: String }

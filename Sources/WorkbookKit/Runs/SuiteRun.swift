@@ -42,7 +42,7 @@ struct SuiteRun {
       let data = (try? Data(contentsOf: file("run.log"))) ?? Data()
       let lines = String(decoding: data.prefix(100_000), as: UTF8.self)
         .split(separator: "\n").map { String($0.prefix(500)) }
-      return lines.count > 20 ? lines.prefix(10) + ["…"] + lines.suffix(10) : lines
+      return lines.shortened(to: 21)
     #endif
   }
 

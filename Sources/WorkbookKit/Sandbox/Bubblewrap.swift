@@ -18,7 +18,7 @@ struct Bubblewrap: Equatable, Sendable {
   ]
 
   /// A user and a group that no machine has; lanes count up from here.
-  static let firstUser = 61_190
+  var firstUser = 61_190
 
   func command(_ job: Sandbox.Job) -> [String] {
     ["bwrap"] + walls + system + job.binds.flatMap(words) + ["--chdir", job.folder, "--"]
@@ -55,14 +55,18 @@ struct Bubblewrap: Equatable, Sendable {
     return ["--ro-bind-try", path, path]
   }
 
+  /// Folders that lead to what is bound would be closed to everybody but root.
   private func words(_ bind: Sandbox.Bind) -> [String] {
-    [bind.isWritable ? "--bind" : "--ro-bind", bind.host.path, bind.inside]
+    let parts = bind.inside.split(separator: "/").dropLast()
+    let folders = parts.indices.map { "/" + parts[...$0].joined(separator: "/") }
+    return folders.flatMap { ["--perms", "0755", "--dir", $0] }
+      + [bind.isWritable ? "--bind" : "--ro-bind", bind.host.path, bind.inside]
   }
 
   /// Becomes another user and gives up every right of root.
   private func user(_ lane: Int) -> [String] {
     guard isRoot else { return [] }
-    let id = "\(Self.firstUser + lane)"
+    let id = "\(firstUser + lane)"
     return [
       "setpriv", "--reuid", id, "--regid", id, "--clear-groups", "--no-new-privs",
       "--inh-caps=-all", "--bounding-set=-all", "--",

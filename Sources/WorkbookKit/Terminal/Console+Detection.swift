@@ -8,6 +8,13 @@ extension Console {
       environment: ProcessInfo.processInfo.environment)
   }
 
+  /// What standard error is now.
+  static func standardError() -> Console {
+    Console(
+      isTerminal: isatty(STDERR_FILENO) == 1, size: windowSize(of: STDERR_FILENO),
+      environment: ProcessInfo.processInfo.environment)
+  }
+
   /// - Parameters:
   ///   - isTerminal: whether a person looks at it.
   ///   - size: columns and rows, where the terminal tells.

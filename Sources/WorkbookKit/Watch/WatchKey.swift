@@ -36,13 +36,8 @@ extension WatchState {
         ("↑↓", "choose"), ("enter", "open"), ("c", "check all"), ("l", "back"), ("q", "quit"),
       ]
     case .comparison: return [("d", "back"), ("q", "quit")]
-    case nil: return WatchKey.allCases.filter(isOffered).map { ("\($0.rawValue)", label(of: $0)) }
+    case nil: return WatchKey.allCases.filter(isOffered).map { ("\($0.rawValue)", $0.label) }
     }
-  }
-
-  /// After the last hint comes the lesson.
-  private func label(of key: WatchKey) -> String {
-    key == .hint && shownHints == hints.count ? "lesson" : key.label
   }
 
   private func isOffered(_ key: WatchKey) -> Bool {
@@ -50,7 +45,7 @@ extension WatchState {
     case .next: isGreen && next != nil
     case .previous: previous != nil
     case .compare: isGreen
-    case .hint: !isGreen
+    case .hint: !isGreen && shownHints < hints.count
     default: true
     }
   }

@@ -49,11 +49,15 @@ extension WatchLoop {
     state.message =
       state.isChecking
       ? "\(state.entry.id) is still being checked; \(deed) when it is green."
-      : "\(state.entry.id) is not green yet; \(deed) when it is."
+      : "\(state.entry.id) is not green yet; \(deed) when it is. l lists all exercises."
     return false
   }
 
   private func showHint() {
+    guard !state.isGreen else {
+      state.message = "\(state.entry.id) is green and needs no hint."
+      return
+    }
     guard state.shownHints < state.hints.count else {
       state.message = "There are no more hints. The lesson is \(state.entry.chapter.lesson)."
       return
@@ -73,6 +77,7 @@ extension WatchLoop {
     trying {
       let report = try tools.reset(state.entry)
       tools.beginWatching(state.entry.chapter)
+      state.shownHints = 0
       checkExercise(insteadOfAllBecauseOf: "the reset")
       state.message = [report, state.message].compactMap(\.self).joined(separator: "\n")
     }

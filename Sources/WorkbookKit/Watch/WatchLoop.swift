@@ -77,7 +77,7 @@ extension WatchLoop {
 
   private func begin(_ job: Job) {
     wanted = nil
-    state.isUntouched = tools.isUntouched(state.entry)
+    state.untouched = Set(state.course.entries.filter(tools.isUntouched).map(\.id))
     state.notice = job == .exercise && tools.isNew(state.entry.chapter) ? Self.firstCheck : nil
     state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
     draw()

@@ -21,7 +21,9 @@ extension WatchScreen {
   }
 
   private func row(_ entry: Entry, _ position: Int, isChosen: Bool) -> ListRow {
-    let item = CourseStandings.Item(entry: entry, standing: state.standings[entry.id])
+    let item = CourseStandings.Item(
+      entry: entry, standing: state.standings[entry.id],
+      isUntouched: state.untouched.contains(entry.id))
     let mark = "\(isChosen ? "→" : " ") \(styled(item.state.mark)) "
     return ListRow(lines: item.title.wrapped(to: width, first: mark), position: position)
   }
@@ -30,7 +32,7 @@ extension WatchScreen {
     let states: [CourseStandings.Item.State] = [.passed, .failed, .undecided]
     let words = states.map { "\(styled($0.mark)) \($0.words.text)" }
     let unknown = CourseStandings.Item.State.unchecked.mark
-    return flow(words + ["\(styled(unknown)) not checked"])
+    return flow(words + ["\(styled(unknown)) not begun or not checked"])
   }
 
   /// A diff, which has its colours already.

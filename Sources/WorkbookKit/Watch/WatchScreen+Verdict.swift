@@ -27,8 +27,9 @@ extension WatchScreen {
       return "\(state.entry.id) is not checked.".wrapped(to: width)
     }
     let mark = CourseStandings.Item.State(standing.state).mark
-    let text = standing.state == .passed ? green : standing.headline
-    return console.styled(text, .bold).wrapped(to: width, first: "\(styled(mark)) ")
+    let text = standing.state == .passed ? green : standing.words
+    let tally = standing.tally.map { console.styled(" · \($0)", .dim) } ?? ""
+    return (console.styled(text, .bold) + tally).wrapped(to: width, first: "\(styled(mark)) ")
   }
 
   private var green: String {
@@ -65,7 +66,7 @@ extension WatchScreen {
   private func printed(_ lines: [String]) -> [String] {
     if lines.isEmpty { return [] }
     return ["", "  \(console.styled("Your code printed:", .dim))"]
-      + lines.prefix(10).map { clipped("  \($0)") }
+      + lines.shortened(to: 10).map { clipped("  \($0)") }
   }
 
   private func lines(_ line: StandingLines.Line) -> [String] {

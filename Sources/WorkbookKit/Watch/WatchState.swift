@@ -39,8 +39,8 @@ struct WatchState {
   /// What the check has to wait for, a sentence.
   var notice: String?
   var shownHints = 0
-  /// Whether nobody has worked on the exercise yet.
-  var isUntouched = false
+  /// The exercises, by id, on which nobody has worked yet.
+  var untouched: Set<String> = []
   /// What came of the last key, a sentence.
   var message: String?
   var page: Page?
@@ -56,6 +56,7 @@ struct WatchState {
 }
 
 extension WatchState {
+  var isUntouched: Bool { untouched.contains(entry.id) }
   var standing: Standing? { standings[entry.id] }
   var hints: [String] { entry.exercise.hints }
 

@@ -9,7 +9,7 @@ extension CommandLineTool {
     var files = FileWatch(now: now)
     return WatchTools(
       check: check, known: { ledger.standings(course.entries) },
-      wasPassed: { ledger.lastStanding(of: $0)?.state == .passed },
+      wasPassed: ledger.wasPassed,
       isUntouched: { course.isUntouched($0, in: CourseFiles(root: root)) },
       isNew: { $0.entries.allSatisfy { ledger.lastStanding(of: $0) == nil } },
       beginWatching: { files.begin($0.watchedPaths(in: root)) },

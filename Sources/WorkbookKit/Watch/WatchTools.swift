@@ -13,8 +13,8 @@ struct WatchTools {
   var check: (_ entries: [Entry], Check) throws -> Void
   /// What is known of the exercises without checking them, by id.
   var known: () -> [String: Standing]
-  /// Whether an exercise was passed when it was checked last, before a file of
-  /// its chapter changed.
+  /// Whether an exercise was passed with the file that it has now, before
+  /// another one changed.
   var wasPassed: (Entry) -> Bool
   /// Whether an exercise is as it was handed out.
   var isUntouched: (Entry) -> Bool

@@ -10,6 +10,8 @@ struct Ledger {
 
   private struct Entry: Codable {
     let snapshot: String
+    /// The digest of the learner's own file.
+    let file: String?
     let standing: Standing
   }
 
@@ -36,6 +38,14 @@ struct Ledger {
   /// What the checks said last, whatever has changed since.
   func lastStanding(of entry: WorkbookKit.Entry) -> Standing? { read()[entry.id]?.standing }
 
+  /// Whether an exercise was passed with the file that it has now, whatever else
+  /// has changed since.
+  func wasPassed(_ entry: WorkbookKit.Entry) -> Bool {
+    guard let last = read()[entry.id], last.standing.state == .passed else { return false }
+    let now = CourseFiles(root: root).data(entry.starter).map { Digest(of: $0).hex }
+    return now != nil && last.file == now
+  }
+
   /// Notes what the checks say of one state of the files. That a neighbour does
   /// not compile says nothing.
   func record(_ verdict: Verdict, of snapshot: Snapshot) {
@@ -43,7 +53,8 @@ struct Ledger {
     if standing.isBlocked { return }
     var known = read()
     known[verdict.entry.id] = Entry(
-      snapshot: snapshot.part(for: verdict.entry).digest, standing: standing)
+      snapshot: snapshot.part(for: verdict.entry).digest,
+      file: snapshot.digests[verdict.entry.starter], standing: standing)
     // A ledger that cannot be kept costs a check, not a verdict.
     try? JSONEncoder().encode(known).write(to: file, options: .atomic)
   }

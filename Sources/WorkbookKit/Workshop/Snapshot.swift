@@ -29,7 +29,7 @@ struct Snapshot: Codable, Equatable, Sendable {
     if entry.exercise.seam == .learnersTests { return self }
     let others = entry.chapter.entries.filter { $0.id != entry.id }
     var part = self
-    part.forget(others.flatMap { [$0.starter, $0.checksFile] })
+    part.forget(others.flatMap { [$0.starter, $0.checksFile, $0.subjectFile] })
     return part
   }
 

@@ -18,6 +18,21 @@ struct Standing: Sendable, Equatable, Codable {
   /// Whether nothing is known of this exercise because a neighbour does not
   /// compile.
   var isBlocked = false
+  /// How many checks passed, and of how many, where some failed.
+  var passedChecks: Int?
+  var allChecks: Int?
   /// What the learner's code printed while it was checked, line by line.
   var printed: [String] = []
+}
+
+extension Standing {
+  /// The headline for a person: the title of a check alone would read as if it
+  /// held.
+  var words: String { state == .failed ? "not yet: \(headline)" : headline }
+
+  /// How near it is, for one that failed.
+  var tally: String? {
+    guard let passedChecks, let allChecks else { return nil }
+    return "\(passedChecks) of \(counted(allChecks, "check")) passed"
+  }
 }

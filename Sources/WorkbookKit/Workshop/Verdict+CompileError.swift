@@ -11,7 +11,8 @@ extension Verdict {
       state: .undecided, headline: "not checked: \(name) does not compile",
       sentences: neighbour == nil ? Self.account(of: errors) : [foreign.title],
       file: neighbour?.starter ?? foreign.file,
-      line: foreign.file == neighbour?.checksFile ? nil : foreign.line, isBlocked: true)
+      line: neighbour.map { foreign.file == $0.starter } ?? true ? foreign.line : nil,
+      isBlocked: true)
   }
 
   private func doesNotCompile(_ errors: [Diagnostic]) -> Standing {
@@ -37,6 +38,6 @@ extension Verdict {
 }
 
 extension Entry {
-  /// Whether a file belongs to this exercise: its starter or its checks.
-  func owns(_ file: String) -> Bool { file == starter || file == checksFile }
+  /// Whether a file belongs to this exercise: its starter or one of its checks.
+  func owns(_ file: String) -> Bool { [starter, checksFile, subjectFile].contains(file) }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Verdict {
   /// The one thing to say of the exercise, and what it printed.
   var standing: Standing {
@@ -14,7 +16,10 @@ extension Verdict {
     default: break
     }
     if let failing = firstFailing, let issue = failing.outcome.issues.first {
-      return standing(.failed, failing.result?.displayName ?? failing.name, issue.lines)
+      var failed = standing(.failed, failing.result?.displayName ?? failing.name, issue.lines)
+      failed.passedChecks = checks.count { $0.outcome == .passed }
+      failed.allChecks = checks.count
+      return failed
     }
     switch run.ending {
     case .crashed(let signal): return crashed(signal)
@@ -45,8 +50,17 @@ extension Verdict {
       .undecided, "crashed",
       [
         lastWords ?? "It ended the whole process, with signal \(signal).",
-        "A force unwrap, an index out of range or fatalError does that; the checks have no result.",
+        "\(Self.cause(of: signal)) does that; the checks have no result.",
       ])
+  }
+
+  /// What most often ends a process with a signal.
+  private static func cause(of signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV, SIGBUS: "A function that calls itself without end"
+    case SIGKILL: "More memory than there is"
+    default: "A force unwrap, an index out of range or fatalError"
+    }
   }
 
   private func hangs(_ seconds: Double) -> Standing {
@@ -86,7 +100,9 @@ extension Verdict {
     // A run begins all checks at once, so more than two name nobody.
     let names = run.unfinished.map { "“\($0.displayName)”" }
     if names.isEmpty { return "the run" }
-    return names.count > 2 ? "\(names.count) of the checks" : names.joined(separator: " and ")
+    if names.count <= 2 { return names.joined(separator: " and ") }
+    let all = entry.exercise.checks.count
+    return names.count < all ? "\(names.count) of its \(all) checks" : "all of its \(all) checks"
   }
 }
 

@@ -11,7 +11,8 @@ import Testing
       chapter: fixture.course.chapters[1], cold: .init(tool: 20, swiftTest: 40),
       body: [.init(tool: 9, swiftTest: 9), .init(tool: 0.6, swiftTest: 1.2), .zero],
       api: [.init(tool: 2, swiftTest: 2)], shares: [0.0301, 0.5, 0.001], idle: 0.0055,
-      memory: 25_600_000)
+      memory: 25_600_000,
+      grading: [.init(jobs: 1, pair: .init(tool: 2, swiftTest: 50))])
     #expect(
       report.text == """
                                       tool     swift test  ratio  goal
@@ -21,8 +22,11 @@ import Testing
         the tool's own share          30 ms                       50 ms
         memory at its peak            25 MB                       100 MB
         watching, nothing changes     0.55 %                      1 % of a core
+        a submission, grade --jobs 1  2.00 s   50.0 s      0.04   0.10
 
         Medians of 3, after the same edits in turn; swift test is “swift test --filter Chapter2”.
+        A submission has all chapters solved. What all submissions share was built before; swift \
+        test begins with nothing.
 
         """)
   }

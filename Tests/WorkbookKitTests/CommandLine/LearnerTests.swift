@@ -81,7 +81,8 @@ import Testing
     let comparison = Comparison(entry: fixture["1.1"], root: fixture.root, console: .plain)
     let red = standing(.failed, "Answers right")
     #expect(comparison.refusal(standing(.passed, "passed")) == nil)
-    #expect(comparison.refusal(red)?.hasPrefix("1.1 is not green yet: Answers right. ") ?? false)
+    #expect(
+      comparison.refusal(red)?.hasPrefix("1.1 is not green. Not yet: Answers right. ") ?? false)
     #expect(comparison.refusal(nil)?.hasPrefix("1.1 was not checked since") ?? false)
   }
 

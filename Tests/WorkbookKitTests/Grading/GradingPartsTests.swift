@@ -18,10 +18,11 @@ import Testing
     "What no exercise needs is flagged with its line",
     arguments: [
       ("let a = CommandLine.arguments", "CommandLine"), ("exit(0)", "exit"), ("_exit(0)", "_exit"),
-      ("let p: UnsafeMutableRawPointer", "UnsafeMutable"),
-      ("@_cdecl(\"x\") func x() {}", "@_cdecl"),
+      ("let p: UnsafeMutableRawPointer", "UnsafeMutableRawPointer"),
+      ("withUnsafeBytes(of: a) {}", "withUnsafeBytes"), ("// \u{202E}", "bidirectional"),
+      ("static func == (a: Int, b: Int) -> Bool {", "=="), ("extension Int {", "Int"),
       ("dlsym(nil, name)", "dlsym"), ("let p = Process()", "Process"), ("#if DEBUG", "#if"),
-      ("open(\"/proc/self/cmdline\")", "/proc/"),
+      ("open(\"/proc/self/cmdline\")", "/proc"),
     ])
   func flags(line: String, word: String) {
     let flags = SourceFlags.flags(in: Data("// a comment\n\(line)\n".utf8))
@@ -36,6 +37,30 @@ import Testing
       "let ProcessInformation = 1",
     ])
   func noFlags(line: String) { #expect(SourceFlags.flags(in: Data(line.utf8)).isEmpty) }
+
+  @Test(
+    "What reaches past the checks is refused with its line",
+    arguments: [
+      "@_cdecl(\"write\") func x() {}", "@_silgen_name(\"x\") func x()", "@c func write() {}",
+      "@section(\".init_array\") let x = 1", "@used let x = 1",
+      "  @freestanding(expression) macro expect(_ x: Bool) = #line", "// \\(f { @_cdecl(\"x\") })",
+    ])
+  func bans(line: String) {
+    let reason = SourceBans.reason(in: Data("let a = 1\n\(line)\n".utf8))
+    #expect(reason?.hasPrefix("line 2 ") == true)
+  }
+
+  @Test(
+    "What looks like it is not",
+    arguments: [
+      "// @_cdecl", "@concurrent func x() {}", "let macro = 1", "@unchecked Sendable",
+    ])
+  func noBans(line: String) { #expect(SourceBans.reason(in: Data(line.utf8)) == nil) }
+
+  @Test("The hash is the one of its authors") func sipHash() {
+    let key = SipHash.Key(0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908)
+    #expect(SipHash.value(of: [UInt8](0..<15), key) == 0xa129_ca61_49be_45e5)
+  }
 
   @Test("The titles of checks come from the source") func titles() throws {
     let source = FixtureText.checks(Course.fixture.entries[0])

@@ -24,7 +24,7 @@ import Testing
     #expect(
       details([SmallCourse.failed(0), SmallCourse.passed(1)]) == """
         ✘ 1.1 A session
-          never forgets
+          not yet: never forgets
             Expectation failed: issues.isEmpty
             It answered twice. A dummy never answers.
           Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift
@@ -68,7 +68,7 @@ import Testing
     #expect(
       text.contains(
         """
-          never forgets
+          not yet: never forgets
             Expectation failed: issues.isEmpty
             It answered twice. A dummy never
             answers.

@@ -23,7 +23,8 @@ import Testing
     let terminal = try opened("watch 1.1")
     try terminal.waits(for: "Checking 1.1…")
     try terminal.waits(
-      for: "✘ Answers right", "It did not answer with 42.", "Exercise1_Number.swift", "0 of 6")
+      for: "✘ not yet: Answers right", "It did not answer with 42.", "Exercise1_Number.swift",
+      "0 of 6")
     try terminal.press("n")
     try terminal.waits(for: "1.1 is not green yet")
     try save("1.1", "func")
@@ -31,7 +32,7 @@ import Testing
     try answer("1.1", "42")
     try terminal.waits(for: "✔ 1.1 is green.", "1.2 Answer comes next.", "1 of 6")
     try terminal.press("n")
-    try terminal.waits(for: "1.2 Answer", "✘ Answers right")
+    try terminal.waits(for: "1.2 Answer", "✘ not yet: Answers right")
     try quit(
       terminal, saying: "1 of 6 exercises passed. Go on with 1.2: swift run workbook watch 1.2")
   }
@@ -44,7 +45,7 @@ import Testing
     try terminal.waits(for: "1.1 and its solution", "+  let theGreaterPartOfExercise1 = 41")
     try answer("1.1", "43")
     try terminal.press("d")
-    try terminal.waits(for: "✘ Answers right")
+    try terminal.waits(for: "✘ not yet: Answers right")
     try terminal.press("h")
     try terminal.waits(for: "Hint 1 of 3", "What is asked?")
     try terminal.press("l")
@@ -62,10 +63,10 @@ import Testing
   func verdictAboveHints(width: Int, height: Int) throws {
     let terminal = try opened("watch 1.1")
     try terminal.resize(width: width, height: height)
-    try terminal.waits(for: "✘ Answers right", "Every save is checked.")
+    try terminal.waits(for: "✘ not yet: Answers right", "Every save is checked.")
     for number in 1...3 {
       try terminal.press("h")
-      try terminal.waits(for: "Hint \(number) of 3\n   ", "✘ Answers right")
+      try terminal.waits(for: "Hint \(number) of 3\n   ", "✘ not yet: Answers right")
     }
     try save("1.1", "func")
     try terminal.waits(for: "? does not compile\n   Chapters/", "1:5: error:")
@@ -77,17 +78,17 @@ import Testing
 
   @Test("The verdict after a burst of saves is the last one's") func burst() throws {
     let terminal = try opened("watch 1.1")
-    try terminal.waits(for: "✘ Answers right")
+    try terminal.waits(for: "✘ not yet: Answers right")
     for number in [1, 2, 42, 3, 42] { try answer("1.1", "\(number)") }
     try terminal.waits(for: "✔ 1.1 is green.")
     for number in [42, 42, 42, 42, 7] { try answer("1.1", "\(number)") }
-    try terminal.waits(for: "✘ Answers right", "7")
+    try terminal.waits(for: "✘ not yet: Answers right", "7")
     try quit(terminal, saying: "0 of 6")
   }
 
   @Test("A narrow terminal is drawn anew") func resize() throws {
     let terminal = try opened("watch 1.1")
-    try terminal.waits(for: "✘ Answers right")
+    try terminal.waits(for: "✘ not yet: Answers right")
     try terminal.resize(width: 40, height: 20)
     let screen = try terminal.waits(
       for: "\n ProtocolInjection/\n Exercise1_Number.swift\n",
@@ -117,18 +118,18 @@ import Testing
 
   @Test("Control-Z stops it and fg brings it back") func stops() throws {
     let terminal = try opened("watch 1.1")
-    try terminal.waits(for: "✘ Answers right")
+    try terminal.waits(for: "✘ not yet: Answers right")
     try terminal.press("C-z")
     try terminal.waits(for: "Stopped")
     try terminal.type("fg")
-    try terminal.waits(for: "✘ Answers right", "q quit")
+    try terminal.waits(for: "✘ not yet: Answers right", "q quit")
     try quit(terminal, saying: "0 of 6")
   }
 
   @Test("Colours are shown where they are wanted", arguments: [nil, "1"])
   func colours(noColor: String?) throws {
     let terminal = try opened("watch 1.1", environment: ["NO_COLOR": noColor])
-    try terminal.waits(for: "✘ Answers right")
+    try terminal.waits(for: "✘ not yet: Answers right")
     let hasStyles = try terminal.screen(withStyles: true).contains("\u{1B}[")
     #expect(hasStyles == (noColor == nil))
     try quit(terminal, saying: "0 of 6")
@@ -136,7 +137,7 @@ import Testing
 
   @Test("A word alone goes on with the next exercise") func alone() throws {
     let terminal = try opened("")
-    try terminal.waits(for: "1.1 Answer", "✘ Answers right")
+    try terminal.waits(for: "1.1 Answer", "✘ not yet: Answers right")
     try quit(terminal, saying: "0 of 6")
     try terminal.type("'\(program)' watch 2")
     try terminal.waits(for: "2.1 Answer · you write the tests")

@@ -12,7 +12,9 @@ import Testing
     world.afterKeys[4] = { $0.save("1.1", .compileError(Course.tea["1.1"])) }
     world.watch("1.1", keys: "hh..q")
     #expect(
-      world.screens.contains { $0.contains("✘ pours") && $0.contains("water in it.\n ↑ press") })
+      world.screens.contains {
+        $0.contains("✘ not yet: pours") && $0.contains("water in it.\n ↑ press")
+      })
     #expect(world.lastScreen.contains("? does not compile\n   Chapters/"))
   }
 
@@ -28,7 +30,7 @@ import Testing
     world.duringCheck = [{ _ in }, { $0.keysWhileChecking = [key] }]
     world.watch("1.1", keys: "c..q")
     #expect(!world.screens.contains { $0.contains("still being checked") })
-    #expect(world.lastScreen.contains(key == "n" ? "✘ pours" : "+ solution of 1.1"))
+    #expect(world.lastScreen.contains(key == "n" ? "✘ not yet: pours" : "+ solution of 1.1"))
     #expect(world.checked.last == (key == "n" ? ["1.2", "1.1"] : ["1.1", "1.2", "2.1"]))
   }
 

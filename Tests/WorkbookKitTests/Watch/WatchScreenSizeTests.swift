@@ -19,12 +19,12 @@ import Testing
          Chapters/Chapter1Kettle/URLProtocol/
          Exercise2_Tea.swift:7
 
-         ✘ pours when the lid is closed
+         ✘ not yet: pours when the lid is
+           closed
            The kettle poured nothing. A kettle
            pours what is in it, into the cup
            below.
            Expectation failed: await log.value…
-
 
 
 
@@ -53,8 +53,8 @@ import Testing
            · 2.1 A cup that answers
 
          ✔ passed   ✘ not passed
-         ? could not be decided   · not checked
-
+         ? could not be decided
+         · not begun or not checked
 
 
 
@@ -122,7 +122,7 @@ import Testing
       screen(80, 4) == """
          1.2 찻주전자가 두 개 있는 찻집 · by URLProtocol
          Chapters/Chapter1Kettle/URLProtocol/Exercise2_Tea.swift:7
-         ✘ pours when the lid is closed
+         ✘ not yet: pours when the lid is closed
          h hint   p previous   l list   c check all   r run again   x reset   q quit
         """)
   }
@@ -134,7 +134,8 @@ import Testing
     let plain = WatchScreen(state: state, console: console(80, 14))
     #expect(screen.lines.map(\.displayWidth) == plain.lines.map(\.displayWidth))
     #expect(
-      screen.lines[3] == " \u{1B}[31m✘\u{1B}[0m \u{1B}[1mpours when the lid is closed\u{1B}[0m")
+      screen.lines[3]
+        == " \u{1B}[31m✘\u{1B}[0m \u{1B}[1mnot yet: pours when the lid is closed\u{1B}[0m")
     #expect(screen.lines[1].contains("\u{1B}]8;;file:///"))
     #expect(!plain.lines.joined().contains("\u{1B}"))
   }

@@ -18,7 +18,7 @@ import Testing
          1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
-         ✘ pours when the lid is closed
+         ✘ not yet: pours when the lid is closed
            The kettle poured nothing. A kettle pours what is in it, into
            the cup below.
            Expectation failed: await log.values(atLeast: 1).first → nil
@@ -123,14 +123,14 @@ import Testing
        Chapter 1  ░░░░░░░░░░░░░░░░░░░░  0 of 2
        Course     ░░░░░░░░░░░░░░░░░░░░  0 of 3
 
-       h lesson   l list   c check all   r run again   x reset   q quit
+       l list   c check all   r run again   x reset   q quit
       """
     #expect(
       screen(80, 13) == """
          1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
-         ✘ pours when the lid is closed
+         ✘ not yet: pours when the lid is closed
 
          Hint 2 of 2
            Look at the spout, then at the lid, and then at the water in it.
@@ -143,7 +143,7 @@ import Testing
          1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
-         ✘ pours when the lid is closed
+         ✘ not yet: pours when the lid is closed
            The kettle poured nothing. A kettle pours what is in it, into the cup below.
            Expectation failed: await log.values(atLeast: 1).first → nil
 

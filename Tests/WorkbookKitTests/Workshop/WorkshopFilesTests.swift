@@ -93,6 +93,34 @@ import Testing
     #expect(ledger.standing(of: neighbour)?.headline == "does not compile")
   }
 
+  @Test("Passed once, with the file that it has now or with another one") func onceGreen() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let ledger = Ledger(root: fixture.root)
+    let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
+    ledger.record(
+      Verdict(entry, in: .green(fixture.course)),
+      of: Snapshot(of: entry.chapter, in: fixture.files))
+    try fixture.write("Sources/Shop.swift", "// another shared source\n")
+    #expect(ledger.wasPassed(entry))
+    #expect(!ledger.wasPassed(neighbour))
+    try fixture.write(entry.starter, "// reset or broken\n")
+    #expect(!ledger.wasPassed(entry))
+    try fixture.delete(entry.starter)
+    #expect(!ledger.wasPassed(entry))
+  }
+
+  @Test("Editors leave files that change nothing") func litter() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let chapter = fixture["1.1"].chapter
+    let before = Snapshot(of: chapter, in: fixture.files)
+    for name in [".Exercise1.swift.swp", "Exercise1.swift~", ".cache/Old.swift"] {
+      try fixture.write("\(chapter.starters)/\(name)", "x")
+    }
+    #expect(Snapshot(of: chapter, in: fixture.files) == before)
+  }
+
   @Test("A ledger that cannot be read is an empty one") func brokenLedger() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }

@@ -2,14 +2,12 @@
 // sentence that failed, the hint, and the compiler's words.
 
 extension ClassPage {
-  var learners: Markup {
-    let sections = grades.enumerated().map { learner($1, number: $0 + 1) }
-    return """
-      <section id="learners">
-      <h2>Learners</h2>
-      \(sections)</section>
-
-      """
+  func writeLearners(to sink: (String) throws -> Void) rethrows {
+    try sink("<section id=\"learners\">\n<h2>Learners</h2>\n")
+    for (index, grade) in grades.enumerated() {
+      try sink(learner(grade, number: index + 1).text)
+    }
+    try sink("</section>\n")
   }
 
   private func learner(_ grade: Grade, number: Int) -> Markup {

@@ -9,9 +9,13 @@ struct ClassPage {
     exercises = grades.exercises
   }
 
-  var text: String { page.text }
+  func write(to sink: (String) throws -> Void) rethrows {
+    try sink(opening.text)
+    try writeLearners(to: sink)
+    try sink("</main>\n</body>\n</html>\n")
+  }
 
-  private var page: Markup {
+  private var opening: Markup {
     """
     <!doctype html>
     <html lang="en">
@@ -32,10 +36,7 @@ struct ClassPage {
     <a href="#mutants">Mutants</a> <a href="#learners">Learners</a></nav>
     </header>
     <main>
-    \(map)\(hardest)\(survivors)\(learners)</main>
-    </body>
-    </html>
-
+    \(map)\(hardest)\(survivors)
     """
   }
 

@@ -5,21 +5,26 @@ import Foundation
 extension Grade {
   /// The same grade with all texts cleaned and none without end. To do it twice
   /// changes nothing: a merged report is the same as one that was never apart.
-  var presentable: Grade {
+  var presentable: Grade { presentable { $0.presentable(as: $1) } }
+
+  /// The same, by way of somebody who may know a text already.
+  func presentable(_ clean: (String, PresentedText) -> String) -> Grade {
     Grade(
-      submission: submission.name, exercises: exercises.map(\.presentable),
-      refused: refused.map(\.note).sorted(),
+      submission: clean(submission, .name), exercises: exercises.map { $0.presentable(clean) },
+      refused: refused.map { clean($0, .note) }.sorted(),
       seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0)
   }
 }
 
 extension Grade.Exercise {
-  fileprivate var presentable: Self {
+  fileprivate func presentable(_ clean: (String, PresentedText) -> String) -> Self {
     Self(
-      id: id.name, title: title.name, chapter: chapter, state: state, reason: reason,
-      message: message.message, output: output.message(keeping: outputPart), hint: hint.message,
-      points: points, possiblePoints: possiblePoints, checks: checks.map(\.presentable),
-      survivors: survivors.map(\.note), flags: flags.map(\.note))
+      id: clean(id, .name), title: clean(title, .name), chapter: chapter, state: state,
+      reason: reason, message: clean(message, .message),
+      output: clean(output, outputPart == .start ? .message : .end), hint: clean(hint, .message),
+      points: points, possiblePoints: possiblePoints,
+      checks: checks.map { $0.presentable(clean) }, survivors: survivors.map { clean($0, .note) },
+      flags: flags.map { clean($0, .note) })
   }
 
   /// The compiler's first words matter; of what was printed, the last.
@@ -27,19 +32,31 @@ extension Grade.Exercise {
 }
 
 extension Grade.Check {
-  fileprivate var presentable: Self {
+  fileprivate func presentable(_ clean: (String, PresentedText) -> String) -> Self {
     Self(
-      name: name.name, title: title.name, state: state, message: message.message, points: points,
-      possiblePoints: possiblePoints)
+      name: clean(name, .name), title: clean(title, .name), state: state,
+      message: clean(message, .message), points: points, possiblePoints: possiblePoints)
   }
 }
 
-extension String {
-  fileprivate var name: String { oneLine.limited(to: ReportLimit.name) }
-  fileprivate var note: String { oneLine.withShortPaths.limited(to: ReportLimit.note) }
-  fileprivate var message: String { message(keeping: .start) }
+/// What a text of a grade is; the limits differ.
+enum PresentedText: Sendable {
+  case name, note, message
+  /// A message of which the end matters.
+  case end
+}
 
-  fileprivate func message(keeping part: TextPart) -> String {
+extension String {
+  func presentable(as kind: PresentedText) -> String {
+    switch kind {
+    case .name: oneLine.limited(to: ReportLimit.name)
+    case .note: oneLine.withShortPaths.limited(to: ReportLimit.note)
+    case .message: message(keeping: .start)
+    case .end: message(keeping: .end)
+    }
+  }
+
+  private func message(keeping part: TextPart) -> String {
     // What is thrown away in the end is not worth the cleaning.
     let raw = limited(to: 4 * ReportLimit.message, keeping: part)
     let text = raw.cleaned.withShortPaths.trimmingCharacters(in: .newlines)
@@ -51,8 +68,11 @@ extension [Grade] {
   /// By the name of the submission. Two of one name stand in an order that does
   /// not depend on which was ready first.
   func inOrder() throws -> [Grade] {
-    let keyed = try map { (grade: $0, key: try $0.key) }
-    return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.grade)
+    try sorted { first, second in
+      first.submission.utf8.elementsEqual(second.submission.utf8)
+        ? try first.content.utf8.lexicographicallyPrecedes(try second.content.utf8)
+        : first.submission.utf8.lexicographicallyPrecedes(second.submission.utf8)
+    }
   }
 
   /// Every exercise that was graded for anybody, in the order of the catalog.
@@ -64,11 +84,9 @@ extension [Grade] {
 }
 
 extension Grade {
-  /// All that does not differ from run to run, the name first.
-  fileprivate var key: [String] {
-    get throws {
-      [submission, try Grade(withoutTime: self).json()]
-    }
+  /// All that does not differ from run to run.
+  var content: String {
+    get throws { try Grade(withoutTime: self).json() }
   }
 
   private init(withoutTime grade: Grade) {

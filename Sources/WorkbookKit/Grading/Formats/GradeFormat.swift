@@ -43,17 +43,27 @@ enum GradeFormat: String, CaseIterable, Sendable {
   ///
   /// - Throws: `WrongUsage` when the grades do not fit the format.
   func report(on grades: [Grade], in context: Context = Context()) throws -> String {
+    var text = ""
+    try write(grades.map(\.presentable), in: context) { text += $0 }
+    return text
+  }
+
+  /// Hands out the same report in pieces: that of a large class is never in
+  /// memory as a whole. The grades have to be presentable.
+  func write(_ grades: [Grade], in context: Context, to sink: (String) throws -> Void) throws {
     try verify(submissions: grades.count, in: context)
-    let grades = try grades.map(\.presentable).inOrder()
+    let grades = try grades.inOrder()
     switch self {
-    case .table: return GradesTable(grades: grades, console: context.console).text
-    case .json: return try GradesReport(grades: grades).json()
-    case .junit: return JUnitReport(grades: grades).text
-    case .csv: return Gradebook(grades: grades).text
-    case .html: return ClassPage(grades: grades).text
-    case .gradescope: return try GradescopeReport(grade: grades[0]).value.json()
-    case .classroom50: return try Classroom50Report(grade: grades[0], in: context).value.json()
-    case .exercism: return try ExercismReport(grade: grades[0], checks: context.checks).text()
+    case .table: try sink(GradesTable(grades: grades, console: context.console).text)
+    case .json: try GradesReport.write(grades, to: sink)
+    case .junit: try JUnitReport(grades: grades).write(to: sink)
+    case .csv: try sink(Gradebook(grades: grades).text)
+    case .html: try ClassPage(grades: grades).write(to: sink)
+    case .gradescope: try sink(GradescopeReport(grade: grades[0]).value.json())
+    case .classroom50:
+      try sink(Classroom50Report(grade: grades[0], in: context).value.json())
+    case .exercism:
+      try sink(ExercismReport(grade: grades[0], checks: context.checks).text())
     }
   }
 }

@@ -11,11 +11,24 @@ struct GradesReport: Codable {
   /// A grade and its sums.
   struct Entry: Codable {
     let grade: Grade
+    /// The points and the possible points, as whoever wrote the report says.
+    let sums: [Int]
 
     private enum Sums: CodingKey { case points, possiblePoints }
 
-    init(_ grade: Grade) { self.grade = grade }
-    init(from decoder: any Decoder) throws { grade = try Grade(from: decoder) }
+    init(_ grade: Grade) {
+      self.grade = grade
+      sums = [grade.points, grade.possiblePoints]
+    }
+
+    init(from decoder: any Decoder) throws {
+      grade = try Grade(from: decoder)
+      let container = try decoder.container(keyedBy: Sums.self)
+      sums = [
+        try container.decode(Int.self, forKey: .points),
+        try container.decode(Int.self, forKey: .possiblePoints),
+      ]
+    }
 
     func encode(to encoder: any Encoder) throws {
       try grade.encode(to: encoder)
@@ -30,20 +43,15 @@ struct GradesReport: Codable {
     self.grades = grades.map(Entry.init)
   }
 
-  /// Reads a report.
-  ///
-  /// - Parameters:
-  ///   - json: the report.
-  ///   - name: what the sentence calls it.
-  /// - Returns: its grades, in its order.
-  /// - Throws: `WrongUsage` when it is no report of this kind.
-  static func grades(in json: Data, of name: String) throws -> [Grade] {
-    guard let report = try? JSONDecoder().decode(Self.self, from: json), report.schema == schema
-    else {
-      throw CommandLineTool.WrongUsage(
-        error: "\(name) is no report of the kind \(schema)",
-        help: "make the reports with 'workbook grade … --format json', by this version")
+  /// The same bytes as of `json()`, one grade at a time: a class may be large.
+  static func write(_ grades: [Grade], to sink: (String) throws -> Void) throws {
+    try sink("{\n  \"grades\" : [\n")
+    for (index, grade) in grades.enumerated() {
+      let lines = try Entry(grade).json().dropLast()
+        .split(separator: "\n", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? "" : "    \($0)" }
+      try sink((index > 0 ? ",\n" : "") + lines.joined(separator: "\n"))
     }
-    return report.grades.map(\.grade)
+    try sink("\n  ],\n  \"schema\" : \"\(schema)\"\n}\n")
   }
 }

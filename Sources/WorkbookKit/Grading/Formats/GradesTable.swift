@@ -10,6 +10,7 @@ struct GradesTable {
   }
 
   private var several: [String] {
+    if grades.isEmpty { return ["There are no submissions."] }
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
     let notes = grades.flatMap { grade in grade.notes.map { "\(grade.submission): \($0)" } }
     return table.lines(on: console) + ending(notes) + ["", total]

@@ -141,7 +141,7 @@ private struct ChapterIntake {
     if let refusal = folder.kind(of: name).refusal { throw refusal }
     let target = chapter.starters + path
     if isExercise(target) {
-      submission.exercises[target] = try folder.contents(of: name)
+      submission.exercises[target] = try source(name, in: folder)
     } else if path.hasPrefix("/Fixtures/") {
       try count(&fixtureCount, upTo: IntakeLimits.fixturesPerChapter, "fixtures")
       guard own.exists("\(chapter.starters)/Fixtures") else {
@@ -150,8 +150,16 @@ private struct ChapterIntake {
       submission.fixtures[target] = try folder.contents(of: name)
     } else {
       try expectFurther(name)
-      submission.further[target] = try folder.contents(of: name)
+      submission.further[target] = try source(name, in: folder)
     }
+  }
+
+  private func source(
+    _ name: String, in folder: SubmittedFolder
+  ) throws(SubmittedFile.Refusal) -> Data {
+    let data = try folder.contents(of: name)
+    if let why = SourceBans.reason(in: data) { throw SubmittedFile.Refusal(why: why) }
+    return data
   }
 
   private mutating func expectFurther(_ name: String) throws(SubmittedFile.Refusal) {

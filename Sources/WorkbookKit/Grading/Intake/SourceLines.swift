@@ -1,0 +1,27 @@
+import Foundation
+
+/// The lines of a source that may hold code.
+struct SourceLines {
+  struct Line {
+    /// Counted from 1.
+    let number: Int
+    let text: Substring
+  }
+
+  let all: [Line]
+
+  init(_ source: Data) {
+    let text = String(decoding: source, as: UTF8.self)
+    all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated().map { Line(number: $0 + 1, text: $1) }
+  }
+
+  var code: [Line] { all.filter(isCode) }
+
+  /// Whether a line is more than a comment of one line. In a text of several
+  /// lines such a line may hold code, after a backslash.
+  func isCode(_ line: Line) -> Bool {
+    let text = line.text.drop { $0 == " " || $0 == "\t" }
+    return !text.hasPrefix("//") || text.contains(#"\"#) && text.contains("(")
+  }
+}
