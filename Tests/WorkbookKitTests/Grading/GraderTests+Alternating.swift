@@ -105,7 +105,9 @@ extension GraderTests {
     let grader = Grader(
       course: other.course, folder: GradingFolder(root: other.root, sandbox: sandbox),
       chapters: [other.course.chapters[1]])
-    let fault = try #require(throws: ToolFault.self) { try grader.grade([]) }
+    let fault = try #require(throws: ToolFault.self) {
+      try grader.grade([(other.files.url("Solutions"), "right")])
+    }
     #expect(fault.description.contains("cannot find 'answer21' in scope"))
   }
 }

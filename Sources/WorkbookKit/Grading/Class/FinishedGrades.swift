@@ -14,8 +14,11 @@ struct FinishedGrades: Sendable {
   /// Whether what was kept earlier is left alone.
   var isFresh = false
 
-  /// Opens the folder of a workbook, which its digest names, among those of all
-  /// workbooks. What other ones left there is removed.
+  /// - Parameters:
+  ///   - base: the folder for all workbooks. What other ones left there is removed.
+  ///   - workbook: the digest of the workbook.
+  ///   - basis: what grades depend on beside the submission.
+  ///   - isFresh: whether what was kept earlier is left alone.
   init(in base: URL, workbook: String, basis: Data, isFresh: Bool = false) {
     folder = base.appending(path: workbook)
     self.basis = basis

@@ -18,8 +18,12 @@ final class GradingSeat {
   private static let seats = 64
 
   /// Takes the first seat that is free. It is free again when the process ends,
-  /// however it ends. Those who must not have the same seat have one room, a
-  /// folder for the locks.
+  /// however it ends.
+  ///
+  /// - Parameter room: a folder for the locks, one for those who must not have
+  ///   the same seat.
+  /// - Returns: the seat.
+  /// - Throws: `ToolFault` when there is no place for locks, or no seat is free.
   static func take(in room: URL) throws -> GradingSeat {
     do {
       try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
@@ -46,9 +50,11 @@ struct GradingPlace {
   let sandbox: Sandbox
   private let seats: [GradingSeat]
 
-  /// Takes a place among all graders of a checkout, whose folder is the base. The
-  /// sandbox gets users that no other grader of the machine has, since the system
-  /// counts the processes of a user.
+  /// - Parameters:
+  ///   - base: the folder of all graders of the checkout.
+  ///   - sandbox: gets users that no other grader of the machine has, since the
+  ///     system counts the processes of a user.
+  /// - Throws: what `GradingSeat.take` throws.
   init(in base: URL, _ sandbox: Sandbox) throws {
     let seat = try GradingSeat.take(in: base)
     folder = base.appending(path: "seat-\(seat.number)")

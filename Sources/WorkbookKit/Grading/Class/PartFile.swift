@@ -38,7 +38,8 @@ struct PartFile {
   let file: OpenFile
   private let path: String
 
-  /// Makes it, empty, in the folder of the path that it gets in the end.
+  /// - Parameter place: the path that it gets in the end, in the same folder.
+  /// - Throws: `SystemFailure` when nothing can be written there.
   init(beside place: String) throws(SystemFailure) {
     let url = URL(filePath: place)
     let name = ".\(url.lastPathComponent.prefix(50)).\(UUID()).part"

@@ -56,7 +56,7 @@ enum ArchiveLimits {
   /// What a `.tar.gz` holds before anything is chosen from it, in bytes.
   static let streamBytes = 1 << 30
   /// Seconds.
-  static let deadline = 60.0
+  static let deadline = 120.0
   /// How many names are reported.
   static let names = 20
 }

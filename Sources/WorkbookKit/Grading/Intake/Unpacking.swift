@@ -90,7 +90,9 @@ struct Unpacking {
     case .timedOut:
       let time = ArchiveLimits.deadline.inWords
       throw SubmittedFile.Refusal(why: "unpacking the archive took longer than \(time)")
-    default: throw Self.tooMuch
+    case .exited(UnpackingScript.isTooMuch), .signalled: throw Self.tooMuch
+    // No archive can bring the shell to this; a machine without a free process can.
+    default: throw ToolFault("An archive could not be unpacked: \(lines.joined(separator: " "))")
     }
   }
 

@@ -9,7 +9,7 @@ enum UnpackingScript {
   /// The codes with which it ends when nothing can be taken.
   static let isBroken: Int32 = 3
   static let isEncrypted: Int32 = 4
-  private static let isTooMuch: Int32 = 5
+  static let isTooMuch: Int32 = 5
 
   static func text(for kind: Archive.Kind) -> String {
     switch kind {
@@ -24,7 +24,7 @@ enum UnpackingScript {
     ulimit -c 0; ulimit -t \(Int(ArchiveLimits.deadline)); ulimit -f \(ArchiveLimits.bytes / 512 + 1)
     unset UNZIP UNZIPOPT ZIPINFO ZIPINFOOPT TAR_OPTIONS GZIP
     named() { head -n \(ArchiveLimits.names) | sed "s/\\$/: $1/"; }
-    broken() { grep -v '^\\[' "$1" | head -n 1 | sed 's/^ *//'; exit \(isBroken); }
+    broken() { grep -v '^\\[' "$1" | head -n 1 | sed 's/^ *//; s/\\.  .*//'; exit \(isBroken); }
 
     """
 

@@ -99,7 +99,8 @@ import Testing
   @Test(
     "An archive that cannot be read is refused as a whole",
     arguments: [
-      ("text.zip", "signature not found"), ("text.tgz", "not in gzip format"),
+      ("text.zip", "(End-of-central-directory signature not found)"),
+      ("text.tgz", "not in gzip format"),
       ("empty.zip", ""), ("empty.tar.gz", ""), ("cut.zip", ""),
       ("cut.tgz", "unexpected end of file"),
       ("flipped.zip", "bad CRC"), ("flipped.tgz", "crc error"), ("zip.tgz", ""),
@@ -167,12 +168,10 @@ import Testing
   func bombs(name: String) throws {
     let bomb = try bomb(name)
     #expect(bomb.count < 16 << 20)
-    let start = DispatchTime.now()
     let taken = try inbox.take(name, bomb)
     #expect(taken.exercises.isEmpty)
     let why = "the archive unpacks to more than 64 MiB or 4000 files, or holds more than 1 GiB"
     #expect(taken.refusedExercises[starter] == why)
-    #expect(start.secondsUntilNow < 30)
   }
 
   private func bomb(_ name: String) throws -> Data {

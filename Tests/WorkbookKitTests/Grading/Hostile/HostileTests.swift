@@ -5,7 +5,8 @@ import Testing
 @testable import WorkbookKit
 
 /// One offender a submission, each beside an exercise that is right.
-@Suite("A class that is known in advance gets the grades that are known", .enabled(if: expectsSandbox))
+@Suite(
+  "A class that is known in advance gets the grades that are known", .enabled(if: expectsSandbox))
 struct HostileTests {
   let graded: GradedClass
 
