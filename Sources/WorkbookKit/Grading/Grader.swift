@@ -154,6 +154,9 @@ struct Grader: Sendable {
     let findings = try ChapterGrader(
       entries: chapter.entries, submission: submission, build: build, deadline: deadline
     ).findings()
+    try GradingControl(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).expectOwnFault(findings)
     let strange = submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
       .sorted { $0.key < $1.key }
       .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }

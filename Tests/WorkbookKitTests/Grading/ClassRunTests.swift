@@ -112,25 +112,33 @@
       #expect(try !terminal.screen().contains("░"))
     }
 
-    @Test("A fault of the grader's own is never kept as a grade") func ownFault() throws {
-      let finished = FinishedGrades(
-        in: small.fixture.files.url("kept"), workbook: "this", basis: Data())
-      let sandbox = Sandbox.bubblewrap(
-        Bubblewrap(toolchain: "/nowhere", isRoot: geteuid() == 0))
-      let grader = Grader(
-        course: small.fixture.course,
-        folder: GradingFolder(
-          root: small.fixture.root, sandbox: sandbox, in: small.fixture.files.url("fault")),
-        chapters: small.fixture.course.readyChapters, finished: finished)
+    @Test("A fault of the grader's own is no grade, and is not kept") func ownFault() throws {
+      let call = ".build/debug/workbook grade 'class/ann o'\\''hara' --chapter 2"
+      #expect(try small.shell("\(call) --fresh").exit == 0)
+      small.forget()
+      // The build that all submissions share is damaged.
+      let scripts = small.seats.map { $0.appending(path: "closed/pristine-2/plan/build.sh") }
+        .filter { FileManager.default.fileExists(atPath: $0.path) }
+      try #require(!scripts.isEmpty)
+      for script in scripts { try FileManager.default.removeItem(at: script) }
+      let output = try small.shell(call)
+      for seat in small.seats { try FileManager.default.removeItem(at: seat) }
+      #expect(output.exit == 70)
+      #expect(output.standardOutput == "")
+      #expect(
+        output.standardError.hasPrefix(
+          "Error: The grader cannot build or run its own untouched Chapter2Two, so the grade of "
+            + "ann o'hara proves nothing. Delete "))
+      #expect(FileManager.default.fileExists(atPath: small.finished.path) == false)
+    }
+
+    @Test("A disk without room makes no exercise undecided") func room() throws {
+      // Nothing can be stored there.
       #expect(throws: ToolFault.self) {
-        try grader.grade([(small.fixture.files.url("class/ann o'hara"), "ann")])
+        try GradingFolder.expectRoom(in: "/proc", for: AwkwardClass.quotes)
       }
-      #expect(!small.fixture.files.exists("kept"))
-      // A disk without room makes exercises undecided that are not.
-      let broken = AwkwardClass.quotes
-      #expect(throws: ToolFault.self) { try GradingFolder.expectRoom(in: "/proc", for: broken) }
       try GradingFolder.expectRoom(in: "/proc", for: AwkwardClass.best)
-      try GradingFolder.expectRoom(in: "/", for: broken)
+      try GradingFolder.expectRoom(in: "/", for: AwkwardClass.quotes)
     }
 
     @Test("Two graders at once have a seat each") func seats() throws {
