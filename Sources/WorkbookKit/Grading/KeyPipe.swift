@@ -11,13 +11,15 @@ struct KeyPipe {
   init(_ key: SipHash.Key, at url: URL) throws {
     self.url = url
     try? FileManager.default.removeItem(at: url)
-    guard mkfifo(url.path, 0o644) == 0, chmod(url.path, 0o444) == 0 else {
+    guard mkfifo(url.path, 0o600) == 0 else {
       throw ToolFault("\(url.path) could not be made.")
     }
-    // Open on both sides, so that nobody waits for the other one.
+    // Open on both sides, so that nobody waits for the other one. Only root can
+    // write to what is closed, so it is closed afterwards.
     descriptor = open(url.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     let bytes = [key.first.littleEndian, key.second.littleEndian]
-    guard descriptor >= 0, bytes.withUnsafeBytes({ write(descriptor, $0.baseAddress, 16) }) == 16
+    guard descriptor >= 0, fchmod(descriptor, 0o444) == 0,
+      bytes.withUnsafeBytes({ write(descriptor, $0.baseAddress, 16) }) == 16
     else { throw ToolFault("\(url.path) could not be written.") }
   }
 
