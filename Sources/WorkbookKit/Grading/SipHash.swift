@@ -13,19 +13,21 @@ enum SipHash {
     }
   }
 
+  /// Little-endian words; the last byte is the length.
   static func value(of bytes: [UInt8], _ key: Key) -> UInt64 {
     var state = State(key)
-    for word in words(of: bytes) { state.take(word) }
-    return state.end()
-  }
-
-  /// Little-endian words; the last byte is the length.
-  private static func words(of bytes: [UInt8]) -> [UInt64] {
     let filling = [UInt8](repeating: 0, count: 7 - bytes.count % 8)
     let padded = bytes + filling + [UInt8(truncatingIfNeeded: bytes.count)]
-    return stride(from: 0, to: padded.count, by: 8).map { start in
-      (0..<8).reduce(0) { $0 | UInt64(padded[start + $1]) << UInt64(8 * $1) }
+    // A record is long, and the tool is often built without optimization.
+    padded.withUnsafeBytes { padded in
+      var start = 0
+      while start < padded.count {
+        state.take(
+          UInt64(littleEndian: padded.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
+        start += 8
+      }
     }
+    return state.end()
   }
 
   private struct State {
@@ -40,7 +42,8 @@ enum SipHash {
 
     mutating func take(_ word: UInt64) {
       v.3 ^= word
-      for _ in 0..<2 { turn() }
+      turn()
+      turn()
       v.0 ^= word
     }
 
