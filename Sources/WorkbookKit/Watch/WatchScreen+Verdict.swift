@@ -28,8 +28,11 @@ extension WatchScreen {
     }
     let mark = CourseStandings.Item.State(standing.state).mark
     let text = standing.state == .passed ? green : standing.words
-    let tally = standing.tally.map { console.styled(" · \($0)", .dim) } ?? ""
-    return (console.styled(text, .bold) + tally).wrapped(to: width, first: "\(styled(mark)) ")
+    let tally = standing.tally.map { " · \($0)" } ?? ""
+    // How near it is may be told where there is room.
+    let isRoom = text.displayWidth + tally.displayWidth + 2 <= width
+    return (console.styled(text, .bold) + (isRoom ? console.styled(tally, .dim) : ""))
+      .wrapped(to: width, first: "\(styled(mark)) ")
   }
 
   private var green: String {

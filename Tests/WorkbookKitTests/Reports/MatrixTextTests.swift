@@ -50,7 +50,7 @@ import Testing
 
   @Test("A check that has no table is shown too") func otherCheck() throws {
     let text = SmallCourse.text.matrix(try Self.matrix(of: SmallCourse.failed(2)), next: Self.next)
-    #expect(text.contains("✘ 2.1 Tests of your own\n  never forgets\n"))
+    #expect(text.contains("✘ 2.1 Tests of your own\n  not yet: never forgets\n"))
   }
 
   static let next = NextStep(in: CourseStandings([SmallCourse.failed(2)]))

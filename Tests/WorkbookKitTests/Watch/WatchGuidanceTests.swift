@@ -191,6 +191,14 @@ struct WatchGuidanceTests {
     #expect(!screen(44, 30).contains("\n     6 tea"))
   }
 
+  @Test("How many checks passed is told where there is room") mutating func tally() {
+    state.standings["1.1"] = Standing(
+      state: .failed, headline: "pours", sentences: [], file: "a.swift", passedChecks: 2,
+      allChecks: 5)
+    #expect(screen(80, 20).contains("✘ not yet: pours · 2 of 5 checks passed\n"))
+    #expect(screen(30, 30).contains("✘ not yet: pours\n"))
+  }
+
   @Test("The farewell names the command that goes on there") mutating func farewell() {
     #expect(
       state.farewell == "0 of 3 exercises passed. Go on with 1.1: swift run workbook watch 1.1\n")
