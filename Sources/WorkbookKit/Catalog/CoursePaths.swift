@@ -51,3 +51,15 @@ extension Chapter {
   /// Where the catalog's data on this chapter stands.
   var catalogFile: String { "Sources/WorkbookKit/Catalog/Catalog+Chapter\(number).swift" }
 }
+
+extension Course {
+  /// The tool's own sources, on which no verdict depends.
+  static let toolSources = ["Sources/WorkbookKit", "Sources/workbook"]
+}
+
+extension CourseFiles {
+  /// The folders of what chapters are built from, beside their own.
+  var sharedSources: [String] {
+    folders(in: "Sources").map { "Sources/\($0)" }.filter { !Course.toolSources.contains($0) }
+  }
+}

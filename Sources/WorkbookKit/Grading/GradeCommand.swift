@@ -124,7 +124,7 @@ struct GradeRequest {
   private func grade(
     _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard
   ) throws -> [Grade] {
-    let base = Workshop.scratch(in: tool.root).appending(path: "grade")
+    let base = GradingFolder.base(in: tool.root)
     let place = try GradingPlace(in: base, sandbox)
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
@@ -134,7 +134,7 @@ struct GradeRequest {
       folder: GradingFolder(root: tool.root, sandbox: place.sandbox, in: place.folder),
       chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
       finished: FinishedGrades(
-        in: base.appending(path: "finished"), workbook: basis.workbook, basis: basis.data,
+        in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),
         isFresh: isFresh),
       progress: { board.prepare($0) }, onEvent: { board.follow($0) })
     return try withExtendedLifetime(place) { try grader.grade(folders) }

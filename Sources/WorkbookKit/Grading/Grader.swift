@@ -35,19 +35,9 @@ struct Grader: Sendable {
     try FileManager.default.createDirectory(
       at: folder.folder, withIntermediateDirectories: true)
     let isPrepared = Mutex(false)
-    let results = Mutex<[Int: Result<Grade, any Error>]>([:])
-    let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: min(lanes, folders.count)) { lane in
-      while let index = take(next, below: folders.count) {
-        let result = Result {
-          try grade(folders[index].url, folders[index].name, lane) { try prepare(isPrepared) }
-        }
-        results.withLock { $0[index] = result }
-        if case .failure = result { next.withLock { $0 = folders.count } }
-      }
+    return try inParallel(folders, atOnce: lanes) { submission, lane in
+      try grade(submission.url, submission.name, lane) { try prepare(isPrepared) }
     }
-    if Interrupt.wasReceived { throw Cancelled() }
-    return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
   }
 
   /// Builds what all submissions share, once; nobody works in a lane meanwhile.
@@ -66,14 +56,6 @@ struct Grader: Sendable {
     for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  private func take(_ next: borrowing Mutex<Int>, below count: Int) -> Int? {
-    next.withLock { next in
-      guard next < count, !Interrupt.wasReceived else { return nil }
-      next += 1
-      return next - 1
-    }
-  }
-
   private func grade(
     _ url: URL, _ name: String, _ lane: Int, prepare: () throws -> Void
   ) throws -> Grade {
@@ -88,7 +70,7 @@ struct Grader: Sendable {
   private func grade(_ submission: Submission, _ lane: Int) throws -> Grade {
     let start = DispatchTime.now()
     onEvent(.began)
-    let exercises = try inParallel(chapters) { chapter, part in
+    let exercises = try inParallel(chapters, atOnce: parts) { chapter, part in
       try grade(chapter, of: submission, lane * parts + part)
     }.flatMap { $0 }
     for part in 0..<parts {
@@ -110,24 +92,6 @@ struct Grader: Sendable {
   private var parts: Int {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     return max(1, min(cores, folder.sandbox.mostLanes) / max(1, lanes))
-  }
-
-  /// Does something for each chapter, some at once, and gives the results in the
-  /// order of the chapters. The work is told which of the parts it is done in.
-  private func inParallel<Value: Sendable>(
-    _ chapters: [Chapter], _ work: @Sendable (Chapter, _ part: Int) throws -> Value
-  ) throws -> [Value] {
-    let results = Mutex<[Int: Result<Value, any Error>]>([:])
-    let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: min(parts, chapters.count)) { part in
-      while let index = take(next, below: chapters.count) {
-        let result = Result { try work(chapters[index], part) }
-        results.withLock { $0[index] = result }
-        if case .failure = result { next.withLock { $0 = chapters.count } }
-      }
-    }
-    if Interrupt.wasReceived { throw Cancelled() }
-    return try results.withLock { $0 }.sorted { $0.key < $1.key }.map { try $0.value.get() }
   }
 
   /// Takes from a folder or an archive what a learner may hand in.

@@ -30,25 +30,11 @@ extension GradingFolder {
   /// Who makes the pristine build: another compiler cannot go on with it, and
   /// another version of this tool may make it in another way.
   private func makers() throws -> String {
-    let tool = try Self.tool.get()
-    switch sandbox {
-    case .bubblewrap(let bubblewrap):
-      return try tool + Self.stamp(of: "\(bubblewrap.toolchain)/bin/swift-frontend")
-    case .none:
-      let (_, output) = try Shell(root: root).capture(["swift", "-print-target-info"])
-      return tool + Digest(of: output).hex
-    }
+    "\n\(try Self.tool.get())\n\(try sandbox.compiler(root: root))\n"
   }
 
   /// The tool as it was when it started: a class may take longer than a build.
-  private static let tool = Result { try stamp(of: Bundle.main.executablePath ?? "") }
-
-  private static func stamp(of path: String) throws -> String {
-    let file = URL(filePath: path).resolvingSymlinksInPath().path
-    let facts = try FileManager.default.attributesOfItem(atPath: file)
-    let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-    return "\n\(file) \(facts[.size] ?? 0) \(time)\n"
-  }
+  private static let tool = Result { try FileStamp(of: Bundle.main.executablePath ?? "").text }
 
   /// Says which bytes the pristine build was made from.
   private func key(_ chapter: Chapter) -> URL {
@@ -65,10 +51,8 @@ extension GradingFolder {
       try files.createDirectory(at: copy.url(folder), withIntermediateDirectories: true)
     }
     try self.copy([original.url("Package.swift").path], to: copy.root.path)
-    let sources = original.folders(in: "Sources").filter {
-      !["WorkbookKit", "workbook"].contains($0)
-    }
-    try self.copy(sources.map { original.url("Sources/\($0)").path }, to: copy.url("Sources").path)
+    try self.copy(
+      original.sharedSources.map { original.url($0).path }, to: copy.url("Sources").path)
     try self.copy([original.url(chapter.starters).path], to: copy.url("Chapters").path)
     let checks = try files.contentsOfDirectory(atPath: original.url(chapter.checks).path)
       .filter { !["Answers", "Lesson"].contains($0) }.sorted()

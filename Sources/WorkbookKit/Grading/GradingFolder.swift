@@ -17,10 +17,12 @@ struct GradingFolder: Sendable {
   init(root: URL, sandbox: Sandbox, in folder: URL? = nil) {
     self.root = root
     self.sandbox = sandbox
-    let base =
-      folder ?? Workshop.scratch(in: root).deletingLastPathComponent().appending(path: "grade")
-    self.folder = base.appending(path: sandbox == .none ? "open" : "closed")
+    self.folder = (folder ?? Self.base(in: root)).appending(
+      path: sandbox == .none ? "open" : "closed")
   }
+
+  /// Where everything of grading lies, of all graders.
+  static func base(in root: URL) -> URL { Workshop.scratch(in: root).appending(path: "grade") }
 
   /// What all submissions share: the package with the untouched chapter, and
   /// everything that was built of it but the chapter.
@@ -55,8 +57,6 @@ struct GradingFolder: Sendable {
     folder.appending(path: "output-\(lane)-\(name)")
   }
 
-  func log(_ lane: Int, _ name: String) -> URL { folder.appending(path: "log-\(lane)-\(name).txt") }
-
   /// Makes a work folder that is empty.
   func renew(_ lane: Int) throws {
     try? FileManager.default.removeItem(at: work(lane))
@@ -76,8 +76,6 @@ struct GradingFolder: Sendable {
     }
     try run(["rm", "-rf", folder.path])
   }
-
-  func handOver(_ lane: Int) throws { try handOver(work(lane), to: lane) }
 
   /// Root's files would be closed to the user in the sandbox.
   func handOver(_ url: URL, to lane: Int) throws {

@@ -1,9 +1,10 @@
-/// What a process and its children may use. Memory and files are counted for
-/// each process, not for all of them together; processes and threads are
-/// counted together.
+/// What a process and its children may use. The system counts memory and files
+/// for each process; the memory of all of them together is looked at from
+/// outside. Processes and threads are counted together.
 struct ProcessLimits: Equatable, Sendable {
   /// Data, stacks of threads and private mappings, in bytes. The address space
-  /// is not limited: Swift reserves much more of it than it uses.
+  /// is not limited: Swift reserves much more of it than it uses. Each process
+  /// has this limit, and so have all of them together.
   let memory: Int
   /// Processes and threads.
   let processes: Int

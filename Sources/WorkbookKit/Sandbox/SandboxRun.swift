@@ -30,10 +30,20 @@ struct SandboxRun {
   func run(
     _ job: Sandbox.Job, variables: [String: String], deadline: Double
   ) throws -> ChildProcess.Exit {
-    let exit = try child(job, variables: variables).run(deadline: deadline)
+    var pace = Pace(every: 0.1)
+    var isTooMuch = false
+    let exit = try child(job, variables: variables).run(deadline: deadline) {
+      if pace.isDue() { isTooMuch = memory > job.limits.memory }
+      return isTooMuch || Interrupt.wasReceived
+    }
+    if isTooMuch { return .signalled(SIGKILL) }
     if exit == .cancelled { throw Cancelled() }
     return try outcome(exit)
   }
+
+  /// What the program and all that it has started hold, in bytes: the limits of
+  /// the system are on each process alone. Nothing is known without a sandbox.
+  private var memory: Int { firstProcess.map { ProcessTree(root: $0).memory } ?? 0 }
 
   /// How the program itself ended, from how the sandbox did.
   ///
@@ -49,8 +59,12 @@ struct SandboxRun {
   }
 
   /// Bubblewrap tells from outside whether there was a program that ended.
-  private var hasStarted: Bool {
-    let text = try? String(contentsOf: status, encoding: .utf8)
-    return text?.contains("exit-code") ?? false
+  private var hasStarted: Bool { report.contains("exit-code") }
+
+  /// The one that all others of the sandbox come from.
+  private var firstProcess: pid_t? {
+    report.firstMatch(of: /"child-pid": (\d+)/).flatMap { pid_t($0.1) }
   }
+
+  private var report: String { (try? String(contentsOf: status, encoding: .utf8)) ?? "" }
 }

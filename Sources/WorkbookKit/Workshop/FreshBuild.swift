@@ -109,6 +109,7 @@ struct FreshBuild {
       ChildPool.Job(
         child: { start.child }, deadline: PackageBuild.deadline, isWanted: order.isWanted,
         onEnd: { exit in
+          // Until here it held the lock.
           withExtendedLifetime(start) {}
           if exit != .exited(0) { direct.forget() }
           return try order.onEnd(result)

@@ -51,11 +51,11 @@ struct Snapshot: Codable, Equatable, Sendable {
   /// What a chapter is built from in the learner's edition, with the switch for
   /// one chapter.
   private static func paths(of chapter: Chapter, in files: CourseFiles) -> [String] {
-    let sources = files.folders(in: "Sources").map { "Sources/\($0)" }
-      .filter { !toolFolders.contains($0) }
     let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
     let pages = [chapter.lesson, chapter.diagram]
-    return (["Package.swift"] + (sources + [chapter.starters, chapter.checks]).flatMap(files.walk))
+    return
+      (["Package.swift"]
+      + (files.sharedSources + [chapter.starters, chapter.checks]).flatMap(files.walk))
       .filter { path in !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } }
       .filter { !isLitter($0) }
   }
@@ -64,6 +64,4 @@ struct Snapshot: Codable, Equatable, Sendable {
   private static func isLitter(_ path: String) -> Bool {
     path.hasSuffix("~") || path.split(separator: "/").contains { $0.hasPrefix(".") }
   }
-
-  private static let toolFolders = ["Sources/WorkbookKit", "Sources/workbook"]
 }

@@ -14,6 +14,14 @@ extension HostileCase {
         while true { all.append(.init(unsafeUninitializedCapacity: 1 << 27) { $1 = 1 }) }
       """),
     body(
+      "memory bomb of many processes", "Each of its processes takes less than it may.",
+      .undecided(.crashed), flag: "posix_spawn", also: spawn,
+      """
+        let line = "for n in 1 2 3 4; do head -c 400000000 /dev/zero | tail | sleep 60 & done; wait"
+        _ = spawn(line)
+        while true { sleep(1) }
+      """),
+    body(
       "disk bomb in tmp", "It fills the temporary folder with files.", .failed, flag: "FileManager",
       """
         let block = Data(repeating: 1, count: 1 << 19)

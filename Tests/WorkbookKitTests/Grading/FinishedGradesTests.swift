@@ -111,11 +111,20 @@ import Testing
         chapters: fixture.course.readyChapters.filter { chapters.contains($0.number) },
         deadline: deadline, sandbox: sandbox)
     }
-    let first = basis().data
-    #expect(basis().data == first)
-    let bubblewrap = Sandbox.bubblewrap(Bubblewrap(toolchain: "/usr", isRoot: true))
+    let first = try basis().data()
+    #expect(try basis().data() == first)
+    let compiler = "toolchain/bin/swift-frontend"
+    try fixture.write(compiler, "one")
+    let toolchain = fixture.files.url("toolchain").path
+    let bubblewrap = Sandbox.bubblewrap(Bubblewrap(toolchain: toolchain, isRoot: true))
     let others = [basis([1]), basis(deadline: 11), basis(sandbox: bubblewrap)]
-    #expect(others.allSatisfy { $0.data != first && $0.workbook == basis().workbook })
+    for other in others {
+      #expect(try other.data() != first)
+      #expect(other.workbook == basis().workbook)
+    }
+    let compiled = try basis(sandbox: bubblewrap).data()
+    try fixture.write(compiler, "another one")
+    #expect(try basis(sandbox: bubblewrap).data() != compiled)
     for path in [
       "Package.swift", "Sources/Support/Support.swift", fixture["1.1"].starter,
       fixture["2.1"].checksFile, "Sources/WorkbookKit/Tool.swift",
@@ -125,9 +134,9 @@ import Testing
       #expect(basis().workbook != before, "\(path)")
     }
     // A solution is none of a submission's business.
-    let before = basis().data
+    let before = try basis().data()
     try fixture.write(fixture["1.1"].solution, "")
-    #expect(basis().data == before)
+    #expect(try basis().data() == before)
   }
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }

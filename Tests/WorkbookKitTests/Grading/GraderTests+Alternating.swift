@@ -43,11 +43,11 @@ extension GraderTests {
   @Test("Forty right and wrong ones in turn, one at a time and two, each get their own grade")
   func alternating() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answers = (0..<10).map { Self.answers[$0 % Self.answers.count] }
+    let answers = (0..<40).map { Self.answers[$0 % Self.answers.count] }
     let folders = try answers.enumerated().map { index, answer in
       try submission("\(index)", with: answer)
     }
-    for lanes in [1, 2, 2, 1] {
+    for lanes in [1, 2, 1] {
       let grades = try gradeAll(folders, lanes: lanes)
       #expect(grades.map(\.submission) == folders.map(\.1))
       // The other four exercises are right in each of them.

@@ -101,7 +101,7 @@ struct GraderTests {
 
   /// The size of the largest file that the children have written.
   private func largestLog() throws -> Int {
-    let logs = fixture.root.appending(path: ".build/grade/closed")
+    let logs = GradingFolder.base(in: fixture.root).appending(path: "closed")
     return try FileManager.default.contentsOfDirectory(
       at: logs, includingPropertiesForKeys: [.fileSizeKey]
     ).compactMap { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize }.max() ?? 0

@@ -14,6 +14,7 @@ final class ClassBoard: Sendable {
   private let clock = DispatchTime.now()
   private let state: Mutex<State>
   /// Draws each second: the time that is left goes by while nothing is ready.
+  /// It is only cancelled after it was made, which any thread may do.
   nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
   init(total: Int) {

@@ -13,8 +13,7 @@ struct GradingBasis {
 
   /// Stands for the workbook as a whole, the tool with it.
   var workbook: String {
-    let folders = ["Sources/WorkbookKit", "Sources/workbook"]
-    let tool = folders.flatMap(files.walk).map { path in
+    let tool = Course.toolSources.flatMap(files.walk).map { path in
       "\(path) \(files.data(path).map { Digest(of: $0).hex } ?? "")"
     }
     let chapters = course.readyChapters.map { Snapshot(of: $0, in: files).digest }
@@ -22,29 +21,15 @@ struct GradingBasis {
     return Digest(of: Data(lines.joined(separator: "\n").utf8)).hex
   }
 
-  /// The workbook's bytes for the chapters, and the options that matter.
-  var data: Data {
+  /// The workbook's bytes for the chapters, the options that matter, and the
+  /// compiler.
+  func data() throws -> Data {
     var material = Material()
     material.add("workbook", workbook)
     material.add("chapters", chapters.map { "\($0.number)" }.joined(separator: " "))
     material.add("deadline", "\(deadline)")
     material.add("sandbox", sandbox == .none ? "none" : "bubblewrap")
-    material.add("compiler", compiler)
+    material.add("compiler", try sandbox.compiler(root: files.root))
     return material.data
-  }
-
-  /// Which compiler there is, as far as its file tells.
-  private var compiler: String {
-    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-    let found = folders.lazy.map { URL(filePath: "\($0)/swift").resolvingSymlinksInPath().path }
-      .first { access($0, X_OK) == 0 }
-    var facts = stat()
-    guard let found, stat(found, &facts) == 0 else { return "" }
-    #if canImport(Darwin)
-      let time = facts.st_mtimespec
-    #else
-      let time = facts.st_mtim
-    #endif
-    return "\(found) \(facts.st_size) \(time.tv_sec)"
   }
 }

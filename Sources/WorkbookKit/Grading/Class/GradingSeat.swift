@@ -62,6 +62,7 @@ struct GradingPlace {
       (self.sandbox, seats) = (sandbox, [seat])
       return
     }
+    // All graders of the machine have to meet here, whatever their environment.
     let users = try GradingSeat.take(in: URL(filePath: "/tmp/workbook-graders"))
     // The first ones belong to nobody, so to those who take no seat.
     bubblewrap.firstUser += (users.number + 1) * sandbox.mostLanes

@@ -58,13 +58,10 @@ struct Unpacking {
   private func run(watching files: URL) throws -> ChildProcess.Exit {
     let run = SandboxRun(folder: folder, lane: lane, name: "unpack")
     var isTooMuch = false
-    var nextLook = DispatchTime.now() + 0.1
+    var pace = Pace(every: 0.1)
     let child = run.child(job, variables: ["LC_ALL": Self.locale])
     let exit = try child.run(deadline: ArchiveLimits.deadline) {
-      if DispatchTime.now() > nextLook {
-        isTooMuch = Self.isTooMuch(files)
-        nextLook = .now() + 0.1
-      }
+      if pace.isDue() { isTooMuch = Self.isTooMuch(files) }
       return isTooMuch || Interrupt.wasReceived
     }
     if Interrupt.wasReceived { throw Cancelled() }

@@ -43,10 +43,11 @@ import Testing
     let taken = try inbox.take(
       kind,
       [
-        "work/\(ArchiveInbox.starter)", "__MACOSX/._work",
-        "__MACOSX/work/Chapters/Chapter1One/ProtocolInjection/._Exercise1_Number.swift",
-        "work/Chapters/Chapter1One/._Fixtures", "work/Chapters/.DS_Store", "work/.git/Chapter1One",
-        "work/.build/debug/Chapter1One.build/x.o", "work/README.md",
+        "clone/\(ArchiveInbox.starter)", "__MACOSX/._clone",
+        "__MACOSX/clone/Chapters/Chapter1One/ProtocolInjection/._Exercise1_Number.swift",
+        "clone/Chapters/Chapter1One/._Fixtures", "clone/Chapters/.DS_Store",
+        "clone/.git/Chapter1One",
+        "clone/.build/debug/Chapter1One.build/x.o", "clone/README.md",
       ])
     #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
     #expect(taken.further.isEmpty && taken.fixtures.isEmpty)
