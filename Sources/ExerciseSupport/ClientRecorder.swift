@@ -12,7 +12,7 @@ public enum ClientCall: Equatable, Sendable, CustomStringConvertible {
   case body(Data)
   /// The end of a load that went well.
   case end
-  /// The end of a load that failed; the text is that of the error.
+  /// The end of a load that failed; the text is all that the error says.
   case failure(String)
   /// A call that no exercise asks for.
   case other(String)
@@ -68,6 +68,25 @@ extension [ClientCall] {
   }
 }
 
+extension [ClientCall] {
+  /// All that the first error says; nil when there was none.
+  public var failureText: String? {
+    lazy.compactMap { if case .failure(let text) = $0 { text } else { nil } }.first
+  }
+}
+
+extension Error {
+  /// The error's own text, its sentence for people, and its user info: wherever
+  /// an error may name what it is about.
+  ///
+  /// Ask it of the error that a double hands to its client. On its way to the
+  /// caller, Darwin's loader adds the address of the request to the user info.
+  fileprivate var everythingItSays: String {
+    let info = (self as NSError).userInfo.values.map { "\($0)" }
+    return (["\(self)", localizedDescription] + info).joined(separator: " ")
+  }
+}
+
 extension DoubledSession {
   /// Has the double load a request for a client that writes down every call.
   ///
@@ -118,7 +137,11 @@ extension DoubledSession {
     guard let double = urlSession.configuration.protocolClasses?.first as? URLProtocol.Type else {
       return nil
     }
-    return RecordedLoad(by: double, task: urlSession.dataTask(with: url), onCall: onCall)
+    let recorder = ClientRecorder(onCall: onCall)
+    let request = URLRequest(url: url)
+    let loader = URLProtocol.loader(
+      of: double, for: urlSession.dataTask(with: request), request, client: recorder)
+    return RecordedLoad(by: loader, recorder: recorder)
   }
 }
 
@@ -127,12 +150,9 @@ private final class RecordedLoad: @unchecked Sendable {
   let recorder: ClientRecorder
   private let double: URLProtocol
 
-  init(
-    by double: URLProtocol.Type, task: URLSessionTask,
-    onCall: @escaping @Sendable (ClientCall) -> Void
-  ) {
-    recorder = ClientRecorder(onCall: onCall)
-    self.double = double.init(task: task, cachedResponse: nil, client: recorder)
+  init(by double: URLProtocol, recorder: ClientRecorder) {
+    self.recorder = recorder
+    self.double = double
   }
 
   func start() { double.startLoading() }
@@ -171,7 +191,7 @@ private final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
   }
 
   func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error) {
-    record(.failure("\(error)"))
+    record(.failure(error.everythingItSays))
   }
 
   func urlProtocol(

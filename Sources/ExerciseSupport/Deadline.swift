@@ -30,7 +30,15 @@ public struct Deadline: Sendable, CustomStringConvertible {
   }
 
   /// Waits for the winner of a race, which the deadline takes part in.
-  func winner<Value>(of race: Race<Value>, orElse value: Value) async throws -> Value {
+  ///
+  /// - Parameters:
+  ///   - race: The race.
+  ///   - value: Who wins when the deadline passes first.
+  ///   - warmUp: What has to be over before the deadline begins.
+  func winner<Value>(
+    of race: Race<Value>, orElse value: Value, after warmUp: LoaderWarmUp = .shared
+  ) async throws -> Value {
+    await warmUp.finish()
     let alarm = ticker.set(after: ticks) { race.end(with: .success(value)) }
     defer { ticker.callOff(alarm) }
     return try await race.winner()

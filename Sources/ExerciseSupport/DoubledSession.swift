@@ -27,5 +27,6 @@ public struct DoubledSession: Sendable {
     configuration.protocolClasses = [urlProtocol]
     urlSession = URLSession(configuration: configuration)
     self.baseURL = baseURL
+    LoaderWarmUp.shared.begin()
   }
 }

@@ -41,11 +41,7 @@ public final class LoopbackPort: Sendable {
   }
 
   private init() throws {
-    #if canImport(Darwin)
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    descriptor = makeStreamSocket()
     guard descriptor >= 0, let port = Self.bindToAnyPort(descriptor),
       let url = URL(string: "http://127.0.0.1:\(port)")
     else { throw Unavailable(code: errno) }

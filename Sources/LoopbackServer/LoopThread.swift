@@ -11,43 +11,50 @@ import Synchronization
 /// Foundation's `Thread` and dispatch queues say when their work is done; only
 /// `pthread_join` says that the thread is gone.
 final class LoopThread: Sendable {
-  private let handle: Mutex<pthread_t?>
+  private let handle: Mutex<Handle?>
 
   /// Starts a thread that runs `body`.
   init(_ body: @escaping @Sendable () -> Void) throws(SystemCallError) {
-    let work = Unmanaged.passRetained(Work(body: body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let result = pthread_create(&thread, nil, { run($0) }, work.toOpaque())
-    #else
-      var thread = pthread_t()
-      let result = pthread_create(&thread, nil, { $0.flatMap { run($0) } }, work.toOpaque())
-    #endif
-    guard result == 0 else {
-      work.release()
-      throw SystemCallError("pthread_create", number: result)
-    }
-    handle = Mutex(thread)
+    handle = Mutex(try Handle(running: body))
   }
 
   /// Waits until the thread is gone; at once when it is.
   func join() {
     // The lock is held meanwhile, so that a second caller waits as well.
     handle.withLock { handle in
-      if let thread = handle.take() { pthread_join(thread, nil) }
+      if let thread = handle { thread.join() }
+      handle = nil
     }
   }
 }
 
-private final class Work: Sendable {
-  let body: @Sendable () -> Void
+/// The system's name for a thread: a number on Linux, a pointer on Darwin. Any
+/// thread may use either.
+private struct Handle: @unchecked Sendable {
+  private let thread: pthread_t
 
-  init(body: @escaping @Sendable () -> Void) {
-    self.body = body
+  init(running body: @escaping @Sendable () -> Void) throws(SystemCallError) {
+    let work = Unmanaged.passRetained(ThreadWork(body: body))
+    let (thread, result) = startThread(work.toOpaque())
+    guard result == 0, let thread else {
+      work.release()
+      throw SystemCallError("pthread_create", number: result)
+    }
+    self.thread = thread
   }
+
+  func join() { pthread_join(thread, nil) }
 }
 
-private func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-  Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-  return nil
+/// What a thread does.
+final class ThreadWork: Sendable {
+  private let body: @Sendable () -> Void
+
+  init(body: @escaping @Sendable () -> Void) { self.body = body }
+
+  /// Does the work that a thread was started with, and lets it go.
+  static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<ThreadWork>.fromOpaque(work).takeRetainedValue().body()
+    return nil
+  }
 }

@@ -1,4 +1,6 @@
-// What Linux and Darwin spell differently, in one place.
+// What Linux and Darwin spell differently, in one place. Nothing here was run on
+// Darwin. The declarations were read in sys/socket.h of xnu and pthread.h of
+// libpthread.
 
 #if canImport(Darwin)
   import Darwin
@@ -15,6 +17,20 @@
   let noSignal = CInt(MSG_NOSIGNAL)
   func acceptConnection(_ listener: CInt) -> CInt { Glibc.accept(listener, nil, nil) }
 #endif
+
+/// Starts a thread that does some work, which it takes over.
+///
+/// - Returns: the thread, and 0 or the system's number for what went wrong.
+func startThread(_ work: UnsafeMutableRawPointer) -> (thread: pthread_t?, result: CInt) {
+  #if canImport(Darwin)
+    var thread: pthread_t?
+    let result = pthread_create(&thread, nil, { ThreadWork.run($0) }, work)
+  #else
+    var thread = pthread_t()
+    let result = pthread_create(&thread, nil, { $0.flatMap { ThreadWork.run($0) } }, work)
+  #endif
+  return (thread, result)
+}
 
 /// Makes writing to a client that has gone an error instead of a signal.
 func refuseSignals(_ socket: CInt) {

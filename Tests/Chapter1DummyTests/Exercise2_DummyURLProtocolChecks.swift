@@ -32,12 +32,12 @@ struct Exercise2_DummyURLProtocol {
   func errorNamesTheRequest() async {
     let session = makeSession()
     let url = session.baseURL.appendingPathComponent("wishlist/8")
-    let error = await askInTurn(["wishlist/8"], of: session).first?.error
+    let error = await session.clientCalls(loading: url).failureText
     #expect(
-      error?.names(url) == true,
+      error?.contains(url.absoluteString) == true,
       teach(
         "DummyURLProtocol was asked for \(url), and its error does not say so:"
-          + " \(error.map { "\($0)" } ?? "there is none")."))
+          + " \(error ?? "there is none")."))
   }
 
   @Test("remembers each request, in order")
@@ -156,14 +156,4 @@ private func askElsewhere(_ question: @escaping @Sendable () -> Void) {
     isAnswered.signal()
   }
   _ = isAnswered.wait(timeout: .now() + 0.5)
-}
-
-extension Error {
-  /// Whether a reader of the error learns the URL, from its text or its user
-  /// info. On Darwin the loader adds the URL to the user info by itself.
-  fileprivate func names(_ url: URL) -> Bool {
-    let error = self as NSError
-    let texts = ["\(self)", localizedDescription] + error.userInfo.values.map { "\($0)" }
-    return texts.contains { $0.contains(url.absoluteString) }
-  }
 }

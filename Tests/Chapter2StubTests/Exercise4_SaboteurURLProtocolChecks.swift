@@ -59,8 +59,9 @@ struct Exercise4_SaboteurURLProtocol {
 
   @Test("names the unknown URL in the error")
   func namesTheUnknownURL() async {
-    let answer = await answers(to: ["/cups/31"], from: makeSession(["/items/6": .status(200)]))[0]
-    let error = answer?.error.map(Self.everythingThatItSays) ?? "no error"
+    let session = makeSession(["/items/6": .status(200)])
+    let url = session.baseURL.appendingPathComponent("/cups/31")
+    let error = await session.clientCalls(loading: url).failureText ?? "no error"
     #expect(
       error.contains("/cups/31"),
       teach("SaboteurURLProtocol was asked for /cups/31 and its error does not say so: \(error)."))
@@ -151,11 +152,5 @@ struct Exercise4_SaboteurURLProtocol {
 
   private func text(_ statuses: [Int?]) -> String {
     statuses.map { $0.map(String.init) ?? "none" }.joined(separator: ", ")
-  }
-
-  /// Wherever an error may keep a URL.
-  private static func everythingThatItSays(_ error: any Error) -> String {
-    let info = (error as NSError).userInfo.values.map { "\($0)" }
-    return (["\(error)", error.localizedDescription] + info).joined(separator: " ")
   }
 }

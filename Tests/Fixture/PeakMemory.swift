@@ -13,11 +13,7 @@ enum PeakMemory {
 
   #if canImport(Darwin)
     // Not run here.
-    private static var bytes: Int {
-      var usage = rusage()
-      getrusage(RUSAGE_SELF, &usage)
-      return usage.ru_maxrss
-    }
+    private static var bytes: Int { rusage.ofThisProcess.peakMemory }
   #else
     /// `getrusage` would count what the parent had when it started this process.
     private static var bytes: Int {

@@ -14,6 +14,7 @@ extension RoutingScenario {
   /// - Returns: Where the request ended; nil when nothing came back.
   /// - Throws: `LoopbackPort.Unavailable`.
   public func run() async throws -> Destination? {
+    LoaderWarmUp.shared.begin()
     let port = try LoopbackPort.closed()
     let log = CompletionLog<SessionAnswer>()
     let session = makeSession()

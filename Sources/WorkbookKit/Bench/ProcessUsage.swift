@@ -8,19 +8,9 @@ struct ProcessUsage {
   let memory: Int
 
   static var now: ProcessUsage {
-    var usage = rusage()
-    #if canImport(Darwin)
-      getrusage(RUSAGE_SELF, &usage)
-    #else
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #endif
+    let usage = rusage.ofThisProcess
     let time = usage.ru_utime.seconds + usage.ru_stime.seconds
-    #if canImport(Darwin)
-      // Not run here: Darwin counts bytes, Linux kilobytes.
-      return ProcessUsage(processorTime: time, memory: usage.ru_maxrss)
-    #else
-      return ProcessUsage(processorTime: time, memory: usage.ru_maxrss * 1024)
-    #endif
+    return ProcessUsage(processorTime: time, memory: usage.peakMemory)
   }
 }
 

@@ -111,7 +111,8 @@ extension Chapter {
             + "often, cancelled by whom?",
           "The mutants that survived name what you have not read from the record. Some show "
             + "only when the load fails, one only when the id is not 1, and one only where "
-            + "`resume()` is counted.",
+            + "`resume()` is counted: look for that one by protocol injection, since a second "
+            + "`resume()` of a real task starts the load again on Linux alone.",
           "By protocol injection: one load that fails, of an id that is not 1; wait for its "
             + "first result; then expect the one request, the counts of the task and the one "
             + "result; cancel, and count again. By URLProtocol: the request as it was loaded, and "

@@ -14,7 +14,7 @@ struct CourseCheck {
     StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
     SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(), MatrixAgrees(),
-    LintIsClean(),
+    LintIsClean(), BuildsOnDarwin(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

@@ -15,7 +15,8 @@ extension Command {
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
     options: [.chapter, .format, .output, .jobs, .shard, .timeout, .sandbox]
   ) { tool, invocation in
-    try GradeRequest(invocation, tool: tool).answer(of: tool)
+    try Sandbox.expectLinux()
+    return try GradeRequest(invocation, tool: tool).answer(of: tool)
   }
 }
 

@@ -129,10 +129,7 @@ extension GradingPlan {
   private var linking: [String] {
     var words = link.filter { !$0.hasPrefix("@") && $0 != "-g" }
     if let index = words.firstIndex(of: "-o") { words[index + 1] = "\(own)/\(Self.program)" }
-    #if os(Linux)
-      words.append("-use-ld=lld")
-    #endif
-    return words + ["\(shared)/plan/Mark.o", "-driver-print-jobs"]
+    return words + ["-use-ld=lld", "\(shared)/plan/Mark.o", "-driver-print-jobs"]
   }
 
   /// On Linux a job before the linker collects the names of the libraries that

@@ -13,16 +13,13 @@ struct Pager {
     let page = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: page) }
     guard !command.isEmpty, (try? Data(text.utf8).write(to: page)) != nil else { return false }
-    // `system` leaves the terminal's keys and Control-C to the pager, which a
-    // child in a process group of its own would not get. `R` lets less show
-    // styles, also when it is the pager that `PAGER` names.
+    // `R` lets less show styles, also when it is the pager that `PAGER` names.
     let program = command.split(separator: " ").first.map(String.init) ?? ""
     let script = """
       command -v \(program.quotedForShell) >/dev/null || exit 127
       LESS="${LESS-R}" \(command) <\(page.path.quotedForShell)
       """
-    let status = system(script)
-    return status != -1 && status >> 8 & 0xff != 127
+    return (try? ForegroundShell.run(script)).map { $0 != .exited(127) } ?? false
   }
 }
 

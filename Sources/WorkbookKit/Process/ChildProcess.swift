@@ -55,10 +55,18 @@ struct RunningGroup: Equatable {
   /// says why it had to end, and is nil when it ended by itself.
   func endGroup(as reason: ChildProcess.Exit?) -> ChildProcess.Exit {
     kill(-leader, SIGKILL)
+    let exit = ChildProcess.Exit(waitingFor: leader)
+    return reason ?? exit
+  }
+}
+
+extension ChildProcess.Exit {
+  /// Waits for a child to end, and collects it.
+  init(waitingFor child: pid_t) {
     var status: Int32 = 0
-    while waitpid(leader, &status, 0) == -1 && errno == EINTR {}
+    while waitpid(child, &status, 0) == -1 && errno == EINTR {}
     // The low seven bits hold the signal, the next byte the exit code.
     let signal = status & 0x7f
-    return reason ?? (signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal))
+    self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
 }

@@ -105,28 +105,14 @@ struct PackageBuild: Sendable {
     ]
   }
 
+  /// The words that run the built tests.
   func testCommand() throws -> [String] {
-    #if canImport(Darwin)
-      // A test bundle on Darwin needs SwiftPM's helper to run. Not run here.
-      return [
-        "swift", "test", "--skip-build", "--disable-xctest", "--scratch-path", scratch.path,
-      ]
-    #else
-      // The least verbosity leaves the output to the code under test.
-      return [
-        try testBinary().path, "--testing-library", "swift-testing",
-        "--verbosity", "\(Int.min)",
-      ]
-    #endif
-  }
-
-  private func testBinary() throws -> URL {
     let folder = scratch.appending(path: "debug")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     guard let name = files.filter({ $0.hasSuffix("PackageTests.xctest") }).sorted().first else {
       throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
     }
-    return folder.appending(path: name)
+    return try TestProgram(url: folder.appending(path: name)).command()
   }
 
   func scratchFile(_ name: String) -> URL {

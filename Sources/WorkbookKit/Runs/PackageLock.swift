@@ -11,14 +11,25 @@ final class PackageLock {
   /// Takes the lock; nil when somebody else has it, or when that is not to be
   /// found out.
   init?(of scratch: URL) {
-    let path = scratch.resolvingSymlinksInPath().path.replacing("/", with: "_")
-    let file = URL.temporaryDirectory.appending(path: "\(path).lock").path
-    descriptor = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    descriptor = open(Self.file(for: scratch).path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return nil }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       return nil
     }
+  }
+
+  /// Links in the path to the folder are followed as the system does it:
+  /// Foundation would leave out `/private` on Darwin.
+  static func file(for scratch: URL) -> URL {
+    let parent = scratch.deletingLastPathComponent().path
+    let real = realpath(parent, nil).map { real in
+      defer { free(real) }
+      return String(cString: real)
+    }
+    let path = "\(real ?? parent)/\(scratch.lastPathComponent)"
+    let name = path.replacing("/", with: "_").replacing(":", with: "_")
+    return URL.temporaryDirectory.appending(path: "\(name).lock")
   }
 
   /// Closing gives it back.

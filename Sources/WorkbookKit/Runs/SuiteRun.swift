@@ -35,15 +35,10 @@ struct SuiteRun {
 
   /// The first lines of what was printed, and the last ones when there are more.
   private var printed: [String] {
-    #if canImport(Darwin)
-      // `swift test` mixes it with its own output. Not run here.
-      return []
-    #else
-      let data = (try? Data(contentsOf: file("run.log"))) ?? Data()
-      let lines = String(decoding: data.prefix(100_000), as: UTF8.self)
-        .split(separator: "\n").map { String($0.prefix(500)) }
-      return lines.shortened(to: 21)
-    #endif
+    let data = (try? Data(contentsOf: file("run.log"))) ?? Data()
+    let lines = String(decoding: data.prefix(100_000), as: UTF8.self)
+      .split(separator: "\n").map { String($0.prefix(500)) }
+    return lines.shortened(to: 21)
   }
 
   /// Holds what the tests attached; emptied before each run.

@@ -13,16 +13,28 @@ extension Sandbox {
 
   /// What to do about it.
   static let remedy = """
-    install bubblewrap (“apt-get install bubblewrap” on Debian and Ubuntu; macOS has none), or, \
-    on a machine that is thrown away afterwards, say --sandbox none
+    install bubblewrap (“apt-get install bubblewrap” on Debian and Ubuntu), or, on a machine \
+    that is thrown away afterwards, say --sandbox none
     """
+
+  /// Makes sure that the system has what grading needs.
+  ///
+  /// - Parameter isPossible: whether it has.
+  /// - Throws: `WrongUsage` anywhere but on Linux, whatever sandbox was chosen.
+  static func expectLinux(_ isPossible: Bool = isLinux) throws {
+    if isPossible { return }
+    throw CommandLineTool.WrongUsage(
+      error: "grading needs Linux", help: "grade in a container or on a machine that runs Linux",
+      command: .grade)
+  }
 
   /// The sandbox that somebody chose, tried out.
   ///
   /// - Throws: `WrongUsage` when it does not work here, with what it said.
   static func chosen(_ choice: SandboxChoice, root: URL) throws -> Sandbox {
     if choice == .none { return .none }
-    let bubblewrap = Bubblewrap(toolchain: try toolchain(root: root), isRoot: geteuid() == 0)
+    let toolchain = try Toolchain.folder(asking: Shell(root: root))
+    let bubblewrap = Bubblewrap(toolchain: toolchain, isRoot: geteuid() == 0)
     let sandbox = Sandbox.bubblewrap(bubblewrap)
     if let failure = try sandbox.failure(root: root) {
       throw CommandLineTool.WrongUsage(
@@ -55,19 +67,5 @@ extension Sandbox {
         error: "there are archives among the submissions, and \(command[0]) cannot be run here",
         help: "install it (“apt-get install \(command[0])” on Debian and Ubuntu)", command: .grade)
     }
-  }
-
-  /// The `usr` folder of the toolchain, which the `swift` in PATH may only point to.
-  private static func toolchain(root: URL) throws -> String {
-    struct Info: Decodable {
-      struct Paths: Decodable { let runtimeResourcePath: String }
-      let paths: Paths
-    }
-    let (_, output) = try Shell(root: root).capture(["swift", "-print-target-info"])
-    guard let info = try? JSONDecoder().decode(Info.self, from: output) else {
-      throw ToolFault("swift -print-target-info did not say where the toolchain is.")
-    }
-    return URL(filePath: info.paths.runtimeResourcePath)
-      .deletingLastPathComponent().deletingLastPathComponent().path
   }
 }

@@ -45,12 +45,7 @@ extension FileNotes.Stamp {
   fileprivate init(_ status: stat) {
     size = status.st_size
     inode = status.st_ino
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    seconds = time.tv_sec
-    nanoseconds = time.tv_nsec
+    seconds = status.changeTime.tv_sec
+    nanoseconds = status.changeTime.tv_nsec
   }
 }

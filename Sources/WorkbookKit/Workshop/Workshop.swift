@@ -37,7 +37,7 @@ struct Workshop {
         onVerdict(verdict)
       }.jobs()
     }
-    try ChildPool().run(jobs, isCancelled: isCancelled)
+    try ChildPool(atOnce: TestProgram.mostAtOnce()).run(jobs, isCancelled: isCancelled)
     onStep(.done)
     return entries.compactMap { verdicts[$0.id] }
   }

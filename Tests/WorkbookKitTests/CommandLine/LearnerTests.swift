@@ -68,6 +68,11 @@ import Testing
     #expect(Pager(command: command).show(String(repeating: "much\n", count: 100_000)))
   }
 
+  @Test("Control-C is for the pager and ends neither the tool nor the lesson") func interrupted() {
+    #expect(Pager(command: "sh -c 'kill -INT \(getpid())'; true").show("text"))
+    #expect(!Interrupt.wasReceived)
+  }
+
   @Test("No pager, nothing shown", arguments: ["", "no-such-pager -R", "it's"])
   func noPager(command: String) {
     #expect(!Pager(command: command).show("text"))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Fixture
 @testable import WorkbookKit
 
 /// macOS has none. A Linux without one cannot show that grading is safe, so
@@ -19,11 +20,7 @@ final class Listener {
   let port: UInt16
 
   init() throws {
-    #if canImport(Darwin)
-      descriptor = socket(AF_INET, SOCK_STREAM, 0)
-    #else
-      descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    #endif
+    descriptor = makeStreamSocket()
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian

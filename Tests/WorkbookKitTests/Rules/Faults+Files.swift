@@ -51,6 +51,21 @@ extension Fault {
     Fault(rule: NoStrayFiles(), says: "differs from Solutions/Chapter1One/Fixtures/can.txt") {
       try $0.write("Chapters/Chapter1One/Fixtures/can.txt", "43\n")
     },
+    Fault(rule: BuildsOnDarwin(), says: "system is not there on Darwin") {
+      try $0.write("Sources/Support/Page.swift", "let a = system(\"less\")\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "MSG_NOSIGNAL is not there on Darwin") {
+      try $0.write("Sources/Support/Page.swift", "let a = CInt(MSG_NOSIGNAL)\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "there is no /proc on Darwin") {
+      try $0.write("Sources/Support/Page.swift", "let a = \"/proc/self/stat\"\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "it needs FoundationNetworking on the condition") {
+      try $0.write("Sources/Support/Page.swift", "import Foundation\nlet a: URLRequest? = nil\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "it needs FoundationNetworking on the condition") {
+      try $0.write("Sources/Support/Page.swift", "import FoundationNetworking\n")
+    },
     Fault(rule: ReadmeMapAgrees(), says: "out of date") {
       try $0.replace("| numbers |", with: "| digits |", in: "README.md")
     },

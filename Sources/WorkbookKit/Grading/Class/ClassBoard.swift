@@ -14,18 +14,13 @@ final class ClassBoard: Sendable {
   private let clock = DispatchTime.now()
   private let state: Mutex<State>
   /// Draws each second: the time that is left goes by while nothing is ready.
-  /// It is only cancelled after it was made, which any thread may do.
-  nonisolated(unsafe) private let timer: any DispatchSourceTimer
+  private let timer: RunningTimer?
 
   init(total: Int) {
     state = Mutex(State(progress: ClassProgress(total: total)))
     isDrawing = display.console.movesCursor
-    timer = DispatchSource.makeTimerSource(queue: .global())
-    if isDrawing {
-      timer.schedule(deadline: .now(), repeating: 1)
-      timer.setEventHandler { [weak self] in self?.change { _, _ in } }
-    }
-    timer.activate()
+    timer = isDrawing ? RunningTimer() : nil
+    timer?.start { [weak self] in self?.change { _, _ in } }
   }
 
   /// Something is made that all submissions need.
@@ -49,7 +44,7 @@ final class ClassBoard: Sendable {
   /// Clears the screen of it.
   func end() {
     state.withLock { $0.isOver = true }
-    timer.cancel()
+    timer?.cancel()
     if isDrawing { display.end() }
   }
 
@@ -64,6 +59,22 @@ final class ClassBoard: Sendable {
       if isDrawing { display.show(state.progress.lines(on: display.console, now: now)) }
     }
   }
+}
+
+/// Calls a function each second until it is cancelled, which any thread may do.
+///
+/// The box says that a dispatch source may cross threads, which Linux's module
+/// does not declare and Darwin's may.
+private final class RunningTimer: @unchecked Sendable {
+  private let source = DispatchSource.makeTimerSource(queue: .global())
+
+  func start(_ body: @escaping @Sendable () -> Void) {
+    source.schedule(deadline: .now(), repeating: 1)
+    source.setEventHandler(handler: body)
+    source.activate()
+  }
+
+  func cancel() { source.cancel() }
 }
 
 extension ClassProgress.Finished {

@@ -107,11 +107,5 @@ struct Unpacking {
   }
 
   /// In which names are UTF-8.
-  private static var locale: String {
-    #if canImport(Darwin)
-      "en_US.UTF-8"
-    #else
-      "C.UTF-8"
-    #endif
-  }
+  private static let locale = "C.UTF-8"
 }

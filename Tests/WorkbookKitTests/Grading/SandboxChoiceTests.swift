@@ -1,0 +1,14 @@
+import Testing
+
+@testable import WorkbookKit
+
+@Suite("Grading says where it cannot work") struct SandboxChoiceTests {
+  @Test("Anywhere but on Linux nothing is graded, whatever sandbox is chosen") func noLinux() {
+    let error = #expect(throws: CommandLineTool.WrongUsage.self) {
+      try Sandbox.expectLinux(false)
+    }
+    #expect(error?.error == "grading needs Linux")
+    #expect(error?.help.contains("that runs Linux") ?? false)
+    #expect(throws: Never.self) { try Sandbox.expectLinux(true) }
+  }
+}
