@@ -138,9 +138,8 @@ extension DoubledSession {
       return nil
     }
     let recorder = ClientRecorder(onCall: onCall)
-    let request = URLRequest(url: url)
-    let loader = URLProtocol.loader(
-      of: double, for: urlSession.dataTask(with: request), request, client: recorder)
+    let loader = double.init(
+      request: URLRequest(url: url), cachedResponse: nil, client: recorder)
     return RecordedLoad(by: loader, recorder: recorder)
   }
 }

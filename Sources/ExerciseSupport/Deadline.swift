@@ -35,6 +35,8 @@ public struct Deadline: Sendable, CustomStringConvertible {
   ///   - race: The race.
   ///   - value: Who wins when the deadline passes first.
   ///   - warmUp: What has to be over before the deadline begins.
+  /// - Returns: What won.
+  /// - Throws: What the race ended with, or `CancellationError`.
   func winner<Value>(
     of race: Race<Value>, orElse value: Value, after warmUp: LoaderWarmUp = .shared
   ) async throws -> Value {

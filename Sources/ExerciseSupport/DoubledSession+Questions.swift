@@ -7,7 +7,7 @@ import Foundation
 extension DoubledSession {
   /// Asks the double whether it could load a request, and loads nothing.
   ///
-  /// Darwin asks several times before it loads once, Linux asks once. A double
+  /// Darwin may ask several times before it loads once, Linux asks once. A double
   /// that takes a question for a load is found out by asking once more.
   ///
   /// - Parameter request: What could be loaded.

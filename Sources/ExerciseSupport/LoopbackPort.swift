@@ -15,13 +15,16 @@ public final class LoopbackPort: Sendable {
 
   /// A port on which nobody listens: every connection is refused at once.
   ///
-  /// The port is held until this object is let go, so nobody else can begin to
-  /// listen on it.
+  /// It is the port of a connection's near end, held until this object is let go,
+  /// so nobody else can begin to listen on it. A port that is bound and nothing
+  /// more would do on Linux; Darwin leaves whoever knocks there without an answer
+  /// (`tcp_input` in xnu's tcp_input.c).
   ///
   /// - Returns: The port.
   /// - Throws: `Unavailable`.
   public static func closed() throws -> LoopbackPort {
-    try LoopbackPort()
+    let other = try silent()
+    return try LoopbackPort(connectedTo: other)
   }
 
   /// A port that takes connections and never says a word.
@@ -40,9 +43,13 @@ public final class LoopbackPort: Sendable {
     return poll(&question, 1, 0) > 0
   }
 
-  private init() throws {
+  /// What this port is connected to, held as long.
+  private let other: LoopbackPort?
+
+  private init(connectedTo other: LoopbackPort? = nil) throws {
+    self.other = other
     descriptor = makeStreamSocket()
-    guard descriptor >= 0, let port = Self.bindToAnyPort(descriptor),
+    guard descriptor >= 0, let port = Self.chosenPort(of: descriptor, towards: other),
       let url = URL(string: "http://127.0.0.1:\(port)")
     else { throw Unavailable(code: errno) }
     baseURL = url
@@ -50,17 +57,23 @@ public final class LoopbackPort: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Lets the system choose a port of 127.0.0.1; nil when it has none.
-  private static func bindToAnyPort(_ descriptor: Int32) -> UInt16? {
+  /// Lets the system choose a port of 127.0.0.1, connected to another one if
+  /// there is one; nil when it has none.
+  private static func chosenPort(
+    of descriptor: Int32, towards other: LoopbackPort?
+  ) -> UInt16? {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    address.sin_port = UInt16(other?.baseURL.port ?? 0).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+    let isChosen = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+        let status =
+          other == nil ? bind(descriptor, $0, size) : connect(descriptor, $0, size)
+        return status == 0 && getsockname(descriptor, $0, &size) == 0
       }
     }
-    return isBound ? UInt16(bigEndian: address.sin_port) : nil
+    return isChosen ? UInt16(bigEndian: address.sin_port) : nil
   }
 }

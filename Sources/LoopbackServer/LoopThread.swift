@@ -53,8 +53,8 @@ final class ThreadWork: Sendable {
   init(body: @escaping @Sendable () -> Void) { self.body = body }
 
   /// Does the work that a thread was started with, and lets it go.
-  static func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<ThreadWork>.fromOpaque(work).takeRetainedValue().body()
+  static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let work { Unmanaged<ThreadWork>.fromOpaque(work).takeRetainedValue().body() }
     return nil
   }
 }

@@ -7,8 +7,9 @@
 enum ResponseWriter {
   /// What is sent to a client that waits with its body.
   static let `continue` = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-  /// Bytes that are no answer.
-  static let garbage = Array("This is no answer that HTTP knows.\r\n\r\n".utf8)
+  /// Bytes that are no answer. They begin like one: bytes without a status line
+  /// are an answer of HTTP/0.9, which some loaders take.
+  static let garbage = Array("HTTP/1.1 20 Too Few Digits\r\n\r\n".utf8)
 
   /// The bytes of an answer.
   ///
@@ -29,7 +30,8 @@ enum ResponseWriter {
     var lines = ["HTTP/1.1 \(answer.status) \(reasons[answer.status] ?? "Unnamed")"]
     lines += answer.headers.all.map { "\($0.name): \($0.value)" }
     if !isBodiless(answer.status) { lines.append("Content-Length: \(answer.body.count)") }
-    lines.append("Connection: close")
+    // No loader may keep a price: the next request wants that of its own moment.
+    lines += ["Cache-Control: no-store", "Connection: close"]
     return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
   }
 

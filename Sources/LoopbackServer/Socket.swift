@@ -32,7 +32,8 @@ final class Descriptor: Sendable {
 
   deinit {
     // A child process that is being started has a copy of every descriptor for
-    // a moment. Shutting down ends a connection, or the listening, for all.
+    // a moment. Shutting down ends a connection for all, on Linux the listening
+    // too.
     shutdown(number, CInt(SHUT_RDWR))
     close(number)
   }
@@ -115,8 +116,6 @@ struct ListeningSocket {
       if isRetry(errno) || errno == ECONNABORTED { return nil }
       throw SystemCallError("accept")
     }
-    let accepted = try Descriptor(number)
-    refuseSignals(number)
-    return Socket(descriptor: accepted)
+    return Socket(descriptor: try Descriptor(number))
   }
 }

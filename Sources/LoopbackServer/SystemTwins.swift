@@ -6,17 +6,17 @@
   import Darwin
 
   let stream = SOCK_STREAM
-  /// Darwin has no such flag; `refuseSignals` does it for the whole socket.
-  let noSignal: CInt = 0
   func acceptConnection(_ listener: CInt) -> CInt { Darwin.accept(listener, nil, nil) }
 #else
   import Glibc
 
   let stream = CInt(SOCK_STREAM.rawValue)
-  /// Without it, writing to a client that has gone ends the process.
-  let noSignal = CInt(MSG_NOSIGNAL)
   func acceptConnection(_ listener: CInt) -> CInt { Glibc.accept(listener, nil, nil) }
 #endif
+
+/// Without it, writing to a client that has gone ends the process. Darwin has it
+/// since macOS 11.
+let noSignal = CInt(MSG_NOSIGNAL)
 
 /// Starts a thread that does some work, which it takes over.
 ///
@@ -24,20 +24,11 @@
 func startThread(_ work: UnsafeMutableRawPointer) -> (thread: pthread_t?, result: CInt) {
   #if canImport(Darwin)
     var thread: pthread_t?
-    let result = pthread_create(&thread, nil, { ThreadWork.run($0) }, work)
   #else
     var thread = pthread_t()
-    let result = pthread_create(&thread, nil, { $0.flatMap { ThreadWork.run($0) } }, work)
   #endif
+  let result = pthread_create(&thread, nil, { ThreadWork.run($0) }, work)
   return (thread, result)
-}
-
-/// Makes writing to a client that has gone an error instead of a signal.
-func refuseSignals(_ socket: CInt) {
-  #if canImport(Darwin)
-    var on: CInt = 1
-    setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<CInt>.size))
-  #endif
 }
 
 /// The address 127.0.0.1 with a port; with port 0 the system chooses one.

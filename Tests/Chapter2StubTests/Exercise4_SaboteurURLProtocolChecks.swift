@@ -50,18 +50,18 @@ struct Exercise4_SaboteurURLProtocol {
 
   @Test("fails a URL that is not in its table")
   func failsAnUnknownURL() async {
-    let answer = await answers(to: ["/items/5"], from: makeSession(["/items/6": .status(200)]))[0]
-    let isFailed = answer?.error != nil && answer?.response == nil
+    let calls = await calls(for: "/items/5", from: makeSession(["/items/6": .status(200)]))
     #expect(
-      isFailed,
-      teach("SaboteurURLProtocol was asked for a path without a row and gave \(answer.orNothing)."))
+      calls.isOneFailure,
+      teach(
+        "SaboteurURLProtocol was asked for a path without a row and told its client \(calls.text)."
+      ))
   }
 
   @Test("names the unknown URL in the error")
   func namesTheUnknownURL() async {
-    let session = makeSession(["/items/6": .status(200)])
-    let url = session.baseURL.appendingPathComponent("/cups/31")
-    let error = await session.clientCalls(loading: url).failureText ?? "no error"
+    let calls = await calls(for: "/cups/31", from: makeSession(["/items/6": .status(200)]))
+    let error = calls.failureText ?? "no error"
     #expect(
       error.contains("/cups/31"),
       teach("SaboteurURLProtocol was asked for /cups/31 and its error does not say so: \(error)."))
@@ -70,13 +70,12 @@ struct Exercise4_SaboteurURLProtocol {
   @Test("fails a row with neither a response nor an error")
   func failsAnEmptyRow() async {
     let nothing = SessionAnswer(data: nil, response: nil, error: nil)
-    let answer = await answers(to: ["/items/8"], from: makeSession(["/items/8": nothing]))[0]
-    let isFailed = answer?.error != nil && answer?.response == nil
+    let calls = await calls(for: "/items/8", from: makeSession(["/items/8": nothing]))
     #expect(
-      isFailed,
+      calls.isOneFailure,
       teach(
-        "SaboteurURLProtocol was asked for a row with neither a response nor an error and gave"
-          + " \(answer.orNothing)."))
+        "SaboteurURLProtocol was asked for a row with neither a response nor an error and told its"
+          + " client \(calls.text)."))
   }
 
   @Test("tells its client of each answer once, and nothing after the end")
@@ -150,7 +149,18 @@ struct Exercise4_SaboteurURLProtocol {
     return paths.indices.map { index in values.first { $0.index == index }?.answer }
   }
 
+  /// What the double tells its client of one path. A loader on its way to the
+  /// caller adds to an error, and need not take an end without a response for one.
+  private func calls(for path: String, from session: DoubledSession) async -> [ClientCall] {
+    await session.clientCalls(loading: session.baseURL.appendingPathComponent(path))
+  }
+
   private func text(_ statuses: [Int?]) -> String {
     statuses.map { $0.map(String.init) ?? "none" }.joined(separator: ", ")
   }
+}
+
+extension [ClientCall] {
+  /// Whether the load failed, and nothing came before that.
+  fileprivate var isOneFailure: Bool { first?.isEnd == true && failureText != nil }
 }

@@ -72,11 +72,11 @@ struct Exercise4_FailureContract {
   func deliversWhatALoaderCan() {
     for (fault, _) in Self.faults {
       let answer = answer(fault)
-      let isAlone = answer.data == nil && answer.response == nil
       let isWhole = answer.data != nil && answer.statusCode != nil
       #expect(
-        answer.error == nil ? isWhole : isAlone,
-        teach("In .\(fault) the fake has neither a response with a body nor an error alone."))
+        answer.error == nil ? isWhole : answer.data == nil,
+        teach(
+          "In .\(fault) the fake has neither a response with a body nor an error without one."))
       #expect(
         !(answer.error is APIResponseError),
         teach("In .\(fault) the fake fails with the API's own error, which no loader knows."))

@@ -65,13 +65,18 @@ struct LoadingFactsTests {
     #expect(await load("items/7", from: server)?.outcome == .transportError)
   }
 
-  @Test("an error comes with neither a body nor a response")
-  func errorsComeAlone() async throws {
+  /// On Apple's systems a response may come with it once the head has come
+  /// (documentation of `dataTask(with:completionHandler:)`).
+  @Test("an error comes without a body, and on Linux without a response")
+  func errorsComeWithoutABody() async throws {
     for script in [LoopbackServer.Script.noAnswer, .truncatedBody, .garbage] {
       try await withServer(items: [teapot]) { server in
         server.script(script, for: "/items/7")
         let answer = await load("items/7", from: server)
-        #expect(answer?.data == nil && answer?.response == nil)
+        #expect(answer?.data == nil)
+        #if canImport(FoundationNetworking)
+          #expect(answer?.response == nil)
+        #endif
       }
     }
   }

@@ -13,18 +13,19 @@ struct ResponseWriterTests {
   func writesAll() {
     #expect(
       text(ResponseWriter.bytes(of: tea, to: "GET"))
-        == "HTTP/1.1 200 OK\r\nX-Kind: green\r\nContent-Length: 4\r\nConnection: close\r\n\r\ntea!")
+        == "HTTP/1.1 200 OK\r\nX-Kind: green\r\nContent-Length: 4\r\nCache-Control: no-store\r\nConnection: close\r\n\r\ntea!"
+    )
   }
 
   @Test("leaves out the body for HEAD, and the length too for 204 and 304")
   func leavesOut() {
     #expect(
       text(ResponseWriter.bytes(of: tea, to: "HEAD")).hasSuffix(
-        "Content-Length: 4\r\nConnection: close\r\n\r\n"))
+        "Content-Length: 4\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"))
     for status in [204, 304] {
       let answer = HTTPAnswer(status: status, headers: [:], body: tea.body)
       let written = text(ResponseWriter.bytes(of: answer, to: "GET"))
-      #expect(written.hasSuffix("\r\nConnection: close\r\n\r\n"))
+      #expect(written.hasSuffix("\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n"))
       #expect(!written.contains("Content-Length"))
     }
   }

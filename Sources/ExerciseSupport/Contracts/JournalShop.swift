@@ -41,8 +41,9 @@ final class JournalShop: ItemServing {
     guard stock.contains(where: { $0.id == id }) else {
       return refusal(404, "We do not sell this.")
     }
-    let object = body.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
-    guard let price = object?["price"] as? Int else { return refusal(400, "No price.") }
+    struct Change: Decodable { let price: Int }
+    let change = body.flatMap { try? JSONDecoder().decode(Change.self, from: $0) }
+    guard let price = change?.price else { return refusal(400, "No price.") }
     journal.withLock { $0.append((id, price)) }
     return show(id)
   }

@@ -19,7 +19,7 @@ extension RoutingScenario {
     let log = CompletionLog<SessionAnswer>()
     let session = makeSession()
     session.send(URLRequest(url: port.baseURL.appendingPathComponent(rawValue)), to: log)
-    let answer = await log.values(atLeast: 1).first
+    let answer = await log.values(atLeast: 1, within: .test).first
     return answer.map { $0.statusCode == WillingStub.status ? .theDouble : .theNetwork }
   }
 }

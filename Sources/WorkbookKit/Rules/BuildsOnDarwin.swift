@@ -33,7 +33,8 @@ struct BuildsOnDarwin: Rule {
     "system", "fork", "vfork", "pipe2", "accept4", "dup3", "execvpe", "clearenv", "eventfd",
     "epoll_create1", "inotify_init", "timerfd_create", "signalfd", "prctl", "gettid",
     "sigtimedwait", "sigwaitinfo", "memfd_create", "posix_fadvise", "fallocate", "renameat2",
-    "statx", "secure_getenv", "mremap", "getrandom",
+    "statx", "secure_getenv", "mremap", "getrandom", "popen", "pclose", "rand", "srand", "rand_r",
+    "random", "lrand48", "mrand48", "sprintf", "vsprintf", "tmpnam", "tempnam",
   ].map { "(?<![.\\w])(?<!func )\($0)(?=\\()" }
 
   private static let names = [

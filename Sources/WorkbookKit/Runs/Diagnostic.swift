@@ -55,8 +55,9 @@ extension Diagnostic {
     guard let match = text.wholeMatch(of: pattern), let line = Int(match.2),
       let column = Int(match.3)
     else { return nil }
-    let prefix = root.path + "/"
-    file = match.1.hasPrefix(prefix) ? String(match.1.dropFirst(prefix.count)) : String(match.1)
+    // A compiler that was started in the folder names it without links.
+    let prefix = [root.path, root.realPath].map { $0 + "/" }.first(where: match.1.hasPrefix)
+    file = String(match.1.dropFirst(prefix?.count ?? 0))
     self.line = line
     self.column = column
     isError = match.4 == "error"

@@ -19,17 +19,14 @@ final class PackageLock {
     }
   }
 
-  /// Links in the path to the folder are followed as the system does it:
-  /// Foundation would leave out `/private` on Darwin.
-  static func file(for scratch: URL) -> URL {
-    let parent = scratch.deletingLastPathComponent().path
-    let real = realpath(parent, nil).map { real in
-      defer { free(real) }
-      return String(cString: real)
-    }
-    let path = "\(real ?? parent)/\(scratch.lastPathComponent)"
+  /// Links are followed in the path to the folder, not in the folder's own name.
+  static func file(
+    for scratch: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
+    let path = "\(scratch.deletingLastPathComponent().realPath)/\(scratch.lastPathComponent)"
     let name = path.replacing("/", with: "_").replacing(":", with: "_")
-    return URL.temporaryDirectory.appending(path: "\(name).lock")
+    let chosen = ["TMPDIR", "TEMP", "TMP"].lazy.compactMap { environment[$0] }.first
+    return URL(filePath: chosen ?? NSTemporaryDirectory()).appending(path: "\(name).lock")
   }
 
   /// Closing gives it back.

@@ -14,6 +14,10 @@ struct TestProgram {
   /// The words that run the tests through Swift Testing. The least verbosity
   /// leaves the output to the code under test.
   ///
+  /// Without the helper it is SwiftPM that runs them, and less is known: a crash
+  /// looks like an early end, and a test that hangs is left behind, since SwiftPM
+  /// gives it a process group that nobody ends.
+  ///
   /// - Throws: `ToolFault` when the toolchain does not tell where it is.
   func command() throws -> [String] {
     let options = ["--testing-library", "swift-testing", "--verbosity", "\(Int.min)"]

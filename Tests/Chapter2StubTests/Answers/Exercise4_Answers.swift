@@ -22,7 +22,7 @@ struct Exercise4_Answers {
     ("keepsTheTablesApart", { await $0.keepsTheTablesApart() }),
   ])
 
-  static let wrongAnswers = wrongEverywhere + wrongToTheClient + wrongOnLinux
+  static let wrongAnswers = wrongEverywhere + wrongToTheClient + wrongFailures
 
   private static let wrongEverywhere = [
     wrong("answers in turn", rejectedBy: "answersEachPathFromItsRow") { _, table in
@@ -61,23 +61,17 @@ struct Exercise4_Answers {
     },
   ]
 
-  // Darwin turns an end without a response into an error, and writes the URL
-  // into errors that lack it.
-  #if canImport(FoundationNetworking)
-    private static let wrongOnLinux = [
-      wrong("ends an unknown URL without a response", rejectedBy: "failsAnUnknownURL") {
-        path, table in table[path] ?? SessionAnswer(data: nil, response: nil, error: nil)
-      },
-      wrong("ends an empty row without a response", rejectedBy: "failsAnEmptyRow") { path, table in
-        table[path] ?? unknown(path)
-      },
-      wrong("fails without a word", rejectedBy: "namesTheUnknownURL") { path, table in
-        table[path] ?? .failure(URLError(.unsupportedURL))
-      },
-    ]
-  #else
-    private static let wrongOnLinux: [WrongAnswer<Checks>] = []
-  #endif
+  private static let wrongFailures = [
+    wrong("ends an unknown URL without a response", rejectedBy: "failsAnUnknownURL") {
+      path, table in table[path] ?? SessionAnswer(data: nil, response: nil, error: nil)
+    },
+    wrong("ends an empty row without a response", rejectedBy: "failsAnEmptyRow") { path, table in
+      table[path] ?? unknown(path)
+    },
+    wrong("fails without a word", rejectedBy: "namesTheUnknownURL") { path, table in
+      table[path] ?? .failure(URLError(.unsupportedURL))
+    },
+  ]
 
   static let rightAnswers = [
     RightAnswer(

@@ -77,14 +77,22 @@ struct Exercise4_Answers {
       $0 == .serverError
         ? .failure(APIResponseError.network(statusCode: 500)) : FailureContract.answer(in: $0)
     },
-    fails("a response beside the error", rejectedBy: "deliversWhatALoaderCan") {
+    fails("a body beside the error", rejectedBy: "deliversWhatALoaderCan") {
       var answer = FailureContract.answer(in: $0)
-      if answer.error != nil { answer.response = SessionAnswer.status(200).response }
+      if answer.error != nil { answer.data = Data("half a".utf8) }
       return answer
     },
   ]
 
   static let rightAnswers = [
+    // What Apple's loader does once the head of an answer has come.
+    RightAnswer(
+      "a response beside the error of a torn body",
+      Checks(answer: { fault in
+        var answer = FailureContract.answer(in: fault)
+        if fault == .truncatedBody { answer.response = SessionAnswer.status(200).response }
+        return answer
+      })),
     sortsToo("asks first whether the API or the transport failed") { result in
       do {
         _ = try result.get()

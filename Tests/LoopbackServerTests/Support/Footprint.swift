@@ -34,11 +34,14 @@ struct Footprint: Equatable {
 
   private static func threadCount() -> Int {
     #if canImport(Darwin)
+      // The global variable that names this task is no constant, which Swift 6
+      // refuses; the call gives the same.
+      let task = task_self_trap()
       var threads: thread_act_array_t?
       var count: mach_msg_type_number_t = 0
-      task_threads(mach_task_self_, &threads, &count)
+      task_threads(task, &threads, &count)
       let size = vm_size_t(count) * vm_size_t(MemoryLayout<thread_t>.stride)
-      vm_deallocate(mach_task_self_, vm_address_t(UInt(bitPattern: threads)), size)
+      vm_deallocate(task, vm_address_t(UInt(bitPattern: threads)), size)
       return Int(count)
     #else
       return (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? -1

@@ -30,6 +30,7 @@ extension FixtureCourse {
     "URLProtocol/Exercise2_Number.swift: its digest is not the one in",
     "Chapters/README.md: its matrix is out of date",
     "2.1 is worth 0 points",
+    "Tests/Page.swift:1: system is not there on Darwin",
   ]
 
   private func plantStarterFaults() throws {
@@ -53,6 +54,8 @@ extension FixtureCourse {
   }
 
   private func plantFileFaults() throws {
+    // No target builds it.
+    try write("Tests/Page.swift", "let page = system(\"less\")\n")
     try write("Chapters/Chapter1One/notes.txt", "?")
     try write("Chapters/Chapter4Lost/Lost.swift", "let   lost = 4\n")
     try replace(

@@ -36,6 +36,10 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     self.verify = verify
   }
 
+  /// Those that this system can show: anywhere but on Linux grading is refused
+  /// before its words are looked at.
+  static let here = all.filter { isLinux || $0.arguments.first != "grade" }
+
   static let all: [GoldenCase] = help + wrongUsage + hint + lesson + compare + reset + maps
 
   var testDescription: String { name }

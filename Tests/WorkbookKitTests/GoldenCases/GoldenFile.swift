@@ -38,7 +38,7 @@ extension GoldenProgram.Output {
 extension FixtureCourse {
   /// A text with placeholders for what differs from run to run.
   func withoutItsOwn(_ text: String) -> String {
-    [root.resolvingSymlinksInPath().path, root.path]
+    [root.realPath, root.path]
       .reduce(text) { $0.replacingOccurrences(of: $1, with: "<root>") }
       .replacing(/\d{8}T\d{6}Z/, with: "<time>")
   }

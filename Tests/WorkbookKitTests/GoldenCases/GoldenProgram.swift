@@ -69,8 +69,12 @@ struct GoldenProgram {
   /// bundle in that folder; not run there.
   static var built: URL {
     #if canImport(Darwin)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? .main
-      return bundle.bundleURL.deletingLastPathComponent()
+      // The helper of SwiftPM's that loads them is told where they are.
+      let bundle = CommandLine.arguments.lazy.compactMap {
+        $0.firstRange(of: ".xctest") == nil ? nil : $0
+      }.first
+      let parts = (bundle ?? "").split(separator: "/").prefix { !$0.hasSuffix(".xctest") }
+      return URL(filePath: "/" + parts.joined(separator: "/"))
     #else
       return Bundle.main.bundleURL
     #endif

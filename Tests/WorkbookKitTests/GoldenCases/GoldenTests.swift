@@ -11,7 +11,7 @@ import Testing
 @Suite("The program prints what is on record") struct GoldenTests {
   static let isRecording = ProcessInfo.processInfo.environment["WORKBOOK_RECORD"] == "1"
 
-  @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.all)
+  @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.here)
   func agrees(_ golden: GoldenCase) throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }

@@ -6,7 +6,9 @@ import Testing
 
 /// The built program on the second chapter of the fixture, which has one
 /// exercise and builds quickly.
-@Suite("The program grades under each user and with each choice of a sandbox", .serialized)
+@Suite(
+  "The program grades under each user and with each choice of a sandbox", .serialized,
+  .enabled(if: isLinux))
 struct GradeCommandTests {
   let fixture: FixtureCourse
 

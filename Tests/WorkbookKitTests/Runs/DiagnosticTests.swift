@@ -27,6 +27,19 @@ import Testing
       ])
   }
 
+  @Test("A compiler that follows links names the same files") func links() throws {
+    let folder = URL.temporaryDirectory.appending(path: "diagnostics-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let real = folder.appending(path: "real")
+    let link = folder.appending(path: "link")
+    try FileManager.default.createDirectory(at: real, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+    for path in [link.path, real.realPath] {
+      let found = Diagnostic.all(in: "\(path)/Chapters/B.swift:12:7: error: no", root: link)
+      #expect(found.map(\.title) == ["Chapters/B.swift:12:7: error: no"])
+    }
+  }
+
   @Test("A path may have spaces, and letters of any kind") func spaces() {
     let log = "/my 강의/the course/Chapters/B.swift:12:7: error: no"
     let found = Diagnostic.all(in: log, root: URL(filePath: "/my 강의/the course"))

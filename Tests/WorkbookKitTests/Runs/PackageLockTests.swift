@@ -18,4 +18,16 @@ import Testing
     #expect(name.hasSuffix("_real_scratch.lock"))
     #expect(name.hasPrefix("_") && !name.contains("link"))
   }
+
+  @Test("It lies where SwiftPM keeps temporary files") func place() {
+    let scratch = URL(filePath: "/nowhere/scratch")
+    let places = [
+      PackageLock.file(for: scratch, environment: ["TMPDIR": "/one", "TMP": "/two"]),
+      PackageLock.file(for: scratch, environment: ["TEMP": "/three", "TMP": "/two"]),
+      PackageLock.file(for: scratch, environment: [:]),
+    ]
+    let folders = ["/one", "/three", URL(filePath: NSTemporaryDirectory()).path]
+    #expect(places.map { $0.deletingLastPathComponent().path } == folders)
+    #expect(places.allSatisfy { $0.lastPathComponent == "_nowhere_scratch.lock" })
+  }
 }

@@ -29,7 +29,7 @@ final class OpenFile {
   /// Waits until it is on the disk, so that a loss of power cannot leave the name
   /// of a file without its contents.
   func settle() throws(SystemFailure) {
-    if fsync(descriptor) != 0 { throw SystemFailure(code: errno) }
+    if synchronize(descriptor) != 0 { throw SystemFailure(code: errno) }
   }
 }
 

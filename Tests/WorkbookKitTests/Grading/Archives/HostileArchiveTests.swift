@@ -4,7 +4,8 @@ import Testing
 @testable import Fixture
 @testable import WorkbookKit
 
-@Suite("A hostile archive harms nobody, and says why it is refused") struct HostileArchiveTests {
+@Suite("A hostile archive harms nobody, and says why it is refused", .enabled(if: expectsSandbox))
+struct HostileArchiveTests {
   let inbox: ArchiveInbox
   let starter = ArchiveInbox.starter
   /// A second exercise, which is right in every archive.
