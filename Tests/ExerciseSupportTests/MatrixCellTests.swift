@@ -1,3 +1,4 @@
+import ItemDetail
 import Mutants
 import Testing
 
