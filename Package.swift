@@ -37,7 +37,7 @@ if edition != "tool" {
   }
 }
 if edition == "solutions" {
-  package.targets += [.target(name: "AnswerKit", dependencies: ["CheckKit"])]
+  package.targets += [.target(name: "AnswerKit", dependencies: ["DoubleKit", "CheckKit"])]
 }
 if edition == "solutions" && onlyChapter == nil {
   let kits = checksKits + ["LoopbackServer"]
