@@ -16,9 +16,11 @@ let isLearners = edition == "learner"
 let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "\($0 + 1)" })
 let chapters = chapterNames.filter { onlyChapter.map($0.dropFirst(7).hasPrefix) ?? true }
 
-/// What the exercises and the checks of a chapter may import. Only those that
-/// compare a double with the real thing need the server.
-let support = ["ItemDetail", "Mutants", "ExerciseSupport"]
+/// What the learner's code and the checks of a chapter may import: the class
+/// under test and what doubles use, and for the checks what grades as well.
+let learnersKits = ["ItemDetail", "DoubleKit"]
+let checksKits = learnersKits + ["Mutants", "CheckKit"]
+/// Only checks that compare a double with the real thing need the server.
 let comparingChapters = chapters.filter { $0 == "Chapter3Fake" }
 
 let package = Package(name: "TestDoubleWorkbook", platforms: [.macOS(.v15)], targets: [])
@@ -26,19 +28,24 @@ if edition != "tool" {
   package.targets += [
     .target(name: "ItemDetail"),
     .target(name: "Mutants", dependencies: ["ItemDetail"]),
-    .target(name: "ExerciseSupport", dependencies: ["ItemDetail", "Mutants"]),
+    .target(name: "DoubleKit", dependencies: ["ItemDetail"], exclude: ["README.md"]),
+    .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
   ]
   package.targets += chapters.flatMap(targets(of:))
   if !comparingChapters.isEmpty {
     package.targets += [.target(name: "LoopbackServer", dependencies: ["ItemDetail"])]
   }
 }
+if edition == "solutions" {
+  package.targets += [.target(name: "AnswerKit", dependencies: ["DoubleKit", "CheckKit"])]
+}
 if edition == "solutions" && onlyChapter == nil {
-  let parts = support + ["LoopbackServer"]
-  package.targets += parts.map { tests(of: $0, using: parts) }
+  let kits = checksKits + ["LoopbackServer"]
+  package.targets += kits.filter { $0 != "CheckKit" }.map { tests(of: $0, using: kits) }
+  package.targets += [tests(of: "CheckKit", using: checksKits + ["AnswerKit", "DoubleKitTests"])]
   // Which tests notice which faults is a question to all chapters at once.
   let checks = chapters.map { "\($0)Tests" }
-  package.targets += [tests(of: "Course", using: support + chapters + checks)]
+  package.targets += [tests(of: "Course", using: checksKits + chapters + checks)]
 }
 if edition != "solutions" && onlyChapter == nil {
   package.targets += [
@@ -63,18 +70,20 @@ for target in package.targets where !(isLearners && target.name.hasPrefix("Chapt
 }
 
 /// A chapter and the checks that grade it. The answers that prove the checks,
-/// and the listings of the lesson, are left out of a learner's build.
+/// and the listings of the lesson, are left out of a learner's build. A chapter
+/// does not see what the kits have for each other.
 func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
+  let answers = isLearners ? [] : ["AnswerKit"]
   let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
   return [
     .target(
-      name: chapter, dependencies: support.map { .byName(name: $0) }, path: folder,
+      name: chapter, dependencies: learnersKits.map { .byName(name: $0) }, path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
-      resources: present(["Fixtures"], in: folder).map { .copy($0) }),
+      resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
       name: "\(chapter)Tests",
-      dependencies: (support + server + [chapter]).map { .byName(name: $0) },
+      dependencies: (checksKits + answers + server + [chapter]).map { .byName(name: $0) },
       exclude: isLearners ? present(["Answers", "Lesson"], in: "Tests/\(chapter)Tests") : []),
   ]
 }

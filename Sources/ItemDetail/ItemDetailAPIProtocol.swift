@@ -1,3 +1,5 @@
+import Foundation
+
 /// Receives the outcome of a call: the item, or why there is none.
 public typealias ItemCompletion = @Sendable (Result<Item, any Error>) -> Void
 
@@ -33,3 +35,7 @@ public protocol ItemDetailAPIProtocol: Sendable {
     ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)?
 }
+
+/// Builds an API around a session, at the root of a shop.
+public typealias MakeItemDetailAPI =
+  @Sendable (_ urlSession: any URLSessionProtocol, _ baseURL: URL) -> any ItemDetailAPIProtocol

@@ -1,9 +1,4 @@
-import Foundation
 import ItemDetail
-
-/// Builds an API around a session, at the root of a shop.
-public typealias MakeItemDetailAPI =
-  @Sendable (_ urlSession: any URLSessionProtocol, _ baseURL: URL) -> any ItemDetailAPIProtocol
 
 /// An item API that differs from the real one in one thing.
 ///

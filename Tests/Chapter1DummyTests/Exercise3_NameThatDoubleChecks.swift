@@ -1,4 +1,5 @@
-import ExerciseSupport
+import CheckKit
+import DoubleKit
 import Testing
 
 @Suite("1.3 NameThatDouble", .tags(.dummy, .protocolInjection))

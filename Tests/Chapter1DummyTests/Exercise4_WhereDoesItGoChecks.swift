@@ -1,4 +1,5 @@
-import ExerciseSupport
+import CheckKit
+import DoubleKit
 import Testing
 
 @Suite("1.4 WhereDoesItGo", .tags(.dummy, .urlProtocol))

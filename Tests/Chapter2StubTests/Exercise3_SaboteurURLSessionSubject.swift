@@ -1,6 +1,5 @@
-import ExerciseSupport
+import DoubleKit
 import ItemDetail
-import Mutants
 import Testing
 
 @testable import Chapter2Stub

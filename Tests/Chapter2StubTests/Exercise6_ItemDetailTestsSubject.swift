@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 
 @testable import Chapter2Stub
 

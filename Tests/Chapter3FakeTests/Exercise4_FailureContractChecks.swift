@@ -1,4 +1,5 @@
-import ExerciseSupport
+import CheckKit
+import DoubleKit
 import Foundation
 import ItemDetail
 import LoopbackServer

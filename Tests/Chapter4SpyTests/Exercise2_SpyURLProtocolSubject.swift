@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 import Foundation
 
 @testable import Chapter4Spy

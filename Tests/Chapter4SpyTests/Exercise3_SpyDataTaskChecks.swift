@@ -1,5 +1,6 @@
+import CheckKit
 import Dispatch
-import ExerciseSupport
+import DoubleKit
 import Foundation
 import ItemDetail
 import Mutants

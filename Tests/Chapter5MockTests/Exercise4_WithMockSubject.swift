@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 import Testing
 
 @testable import Chapter5Mock

@@ -1,4 +1,3 @@
-import ExerciseSupport
 import Foundation
 import ItemDetail
 import Mutants

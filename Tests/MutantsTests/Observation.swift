@@ -1,7 +1,6 @@
-import ExerciseSupport
+import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 
 /// One call of an API, as far as anybody can see it.
 struct Observation {

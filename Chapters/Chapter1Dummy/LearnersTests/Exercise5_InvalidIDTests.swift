@@ -1,6 +1,5 @@
-import ExerciseSupport
+import DoubleKit
 import ItemDetail
-import Mutants
 import Testing
 
 /// Exercise 1.5: tests that an invalid id never reaches the network.

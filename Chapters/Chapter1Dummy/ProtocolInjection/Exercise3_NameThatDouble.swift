@@ -1,8 +1,8 @@
-import ExerciseSupport
+import DoubleKit
 
 /// Exercise 1.3: name the double in each listing, by the decision key.
 ///
-/// The ten listings are in `Sources/ExerciseSupport/Gallery`, files
+/// The ten listings are in `Sources/DoubleKit/Gallery`, files
 /// `Listings1to5.swift` and `Listings6to10.swift`. Judge what the test makes of
 /// the double. Below is what most articles would say; while all ten have one
 /// name, none is judged.

@@ -1,9 +1,9 @@
-import ExerciseSupport
+import DoubleKit
 
 /// Exercise 1.4: predict where a request goes, then run it.
 ///
 /// How each scenario is set up is in `makeSession()` of
-/// `Sources/ExerciseSupport/Routing/RoutingScenario.swift`. The network is a
+/// `Sources/DoubleKit/Routing/RoutingScenario.swift`. The network is a
 /// closed port of this machine. A scenario without a prediction is not run.
 enum WhereDoesItGo {
   static func prediction(for scenario: RoutingScenario) -> Destination? {

@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 import Foundation
 import ItemDetail
 import Synchronization

@@ -1,7 +1,6 @@
-import ExerciseSupport
+import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 import Testing
 
 /// Exercise 5.4: runs a test with a mock whose verdict cannot be forgotten.

@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 
 /// Exercise 1.3: name the double in each listing, by the decision key.
 ///

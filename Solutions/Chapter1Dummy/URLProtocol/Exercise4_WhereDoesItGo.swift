@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 
 /// Exercise 1.4: predict where a request goes, then run it.
 ///

@@ -35,6 +35,8 @@ extension Course {
   /// chapters, so it alone may show slices of the solutions.
   static let comparison = "Chapters/README.md"
   static let comparisonDiagram = "Chapters/taxonomy.svg"
+  /// The page on what a learner's doubles and tests may use.
+  static let kitPage = "Sources/DoubleKit/README.md"
 }
 
 extension Chapter {

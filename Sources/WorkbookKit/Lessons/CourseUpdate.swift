@@ -66,11 +66,10 @@ extension [Verdict] {
 }
 
 extension Course {
-  /// The pages that show code: the README, the page that compares the kinds and
-  /// the lesson of each chapter.
+  /// The pages that show code: the README, the page that compares the kinds, the
+  /// page on the kit and the lesson of each chapter.
   func lessons(in files: CourseFiles) -> [Lesson] {
-    ([ReadmeMap.file, Self.comparison] + readyChapters.map(\.lesson)).compactMap { file in
-      files.text(file).map { Lesson(file: file, text: $0) }
-    }
+    let pages = [ReadmeMap.file, Self.comparison, Self.kitPage] + readyChapters.map(\.lesson)
+    return pages.compactMap { page in files.text(page).map { Lesson(file: page, text: $0) } }
   }
 }

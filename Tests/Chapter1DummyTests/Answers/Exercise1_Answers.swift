@@ -1,5 +1,6 @@
+import AnswerKit
 import Dispatch
-import ExerciseSupport
+import DoubleKit
 import Foundation
 import ItemDetail
 import Synchronization

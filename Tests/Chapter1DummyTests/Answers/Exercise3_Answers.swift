@@ -1,4 +1,6 @@
-import ExerciseSupport
+import AnswerKit
+import CheckKit
+import DoubleKit
 import Testing
 
 @Suite("1.3 NameThatDouble: the checks decide rightly")

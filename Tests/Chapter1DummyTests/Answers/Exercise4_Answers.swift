@@ -1,4 +1,6 @@
-import ExerciseSupport
+import AnswerKit
+import CheckKit
+import DoubleKit
 import Testing
 
 @Suite("1.4 WhereDoesItGo: the checks decide rightly")

@@ -1,4 +1,4 @@
-import ExerciseSupport
+import CheckKit
 import Testing
 
 // slice: printer

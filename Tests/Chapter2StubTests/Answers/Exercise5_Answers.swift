@@ -1,5 +1,5 @@
+import AnswerKit
 import Foundation
-import ExerciseSupport
 import Testing
 
 @testable import Chapter2Stub

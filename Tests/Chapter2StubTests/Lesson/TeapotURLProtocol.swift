@@ -1,4 +1,4 @@
-import ExerciseSupport
+import DoubleKit
 import Foundation
 
 #if canImport(FoundationNetworking)

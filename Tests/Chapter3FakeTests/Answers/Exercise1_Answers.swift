@@ -1,10 +1,12 @@
+import AnswerKit
 import Dispatch
+import DoubleKit
 import Foundation
 import ItemDetail
 import Synchronization
 import Testing
 
-@testable import ExerciseSupport
+@testable import CheckKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

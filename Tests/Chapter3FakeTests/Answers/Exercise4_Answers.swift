@@ -1,4 +1,6 @@
-import ExerciseSupport
+import AnswerKit
+import CheckKit
+import DoubleKit
 import Foundation
 import ItemDetail
 import Testing

@@ -1,9 +1,11 @@
+import AnswerKit
+import DoubleKit
 import Foundation
 import ItemDetail
 import Mutants
 import Testing
 
-@testable import ExerciseSupport
+@testable import CheckKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

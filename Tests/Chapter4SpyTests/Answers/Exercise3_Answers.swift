@@ -1,4 +1,4 @@
-import ExerciseSupport
+import AnswerKit
 import Foundation
 import ItemDetail
 import Synchronization

@@ -1,5 +1,5 @@
 import Dispatch
-import ExerciseSupport
+import DoubleKit
 import Foundation
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
-import ExerciseSupport
+import AnswerKit
+import DoubleKit
 import Foundation
 import ItemDetail
 import Mutants

@@ -1,0 +1,154 @@
+import CheckKit
+import DoubleKit
+import Testing
+
+/// Runs the checks of one exercise on an answer to it, and tells what they say.
+///
+/// The checks of the workbook are tests, so they are tested: each must reject
+/// an answer that is wrong, and all must accept every answer that is right,
+/// however it is written.
+public struct Judge<Checks: Sendable>: Sendable {
+  /// One check: the name of its function, and the function.
+  public typealias Check = (
+    name: String, run: @Sendable (Checks) async throws -> Void
+  )
+
+  /// The checks, in the order of the suite.
+  public let checks: [Check]
+  private let deadline: Deadline
+
+  /// Makes a judge.
+  ///
+  /// - Parameters:
+  ///   - checks: Every check of the suite.
+  ///   - deadline: How long one check may take.
+  public init(_ checks: [Check], within deadline: Deadline = .test) {
+    self.checks = checks
+    self.deadline = deadline
+  }
+
+  /// Expects that an answer is rejected, by the check that it names.
+  ///
+  /// - Parameters:
+  ///   - answer: A wrong answer.
+  ///   - sourceLocation: Where to report that it was accepted.
+  public func expectRejected(
+    _ answer: WrongAnswer<Checks>, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    guard let check = checks.first(where: { $0.name == answer.rejectedBy }) else {
+      Issue.record(
+        "\(answer.name) names \(answer.rejectedBy), which is no check of the suite.",
+        sourceLocation: sourceLocation)
+      return
+    }
+    let complaint: Comment? =
+      switch await outcome(of: check, on: answer.checks) {
+      case .failed: nil
+      case .passed: "\(answer.name) was not rejected by \(check.name)."
+      case .hung: "\(check.name) never ended on \(answer.name)."
+      }
+    if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
+  }
+
+  /// Expects that an answer is accepted by every check.
+  ///
+  /// - Parameters:
+  ///   - answer: A right answer.
+  ///   - sourceLocation: Where to report that it was rejected.
+  public func expectAccepted(
+    _ answer: RightAnswer<Checks>, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    for check in checks {
+      let complaint: Comment? =
+        switch await outcome(of: check, on: answer.checks) {
+        case .passed: nil
+        case .failed(let issues):
+          "\(answer.name) was rejected by \(check.name): \(issues.map(\.sentence))"
+        case .hung: "\(check.name) never ended on \(answer.name)."
+        }
+      if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
+    }
+  }
+
+  /// Expects that each check rejects one of the wrong answers at least, so
+  /// that none is there which cannot fail.
+  ///
+  /// - Parameters:
+  ///   - answers: The wrong answers.
+  ///   - sourceLocation: Where to report a check that none of them needs.
+  public func expectEveryCheckEarned(
+    by answers: [WrongAnswer<Checks>], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let names = Set(checks.map(\.name))
+    let unearned = names.subtracting(answers.map(\.rejectedBy)).sorted()
+    let unknown = Set(answers.map(\.rejectedBy)).subtracting(names).sorted()
+    #expect(
+      unearned.isEmpty, "No wrong answer is there for these checks to reject: \(unearned)",
+      sourceLocation: sourceLocation)
+    #expect(
+      unknown.isEmpty, "Wrong answers name these checks, which are not in the suite: \(unknown)",
+      sourceLocation: sourceLocation)
+  }
+
+  private func outcome(
+    of check: Check, on checks: @escaping @Sendable () -> Checks
+  ) async -> TestOutcome {
+    await .of({ try await check.run(checks()) }, within: deadline)
+  }
+}
+
+extension Sequence where Element: Sendable {
+  /// Runs a parameterized check on all its arguments at once, as a run of the
+  /// suite does.
+  ///
+  /// - Parameter check: The check.
+  public func forEachAtOnce(_ check: @escaping @Sendable (Element) async -> Void) async {
+    await withTaskGroup { group in
+      for argument in self { group.addTask { await check(argument) } }
+    }
+  }
+}
+
+/// A plausible answer to an exercise that its checks must reject.
+public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
+  let name: String
+  let rejectedBy: String
+  let checks: @Sendable () -> Checks
+
+  /// What the answer does wrong, so that a parameterized test shows it.
+  public var description: String { name }
+
+  /// Makes a wrong answer.
+  ///
+  /// - Parameters:
+  ///   - name: What it does wrong.
+  ///   - rejectedBy: The check that must reject it.
+  ///   - checks: The suite, set up to check this answer.
+  public init(
+    _ name: String, rejectedBy: String, _ checks: @autoclosure @escaping @Sendable () -> Checks
+  ) {
+    self.name = name
+    self.rejectedBy = rejectedBy
+    self.checks = checks
+  }
+}
+
+/// An answer to an exercise that is right, though written otherwise than the
+/// solution.
+public struct RightAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
+  let name: String
+  let checks: @Sendable () -> Checks
+
+  /// How the answer is written, so that a parameterized test shows it.
+  public var description: String { name }
+
+  /// Makes a right answer.
+  ///
+  /// - Parameters:
+  ///   - name: How it is written.
+  ///   - checks: The suite, set up to check this answer.
+  public init(_ name: String, _ checks: @autoclosure @escaping @Sendable () -> Checks) {
+    self.name = name
+    self.checks = checks
+  }
+}

@@ -1,6 +1,0 @@
-import Testing
-
-extension Tag {
-  /// An exercise about fakes.
-  @Tag public static var fake: Self
-}

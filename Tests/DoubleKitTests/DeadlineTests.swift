@@ -1,0 +1,163 @@
+import CheckKit
+import Dispatch
+import Testing
+
+@testable import DoubleKit
+
+@Suite("value(within:of:) waits, but not for ever")
+struct DeadlineTests {
+  @Test func returnsAValueThatComes() async throws {
+    #expect(try await value(within: .answer) { "tea" } == "tea")
+    #expect(try await value(within: .distant) { "tea" } == "tea")
+  }
+
+  @Test func returnsNilWhenNothingComes() async throws {
+    #expect(try await value(within: .answer) { await never() } == nil)
+  }
+
+  @Test func throwsWhatTheOperationThrows() async {
+    await #expect(throws: Spilled()) {
+      try await value(within: .distant) { throw Spilled() }
+    }
+  }
+
+  @Test func cancelsAnOperationThatIsLate() async throws {
+    let log = CompletionLog<Void>()
+    let late: Void? = try await value(within: .passed) {
+      await Deadline.distant.pass()
+      log.record(())
+    }
+    #expect(late == nil)
+    #expect(await log.values(atLeast: 1).count == 1)
+  }
+
+  @Test func endsWhenItsOwnTaskIsCancelled() async throws {
+    let waiting = Task { try await value(within: .distant) { await never() } }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test("keeps the first outcome, whichever comes first")
+  func keepsTheFirstOutcome() async throws {
+    let hasty = Ticker { await onTimeTick() }
+    for number in 0..<200 {
+      let value = try await value(within: Deadline(ticks: 1, of: hasty)) { number }
+      #expect(value == nil || value == number)
+    }
+  }
+
+  @Test func tellsItsTimeOnAnIdleMachine() {
+    #expect(Deadline.answer.ticks == 20)
+    #expect(Deadline.test.ticks == 200)
+    #expect("\(Deadline.answer)" == "0.2 seconds")
+  }
+
+  @Test("passes after its ticks, however long they take")
+  func countsTicks() async {
+    let ticks = CompletionLog<Void>()
+    let ticker = Ticker {
+      ticks.record(())
+      return .onTime
+    }
+    await Deadline(ticks: 3, of: ticker).pass()
+    #expect(ticks.values.count == 3)
+  }
+
+  @Test("gives an overloaded machine three times as many ticks")
+  func countsALateTickForAThird() async {
+    let ticks = CompletionLog<Void>()
+    let ticker = Ticker {
+      ticks.record(())
+      return .late
+    }
+    await Deadline(ticks: 3, of: ticker).pass()
+    #expect(ticks.values.count == 9)
+  }
+
+  @Test("does not pass while a queue of the machine is stuck")
+  func waitsForAQueueThatIsStuck() async throws {
+    let queue = DispatchQueue(label: "stuck")
+    queue.suspend()
+    let stuck = Deadline(ticks: 1, of: Ticker { await Ticker.tick(through: queue) })
+    // Three ticks of a machine that is not stuck: time enough for the one tick
+    // to be wrong, and it can never be right before the queue goes on.
+    let late = try await value(within: stuck) {
+      await Deadline(ticks: 3).pass()
+      return "late, and in time"
+    }
+    queue.resume()
+    #expect(late == "late, and in time")
+    await stuck.pass()
+  }
+}
+
+private func onTimeTick() async -> Ticker.Punctuality {
+  await Task.yield()
+  return .onTime
+}
+
+@Suite("Race keeps its first outcome")
+struct RaceTests {
+  @Test func beforeAndAfterAnybodyWaits() async throws {
+    let race = Race<Int>()
+    race.end(with: .success(1))
+    race.end(with: .failure(Spilled()))
+    #expect(try await race.winner() == 1)
+  }
+
+  @Test func amongManyThatEndIt() async throws {
+    let race = Race<Int>()
+    async let winner = race.winner()
+    DispatchQueue.concurrentPerform(iterations: 100) { race.end(with: .success($0)) }
+    #expect((0..<100).contains(try await winner))
+  }
+}
+
+@Suite("Ticker serves many who wait with one tick")
+struct TickerTests {
+  @Test func ringsEachAlarmInItsTurn() async {
+    let rung = CompletionLog<Int>()
+    let ticker = Ticker { await onTimeTick() }
+    for ticks in [3, 1, 2] { _ = ticker.set(after: ticks) { rung.record(ticks) } }
+    // The first alarm may see a tick that the others came too late for.
+    #expect(Set(await rung.values(atLeast: 3)) == [1, 2, 3])
+    #expect(rung.values.firstIndex(of: 1)! < rung.values.firstIndex(of: 2)!)
+  }
+
+  @Test func keepsStillWhileNobodyWaits() async {
+    let ticks = CompletionLog<Void>()
+    let ticker = Ticker {
+      ticks.record(())
+      return .onTime
+    }
+    await Deadline(ticks: 1, of: ticker).pass()
+    await Deadline.moment.pass()
+    #expect(ticks.values.count == 1)
+    await Deadline(ticks: 2, of: ticker).pass()
+    #expect(ticks.values.count == 3)
+  }
+
+  @Test func doesNotRingAnAlarmThatWasCalledOff() async {
+    let rung = CompletionLog<String>()
+    let ticker = Ticker { await onTimeTick() }
+    let alarm = ticker.set(after: 2) { rung.record("called off") }
+    ticker.callOff(alarm)
+    _ = ticker.set(after: 3) { rung.record("kept") }
+    #expect(await rung.values(atLeast: 1) == ["kept"])
+  }
+
+  @Test("does not count a tick for an alarm that was set during it")
+  func countsWholeTicks() async {
+    let ticks = CompletionLog<Void>()
+    let rung = CompletionLog<Int>()
+    let ticker = Ticker {
+      ticks.record(())
+      if ticks.values.count == 1 { await Deadline.moment.pass() }
+      return .onTime
+    }
+    _ = ticker.set(after: 1) {}
+    await ticks.values(atLeast: 1)
+    _ = ticker.set(after: 1) { rung.record(ticks.values.count) }
+    #expect(await rung.values(atLeast: 1) == [2])
+  }
+}
