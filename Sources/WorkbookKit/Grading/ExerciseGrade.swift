@@ -54,8 +54,9 @@ struct ExerciseGrade {
     case .missing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
     case .didNotCompile(let diagnostics, let tail):
-      let standing = Verdict(entry, in: TestRun(didNotCompile: diagnostics)).standing
-      return diagnostics.errors.isEmpty ? "It does not compile. \(tail)" : Self.words(standing)
+      return diagnostics.errors.isEmpty
+        ? "It does not compile. \(tail)"
+        : Self.words(Verdict.compileError(diagnostics, of: entry))
     case .ran(let verdict, let fault, _, _):
       if let fault {
         return "The record of the run contradicts itself: \(fault). A person has to look."
