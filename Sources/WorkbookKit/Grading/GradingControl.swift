@@ -34,10 +34,3 @@ struct GradingControl {
     return submission
   }
 }
-
-extension ExerciseFinding {
-  /// Whether it passed or failed for a reason that is its own.
-  fileprivate var isDecided: Bool {
-    if case .ran = self { !isCutShort } else { false }
-  }
-}

@@ -28,8 +28,9 @@ struct GradingRun {
     let (cells, printed) = (read(cells), run.printed)
     return entries.reduce(into: [:]) { findings, entry in
       findings[entry.id] = .ran(
-        Verdict(entry, in: result), fault: record.fault(of: entry, exit),
-        cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed)
+        ExerciseFinding.Run(
+          verdict: Verdict(entry, in: result), fault: record.fault(of: entry, exit),
+          cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed))
     }
   }
 
