@@ -33,7 +33,7 @@ struct GradingBench {
     let grader = Grader(
       course: course, folder: folder, chapters: course.readyChapters, lanes: jobs)
     let start = DispatchTime.now()
-    let grades = try grader.grade((1...count).map { (solutions, "\($0)") })
+    let grades = try grader.grade((1...count).map { HandedIn(folder: solutions, name: "\($0)") })
     let seconds = start.secondsUntilNow / Double(count)
     guard grades.allSatisfy({ $0.points == $0.possiblePoints }) else {
       throw ToolFault("The solutions did not get all points, so nothing was measured.")

@@ -26,17 +26,17 @@ struct Grader: Sendable {
 
   private var own: CourseFiles { CourseFiles(root: folder.root) }
 
-  /// Grades folders and archives; each comes with the name that reports give it.
+  /// Grades folders and archives.
   ///
-  /// - Returns: the grades in the order of the folders.
+  /// - Returns: the grades, in the order of what was handed in.
   /// - Throws: `ToolFault`, `Cancelled`.
-  func grade(_ folders: [(url: URL, name: String)]) throws -> [Grade] {
+  func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
     Self.keepOpenFilesToItself()
     try FileManager.default.createDirectory(
       at: folder.folder, withIntermediateDirectories: true)
     let isPrepared = Mutex(false)
-    return try inParallel(folders, atOnce: lanes) { submission, lane in
-      try grade(submission.url, submission.name, lane) { try prepare(isPrepared) }
+    return try inParallel(handedIn, atOnce: lanes) { item, lane in
+      try grade(item, lane) { try prepare(isPrepared) }
     }
   }
 
@@ -56,10 +56,8 @@ struct Grader: Sendable {
     for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  private func grade(
-    _ url: URL, _ name: String, _ lane: Int, prepare: () throws -> Void
-  ) throws -> Grade {
-    let submission = try submission(at: url, name, lane * parts)
+  private func grade(_ item: HandedIn, _ lane: Int, prepare: () throws -> Void) throws -> Grade {
+    let submission = try submission(in: item, lane * parts)
     let old = finished?.grade(of: submission)
     if old == nil { try prepare() }
     let new = try old ?? grade(submission, lane)
@@ -95,19 +93,19 @@ struct Grader: Sendable {
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
-  func submission(at url: URL, _ name: String, _ lane: Int) throws -> Submission {
+  func submission(in item: HandedIn, _ lane: Int) throws -> Submission {
     let intake = Intake(chapters: chapters, own: own)
-    guard SubmittedFile(at: url.path) != .folder, let archive = Archive(at: url) else {
-      return intake.submission(at: url, name: name)
+    guard let archive = item.archive else {
+      return intake.submission(at: item.url, name: item.name)
     }
     do {
       return try Unpacking(folder: folder, lane: lane, archive: archive).unpack { contents in
-        var submission = intake.submission(at: contents.folder, name: name)
+        var submission = intake.submission(at: contents.folder, name: item.name)
         submission.refused.insert(contentsOf: contents.refused, at: 0)
         return submission
       }
     } catch let refusal as SubmittedFile.Refusal {
-      return .refused(name, why: refusal.why, in: chapters)
+      return .refused(item.name, why: refusal.why, in: chapters)
     }
   }
 

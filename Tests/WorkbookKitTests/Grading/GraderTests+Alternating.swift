@@ -79,7 +79,7 @@ extension GraderTests {
     return try Grader(
       course: fixture.course, folder: GradingFolder(root: fixture.root, sandbox: sandbox),
       chapters: fixture.course.readyChapters, deadline: 10, lanes: lanes
-    ).grade(folders)
+    ).grade(folders.map(HandedIn.init))
   }
 
   @Test("A module of the toolchain that nobody asked for before can be imported")
@@ -106,7 +106,7 @@ extension GraderTests {
       course: other.course, folder: GradingFolder(root: other.root, sandbox: sandbox),
       chapters: [other.course.chapters[1]])
     let fault = try #require(throws: ToolFault.self) {
-      try grader.grade([(other.files.url("Solutions"), "right")])
+      try grader.grade([HandedIn(folder: other.files.url("Solutions"), name: "right")])
     }
     #expect(fault.description.contains("cannot find 'answer21' in scope"))
   }

@@ -96,7 +96,7 @@ struct GraderTests {
     return try Grader(
       course: fixture.course, folder: GradingFolder(root: fixture.root, sandbox: sandbox),
       chapters: chapters, deadline: 5, lanes: lanes
-    ).grade(folders)
+    ).grade(folders.map(HandedIn.init))
   }
 
   /// The size of the largest file that the children have written.

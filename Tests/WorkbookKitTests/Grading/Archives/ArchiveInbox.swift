@@ -47,10 +47,10 @@ final class ArchiveInbox {
     let sandbox = choice == .none ? Sandbox.none : try Self.sandbox.get()
     let place = GradingFolder(root: fixture.root, sandbox: sandbox)
     try FileManager.default.createDirectory(at: place.folder, withIntermediateDirectories: true)
-    let archive = try #require(Archive(at: file))
+    let item = try #require(HandedIn(at: file))
     let submission = try Grader(
       course: fixture.course, folder: place, chapters: fixture.course.readyChapters
-    ).submission(at: file, archive.name, 0)
+    ).submission(in: item, 0)
     #expect(SubmittedFile(at: place.unpacked(0).path) == .nothing, sourceLocation: location)
     return submission
   }
