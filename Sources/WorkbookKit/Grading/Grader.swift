@@ -36,7 +36,7 @@ struct Grader: Sendable {
       at: folder.folder, withIntermediateDirectories: true)
     let isPrepared = Mutex(false)
     return try inParallel(handedIn, atOnce: lanes) { item, lane in
-      try grade(item, lane) { try prepare(isPrepared) }
+      try keptOrNewGrade(of: item, lane) { try prepare(isPrepared) }
     }
   }
 
@@ -56,33 +56,44 @@ struct Grader: Sendable {
     for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  private func grade(_ item: HandedIn, _ lane: Int, prepare: () throws -> Void) throws -> Grade {
+  /// A submission whose bytes were graded before is not graded again.
+  private func keptOrNewGrade(
+    of item: HandedIn, _ lane: Int, prepare: () throws -> Void
+  ) throws -> Grade {
     let submission = try submission(in: item, lane * parts)
-    let old = finished?.grade(of: submission)
-    if old == nil { try prepare() }
-    let new = try old ?? grade(submission, lane)
-    onEvent(.graded(new, isOld: old != nil))
-    return new
+    let kept = finished?.grade(of: submission)
+    if kept == nil { try prepare() }
+    let grade = try kept ?? newGrade(of: submission, lane)
+    onEvent(.graded(grade, isOld: kept != nil))
+    return grade
   }
 
-  private func grade(_ submission: Submission, _ lane: Int) throws -> Grade {
-    let start = DispatchTime.now()
+  private func newGrade(of submission: Submission, _ lane: Int) throws -> Grade {
     onEvent(.began)
-    let exercises = try inParallel(chapters, atOnce: parts) { chapter, part in
-      try grade(chapter, of: submission, lane * parts + part)
-    }.flatMap { $0 }
-    for part in 0..<parts {
-      try? FileManager.default.removeItem(at: folder.work(lane * parts + part))
-    }
-    let result = Grade(
+    let start = DispatchTime.now()
+    let exercises = try allExercises(of: submission, lane)
+    let grade = Grade(
       submission: submission.name, exercises: exercises, refused: submission.refused,
       seconds: start.secondsUntilNow
     ).presentable
-    try GradingFolder.expectRoom(in: folder.folder.path, for: result)
+    try GradingFolder.expectRoom(in: folder.folder.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
-    try finished?.keep(result, of: submission)
-    return result
+    try finished?.keep(grade, of: submission)
+    return grade
+  }
+
+  /// Works on some chapters at once, each in a folder of its own.
+  private func allExercises(
+    of submission: Submission, _ lane: Int
+  ) throws -> [Grade.Exercise] {
+    let graded = try inParallel(chapters, atOnce: parts) { chapter, part in
+      try exercises(of: chapter, in: submission, lane * parts + part)
+    }
+    for part in 0..<parts {
+      try? FileManager.default.removeItem(at: folder.work(lane * parts + part))
+    }
+    return graded.flatMap { $0 }
   }
 
   /// How many chapters of a submission are built at once: cores that no other
@@ -109,19 +120,11 @@ struct Grader: Sendable {
     }
   }
 
-  private func grade(
-    _ chapter: Chapter, of submission: Submission, _ lane: Int
+  private func exercises(
+    of chapter: Chapter, in submission: Submission, _ lane: Int
   ) throws -> [Grade.Exercise] {
-    let build = GradingBuild(folder: folder, chapter: chapter, lane: lane)
-    let findings = try ChapterGrader(
-      entries: chapter.entries, submission: submission, build: build, deadline: deadline
-    ).findings()
-    try GradingControl(
-      entries: chapter.entries, submission: submission, build: build, deadline: deadline
-    ).expectOwnFault(findings)
-    let strange = submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
-      .sorted { $0.key < $1.key }
-      .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }
+    let findings = try findings(on: chapter, in: submission, lane)
+    let strange = flags(onFurtherFilesOf: chapter, in: submission)
     return chapter.entries.map { entry in
       let own = submission.exercises[entry.starter].map(SourceFlags.flags) ?? []
       return ExerciseGrade(
@@ -129,6 +132,26 @@ struct Grader: Sendable {
         flags: own + strange
       ).value
     }
+  }
+
+  /// What came of each exercise of a chapter, by id.
+  private func findings(
+    on chapter: Chapter, in submission: Submission, _ lane: Int
+  ) throws -> [String: ExerciseFinding] {
+    let build = GradingBuild(folder: folder, chapter: chapter, lane: lane)
+    let findings = try ChapterGrader(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).findings()
+    try GradingControl(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).expectOwnFault(findings)
+    return findings
+  }
+
+  private func flags(onFurtherFilesOf chapter: Chapter, in submission: Submission) -> [String] {
+    submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
+      .sorted { $0.key < $1.key }
+      .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }
   }
 
   private func titles(_ entry: Entry) -> [String: String] {
