@@ -123,7 +123,7 @@ struct GradeRequest {
       deadline: deadline, sandbox: sandbox)
     let grader = Grader(
       course: tool.course,
-      folder: GradingFolder(root: tool.root, sandbox: place.sandbox, in: place.folder),
+      site: GradingSite(root: tool.root, sandbox: place.sandbox, in: place.folder),
       chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
       finished: FinishedGrades(
         in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),

@@ -4,7 +4,7 @@ import Synchronization
 /// Grades submissions, some at once.
 struct Grader: Sendable {
   let course: Course
-  let folder: GradingFolder
+  let site: GradingSite
   /// What to grade, chapter by chapter.
   let chapters: [Chapter]
   /// How long one exercise may run, in seconds.
@@ -24,7 +24,7 @@ struct Grader: Sendable {
     case graded(Grade, isOld: Bool)
   }
 
-  private var own: CourseFiles { CourseFiles(root: folder.root) }
+  private var own: CourseFiles { CourseFiles(root: site.root) }
 
   /// Grades folders and archives.
   ///
@@ -33,7 +33,7 @@ struct Grader: Sendable {
   func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
     Self.keepOpenFilesToItself()
     try FileManager.default.createDirectory(
-      at: folder.folder, withIntermediateDirectories: true)
+      at: site.folder.url, withIntermediateDirectories: true)
     let isPrepared = Mutex(false)
     return try inParallel(handedIn, atOnce: lanes) { item, lane in
       try keptOrNewGrade(of: item, lane) { try prepare(isPrepared) }
@@ -45,7 +45,9 @@ struct Grader: Sendable {
   private func prepare(_ isPrepared: borrowing Mutex<Bool>) throws {
     try isPrepared.withLock { isPrepared in
       if isPrepared { return }
-      for chapter in chapters { try folder.prepare(chapter, progress: progress) }
+      for chapter in chapters {
+        try PristineBuild(site: site, chapter: chapter, progress: progress).make()
+      }
       isPrepared = true
     }
   }
@@ -76,7 +78,7 @@ struct Grader: Sendable {
       submission: submission.name, exercises: exercises, refused: submission.refused,
       seconds: start.secondsUntilNow
     ).presentable
-    try GradingFolder.expectRoom(in: folder.folder.path, for: grade)
+    try GradingFolder.expectRoom(in: site.folder.url.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
     try finished?.keep(grade, of: submission)
@@ -91,7 +93,7 @@ struct Grader: Sendable {
       try exercises(of: chapter, in: submission, lane * parts + part)
     }
     for part in 0..<parts {
-      try? FileManager.default.removeItem(at: folder.work(lane * parts + part))
+      try? FileManager.default.removeItem(at: site.folder.work(lane * parts + part))
     }
     return graded.flatMap { $0 }
   }
@@ -100,7 +102,7 @@ struct Grader: Sendable {
   /// submission needs are put to use.
   private var parts: Int {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    return max(1, min(cores, folder.sandbox.mostLanes) / max(1, lanes))
+    return max(1, min(cores, site.sandbox.mostLanes) / max(1, lanes))
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
@@ -110,7 +112,7 @@ struct Grader: Sendable {
       return intake.submission(at: item.url, name: item.name)
     }
     do {
-      return try Unpacking(folder: folder, lane: lane, archive: archive).unpack { contents in
+      return try Unpacking(site: site, lane: lane, archive: archive).unpack { contents in
         var submission = intake.submission(at: contents.folder, name: item.name)
         submission.refused.insert(contentsOf: contents.refused, at: 0)
         return submission
@@ -138,7 +140,7 @@ struct Grader: Sendable {
   private func findings(
     on chapter: Chapter, in submission: Submission, _ lane: Int
   ) throws -> [String: ExerciseFinding] {
-    let build = GradingBuild(folder: folder, chapter: chapter, lane: lane)
+    let build = GradingBuild(site: site, chapter: chapter, lane: lane)
     let findings = try ChapterGrader(
       entries: chapter.entries, submission: submission, build: build, deadline: deadline
     ).findings()

@@ -77,7 +77,7 @@ extension GraderTests {
   private func gradeAll(_ folders: [(URL, String)], lanes: Int) throws -> [Grade] {
     let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
     return try Grader(
-      course: fixture.course, folder: GradingFolder(root: fixture.root, sandbox: sandbox),
+      course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
       chapters: fixture.course.readyChapters, deadline: 10, lanes: lanes
     ).grade(folders.map(HandedIn.init))
   }
@@ -103,7 +103,7 @@ extension GraderTests {
       in: other["2.1"].checksFile)
     let sandbox = try Sandbox.chosen(.auto, root: other.root)
     let grader = Grader(
-      course: other.course, folder: GradingFolder(root: other.root, sandbox: sandbox),
+      course: other.course, site: GradingSite(root: other.root, sandbox: sandbox),
       chapters: [other.course.chapters[1]])
     let fault = try #require(throws: ToolFault.self) {
       try grader.grade([HandedIn(folder: other.files.url("Solutions"), name: "right")])
