@@ -13,6 +13,8 @@ struct Grader: Sendable {
   var lanes = 1
   /// Grades of earlier runs, which are used again, and where new ones are kept.
   var finished: FinishedGrades?
+  /// Finds SwiftPM's plan for a chapter in the folder that submissions share.
+  var readPlan = PristineBuild.plan
   /// Told what is prepared.
   var progress: @Sendable (String) -> Void = { _ in }
   var onEvent: @Sendable (Event) -> Void = { _ in }
@@ -46,7 +48,9 @@ struct Grader: Sendable {
     try isPrepared.withLock { isPrepared in
       if isPrepared { return }
       for chapter in chapters {
-        try PristineBuild(site: site, chapter: chapter, progress: progress).make()
+        try PristineBuild(
+          site: site, chapter: chapter, progress: progress, readPlan: readPlan
+        ).make()
       }
       isPrepared = true
     }

@@ -19,6 +19,13 @@ struct GradingBuild {
   func inside(_ path: String) -> String { "\(shared)/\(path)" }
   func insideOwn(_ path: String) -> String { "\(own)/\(path)" }
 
+  /// Whether SwiftPM builds each submission as a whole.
+  private var isWhole: Bool {
+    CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script)
+  }
+
+  private var longest: Double { isWhole ? max(deadline, WholeBuild.deadline) : deadline }
+
   /// The built tests, as a job sees them.
   var program: String { insideOwn(GradingPlan.program) }
 
@@ -27,28 +34,31 @@ struct GradingBuild {
   /// may still keep what it makes of the toolchain's modules for all submissions.
   func build(_ files: [String: Data], isFirst: Bool = false) throws -> PackageBuild.Result {
     try site.files.renewWork(lane)
-    try layOut(files)
+    try isWhole ? layOutPackage(with: files) : layOut(files)
     try site.files.handOver(work.root, to: lane)
-    let command = ["/bin/sh", inside("plan/build.sh")]
+    let command = ["/bin/sh", inside(isWhole ? WholeBuild.script : "plan/build.sh")]
     let result = try run(command, writesShared: isFirst)
     if result.succeeded || !result.missesModule { return result }
     return try run(command, writesModules: true)
   }
 
-  /// What `swift build` makes of the untouched package. What SwiftPM and the
-  /// compiler keep lies beside it.
+  /// What `swift build` makes of the untouched package.
   func compilePackage() throws -> PackageBuild.Result {
+    try run(compilation(in: shared), writesShared: true)
+  }
+
+  /// Has SwiftPM build the package where it is called; whatever it makes goes to a
+  /// folder. The toolchain's modules are shared.
+  func compilation(in folder: String) -> [String] {
     let folders = [
-      "--cache-path", inside("cache"), "--scratch-path", inside("build"), "-Xswiftc",
+      "--cache-path", "\(folder)/cache", "--scratch-path", "\(folder)/build", "-Xswiftc",
       "-module-cache-path", "-Xswiftc", inside("modules"),
     ]
     // An expression that the type checker cannot solve ends in an error that
     // names its line, not in a build without an end.
     let flags = ["-gnone", "-Xfrontend", "-solver-expression-time-threshold=20"]
-    return try run(
-      ["swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest"] + folders
-        + flags.flatMap { ["-Xswiftc", $0] },
-      writesShared: true)
+    return ["swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest"] + folders
+      + flags.flatMap { ["-Xswiftc", $0] }
   }
 
   /// Runs a program of the toolchain on the work folder as it is.
@@ -62,10 +72,10 @@ struct GradingBuild {
     ]
     if writesModules { binds.append(try ownModules()) }
     let job = Sandbox.Job(
-      command: command, binds: binds, limits: .build(deadline: deadline),
+      command: command, binds: binds, limits: .build(deadline: longest),
       folder: inside("package"), lane: lane)
     let variables = ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": "\(chapter.number)"]
-    let exit = try run.run(job, variables: variables, deadline: deadline)
+    let exit = try run.run(job, variables: variables, deadline: longest)
     return result(exit, run.printed, seconds: start.secondsUntilNow)
   }
 
@@ -88,13 +98,20 @@ struct GradingBuild {
       succeeded: exit == .exited(0),
       diagnostics: Diagnostic.all(in: log, root: URL(filePath: inside("package"))),
       tail: exit == .timedOut
-        ? "The compiler did not end within \(deadline.inWords)."
+        ? "The compiler did not end within \(longest.inWords)."
         : log.split(separator: "\n").suffix(5).joined(separator: "\n"),
       seconds: seconds, wasCold: false)
   }
 }
 
 extension GradingBuild {
+  /// Copies the package, with what was handed in in the place of the starters.
+  private func layOutPackage(with files: [String: Data]) throws {
+    let package = site.folder.pristine(chapter).appending(path: "package")
+    try site.files.copy([package.path], to: work.root.path)
+    for (path, data) in files { try write(data, to: "package/\(path)") }
+  }
+
   /// Writes what was handed in, the list of the module's sources, and the
   /// resources that the program looks for beside itself.
   private func layOut(_ files: [String: Data]) throws {

@@ -1,16 +1,18 @@
 import Foundation
 
-/// Makes the scripts that build a submission, and the objects of the checks.
+/// Makes the scripts that build a submission without SwiftPM, and the objects of
+/// the checks.
 struct GradingScripts {
   /// Builds what all submissions share.
   let build: GradingBuild
+  /// What SwiftPM has planned.
+  let plan: SwiftPMPlan?
 
   private var chapter: Chapter { build.chapter }
   private var files: CourseFiles { CourseFiles(root: build.site.folder.pristine(chapter)) }
 
   func write() throws {
-    let plan = try GradingPlan(
-      files.text("build/debug.yaml") ?? "", for: chapter, shared: build.shared, own: build.own)
+    let plan = try GradingPlan(plan, for: chapter, shared: build.shared, own: build.own)
     try FileManager.default.createDirectory(
       at: files.url("plan"), withIntermediateDirectories: true)
     try build.site.files.handOver(files.url("plan"), to: 0)

@@ -62,8 +62,9 @@ struct FreshBuild {
       }
       let old = result.succeeded ? leftOut(of: order.changes, since: order.before) : []
       if !old.isEmpty {
-        if order.isSecond { throw outdated(old) }
+        if order.isSecond && !isDirect { throw outdated(old) }
         remove(old)
+        again.mayBeDirect = order.mayBeDirect && !order.isSecond
         again.isSecond = true
         return [build(again)]
       }
