@@ -65,9 +65,11 @@ struct PristineBuild {
   /// The bytes that it is made from, and who makes it: another compiler cannot go
   /// on with it, and another version of this tool may make it in another way.
   private func key() throws -> String {
-    let snapshot = Snapshot(of: chapter, in: CourseFiles(root: site.root)).digest
-    let compiler = try site.sandbox.compiler(root: site.root)
-    return "\(snapshot)\n\(try Self.tool.get())\n\(compiler)\n"
+    let own = CourseFiles(root: site.root)
+    let witness = Witness.sources.map { own.data($0).map { Digest(of: $0).hex } ?? "" }
+    let makers = [try Self.tool.get(), try site.sandbox.compiler(root: site.root)]
+    let lines = [Snapshot(of: chapter, in: own).digest] + witness + makers
+    return lines.map { "\($0)\n" }.joined()
   }
 
   /// The tool as it was when it started: a class may take longer than a build.

@@ -17,7 +17,7 @@ struct PristinePackage {
     try copy(original.sharedSources, to: "Sources")
     try copy([chapter.starters], to: "Chapters")
     try copy(checks, to: chapter.checks)
-    for (path, text) in Witness.sources(for: chapter) { try target.write(text, to: path) }
+    try copy(Witness.sources, to: chapter.checks)
   }
 
   private var checks: [String] {
