@@ -49,11 +49,18 @@ if edition == "solutions" && onlyChapter == nil {
 }
 if edition != "solutions" && onlyChapter == nil {
   package.targets += [
-    .target(name: "WorkbookKit"),
+    .target(name: "GradingRecord", path: "Sources/Tool/GradingRecord"),
+    .target(name: "WorkbookKit", dependencies: ["GradingRecord"]),
     .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
   ]
 }
 if edition == "tool" {
+  // The grader copies them to the checks of a chapter. Linked with tests of the
+  // tool they would run and fail, so nothing depends on them.
+  package.targets += [
+    .target(
+      name: "GradingSuites", dependencies: ["GradingRecord"], path: "Sources/Tool/GradingSuites")
+  ]
   // Its tests run the tool on a course that is as small as a course can be.
   package.targets += [
     .target(name: "Fixture", dependencies: ["WorkbookKit"], path: "Tests/Fixture"),

@@ -15,25 +15,25 @@ struct GradingBench {
   /// - Throws: `ToolFault`, also when the submission does not get all points.
   func run() throws -> [BenchReport.Grading] {
     guard let sandbox = try? Sandbox.chosen(.auto, root: root) else { return [] }
-    let folder = GradingFolder(
+    let site = GradingSite(
       root: root, sandbox: sandbox, in: root.deletingLastPathComponent().appending(path: "grade"))
     progress.step("building what submissions share")
-    _ = try seconds(in: folder, jobs: 1, count: 1)
+    _ = try seconds(in: site, jobs: 1, count: 1)
     let figures = try [1, 2].map { jobs in
       progress.step("grading \(count) submissions, \(jobs) at once")
-      return (jobs, try seconds(in: folder, jobs: jobs, count: count))
+      return (jobs, try seconds(in: site, jobs: jobs, count: count))
     }
     progress.step("clean swift test of the same submission")
     let swiftTest = try cleanTest()
     return figures.map { .init(jobs: $0, pair: .init(tool: $1, swiftTest: swiftTest)) }
   }
 
-  private func seconds(in folder: GradingFolder, jobs: Int, count: Int) throws -> Double {
+  private func seconds(in site: GradingSite, jobs: Int, count: Int) throws -> Double {
     let solutions = root.appending(path: "Solutions")
     let grader = Grader(
-      course: course, folder: folder, chapters: course.readyChapters, lanes: jobs)
+      course: course, site: site, chapters: course.readyChapters, lanes: jobs)
     let start = DispatchTime.now()
-    let grades = try grader.grade((1...count).map { (solutions, "\($0)") })
+    let grades = try grader.grade((1...count).map { HandedIn(folder: solutions, name: "\($0)") })
     let seconds = start.secondsUntilNow / Double(count)
     guard grades.allSatisfy({ $0.points == $0.possiblePoints }) else {
       throw ToolFault("The solutions did not get all points, so nothing was measured.")

@@ -56,7 +56,7 @@ extension Chapter {
 
 extension Course {
   /// The tool's own sources, on which no verdict depends.
-  static let toolSources = ["Sources/WorkbookKit", "Sources/workbook"]
+  static let toolSources = ["Sources/Tool", "Sources/WorkbookKit", "Sources/workbook"]
 }
 
 extension CourseFiles {

@@ -25,8 +25,8 @@ struct ExerciseGrade {
 
   private var state: Grade.State {
     if reason != nil { return .undecided }
-    guard case .ran(let verdict, _, _, _) = finding else { return .undecided }
-    return verdict.isPassed ? .passed : .failed
+    guard let run = finding.run else { return .undecided }
+    return run.verdict.isPassed ? .passed : .failed
   }
 
   /// A run that did not end, or whose record is not believed, proves nothing
@@ -34,18 +34,20 @@ struct ExerciseGrade {
   /// them it had come to is chance.
   private var reason: Grade.Reason? {
     switch finding {
-    case .missing: return .missing
-    case .refused: return .refused
-    case .didNotCompile: return .didNotCompile
-    case .ran(let verdict, let fault, _, _):
-      switch verdict.run.ending {
-      case .crashed: return .crashed
-      case .timedOut: return .timedOut
-      case .ended: break
-      default: return .endedEarly
-      }
-      if fault != nil { return .refused }
-      return verdict.undecided.isEmpty ? nil : .didNotRun
+    case .missing: .missing
+    case .refused: .refused
+    case .didNotCompile: .didNotCompile
+    case .ran(let run): Self.reason(run)
+    }
+  }
+
+  private static func reason(_ run: ExerciseFinding.Run) -> Grade.Reason? {
+    switch run.verdict.run.ending {
+    case .crashed: .crashed
+    case .timedOut: .timedOut
+    case .ended where run.fault != nil: .refused
+    case .ended: run.verdict.undecided.isEmpty ? nil : .didNotRun
+    default: .endedEarly
     }
   }
 
@@ -54,13 +56,14 @@ struct ExerciseGrade {
     case .missing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
     case .didNotCompile(let diagnostics, let tail):
-      let standing = Verdict(entry, in: TestRun(didNotCompile: diagnostics)).standing
-      return diagnostics.errors.isEmpty ? "It does not compile. \(tail)" : Self.words(standing)
-    case .ran(let verdict, let fault, _, _):
-      if let fault {
+      return diagnostics.errors.isEmpty
+        ? "It does not compile. \(tail)"
+        : Self.words(Verdict.compileError(diagnostics, of: entry))
+    case .ran(let run):
+      if let fault = run.fault {
         return "The record of the run contradicts itself: \(fault). A person has to look."
       }
-      return verdict.isPassed ? "" : Self.words(verdict.standing)
+      return run.verdict.isPassed ? "" : Self.words(run.verdict.standing)
     }
   }
 
@@ -73,7 +76,7 @@ struct ExerciseGrade {
     case .didNotCompile(let diagnostics, let tail):
       let errors = diagnostics.errors.flatMap(\.lines)
       return errors.isEmpty ? tail : errors.joined(separator: "\n")
-    case .ran(_, _, _, let printed) where reason != nil: return printed
+    case .ran(let run) where reason != nil: return run.printed
     default: return ""
     }
   }
@@ -96,7 +99,7 @@ extension ExerciseGrade {
   }
 
   private func verdict(on index: Int) -> (Grade.State, String) {
-    guard reason == nil, case .ran(let verdict, _, _, _) = finding else { return (.undecided, "") }
+    guard reason == nil, let verdict = finding.run?.verdict else { return (.undecided, "") }
     switch verdict.checks[index].outcome {
     // An issue outside of the checks may be about any of them.
     case .passed where !verdict.isPassed && verdict.firstFailing == nil: return (.undecided, "")
@@ -109,10 +112,11 @@ extension ExerciseGrade {
   /// The faults that a learner's tests let through, from the cells that the run
   /// handed out; nothing when they cannot be read.
   private var survivors: [String] {
-    guard reason == nil, case .ran(let verdict, _, let cells, _) = finding, !cells.isEmpty,
-      let matrix = try? KillMatrix(cells.split(separator: 10).map { Data($0) }, of: entry.chapter)
+    guard reason == nil, let run = finding.run, !run.cells.isEmpty,
+      let matrix = try? KillMatrix(
+        run.cells.split(separator: 10).map { Data($0) }, of: entry.chapter)
     else { return [] }
-    let item = CourseStandings.Item(entry: entry, standing: verdict.standing)
+    let item = CourseStandings.Item(entry: entry, standing: run.verdict.standing)
     let learners = LearnersMatrix(item: item, matrix: matrix)
     return matrix.mutants.filter { !learners.survivals(of: $0).isEmpty }.map(\.difference)
   }

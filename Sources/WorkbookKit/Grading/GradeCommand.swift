@@ -44,7 +44,8 @@ extension ValueOption {
 
 /// A call of `grade` that was understood.
 struct GradeRequest {
-  let folders: [(url: URL, name: String)]
+  /// In the order of their names.
+  let handedIn: [HandedIn]
   let chapters: [Chapter]
   let output: GradeOutput
   let jobs: Int
@@ -53,8 +54,8 @@ struct GradeRequest {
   let isFresh: Bool
 
   init(_ invocation: Invocation, tool: CommandLineTool) throws {
-    let all = try Self.folders(invocation.words)
-    folders = invocation[.shard].flatMap(Shard.init)?.part(of: all) ?? all
+    let all = try Self.handedIn(invocation.words)
+    handedIn = invocation[.shard].flatMap(Shard.init)?.part(of: all) ?? all
     let number = invocation[.chapter]
     chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
     output = GradeOutput(invocation, tool: tool, command: .grade)
@@ -66,48 +67,39 @@ struct GradeRequest {
 
   /// In the order of their names, each folder and archive once. Names are theirs;
   /// where two are the same, the words as typed.
-  private static func folders(_ words: [String]) throws -> [(url: URL, name: String)] {
-    let urls = words.map { URL(filePath: $0).standardizedFileURL }
-    for (word, url) in zip(words, urls) where !isSubmission(url) {
-      throw CommandLineTool.WrongUsage(
-        error: "there is no folder or archive “\(word.shownPlainly)”",
-        help: word == "merge"
-          ? "to join reports, write grade merge before all options"
-          : "name the folders, .zip, .tar.gz and .tgz files that were handed in",
-        command: .grade)
-    }
+  private static func handedIn(_ words: [String]) throws -> [HandedIn] {
+    let found = try words.map { (word: $0, item: try handedIn($0)) }
     // Nothing may depend on the order in which a shell named them.
     // Two ways of writing a syllable are two folders, and equal strings.
     var seen: Set<[UInt8]> = []
-    let unique = zip(urls, words).sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
-      .filter { seen.insert(Array($0.0.path.utf8)).inserted }
-    let names = unique.map { name(of: $0.0) }
-    let isUnique = Set(names).count == names.count
-    let named = zip(unique, names).map { (url: $0.0, name: isUnique ? $1 : $0.1) }
+    let unique = found.sorted { $0.word.utf8.lexicographicallyPrecedes($1.word.utf8) }
+      .filter { seen.insert(Array($0.item.url.path.utf8)).inserted }
+    let isUnique = Set(unique.map(\.item.name)).count == unique.count
+    let named = unique.map { found in
+      var item = found.item
+      if !isUnique { item.name = found.word }
+      return item
+    }
     return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  private static func isSubmission(_ url: URL) -> Bool {
-    switch SubmittedFile(at: url.path) {
-    case .folder: true
-    case .file: Archive(at: url) != nil
-    default: false
-    }
-  }
-
-  private static func name(of url: URL) -> String {
-    let isFolder = SubmittedFile(at: url.path) == .folder
-    return isFolder ? url.lastPathComponent : Archive(at: url)?.name ?? url.lastPathComponent
+  private static func handedIn(_ word: String) throws -> HandedIn {
+    if let item = HandedIn(at: URL(filePath: word).standardizedFileURL) { return item }
+    throw CommandLineTool.WrongUsage(
+      error: "there is no folder or archive “\(word.shownPlainly)”",
+      help: word == "merge"
+        ? "to join reports, write grade merge before all options"
+        : "name the folders, .zip, .tar.gz and .tgz files that were handed in",
+      command: .grade)
   }
 
   func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {
-    try output.verify(submissions: folders.count)
-    if folders.isEmpty { return try output.answer(on: []) }
+    try output.verify(submissions: handedIn.count)
+    if handedIn.isEmpty { return try output.answer(on: []) }
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
-    try sandbox.expectPrograms(
-      for: folders.compactMap { Archive(at: $0.url)?.kind }, root: tool.root)
+    try sandbox.expectPrograms(for: handedIn.compactMap(\.archive?.kind), root: tool.root)
     if sandbox == .none { Output.error.write(Self.warning) }
-    let board = ClassBoard(total: folders.count)
+    let board = ClassBoard(total: handedIn.count)
     do {
       let grades = try grade(tool, sandbox, board)
       board.end()
@@ -132,13 +124,13 @@ struct GradeRequest {
       deadline: deadline, sandbox: sandbox)
     let grader = Grader(
       course: tool.course,
-      folder: GradingFolder(root: tool.root, sandbox: place.sandbox, in: place.folder),
+      site: GradingSite(root: tool.root, sandbox: place.sandbox, in: place.folder),
       chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
       finished: FinishedGrades(
         in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),
         isFresh: isFresh),
       progress: { board.prepare($0) }, onEvent: { board.follow($0) })
-    return try withExtendedLifetime(place) { try grader.grade(folders) }
+    return try withExtendedLifetime(place) { try grader.grade(handedIn) }
   }
 
   private static let warning = """

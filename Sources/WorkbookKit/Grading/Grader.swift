@@ -4,7 +4,7 @@ import Synchronization
 /// Grades submissions, some at once.
 struct Grader: Sendable {
   let course: Course
-  let folder: GradingFolder
+  let site: GradingSite
   /// What to grade, chapter by chapter.
   let chapters: [Chapter]
   /// How long one exercise may run, in seconds.
@@ -13,6 +13,8 @@ struct Grader: Sendable {
   var lanes = 1
   /// Grades of earlier runs, which are used again, and where new ones are kept.
   var finished: FinishedGrades?
+  /// Finds SwiftPM's plan for a chapter in the folder that submissions share.
+  var readPlan = PristineBuild.plan
   /// Told what is prepared.
   var progress: @Sendable (String) -> Void = { _ in }
   var onEvent: @Sendable (Event) -> Void = { _ in }
@@ -24,19 +26,19 @@ struct Grader: Sendable {
     case graded(Grade, isOld: Bool)
   }
 
-  private var own: CourseFiles { CourseFiles(root: folder.root) }
+  private var own: CourseFiles { CourseFiles(root: site.root) }
 
-  /// Grades folders and archives; each comes with the name that reports give it.
+  /// Grades folders and archives.
   ///
-  /// - Returns: the grades in the order of the folders.
+  /// - Returns: the grades, in the order of what was handed in.
   /// - Throws: `ToolFault`, `Cancelled`.
-  func grade(_ folders: [(url: URL, name: String)]) throws -> [Grade] {
+  func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
     Self.keepOpenFilesToItself()
     try FileManager.default.createDirectory(
-      at: folder.folder, withIntermediateDirectories: true)
+      at: site.folder.url, withIntermediateDirectories: true)
     let isPrepared = Mutex(false)
-    return try inParallel(folders, atOnce: lanes) { submission, lane in
-      try grade(submission.url, submission.name, lane) { try prepare(isPrepared) }
+    return try inParallel(handedIn, atOnce: lanes) { item, lane in
+      try keptOrNewGrade(of: item, lane) { try prepare(isPrepared) }
     }
   }
 
@@ -45,7 +47,11 @@ struct Grader: Sendable {
   private func prepare(_ isPrepared: borrowing Mutex<Bool>) throws {
     try isPrepared.withLock { isPrepared in
       if isPrepared { return }
-      for chapter in chapters { try folder.prepare(chapter, progress: progress) }
+      for chapter in chapters {
+        try PristineBuild(
+          site: site, chapter: chapter, progress: progress, readPlan: readPlan
+        ).make()
+      }
       isPrepared = true
     }
   }
@@ -56,74 +62,75 @@ struct Grader: Sendable {
     for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
-  private func grade(
-    _ url: URL, _ name: String, _ lane: Int, prepare: () throws -> Void
+  /// A submission whose bytes were graded before is not graded again.
+  private func keptOrNewGrade(
+    of item: HandedIn, _ lane: Int, prepare: () throws -> Void
   ) throws -> Grade {
-    let submission = try submission(at: url, name, lane * parts)
-    let old = finished?.grade(of: submission)
-    if old == nil { try prepare() }
-    let new = try old ?? grade(submission, lane)
-    onEvent(.graded(new, isOld: old != nil))
-    return new
+    let submission = try submission(in: item, lane * parts)
+    let kept = finished?.grade(of: submission)
+    if kept == nil { try prepare() }
+    let grade = try kept ?? newGrade(of: submission, lane)
+    onEvent(.graded(grade, isOld: kept != nil))
+    return grade
   }
 
-  private func grade(_ submission: Submission, _ lane: Int) throws -> Grade {
-    let start = DispatchTime.now()
+  private func newGrade(of submission: Submission, _ lane: Int) throws -> Grade {
     onEvent(.began)
-    let exercises = try inParallel(chapters, atOnce: parts) { chapter, part in
-      try grade(chapter, of: submission, lane * parts + part)
-    }.flatMap { $0 }
-    for part in 0..<parts {
-      try? FileManager.default.removeItem(at: folder.work(lane * parts + part))
-    }
-    let result = Grade(
+    let start = DispatchTime.now()
+    let exercises = try allExercises(of: submission, lane)
+    let grade = Grade(
       submission: submission.name, exercises: exercises, refused: submission.refused,
       seconds: start.secondsUntilNow
     ).presentable
-    try GradingFolder.expectRoom(in: folder.folder.path, for: result)
+    try GradingFolder.expectRoom(in: site.folder.url.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
-    try finished?.keep(result, of: submission)
-    return result
+    try finished?.keep(grade, of: submission)
+    return grade
+  }
+
+  /// Works on some chapters at once, each in a folder of its own.
+  private func allExercises(
+    of submission: Submission, _ lane: Int
+  ) throws -> [Grade.Exercise] {
+    let graded = try inParallel(chapters, atOnce: parts) { chapter, part in
+      try exercises(of: chapter, in: submission, lane * parts + part)
+    }
+    for part in 0..<parts {
+      try? FileManager.default.removeItem(at: site.folder.work(lane * parts + part))
+    }
+    return graded.flatMap { $0 }
   }
 
   /// How many chapters of a submission are built at once: cores that no other
   /// submission needs are put to use.
   private var parts: Int {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    return max(1, min(cores, folder.sandbox.mostLanes) / max(1, lanes))
+    return max(1, min(cores, site.sandbox.mostLanes) / max(1, lanes))
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
-  func submission(at url: URL, _ name: String, _ lane: Int) throws -> Submission {
+  func submission(in item: HandedIn, _ lane: Int) throws -> Submission {
     let intake = Intake(chapters: chapters, own: own)
-    guard SubmittedFile(at: url.path) != .folder, let archive = Archive(at: url) else {
-      return intake.submission(at: url, name: name)
+    guard let archive = item.archive else {
+      return intake.submission(at: item.url, name: item.name)
     }
     do {
-      return try Unpacking(folder: folder, lane: lane, archive: archive).unpack { contents in
-        var submission = intake.submission(at: contents.folder, name: name)
+      return try Unpacking(site: site, lane: lane, archive: archive).unpack { contents in
+        var submission = intake.submission(at: contents.folder, name: item.name)
         submission.refused.insert(contentsOf: contents.refused, at: 0)
         return submission
       }
     } catch let refusal as SubmittedFile.Refusal {
-      return .refused(name, why: refusal.why, in: chapters)
+      return .refused(item.name, why: refusal.why, in: chapters)
     }
   }
 
-  private func grade(
-    _ chapter: Chapter, of submission: Submission, _ lane: Int
+  private func exercises(
+    of chapter: Chapter, in submission: Submission, _ lane: Int
   ) throws -> [Grade.Exercise] {
-    let build = GradingBuild(folder: folder, chapter: chapter, lane: lane)
-    let findings = try ChapterGrader(
-      entries: chapter.entries, submission: submission, build: build, deadline: deadline
-    ).findings()
-    try GradingControl(
-      entries: chapter.entries, submission: submission, build: build, deadline: deadline
-    ).expectOwnFault(findings)
-    let strange = submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
-      .sorted { $0.key < $1.key }
-      .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }
+    let findings = try findings(on: chapter, in: submission, lane)
+    let strange = flags(onFurtherFilesOf: chapter, in: submission)
     return chapter.entries.map { entry in
       let own = submission.exercises[entry.starter].map(SourceFlags.flags) ?? []
       return ExerciseGrade(
@@ -131,6 +138,26 @@ struct Grader: Sendable {
         flags: own + strange
       ).value
     }
+  }
+
+  /// What came of each exercise of a chapter, by id.
+  private func findings(
+    on chapter: Chapter, in submission: Submission, _ lane: Int
+  ) throws -> [String: ExerciseFinding] {
+    let build = GradingBuild(site: site, chapter: chapter, lane: lane)
+    let findings = try ChapterGrader(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).findings()
+    try GradingControl(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).expectOwnFault(findings)
+    return findings
+  }
+
+  private func flags(onFurtherFilesOf chapter: Chapter, in submission: Submission) -> [String] {
+    submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
+      .sorted { $0.key < $1.key }
+      .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }
   }
 
   private func titles(_ entry: Entry) -> [String: String] {

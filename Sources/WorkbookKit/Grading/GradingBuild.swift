@@ -2,23 +2,29 @@ import Foundation
 
 /// Builds one chapter for the grader, in the sandbox.
 struct GradingBuild {
-  let folder: GradingFolder
+  let site: GradingSite
   let chapter: Chapter
   let lane: Int
   /// How long one build may take, in seconds.
   var deadline = 120.0
 
-  private var sandbox: Sandbox { folder.sandbox }
-  private var work: CourseFiles { CourseFiles(root: folder.work(lane)) }
+  private var work: CourseFiles { CourseFiles(root: site.folder.work(lane)) }
 
   /// The folder that all submissions share, as a job sees it.
-  var shared: String { sandbox.path(of: folder.shared(chapter)) }
+  var shared: String { site.sandbox.path(of: site.binds.shared(chapter)) }
 
   /// The lane's own folder, as a job sees it.
-  var own: String { sandbox.path(of: folder.bind(lane, isWritable: false)) }
+  var own: String { site.sandbox.path(of: site.binds.work(lane, isWritable: false)) }
 
   func inside(_ path: String) -> String { "\(shared)/\(path)" }
   func insideOwn(_ path: String) -> String { "\(own)/\(path)" }
+
+  /// Whether SwiftPM builds each submission as a whole.
+  private var isWhole: Bool {
+    CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script)
+  }
+
+  private var longest: Double { isWhole ? max(deadline, WholeBuild.deadline) : deadline }
 
   /// The built tests, as a job sees them.
   var program: String { insideOwn(GradingPlan.program) }
@@ -27,29 +33,32 @@ struct GradingBuild {
   /// place of the starters, or stand beside them. In the first build the compiler
   /// may still keep what it makes of the toolchain's modules for all submissions.
   func build(_ files: [String: Data], isFirst: Bool = false) throws -> PackageBuild.Result {
-    try folder.renew(lane)
-    try layOut(files)
-    try folder.handOver(folder.work(lane), to: lane)
-    let command = ["/bin/sh", inside("plan/build.sh")]
+    try site.files.renewWork(lane)
+    try isWhole ? layOutPackage(with: files) : layOut(files)
+    try site.files.handOver(work.root, to: lane)
+    let command = ["/bin/sh", inside(isWhole ? WholeBuild.script : "plan/build.sh")]
     let result = try run(command, writesShared: isFirst)
     if result.succeeded || !result.missesModule { return result }
     return try run(command, writesModules: true)
   }
 
-  /// What `swift build` makes of the untouched package. What SwiftPM and the
-  /// compiler keep lies beside it.
+  /// What `swift build` makes of the untouched package.
   func compilePackage() throws -> PackageBuild.Result {
+    try run(compilation(in: shared), writesShared: true)
+  }
+
+  /// Has SwiftPM build the package where it is called; whatever it makes goes to a
+  /// folder. The toolchain's modules are shared.
+  func compilation(in folder: String) -> [String] {
     let folders = [
-      "--cache-path", inside("cache"), "--scratch-path", inside("build"), "-Xswiftc",
+      "--cache-path", "\(folder)/cache", "--scratch-path", "\(folder)/build", "-Xswiftc",
       "-module-cache-path", "-Xswiftc", inside("modules"),
     ]
     // An expression that the type checker cannot solve ends in an error that
     // names its line, not in a build without an end.
     let flags = ["-gnone", "-Xfrontend", "-solver-expression-time-threshold=20"]
-    return try run(
-      ["swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest"] + folders
-        + flags.flatMap { ["-Xswiftc", $0] },
-      writesShared: true)
+    return ["swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest"] + folders
+      + flags.flatMap { ["-Xswiftc", $0] }
   }
 
   /// Runs a program of the toolchain on the work folder as it is.
@@ -57,17 +66,26 @@ struct GradingBuild {
     _ command: [String], writesShared: Bool = false, writesModules: Bool = false
   ) throws -> PackageBuild.Result {
     let start = DispatchTime.now()
-    let run = SandboxRun(folder: folder, lane: lane, name: "build")
+    let run = SandboxRun(site: site, lane: lane, name: "build")
     var binds = [
-      folder.shared(chapter, isWritable: writesShared), folder.bind(lane, isWritable: true),
+      site.binds.shared(chapter, isWritable: writesShared), site.binds.work(lane, isWritable: true),
     ]
-    if writesModules { binds.append(try folder.ownModules(lane, chapter)) }
+    if writesModules { binds.append(try ownModules()) }
     let job = Sandbox.Job(
-      command: command, binds: binds, limits: .build(deadline: deadline),
+      command: command, binds: binds, limits: .build(deadline: longest),
       folder: inside("package"), lane: lane)
     let variables = ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": "\(chapter.number)"]
-    let exit = try run.run(job, variables: variables, deadline: deadline)
+    let exit = try run.run(job, variables: variables, deadline: longest)
     return result(exit, run.printed, seconds: start.secondsUntilNow)
+  }
+
+  /// A lane's own copy of what the compiler keeps of the toolchain's modules.
+  private func ownModules() throws -> Sandbox.Bind {
+    let bind = site.binds.ownModules(lane)
+    let shared = site.folder.pristine(chapter).appending(path: "modules")
+    try site.files.copy([shared.path], to: bind.host.path)
+    try site.files.handOver(bind.host, to: lane)
+    return bind
   }
 
   private func result(
@@ -80,18 +98,25 @@ struct GradingBuild {
       succeeded: exit == .exited(0),
       diagnostics: Diagnostic.all(in: log, root: URL(filePath: inside("package"))),
       tail: exit == .timedOut
-        ? "The compiler did not end within \(deadline.inWords)."
+        ? "The compiler did not end within \(longest.inWords)."
         : log.split(separator: "\n").suffix(5).joined(separator: "\n"),
       seconds: seconds, wasCold: false)
   }
 }
 
 extension GradingBuild {
+  /// Copies the package, with what was handed in in the place of the starters.
+  private func layOutPackage(with files: [String: Data]) throws {
+    let package = site.folder.pristine(chapter).appending(path: "package")
+    try site.files.copy([package.path], to: work.root.path)
+    for (path, data) in files { try write(data, to: "package/\(path)") }
+  }
+
   /// Writes what was handed in, the list of the module's sources, and the
   /// resources that the program looks for beside itself.
   private func layOut(_ files: [String: Data]) throws {
     for (path, data) in files { try write(data, to: "package/\(path)") }
-    let shared = CourseFiles(root: folder.pristine(chapter))
+    let shared = CourseFiles(root: site.folder.pristine(chapter))
     let starters = CourseFiles(root: shared.url("package")).walk(chapter.starters)
     let own = files.keys.map { insideOwn("package/\($0)") }
     let others = starters.filter { files[$0] == nil }.map { inside("package/\($0)") }
@@ -103,11 +128,11 @@ extension GradingBuild {
   }
 
   private func layOutResources(of files: [String: Data]) throws {
-    let debug = folder.debugFolder(chapter)
+    let debug = site.folder.built(chapter)
     let names = try FileManager.default.contentsOfDirectory(atPath: debug.path)
       .filter { $0.hasSuffix("_\(chapter.target).resources") }
     for name in names {
-      try folder.copy([debug.appending(path: name).path], to: work.root.path)
+      try site.files.copy([debug.appending(path: name).path], to: work.root.path)
       for (path, data) in files where path.hasPrefix("\(chapter.starters)/Fixtures/") {
         try write(data, to: "\(name)/\(path.dropFirst(chapter.starters.count + 1))")
       }

@@ -22,22 +22,15 @@ struct GradingControl {
     if untouched.values.contains(where: \.isDecided) { return }
     throw ToolFault(
       "The grader cannot build or run its own untouched \(build.chapter.target), so the grade of "
-        + "\(submission.name.shownPlainly) proves nothing. Delete \(build.folder.folder.path) and "
+        + "\(submission.name.shownPlainly) proves nothing. Delete \(build.site.folder.url.path) and "
         + "run the same command again; what was finished before is kept.")
   }
 
   /// What somebody hands in who has changed nothing.
   private var starters: Submission {
-    let own = CourseFiles(root: build.folder.root)
+    let own = CourseFiles(root: build.site.root)
     var submission = Submission(name: build.chapter.target)
     for entry in entries { submission.exercises[entry.starter] = own.data(entry.starter) }
     return submission
-  }
-}
-
-extension ExerciseFinding {
-  /// Whether it passed or failed for a reason that is its own.
-  fileprivate var isDecided: Bool {
-    if case .ran = self { !isCutShort } else { false }
   }
 }

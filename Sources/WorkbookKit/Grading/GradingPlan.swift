@@ -18,29 +18,16 @@ struct GradingPlan {
   let shared: String
   let own: String
 
-  /// Reads SwiftPM's plan.
+  /// Finds the commands in SwiftPM's plan.
   ///
   /// - Throws: `ToolFault` when it is not as expected.
-  init(_ plan: String, for chapter: Chapter, shared: String, own: String) throws {
-    self.chapter = chapter
-    self.shared = shared
-    self.own = own
-    compileChapter = try Self.words(of: "C.\(chapter.target)-", ".module", in: plan)
-    compileChecks = try Self.words(of: "C.\(chapter.testTarget)-", ".module", in: plan)
-    link = try Self.words(of: "C.", ".test", in: plan)
-  }
-
-  /// The command's words, from a plan in YAML whose lists are JSON.
-  private static func words(of start: String, _ end: String, in plan: String) throws -> [String] {
-    let blocks = plan.split(separator: "\n\n").filter { block in
-      let name = block.split(separator: "\n").first { $0.hasPrefix("  \"C.") } ?? ""
-      return name.hasPrefix("  \"\(start)") && name.hasSuffix("\(end)\":")
-    }
-    let lines = blocks.first?.split(separator: "\n") ?? []
-    guard let args = lines.first(where: { $0.hasPrefix("    args: ") }),
-      let words = try? JSONDecoder().decode([String].self, from: Data(args.dropFirst(10).utf8))
-    else { throw ToolFault("SwiftPM's plan has no command \(start)…\(end).") }
-    return words
+  init(_ plan: SwiftPMPlan?, for chapter: Chapter, shared: String, own: String) throws {
+    guard let compileChapter = plan?.words(of: "C.\(chapter.target)-", ".module"),
+      let compileChecks = plan?.words(of: "C.\(chapter.testTarget)-", ".module"),
+      let link = plan?.words(of: "C.", ".test")
+    else { throw ToolFault("SwiftPM's plan for \(chapter.target) is not as expected.") }
+    (self.compileChapter, self.compileChecks, self.link) = (compileChapter, compileChecks, link)
+    (self.chapter, self.shared, self.own) = (chapter, shared, own)
   }
 }
 
@@ -153,7 +140,7 @@ extension GradingPlan {
   }
 
   /// The words of a command in one line for a shell.
-  private static func line(_ words: [String]) -> String {
+  static func line(_ words: [String]) -> String {
     words.map { word in
       let isPlain = word.allSatisfy {
         $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=@:".contains($0))

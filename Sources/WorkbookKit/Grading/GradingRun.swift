@@ -8,9 +8,10 @@ struct GradingRun {
   /// How long it may run, in seconds.
   let deadline: Double
 
-  private var folder: GradingFolder { build.folder }
+  private var site: GradingSite { build.site }
+  private var folder: GradingFolder { site.folder }
   private var lane: Int { build.lane }
-  private var run: SandboxRun { SandboxRun(folder: folder, lane: lane, name: "run") }
+  private var run: SandboxRun { SandboxRun(site: site, lane: lane, name: "run") }
   private var stream: URL { folder.output(lane, "events.jsonl") }
   private var signature: URL { folder.output(lane, "signature.txt") }
   private var cells: URL { folder.output(lane, "cells.jsonl") }
@@ -28,8 +29,9 @@ struct GradingRun {
     let (cells, printed) = (read(cells), run.printed)
     return entries.reduce(into: [:]) { findings, entry in
       findings[entry.id] = .ran(
-        Verdict(entry, in: result), fault: record.fault(of: entry, exit),
-        cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed)
+        ExerciseFinding.Run(
+          verdict: Verdict(entry, in: result), fault: record.fault(of: entry, exit),
+          cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed))
     }
   }
 
@@ -41,7 +43,7 @@ struct GradingRun {
     return variables.merging(asks ? [GradedCell.switchName: "1"] : [:]) { $1 }
   }
 
-  private func inside(_ bind: Sandbox.Bind) -> String { folder.sandbox.path(of: bind) }
+  private func inside(_ bind: Sandbox.Bind) -> String { site.sandbox.path(of: bind) }
 
   /// The only files that the program can write.
   private var outputs: [Sandbox.Bind] {
@@ -59,8 +61,9 @@ struct GradingRun {
           build.program, "--testing-library", "swift-testing", "--quiet", "--filter",
           SuiteRun.pattern(witness),
         ],
-      binds: [folder.shared(build.chapter), folder.bind(lane, isWritable: false), pipe.bind]
-        + outputs,
+      binds: [
+        site.binds.shared(build.chapter), site.binds.work(lane, isWritable: false), pipe.bind,
+      ] + outputs,
       limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
   }
 

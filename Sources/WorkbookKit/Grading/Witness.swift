@@ -1,4 +1,5 @@
 import Foundation
+import GradingRecord
 
 /// A test of the grader's own that is compiled with the checks of a chapter. It
 /// runs the checks of some exercises, writes their record, and signs it with a
@@ -33,22 +34,23 @@ struct Witness: Equatable, Sendable {
     return Dictionary(uniqueKeysWithValues: values.map { ("WORKBOOK_WITNESS_\($0)", $1) })
   }
 
-  /// Its sources, by their paths in the package.
-  static func sources(for chapter: Chapter) -> [String: String] {
-    [
-      "\(chapter.checks)/\(suite).swift": witnessSource,
-      "\(chapter.checks)/\(controls).swift": controlsSource,
-    ]
-  }
+  /// How many issues each function of the controls records.
+  static let expectedIssues = ["fiveOfNumbers": 5, "fourOfTexts": 4, "twoOfRequirements": 2]
+
+  /// Its sources, which are compiled with the tool too, and copied to the checks.
+  static let sources = [
+    "Sources/Tool/GradingRecord/SipHash.swift",
+    "Sources/Tool/GradingRecord/WitnessRecord.swift",
+    "Sources/Tool/GradingSuites/GradingControls.swift",
+    "Sources/Tool/GradingSuites/GradingWitness.swift",
+  ]
 
   /// What the signature of a record says: whether all checks passed, or nil when
   /// it is not the signature of this record.
   func verdict(of record: Data, signature: Data) -> Bool? {
     let text = String(decoding: signature, as: UTF8.self)
-    return [true, false].first { text == self.signature(of: record, passed: $0) }
-  }
-
-  private func signature(of record: Data, passed: Bool) -> String {
-    String(SipHash.value(of: [UInt8](record) + [passed ? 1 : 0], key), radix: 16)
+    return [true, false].first { passed in
+      text == WitnessRecord.signature(of: [UInt8](record), passed: passed, key)
+    }
   }
 }

@@ -31,15 +31,19 @@ struct ChildPool {
   ///
   /// - Parameters:
   ///   - jobs: in the order in which they start.
-  ///   - isCancelled: whether to give up; asked all the time. What still runs is
+  ///   - whileWaiting: called all the time, for whatever else is to be done.
+  ///   - isCancelled: whether to give up; asked after that. What still runs is
   ///     ended then, and the rest never starts.
   /// - Throws: `Cancelled`, `ToolFault` when a child cannot be started, and what
   ///   a job throws.
-  func run(_ jobs: [Job], isCancelled: () -> Bool) throws {
+  func run(
+    _ jobs: [Job], whileWaiting: () -> Void = {}, isCancelled: () -> Bool
+  ) throws {
     var waiting = jobs[...]
     var running: [Running] = []
     defer { for child in running { _ = child.group.endGroup(as: .cancelled) } }
     while !waiting.isEmpty || !running.isEmpty {
+      whileWaiting()
       if isCancelled() { throw Cancelled() }
       while running.count < atOnce, let job = waiting.popFirst() {
         if job.isWanted() { running.append(try start(job)) }

@@ -1,30 +1,37 @@
 import Foundation
 
-/// The plan that SwiftPM leaves in a scratch folder (`debug.yaml`), made fit for
-/// `swift-build-tool`, the toolchain's own program for such plans (llbuild).
-enum BuildPlan {
-  /// The part of a plan that runs the compiler and the linker, for a client of
-  /// that name.
+/// SwiftPM's plan made fit for `swift-build-tool`, the toolchain's own program for
+/// such plans (llbuild).
+struct BuildPlan {
+  private let plan: SwiftPMPlan
+
+  /// - Returns: nil for a text that is no plan of SwiftPM's.
+  init?(_ text: String) {
+    guard let plan = SwiftPMPlan(text) else { return nil }
+    self.plan = plan
+  }
+
+  /// The part that runs the compiler and the linker, for a client of that name.
   ///
   /// What SwiftPM does in its own process is left out: it writes lists of files
   /// and copies resources, and all of that is there already while no file comes
   /// or goes.
-  ///
-  /// - Returns: nil for a text that is no plan of SwiftPM's.
-  static func replayable(_ plan: String) -> String? {
-    guard plan.hasPrefix(ours), let start = plan.range(of: "\ncommands:\n") else { return nil }
-    let head = plan[..<start.upperBound].dropFirst(ours.count)
-    let commands = plan[start.upperBound...].split(separator: "\n\n")
-      .filter { command in programs.contains { command.contains("\n    tool: \($0)\n") } }
-    return "client:\n  name: swift-build\n" + head + commands.joined(separator: "\n\n") + "\n"
+  var replayable: String {
+    let commands = plan.commands.filter { $0.tool.map(Self.tools.contains) ?? false }
+    return "client:\n  name: swift-build\n" + plan.head
+      + commands.map(\.text).joined(separator: "\n\n") + "\n"
   }
 
-  private static let ours = "client:\n  name: basic\n"
-  private static let programs = ["shell", "phony"]
+  private static let tools: Set<Substring> = ["shell", "phony"]
 
-  /// The compiler that a plan calls.
-  static func compiler(in plan: String) -> URL? {
-    plan.firstMatch(of: #/args: \["(/[^"]+/swiftc)"/#).map { URL(filePath: String($0.1)) }
+  /// The program that carries it out, which stands beside the compiler of the
+  /// plan, wherever `swift` in PATH is.
+  var program: URL? {
+    let words = plan.commands.lazy.compactMap { $0.words?.first }
+    let compiler = words.first { $0.hasPrefix("/") && $0.hasSuffix("/swiftc") }
+    return compiler.map {
+      URL(filePath: $0).deletingLastPathComponent().appending(path: "swift-build-tool")
+    }
   }
 }
 

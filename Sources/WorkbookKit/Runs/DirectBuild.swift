@@ -27,7 +27,14 @@ struct DirectBuild {
     }
   }
 
-  private var basis: URL { package.scratch.appending(path: "direct.json") }
+  /// What was made ready, and for what.
+  private struct Preparation: Codable {
+    let basis: Basis
+    /// Carries out the plan.
+    let program: String
+  }
+
+  private var preparation: URL { package.scratch.appending(path: "direct.json") }
   private var plan: URL { package.scratch.appending(path: "direct.yaml") }
   private var database: URL { package.scratch.appending(path: "direct.db") }
 
@@ -36,36 +43,30 @@ struct DirectBuild {
     forget()
     let original = package.scratch.appending(path: "debug.yaml")
     guard let text = try? String(contentsOf: original, encoding: .utf8),
-      let replayable = BuildPlan.replayable(text)
+      let readable = BuildPlan(text), let program = readable.program?.path
     else { return }
-    try? Data(replayable.utf8).write(to: plan)
-    try? JSONEncoder().encode(Basis(package.command, snapshot)).write(to: basis)
+    try? Data(readable.replayable.utf8).write(to: plan)
+    let done = Preparation(basis: Basis(package.command, snapshot), program: program)
+    try? JSONEncoder().encode(done).write(to: preparation)
   }
 
   /// Leaves the next build to SwiftPM.
   func forget() {
-    for file in [basis, plan, database] { try? FileManager.default.removeItem(at: file) }
+    for file in [preparation, plan, database] { try? FileManager.default.removeItem(at: file) }
   }
 
   /// A build of some files, which are others than at the last build, as far as
   /// that is known, at some paths; nil when SwiftPM has to look at them.
   func start(_ snapshot: Snapshot, changes: [String]) -> PackageBuild.Start? {
     guard changes.allSatisfy({ $0.hasSuffix(".swift") && $0 != "Package.swift" }),
-      let data = try? Data(contentsOf: basis),
-      (try? JSONDecoder().decode(Basis.self, from: data)) == Basis(package.command, snapshot),
-      let tool, let lock = PackageLock(of: package.scratch)
+      let data = try? Data(contentsOf: preparation),
+      let done = try? JSONDecoder().decode(Preparation.self, from: data),
+      done.basis == Basis(package.command, snapshot),
+      FileManager.default.isExecutableFile(atPath: done.program),
+      let lock = PackageLock(of: package.scratch)
     else { return nil }
     let child = Shell(root: package.root, environment: package.switches).child(
-      [tool, "--db", database.path, "-f", plan.path, "test"], log: package.buildLog)
+      [done.program, "--db", database.path, "-f", plan.path, "test"], log: package.buildLog)
     return PackageBuild.Start(child: child, isCold: false, lock: lock)
-  }
-
-  /// It stands beside the compiler of the plan, wherever `swift` in PATH is.
-  private var tool: String? {
-    guard let text = try? String(contentsOf: plan, encoding: .utf8),
-      let compiler = BuildPlan.compiler(in: text)
-    else { return nil }
-    let tool = compiler.deletingLastPathComponent().appending(path: "swift-build-tool").path
-    return FileManager.default.isExecutableFile(atPath: tool) ? tool : nil
   }
 }

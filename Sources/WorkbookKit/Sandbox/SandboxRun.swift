@@ -2,7 +2,7 @@ import Foundation
 
 /// One program in the sandbox, from its start to its end.
 struct SandboxRun {
-  let folder: GradingFolder
+  let site: GradingSite
   let lane: Int
   /// Tells the files of the programs of one lane apart.
   let name: String
@@ -10,8 +10,8 @@ struct SandboxRun {
   /// More of what a program printed is not read.
   static let mostOutput = 1 << 20
 
-  private var log: URL { folder.output(lane, "\(name).log") }
-  private var status: URL { folder.output(lane, "\(name).status") }
+  private var log: URL { site.folder.output(lane, "\(name).log") }
+  private var status: URL { site.folder.output(lane, "\(name).status") }
 
   var printed: String {
     let handle = try? FileHandle(forReadingFrom: log)
@@ -23,8 +23,8 @@ struct SandboxRun {
   func child(_ job: Sandbox.Job, variables: [String: String]) -> ChildProcess {
     try? FileManager.default.removeItem(at: status)
     return ChildProcess(
-      arguments: folder.sandbox.command(job, status: status),
-      environment: folder.sandbox.environment(variables), directory: folder.folder, output: log)
+      arguments: site.sandbox.command(job, status: status),
+      environment: site.sandbox.environment(variables), directory: site.folder.url, output: log)
   }
 
   func run(
@@ -51,7 +51,7 @@ struct SandboxRun {
   ///   held against a learner.
   func outcome(_ exit: ChildProcess.Exit) throws -> ChildProcess.Exit {
     guard case .exited(let code) = exit else { return exit }
-    if folder.sandbox != .none && !hasStarted {
+    if site.sandbox != .none && !hasStarted {
       throw ToolFault("The sandbox could not start a program: \(printed.prefix(500))")
     }
     // A shell and a sandbox tell a signal as 128 and its number.

@@ -1,8 +1,8 @@
 /// The watch: checks an exercise whenever a file is saved, and does what the
 /// keys say. It never goes on to another exercise by itself.
 ///
-/// All of it is one thread. While a check works it asks again and again whether
-/// it is to stop, and in that question keys are read and files are looked at.
+/// All of it is one thread. A check that has to wait for its children hands the
+/// time over, and then keys are read and files are looked at.
 final class WatchLoop {
   /// Why the watch ended.
   enum Ending: Equatable {
@@ -88,8 +88,10 @@ extension WatchLoop {
 
   private func verdicts(of job: Job) throws -> [String: Standing] {
     var verdicts: [String: Standing] = [:]
+    let start = tools.now()
     let check = WatchTools.Check(
-      isCancelled: isOvertaken(since: tools.now()), notice: { [self] in state.notice = $0 },
+      whileWaiting: { [self] in attendWhileChecking(since: start) },
+      isCancelled: { [self] in isOvertaken }, notice: { [self] in state.notice = $0 },
       report: { [self] entry, standing in
         verdicts[entry.id] = standing
         show(verdicts, of: job)
@@ -106,13 +108,13 @@ extension WatchLoop {
     return [state.entry] + others.filter { state.isPassed($0) || tools.wasPassed($0) }
   }
 
-  private func isOvertaken(since start: Double) -> () -> Bool {
-    { [self] in
-      showTime(since: start)
-      attend(waiting: 0)
-      return wanted != nil || ending != nil
-    }
+  private func attendWhileChecking(since start: Double) {
+    showTime(since: start)
+    attend(waiting: 0)
   }
+
+  /// Whether something newer is to be done.
+  private var isOvertaken: Bool { wanted != nil || ending != nil }
 
   private func showTime(since start: Double) {
     let activity = WatchState.Activity.checking(seconds: Int(tools.now() - start))

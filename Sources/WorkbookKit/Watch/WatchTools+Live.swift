@@ -22,6 +22,7 @@ extension CommandLineTool {
 
   private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
     var workshop = Workshop(root: root)
+    workshop.whileWaiting = check.whileWaiting
     workshop.isCancelled = check.isCancelled
     workshop.notice = check.notice
     _ = try workshop.check(entries) { verdict in

@@ -2,7 +2,9 @@
 struct WatchTools {
   /// What a check is asked and told while it works.
   struct Check {
-    /// Asked again and again; true ends it, with `Cancelled`.
+    /// Called again and again: keys are read and files are looked at meanwhile.
+    let whileWaiting: () -> Void
+    /// Asked as often; true ends it, with `Cancelled`.
     let isCancelled: () -> Bool
     /// Told what there is to wait for, in a sentence.
     let notice: (String) -> Void

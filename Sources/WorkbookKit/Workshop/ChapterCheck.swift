@@ -50,8 +50,8 @@ final class ChapterCheck {
     var fresh = FreshBuild(package: package, chapter: chapter)
     fresh.onStep = workshop.onStep
     fresh.notice = workshop.notice
-    return fresh.job(snapshot, isWanted: isWanted()) { [self] result in
-      guard isStill else { return try jobs() }
+    return fresh.job(snapshot, isWanted: isWanted()) { [self] ending in
+      guard case .built(let result) = ending else { return try jobs() }
       if result.succeeded { return entries.map { run($0, in: package) } }
       guard !result.diagnostics.errors.isEmpty else { throw broken(result) }
       let nothing = TestRun(didNotCompile: result.diagnostics)
@@ -84,6 +84,8 @@ final class ChapterCheck {
     onVerdict(verdict)
   }
 
+  /// Whether the files are still those that were compiled: asked once more before
+  /// each verdict of a run.
   private var isStill: Bool { Snapshot(of: chapter, in: files) == snapshot }
 
   private func isWanted() -> () -> Bool {

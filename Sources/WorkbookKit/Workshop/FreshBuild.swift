@@ -19,13 +19,20 @@ struct FreshBuild {
 
   private var direct: DirectBuild { DirectBuild(package: package) }
 
+  /// What came of a build.
+  enum Ending {
+    case built(PackageBuild.Result)
+    /// A file has changed meanwhile, so nobody knows what was built.
+    case overtaken
+  }
+
   /// One state of the files, and what was there before it was built.
   private struct Order {
     let snapshot: Snapshot
     let changes: [String]
     let before: [String: Stamp]
     let isWanted: () -> Bool
-    let onEnd: (PackageBuild.Result) throws -> [ChildPool.Job]
+    let onEnd: (Ending) throws -> [ChildPool.Job]
     var mayBeDirect = true
     var isSecond = false
   }
@@ -35,12 +42,12 @@ struct FreshBuild {
   /// - Parameters:
   ///   - snapshot: that state, read before.
   ///   - isWanted: whether anybody still waits for it.
-  ///   - onEnd: told what the build said; gives the jobs that follow.
+  ///   - onEnd: told what came of it; gives the jobs that follow.
   /// - Returns: the job. It throws `ToolFault` when an object is still an old
   ///   one.
   func job(
     _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
-    onEnd: @escaping (PackageBuild.Result) throws -> [ChildPool.Job]
+    onEnd: @escaping (Ending) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
     var compiled = compiled
     let changes = snapshot.changes(since: compiled)
@@ -62,14 +69,15 @@ struct FreshBuild {
       }
       let old = result.succeeded ? leftOut(of: order.changes, since: order.before) : []
       if !old.isEmpty {
-        if order.isSecond { throw outdated(old) }
+        if order.isSecond && !isDirect { throw outdated(old) }
         remove(old)
+        again.mayBeDirect = order.mayBeDirect && !order.isSecond
         again.isSecond = true
         return [build(again)]
       }
-      let isStill = note(order, result)
-      guard isStill, result.succeeded, !isDirect else { return try order.onEnd(result) }
-      return try rehearse(order, of: result)
+      guard note(order, result) else { return try order.onEnd(.overtaken) }
+      if result.succeeded && !isDirect { return try rehearse(order, of: result) }
+      return try order.onEnd(.built(result))
     }
   }
 
@@ -103,7 +111,7 @@ struct FreshBuild {
   private func rehearse(_ order: Order, of result: PackageBuild.Result) throws -> [ChildPool.Job] {
     direct.prepare(order.snapshot)
     guard let start = direct.start(order.snapshot, changes: []) else {
-      return try order.onEnd(result)
+      return try order.onEnd(.built(result))
     }
     return [
       ChildPool.Job(
@@ -112,7 +120,7 @@ struct FreshBuild {
           // Until here it held the lock.
           withExtendedLifetime(start) {}
           if exit != .exited(0) { direct.forget() }
-          return try order.onEnd(result)
+          return try order.onEnd(.built(result))
         })
     ]
   }

@@ -1,31 +1,32 @@
 extension Verdict {
-  /// What to say when the chapter did not compile. That is never “wrong”: the
-  /// exercise does not compile, or a neighbour does not and hides it.
-  func compileError(_ diagnostics: [Diagnostic]) -> Standing {
+  /// What to say of an exercise when its chapter did not compile. That is never
+  /// “wrong”: the exercise does not compile, or a neighbour does not and hides it.
+  static func compileError(_ diagnostics: [Diagnostic], of entry: Entry) -> Standing {
     let errors = diagnostics.errors
     let own = errors.filter { entry.owns($0.file) }
-    guard own.isEmpty, let foreign = errors.first else { return doesNotCompile(own) }
+    guard own.isEmpty, let foreign = errors.first else { return doesNotCompile(entry, own) }
     let neighbour = entry.chapter.entries.first { $0.owns(foreign.file) }
     let name = neighbour?.exercise.stem ?? foreign.file
     return Standing(
       state: .undecided, headline: "not checked: \(name) does not compile",
-      sentences: neighbour == nil ? Self.account(of: errors) : [foreign.title],
+      sentences: neighbour == nil ? account(of: errors) : [foreign.title],
       file: neighbour?.starter ?? foreign.file,
       line: neighbour.map { foreign.file == $0.starter } ?? true ? foreign.line : nil,
       isBlocked: true)
   }
 
-  private func doesNotCompile(_ errors: [Diagnostic]) -> Standing {
+  private static func doesNotCompile(_ entry: Entry, _ errors: [Diagnostic]) -> Standing {
     let isInStarter = errors.first?.file == entry.starter
-    let remark = errors.isEmpty ? "The build failed, and the compiler named no file." : remark
+    let remark =
+      errors.isEmpty ? "The build failed, and the compiler named no file." : remark(on: entry)
     return Standing(
       state: .undecided, headline: "does not compile",
-      sentences: Self.account(of: errors) + (isInStarter ? [] : [remark]),
+      sentences: account(of: errors) + (isInStarter ? [] : [remark]),
       file: entry.starter, line: isInStarter ? errors.first?.line : nil)
   }
 
   /// Nobody edits the checks, so an error in them is about the learner's file.
-  private var remark: String {
+  private static func remark(on entry: Entry) -> String {
     "The checks use something that \(entry.fileName) has no longer, or has in another shape."
   }
 

@@ -11,7 +11,7 @@ extension Verdict {
   private var judgement: Standing {
     if isPassed { return standing(.passed, "passed", []) }
     switch run.ending {
-    case .didNotCompile(let diagnostics): return compileError(diagnostics)
+    case .didNotCompile(let diagnostics): return Self.compileError(diagnostics, of: entry)
     case .starterIsMissing: return isMissing
     default: break
     }

@@ -7,7 +7,9 @@ struct Workshop {
   var root: URL
   /// How long one exercise may run, in seconds.
   var deadline = 10.0
-  /// Asked again and again while children work; true ends them.
+  /// Called again and again while children work, for whatever else is to be done.
+  var whileWaiting: () -> Void = {}
+  /// Asked as often; true ends them.
   var isCancelled: () -> Bool = { Interrupt.wasReceived }
   /// Told, in a sentence, what the learner has to wait for or should know.
   var notice: (String) -> Void = { _ in }
@@ -37,7 +39,8 @@ struct Workshop {
         onVerdict(verdict)
       }.jobs()
     }
-    try ChildPool(atOnce: TestProgram.mostAtOnce()).run(jobs, isCancelled: isCancelled)
+    try ChildPool(atOnce: TestProgram.mostAtOnce())
+      .run(jobs, whileWaiting: whileWaiting, isCancelled: isCancelled)
     onStep(.done)
     return entries.compactMap { verdicts[$0.id] }
   }

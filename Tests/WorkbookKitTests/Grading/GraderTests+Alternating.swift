@@ -77,9 +77,9 @@ extension GraderTests {
   private func gradeAll(_ folders: [(URL, String)], lanes: Int) throws -> [Grade] {
     let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
     return try Grader(
-      course: fixture.course, folder: GradingFolder(root: fixture.root, sandbox: sandbox),
+      course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
       chapters: fixture.course.readyChapters, deadline: 10, lanes: lanes
-    ).grade(folders)
+    ).grade(folders.map(HandedIn.init))
   }
 
   @Test("A module of the toolchain that nobody asked for before can be imported")
@@ -103,10 +103,10 @@ extension GraderTests {
       in: other["2.1"].checksFile)
     let sandbox = try Sandbox.chosen(.auto, root: other.root)
     let grader = Grader(
-      course: other.course, folder: GradingFolder(root: other.root, sandbox: sandbox),
+      course: other.course, site: GradingSite(root: other.root, sandbox: sandbox),
       chapters: [other.course.chapters[1]])
     let fault = try #require(throws: ToolFault.self) {
-      try grader.grade([(other.files.url("Solutions"), "right")])
+      try grader.grade([HandedIn(folder: other.files.url("Solutions"), name: "right")])
     }
     #expect(fault.description.contains("cannot find 'answer21' in scope"))
   }

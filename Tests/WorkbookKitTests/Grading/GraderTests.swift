@@ -94,9 +94,9 @@ struct GraderTests {
     let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
     let chapters = lanes == 1 ? [fixture.course.chapters[0]] : fixture.course.readyChapters
     return try Grader(
-      course: fixture.course, folder: GradingFolder(root: fixture.root, sandbox: sandbox),
+      course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
       chapters: chapters, deadline: 5, lanes: lanes
-    ).grade(folders)
+    ).grade(folders.map(HandedIn.init))
   }
 
   /// The size of the largest file that the children have written.

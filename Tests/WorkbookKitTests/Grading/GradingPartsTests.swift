@@ -1,4 +1,5 @@
 import Foundation
+import GradingRecord
 import Testing
 
 @testable import Fixture
@@ -60,6 +61,24 @@ import Testing
   @Test("The hash is the one of its authors") func sipHash() {
     let key = SipHash.Key(0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908)
     #expect(SipHash.value(of: [UInt8](0..<15), key) == 0xa129_ca61_49be_45e5)
+  }
+
+  @Test("What the witness signs is what the grader verifies, and nothing else")
+  func signature() throws {
+    let folder = URL.temporaryDirectory.appending(path: "witness-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, signature) = (folder.appending(path: "record"), folder.appending(path: "signature"))
+    let witness = Witness()
+    let record = WitnessRecord(path: file.path, key: witness.key)
+    for line in ["one", "", "셋"] { Array(line.utf8).withUnsafeBytes(record.add) }
+    record.sign(passed: false, to: signature.path)
+    let (data, signed) = (try Data(contentsOf: file), try Data(contentsOf: signature))
+    #expect(data == Data("one\n\n셋\n".utf8))
+    #expect(witness.verdict(of: data, signature: signed) == false)
+    #expect(witness.verdict(of: data.dropLast(), signature: signed) == nil)
+    #expect(Witness().verdict(of: data, signature: signed) == nil)
+    #expect(witness.verdict(of: data, signature: Data()) == nil)
   }
 
   @Test("The titles of checks come from the source") func titles() throws {

@@ -41,7 +41,7 @@ import Testing
     let count = Int.random(in: 1...5, using: &dice)
     func shards(_ words: [String]) throws -> [[String]] {
       try (1...count).map { number in
-        try Self.request(words + ["--shard", "\(number)/\(count)"]).folders.map(\.url.path)
+        try Self.request(words + ["--shard", "\(number)/\(count)"]).handedIn.map(\.url.path)
       }
     }
     let expected = try shards(paths)

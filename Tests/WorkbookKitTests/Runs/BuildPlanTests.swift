@@ -40,17 +40,42 @@ import Testing
     """
 
   @Test("What SwiftPM does itself is left out, and the rest stays as it is") func replayable() {
-    #expect(BuildPlan.replayable(Self.plan) == Self.plan(of: "swift-build", with: ""))
+    #expect(BuildPlan(Self.plan)?.replayable == Self.plan(of: "swift-build", with: ""))
   }
 
   @Test("Another file is no plan", arguments: ["", "client:\n  name: other\ncommands:\n", "x"])
   func stranger(text: String) {
-    #expect(BuildPlan.replayable(text) == nil)
+    #expect(BuildPlan(text) == nil)
   }
 
-  @Test("The plan names the compiler") func compiler() {
-    #expect(BuildPlan.compiler(in: Self.plan)?.path == "/opt/a toolchain/usr/bin/swiftc")
-    #expect(BuildPlan.compiler(in: "tools: {}") == nil)
+  @Test("The program that carries it out stands beside the compiler") func program() {
+    let program = BuildPlan(Self.plan)?.program?.path
+    #expect(program == "/opt/a toolchain/usr/bin/swift-build-tool")
+    let other = Self.plan.replacing("/swiftc", with: "/cc")
+    #expect(BuildPlan(other)?.program == nil)
+  }
+}
+
+@Suite("SwiftPM's plan is read command by command") struct SwiftPMPlanTests {
+  let plan = SwiftPMPlan(BuildPlanTests.plan)
+
+  @Test("A command has a name, a tool and words") func commands() throws {
+    let commands = try #require(plan?.commands)
+    #expect(commands.map(\.name) == ["C.Shop.module", "/shop/sources", "<Shop.module>"])
+    #expect(commands.map(\.tool) == ["shell", "write-auxiliary-file", "phony"])
+    #expect(commands[0].words?.first == "/opt/a toolchain/usr/bin/swiftc")
+    #expect(commands[1].words == nil)
+  }
+
+  @Test("The words of a command are found by the ends of its name") func words() {
+    #expect(plan?.words(of: "C.Shop", ".module")?.dropFirst() == ["-module-name", "Shop"])
+    #expect(plan?.words(of: "C.Shop", ".test") == nil)
+    #expect(plan?.words(of: "C.Till", ".module") == nil)
+  }
+
+  @Test("Words that are no list are none") func strangeWords() {
+    let strange = BuildPlanTests.plan.replacing("args: [", with: "args: {")
+    #expect(SwiftPMPlan(strange)?.words(of: "C.Shop", ".module") == nil)
   }
 }
 

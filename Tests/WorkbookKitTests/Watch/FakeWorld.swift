@@ -75,6 +75,7 @@ final class FakeWorld {
     if !duringCheck.isEmpty { duringCheck.removeFirst()(self) }
     if !faults.isEmpty { throw faults.removeFirst() }
     for entry in entries {
+      check.whileWaiting()
       if check.isCancelled() {
         cancelled += 1
         throw Cancelled()

@@ -123,8 +123,10 @@ struct WorkshopTests {
     try fixture.put(text + "// built, not run\n", into: entry.starter)
     let package = workshop.package(for: entry.chapter)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    let job = FreshBuild(package: package, chapter: entry.chapter).job(snapshot) { result in
-      #expect(result.succeeded)
+    let job = FreshBuild(package: package, chapter: entry.chapter).job(snapshot) { ending in
+      guard case .built(let result) = ending, result.succeeded else {
+        throw ToolFault("It was not built.")
+      }
       return []
     }
     try ChildPool().run([job], isCancelled: { false })
@@ -133,10 +135,21 @@ struct WorkshopTests {
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
     var hasSaved = false
     var workshop = workshop
-    workshop.isCancelled = { [self] in
+    workshop.whileWaiting = { [self] in
       if !hasSaved { try? solve("1.1") }
       hasSaved = true
-      return false
+    }
+    var handedOut: [Bool] = []
+    _ = try workshop.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
+    #expect(handedOut == [true])
+  }
+
+  @Test("A save while the checks run counts too") func savedDuringRun() throws {
+    var saves = ["1.1": FixtureText.solution(fixture["1.1"])]
+    var workshop = workshop
+    workshop.onStep = { [self] step in
+      guard step == .didRun, let text = saves.removeValue(forKey: "1.1") else { return }
+      try? fixture.put(text, into: fixture["1.1"].starter)
     }
     var handedOut: [Bool] = []
     _ = try workshop.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }

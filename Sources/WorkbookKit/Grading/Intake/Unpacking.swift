@@ -3,7 +3,7 @@ import Foundation
 /// Unpacks an archive with the system's programs, in the sandbox: they are old,
 /// written in C, and read what a stranger wrote.
 struct Unpacking {
-  let folder: GradingFolder
+  let site: GradingSite
   let lane: Int
   let archive: Archive
 
@@ -14,22 +14,20 @@ struct Unpacking {
     let refused: [String]
   }
 
-  private var place: URL { folder.unpacked(lane) }
-  private var bind: Sandbox.Bind {
-    Sandbox.Bind(host: place, inside: "/handed-in", isWritable: true)
-  }
+  private var bind: Sandbox.Bind { site.binds.unpacked(lane) }
+  private var place: URL { bind.host }
 
   /// Unpacks it into a folder of the lane, hands that over to be read, and
   /// removes it.
   ///
   /// - Throws: `Refusal` when nothing of it can be taken, `ToolFault`, `Cancelled`.
   func unpack<Result>(_ body: (Contents) throws -> Result) throws -> Result {
-    defer { try? folder.remove(place) }
-    try folder.remove(place)
+    defer { try? site.files.remove(place) }
+    try site.files.remove(place)
     let files = place.appending(path: "files")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     try copyArchive()
-    try folder.handOver(place, to: lane)
+    try site.files.handOver(place, to: lane)
     let exit = try run(watching: files)
     return try body(Contents(folder: files, refused: try refused(exit, files)))
   }
@@ -56,7 +54,7 @@ struct Unpacking {
   /// Runs the program to its end, or until it has written too much: no limit of
   /// the system is on all files together.
   private func run(watching files: URL) throws -> ChildProcess.Exit {
-    let run = SandboxRun(folder: folder, lane: lane, name: "unpack")
+    let run = SandboxRun(site: site, lane: lane, name: "unpack")
     var isTooMuch = false
     var pace = Pace(every: 0.1)
     let child = run.child(job, variables: ["LC_ALL": Self.locale])
@@ -75,7 +73,7 @@ struct Unpacking {
 
   /// What was refused of an archive that could be unpacked.
   private func refused(_ exit: ChildProcess.Exit, _ files: URL) throws -> [String] {
-    let lines = SandboxRun(folder: folder, lane: lane, name: "unpack").printed
+    let lines = SandboxRun(site: site, lane: lane, name: "unpack").printed
       .split(separator: "\n").prefix(ArchiveLimits.names).map { String($0).shownPlainly }
     switch exit {
     case .exited(0): return lines
@@ -103,7 +101,7 @@ struct Unpacking {
   private var job: Sandbox.Job {
     Sandbox.Job(
       command: ["/bin/sh", "-c", UnpackingScript.text(for: archive.kind)], binds: [bind],
-      limits: .unpack, folder: "\(folder.sandbox.path(of: bind))/files", lane: lane)
+      limits: .unpack, folder: "\(site.sandbox.path(of: bind))/files", lane: lane)
   }
 
   /// In which names are UTF-8.

@@ -45,13 +45,13 @@ final class ArchiveInbox {
     // As strict as a file can be: the user in the sandbox may not read it.
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     let sandbox = choice == .none ? Sandbox.none : try Self.sandbox.get()
-    let place = GradingFolder(root: fixture.root, sandbox: sandbox)
-    try FileManager.default.createDirectory(at: place.folder, withIntermediateDirectories: true)
-    let archive = try #require(Archive(at: file))
+    let site = GradingSite(root: fixture.root, sandbox: sandbox)
+    try FileManager.default.createDirectory(at: site.folder.url, withIntermediateDirectories: true)
+    let item = try #require(HandedIn(at: file))
     let submission = try Grader(
-      course: fixture.course, folder: place, chapters: fixture.course.readyChapters
-    ).submission(at: file, archive.name, 0)
-    #expect(SubmittedFile(at: place.unpacked(0).path) == .nothing, sourceLocation: location)
+      course: fixture.course, site: site, chapters: fixture.course.readyChapters
+    ).submission(in: item, 0)
+    #expect(SubmittedFile(at: site.folder.unpacked(0).path) == .nothing, sourceLocation: location)
     return submission
   }
 }

@@ -2,19 +2,23 @@
 ///
 /// Source: Aumasson, Bernstein, *SipHash: a fast short-input PRF* (2012), with
 /// two and four rounds.
-enum SipHash {
-  struct Key: Equatable, Sendable {
-    let first: UInt64
-    let second: UInt64
+public enum SipHash {
+  /// 128 bits that nobody else has.
+  public struct Key: Equatable, Sendable {
+    /// The half that comes first in the pipe.
+    public let first: UInt64
+    /// The other half.
+    public let second: UInt64
 
-    init(_ first: UInt64, _ second: UInt64) {
+    /// A key of two halves.
+    public init(_ first: UInt64, _ second: UInt64) {
       self.first = first
       self.second = second
     }
   }
 
   /// Little-endian words; the last byte is the length.
-  static func value(of bytes: [UInt8], _ key: Key) -> UInt64 {
+  public static func value(of bytes: [UInt8], _ key: Key) -> UInt64 {
     var state = State(key)
     let filling = [UInt8](repeating: 0, count: 7 - bytes.count % 8)
     let padded = bytes + filling + [UInt8(truncatingIfNeeded: bytes.count)]
