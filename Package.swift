@@ -21,6 +21,19 @@ let chapters = chapterNames.filter { onlyChapter.map($0.dropFirst(7).hasPrefix) 
 let support = ["ItemDetail", "Mutants", "ExerciseSupport"]
 let comparingChapters = chapters.filter { $0 == "Chapter3Fake" }
 
+/// The modules of the tool, and what each may import: `course check` holds every
+/// import against it. `workbook` is the program, which knows them all.
+let toolModules: KeyValuePairs = [
+  "Support": [],
+  "Course": ["Support"],
+  "Commands": ["Support", "Course"],
+  "Checking": ["Support", "Course"],
+  "Learning": ["Support", "Course", "Commands", "Checking"],
+  "Grading": ["Support", "Course", "Commands", "Checking"],
+  "Authoring": ["Support", "Course", "Commands", "Checking"],
+  "Bench": ["Support", "Course", "Commands", "Checking", "Grading"],
+]
+
 let package = Package(name: "TestDoubleWorkbook", platforms: [.macOS(.v15)], targets: [])
 if edition != "tool" {
   package.targets += [
@@ -40,22 +53,8 @@ if edition == "solutions" && onlyChapter == nil {
   let checks = chapters.map { "\($0)Tests" }
   package.targets += [tests(of: "Course", using: support + chapters + checks)]
 }
-if edition != "solutions" && onlyChapter == nil {
-  package.targets += [
-    .target(name: "WorkbookKit"),
-    .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
-  ]
-}
-if edition == "tool" {
-  // Its tests run the tool on a course that is as small as a course can be.
-  package.targets += [
-    .target(name: "Fixture", dependencies: ["WorkbookKit"], path: "Tests/Fixture"),
-    .executableTarget(
-      name: "FixtureWorkbook", dependencies: ["WorkbookKit", "Fixture"],
-      path: "Tests/FixtureWorkbook"),
-    tests(of: "WorkbookKit", using: ["WorkbookKit", "Fixture"], exclude: ["Golden"]),
-  ]
-}
+if edition != "solutions" && onlyChapter == nil { package.targets += tool }
+if edition == "tool" { package.targets += toolTests }
 
 // A learner meets warnings as warnings; the workbook's own code has none.
 for target in package.targets where !(isLearners && target.name.hasPrefix("Chapter")) {
@@ -79,9 +78,45 @@ func targets(of chapter: String) -> [Target] {
   ]
 }
 
-func tests(of target: String, using parts: [String], exclude: [String] = []) -> Target {
-  .testTarget(
-    name: "\(target)Tests", dependencies: parts.map { .byName(name: $0) }, exclude: exclude)
+/// The tool: each module in a folder of its own, and the program.
+var tool: [Target] {
+  toolModules.map { name, uses in
+    .target(
+      name: "Workbook\(name)", dependencies: modules(uses), path: "Sources/Tool/\(name)")
+  } + [
+    .executableTarget(
+      name: "workbook", dependencies: modules(toolModules.map(\.key)),
+      path: "Sources/Tool/Workbook")
+  ]
+}
+
+/// The tests of each module, and of the program: they run it on a course that is
+/// as small as a course can be.
+var toolTests: [Target] {
+  let all = toolModules.map(\.key)
+  let suites = toolModules.map { ($0, $1 + [$0]) } + [("", all)]
+  return suites.map { name, uses in
+    .testTarget(
+      name: "Workbook\(name)Tests", dependencies: modules(uses) + ["Fixture", "TestHelpers"],
+      path: "Tests/Tool/\(name.isEmpty ? "Workbook" : name)Tests",
+      exclude: present(["Golden"], in: "Tests/Tool/\(name.isEmpty ? "Workbook" : name)Tests"))
+  } + [
+    .target(name: "Fixture", dependencies: modules(all), path: "Tests/Tool/Fixture"),
+    .target(
+      name: "TestHelpers", dependencies: modules(all) + ["Fixture"],
+      path: "Tests/Tool/TestHelpers"),
+    .executableTarget(
+      name: "FixtureWorkbook", dependencies: modules(all) + ["Fixture"],
+      path: "Tests/Tool/FixtureWorkbook"),
+  ]
+}
+
+func modules(_ names: [String]) -> [Target.Dependency] {
+  names.map { .byName(name: "Workbook\($0)") }
+}
+
+func tests(of target: String, using parts: [String]) -> Target {
+  .testTarget(name: "\(target)Tests", dependencies: parts.map { .byName(name: $0) })
 }
 
 /// Those of some folders that are there: a class may get a copy without some.

@@ -1,20 +1,23 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// Measures how quick the learner's tool is next to `swift test`, in one run,
 /// on a copy of the package. Nothing is asserted: machines are noisy, so what
 /// counts are ratios of medians.
-struct Bench {
+package struct Bench {
   let course: Course
   let root: URL
   /// How often each edit is made for each of the two.
   var rounds = 7
-  var progress = Progress()
+  var progress = WorkbookSupport.Progress()
 
   /// Holds the copy and its build folders.
   private var folder: URL { root.appending(path: ".build/bench") }
 
   /// Takes about five minutes, most of them for the builds that begin with nothing.
-  func run() throws -> BenchReport {
+  package func run() throws -> BenchReport {
     defer { progress.end() }
     let copy = PackageCopy(of: root, in: folder)
     try? FileManager.default.removeItem(at: folder)

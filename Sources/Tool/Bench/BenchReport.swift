@@ -1,7 +1,10 @@
 import Foundation
+import WorkbookCourse
+import WorkbookGrading
+import WorkbookSupport
 
 /// What was measured, and what is aimed at.
-struct BenchReport {
+package struct BenchReport {
   /// The seconds of both after the same edit.
   struct Pair {
     let tool: Double

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// One exercise in a copy of the package, changed and checked again and again.
 final class BenchRun {

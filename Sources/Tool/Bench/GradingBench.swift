@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookCourse
+import WorkbookGrading
+import WorkbookSupport
 
 /// Measures what grading a submission with all solutions takes, next to a clean
 /// `swift test` of the same submission.
@@ -6,7 +9,7 @@ struct GradingBench {
   let course: Course
   /// A copy of the package with its starters.
   let root: URL
-  let progress: Progress
+  let progress: WorkbookSupport.Progress
   /// How many submissions are graded for one figure.
   var count = 4
 

@@ -1,28 +1,56 @@
+import WorkbookSupport
+
 /// A command of the tool. Parsing, help, suggestions and the README's list all
 /// come from these values.
-struct Command: Sendable {
+package struct Command: Sendable {
+  /// Whom a command is for. Help lists the commands of each apart.
+  package enum Audience: Sendable {
+    /// Those who solve exercises.
+    case learners
+    /// Those who grade.
+    case instructors
+    /// Those who work on the workbook itself.
+    case authors
+  }
+
+  package var audience = Audience.learners
   /// The words that call it: `["course", "check"]`.
-  var words: [String]
+  package var words: [String]
   /// What it does, in a few words that complete “this command will …”.
-  var summary: String
+  package var summary: String
   /// Further sentences for `--help`.
-  var details = ""
+  package var details = ""
   /// What may stand after the words, in order.
-  var parameters: [Parameter] = []
+  package var parameters: [Parameter] = []
   /// Its flags, without `--help`, which each command has.
-  var flags: [Flag] = []
+  package var flags: [Flag] = []
   /// Its options that have a value.
-  var options: [ValueOption] = []
+  package var options: [ValueOption] = []
   /// What it does.
-  var run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
+  package var run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
+
+  package init(
+    audience: Audience = Audience.learners, words: [String], summary: String, details: String = "",
+    parameters: [Parameter] = [], flags: [Flag] = [], options: [ValueOption] = [],
+    run: @escaping @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
+  ) {
+    self.audience = audience
+    self.words = words
+    self.summary = summary
+    self.details = details
+    self.parameters = parameters
+    self.flags = flags
+    self.options = options
+    self.run = run
+  }
 
   var phrase: String { words.joined(separator: " ") }
 }
 
 /// A word after a command's name.
-struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// What kind of word is right.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// The id of an exercise, `2.1`.
     case exercise
     /// A chapter's number, `2`.
@@ -35,13 +63,19 @@ struct Parameter: Sendable {
     case report
   }
 
-  let kind: Kind
-  var isRequired = true
+  package let kind: Kind
+  package var isRequired = true
   /// Whether several may stand there. Only a path may.
-  var isRepeated = false
+  package var isRepeated = false
+
+  package init(kind: Kind, isRequired: Bool = true, isRepeated: Bool = false) {
+    self.kind = kind
+    self.isRequired = isRequired
+    self.isRepeated = isRepeated
+  }
 
   /// How sentences name it.
-  var inWords: String {
+  package var inWords: String {
     switch kind {
     case .exercise: "the ID of an exercise"
     case .chapter: "the number of a CHAPTER"
@@ -52,7 +86,7 @@ struct Parameter: Sendable {
   }
 
   /// What help says of it.
-  var explanation: String {
+  package var explanation: String {
     switch kind {
     case .exercise: "an exercise: 2.1, or the name or the path of its file"
     case .chapter: "a chapter: 2, or the name of its folder"
@@ -63,7 +97,7 @@ struct Parameter: Sendable {
   }
 
   /// How usage lines name it.
-  var placeholder: String {
+  package var placeholder: String {
     let name =
       switch kind {
       case .exercise: "ID"
@@ -77,20 +111,21 @@ struct Parameter: Sendable {
 }
 
 /// An option that is there or not.
-struct Flag: Sendable, Hashable {
+package struct Flag: Sendable, Hashable {
   /// With its dashes: `--json`.
-  let name: String
+  package let name: String
   /// What it does, in a few words.
-  let summary: String
+  package let summary: String
 
-  static let help = Flag(name: "--help", summary: "show help")
-  static let version = Flag(name: "--version", summary: "show the version of the tool")
-  static let json = Flag(name: "--json", summary: "print a report for programs, see the README")
-  static let todo = Flag(name: "--todo", summary: "leave out what is passed")
-  static let all = Flag(name: "--all", summary: "show all hints at once")
-  static let fresh = Flag(
+  package static let help = Flag(name: "--help", summary: "show help")
+  package static let version = Flag(name: "--version", summary: "show the version of the tool")
+  package static let json = Flag(
+    name: "--json", summary: "print a report for programs, see the README")
+  package static let todo = Flag(name: "--todo", summary: "leave out what is passed")
+  package static let all = Flag(name: "--all", summary: "show all hints at once")
+  package static let fresh = Flag(
     name: "--fresh", summary: "grade all again, also what was finished before")
-  static let force = Flag(
+  package static let force = Flag(
     name: "--force", summary: "show the solution before the exercise is green")
 
   /// Whether a word asks for help, by its long name or its short one.

@@ -1,9 +1,33 @@
+import WorkbookSupport
+
+/// What is wrong with a call, and which command was called.
+package struct Complaint: Error {
+  package let wrong: WrongUsage
+  /// Nil when none was recognized.
+  package let command: Command?
+}
+
+extension Command {
+  /// Does something for the command: whatever is wrong with the call is then said
+  /// with this command's usage.
+  ///
+  /// - Throws: `Complaint` for a `WrongUsage`, and any other error as it is.
+  package func named<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let wrong as WrongUsage {
+      throw Complaint(wrong: wrong, command: self)
+    }
+  }
+}
+
 extension CommandLineTool {
   /// What to say to a command line that was not understood.
-  func complaint(_ wrong: WrongUsage) -> String {
+  package func text(of complaint: Complaint) -> String {
+    let (wrong, command) = (complaint.wrong, complaint.command)
     let suggestion = wrong.suggestion.map { " Did you mean '\($0)'?" } ?? ""
-    let call = wrong.command?.call ?? "\(Command.program) [COMMAND]"
-    let phrase = ([Command.program] + (wrong.command?.words ?? [])).joined(separator: " ")
+    let call = command?.call ?? "\(Command.program) [COMMAND]"
+    let phrase = ([Command.program] + (command?.words ?? [])).joined(separator: " ")
     return """
       Error: \(wrong.error).\(suggestion)
       Help: \(wrong.help).
@@ -15,10 +39,10 @@ extension CommandLineTool {
 
   /// What to say when a command needs the workbook and stands elsewhere.
   func wrongFolder(for command: Command) -> String {
-    complaint(
-      WrongUsage(
-        error: "there is no workbook in \(root.path), nor in a folder above it",
-        help: "go to the folder that holds Package.swift and Chapters", command: command))
+    let wrong = WrongUsage(
+      error: "there is no workbook in \(root.path), nor in a folder above it",
+      help: "go to the folder that holds Package.swift and Chapters")
+    return text(of: Complaint(wrong: wrong, command: command))
   }
 
   /// What to say of something that no learner is to blame for.

@@ -1,8 +1,9 @@
 import Foundation
+import WorkbookCourse
 
 extension Course {
   /// What a word names, nil when nothing of that kind.
-  func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
+  package func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
     let exercise = kind == .chapter ? nil : entry(called: word).map { Selection.exercise($0) }
     let chapter = kind == .exercise ? nil : chapter(called: word).map { Selection.chapter($0) }
     return exercise ?? chapter
@@ -18,7 +19,7 @@ extension Course {
   }
 
   /// What there is instead of a word that names nothing.
-  func help(on word: String, _ kind: Parameter.Kind) -> String {
+  package func help(on word: String, _ kind: Parameter.Kind) -> String {
     let number = word.firstMatch(of: /\d+/).flatMap { Int($0.output) }
     if let chapter = chapters.first(where: { $0.number == number }) {
       guard let first = chapter.entries.first, let last = chapter.entries.last else {

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookCourse
 
 /// The folder of the workbook, found from any folder inside it.
 enum PackageFolder {

@@ -1,36 +1,28 @@
+import WorkbookSupport
+
 extension CommandLineTool {
   /// What a command line asks for.
-  enum Request {
+  package enum Request {
     case run(Command, Invocation)
     case help(Command?)
     case version
   }
 
-  /// Why a command line was not understood.
-  struct WrongUsage: Error {
-    /// What is wrong, a sentence without its full stop.
-    let error: String
-    /// What may have been meant.
-    var suggestion: String?
-    /// What to do, a sentence without its full stop.
-    let help: String
-    /// The command that was meant, nil when none was recognized.
-    var command: Command?
-  }
-
   /// Reads a command line, given without the program's name.
   ///
-  /// - Throws: `WrongUsage`.
-  func request(_ arguments: [String]) throws -> Request {
+  /// - Throws: `Complaint`.
+  package func request(_ arguments: [String]) throws -> Request {
     if arguments.first == "help" {
       return try request(arguments.dropFirst() + [Flag.help.name])
     }
     if arguments == [Flag.version.name] { return .version }
     if arguments.first.map(Flag.asksForHelp) ?? false { return .help(nil) }
-    guard let command = command(calledBy: arguments) else { throw noCommand(in: arguments) }
+    guard let command = command(calledBy: arguments) else {
+      throw Complaint(wrong: noCommand(in: arguments), command: nil)
+    }
     let rest = arguments.dropFirst(command.words.count)
     if rest.contains(where: Flag.asksForHelp) { return .help(command) }
-    return .run(command, try invocation(of: command, rest))
+    return .run(command, try command.named { try invocation(of: command, rest) })
   }
 
   /// The command with the most words that the arguments begin with. The one
@@ -74,13 +66,12 @@ extension CommandLineTool {
   ) throws -> String {
     let attached = argument.dropFirst(option.name.count + 1)
     guard let value = argument == option.name ? rest.popFirst() : String(attached) else {
-      throw WrongUsage(
-        error: "“\(option.name)” needs a value", help: "say \(option.term)", command: command)
+      throw WrongUsage(error: "“\(option.name)” needs a value", help: "say \(option.term)")
     }
     if let complaint = option.complaint(on: value, course: course) {
       throw WrongUsage(
         error: "“\(value)” is not \(complaint.expected) for “\(option.name)”",
-        suggestion: complaint.suggestion, help: complaint.help, command: command)
+        suggestion: complaint.suggestion, help: complaint.help)
     }
     return value
   }
@@ -91,34 +82,34 @@ extension CommandLineTool {
     throw WrongUsage(
       error: "“\(argument)” is not an option of “\(command.phrase)”",
       suggestion: names.map { Suggestion($0) }.nearest(to: argument),
-      help: "its options are \(names.joined(separator: ", "))", command: command)
+      help: "its options are \(names.joined(separator: ", "))")
   }
 
   private func paths(_ words: [String], for command: Command) throws -> [String] {
     guard words.isEmpty, let parameter = command.parameters.first else { return words }
     throw WrongUsage(
       error: "“\(command.phrase)” needs \(parameter.inWords)",
-      help: "name \(parameter.explanation)", command: command)
+      help: "name \(parameter.explanation)")
   }
 
   private func selection(_ words: [String], for command: Command) throws -> Selection? {
     if words.count > command.parameters.count {
       throw WrongUsage(
         error: "“\(words[command.parameters.count])” is one word too many",
-        help: "leave it out", command: command)
+        help: "leave it out")
     }
     guard let parameter = command.parameters.first else { return nil }
     guard let word = words.first else {
       if !parameter.isRequired { return nil }
       throw WrongUsage(
         error: "“\(command.phrase)” needs \(parameter.inWords)",
-        help: "“swift run workbook list” shows what there is", command: command)
+        help: "“swift run workbook list” shows what there is")
     }
     if let selection = course.selection(word, parameter.kind) { return selection }
     throw WrongUsage(
       error: "“\(word)” is not \(parameter.inWords)",
       suggestion: course.suggestion(for: word, parameter.kind),
-      help: course.help(on: word, parameter.kind), command: command)
+      help: course.help(on: word, parameter.kind))
   }
 }
 

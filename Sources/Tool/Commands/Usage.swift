@@ -1,23 +1,27 @@
+import WorkbookSupport
+
 extension CommandLineTool {
-  static let version = "1.0"
+  package static let version = "1.0"
 
   /// The help of one command, or of the tool.
-  func help(on command: Command?) -> String { command.map(help) ?? help }
+  package func help(on command: Command?) -> String { command.map(help) ?? help }
 
   /// The help of the tool: every command, one a line.
   private var help: String {
-    let isCourse = { (command: Command) in command.words.first == "course" }
-    let isGrading = { (command: Command) in command.words.first == "grade" }
     let parts = [
-      ("For learners:", commands.filter { !isCourse($0) && !isGrading($0) }.map(\.row)),
-      ("For instructors:", commands.filter(isGrading).map(\.shortRow)),
-      ("For those who work on the workbook:", commands.filter(isCourse).map(\.row)),
+      ("For learners:", commands(for: .learners).map(\.row)),
+      ("For instructors:", commands(for: .instructors).map(\.shortRow)),
+      ("For those who work on the workbook:", commands(for: .authors).map(\.row)),
       ("Options:", [Flag.help, .version].map(\.row)),
     ].filter { !$0.1.isEmpty }
     let width = parts.flatMap(\.1).width
     let tables = parts.map { "\($0.0)\n\(table($0.1, width: width))\n" }
     return "Usage: \(Command.program) [COMMAND]\n\n\(tables.joined(separator: "\n"))\n"
       + "See: README.md, “The tool”\n"
+  }
+
+  private func commands(for audience: Command.Audience) -> [Command] {
+    commands.filter { $0.audience == audience }
   }
 
   private func help(_ command: Command) -> String {
@@ -43,10 +47,10 @@ extension CommandLineTool {
 
 extension Command {
   /// How a learner calls the tool.
-  static let program = "swift run workbook"
+  package static let program = "swift run workbook"
 
   /// The whole line that calls it: `swift run workbook hint ID [--all]`.
-  var call: String { ([Self.program] + parts).joined(separator: " ") }
+  package var call: String { ([Self.program] + parts).joined(separator: " ") }
 
   /// The words with what follows them.
   private var parts: [String] {
@@ -86,9 +90,4 @@ private struct UsageRow {
 
 extension [UsageRow] {
   fileprivate var width: Int { map(\.term.count).max() ?? 0 }
-}
-
-extension String {
-  /// With its first letter in upper case.
-  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,31 +1,41 @@
+import WorkbookCourse
+
 /// An option with a value behind it: `--jobs 2` or `--jobs=2`.
-struct ValueOption: Sendable {
+package struct ValueOption: Sendable {
   /// What kind of value is right.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     case oneOf([String])
     case number(ClosedRange<Int>)
     /// The number of a chapter.
     case chapter
     /// The path of a file.
     case path
-    /// A part of a class: `2/4`.
-    case shard
+    /// A word of the command's own: what it should be, what to say, and whether
+    /// one is right.
+    case word(String, help: String, isRight: @Sendable (String) -> Bool)
   }
 
   /// With its dashes: `--jobs`.
-  let name: String
+  package let name: String
   /// How usage lines name the value.
-  let placeholder: String
-  let kind: Kind
+  package let placeholder: String
+  package let kind: Kind
   /// What it does, in a few words.
-  let summary: String
+  package let summary: String
+
+  package init(name: String, placeholder: String, kind: Kind, summary: String) {
+    self.name = name
+    self.placeholder = placeholder
+    self.kind = kind
+    self.summary = summary
+  }
 
   /// How usage lines show it: `--jobs N`.
   var term: String { "\(name) \(placeholder)" }
 
   /// What is wrong with a value, nil when it is right: what it should be, what
   /// may have been meant, and what to do.
-  func complaint(
+  package func complaint(
     on value: String, course: Course
   ) -> (expected: String, suggestion: String?, help: String)? {
     switch kind {
@@ -39,8 +49,8 @@ struct ValueOption: Sendable {
       let numbers = course.readyChapters.map { "\($0.number)" }.joined(separator: ", ")
       return ("the number of a chapter", nil, "the chapters are \(numbers)")
     case .path where value.isEmpty: return ("a path", nil, "name a file")
-    case .shard where Shard(value) == nil:
-      return ("a shard that there can be", nil, "say K/N, such as 1/4, with K from 1 to N")
+    case .word(let expected, let help, let isRight) where !isRight(value):
+      return (expected, nil, help)
     default: return nil
     }
   }

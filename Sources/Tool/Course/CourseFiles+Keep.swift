@@ -4,7 +4,7 @@ extension CourseFiles {
   /// Writes a file, and the folders it stands in where they are missing.
   ///
   /// - Throws: `Unwritable`.
-  func keep(_ data: Data, as path: String, options: Data.WritingOptions = .atomic) throws {
+  package func keep(_ data: Data, as path: String, options: Data.WritingOptions = .atomic) throws {
     do {
       try FileManager.default.createDirectory(
         at: url(path).deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -1,26 +1,33 @@
 import Foundation
+import WorkbookSupport
 
 /// The files of a package. Paths are relative to its root.
-struct CourseFiles: Sendable {
-  let root: URL
+package struct CourseFiles: Sendable {
+  package let root: URL
 
-  func url(_ path: String) -> URL { root.appending(path: path) }
-  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
-  func data(_ path: String) -> Data? { try? Data(contentsOf: url(path)) }
+  package init(root: URL) {
+    self.root = root
+  }
+
+  package func url(_ path: String) -> URL { root.appending(path: path) }
+  package func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(path).path)
+  }
+  package func data(_ path: String) -> Data? { try? Data(contentsOf: url(path)) }
 
   /// The text of a file, nil when there is none or it is not UTF-8.
-  func text(_ path: String) -> String? {
+  package func text(_ path: String) -> String? {
     data(path).flatMap { String(bytes: $0, encoding: .utf8) }
   }
 
-  func write(_ text: String, to path: String) throws {
+  package func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: url(path), options: .atomic)
   }
 
   /// Writes a file, unless it has the text already.
   ///
   /// - Returns: whether it changed.
-  func renew(_ path: String, with text: String) throws -> Bool {
+  package func renew(_ path: String, with text: String) throws -> Bool {
     if self.text(path) == text { return false }
     try write(text, to: path)
     return true
@@ -29,7 +36,7 @@ struct CourseFiles: Sendable {
   /// Every file below a folder, in order. The walk does not ask git, so that a
   /// file which git ignores is seen too; what the system and SwiftPM leave
   /// behind is passed over.
-  func walk(_ folder: String) -> [String] {
+  package func walk(_ folder: String) -> [String] {
     let names = Folder.names(in: url(folder).path).filter { ![".DS_Store", ".build"].contains($0) }
     return names.map { "\(folder)/\($0)" }.flatMap { (path: String) -> [String] in
       switch Folder.kind(of: url(path).path) {
@@ -41,7 +48,7 @@ struct CourseFiles: Sendable {
   }
 
   /// The folders directly inside a folder, in order.
-  func folders(in folder: String) -> [String] {
+  package func folders(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)) ?? []
     return names.filter { isFolder(url("\(folder)/\($0)")) }.sorted()
   }

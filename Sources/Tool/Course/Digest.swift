@@ -6,10 +6,10 @@ import Foundation
 /// against somebody who wants two files to look the same, and has none to give.
 ///
 /// Source: Fowler, Noll, Vo, *The FNV Non-Cryptographic Hash Algorithm*.
-struct Digest: Equatable, Hashable, Sendable {
-  let value: UInt64
+package struct Digest: Equatable, Hashable, Sendable {
+  package let value: UInt64
 
-  init(of data: Data) {
+  package init(of data: Data) {
     // A hundred files are read before each build, so this is a plain loop.
     value = data.withUnsafeBytes { bytes in
       var value: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -19,7 +19,7 @@ struct Digest: Equatable, Hashable, Sendable {
   }
 
   /// Sixteen hexadecimal digits.
-  var hex: String {
+  package var hex: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

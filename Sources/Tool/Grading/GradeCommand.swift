@@ -1,9 +1,12 @@
 import Foundation
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
 
 extension Command {
   /// Grades what a class handed in.
-  static let grade = Command(
-    words: ["grade"], summary: "grade submissions",
+  package static let grade = Command(
+    audience: .instructors, words: ["grade"], summary: "grade submissions",
     details: """
       A submission is a folder: a learner's clone, its Chapters folder, or a folder shaped
       like Solutions; or a .zip, .tar.gz or .tgz file of one, unpacked in the sandbox. Only
@@ -20,23 +23,26 @@ extension Command {
 }
 
 extension ValueOption {
-  static let chapter = ValueOption(
+  package static let chapter = ValueOption(
     name: "--chapter", placeholder: "N", kind: .chapter, summary: "grade one chapter only")
-  static let format = ValueOption(
+  package static let format = ValueOption(
     name: "--format", placeholder: "FORMAT", kind: .oneOf(GradeFormat.allCases.map(\.rawValue)),
     summary: "how to report: \(GradeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
-  static let output = ValueOption(
+  package static let output = ValueOption(
     name: "--output", placeholder: "FILE", kind: .path, summary: "write the report to a file")
-  static let jobs = ValueOption(
+  package static let jobs = ValueOption(
     name: "--jobs", placeholder: "N", kind: .number(1...64),
     summary: "how many submissions are graded at once, 1 unless you say more")
   static let shard = ValueOption(
-    name: "--shard", placeholder: "K/N", kind: .shard,
+    name: "--shard", placeholder: "K/N",
+    kind: .word(
+      "a shard that there can be", help: "say K/N, such as 1/4, with K from 1 to N",
+      isRight: { Shard($0) != nil }),
     summary: "grade part K of N parts, the same for any order of the submissions")
   static let timeout = ValueOption(
     name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
     summary: "how long one exercise may run, 10 unless you say more or less")
-  static let sandbox = ValueOption(
+  package static let sandbox = ValueOption(
     name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
     summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
 }
@@ -56,7 +62,7 @@ struct GradeRequest {
     folders = invocation[.shard].flatMap(Shard.init)?.part(of: all) ?? all
     let number = invocation[.chapter]
     chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
-    output = GradeOutput(invocation, tool: tool, command: .grade)
+    output = GradeOutput(invocation, tool: tool)
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
     deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
     choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
@@ -68,12 +74,11 @@ struct GradeRequest {
   private static func folders(_ words: [String]) throws -> [(url: URL, name: String)] {
     let urls = words.map { URL(filePath: $0).standardizedFileURL }
     for (word, url) in zip(words, urls) where !isSubmission(url) {
-      throw CommandLineTool.WrongUsage(
+      throw WrongUsage(
         error: "there is no folder or archive “\(word.shownPlainly)”",
         help: word == "merge"
           ? "to join reports, write grade merge before all options"
-          : "name the folders, .zip, .tar.gz and .tgz files that were handed in",
-        command: .grade)
+          : "name the folders, .zip, .tar.gz and .tgz files that were handed in")
     }
     // Nothing may depend on the order in which a shell named them.
     // Two ways of writing a syllable are two folders, and equal strings.

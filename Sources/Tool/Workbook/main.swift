@@ -1,4 +1,5 @@
 import Foundation
-import WorkbookKit
+import WorkbookAuthoring
+import WorkbookCommands
 
-exit(CommandLineTool().run(Array(CommandLine.arguments.dropFirst())))
+exit(CommandLineTool(commands: Command.all).run(Array(CommandLine.arguments.dropFirst())))

@@ -1,7 +1,13 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+
 /// Everything that the rules judge, gathered before the first rule looks.
 struct CourseFacts: Sendable {
   var course: Course
   var files: CourseFiles
+  /// All commands of the tool.
+  var commands: [Command] = []
   var manifests: [Edition: Manifest] = [:]
   /// The learner's edition, by chapter number.
   var starters: [Int: StarterFacts] = [:]

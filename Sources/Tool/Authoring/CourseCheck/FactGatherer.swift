@@ -1,11 +1,14 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// Builds and runs both editions, and collects what the rules judge.
 struct FactGatherer {
   let course: Course
   let root: URL
   let deadline: Double
-  let progress: Progress
+  let progress: WorkbookSupport.Progress
 
   /// Everything that this command builds stays in here.
   var scratch: URL { root.appending(path: ".build/course") }
@@ -95,7 +98,7 @@ struct FactGatherer {
 extension PackageBuild {
   /// Runs suites, unless the build failed: an older binary would then give the
   /// verdict on code that is gone.
-  func run(_ suites: [String]?, after build: Result, deadline: Double) throws -> TestRun {
+  package func run(_ suites: [String]?, after build: Result, deadline: Double) throws -> TestRun {
     guard build.succeeded else { return TestRun(didNotCompile: build.diagnostics) }
     return try run(suites: suites, deadline: deadline)
   }

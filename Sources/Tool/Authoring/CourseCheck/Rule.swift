@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// Something that must hold in a sound course.
 ///
 /// A rule looks at facts and starts nothing itself, so that a test can hand it
@@ -44,7 +46,7 @@ struct RuleReport: Sendable {
     if inspection.count == 0 && inspection.findings.isEmpty {
       inspection.findings = [
         Finding(
-          file: "Sources/WorkbookKit/Catalog", what: "the rule found nothing to look at",
+          file: Course.catalog, what: "the rule found nothing to look at",
           remedy: "See that the catalog and the folders of the chapters are filled.")
       ]
     }

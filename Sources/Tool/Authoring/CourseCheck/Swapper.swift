@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
 
 /// Copies each solution over its starter, one at a time, in a copy of the
 /// package, and runs the chapter as a learner would.

@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 /// How long things took. Shown, never asserted: a machine may be busy.
 struct Times: Sendable {
   let total: Double

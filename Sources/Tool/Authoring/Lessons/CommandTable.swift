@@ -1,6 +1,13 @@
+import WorkbookCommands
+
 /// The learner's commands as the README lists them.
 struct CommandTable {
-  var commands = Command.learners
+  private let commands: [Command]
+
+  /// Takes all commands of the tool, and lists those for learners.
+  init(_ commands: [Command]) { self.commands = commands.filter { $0.audience == .learners } }
+
+  var count: Int { commands.count }
 
   /// The table in Markdown. Inside a table a bar is escaped, even in code.
   var table: String {

@@ -1,4 +1,8 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
 
 /// `workbook course update`: renews what is generated and nothing else. In the
 /// pages: the listings, the captured failures, the kill matrix, the map and the
@@ -6,8 +10,10 @@ import Foundation
 struct CourseUpdate {
   let course: Course
   let root: URL
+  /// All commands of the tool, some of which the README lists.
+  let commands: [Command]
   var deadline = 20.0
-  var progress = Progress()
+  var progress = WorkbookSupport.Progress()
 
   /// - Returns: the files that changed.
   func run() throws -> [String] {
@@ -38,7 +44,7 @@ struct CourseUpdate {
   /// Every generated place. The matrix is computed when some page has a place
   /// for it.
   private func places(in lessons: [Lesson]) throws -> [GeneratedPlace] {
-    let readme = [ReadmeMap(course: course).place, CommandTable().place]
+    let readme = [ReadmeMap(course: course).place, CommandTable(commands).place]
     guard lessons.contains(where: \.hasMatrix) else { return readme }
     let matrix = try CourseMatrix(
       course: course, root: root, deadline: deadline, progress: progress

@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookCourse
+
 /// A part of a page that the tool writes, between two comments.
 struct GeneratedPlace: Sendable {
   /// What stands there, as sentences name it: the map.

@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// The table of the chapters, between two comments in README.md.
 struct ReadmeMap {
   static let file = "README.md"

@@ -1,3 +1,5 @@
+import WorkbookChecking
+
 extension Verdict {
   /// The first red as a lesson shows it: the name of the check, then each line
   /// of its first issue. Nil when nothing is red.

@@ -1,4 +1,8 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
 
 /// `workbook course matrix`: lets the solutions' tests run on every variant of
 /// the API, and hands out what came of it.
@@ -6,7 +10,7 @@ struct CourseMatrix {
   let course: Course
   let root: URL
   var deadline = 20.0
-  var progress = Progress()
+  var progress = WorkbookSupport.Progress()
 
   /// The tests that compute the matrix, and what must be true of it.
   static let suite = "CourseTests.KillMatrixTests"

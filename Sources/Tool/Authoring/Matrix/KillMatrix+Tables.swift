@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 extension KillMatrix {
   /// All kinds, in Markdown: a row for each fault.
   var table: String {

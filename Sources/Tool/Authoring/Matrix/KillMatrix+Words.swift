@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookCourse
+
 extension KillMatrix {
   /// What a page says under the whole table, a sentence a line.
   var conclusions: [String] {

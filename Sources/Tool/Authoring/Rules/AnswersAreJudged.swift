@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 /// The checks reject wrong answers and accept right ones, and each check is
 /// there for a reason.
 ///

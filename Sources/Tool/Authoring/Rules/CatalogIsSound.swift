@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// The catalog keeps the order and the shape that every chapter has.
 struct CatalogIsSound: Rule {
   let name = "the catalog is sound"
@@ -52,7 +54,7 @@ struct CatalogIsSound: Rule {
   private func problem(
     _ chapter: Chapter?, _ holds: Bool, _ what: String, _ remedy: String
   ) -> [Finding] {
-    let file = chapter?.catalogFile ?? "Sources/WorkbookKit/Catalog/Catalog.swift"
+    let file = chapter?.catalogFile ?? "\(Course.catalog)/Catalog.swift"
     return holds ? [] : [Finding(file: file, what: what, remedy: remedy)]
   }
 }

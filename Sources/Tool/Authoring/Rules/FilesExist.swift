@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// Every path that the catalog implies is there.
 struct FilesExist: Rule {
   let name = "files exist"

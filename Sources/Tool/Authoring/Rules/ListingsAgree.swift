@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// Every Swift listing in a lesson is a slice of a compiled file, or marked as
 /// deliberately wrong.
 struct SlicesAgree: Rule {

@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookCourse
+
 /// Package.swift has the chapters of the catalog, each in the right tree.
 struct ManifestAgrees: Rule {
   let name = "Package.swift agrees with the catalog"

@@ -1,3 +1,5 @@
+import WorkbookChecking
+
 /// The matrix that the pages show is the one that the solutions give.
 struct MatrixAgrees: Rule {
   let name = "the shown kill matrix is the computed one"

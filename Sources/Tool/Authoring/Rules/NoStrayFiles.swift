@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// The trees of a chapter hold nothing that the catalog does not imply, and the
 /// same fixtures on both sides.
 struct NoStrayFiles: Rule {

@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// No hint and no lesson holds an answer; `Answer` says what that means.
 ///
 /// A hint may hold no telling line. A lesson may hold one of an answer, since a

@@ -3,7 +3,7 @@ struct ReadmeCommandsAgree: Rule {
   let name = "the README's list of commands agrees with the tool"
 
   func check(_ facts: CourseFacts) -> Inspection {
-    Inspection(
-      count: Command.learners.count, findings: CommandTable().place.findings(in: facts.files))
+    let table = CommandTable(facts.commands)
+    return Inspection(count: table.count, findings: table.place.findings(in: facts.files))
   }
 }

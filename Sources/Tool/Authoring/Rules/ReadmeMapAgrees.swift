@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// The map in README.md is the one that the catalog gives.
 struct ReadmeMapAgrees: Rule {
   let name = "the README's map agrees with the catalog"

@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookSupport
+
 /// The run of the solutions edition ends, records nothing outside a test, and
 /// the tests that grade no exercise pass too.
 struct RunIsWhole: Rule {

@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookSupport
+
 /// Every solution passes every check, with warnings as errors.
 struct SolutionsAreGreen: Rule {
   let name = "solutions are green, warnings as errors"

@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// The tool recognizes each starter as the one that was handed out.
 struct StarterDigestsAgree: Rule {
   let name = "the catalog knows the untouched starters"

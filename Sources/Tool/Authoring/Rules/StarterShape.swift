@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// One to three TODOs stand where a learner works, and none is left behind.
 struct TodosMarkTheWork: Rule {
   let name = "one to three TODOs a starter, none in a solution"

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// An untouched starter fails for the reason that the catalog declares, in an
 /// expectation, within a second, and neither crashes nor hangs.
@@ -71,9 +74,4 @@ extension Entry {
   func starterIsWrong(_ what: String, _ remedy: String) -> [Finding] {
     [Finding(file: starter, what: what, remedy: remedy)]
   }
-}
-
-extension Double {
-  /// `0.42 s`
-  var inSeconds: String { String(format: self < 10 ? "%.2f s" : "%.1f s", self) }
 }

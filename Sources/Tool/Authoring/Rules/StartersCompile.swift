@@ -1,3 +1,5 @@
+import WorkbookChecking
+
 /// A learner's first build shows no warning of the course's making.
 struct StartersCompile: Rule {
   let name = "starters compile without warnings"

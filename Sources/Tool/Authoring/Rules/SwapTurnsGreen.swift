@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// A solution that is copied over its starter turns its own exercise green and
 /// no other.
 struct SwapTurnsGreen: Rule {

@@ -1,58 +1,60 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// Which tests notice which fault of the API, on which seam, as a run of the
 /// solutions edition computed it: `Tests/CourseTests` attaches it.
-struct KillMatrix: Decodable, Sendable {
+package struct KillMatrix: Decodable, Sendable {
   /// A version of the API and what it does otherwise.
-  struct Variant: Decodable, Sendable {
-    var name: String
-    var difference: String
+  package struct Variant: Decodable, Sendable {
+    package var name: String
+    package var difference: String
     /// Whether no test may notice it.
-    var isEquivalent: Bool
+    package var isEquivalent: Bool
   }
 
   /// The test of one kind, through one seam, on one variant.
-  struct Cell: Decodable, Sendable {
-    var chapter: Int
-    var kind: String
-    var seam: Seam
-    var variant: String
-    var verdict: Verdict
+  package struct Cell: Decodable, Sendable {
+    package var chapter: Int
+    package var kind: String
+    package var seam: Seam
+    package var variant: String
+    package var verdict: Verdict
     /// The first thing that the test said, empty when it passed.
-    var reason: String
+    package var reason: String
     /// Whether this test has to notice the fault even if the one through the
     /// other seam does; unknown of the solutions.
     var countsAlone: Bool?
   }
 
-  enum Verdict: String, Decodable, Sendable { case killed, survived, hung, broke }
+  package enum Verdict: String, Decodable, Sendable { case killed, survived, hung, broke }
 
-  enum Seam: String, Decodable, CaseIterable, Sendable {
+  package enum Seam: String, Decodable, CaseIterable, Sendable {
     case protocolInjection = "by protocol injection"
     case urlProtocol = "by URLProtocol"
 
-    var letter: String { self == .protocolInjection ? "P" : "U" }
+    package var letter: String { self == .protocolInjection ? "P" : "U" }
   }
 
   /// A kind of double, with the chapter that is about it.
-  struct Kind: Hashable, Sendable {
-    let chapter: Int
-    let name: String
+  package struct Kind: Hashable, Sendable {
+    package let chapter: Int
+    package let name: String
   }
 
-  var variants: [Variant]
-  var cells: [Cell]
+  package var variants: [Variant]
+  package var cells: [Cell]
 
   /// What the attachment is called.
-  static let file = "kill-matrix.json"
+  package static let file = "kill-matrix.json"
 
-  init(variants: [Variant], cells: [Cell]) {
+  package init(variants: [Variant], cells: [Cell]) {
     self.variants = variants
     self.cells = cells
   }
 
   /// Reads an attachment; nil when there is none or it is something else.
-  init?(_ json: Data?) {
+  package init?(_ json: Data?) {
     guard let json, let matrix = try? JSONDecoder().decode(KillMatrix.self, from: json) else {
       return nil
     }
@@ -61,16 +63,16 @@ struct KillMatrix: Decodable, Sendable {
 }
 
 extension KillMatrix {
-  var mutants: [Variant] { variants.filter { !$0.isEquivalent } }
-  var equivalents: [Variant] { variants.filter(\.isEquivalent) }
+  package var mutants: [Variant] { variants.filter { !$0.isEquivalent } }
+  package var equivalents: [Variant] { variants.filter(\.isEquivalent) }
 
   /// The kinds in the order of their chapters.
-  var kinds: [Kind] {
+  package var kinds: [Kind] {
     Set(cells.map { Kind(chapter: $0.chapter, name: $0.kind) }).sorted { $0.chapter < $1.chapter }
   }
 
   /// The seams through which the tests of a kind notice a variant.
-  func seams(killing variant: Variant, _ kind: Kind) -> [Seam] {
+  package func seams(killing variant: Variant, _ kind: Kind) -> [Seam] {
     Seam.allCases.filter { seam in
       cells.contains {
         $0.chapter == kind.chapter && $0.seam == seam && $0.variant == variant.name
@@ -80,10 +82,10 @@ extension KillMatrix {
   }
 
   /// The kinds whose tests notice a variant, on one seam at least.
-  func kinds(killing variant: Variant) -> [Kind] {
+  package func kinds(killing variant: Variant) -> [Kind] {
     kinds.filter { !seams(killing: variant, $0).isEmpty }
   }
 
   /// Cells of which nothing can be said; they count for no kind.
-  var undecided: [Cell] { cells.filter { $0.verdict == .hung || $0.verdict == .broke } }
+  package var undecided: [Cell] { cells.filter { $0.verdict == .hung || $0.verdict == .broke } }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
 /// An error or a warning of the compiler.
-struct Diagnostic: Equatable, Sendable {
+package struct Diagnostic: Equatable, Sendable {
   /// Relative to the package.
-  let file: String
-  let line: Int
-  var column = 1
-  let isError: Bool
-  let message: String
+  package let file: String
+  package let line: Int
+  package var column = 1
+  package let isError: Bool
+  package let message: String
   /// The lines of the source that the compiler showed below it, as it did.
   var excerpt: [String] = []
 
   /// Reads `path:line:column: error: message` lines, each once, with the
   /// excerpts below them.
-  static func all(in log: String, root: URL) -> [Diagnostic] {
+  package static func all(in log: String, root: URL) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var lines = log.split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let line = lines.popFirst() {
@@ -28,10 +28,12 @@ struct Diagnostic: Equatable, Sendable {
   }
 
   /// The first line, as the compiler has it, with a path from the package on.
-  var title: String { "\(file):\(line):\(column): \(isError ? "error" : "warning"): \(message)" }
+  package var title: String {
+    "\(file):\(line):\(column): \(isError ? "error" : "warning"): \(message)"
+  }
 
   /// Everything that the compiler said of it.
-  var lines: [String] { [title] + excerpt }
+  package var lines: [String] { [title] + excerpt }
 
   /// Whether the macros of a test complain because something else is wrong: one
   /// error in a test target is followed by hundreds of these.
@@ -41,7 +43,7 @@ struct Diagnostic: Equatable, Sendable {
 extension [Diagnostic] {
   /// What keeps the code from compiling, in the order of the compiler; echoes
   /// only when there is nothing else.
-  var errors: [Diagnostic] {
+  package var errors: [Diagnostic] {
     let errors = filter(\.isError)
     let causes = errors.filter { !$0.isEcho }
     return causes.isEmpty ? errors : causes
@@ -67,7 +69,7 @@ extension Diagnostic {
 extension StringProtocol where SubSequence == Substring {
   /// Whether the compiler shows a line of the source, or something below it:
   /// `12 |   thing` and `   |   `- error: …`.
-  var isExcerpt: Bool { prefixMatch(of: /\s*\d*\s+\|/) != nil }
+  package var isExcerpt: Bool { prefixMatch(of: /\s*\d*\s+\|/) != nil }
 
   /// The line without the spaces at its end.
   var withoutEnd: String { String(self[...(lastIndex { $0 != " " } ?? startIndex)]) }

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// A build by the plan of the last one, without SwiftPM.
 ///

@@ -2,13 +2,13 @@ import Foundation
 
 /// The lines that Swift Testing writes with `--event-stream-output-path`
 /// (swift-testing, `Documentation/ABI/JSON.md`), as far as verdicts need them.
-struct EventStream {
-  private(set) var tests: [TestRecord] = []
-  private(set) var events: [EventRecord] = []
+package struct EventStream {
+  package private(set) var tests: [TestRecord] = []
+  package private(set) var events: [EventRecord] = []
   /// Whether every line could be read; a run that was killed ends mid-line.
-  private(set) var isWhole = true
+  package private(set) var isWhole = true
 
-  init(_ data: Data) {
+  package init(_ data: Data) {
     let decoder = JSONDecoder()
     for line in data.split(separator: UInt8(ascii: "\n")) {
       guard let record = try? decoder.decode(Record.self, from: line), record.version == 0 else {
@@ -26,7 +26,7 @@ struct EventStream {
 
 extension EventStream {
   /// The stream as if one suite, `Module.Suite`, had not been in it.
-  func without(suite: String) -> EventStream {
+  package func without(suite: String) -> EventStream {
     var rest = self
     rest.tests.removeAll { $0.id == suite || $0.id.hasPrefix("\(suite)/") }
     rest.events.removeAll { $0.testID == suite || $0.testID?.hasPrefix("\(suite)/") ?? false }
@@ -35,15 +35,15 @@ extension EventStream {
 }
 
 /// A suite or a function that the run knows of.
-struct TestRecord: Decodable {
-  struct Case: Decodable { let id: String }
+package struct TestRecord: Decodable {
+  package struct Case: Decodable { let id: String }
 
-  let kind: String
-  let id: String
-  let name: String
-  let displayName: String?
-  let sourceLocation: Location
-  let cases: [Case]?
+  package let kind: String
+  package let id: String
+  package let name: String
+  package let displayName: String?
+  package let sourceLocation: Location
+  package let cases: [Case]?
 
   enum CodingKeys: String, CodingKey {
     case kind, id, name, displayName, sourceLocation
@@ -52,19 +52,19 @@ struct TestRecord: Decodable {
 }
 
 /// Something that happened, at a moment.
-struct EventRecord: Decodable {
+package struct EventRecord: Decodable {
   struct Instant: Decodable { let absolute: Double }
   struct Message: Decodable { let text: String }
-  struct Issue: Decodable {
-    let isKnown: Bool
-    let sourceLocation: Location?
+  package struct Issue: Decodable {
+    package let isKnown: Bool
+    package let sourceLocation: Location?
   }
 
-  let kind: String
+  package let kind: String
   let instant: Instant
-  let testID: String?
+  package let testID: String?
   let messages: [Message]
-  let issue: Issue?
+  package let issue: Issue?
   let testCase: TestRecord.Case?
 
   enum CodingKeys: String, CodingKey {
@@ -74,10 +74,10 @@ struct EventRecord: Decodable {
 }
 
 /// A place in a source file; `fileID` is `Module/File.swift`.
-struct Location: Decodable, Equatable, Sendable {
-  let fileID: String
-  let line: Int
-  let column: Int
+package struct Location: Decodable, Equatable, Sendable {
+  package let fileID: String
+  package let line: Int
+  package let column: Int
 }
 
 /// One line: its version, and what it holds.

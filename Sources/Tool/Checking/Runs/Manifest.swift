@@ -1,24 +1,26 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// The targets of a package, as `swift package dump-package` gives them.
-struct Manifest: Decodable, Sendable {
-  struct Target: Decodable, Sendable {
-    let name: String
-    let type: String
-    let path: String?
+package struct Manifest: Decodable, Sendable {
+  package struct Target: Decodable, Sendable {
+    package let name: String
+    package let type: String
+    package let path: String?
   }
 
   var targets: [Target]
 
-  func target(_ name: String) -> Target? { targets.first { $0.name == name } }
+  package func target(_ name: String) -> Target? { targets.first { $0.name == name } }
 
   /// The names of the targets that stand for chapters and for their checks.
-  var chapterTargets: [String] { targets.map(\.name).filter { $0.hasPrefix("Chapter") } }
+  package var chapterTargets: [String] { targets.map(\.name).filter { $0.hasPrefix("Chapter") } }
 }
 
 extension PackageBuild {
   /// What SwiftPM makes of this edition's Package.swift, nil when it is refused.
-  func manifest() throws -> Manifest? {
+  package func manifest() throws -> Manifest? {
     let (_, output) = try Shell(root: root, environment: switches).run(
       ["swift", "package", "--scratch-path", scratch.path, "dump-package"],
       log: scratchFile("manifest.log"), deadline: 120)

@@ -1,6 +1,8 @@
+import WorkbookSupport
+
 extension Outcome {
   /// The end of a sentence that begins with the name of a check.
-  var inWords: String {
+  package var inWords: String {
     switch self {
     case .passed: "passed"
     case .failed(let issues): "failed: \(issues.first?.text ?? "no reason was recorded")"
@@ -10,7 +12,7 @@ extension Outcome {
 }
 
 extension Reason {
-  var inWords: String {
+  package var inWords: String {
     switch self {
     case .didNotRun: "it did not run"
     case .didNotEnd: "it did not end"

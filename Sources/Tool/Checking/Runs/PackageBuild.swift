@@ -1,36 +1,59 @@
 import Foundation
+import WorkbookSupport
 
 /// Which code the checks grade, as Package.swift's switch names it.
-enum Edition: String, Sendable {
+package enum Edition: String, Sendable {
   case learner, solutions
 }
 
 /// One edition of a package, perhaps one chapter of it, in a scratch folder of
 /// its own: a build folder in use makes a nested SwiftPM wait for ever.
-struct PackageBuild: Sendable {
-  var root: URL
-  var edition: Edition
+package struct PackageBuild: Sendable {
+  package var root: URL
+  package var edition: Edition
   /// The one chapter to build; nil builds all of them.
-  var chapter: Int?
-  var scratch: URL
-  var warningsAreErrors = true
+  package var chapter: Int?
+  package var scratch: URL
+  package var warningsAreErrors = true
   /// Without XCTest and debug information a build is a third quicker; a crash
   /// is then told without its place.
   var isBare = false
 
+  package init(
+    root: URL, edition: Edition, chapter: Int? = nil, scratch: URL, warningsAreErrors: Bool = true,
+    isBare: Bool = false
+  ) {
+    self.root = root
+    self.edition = edition
+    self.chapter = chapter
+    self.scratch = scratch
+    self.warningsAreErrors = warningsAreErrors
+    self.isBare = isBare
+  }
+
   /// What `swift build` said.
-  struct Result: Sendable {
-    let succeeded: Bool
-    let diagnostics: [Diagnostic]
+  package struct Result: Sendable {
+    package let succeeded: Bool
+    package let diagnostics: [Diagnostic]
     /// The end of what was printed, for a failure that is no diagnostic.
-    let tail: String
-    let seconds: Double
+    package let tail: String
+    package let seconds: Double
     /// Whether the scratch folder was new.
-    let wasCold: Bool
+    package let wasCold: Bool
+
+    package init(
+      succeeded: Bool, diagnostics: [Diagnostic], tail: String, seconds: Double, wasCold: Bool
+    ) {
+      self.succeeded = succeeded
+      self.diagnostics = diagnostics
+      self.tail = tail
+      self.seconds = seconds
+      self.wasCold = wasCold
+    }
   }
 
   /// Builds the tests.
-  func build(deadline: Double = deadline) throws -> Result {
+  package func build(deadline: Double = deadline) throws -> Result {
     let build = try start()
     let exit = try build.child.run(deadline: deadline)
     if exit == .cancelled { throw Cancelled() }
@@ -38,18 +61,18 @@ struct PackageBuild: Sendable {
   }
 
   /// How long a build may take, in seconds.
-  static let deadline = 900.0
+  package static let deadline = 900.0
 
   /// A build that is about to begin.
-  struct Start {
-    let child: ChildProcess
+  package struct Start {
+    package let child: ChildProcess
     let isCold: Bool
     /// Keeps SwiftPM out of the scratch folder, where SwiftPM does not do so itself.
-    var lock: PackageLock?
+    package var lock: PackageLock?
     fileprivate let time = DispatchTime.now()
   }
 
-  func start() throws -> Start {
+  package func start() throws -> Start {
     let isCold = !FileManager.default.fileExists(atPath: scratch.path)
     try FileManager.default.createDirectory(
       at: scratch.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -57,13 +80,13 @@ struct PackageBuild: Sendable {
     return Start(child: child, isCold: isCold)
   }
 
-  var command: [String] {
+  package var command: [String] {
     ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
       + (isBare ? ["--disable-xctest"] : []) + flags.flatMap { ["-Xswiftc", $0] }
   }
 
   /// What a build said, once it has ended.
-  func result(_ exit: ChildProcess.Exit, of build: Start) -> Result {
+  package func result(_ exit: ChildProcess.Exit, of build: Start) -> Result {
     let log = (try? Data(contentsOf: buildLog)).map(CompilerMessages.words) ?? ""
     return Result(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: log, root: root),
@@ -76,7 +99,7 @@ struct PackageBuild: Sendable {
 
   /// Runs the built tests of some suites, each named in full as `Entry.suite`
   /// is, or all tests. The deadline is in seconds.
-  func run(suites: [String]?, deadline: Double) throws -> TestRun {
+  package func run(suites: [String]?, deadline: Double) throws -> TestRun {
     let run = SuiteRun(package: self, suites: suites)
     let exit = try run.child().run(deadline: deadline)
     if exit == .cancelled { throw Cancelled() }
@@ -84,7 +107,7 @@ struct PackageBuild: Sendable {
   }
 
   /// What the last run attached under a name, nil when it attached nothing.
-  func attachment(_ name: String) -> Data? {
+  package func attachment(_ name: String) -> Data? {
     try? Data(contentsOf: SuiteRun(package: self).attachments.appending(path: name))
   }
 
@@ -131,11 +154,5 @@ struct PackageBuild: Sendable {
 
   func scratchFile(_ name: String) -> URL {
     scratch.deletingLastPathComponent().appending(path: "\(scratch.lastPathComponent).\(name)")
-  }
-}
-
-extension DispatchTime {
-  var secondsUntilNow: Double {
-    Double(DispatchTime.now().uptimeNanoseconds - uptimeNanoseconds) / 1e9
   }
 }

@@ -1,23 +1,24 @@
 import Foundation
+import WorkbookSupport
 
 /// A copy of the package to change and build, without what begins with a dot.
-struct PackageCopy {
+package struct PackageCopy {
   private let original: URL
   private let folder: URL
 
   /// - Parameters:
   ///   - original: the package.
   ///   - folder: holds the copy, `package`, and what is built from it.
-  init(of original: URL, in folder: URL) {
+  package init(of original: URL, in folder: URL) {
     self.original = original
     self.folder = folder
   }
 
-  var root: URL { folder.appending(path: "package") }
+  package var root: URL { folder.appending(path: "package") }
 
   /// Makes a fresh copy with the times of the originals, so that a build folder
   /// from an earlier one is still warm.
-  func make() throws {
+  package func make() throws {
     let files = FileManager.default
     try? files.removeItem(at: root)
     try files.createDirectory(at: root, withIntermediateDirectories: true)

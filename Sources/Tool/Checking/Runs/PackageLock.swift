@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Source: swift-tools-support-core, `FileLock.prepareLock`. With another name
 /// it would keep nobody out, and nothing else would go wrong.
-final class PackageLock {
+package final class PackageLock {
   private let descriptor: Int32
 
   /// Takes the lock; nil when somebody else has it, or when that is not to be

@@ -1,19 +1,30 @@
 import Foundation
+import WorkbookSupport
 
 /// One run of a built test binary: the process, and the files that it leaves
 /// beside the scratch folder.
-struct SuiteRun {
-  let package: PackageBuild
+package struct SuiteRun {
+  package let package: PackageBuild
   /// The suites to run, each named in full as `Entry.suite` is; nil runs all.
-  var suites: [String]?
+  package var suites: [String]?
   /// Tells the files of runs apart that go on at the same time; two processes of
   /// the tool are told apart too.
-  var name = ""
+  package var name = ""
   /// Added to the environment of the run.
-  var variables: [String: String] = [:]
+  package var variables: [String: String] = [:]
+
+  package init(
+    package: PackageBuild, suites: [String]? = nil, name: String = "",
+    variables: [String: String] = [:]
+  ) {
+    self.package = package
+    self.suites = suites
+    self.name = name
+    self.variables = variables
+  }
 
   /// The process, ready to start.
-  func child() throws -> ChildProcess {
+  package func child() throws -> ChildProcess {
     try emptyFiles()
     var arguments = try package.testCommand()
     arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
@@ -26,7 +37,7 @@ struct SuiteRun {
 
   /// What the process proved, once it has ended. The deadline is the one that it
   /// had, in seconds.
-  func result(_ exit: ChildProcess.Exit, deadline: Double) -> TestRun {
+  package func result(_ exit: ChildProcess.Exit, deadline: Double) -> TestRun {
     let data = (try? Data(contentsOf: stream)) ?? Data()
     var run = TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
     run.printed = printed
@@ -47,7 +58,7 @@ struct SuiteRun {
   }
 
   /// Holds what the tests attached; emptied before each run.
-  var attachments: URL { file("attachments") }
+  package var attachments: URL { file("attachments") }
 
   /// Removes all files of this run but what was attached.
   func cleanUp() {
@@ -70,7 +81,7 @@ struct SuiteRun {
   }
 
   /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.
-  static func pattern(_ suite: String) -> String {
+  package static func pattern(_ suite: String) -> String {
     "^\(suite.replacingOccurrences(of: ".", with: "\\."))/"
   }
 }

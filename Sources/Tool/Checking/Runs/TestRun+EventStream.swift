@@ -1,9 +1,10 @@
 import Foundation
+import WorkbookSupport
 
 extension TestRun {
   /// Reads a run from its event stream. An exit code alone is never believed:
   /// without `runEnded` the run did not end, however the process did.
-  init(stream: EventStream, exit: ChildProcess.Exit, deadline: Double) {
+  package init(stream: EventStream, exit: ChildProcess.Exit, deadline: Double) {
     let hasEnded = stream.isWhole && stream.events.contains { $0.kind == "runEnded" }
     ending = Ending(exit: exit, hasEnded: hasEnded, deadline: deadline)
     var reader = StreamReader(tests: stream.tests)
@@ -14,7 +15,7 @@ extension TestRun {
   }
 
   /// A run that never began, since the build failed.
-  init(didNotCompile diagnostics: [Diagnostic]) { ending = .didNotCompile(diagnostics) }
+  package init(didNotCompile diagnostics: [Diagnostic]) { ending = .didNotCompile(diagnostics) }
 }
 
 extension TestRun.Ending {
@@ -99,7 +100,7 @@ extension CheckResult {
 }
 
 extension Location: Comparable {
-  static func < (a: Location, b: Location) -> Bool {
+  package static func < (a: Location, b: Location) -> Bool {
     (a.fileID, a.line, a.column) < (b.fileID, b.line, b.column)
   }
 }

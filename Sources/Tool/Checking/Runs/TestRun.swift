@@ -1,9 +1,9 @@
 import Foundation
 
 /// What one run of a test binary proved, check by check.
-struct TestRun: Sendable {
+package struct TestRun: Sendable {
   /// How the run came to its end.
-  enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     case ended
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
@@ -15,52 +15,65 @@ struct TestRun: Sendable {
     case starterIsMissing
   }
 
-  var ending: Ending
+  package var ending: Ending
   /// Every function of the run, in the order of the source.
-  var checks: [CheckResult] = []
+  package var checks: [CheckResult] = []
   /// Issues that belong to no function: recorded too late, or by a suite.
-  var looseIssues: [Issue] = []
+  package var looseIssues: [Issue] = []
   /// What the code under test printed, and the last words of a crash.
-  var printed: [String] = []
+  package var printed: [String] = []
   /// From the start of the run to its end, in seconds.
-  var seconds: Double = 0
+  package var seconds: Double = 0
+
+  package init(
+    ending: Ending, checks: [CheckResult] = [], looseIssues: [Issue] = [], printed: [String] = [],
+    seconds: Double = 0
+  ) {
+    self.ending = ending
+    self.checks = checks
+    self.looseIssues = looseIssues
+    self.printed = printed
+    self.seconds = seconds
+  }
 
   /// Whether it neither crashed nor hung, and was built at all.
-  var isDecided: Bool { ending == .ended }
+  package var isDecided: Bool { ending == .ended }
 
-  func checks(ofSuite suite: String) -> [CheckResult] { checks.filter { $0.suite == suite } }
+  package func checks(ofSuite suite: String) -> [CheckResult] {
+    checks.filter { $0.suite == suite }
+  }
 
   /// The functions that had begun and did not end.
-  var unfinished: [CheckResult] { checks.filter { $0.outcome == .undecided(.didNotEnd) } }
+  package var unfinished: [CheckResult] { checks.filter { $0.outcome == .undecided(.didNotEnd) } }
 }
 
 /// One function of a suite, and what came of it.
-struct CheckResult: Equatable, Sendable {
+package struct CheckResult: Equatable, Sendable {
   /// `Chapter2StubTests.Exercise1_StubURLSession`.
-  let suite: String
+  package let suite: String
   /// `answersFromItsCan`; a function of a nested suite has the suite before it.
-  let name: String
-  let displayName: String
-  let location: Location
-  var outcome: Outcome
+  package let name: String
+  package let displayName: String
+  package let location: Location
+  package var outcome: Outcome
   /// How many test cases of a parameterized function ended.
-  var endedCases = 0
-  var seconds: Double = 0
+  package var endedCases = 0
+  package var seconds: Double = 0
 }
 
 /// Three outcomes, never two.
-enum Outcome: Equatable, Sendable {
+package enum Outcome: Equatable, Sendable {
   case passed
   case failed([Issue])
   case undecided(Reason)
 
-  var issues: [Issue] {
+  package var issues: [Issue] {
     if case .failed(let issues) = self { issues } else { [] }
   }
 }
 
 /// Why nothing is known of a check.
-enum Reason: Equatable, Sendable {
+package enum Reason: Equatable, Sendable {
   case didNotRun
   case didNotEnd
   case wasSkipped
@@ -72,19 +85,19 @@ enum Reason: Equatable, Sendable {
 }
 
 /// Something that a check recorded.
-struct Issue: Equatable, Sendable {
+package struct Issue: Equatable, Sendable {
   /// What happened, then the comments, each with its line breaks.
   let messages: [String]
-  let location: Location?
+  package let location: Location?
   /// The place of the test case among the arguments, 0 without arguments.
   let caseIndex: Int
 
-  var lines: [String] { messages.flatMap { $0.components(separatedBy: "\n") } }
-  var text: String { lines.joined(separator: "\n") }
+  package var lines: [String] { messages.flatMap { $0.components(separatedBy: "\n") } }
+  package var text: String { lines.joined(separator: "\n") }
 
   /// Whether a check recorded it on purpose: an expectation or a recorded
   /// issue, not an error that nobody caught.
-  var isExpectation: Bool {
+  package var isExpectation: Bool {
     ["Expectation failed", "Issue recorded", "Confirmation was"]
       .contains { messages.first?.hasPrefix($0) ?? false }
   }

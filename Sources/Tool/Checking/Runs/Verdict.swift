@@ -1,19 +1,21 @@
+import WorkbookCourse
+
 /// What a run says of one exercise, with the expected checks in hand.
-struct Verdict: Sendable {
-  let entry: Entry
-  let run: TestRun
+package struct Verdict: Sendable {
+  package let entry: Entry
+  package let run: TestRun
   /// One result for each check of the catalog, in its order.
-  let checks: [Graded]
+  package let checks: [Graded]
 
   /// A check of the catalog and what came of it.
-  struct Graded: Equatable, Sendable {
-    let name: String
-    let outcome: Outcome
+  package struct Graded: Equatable, Sendable {
+    package let name: String
+    package let outcome: Outcome
     /// Nil when the run never met the check.
-    let result: CheckResult?
+    package let result: CheckResult?
   }
 
-  init(_ entry: Entry, in run: TestRun) {
+  package init(_ entry: Entry, in run: TestRun) {
     self.entry = entry
     self.run = run
     let results = run.checks(ofSuite: entry.suite)
@@ -25,16 +27,16 @@ struct Verdict: Sendable {
 
   /// Zero checks, a check that did not end and a run that did not end are all
   /// "not passed".
-  var isPassed: Bool {
+  package var isPassed: Bool {
     !checks.isEmpty && checks.allSatisfy { $0.outcome == .passed } && run.ending == .ended
       && !hasIssueOutsideChecks
   }
 
   /// The first check, in the order of the catalog, that recorded an issue.
-  var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
+  package var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
 
   /// Checks of which nothing is known.
-  var undecided: [Graded] {
+  package var undecided: [Graded] {
     checks.filter { if case .undecided = $0.outcome { true } else { false } }
   }
 

@@ -1,43 +1,56 @@
+import WorkbookCourse
+
 /// What is known of some exercises now. Every text of the learner's commands,
 /// and every report for programs, is made from this one value.
-struct CourseStandings: Sendable {
+package struct CourseStandings: Sendable {
   /// One exercise and what is known of it.
-  struct Item: Sendable {
-    let entry: Entry
+  package struct Item: Sendable {
+    package let entry: Entry
     /// Nil when it was never checked, or a file has changed since.
-    var standing: Standing?
+    package var standing: Standing?
     /// What came of each check; empty unless the exercise was checked now.
-    var checks: [Verdict.Graded] = []
+    package var checks: [Verdict.Graded] = []
     /// Whether the starter is as it was handed out.
-    var isUntouched = false
+    package var isUntouched = false
     /// Whether it was passed with the file that it has now, before another one
     /// changed.
-    var wasPassed = false
+    package var wasPassed = false
+
+    package init(
+      entry: Entry, standing: Standing? = nil, checks: [Verdict.Graded] = [],
+      isUntouched: Bool = false, wasPassed: Bool = false
+    ) {
+      self.entry = entry
+      self.standing = standing
+      self.checks = checks
+      self.isUntouched = isUntouched
+      self.wasPassed = wasPassed
+    }
   }
 
   /// In the order of the course.
-  var items: [Item]
+  package var items: [Item]
 
-  init(_ items: [Item]) { self.items = items }
+  package init(_ items: [Item]) { self.items = items }
 }
 
 extension CourseStandings {
   /// The exercises of one chapter.
-  struct Part: Sendable {
-    let chapter: Chapter
-    let items: [Item]
+  package struct Part: Sendable {
+    package let chapter: Chapter
+    package let items: [Item]
 
-    var total: Total { Total(items) }
+    package var total: Total { Total(items) }
   }
 
   /// Exercises and points, counted.
-  struct Total: Equatable, Sendable {
-    let passed: Int
-    let exercises: Int
-    let points: Int
-    let possiblePoints: Int
+  package struct Total: Equatable, Sendable {
+    package let passed: Int
+    package let exercises: Int
+    package let points: Int
+    package let possiblePoints: Int
 
-    init(_ items: [Item]) {
+    package init(_ items: [Item]) {
       passed = items.count(where: \.isPassed)
       exercises = items.count
       points = items.map(\.points).reduce(0, +)
@@ -46,7 +59,7 @@ extension CourseStandings {
   }
 
   /// The chapters that the items are from, in order.
-  var parts: [Part] {
+  package var parts: [Part] {
     var numbers: [Int] = []
     for number in items.map(\.entry.chapter.number) where number != numbers.last {
       numbers.append(number)
@@ -57,12 +70,12 @@ extension CourseStandings {
     }
   }
 
-  var total: Total { Total(items) }
+  package var total: Total { Total(items) }
   /// Nothing that was checked is nothing that passed.
-  var isPassed: Bool { !items.isEmpty && items.allSatisfy(\.isPassed) }
+  package var isPassed: Bool { !items.isEmpty && items.allSatisfy(\.isPassed) }
   /// What a learner works on next, nil when everything is passed. What was
   /// passed once waits: most often it is the neighbour's file that has changed.
-  var firstToDo: Item? {
+  package var firstToDo: Item? {
     let open = items.filter { !$0.isPassed }
     return open.first { !$0.wasPassed } ?? open.first
   }
@@ -70,14 +83,14 @@ extension CourseStandings {
 
 extension CourseStandings.Item {
   /// What a run said.
-  init(_ verdict: Verdict, isUntouched: Bool) {
+  package init(_ verdict: Verdict, isUntouched: Bool) {
     self.init(
       entry: verdict.entry, standing: verdict.standing, checks: verdict.checks,
       isUntouched: isUntouched)
   }
 
   /// What a map shows of an exercise.
-  enum State: Sendable {
+  package enum State: Sendable {
     case passed, failed, undecided
     /// It was worked on, and not checked since.
     case unchecked
@@ -85,7 +98,7 @@ extension CourseStandings.Item {
     case untouched
 
     /// What a check said.
-    init(_ state: Standing.State) {
+    package init(_ state: Standing.State) {
       self =
         switch state {
         case .passed: .passed
@@ -95,12 +108,12 @@ extension CourseStandings.Item {
     }
   }
 
-  var isPassed: Bool { standing?.state == .passed }
+  package var isPassed: Bool { standing?.state == .passed }
 
   /// There are no half points: a double that is nearly right is not.
-  var points: Int { isPassed ? entry.exercise.points : 0 }
+  package var points: Int { isPassed ? entry.exercise.points : 0 }
 
-  var state: State {
+  package var state: State {
     switch standing?.state {
     case .passed: .passed
     // What a check says now is worth more than that nobody has begun.

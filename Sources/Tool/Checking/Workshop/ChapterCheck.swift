@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// The check of some exercises of one chapter, as jobs for a pool.
 ///

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// A build that is never older than the files on the disk.
 ///

@@ -1,12 +1,18 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// What the checks said last of each exercise, as long as no file that they
 /// depend on has changed since.
 ///
 /// It lies in the scratch folder and is never trusted beyond the bytes that it
 /// was written for: the files of the chapter are read again for each answer.
-struct Ledger {
-  let root: URL
+package struct Ledger {
+  package let root: URL
+
+  package init(root: URL) {
+    self.root = root
+  }
 
   private struct Entry: Codable {
     let snapshot: String
@@ -17,12 +23,12 @@ struct Ledger {
 
   /// What is known of an exercise; nil when it was never checked, or when a
   /// file has changed since.
-  func standing(of entry: WorkbookKit.Entry) -> Standing? {
+  package func standing(of entry: WorkbookCourse.Entry) -> Standing? {
     standings([entry])[entry.id]
   }
 
   /// What is known of several exercises, by id.
-  func standings(_ entries: [WorkbookKit.Entry]) -> [String: Standing] {
+  package func standings(_ entries: [WorkbookCourse.Entry]) -> [String: Standing] {
     let known = read()
     var snapshots: [Int: Snapshot] = [:]
     for entry in entries where snapshots[entry.chapter.number] == nil {
@@ -36,11 +42,13 @@ struct Ledger {
   }
 
   /// What the checks said last, whatever has changed since.
-  func lastStanding(of entry: WorkbookKit.Entry) -> Standing? { read()[entry.id]?.standing }
+  package func lastStanding(of entry: WorkbookCourse.Entry) -> Standing? {
+    read()[entry.id]?.standing
+  }
 
   /// Whether an exercise was passed with the file that it has now, whatever else
   /// has changed since.
-  func wasPassed(_ entry: WorkbookKit.Entry) -> Bool {
+  package func wasPassed(_ entry: WorkbookCourse.Entry) -> Bool {
     guard let last = read()[entry.id], last.standing.state == .passed else { return false }
     let now = CourseFiles(root: root).data(entry.starter).map { Digest(of: $0).hex }
     return now != nil && last.file == now
@@ -48,7 +56,7 @@ struct Ledger {
 
   /// Notes what the checks say of one state of the files. That a neighbour does
   /// not compile says nothing.
-  func record(_ verdict: Verdict, of snapshot: Snapshot) {
+  package func record(_ verdict: Verdict, of snapshot: Snapshot) {
     let standing = verdict.standing
     if standing.isBlocked { return }
     var known = read()

@@ -1,23 +1,24 @@
 import Foundation
+import WorkbookCourse
 
 /// The bytes of all files that the verdicts of one chapter depend on, as they
 /// were at one moment.
-struct Snapshot: Codable, Equatable, Sendable {
+package struct Snapshot: Codable, Equatable, Sendable {
   /// The digest of each file, by its path.
-  private(set) var digests: [String: String] = [:]
+  package private(set) var digests: [String: String] = [:]
 
   /// Nothing at all: no file is as it was.
-  init() {}
+  package init() {}
 
   /// Reads the files as they are now.
-  init(of chapter: Chapter, in files: CourseFiles) {
+  package init(of chapter: Chapter, in files: CourseFiles) {
     for path in Self.paths(of: chapter, in: files) {
       digests[path] = files.data(path).map { Digest(of: $0).hex }
     }
   }
 
   /// One digest for all files.
-  var digest: String {
+  package var digest: String {
     let lines = digests.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
     return Digest(of: Data(lines.joined().utf8)).hex
   }
@@ -25,7 +26,7 @@ struct Snapshot: Codable, Equatable, Sendable {
   /// The files on which the verdict of one exercise depends: all but those of
   /// its neighbours. Each exercise stands by itself; only the tests that a
   /// learner writes may use the doubles of the others.
-  func part(for entry: Entry) -> Snapshot {
+  package func part(for entry: Entry) -> Snapshot {
     if entry.exercise.seam == .learnersTests { return self }
     let others = entry.chapter.entries.filter { $0.id != entry.id }
     var part = self
@@ -39,12 +40,12 @@ struct Snapshot: Codable, Equatable, Sendable {
   }
 
   /// Takes over the files of another snapshot but for some, and keeps the others.
-  mutating func add(_ other: Snapshot, without paths: [String]) {
+  package mutating func add(_ other: Snapshot, without paths: [String]) {
     digests.merge(other.digests.filter { !paths.contains($0.key) }) { $1 }
   }
 
   /// The files of this snapshot that were other ones, or none, in an older one.
-  func changes(since older: Snapshot) -> [String] {
+  package func changes(since older: Snapshot) -> [String] {
     digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
   }
 

@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 extension Verdict {
   /// What to say when the chapter did not compile. That is never “wrong”: the
   /// exercise does not compile, or a neighbour does not and hides it.
@@ -39,5 +41,5 @@ extension Verdict {
 
 extension Entry {
   /// Whether a file belongs to this exercise: its starter or one of its checks.
-  func owns(_ file: String) -> Bool { [starter, checksFile, subjectFile].contains(file) }
+  package func owns(_ file: String) -> Bool { [starter, checksFile, subjectFile].contains(file) }
 }

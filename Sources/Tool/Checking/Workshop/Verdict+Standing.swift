@@ -1,8 +1,9 @@
 import Foundation
+import WorkbookSupport
 
 extension Verdict {
   /// The one thing to say of the exercise, and what it printed.
-  var standing: Standing {
+  package var standing: Standing {
     var standing = judgement
     standing.printed = run.printed
     return standing
@@ -103,12 +104,5 @@ extension Verdict {
     if names.count <= 2 { return names.joined(separator: " and ") }
     let all = entry.exercise.checks.count
     return names.count < all ? "\(names.count) of its \(all) checks" : "all of its \(all) checks"
-  }
-}
-
-extension Double {
-  /// A number of seconds: “10 seconds”, “0.5 seconds”.
-  var inWords: String {
-    "\(self == rounded() ? "\(Int(self))" : "\(self)") second\(self == 1 ? "" : "s")"
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import WorkbookCourse
 
 extension Workshop {
   /// The build of a chapter, as a learner's own command would make it, in a
   /// scratch folder that the tool has to itself.
-  func package(for chapter: Chapter) -> PackageBuild {
+  package func package(for chapter: Chapter) -> PackageBuild {
     PackageBuild(
       root: root, edition: .learner, chapter: chapter.number,
       scratch: Self.scratch(in: root).appending(path: "chapter\(chapter.number)"),
@@ -13,7 +14,7 @@ extension Workshop {
   /// Where the tool builds, each chapter in a folder of its own, so that they can
   /// be built at the same time: in `.build`, or, where nothing can be written
   /// there, in a folder of the system's own for temporary files.
-  static func scratch(in root: URL) -> URL {
+  package static func scratch(in root: URL) -> URL {
     let folder = root.appending(path: ".build/workbook")
     return isWritable(folder) ? folder : substitute(for: root)
   }

@@ -1,30 +1,46 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// Checks a learner's exercises: builds what is on the disk now, then runs each
 /// exercise in a process of its own, so that one that crashes, hangs or leaves
 /// costs no other its verdict. Chapters are built and run at the same time.
-struct Workshop {
-  var root: URL
+package struct Workshop {
+  package var root: URL
   /// How long one exercise may run, in seconds.
-  var deadline = 10.0
+  package var deadline = 10.0
   /// Asked again and again while children work; true ends them.
-  var isCancelled: () -> Bool = { Interrupt.wasReceived }
+  package var isCancelled: () -> Bool = { Interrupt.wasReceived }
   /// Told, in a sentence, what the learner has to wait for or should know.
-  var notice: (String) -> Void = { _ in }
+  package var notice: (String) -> Void = { _ in }
   /// Told before and after the children work, for a measurement.
-  var onStep: (Step) -> Void = { _ in }
+  package var onStep: (Step) -> Void = { _ in }
   /// Added to the environment of the runs.
-  var variables: [String: String] = [:]
+  package var variables: [String: String] = [:]
+
+  package init(
+    root: URL, deadline: Double = 10.0,
+    isCancelled: @escaping () -> Bool = { Interrupt.wasReceived },
+    notice: @escaping (String) -> Void = { _ in }, onStep: @escaping (Step) -> Void = { _ in },
+    variables: [String: String] = [:]
+  ) {
+    self.root = root
+    self.deadline = deadline
+    self.isCancelled = isCancelled
+    self.notice = notice
+    self.onStep = onStep
+    self.variables = variables
+  }
 
   /// A moment in the work on one chapter.
-  enum Step { case willBuild, didBuild, willRun, didRun, done }
+  package enum Step { case willBuild, didBuild, willRun, didRun, done }
 
   /// Checks exercises and hands out each verdict as it comes; what the checks
   /// say goes into the ledger too.
   ///
   /// - Returns: the verdicts in the order of `entries`.
   /// - Throws: `ToolFault`, and `Cancelled` when `isCancelled` said so.
-  func check(
+  package func check(
     _ entries: [Entry], onVerdict: @escaping (Verdict) -> Void = { _ in }
   ) throws -> [Verdict] {
     var verdicts: [String: Verdict] = [:]

@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 extension Chapter {
   static let stub = Chapter(
     number: 2, kind: "Stub", title: "Doubles that answer from a can",

@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 extension Chapter {
   static let spy = Chapter(
     number: 4, kind: "Spy", title: "Doubles that remember what was asked of them",

@@ -1,6 +1,6 @@
 extension Course {
   /// The workbook's own catalog. A chapter without exercises is to come.
-  public static let workbook = Course(
+  package static let workbook = Course(
     chapters: [
       .dummy,
       .stub,

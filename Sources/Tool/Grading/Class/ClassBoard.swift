@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import WorkbookSupport
 
 /// Shows how far a class is, on standard error: on a terminal a bar, elsewhere a
 /// line for each submission that is ready.
@@ -9,7 +10,7 @@ final class ClassBoard: Sendable {
     var isOver = false
   }
 
-  private let display = Progress()
+  private let display = WorkbookSupport.Progress()
   private let isDrawing: Bool
   private let clock = DispatchTime.now()
   private let state: Mutex<State>

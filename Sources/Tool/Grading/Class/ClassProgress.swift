@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 /// How far the grading of a class is, and how that looks. Times are seconds of
 /// any clock.
 struct ClassProgress: Sendable {

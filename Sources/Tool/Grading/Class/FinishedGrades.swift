@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// Grades that were finished, kept so that an interrupted class goes on where it
 /// stopped.
@@ -6,7 +8,7 @@ import Foundation
 /// A grade is used again only for the very same bytes: each file begins with all
 /// that the grade depends on, and that is compared. A digest alone would let a
 /// submission be made that looks like a better one.
-struct FinishedGrades: Sendable {
+package struct FinishedGrades: Sendable {
   /// Holds the files of this workbook.
   let folder: URL
   /// What the grade of any submission depends on: the workbook and the options.

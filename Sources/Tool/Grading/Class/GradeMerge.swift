@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 /// Grades from several reports, each submission once.
 struct GradeMerge {
   private struct Found {
@@ -32,10 +34,10 @@ struct GradeMerge {
     if grade.seconds < other.grade.seconds { found[name] = Found(grade: grade, file: file) }
   }
 
-  private func conflict(_ submission: String, _ files: [String]) -> CommandLineTool.WrongUsage {
-    CommandLineTool.WrongUsage(
+  private func conflict(_ submission: String, _ files: [String]) -> WrongUsage {
+    WrongUsage(
       error: "the grades of “\(submission.shownPlainly)” in \(files[0]) differ from those in "
         + files[1],
-      help: "leave out the report that does not count", command: .gradeMerge)
+      help: "leave out the report that does not count")
   }
 }

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
 
 /// What a command that reports on grades was asked to print, and where.
 struct GradeOutput {
@@ -6,9 +9,9 @@ struct GradeOutput {
   let target: ReportTarget
   let context: GradeFormat.Context
 
-  init(_ invocation: Invocation, tool: CommandLineTool, command: Command) {
+  init(_ invocation: Invocation, tool: CommandLineTool) {
     format = invocation[.format].flatMap(GradeFormat.init) ?? .table
-    target = ReportTarget(path: invocation[.output], command: command)
+    target = ReportTarget(path: invocation[.output])
     var context = GradeFormat.Context()
     context.console = target.path == nil ? tool.console : .plain
     context.environment = ProcessInfo.processInfo.environment

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// Makes many grades presentable. A class has the same titles, hints and
 /// sentences over and over: each is cleaned and kept once.

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 extension GradesReport {
   private struct Head: Decodable { let schema: String }
@@ -28,10 +30,9 @@ extension GradesReport {
     }
   }
 
-  private static func wrong(_ error: String) -> CommandLineTool.WrongUsage {
-    CommandLineTool.WrongUsage(
-      error: error, help: "make it again with 'grade … --format json', by this version",
-      command: .gradeMerge)
+  private static func wrong(_ error: String) -> WrongUsage {
+    WrongUsage(
+      error: error, help: "make it again with 'grade … --format json', by this version")
   }
 }
 

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
 
 /// What every grade depends on beside the submission, so that none is used again
 /// once one of these has changed.

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 extension GradingFolder {
   /// With less, builds and records of runs fail.

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// A number that one process at a time has. Graders that run side by side take
 /// a seat each, with a folder and users of their own: neither can change what

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// A report that somebody hands to `grade merge`. It may come from anywhere, so
 /// nothing in it is believed.
@@ -32,9 +33,8 @@ struct ReportFile {
     }
   }
 
-  private func unreadable(_ why: String) -> CommandLineTool.WrongUsage {
-    CommandLineTool.WrongUsage(
-      error: "\(name) cannot be read: \(why)", help: "name the reports that 'grade' has written",
-      command: .gradeMerge)
+  private func unreadable(_ why: String) -> WrongUsage {
+    WrongUsage(
+      error: "\(name) cannot be read: \(why)", help: "name the reports that 'grade' has written")
   }
 }

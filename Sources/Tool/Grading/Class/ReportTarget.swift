@@ -1,11 +1,10 @@
 import Foundation
+import WorkbookSupport
 
 /// Where a report goes: a file that somebody named, or standard output.
 struct ReportTarget {
   /// Nil for standard output.
   let path: String?
-  /// The command that was called.
-  let command: Command
 
   /// Looks whether the file can be written, so that nobody learns it after an
   /// hour of grading.
@@ -68,10 +67,10 @@ struct ReportTarget {
     URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  private func refusal(_ path: String, _ code: Int32) -> CommandLineTool.WrongUsage {
-    CommandLineTool.WrongUsage(
+  private func refusal(_ path: String, _ code: Int32) -> WrongUsage {
+    WrongUsage(
       error: "“\(path.shownPlainly)” cannot be written: \(SystemFailure(code: code).reason)",
-      help: "name a file in a folder that is there and that you may write to", command: command)
+      help: "name a file in a folder that is there and that you may write to")
   }
 
   private func fault(_ failure: SystemFailure) -> ToolFault {

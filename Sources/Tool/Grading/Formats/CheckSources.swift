@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// Finds the source of a check, for a platform that shows it beside the result.
 struct CheckSources: Sendable {
   /// The text of the file that holds the checks of an exercise, by its id.

@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 /// How an exercise went in a class.
 struct Difficulty {
   let exercise: Grade.Exercise

@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 // A section a learner, which is a page on paper: what is not passed, with the
 // sentence that failed, the hint, and the compiler's words.
 

@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 // What a teacher talks about in the next lesson.
 
 extension ClassPage {

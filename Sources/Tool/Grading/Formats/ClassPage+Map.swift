@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 // The heat map: a row a learner, a column an exercise.
 
 extension ClassPage {

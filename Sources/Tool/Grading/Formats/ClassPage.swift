@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 /// One page on a class that holds all it needs: a person opens it from a mail,
 /// on a telephone, without a network, and prints it.
 struct ClassPage {
@@ -55,6 +58,6 @@ struct ClassPage {
 }
 
 /// A share in whole percent; of nothing, none.
-func percent(_ part: Int, of whole: Int) -> Int {
+package func percent(_ part: Int, of whole: Int) -> Int {
   whole > 0 ? Int((Double(part) / Double(whole) * 100).rounded()) : 0
 }

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// Who handed in what, as the runner of Classroom 50 tells. It refuses a result
 /// in which one of these is empty.
@@ -23,8 +25,8 @@ struct Classroom50Identity {
     self.fields = fields
   }
 
-  private static func wrongUsage(_ missing: [String]) -> CommandLineTool.WrongUsage {
-    CommandLineTool.WrongUsage(
+  private static func wrongUsage(_ missing: [String]) -> WrongUsage {
+    WrongUsage(
       error: "the format 'classroom50' needs \(missing.joined(separator: ", ")) in the environment",
       help: "run it from the autograder of Classroom 50, which sets them")
   }
@@ -46,7 +48,7 @@ struct Classroom50Report {
     guard tests <= ReportLimit.classroomTests, points.contains(grade.possiblePoints),
       points.contains(grade.points)
     else {
-      throw CommandLineTool.WrongUsage(
+      throw WrongUsage(
         error: "Classroom 50 takes at most \(ReportLimit.classroomTests) tests and "
           + "\(points.upperBound) points, and here are \(tests) and \(grade.possiblePoints)",
         help: "grade one chapter an assignment, with '--chapter'")

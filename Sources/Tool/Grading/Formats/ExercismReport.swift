@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 /// `results.json` of Exercism, version 3, for one submission.
 struct ExercismReport {
   let grade: Grade
@@ -12,7 +15,7 @@ struct ExercismReport {
       let text = try value(limit: limit).json()
       if text.utf8.count <= ReportLimit.exercismFile { return text }
     }
-    throw CommandLineTool.WrongUsage(
+    throw WrongUsage(
       error: "the report is larger than the \(ReportLimit.exercismFile) bytes that Exercism takes",
       help: "grade one chapter, with '--chapter'")
   }

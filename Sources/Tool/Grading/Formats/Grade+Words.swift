@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 // How outcomes look and read, in every report that people read.
 
 extension Grade.Reason {

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// The forms in which grades are handed on. All are made from the same value,
 /// and the same grades give the same bytes, but for fields that are named as
@@ -32,7 +33,7 @@ enum GradeFormat: String, CaseIterable, Sendable {
   /// - Throws: `WrongUsage`.
   func verify(submissions count: Int, in context: Context) throws {
     if isForOneSubmission && count != 1 {
-      throw CommandLineTool.WrongUsage(
+      throw WrongUsage(
         error: "the format '\(rawValue)' is for one submission, and there are \(count)",
         help: "grade them one by one, or use table, json, junit, csv or html")
     }

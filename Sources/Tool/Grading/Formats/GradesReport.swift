@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// What `workbook grade --format json` prints and `workbook grade merge` reads.
 /// The README documents every field; one that has no value is left out.

@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 /// Grades on a console: a row a submission, or, for a single one, a row an
 /// exercise with what is wrong.
 struct GradesTable {

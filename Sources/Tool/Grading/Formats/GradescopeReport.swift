@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 /// `results.json` of Gradescope, for one submission.
 ///
 /// Texts are plain text and everything is visible: a submission's words as HTML

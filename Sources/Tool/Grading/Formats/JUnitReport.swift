@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
 
 /// JUnit's XML, as build servers read it: a suite a submission, a case a check.
 struct JUnitReport {

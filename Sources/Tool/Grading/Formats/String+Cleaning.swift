@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 // A submission decides what stands in its names, messages and output. Before
 // any of it gets into a report, it is made text that can do nothing.
 

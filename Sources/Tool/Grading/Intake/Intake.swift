@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookCourse
 
 /// Takes from a folder what a learner may hand in, and nothing else: the files
 /// of the exercises, further Swift files and fixtures of each chapter. Links are

@@ -1,10 +1,12 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// What is taken from a folder that somebody handed in: bytes in memory, by the
 /// paths that they get in the grader's own copy of the package.
-struct Submission: Equatable, Sendable {
+package struct Submission: Equatable, Sendable {
   /// How reports call it.
-  let name: String
+  package let name: String
   /// The learner's file of an exercise, by the path of its starter.
   var exercises: [String: Data] = [:]
   /// Further Swift files inside the folders of chapters, by path.
@@ -40,20 +42,4 @@ enum IntakeLimits {
   /// How deep folders lie in each other, from the chapter's folder on.
   static let depth = 6
   static let bytesPerName = 200
-}
-
-extension String {
-  /// The text in one short line that neither moves a cursor nor hides anything:
-  /// the names of files come from strangers.
-  var shownPlainly: String {
-    let plain = unicodeScalars.map { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
-        .privateUse:
-        "\\u{\(String(scalar.value, radix: 16))}"
-      default: String(scalar)
-      }
-    }
-    return plain.count <= 160 ? plain.joined() : plain.prefix(160).joined() + "…"
-  }
 }

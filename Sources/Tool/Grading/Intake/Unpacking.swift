@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// Unpacks an archive with the system's programs, in the sandbox: they are old,
 /// written in C, and read what a stranger wrote.

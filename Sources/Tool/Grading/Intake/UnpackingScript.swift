@@ -1,3 +1,5 @@
+import WorkbookCourse
+
 /// What unpacks an archive: it stands beside the folder in which the script
 /// starts and is called `archive`. Each line that it prints names something that
 /// it left out, and why.

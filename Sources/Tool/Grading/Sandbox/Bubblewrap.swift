@@ -5,14 +5,14 @@ import Foundation
 /// The program inside sees the system's programs and libraries, the toolchain,
 /// what is bound for it, and nothing else: no network but a loopback of its own,
 /// no home, no process of the machine. It ends with everything that it started.
-struct Bubblewrap: Equatable, Sendable {
+package struct Bubblewrap: Equatable, Sendable {
   /// The `usr` folder of the Swift toolchain.
   let toolchain: String
   /// Whether the tool runs as root, as it does in a container. The limits on
   /// processes do not hold for root, so the program then gets a user of its own.
   let isRoot: Bool
 
-  static let environment = [
+  package static let environment = [
     "PATH": "/toolchain/usr/bin:/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp",
     "LANG": "C.UTF-8", "NO_COLOR": "1",
   ]

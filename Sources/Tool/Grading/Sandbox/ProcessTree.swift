@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// A process and all that it has started, as Linux tells of them in `/proc`; on
 /// Darwin there is no such folder, and nothing is known.

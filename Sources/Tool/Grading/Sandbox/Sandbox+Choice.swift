@@ -1,7 +1,8 @@
 import Foundation
+import WorkbookSupport
 
 /// The word after `--sandbox`.
-enum SandboxChoice: String, CaseIterable, Sendable {
+package enum SandboxChoice: String, CaseIterable, Sendable {
   case auto, bubblewrap, none
 }
 
@@ -20,13 +21,13 @@ extension Sandbox {
   /// The sandbox that somebody chose, tried out.
   ///
   /// - Throws: `WrongUsage` when it does not work here, with what it said.
-  static func chosen(_ choice: SandboxChoice, root: URL) throws -> Sandbox {
+  package static func chosen(_ choice: SandboxChoice, root: URL) throws -> Sandbox {
     if choice == .none { return .none }
     let bubblewrap = Bubblewrap(toolchain: try toolchain(root: root), isRoot: geteuid() == 0)
     let sandbox = Sandbox.bubblewrap(bubblewrap)
     if let failure = try sandbox.failure(root: root) {
-      throw CommandLineTool.WrongUsage(
-        error: "\(refusal) (\(failure))", help: remedy, command: .grade)
+      throw WrongUsage(
+        error: "\(refusal) (\(failure))", help: remedy)
     }
     return sandbox
   }
@@ -51,9 +52,9 @@ extension Sandbox {
   func expectPrograms(for kinds: [Archive.Kind], root: URL) throws {
     for command in Archive.Kind.allCases.filter(kinds.contains).flatMap(\.programs)
     where try failure(of: command, root: root) != nil {
-      throw CommandLineTool.WrongUsage(
+      throw WrongUsage(
         error: "there are archives among the submissions, and \(command[0]) cannot be run here",
-        help: "install it (“apt-get install \(command[0])” on Debian and Ubuntu)", command: .grade)
+        help: "install it (“apt-get install \(command[0])” on Debian and Ubuntu)")
     }
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Runs programs that nobody has a reason to trust.
-enum Sandbox: Equatable, Sendable {
+package enum Sandbox: Equatable, Sendable {
   case bubblewrap(Bubblewrap)
   /// Nothing but time is limited. For a machine that is thrown away afterwards,
   /// or for submissions that somebody has read.
   case none
 
   /// A folder or a file of the machine that the program sees.
-  struct Bind: Equatable, Sendable {
+  package struct Bind: Equatable, Sendable {
     let host: URL
     /// The path inside.
     let inside: String
@@ -28,7 +28,7 @@ enum Sandbox: Equatable, Sendable {
 
   /// How a program finds what is bound: under the path inside, or, where there
   /// is no inside, where it is.
-  func path(of bind: Bind) -> String {
+  package func path(of bind: Bind) -> String {
     if case .none = self { bind.host.path } else { bind.inside }
   }
 
@@ -47,7 +47,7 @@ enum Sandbox: Equatable, Sendable {
   }
 
   /// The environment of the program; inside it is the same on every machine.
-  func environment(_ variables: [String: String]) -> [String: String] {
+  package func environment(_ variables: [String: String]) -> [String: String] {
     let base: [String: String]
     switch self {
     case .bubblewrap: base = Bubblewrap.environment

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// One program in the sandbox, from its start to its end.
 struct SandboxRun {

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
 
 /// Grades one chapter of a submission, so that one bad exercise costs no other
 /// its points.

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookChecking
 
 /// What came of one exercise of a submission.
 enum ExerciseFinding: Sendable {

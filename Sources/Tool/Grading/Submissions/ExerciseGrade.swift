@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// Turns what came of an exercise into points, reasons and words.
 struct ExerciseGrade {

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// Tells a program from another one that is put in its place.
 struct FileStamp {

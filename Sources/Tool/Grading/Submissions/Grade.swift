@@ -1,6 +1,9 @@
+import WorkbookChecking
+import WorkbookCourse
+
 /// What grading found out about one submission. Every report format is made
 /// from this one value.
-struct Grade: Codable, Equatable, Sendable {
+package struct Grade: Codable, Equatable, Sendable {
   /// What is known of an exercise. A fault of the grader itself is none of
   /// these: it is thrown.
   enum State: String, Codable, Sendable {
@@ -47,13 +50,13 @@ struct Grade: Codable, Equatable, Sendable {
   }
 
   /// The name of the folder or archive that was handed in.
-  let submission: String
+  package let submission: String
   let exercises: [Exercise]
   /// Files that were not taken, each with its path and why.
   let refused: [String]
   /// The seconds that grading took; the one field that differs from run to run.
-  let seconds: Double
+  package let seconds: Double
 
-  var points: Int { exercises.map(\.points).reduce(0, +) }
-  var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
+  package var points: Int { exercises.map(\.points).reduce(0, +) }
+  package var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
 }

@@ -1,23 +1,41 @@
 import Foundation
 import Synchronization
+import WorkbookCourse
+import WorkbookSupport
 
 /// Grades submissions, some at once.
-struct Grader: Sendable {
-  let course: Course
-  let folder: GradingFolder
+package struct Grader: Sendable {
+  package let course: Course
+  package let folder: GradingFolder
   /// What to grade, chapter by chapter.
-  let chapters: [Chapter]
+  package let chapters: [Chapter]
   /// How long one exercise may run, in seconds.
-  var deadline = 10.0
+  package var deadline = 10.0
   /// How many submissions are worked on at once.
-  var lanes = 1
+  package var lanes = 1
   /// Grades of earlier runs, which are used again, and where new ones are kept.
-  var finished: FinishedGrades?
+  package var finished: FinishedGrades?
   /// Told what is prepared.
-  var progress: @Sendable (String) -> Void = { _ in }
-  var onEvent: @Sendable (Event) -> Void = { _ in }
+  package var progress: @Sendable (String) -> Void = { _ in }
+  package var onEvent: @Sendable (Event) -> Void = { _ in }
 
-  enum Event {
+  package init(
+    course: Course, folder: GradingFolder, chapters: [Chapter], deadline: Double = 10.0,
+    lanes: Int = 1, finished: FinishedGrades? = nil,
+    progress: @escaping @Sendable (String) -> Void = { _ in },
+    onEvent: @escaping @Sendable (Event) -> Void = { _ in }
+  ) {
+    self.course = course
+    self.folder = folder
+    self.chapters = chapters
+    self.deadline = deadline
+    self.lanes = lanes
+    self.finished = finished
+    self.progress = progress
+    self.onEvent = onEvent
+  }
+
+  package enum Event {
     /// A submission is built and run from now on.
     case began
     /// A grade is ready; an old one was finished in an earlier run.
@@ -30,7 +48,7 @@ struct Grader: Sendable {
   ///
   /// - Returns: the grades in the order of the folders.
   /// - Throws: `ToolFault`, `Cancelled`.
-  func grade(_ folders: [(url: URL, name: String)]) throws -> [Grade] {
+  package func grade(_ folders: [(url: URL, name: String)]) throws -> [Grade] {
     Self.keepOpenFilesToItself()
     try FileManager.default.createDirectory(
       at: folder.folder, withIntermediateDirectories: true)
@@ -95,7 +113,7 @@ struct Grader: Sendable {
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
-  func submission(at url: URL, _ name: String, _ lane: Int) throws -> Submission {
+  package func submission(at url: URL, _ name: String, _ lane: Int) throws -> Submission {
     let intake = Intake(chapters: chapters, own: own)
     guard SubmittedFile(at: url.path) != .folder, let archive = Archive(at: url) else {
       return intake.submission(at: url, name: name)

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// Builds one chapter for the grader, in the sandbox.
 struct GradingBuild {

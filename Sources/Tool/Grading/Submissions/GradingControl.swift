@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 /// Asks whose fault it is that nothing of a chapter could be decided.
 ///
 /// A damaged build, a full disk or a machine out of breath look like code that

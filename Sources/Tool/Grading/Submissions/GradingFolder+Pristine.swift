@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 extension GradingFolder {
   /// Builds what all submissions share, unless that was done before for the same

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// The grader's own copy of what chapters are built from, built once for each
 /// chapter, and the folders in which submissions are built.
@@ -7,14 +10,14 @@ import Foundation
 /// made from a chapter's sources: no object, no module, no program. A submission
 /// is built in an empty folder, so whatever a verdict rests on was compiled from
 /// that submission's own bytes, or is the workbook's own.
-struct GradingFolder: Sendable {
+package struct GradingFolder: Sendable {
   /// The workbook.
-  let root: URL
-  let sandbox: Sandbox
+  package let root: URL
+  package let sandbox: Sandbox
   /// Holds everything below.
-  let folder: URL
+  package let folder: URL
 
-  init(root: URL, sandbox: Sandbox, in folder: URL? = nil) {
+  package init(root: URL, sandbox: Sandbox, in folder: URL? = nil) {
     self.root = root
     self.sandbox = sandbox
     self.folder = (folder ?? Self.base(in: root)).appending(
@@ -53,7 +56,7 @@ struct GradingFolder: Sendable {
   }
 
   /// What the record of one run goes to: the only files that it can write.
-  func output(_ lane: Int, _ name: String) -> URL {
+  package func output(_ lane: Int, _ name: String) -> URL {
     folder.appending(path: "output-\(lane)-\(name)")
   }
 
@@ -63,7 +66,7 @@ struct GradingFolder: Sendable {
     try FileManager.default.createDirectory(at: work(lane), withIntermediateDirectories: true)
   }
 
-  func copy(_ sources: [String], to target: String) throws {
+  package func copy(_ sources: [String], to target: String) throws {
     try run(["cp", "-Rp"] + sources + [target])
   }
 
@@ -84,7 +87,7 @@ struct GradingFolder: Sendable {
     try run(["chown", "-R", "\(user):\(user)", url.path])
   }
 
-  func run(_ command: [String]) throws {
+  package func run(_ command: [String]) throws {
     let (exit, output) = try Shell(root: root).capture(command, withErrors: true, deadline: 120)
     guard exit == .exited(0) else {
       throw ToolFault("\(command[0]) failed: \(String(decoding: output, as: UTF8.self))")

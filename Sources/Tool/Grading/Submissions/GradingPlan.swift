@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// The commands that turn one chapter of a submission into a program, made from
 /// the plan that SwiftPM left for the untouched chapter.

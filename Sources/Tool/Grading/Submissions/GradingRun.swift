@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// Runs the checks of some exercises of a chapter in one process in the sandbox,
 /// after a build.

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// Hands a key to the first who reads, and to nobody else: a file could be read
 /// again, and so could arguments and the environment.

@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// What a run left behind: the record of its events, and the signature that it
 /// gets when all of its checks have ended.

@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 /// A short number that nobody can compute for a text without the key.
 ///
 /// Source: Aumasson, Bernstein, *SipHash: a fast short-input PRF* (2012), with

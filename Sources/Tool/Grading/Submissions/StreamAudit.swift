@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookCourse
+
 /// Looks whether the record of a run can be true. It comes from the process that
 /// is judged, so it is believed only when nothing in it contradicts anything
 /// else, and when the controls failed as they have to.

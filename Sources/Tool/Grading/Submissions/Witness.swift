@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// A test of the grader's own that is compiled with the checks of a chapter. It
 /// runs the checks of some exercises, writes their record, and signs it with a

@@ -1,3 +1,8 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
 extension Command {
   /// Checks everything.
   static let check = Command(

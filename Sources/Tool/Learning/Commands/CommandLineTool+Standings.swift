@@ -1,3 +1,8 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
 extension CommandLineTool {
   var standingsText: StandingsText { StandingsText(console: console, root: root) }
 

@@ -1,4 +1,8 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
 
 extension Command {
   static let compare = Command(

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// Asks the git history of a folder.
 struct Git {

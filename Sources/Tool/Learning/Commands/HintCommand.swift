@@ -1,3 +1,7 @@
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
 extension Command {
   static let hint = Command(
     words: ["hint"], summary: "show the next hint of an exercise",

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCourse
+import WorkbookSupport
 
 /// How many hints of each exercise a learner has seen.
 ///

@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookSupport
+
 extension Command {
   /// The map of the exercises.
   static let list = Command(

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookCommands
+import WorkbookCourse
 
 extension Command {
   static let reset = Command(

@@ -1,6 +1,11 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
 extension Command {
   /// Checks what a learner works on.
-  static let run = Command(
+  package static let run = Command(
     words: ["run"], summary: "check an exercise or a chapter",
     details: """
       Without a word it checks the chapter of the next exercise that is not passed.

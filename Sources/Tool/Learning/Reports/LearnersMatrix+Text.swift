@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 // What `matrix` prints.
 extension StandingsText {
   /// The table, what is wrong with each survivor, why an API that is as good

@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookCourse
+
 /// What `matrix` hands to programs with `--json`. The README documents every
 /// field; one that has no value is left out.
 struct MatrixReport: Encodable {

@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+
 /// What a learner does next: one exercise, one file, one command.
 struct NextStep: Sendable {
   /// Nil when every exercise of the course is passed.

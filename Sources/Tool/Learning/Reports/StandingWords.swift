@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 // How the states of exercises look and read, in every text.
 
 extension CourseStandings.Item.State {
@@ -36,9 +40,6 @@ extension Chapter {
   /// `Chapter 1 Dummy`.
   var name: String { "Chapter \(number) \(kind)" }
 }
-
-/// `1 point`, `2 points`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension Seam {
   /// How the learner works here.

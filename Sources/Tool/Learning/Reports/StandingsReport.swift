@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// What `run`, `check` and `list` hand to programs with `--json`. The README
 /// documents every field; one that has no value is left out.

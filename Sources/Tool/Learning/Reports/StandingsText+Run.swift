@@ -1,3 +1,6 @@
+import WorkbookChecking
+import WorkbookSupport
+
 // What `run` and `check` print.
 extension StandingsText {
   /// The verdict on one exercise, while a run goes on; `titles` is how wide the

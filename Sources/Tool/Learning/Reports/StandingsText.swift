@@ -1,4 +1,7 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
 
 /// Shows standings on a console, as wide as that is.
 struct StandingsText {

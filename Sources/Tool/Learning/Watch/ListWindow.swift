@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 /// An item of the list with all of its lines; they are shown together or not at
 /// all.
 struct ListRow {

@@ -1,3 +1,5 @@
+import WorkbookChecking
+
 /// What a standing says below its headline, line by line and each with its part.
 struct StandingLines {
   enum Line: Equatable {

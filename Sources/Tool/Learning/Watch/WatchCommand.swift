@@ -1,4 +1,8 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
 
 extension Command {
   static let watch = Command(
@@ -10,7 +14,7 @@ extension Command {
     parameters: [Parameter(kind: .selection, isRequired: false)]
   ) { tool, invocation in
     guard let answer = tool.watch(invocation.selection) else {
-      throw CommandLineTool.WrongUsage(toWatchOn: tool.console)
+      throw WrongUsage(toWatchOn: tool.console)
     }
     return answer
   }
@@ -44,13 +48,13 @@ extension CommandLineTool {
   }
 }
 
-extension CommandLineTool.WrongUsage {
+extension WrongUsage {
   /// Why a terminal, or what is none, does not do for the watch.
-  init(toWatchOn console: Console) {
+  package init(toWatchOn console: Console) {
     let isDumb = console.isTerminal && !console.movesCursor
     self.init(
       error: "watch needs a terminal" + (isDumb ? " that can move the cursor" : ""),
-      help: "use “swift run workbook run”", command: .watch)
+      help: "use “swift run workbook run”")
   }
 }
 

@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 extension WatchLoop {
   /// Does what a key says.
   func press(_ key: Key) {

@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 // The ways from one exercise to another.
 
 extension WatchLoop {

@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 /// The watch: checks an exercise whenever a file is saved, and does what the
 /// keys say. It never goes on to another exercise by itself.
 ///

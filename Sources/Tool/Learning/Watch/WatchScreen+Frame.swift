@@ -1,3 +1,6 @@
+import WorkbookCourse
+import WorkbookSupport
+
 extension WatchScreen {
   /// What the screen is about, and what is known of it in a line.
   var top: [String] {

@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 extension WatchScreen {
   /// Every exercise with its state, by chapter.
   func list(cursor: Int) -> [ListRow] {

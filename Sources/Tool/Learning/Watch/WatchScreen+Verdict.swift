@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookSupport
+
 extension WatchScreen {
   /// What is being done to know more, and what is known: the lines that always
   /// stand in view.

@@ -1,3 +1,5 @@
+import WorkbookSupport
+
 /// The watch's screen as lines: the exercise at the top, what is known of it in
 /// the middle, progress and keys at the bottom.
 ///

@@ -1,4 +1,6 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCourse
 
 /// All that the watch screen shows.
 struct WatchState {

@@ -1,4 +1,8 @@
 import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
 
 extension CommandLineTool {
   /// The watch's tools on a real terminal and real files.

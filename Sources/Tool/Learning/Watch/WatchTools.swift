@@ -1,3 +1,7 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
 /// What the watch needs of the world around it.
 struct WatchTools {
   /// What a check is asked and told while it works.

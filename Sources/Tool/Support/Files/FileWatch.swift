@@ -2,20 +2,20 @@ import Foundation
 
 /// Looks at files again and again, a few times a second however often it is
 /// asked.
-struct FileWatch {
+package struct FileWatch {
   /// How long it leaves the files alone between two looks, in seconds.
   var interval = 0.1
-  var now: () -> Double
+  package var now: () -> Double
 
   private var paths: [String] = []
   private var notes = FileNotes(of: [])
   private var lastLook = -Double.infinity
 
-  init(now: @escaping () -> Double) { self.now = now }
+  package init(now: @escaping () -> Double) { self.now = now }
 
   /// Whether some of the files changed since this was asked last. Of files that
   /// it was never asked about, none has.
-  mutating func hasChanged(_ paths: [String]) -> Bool {
+  package mutating func hasChanged(_ paths: [String]) -> Bool {
     if paths != self.paths {
       begin(paths)
       return false
@@ -28,16 +28,9 @@ struct FileWatch {
   }
 
   /// Takes the files as they are now; what changed before does not count.
-  mutating func begin(_ paths: [String]) {
+  package mutating func begin(_ paths: [String]) {
     self.paths = paths
     notes = FileNotes(of: paths)
     lastLook = now()
-  }
-}
-
-extension Chapter {
-  /// Where a learner saves what a verdict of this chapter depends on.
-  func watchedPaths(in root: URL) -> [String] {
-    [starters, checks, "Package.swift"].map { root.appending(path: $0).path }
   }
 }

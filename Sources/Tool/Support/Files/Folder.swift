@@ -2,12 +2,12 @@ import Foundation
 
 /// Looks into folders. FileManager does the same in ten times the time, and a
 /// watch asks ten times a second.
-enum Folder {
+package enum Folder {
   /// What a path leads to.
-  enum Kind { case file, folder, linkToFolder }
+  package enum Kind { case file, folder, linkToFolder }
 
   /// The names in a folder, in no order; none when there is no such folder.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -21,7 +21,7 @@ enum Folder {
   }
 
   /// Nil when there is nothing, or a link to nothing.
-  static func kind(of path: String) -> Kind? {
+  package static func kind(of path: String) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     if status.st_mode & S_IFMT == S_IFDIR { return .folder }

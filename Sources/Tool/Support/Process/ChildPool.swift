@@ -2,24 +2,40 @@ import Foundation
 
 /// Runs children, some at once, each with a deadline of its own. The end of one
 /// may call for others: the runs after a build.
-struct ChildPool {
+package struct ChildPool {
   /// One child, from before its start to after its end.
-  struct Job {
+  package struct Job {
     /// Makes the child at the moment at which it starts.
-    let child: () throws -> ChildProcess
+    package let child: () throws -> ChildProcess
     /// How long it may run, in seconds.
-    let deadline: TimeInterval
+    package let deadline: TimeInterval
     /// Whether anybody still cares; asked all the time, before and after the
     /// start.
-    var isWanted: () -> Bool = { true }
+    package var isWanted: () -> Bool = { true }
     /// Called again and again while it runs.
-    var onTick: () -> Void = {}
+    package var onTick: () -> Void = {}
     /// Told how it ended; gives the jobs that follow.
-    let onEnd: (ChildProcess.Exit) throws -> [Job]
+    package let onEnd: (ChildProcess.Exit) throws -> [Job]
+
+    package init(
+      child: @escaping () throws -> ChildProcess, deadline: TimeInterval,
+      isWanted: @escaping () -> Bool = { true }, onTick: @escaping () -> Void = {},
+      onEnd: @escaping (ChildProcess.Exit) throws -> [Job]
+    ) {
+      self.child = child
+      self.deadline = deadline
+      self.isWanted = isWanted
+      self.onTick = onTick
+      self.onEnd = onEnd
+    }
   }
 
   /// How many run at once.
-  var atOnce = ProcessInfo.processInfo.activeProcessorCount
+  package var atOnce = ProcessInfo.processInfo.activeProcessorCount
+
+  package init(atOnce: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    self.atOnce = atOnce
+  }
 
   private struct Running {
     let job: Job
@@ -35,7 +51,7 @@ struct ChildPool {
   ///     ended then, and the rest never starts.
   /// - Throws: `Cancelled`, `ToolFault` when a child cannot be started, and what
   ///   a job throws.
-  func run(_ jobs: [Job], isCancelled: () -> Bool) throws {
+  package func run(_ jobs: [Job], isCancelled: () -> Bool) throws {
     var waiting = jobs[...]
     var running: [Running] = []
     defer { for child in running { _ = child.group.endGroup(as: .cancelled) } }
@@ -70,4 +86,6 @@ struct ChildPool {
 }
 
 /// The work was given up because somebody asked for it.
-struct Cancelled: Error {}
+package struct Cancelled: Error {
+  package init() {}
+}

@@ -6,9 +6,9 @@ import Foundation
 /// Output goes to a file because a pipe that nobody empties stops the child.
 /// The group matters because a test run that is killed leaves its own children
 /// behind.
-struct ChildProcess {
+package struct ChildProcess {
   /// How a child ended.
-  enum Exit: Equatable, Sendable {
+  package enum Exit: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
     case timedOut
@@ -16,15 +16,22 @@ struct ChildProcess {
   }
 
   /// The program, found through `PATH`, then its arguments.
-  var arguments: [String]
-  var environment: [String: String]
-  var directory: URL
+  package var arguments: [String]
+  package var environment: [String: String]
+  package var directory: URL
   /// Takes standard output and standard error, in the order of writing.
-  var output: URL
+  package var output: URL
+
+  package init(arguments: [String], environment: [String: String], directory: URL, output: URL) {
+    self.arguments = arguments
+    self.environment = environment
+    self.directory = directory
+    self.output = output
+  }
 
   /// Runs to the end, to the deadline in seconds, or until `isCancelled` says
   /// so. A program that is not found ends with code 127, as in a shell.
-  func run(
+  package func run(
     deadline: TimeInterval, isCancelled: () -> Bool = { Interrupt.wasReceived }
   ) throws -> Exit {
     var exit = Exit.cancelled

@@ -11,7 +11,7 @@ import Synchronization
 /// - Returns: the results, in the order of the list.
 /// - Throws: the first failure in the order of the list; `Cancelled` when the
 ///   tool was interrupted.
-func inParallel<Item: Sendable, Value: Sendable>(
+package func inParallel<Item: Sendable, Value: Sendable>(
   _ items: [Item], atOnce: Int, _ work: @Sendable (Item, _ place: Int) throws -> Value
 ) throws -> [Value] {
   let results = Mutex<[Int: Result<Value, any Error>]>([:])

@@ -2,16 +2,16 @@ import Foundation
 
 /// Control-C. Children live in process groups of their own, so the terminal
 /// does not reach them: the tool has to hear the signal and end them.
-enum Interrupt {
+package enum Interrupt {
   nonisolated(unsafe) private static var received: sig_atomic_t = 0
 
   /// Which signal came first, nil when none came.
-  static var signal: Int32? { received == 0 ? nil : received }
-  static var wasReceived: Bool { signal != nil }
+  package static var signal: Int32? { received == 0 ? nil : received }
+  package static var wasReceived: Bool { signal != nil }
 
   /// Begins to listen for Control-C, a hang-up and a request to end. A reader
   /// that goes away is no reason to end; writing to it fails from then on.
-  static func listen() {
+  package static func listen() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       Foundation.signal(number) { number in
         if Interrupt.received == 0 { Interrupt.received = number }
@@ -27,8 +27,8 @@ enum Interrupt {
 }
 
 /// A fault of the tool or of the machine, never of the learner.
-struct ToolFault: Error, CustomStringConvertible {
-  let description: String
+package struct ToolFault: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

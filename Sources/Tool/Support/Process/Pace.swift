@@ -2,17 +2,17 @@ import Foundation
 
 /// Says now and then that it is time: for a look that costs something, in a
 /// question that is asked all the time.
-struct Pace {
+package struct Pace {
   /// Seconds between two looks.
   let interval: Double
   private var next: DispatchTime
 
-  init(every interval: Double) {
+  package init(every interval: Double) {
     self.interval = interval
     next = .now() + interval
   }
 
-  mutating func isDue() -> Bool {
+  package mutating func isDue() -> Bool {
     if DispatchTime.now() < next { return false }
     next = .now() + interval
     return true

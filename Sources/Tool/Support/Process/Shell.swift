@@ -1,17 +1,22 @@
 import Foundation
 
 /// Runs programs of the toolchain in the package's folder.
-struct Shell {
-  var root: URL
+package struct Shell {
+  package var root: URL
   /// Added to the tool's own environment; nil removes a variable.
-  var environment: [String: String?] = [:]
+  package var environment: [String: String?] = [:]
+
+  package init(root: URL, environment: [String: String?] = [:]) {
+    self.root = root
+    self.environment = environment
+  }
 
   /// Runs a program to its end and gives back what it wrote to standard output,
   /// and to standard error if that is asked for. No folder of the package needs
   /// to be writable.
   ///
   /// - Throws: `Cancelled`, `ToolFault`.
-  func capture(
+  package func capture(
     _ command: [String], withErrors: Bool = false, deadline: Double = 30
   ) throws -> (exit: ChildProcess.Exit, output: Data) {
     let file = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
@@ -23,7 +28,7 @@ struct Shell {
   }
 
   /// Runs a program to its end and gives back what it printed.
-  func run(
+  package func run(
     _ command: [String], log: URL, deadline: Double
   ) throws -> (exit: ChildProcess.Exit, output: String) {
     try FileManager.default.createDirectory(
@@ -34,7 +39,7 @@ struct Shell {
   }
 
   /// A program, ready to start. The folder of the log must be there by then.
-  func child(_ command: [String], log: URL) -> ChildProcess {
+  package func child(_ command: [String], log: URL) -> ChildProcess {
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
     return ChildProcess(

@@ -2,7 +2,7 @@ import Foundation
 
 extension Console {
   /// What standard output is now: a terminal's size may change.
-  static func standardOutput() -> Console {
+  package static func standardOutput() -> Console {
     Console(
       isTerminal: isatty(STDOUT_FILENO) == 1, size: windowSize(of: STDOUT_FILENO),
       environment: ProcessInfo.processInfo.environment)

@@ -7,7 +7,7 @@ extension Console {
   ///   - rest: what the others begin with; spaces under `first` when nil.
   ///   - limit: the columns that are used even where there are more.
   /// - Returns: lines with breaks between them, none at the end.
-  func wrapped(
+  package func wrapped(
     _ text: String, first: String = "", rest: String? = nil, limit: Int = .max
   ) -> String {
     guard let width else { return first + text }

@@ -4,23 +4,23 @@ import Foundation
 ///
 /// Colour and cursor control only reach a terminal that wants them; anything
 /// else gets plain text.
-struct Console: Sendable {
+package struct Console: Sendable {
   /// Whether a person looks at standard output.
-  var isTerminal: Bool
+  package var isTerminal: Bool
   /// Whether colours and cursor control may be used.
   var isStyled: Bool
   /// How many columns there are; text that is not for a terminal is not wrapped.
-  var width: Int?
+  package var width: Int?
   /// How many rows there are, nil when it is no terminal.
-  var height: Int?
+  package var height: Int?
   /// Whether a screen can be drawn over; a terminal without colours may do it.
-  var movesCursor = false
+  package var movesCursor = false
 
   /// Plain text of any width, as a pipe or a file gets it.
-  static let plain = Console(isTerminal: false, isStyled: false, width: nil)
+  package static let plain = Console(isTerminal: false, isStyled: false, width: nil)
 
   /// Text with a style, where styles can be shown.
-  func styled(_ text: String, _ style: Style) -> String {
+  package func styled(_ text: String, _ style: Style) -> String {
     isStyled && !text.isEmpty ? Escape.style(style.rawValue) + text + Escape.style("0") : text
   }
 
@@ -31,7 +31,7 @@ struct Console: Sendable {
   ///   - line: shown after the path, where one is meant.
   ///   - root: the package.
   /// - Returns: the path and the line, with a target where links are known.
-  func link(_ path: String, line: Int? = nil, in root: URL) -> String {
+  package func link(_ path: String, line: Int? = nil, in root: URL) -> String {
     let text = path + (line.map { ":\($0)" } ?? "")
     guard isStyled else { return text }
     let target = root.appending(path: path).absoluteString
@@ -40,7 +40,7 @@ struct Console: Sendable {
 }
 
 /// How a piece of text looks; the raw value is the parameter of `ESC [ … m`.
-enum Style: String, Sendable {
+package enum Style: String, Sendable {
   case bold = "1"
   case dim = "2"
   case red = "31"

@@ -3,7 +3,7 @@ extension Character {
   ///
   /// What is drawn as one is counted once: a letter with its combining marks, a
   /// Korean syllable written letter by letter, a family joined of four people.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     let widest = unicodeScalars.map(\.displayWidth).max() ?? 0
     return isShownAsEmoji ? 2 : widest
   }
@@ -44,10 +44,10 @@ extension Unicode.Scalar {
 
 extension String {
   /// How many columns of a terminal it takes. Escape sequences take none.
-  var displayWidth: Int { StyledText(self).width }
+  package var displayWidth: Int { StyledText(self).width }
 
   /// The text with spaces after it, at least as wide as asked.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 }

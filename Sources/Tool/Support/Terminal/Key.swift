@@ -1,5 +1,5 @@
 /// A key that was pressed.
-enum Key: Equatable, Sendable {
+package enum Key: Equatable, Sendable {
   /// A letter, in lower case, or another sign.
   case character(Character)
   case up, down
@@ -12,7 +12,7 @@ enum Key: Equatable, Sendable {
 extension Key {
   /// The keys that bytes from a terminal stand for. An arrow comes as a
   /// sequence; any other sequence stands for no key.
-  static func keys(in bytes: [UInt8]) -> [Key] {
+  package static func keys(in bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = String(decoding: bytes, as: UTF8.self).lowercased().unicodeScalars[...]
     while let first = rest.first {

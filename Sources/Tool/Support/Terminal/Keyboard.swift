@@ -1,15 +1,15 @@
 import Foundation
 
 /// Reads the keys that are pressed on a terminal, without waiting for return.
-final class Keyboard {
+package final class Keyboard {
   private let descriptor: Int32
   private var waiting: [Key] = []
 
-  init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
+  package init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
   /// The next key; nil when none was pressed in so many seconds, or when a
   /// signal came first.
-  func key(within seconds: Double) -> Key? {
+  package func key(within seconds: Double) -> Key? {
     if waiting.isEmpty, hasBytes(within: seconds) { waiting = read() }
     return waiting.isEmpty ? nil : waiting.removeFirst()
   }

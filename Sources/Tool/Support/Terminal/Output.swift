@@ -1,20 +1,20 @@
 import Foundation
 
 /// A place for text, such as standard output.
-struct Output {
-  let descriptor: Int32
+package struct Output {
+  package let descriptor: Int32
 
-  static let standard = Output(descriptor: STDOUT_FILENO)
-  static let error = Output(descriptor: STDERR_FILENO)
+  package static let standard = Output(descriptor: STDOUT_FILENO)
+  package static let error = Output(descriptor: STDERR_FILENO)
 
   /// Writes text, as far as somebody reads it: a closed pipe, as `head` leaves
   /// behind, is nobody's fault.
-  func write(_ text: String) { try? deliver(text) }
+  package func write(_ text: String) { try? deliver(text) }
 
   /// Writes all of a text, or says why not.
-  func deliver(_ text: String) throws(SystemFailure) { try deliver(Data(text.utf8)) }
+  package func deliver(_ text: String) throws(SystemFailure) { try deliver(Data(text.utf8)) }
 
-  func deliver(_ data: Data) throws(SystemFailure) {
+  package func deliver(_ data: Data) throws(SystemFailure) {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }

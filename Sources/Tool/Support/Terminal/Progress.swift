@@ -3,12 +3,12 @@ import Synchronization
 
 /// Says what the tool is doing: on a terminal in lines that are written over,
 /// elsewhere a line a step. Goes to standard error, apart from the report.
-struct Progress: Sendable {
+package struct Progress: Sendable {
   var isSilent = false
   private let start = DispatchTime.now()
   private let block = Block()
 
-  init(isSilent: Bool = false) { self.isSilent = isSilent }
+  package init(isSilent: Bool = false) { self.isSilent = isSilent }
 
   /// How many lines stand on the terminal now.
   private final class Block: Sendable {
@@ -16,20 +16,20 @@ struct Progress: Sendable {
   }
 
   /// Where it is shown; the size of a terminal may change.
-  var console: Console { .standardError() }
+  package var console: Console { .standardError() }
 
   /// Says what begins now, after how many seconds.
-  func step(_ what: String) {
+  package func step(_ what: String) {
     let line = "\(Int(start.secondsUntilNow)) s … \(what)"
     if console.movesCursor { show([line]) } else { tell(line) }
   }
 
   /// Says something that stays.
-  func tell(_ line: String) { write("\(line)\n") }
+  package func tell(_ line: String) { write("\(line)\n") }
 
   /// Draws lines over those that were drawn before. Only for a console that
   /// moves its cursor.
-  func show(_ lines: [String]) {
+  package func show(_ lines: [String]) {
     let console = console
     // A terminal breaks a line that fills it, and the next frame would be off.
     let cut = lines.prefix(max(1, (console.height ?? 24) - 1))
@@ -41,7 +41,7 @@ struct Progress: Sendable {
   }
 
   /// Clears the lines.
-  func end() {
+  package func end() {
     block.lines.withLock { shown in
       if shown > 0 { write(Self.top(of: shown) + "\u{1B}[J") }
       shown = 0

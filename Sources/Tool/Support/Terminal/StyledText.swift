@@ -92,14 +92,14 @@ extension StyledText.Look {
 }
 
 /// The sequences that a terminal understands.
-enum Escape {
-  static let start: Unicode.Scalar = "\u{1B}"
-  static let bell: Unicode.Scalar = "\u{07}"
+package enum Escape {
+  package static let start: Unicode.Scalar = "\u{1B}"
+  package static let bell: Unicode.Scalar = "\u{07}"
 
-  static func style(_ parameters: String) -> String { "\u{1B}[\(parameters)m" }
+  package static func style(_ parameters: String) -> String { "\u{1B}[\(parameters)m" }
 
   /// Begins a link; an empty target ends it (OSC 8).
-  static func link(_ target: String) -> String { "\u{1B}]8;;\(target)\u{1B}\\" }
+  package static func link(_ target: String) -> String { "\u{1B}]8;;\(target)\u{1B}\\" }
 }
 
 extension Substring.UnicodeScalarView {

@@ -2,21 +2,21 @@ import Foundation
 
 /// The screen of a terminal, taken over for a while: keys come at once, lines
 /// are drawn over, and what stood there before is back at the end.
-final class TerminalScreen {
+package final class TerminalScreen {
   private let mode: RawMode
   private let output = Output.standard
-  private(set) var console = Console.standardOutput()
+  package private(set) var console = Console.standardOutput()
   private var shown: [String] = []
 
   /// Nil when keys do not come from a terminal, or lines do not go to one that
   /// can draw over them.
-  init?() {
+  package init?() {
     guard let mode = RawMode(), console.movesCursor else { return nil }
     self.mode = mode
   }
 
   /// Has the screen while `body` works, however that ends.
-  func whileOpen<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func whileOpen<Result>(_ body: () throws -> Result) rethrows -> Result {
     TerminalSignals.listen()
     // A change of size before that was not heard.
     console = .standardOutput()
@@ -29,7 +29,7 @@ final class TerminalScreen {
   }
 
   /// Draws the lines, unless they stand there already.
-  func show(_ lines: [String]) {
+  package func show(_ lines: [String]) {
     guard lines != shown else { return }
     shown = lines
     // Each line ends with “clear to the end of the line”, the last with “clear
@@ -41,7 +41,7 @@ final class TerminalScreen {
   /// as it was.
   ///
   /// - Returns: whether the screen has to be drawn anew.
-  func followSignals() -> Bool {
+  package func followSignals() -> Bool {
     if TerminalSignals.takeStop() { stop() }
     guard TerminalSignals.takeResize() else { return false }
     console = .standardOutput()

@@ -9,7 +9,7 @@ extension String {
   ///   - first: what the first line begins with.
   ///   - rest: what the others begin with; spaces under `first` when nil.
   /// - Returns: one line at least.
-  func wrapped(to width: Int, first: String = "", rest: String? = nil) -> [String] {
+  package func wrapped(to width: Int, first: String = "", rest: String? = nil) -> [String] {
     let rest = rest ?? "".padded(to: first.displayWidth)
     let room = Swift.max(1, width - rest.displayWidth)
     return StyledText(self).lines(of: room).enumerated().map { index, line in
@@ -19,7 +19,7 @@ extension String {
 
   /// The text as one line of at most some columns; “…” stands for what has no
   /// room.
-  func clipped(to width: Int) -> String {
+  package func clipped(to width: Int) -> String {
     let text = StyledText(self)
     return (text.width <= width ? text : text.clipped(to: width)).rendered
   }

@@ -1,25 +1,31 @@
 /// Rows of cells in columns, as wide as the console lets them be.
-struct TextTable {
-  struct Cell {
-    var text: String
-    var style: Style?
+package struct TextTable {
+  package struct Cell {
+    package var text: String
+    package var style: Style?
 
-    init(_ text: String, _ style: Style? = nil) {
+    package init(_ text: String, _ style: Style? = nil) {
       self.text = text
       self.style = style
     }
   }
 
-  var rows: [[Cell]]
+  package var rows: [[Cell]]
   /// The columns that are left out when there is no room, the first one first.
-  var expendable: [Int] = []
+  package var expendable: [Int] = []
   /// The column that is cut when there is still no room.
-  var flexible: Int
+  package var flexible: Int
+
+  package init(rows: [[Cell]], expendable: [Int] = [], flexible: Int) {
+    self.rows = rows
+    self.expendable = expendable
+    self.flexible = flexible
+  }
 
   private static let gap = 2
 
   /// The rows as lines.
-  func lines(on console: Console) -> [String] {
+  package func lines(on console: Console) -> [String] {
     let columns = columns(on: console)
     let widths = widths(of: columns, on: console)
     return rows.map { row in
