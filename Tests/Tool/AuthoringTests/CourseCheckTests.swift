@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookSupport
+@testable import WorkbookCommands
 
 /// Builds a whole course: slow, and the only proof that the facts are gathered
 /// as the rules expect them. The second course is built on top of the first.
@@ -31,7 +33,8 @@ import Testing
 
   private func check(_ fixture: FixtureCourse) throws -> CourseReport {
     try CourseCheck(
-      course: fixture.course, root: fixture.root, deadline: 4, progress: Progress(isSilent: true)
+      course: fixture.course, root: fixture.root, commands: Command.all, deadline: 4,
+      progress: WorkbookSupport.Progress(isSilent: true)
     ).run()
   }
 }

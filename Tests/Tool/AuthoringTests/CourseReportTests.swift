@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
 
 @Suite("A report has a line for each rule") struct CourseReportTests {
   @Test("Kept and broken rules, findings with remedies, times") func text() throws {
@@ -18,7 +18,7 @@ import Testing
       report.text == """
         ok   lint is clean         1
         FAIL the catalog is sound  6
-             Sources/WorkbookKit/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points
+             Sources/Tool/Course/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points
                → Give it one or more.
 
         WORKBOOK_CHAPTER=1, build (cold) and first red: 1.10 s

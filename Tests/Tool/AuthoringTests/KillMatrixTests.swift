@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookAuthoring
 
 @Suite("A kill matrix is read and shown") struct KillMatrixTests {
   let matrix: KillMatrix

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookBench
 
 @Suite("The bench compares the tool with swift test") struct BenchTests {
   @Test("Its table has medians, ratios and goals") func table() throws {

@@ -2,14 +2,16 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookSupport
 
 /// What the program prints stands in `Golden`; here is what no golden file can
 /// show.
 @Suite("The command line answers in sentences and exit codes") struct CommandLineTests {
   @Test("An error is four lines", arguments: [["corse"], ["course"], ["course", "check", "now"]])
   func wrongUsage(arguments: [String]) {
-    let answer = CommandLineTool(root: URL(filePath: "/nowhere")).answer(to: arguments)
+    let answer = CommandLineTool(root: URL(filePath: "/nowhere"), commands: Command.all)
+      .answer(to: arguments)
     #expect(answer.exit == .wrongUsage)
     let heads = answer.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
     #expect(heads == ["Error", "Help", "Usage", "See"])
@@ -31,8 +33,8 @@ import Testing
   @Test("The command without words is called by nothing at all") func noWords() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    var tool = CommandLineTool(course: fixture.course, root: fixture.root)
-    tool.commands = Command.course
+    var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])
+    tool.commands = Command.all.filter { $0.audience == .authors }
     #expect(tool.answer(to: []).exit == .wrongUsage)
     tool.commands = [
       Command(words: [], summary: "goes on") { _, _ in .init(text: "on", exit: .done) }
@@ -45,7 +47,7 @@ import Testing
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     let inside = fixture.root.appending(path: "Tests/Chapter1OneTests/Answers")
-    let tool = CommandLineTool(course: fixture.course, root: inside)
+    let tool = CommandLineTool(course: fixture.course, root: inside, commands: [])
     #expect(tool.root.lastPathComponent == fixture.root.lastPathComponent)
     #expect(PackageFolder.holding(fixture.root.deletingLastPathComponent()) == nil)
   }
@@ -55,7 +57,7 @@ import Testing
   ) throws -> CommandLineTool.Answer {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    var tool = CommandLineTool(course: fixture.course, root: fixture.root)
+    var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])
     tool.commands = [
       Command(words: ["do", "it"], summary: "does it") { _, _ in
         try body()

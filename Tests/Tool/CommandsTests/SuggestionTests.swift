@@ -1,6 +1,8 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookSupport
 
 @Suite("What was meant is guessed from what was typed") struct SuggestionTests {
   @Test(

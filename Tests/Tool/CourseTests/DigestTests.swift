@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCourse
 
 @Suite("Starters are recognized") struct DigestTests {
   @Test(

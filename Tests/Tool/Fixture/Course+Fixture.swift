@@ -1,6 +1,7 @@
 import Foundation
 
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
 
 extension Course {
   /// As small as a course can be: one chapter with a full set of exercises, one

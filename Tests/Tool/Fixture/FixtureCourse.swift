@@ -1,6 +1,8 @@
 import Foundation
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookAuthoring
 
 /// A sound course in a temporary folder, as small as a course can be: one
 /// chapter with a full set of exercises, one with a single exercise.

@@ -1,4 +1,6 @@
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
+@testable import WorkbookCommands
 
 /// The files of the fixture course.
 enum FixtureText {
@@ -29,7 +31,7 @@ enum FixtureText {
     """
 
   static func readme(_ course: Course) -> String {
-    let places = [ReadmeMap(course: course).place, CommandTable().place]
+    let places = [ReadmeMap(course: course).place, CommandTable(Command.all).place]
     let text = places.map { "\($0.begin)\n\($0.end)\n" }.joined(separator: "\n")
     return "# Fixture\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
   }

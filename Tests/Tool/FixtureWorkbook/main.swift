@@ -1,7 +1,8 @@
 import Foundation
-import WorkbookKit
 
 @testable import Fixture
+@testable import WorkbookCommands
+@testable import WorkbookCourse
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
@@ -15,6 +16,7 @@ if arguments.first == "make-class", let folder = arguments.last {
 }
 
 let isPair = ProcessInfo.processInfo.environment["WORKBOOK_FIXTURE"] == "pair"
-let code = CommandLineTool(course: isPair ? .pair : .fixture).run(arguments)
+let code = CommandLineTool(course: isPair ? .pair : .fixture, commands: Command.all)
+  .run(arguments)
 try PeakMemory.note()
 exit(code)

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookGrading
 
 extension Grade: CustomTestStringConvertible {
   /// The name; all that is in it would fill the screen of a test run.

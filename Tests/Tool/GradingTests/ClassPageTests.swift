@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 @Suite("The page of a class holds all it needs, and nothing that runs") struct ClassPageTests {
   static let awkward = Result { try GradeFormat.html.report(on: AwkwardClass.grades) }

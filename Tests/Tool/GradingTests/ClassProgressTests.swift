@@ -1,6 +1,7 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
 @Suite("Whoever waits for a class sees how far it is") struct ClassProgressTests {
   private static let plain = Console(

@@ -3,7 +3,12 @@
   import Testing
 
   @testable import Fixture
-  @testable import WorkbookKit
+  @testable import TestHelpers
+  @testable import WorkbookCourse
+  @testable import WorkbookCommands
+  @testable import WorkbookChecking
+  @testable import WorkbookGrading
+  @testable import WorkbookSupport
 
   /// The built program on a small class. They take turns, since one build of
   /// the course is used by all.
@@ -62,7 +67,7 @@
       throws
     {
       small.forget()
-      let readme = try #require(CourseFiles(root: CatalogTests.root).text("README.md"))
+      let readme = try #require(CourseFiles(root: PackageRoot.url).text("README.md"))
       let block = try #require(
         readme.firstMatch(of: /<!-- parallel -->\n```console\n((?:\$ .*\n)+)```/))
       let lines = block.output.1.split(separator: "\n").map { String($0.dropFirst(2)) }

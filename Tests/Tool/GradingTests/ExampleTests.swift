@@ -1,11 +1,15 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
+@testable import TestHelpers
 
 /// The examples cannot be run here; what they say to the workbook can be read.
 @Suite("The examples of grading past one machine say what the tool takes") struct ExampleTests {
-  static let files = CourseFiles(root: CatalogTests.root)
+  static let files = CourseFiles(root: PackageRoot.url)
   static let workflow = ".github/examples/grade-class.yml"
   static let autograder = ".github/examples/classroom50/autograder.py"
 
@@ -52,7 +56,7 @@ import Testing
     #expect(GradeFormat(rawValue: String(format)) == .classroom50)
     for variable in ["CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL"] {
       #expect(text.contains(variable))
-      #expect(throws: CommandLineTool.WrongUsage.self) {
+      #expect(throws: WrongUsage.self) {
         try Classroom50Identity(Self.variables.filter { $0.key != variable })
       }
     }
@@ -69,7 +73,7 @@ import Testing
 
   /// A command line as the tool reads it.
   private static func words(of line: String) throws -> Invocation {
-    let tool = CommandLineTool(root: CatalogTests.root)
+    let tool = CommandLineTool(root: PackageRoot.url, commands: [.grade, .gradeMerge])
     let words = line.split(separator: " ").map(String.init)
     guard case .run(let command, let invocation) = try tool.request(words) else {
       throw ToolFault("\(line) calls no command")

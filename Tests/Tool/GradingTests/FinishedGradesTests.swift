@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 @Suite("A finished grade is used again for the same bytes alone") struct FinishedGradesTests {
   let folder = URL.temporaryDirectory.appending(path: "finished-\(UUID())")
@@ -127,7 +127,7 @@ import Testing
     #expect(try basis(sandbox: bubblewrap).data() != compiled)
     for path in [
       "Package.swift", "Sources/Support/Support.swift", fixture["1.1"].starter,
-      fixture["2.1"].checksFile, "Sources/WorkbookKit/Tool.swift",
+      fixture["2.1"].checksFile, "Sources/Tool/Tool.swift",
     ] {
       let before = basis().workbook
       try fixture.write(path, (fixture.files.text(path) ?? "") + "\n")

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
-/// Compares each format with its golden file, as `GoldenTests` does for what
-/// the program prints.
+/// Compares each format with its file in `Golden`.
 @Suite("Reports on grades are as they are on record") struct FormatGoldenTests {
-  static let names = cases.map(\.name)
+  static let folder = PackageRoot.goldens(of: "GradingTests")
 
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -35,7 +36,12 @@ import Testing
 
   @Test("The report is the recorded one", arguments: cases) func agrees(_ item: Case) throws {
     let report = try item.format.report(on: item.grades, in: .awkward(item.console))
-    try GoldenFile(name: item.name).compare(report.withoutFiller)
+    try GoldenFile(name: item.name, folder: Self.folder).compare(report.withoutFiller)
+  }
+
+  @Test("Each file has a case") func files() {
+    let names = Self.cases.map(\.name)
+    #expect(GoldenFile.names(in: Self.folder) == names.sorted(), "No case uses the others.")
   }
 
   @Test("The order in which grades were ready changes nothing", arguments: cases)

@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
+@testable import TestHelpers
 
 @Suite("Reports keep the limits of those who read them") struct FormatLimitTests {
   typealias Object = [String: Any]
@@ -65,13 +70,13 @@ import Testing
         seconds: 1)
       #expect((try? object(.classroom50, grade)) != nil || !isRight)
       if !isRight {
-        #expect(throws: CommandLineTool.WrongUsage.self) { try object(.classroom50, grade) }
+        #expect(throws: WrongUsage.self) { try object(.classroom50, grade) }
       }
     }
   }
 
   @Test("Classroom 50: what is missing in the environment is named") func identity() throws {
-    let error = #expect(throws: CommandLineTool.WrongUsage.self) {
+    let error = #expect(throws: WrongUsage.self) {
       try GradeFormat.classroom50.verify(
         submissions: 1, in: .init(environment: ["CLASSROOM": "a", "ASSIGNMENT": "\u{7} "]))
     }
@@ -83,7 +88,7 @@ import Testing
     arguments: [GradeFormat.gradescope, .classroom50, .exercism])
   func single(_ format: GradeFormat) {
     for grades in [[], AwkwardClass.grades] {
-      let error = #expect(throws: CommandLineTool.WrongUsage.self) {
+      let error = #expect(throws: WrongUsage.self) {
         try format.report(on: grades, in: .awkward())
       }
       #expect(
@@ -114,7 +119,7 @@ import Testing
   }
 
   @Test("The source of every check of the workbook is found") func sources() throws {
-    let sources = CheckSources(course: .workbook, files: CourseFiles(root: CatalogTests.root))
+    let sources = CheckSources(course: .workbook, files: CourseFiles(root: PackageRoot.url))
     for entry in Course.workbook.entries {
       for check in entry.exercise.checks {
         let source = try #require(sources.source(of: check, in: entry.id), "\(entry.id) \(check)")

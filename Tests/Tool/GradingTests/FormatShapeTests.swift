@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
 @Suite("Reports have the fields that their readers expect") struct FormatShapeTests {
   typealias Object = [String: Any]
@@ -107,7 +110,7 @@ import Testing
       return try GradesReport.grades(in: Data(report.utf8), of: "part.json")
     }
     #expect(try GradeFormat.json.report(on: parts) == whole)
-    #expect(throws: CommandLineTool.WrongUsage.self) {
+    #expect(throws: WrongUsage.self) {
       try GradesReport.grades(in: Data("{\"schema\":\"x\",\"grades\":[]}".utf8), of: "x.json")
     }
   }

@@ -2,7 +2,10 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
 /// The built program on the second chapter of the fixture, which has one
 /// exercise and builds quickly.

@@ -2,7 +2,10 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import TestHelpers
 
 @Suite("Reports on parts of a class are joined") struct GradeMergeTests {
   let folder = URL.temporaryDirectory.appending(path: "merge-\(UUID())")
@@ -54,7 +57,7 @@ import Testing
   private var context: GradeFormat.Context {
     let course = Course.workbook
     var context = GradeFormat.Context()
-    context.checks = CheckSources(course: course, files: CourseFiles(root: CatalogTests.root))
+    context.checks = CheckSources(course: course, files: CourseFiles(root: PackageRoot.url))
     return context
   }
 
@@ -123,7 +126,7 @@ import Testing
   ) throws -> CommandLineTool.Answer {
     let target = path("merged-\(UUID())")
     let asked = options.contains("--output")
-    let tool = CommandLineTool(root: CatalogTests.root)
+    let tool = CommandLineTool(root: PackageRoot.url, commands: [.grade, .gradeMerge])
     let answer = tool.answer(
       to: ["grade", "merge"] + files + options + (asked ? [] : ["--output", target]))
     guard answer.exit == .done, !asked else { return answer }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 @Suite("A gradebook is safe to open") struct GradebookTests {
   @Test(

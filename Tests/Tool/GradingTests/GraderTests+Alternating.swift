@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
 /// No verdict may depend on the submission that was graded before, in the same
 /// folders or beside it.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 /// Submissions for one fixture course, each with several kinds of bad exercises:
 /// that none costs another its points is half of the question.

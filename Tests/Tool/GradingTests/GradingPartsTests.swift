@@ -2,7 +2,11 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
 @Suite("The parts of grading do one thing each") struct GradingPartsTests {
   @Test(
@@ -74,7 +78,8 @@ import Testing
       ["grade", "a", "--jobs", "2", "b"], ["grade", "--jobs=2", "a", "b"],
     ])
   func parsing(arguments: [String]) throws {
-    let tool = CommandLineTool(course: .fixture, root: URL(filePath: "/nowhere"))
+    let tool = CommandLineTool(
+      course: .fixture, root: URL(filePath: "/nowhere"), commands: [.grade, .gradeMerge])
     guard case .run(let command, let invocation) = try tool.request(arguments) else {
       Issue.record("no command")
       return

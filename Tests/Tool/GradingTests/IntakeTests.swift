@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 @Suite("Of a submission only what a learner writes is taken") struct IntakeTests {
   let fixture: FixtureCourse

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 @Suite("JUnit's XML is what build servers read") struct JUnitTests {
   private func root(_ grades: [Grade]) throws -> JUnitElement {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
-
 /// macOS has none. A Linux without one cannot show that grading is safe, so
 /// there the tests fail.
 let expectsSandbox: Bool = {

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookCourse
+@testable import WorkbookGrading
 
 /// The built program on a thousand reports, each as large as one on the whole
 /// course in which nothing is passed.

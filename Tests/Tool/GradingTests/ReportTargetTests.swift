@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
 @Suite("A report is written whole or not at all") struct ReportTargetTests {
   let folder = URL.temporaryDirectory.appending(path: "target-\(UUID())")
@@ -11,7 +13,7 @@ import Testing
   }
 
   private func target(_ name: String) -> ReportTarget {
-    ReportTarget(path: folder.appending(path: name).path, command: .grade)
+    ReportTarget(path: folder.appending(path: name).path)
   }
 
   private var names: [String] {
@@ -33,13 +35,13 @@ import Testing
   func refused(name: String) throws {
     defer { remove() }
     try Data().write(to: folder.appending(path: "file"))
-    #expect(throws: CommandLineTool.WrongUsage.self) { try target(name).verify() }
+    #expect(throws: WrongUsage.self) { try target(name).verify() }
   }
 
   @Test("A folder in which nothing can be made is refused beforehand") func readOnly() throws {
     // Not even root can make a file here.
-    let target = ReportTarget(path: "/proc/report.json", command: .grade)
-    #expect(throws: CommandLineTool.WrongUsage.self) { try target.verify() }
+    let target = ReportTarget(path: "/proc/report.json")
+    #expect(throws: WrongUsage.self) { try target.verify() }
   }
 
   @Test("A report that breaks off leaves the old one") func brokenOff() throws {
@@ -69,7 +71,7 @@ import Testing
 
   #if os(Linux)
     @Test("A full disk is said, with what to do") func full() throws {
-      let target = ReportTarget(path: "/dev/full", command: .grade)
+      let target = ReportTarget(path: "/dev/full")
       try target.verify()
       let fault = try #require(throws: ToolFault.self) { try target.write { try $0("report") } }
       #expect(fault.description.contains("“/dev/full”: No space left on device"))

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookGrading
+@testable import WorkbookSupport
 
 @Suite("The shards of a class are the class") struct ShardTests {
   @Test("A shard is a number of a number", arguments: ["1/1", "1/4", "4/4", "007/9"])
@@ -58,7 +60,8 @@ import Testing
   ]
 
   private static func request(_ words: [String]) throws -> GradeRequest {
-    let tool = CommandLineTool(course: .fixture, root: URL(filePath: "/nowhere"))
+    let tool = CommandLineTool(
+      course: .fixture, root: URL(filePath: "/nowhere"), commands: [.grade, .gradeMerge])
     guard case .run(_, let invocation) = try tool.request(["grade"] + words) else {
       throw ToolFault("no command")
     }

@@ -3,7 +3,12 @@
   import Testing
 
   @testable import Fixture
-  @testable import WorkbookKit
+  @testable import TestHelpers
+  @testable import WorkbookCourse
+  @testable import WorkbookCommands
+  @testable import WorkbookChecking
+  @testable import WorkbookGrading
+  @testable import WorkbookSupport
 
   /// Three submissions for the fixture course, in the folder `class` of it, and
   /// the built program to grade them.

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookGrading
 
 @Suite("A record that contradicts itself is not believed") struct StreamAuditTests {
   let entry = Course.fixture.entries[0]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 @Suite("Text of a submission is made harmless") struct TextCleaningTests {
   @Test(

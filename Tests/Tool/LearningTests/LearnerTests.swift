@@ -1,8 +1,11 @@
 import Foundation
 import Testing
 
+@testable import TestHelpers
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 @Suite("On a terminal a lesson has styles and pages") struct LessonCommandTests {
   private static let terminal = Console(isTerminal: true, isStyled: true, width: 80)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 @Suite("A child process runs in a group of its own") struct ChildProcessTests {
   let folder = URL.temporaryDirectory.appending(path: "child-\(UUID())")

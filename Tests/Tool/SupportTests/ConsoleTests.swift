@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 @Suite("A console shows what it can") struct ConsoleTests {
   @Test(

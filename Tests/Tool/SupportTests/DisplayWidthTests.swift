@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 @Suite("Text has a width on a terminal") struct DisplayWidthTests {
   @Test(

@@ -1,20 +1,18 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 @Suite("Every save of a file is noticed") struct FileNotesTests {
   let folder = URL.temporaryDirectory.appending(path: "찻집 notes-\(UUID())")
-  let files: CourseFiles
 
   init() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "a/b"), withIntermediateDirectories: true)
-    files = CourseFiles(root: folder)
-    try files.write("one", to: "a/b/One.swift")
-    try files.write("two", to: "a/Two.swift")
-    try files.write("readme", to: "a/README.md")
-    try files.write("package", to: "Package.swift")
+    try write("one", to: "a/b/One.swift")
+    try write("two", to: "a/Two.swift")
+    try write("readme", to: "a/README.md")
+    try write("package", to: "Package.swift")
   }
 
   @Test("Nothing happened: nothing is said") func nothing() {
@@ -26,7 +24,7 @@ import Testing
 
   @Test("Written in place, with the same size") func inPlace() throws {
     try expectChange(of: "a/b/One.swift") {
-      let handle = try FileHandle(forWritingTo: files.url("a/b/One.swift"))
+      let handle = try FileHandle(forWritingTo: url("a/b/One.swift"))
       try handle.write(contentsOf: Data("eno".utf8))
       try handle.close()
       try setTime(of: "a/b/One.swift", 5)
@@ -36,7 +34,7 @@ import Testing
   @Test("Saved by renaming, with the same size and time") func renamed() throws {
     try setTime(of: "a/Two.swift", 5)
     try expectChange(of: "a/Two.swift") {
-      try files.write("owt", to: "a/.Two.swift.tmp")
+      try write("owt", to: "a/.Two.swift.tmp")
       try setTime(of: "a/.Two.swift.tmp", 5)
       #expect(rename(path("a/.Two.swift.tmp"), path("a/Two.swift")) == 0)
     }
@@ -44,12 +42,12 @@ import Testing
 
   @Test("New, deleted, and outside the folders") func comingAndGoing() throws {
     let before = notes
-    try files.write("new", to: "a/b/New.swift")
-    try FileManager.default.removeItem(at: files.url("a/Two.swift"))
-    try files.write("package 2", to: "Package.swift")
-    try files.write("other", to: "Other.swift")
-    try files.write("readme 2", to: "a/README.md")
-    try files.write("{}", to: "a/item.json")
+    try write("new", to: "a/b/New.swift")
+    try FileManager.default.removeItem(at: url("a/Two.swift"))
+    try write("package 2", to: "Package.swift")
+    try write("other", to: "Other.swift")
+    try write("readme 2", to: "a/README.md")
+    try write("{}", to: "a/item.json")
     #expect(
       notes.changes(since: before)
         == ["Package.swift", "a/Two.swift", "a/b/New.swift", "a/item.json"].map(path))
@@ -70,12 +68,18 @@ import Testing
       return watch.hasChanged([path(name)])
     }
     #expect(!looks(at: "a", 0))
-    try files.write("more than one", to: "a/b/One.swift")
+    try write("more than one", to: "a/b/One.swift")
     #expect(!looks(at: "a", 0.05))
     #expect(looks(at: "a", 0.11))
     #expect(!looks(at: "a", 0.22))
     #expect(!looks(at: "Package.swift", 0.33))
     remove()
+  }
+
+  private func url(_ path: String) -> URL { folder.appending(path: path) }
+
+  private func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: url(path), options: .atomic)
   }
 
   private var notes: FileNotes { FileNotes(of: [path("a"), path("Package.swift")]) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 @Suite("Text is broken to the width of a terminal") struct WrappingTests {
   @Test(

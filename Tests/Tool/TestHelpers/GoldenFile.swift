@@ -1,45 +1,34 @@
 import Foundation
+import Testing
 
-@testable import Fixture
-@testable import WorkbookKit
-
-/// What a case printed when it was last recorded.
+/// What a case printed when it was last recorded: a file in the folder `Golden`
+/// of the tests that compare it.
+///
+/// `WORKBOOK_RECORD=1` writes the files instead, and fails the run, so that
+/// nobody takes a recording for a test. Read what changed before you commit it.
 struct GoldenFile {
-  /// `Tests/WorkbookKitTests/Golden`
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Golden")
+  static let isRecording = ProcessInfo.processInfo.environment["WORKBOOK_RECORD"] == "1"
 
   let name: String
+  /// The folder `Golden`.
+  let folder: URL
 
-  var url: URL { Self.folder.appending(path: "\(name).txt") }
+  var url: URL { folder.appending(path: "\(name).txt") }
   var text: String? { try? String(contentsOf: url, encoding: .utf8) }
 
-  /// The names of all files that are there.
-  static var names: [String] {
+  /// The names of all files in a folder.
+  static func names(in folder: URL) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.map { $0.replacingOccurrences(of: ".txt", with: "") }.sorted()
   }
-}
 
-extension GoldenProgram.Output {
-  /// The text of a golden file: the command line, the exit code, both outputs.
-  func text(of golden: GoldenCase, in fixture: FixtureCourse) -> String {
-    let line = (["workbook"] + golden.arguments).joined(separator: " ")
-    return """
-      $ \(line)
-      exit \(exit)
-      ---- standard output
-      \(fixture.withoutItsOwn(standardOutput))---- standard error
-      \(fixture.withoutItsOwn(standardError))
-      """
-  }
-}
-
-extension FixtureCourse {
-  /// A text with placeholders for what differs from run to run.
-  func withoutItsOwn(_ text: String) -> String {
-    [root.resolvingSymlinksInPath().path, root.path]
-      .reduce(text) { $0.replacingOccurrences(of: $1, with: "<root>") }
-      .replacing(/\d{8}T\d{6}Z/, with: "<time>")
+  /// Compares a text with the file, or records it.
+  func compare(_ text: String) throws {
+    if Self.isRecording {
+      try Data(text.utf8).write(to: url)
+      Issue.record("Recorded \(name). Run again without WORKBOOK_RECORD.")
+    } else {
+      #expect(text == self.text, "Golden/\(name).txt, or WORKBOOK_RECORD=1 to renew it")
+    }
   }
 }

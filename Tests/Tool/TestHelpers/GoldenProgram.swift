@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 /// The built program on the fixture course, `FixtureWorkbook`.
 struct GoldenProgram {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 /// A real terminal without a window: a tmux session with a shell in it, keys
 /// that are sent, and a screen that is read.

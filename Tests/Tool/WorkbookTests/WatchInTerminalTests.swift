@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookAuthoring
+@testable import WorkbookLearning
 
 /// The built program, watched by a person: keys pressed, screens read. One
 /// course is built for all, so they take turns.

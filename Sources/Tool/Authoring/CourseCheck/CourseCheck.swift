@@ -14,7 +14,8 @@ struct CourseCheck {
   var progress = WorkbookSupport.Progress()
 
   static let rules: [any Rule] = [
-    CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ReadmeMapAgrees(),
+    CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ImportsFollowTheManifest(),
+    ReadmeMapAgrees(),
     ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
     StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),

@@ -15,7 +15,7 @@ struct FactGatherer {
 
   func gather() throws -> CourseFacts {
     var facts = CourseFacts(course: course, files: CourseFiles(root: root))
-    for edition in [Edition.learner, .solutions] {
+    for edition in Edition.allCases {
       facts.manifests[edition] = try manifest(of: edition)
     }
     for chapter in course.readyChapters {

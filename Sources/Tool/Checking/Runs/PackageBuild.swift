@@ -2,8 +2,8 @@ import Foundation
 import WorkbookSupport
 
 /// Which code the checks grade, as Package.swift's switch names it.
-package enum Edition: String, Sendable {
-  case learner, solutions
+package enum Edition: String, Sendable, CaseIterable {
+  case learner, solutions, tool
 }
 
 /// One edition of a package, perhaps one chapter of it, in a scratch folder of

@@ -1,13 +1,20 @@
 import Foundation
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookAuthoring
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookCommands
 
 extension FixtureCourse {
   /// The facts that a check of the sound fixture gathers, made by hand.
   func soundFacts() -> CourseFacts {
-    var facts = CourseFacts(course: course, files: files)
-    facts.manifests = [.learner: manifest(\.starters), .solutions: manifest(\.solutions)]
+    var facts = CourseFacts(course: course, files: files, commands: Command.all)
+    facts.manifests = [
+      .learner: manifest(\.starters), .solutions: manifest(\.solutions),
+      .tool: Manifest(targets: [Manifest.Target(name: "Support", type: "regular", path: nil)]),
+    ]
     for chapter in course.readyChapters {
       let verdicts = chapter.entries.map { Verdict($0, in: .red($0)) }
       facts.starters[chapter.number] = StarterFacts(build: .success, verdicts: verdicts)
@@ -24,7 +31,8 @@ extension FixtureCourse {
       targets: course.readyChapters.flatMap {
         [
           Manifest.Target(name: $0.target, type: "regular", path: path($0)),
-          Manifest.Target(name: $0.testTarget, type: "test", path: nil),
+          Manifest.Target(
+            name: $0.testTarget, type: "test", path: nil, dependencies: [$0.target]),
         ]
       })
   }
@@ -38,49 +46,4 @@ extension PackageBuild.Result {
     PackageBuild.Result(
       succeeded: false, diagnostics: diagnostics, tail: "error: no", seconds: 1, wasCold: false)
   }
-}
-
-extension TestRun {
-  /// An untouched starter of the fixture.
-  static func red(_ entry: Entry) -> TestRun {
-    let sentence = "It did not answer with 42.\nOpen \(entry.starter)"
-    let issue = Issue(["Expectation failed: (answer() → 0) == 42", sentence])
-    return TestRun(
-      ending: .ended,
-      checks: [
-        CheckResult(entry.suite, "answersRight", .failed([issue]), displayName: "Answers right"),
-        CheckResult(entry.suite, "answersAgain", .failed([Issue(["Expectation failed: 0 == 42"])])),
-      ], seconds: 0.1)
-  }
-
-  /// The solutions edition of the fixture.
-  static func green(_ course: Course) -> TestRun {
-    TestRun(
-      ending: .ended,
-      checks: course.entries.flatMap { entry in
-        [
-          CheckResult(entry.suite, "answersRight", .passed),
-          CheckResult(entry.suite, "answersAgain", .passed),
-          CheckResult(entry.answersSuite, "rejects", .passed, endedCases: 4),
-          CheckResult(entry.answersSuite, "accepts", .passed, endedCases: 2),
-          CheckResult(entry.answersSuite, "everyCheckIsEarned", .passed),
-        ]
-      }, seconds: 0.2)
-  }
-}
-
-extension CheckResult {
-  init(
-    _ suite: String, _ name: String, _ outcome: Outcome, displayName: String? = nil,
-    endedCases: Int = 0
-  ) {
-    self.init(
-      suite: suite, name: name, displayName: displayName ?? "\(name)()",
-      location: Location(fileID: "Tests/Some.swift", line: 1, column: 1), outcome: outcome,
-      endedCases: endedCases, seconds: 0.01)
-  }
-}
-
-extension Issue {
-  init(_ messages: [String]) { self.init(messages: messages, location: nil, caseIndex: 0) }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
 
 @Suite("What gives an answer away") struct AnswerTests {
   static let solution = """

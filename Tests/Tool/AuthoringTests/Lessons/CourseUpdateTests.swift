@@ -1,7 +1,10 @@
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
+@testable import WorkbookSupport
+@testable import WorkbookCommands
 
 @Suite("A course is updated") struct CourseUpdateTests {
   @Test("Listings and the map are renewed, the rest is kept") func updating() throws {
@@ -18,8 +21,8 @@ import Testing
     let map = fixture.files.text("README.md")
     try fixture.replace("\"hello\"", with: "\"hallo\"\nmore", in: lesson)
     try fixture.replace("| numbers |", with: "| digits |", in: "README.md")
-    var update = CourseUpdate(course: fixture.course, root: fixture.root)
-    update.progress = Progress(isSilent: true)
+    var update = CourseUpdate(course: fixture.course, root: fixture.root, commands: Command.all)
+    update.progress = WorkbookSupport.Progress(isSilent: true)
     #expect(try update.run() == ["README.md", lesson])
     #expect(fixture.files.text(lesson) == sound)
     #expect(fixture.files.text("README.md") == map)

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
 
 @Suite("A lesson is read and renewed") struct LessonTests {
   let text = """

@@ -1,10 +1,15 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import Fixture
+@testable import WorkbookAuthoring
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import TestHelpers
 
 @Suite("The workbook's own catalog") struct CatalogTests {
-  let facts = CourseFacts(course: .workbook, files: CourseFiles(root: Self.root))
+  let facts = CourseFacts(
+    course: .workbook, files: CourseFiles(root: PackageRoot.url), commands: Command.all)
 
   @Test(
     "It is sound, and what is generated from it and the commands is up to date",
@@ -19,7 +24,4 @@ import Testing
     let source = StarterDigests(course: facts.course, files: facts.files).source
     #expect(facts.files.text(StarterDigests.file) == source)
   }
-
-  /// The folder of this package: a test is started there or elsewhere.
-  static let root = PackageFolder.holding(URL(filePath: #filePath)) ?? .currentDirectory()
 }

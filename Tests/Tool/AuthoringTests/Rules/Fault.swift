@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
 
 /// Something wrong with a course, and what the rule that minds it must say.
 struct Fault: Sendable, CustomTestStringConvertible {

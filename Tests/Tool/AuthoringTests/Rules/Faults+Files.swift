@@ -1,5 +1,6 @@
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
 
 extension Fault {
   /// Faults of the catalog.
@@ -50,6 +51,12 @@ extension Fault {
     },
     Fault(rule: NoStrayFiles(), says: "differs from Solutions/Chapter1One/Fixtures/can.txt") {
       try $0.write("Chapters/Chapter1One/Fixtures/can.txt", "43\n")
+    },
+    Fault(rule: ImportsFollowTheManifest(), says: "Chapter1One imports Chapter2Two, which") {
+      try $0.replace("/// Ex", with: "import Chapter2Two\n\n/// Ex", in: $0["1.2"].starter)
+    },
+    .in(ImportsFollowTheManifest(), says: "the tool edition's manifest could not be read") {
+      $0.manifests[.tool] = nil
     },
     Fault(rule: ReadmeMapAgrees(), says: "out of date") {
       try $0.replace("| numbers |", with: "| digits |", in: "README.md")

@@ -1,5 +1,7 @@
+@testable import TestHelpers
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookChecking
 
 extension Fault {
   /// Faults that show when the course is built.

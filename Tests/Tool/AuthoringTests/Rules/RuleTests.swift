@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
 
 @Suite("Each rule holds for a sound course, and fails for each fault") struct RuleTests {
   static let faults: [Fault] =

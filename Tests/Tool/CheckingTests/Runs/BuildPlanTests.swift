@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
 
 @Suite("SwiftPM's plan can be carried out without SwiftPM") struct BuildPlanTests {
   static let plan = plan(of: "basic", with: written)

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookChecking
 
 @Suite("A compile error is told of the exercise whose it is") struct CompileErrorTests {
   let entry = SmallCourse.entries[0]

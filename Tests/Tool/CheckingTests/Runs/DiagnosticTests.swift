@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
 
 @Suite("Diagnostics are read from a build's log") struct DiagnosticTests {
   @Test("Each once, relative to the package, with its excerpt") func parsing() {

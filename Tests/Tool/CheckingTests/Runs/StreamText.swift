@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
 
 /// Writes event streams line by line, as Swift Testing does.
 struct StreamText {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookSupport
 
 @Suite("A run is read from its event stream") struct TestRunTests {
   @Test("Checks stand in the order of the source, with outcome and time") func wholeRun() throws {

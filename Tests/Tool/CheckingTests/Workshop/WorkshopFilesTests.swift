@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
+@testable import TestHelpers
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookChecking
 
 @Suite("Where the tool builds, and what it remembers") struct WorkshopFilesTests {
   @Test("A checkout in which nothing can be written is left alone") func readOnly() throws {
@@ -61,7 +62,7 @@ import Testing
     defer { fixture.remove() }
     let chapter = fixture["1.1"].chapter
     let before = Snapshot(of: chapter, in: fixture.files)
-    for path in [chapter.lesson, "\(chapter.answers)/More.swift", "Sources/WorkbookKit/A.swift"] {
+    for path in [chapter.lesson, "\(chapter.answers)/More.swift", "Sources/Tool/A.swift"] {
       try fixture.write(path, "// changed\n")
     }
     #expect(Snapshot(of: chapter, in: fixture.files) == before)

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookSupport
 
 /// One fixture course for all tests below, since its first build takes seconds.
 /// Its path has what paths may have.

@@ -1,5 +1,4 @@
-@testable import WorkbookKit
-
+@testable import WorkbookGrading
 /// Submissions whose files are the offence.
 extension HostileCase {
   static let files: [Self] = [

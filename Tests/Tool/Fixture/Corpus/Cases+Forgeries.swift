@@ -1,5 +1,4 @@
-@testable import WorkbookKit
-
+@testable import WorkbookGrading
 /// Submissions that write their own verdict.
 extension HostileCase {
   static let forgeries: [Self] = [

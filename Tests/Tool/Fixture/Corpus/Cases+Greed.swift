@@ -1,5 +1,4 @@
-@testable import WorkbookKit
-
+@testable import WorkbookGrading
 /// Submissions that take more than there is.
 extension HostileCase {
   static let greed: [Self] = [

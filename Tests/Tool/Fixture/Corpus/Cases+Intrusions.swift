@@ -1,5 +1,4 @@
-@testable import WorkbookKit
-
+@testable import WorkbookGrading
 /// Submissions that reach out of the sandbox, or into the machine.
 extension HostileCase {
   static let intrusions: [Self] = [

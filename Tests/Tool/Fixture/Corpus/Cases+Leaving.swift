@@ -1,5 +1,4 @@
-@testable import WorkbookKit
-
+@testable import WorkbookGrading
 /// Submissions that end before they are judged, or want others to.
 extension HostileCase {
   static let leaving: [Self] = [

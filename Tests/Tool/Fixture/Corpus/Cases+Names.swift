@@ -1,4 +1,5 @@
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookGrading
 
 /// Submissions that put something else in the place of what the checks use.
 extension HostileCase {

@@ -1,4 +1,5 @@
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookGrading
 
 /// A submission that wants something else than to be graded: one exercise that
 /// offends, beside one that is answered right.

@@ -1,7 +1,5 @@
 import Foundation
 
-@testable import WorkbookKit
-
 /// A class that is known in advance: right, wrong in each known way, broken and
 /// hostile.
 struct HostileClass {

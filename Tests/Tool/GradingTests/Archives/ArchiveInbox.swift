@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 /// A folder into which archives are handed in, and a grader that unpacks them.
 final class ArchiveInbox {

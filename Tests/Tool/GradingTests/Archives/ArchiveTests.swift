@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 /// Each archive is unpacked as in a real run, but nothing is built.
 @Suite("Of an archive is taken what would be taken of its folder") struct ArchiveTests {

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookCourse
+@testable import WorkbookGrading
 
 @Suite("A hostile archive harms nobody, and says why it is refused") struct HostileArchiveTests {
   let inbox: ArchiveInbox

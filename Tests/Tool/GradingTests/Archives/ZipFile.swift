@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestHelpers
+
 /// A zip written byte by byte, so that it can hold what no program would write.
 struct ZipFile {
   /// The system that an entry says it comes from.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookSupport
 
 /// A real browser without a window.
 struct Chromium {

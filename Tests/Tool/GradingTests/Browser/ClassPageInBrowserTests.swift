@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookGrading
 
 @Suite(
   "A browser shows the page of a class, and runs nothing of it", .serialized,

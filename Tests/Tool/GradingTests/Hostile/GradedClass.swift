@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookCourse
+@testable import WorkbookGrading
 
 /// The whole class, graded once by the built tool with two jobs, and what it
 /// left behind.

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
 
 @Suite("The maps show where a learner stands") struct MapTextTests {
   let standings = CourseStandings([

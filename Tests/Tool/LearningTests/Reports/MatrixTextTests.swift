@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookChecking
+@testable import WorkbookLearning
 
 @Suite("The matrix shows which faults a learner's tests notice") struct MatrixTextTests {
   @Test("Attachments come in any order and are put in theirs") func reading() throws {

@@ -1,22 +1,20 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
 
 @Suite("Reports for programs are as the README says") struct ReportTests {
   @Test("The README names the fields of a report, and no others") func reportFields() throws {
-    #expect(try documented("report") == fields(of: Self.report.json()))
+    #expect(try ReportFields.documented("report") == ReportFields.found(in: Self.report.json()))
   }
 
   @Test("The README names the fields of a matrix, and no others") func matrixFields() throws {
     let report = MatrixReport(try MatrixTextTests.matrix())
-    let found = try fields(of: report.json()).filter { !$0.hasPrefix("exercise.") }
-    #expect(try documented("matrix") == found.union(["exercise"]))
-  }
-
-  @Test("The README names the fields of grades, and no others") func gradeFields() throws {
-    #expect(
-      try documented("grades") == fields(of: GradeFormat.json.report(on: AwkwardClass.grades)))
+    let found = try ReportFields.found(in: report.json()).filter { !$0.hasPrefix("exercise.") }
+    #expect(try ReportFields.documented("matrix") == found.union(["exercise"]))
   }
 
   @Test("The exercise of a matrix is that of a report") func exercise() throws {
@@ -60,34 +58,4 @@ import Testing
     ])
     return StandingsReport("list", standings, next: NextStep(in: standings))
   }()
-
-  /// The paths of all values: `exercises[].checks[].name`.
-  private func fields(of json: String) throws -> Set<String> {
-    paths(in: try JSONSerialization.jsonObject(with: Data(json.utf8)), below: "")
-  }
-
-  private func paths(in value: Any, below path: String) -> Set<String> {
-    switch value {
-    case let object as [String: Any]:
-      object.reduce(into: []) { paths, field in
-        let name = path.isEmpty ? field.key : "\(path).\(field.key)"
-        paths.formUnion(self.paths(in: field.value, below: name))
-      }
-    case let list as [Any]:
-      list.reduce(into: []) { $0.formUnion(paths(in: $1, below: "\(path)[]")) }
-    default: [path]
-    }
-  }
-
-  /// The fields in the first column of a table of the README.
-  private func documented(_ table: String) throws -> Set<String> {
-    let readme = try #require(CourseFiles(root: CatalogTests.root).text("README.md"))
-    let start = try #require(readme.range(of: "<!-- fields: \(table) -->\n"))
-    let end = try #require(
-      readme.range(of: "<!-- /fields -->", range: start.upperBound..<readme.endIndex))
-    let rows = readme[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
-    let names = rows.compactMap { $0.split(separator: "|").first }
-      .flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
-    return Set(names)
-  }
 }

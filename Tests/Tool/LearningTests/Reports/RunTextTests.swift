@@ -1,6 +1,9 @@
 import Testing
 
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
 
 @Suite("A run says what is wrong, where, and what to do") struct RunTextTests {
   let starter = SmallCourse.entries[0].starter

@@ -1,6 +1,9 @@
 import Foundation
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 /// A world for the watch, in memory: a fake course whose verdicts are given,
 /// keys that were pressed before, a clock that is set by hand.
@@ -23,7 +26,7 @@ final class FakeWorld {
   var signal: Int32?
   var time = 0.0
   var wasResized = false
-  var console = WorkbookKitTests.console(80, 24)
+  var console = WorkbookLearningTests.console(80, 24)
 
   private(set) var checked: [[String]] = []
   private(set) var cancelled = 0

@@ -1,6 +1,7 @@
 import Foundation
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
 
 extension Course {
   /// Two chapters in memory, for what needs no files.

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
 
 @Suite("The watch screen says what to do, and shows what the compiler said")
 struct WatchGuidanceTests {

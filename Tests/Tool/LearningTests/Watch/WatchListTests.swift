@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 @Suite("An exercise is chosen in the list") struct WatchListTests {
   let world = FakeWorld()

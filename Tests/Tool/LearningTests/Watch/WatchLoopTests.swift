@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 @Suite("The watch checks on save and does what the keys say") struct WatchLoopTests {
   let world = FakeWorld()

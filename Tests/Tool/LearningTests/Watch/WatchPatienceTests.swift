@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookSupport
 
 @Suite("The watch says what became of a key and of a check") struct WatchPatienceTests {
   let world = FakeWorld()
@@ -99,8 +101,8 @@ import Testing
   @Test("A terminal that cannot move the cursor is told from none") func dumb() {
     let dumb = Console(isTerminal: true, size: nil, environment: ["TERM": "dumb"])
     #expect(
-      CommandLineTool.WrongUsage(toWatchOn: dumb).error
+      WrongUsage(toWatchOn: dumb).error
         == "watch needs a terminal that can move the cursor")
-    #expect(CommandLineTool.WrongUsage(toWatchOn: .plain).error == "watch needs a terminal")
+    #expect(WrongUsage(toWatchOn: .plain).error == "watch needs a terminal")
   }
 }

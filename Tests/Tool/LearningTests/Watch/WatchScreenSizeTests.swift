@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 @Suite("The watch screen fits its terminal") struct WatchScreenSizeTests {
   var state: WatchState

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import WorkbookKit
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 @Suite("The watch screen shows one exercise") struct WatchScreenTests {
   let course = Course.tea

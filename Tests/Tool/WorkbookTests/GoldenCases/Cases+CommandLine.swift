@@ -1,7 +1,8 @@
 import Foundation
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookCommands
 
 extension GoldenCase {
   static let help =

@@ -1,5 +1,6 @@
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookChecking
 
 extension GoldenCase {
   static let compare = [

@@ -1,5 +1,5 @@
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
 
 extension GoldenCase {
   static let hint = [

@@ -1,5 +1,4 @@
 @testable import Fixture
-@testable import WorkbookKit
 
 extension GoldenCase {
   static let lesson = [

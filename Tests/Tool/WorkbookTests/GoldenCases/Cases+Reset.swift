@@ -2,7 +2,10 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 extension GoldenCase {
   static let reset = [
@@ -67,29 +70,9 @@ extension GoldenCase {
 }
 
 extension FixtureCourse {
-  var backups: [String] { files.walk(StarterReset.backups) }
-
-  func isUntouched(_ id: String) -> Bool { course.isUntouched(self[id], in: files) }
-
   /// Nothing has changed in 1.1.
   fileprivate func expectMine() throws {
     #expect(files.text(self["1.1"].starter) == "// mine, 내 것\n")
     #expect(backups == [])
-  }
-
-  /// Commits every file into a repository of its own, that of the fixture or of
-  /// a folder above it.
-  func commitAll(in folder: URL? = nil) throws {
-    for command in [["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "Work"]] {
-      try git(command, in: folder)
-    }
-  }
-
-  func git(_ command: [String], in folder: URL? = nil) throws {
-    let identity = ["-c", "user.name=A Learner", "-c", "user.email=learner@example.invalid"]
-    let settings = GoldenProgram.surroundings.mapValues { Optional($0) }
-    let exit = try Shell(root: folder ?? root, environment: settings)
-      .capture(["git"] + identity + command).exit
-    try #require(exit == .exited(0))
   }
 }

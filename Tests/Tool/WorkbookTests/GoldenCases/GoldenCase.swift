@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
 
 /// A command line of the real program on the fixture course, and what must hold
 /// before it runs. What it prints stands in `Golden/NAME.txt`.

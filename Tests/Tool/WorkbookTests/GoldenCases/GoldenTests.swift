@@ -2,14 +2,12 @@ import Foundation
 import Testing
 
 @testable import Fixture
-@testable import WorkbookKit
+@testable import TestHelpers
+@testable import WorkbookChecking
 
-/// Compares what the real program prints with `Tests/WorkbookKitTests/Golden`.
-///
-/// `WORKBOOK_RECORD=1` writes the files instead, and fails the run, so that
-/// nobody takes a recording for a test. Read what changed before you commit it.
+/// Compares what the real program prints with `Golden`, as `GoldenFile` says.
 @Suite("The program prints what is on record") struct GoldenTests {
-  static let isRecording = ProcessInfo.processInfo.environment["WORKBOOK_RECORD"] == "1"
+  static let folder = PackageRoot.goldens(of: "WorkbookTests")
 
   @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.all)
   func agrees(_ golden: GoldenCase) throws {
@@ -19,25 +17,26 @@ import Testing
     let output = try GoldenProgram(fixture: fixture)
       .run(golden.arguments, in: golden.folder, environment: golden.environment)
     try golden.verify(fixture)
-    try GoldenFile(name: golden.name).compare(output.text(of: golden, in: fixture))
+    try GoldenFile(name: golden.name, folder: Self.folder)
+      .compare(output.text(of: golden, in: fixture))
+  }
+
+  @Test("The program itself has the same commands as that of the fixture")
+  func commands() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let program = GoldenProgram.built.appending(path: "workbook").path
+    let help = try GoldenProgram(fixture: fixture, words: [program]).run(["--help"])
+    #expect(help.exit == 0)
+    #expect(try help.standardOutput == GoldenProgram(fixture: fixture).run(["--help"]).standardOutput)
   }
 
   @Test("Each case has a file of its own, and each file a case") func files() {
-    let names = (GoldenCase.all + GoldenCase.built).map(\.name) + FormatGoldenTests.names
+    let names = (GoldenCase.all + GoldenCase.built).map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(GoldenFile.names.filter { !names.contains($0) } == [], "No case uses these files.")
-  }
-}
-
-extension GoldenFile {
-  /// Compares a text with the file, or records it.
-  func compare(_ text: String) throws {
-    if GoldenTests.isRecording {
-      try Data(text.utf8).write(to: url)
-      Issue.record("Recorded \(name). Run again without WORKBOOK_RECORD.")
-    } else {
-      #expect(text == self.text, "Golden/\(name).txt, or WORKBOOK_RECORD=1 to renew it")
-    }
+    #expect(
+      GoldenFile.names(in: Self.folder).filter { !names.contains($0) } == [],
+      "No case uses these files.")
   }
 }
 
@@ -52,6 +51,7 @@ extension GoldenFile {
     try fixture.putBack()
     try golden.prepare(fixture)
     let output = try GoldenProgram(fixture: fixture).run(golden.arguments)
-    try GoldenFile(name: golden.name).compare(output.text(of: golden, in: fixture))
+    try GoldenFile(name: golden.name, folder: GoldenTests.folder)
+      .compare(output.text(of: golden, in: fixture))
   }
 }

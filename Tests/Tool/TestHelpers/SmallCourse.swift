@@ -1,6 +1,9 @@
 import Foundation
 
-@testable import WorkbookKit
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
 
 /// A course of two chapters for texts, and verdicts on it made by hand.
 enum SmallCourse {
