@@ -81,36 +81,32 @@ func targets(of chapter: String) -> [Target] {
 /// The tool: each module in a folder of its own, and the program.
 var tool: [Target] {
   toolModules.map { name, uses in
-    .target(
-      name: "Workbook\(name)", dependencies: modules(uses), path: "Sources/Tool/\(name)")
+    .target(name: "Workbook\(name)", dependencies: modules(uses), path: "Sources/Tool/\(name)")
   } + [
     .executableTarget(
-      name: "workbook", dependencies: modules(toolModules.map(\.key)),
-      path: "Sources/Tool/Workbook")
+      name: "workbook", dependencies: allModules, path: "Sources/Tool/Workbook")
   ]
 }
 
 /// The tests of each module, and of the program: they run it on a course that is
 /// as small as a course can be.
 var toolTests: [Target] {
-  let all = toolModules.map(\.key)
-  let suites = toolModules.map { ($0, $1 + [$0]) } + [("", all)]
-  return suites.map { name, uses in
+  let own = toolModules.map { ("Workbook\($0)Tests", "Tests/Tool/\($0)Tests", modules($1 + [$0])) }
+  return (own + [("WorkbookTests", "Tests/Tool/WorkbookTests", allModules)]).map {
     .testTarget(
-      name: "Workbook\(name)Tests", dependencies: modules(uses) + ["Fixture", "TestHelpers"],
-      path: "Tests/Tool/\(name.isEmpty ? "Workbook" : name)Tests",
-      exclude: present(["Golden"], in: "Tests/Tool/\(name.isEmpty ? "Workbook" : name)Tests"))
+      name: $0, dependencies: $2 + ["Fixture", "TestHelpers"], path: $1,
+      exclude: present(["Golden"], in: $1))
   } + [
-    .target(name: "Fixture", dependencies: modules(all), path: "Tests/Tool/Fixture"),
+    .target(name: "Fixture", dependencies: allModules, path: "Tests/Tool/Fixture"),
     .target(
-      name: "TestHelpers", dependencies: modules(all) + ["Fixture"],
-      path: "Tests/Tool/TestHelpers"),
+      name: "TestHelpers", dependencies: allModules + ["Fixture"], path: "Tests/Tool/TestHelpers"),
     .executableTarget(
-      name: "FixtureWorkbook", dependencies: modules(all) + ["Fixture"],
+      name: "FixtureWorkbook", dependencies: allModules + ["Fixture"],
       path: "Tests/Tool/FixtureWorkbook"),
   ]
 }
 
+var allModules: [Target.Dependency] { modules(toolModules.map(\.key)) }
 func modules(_ names: [String]) -> [Target.Dependency] {
   names.map { .byName(name: "Workbook\($0)") }
 }

@@ -13,6 +13,7 @@ package struct Command: Sendable {
     case authors
   }
 
+  /// Whom it is for.
   package var audience = Audience.learners
   /// The words that call it: `["course", "check"]`.
   package var words: [String]
@@ -64,9 +65,9 @@ package struct Parameter: Sendable {
   }
 
   package let kind: Kind
-  package var isRequired = true
+  var isRequired = true
   /// Whether several may stand there. Only a path may.
-  package var isRepeated = false
+  var isRepeated = false
 
   package init(kind: Kind, isRequired: Bool = true, isRepeated: Bool = false) {
     self.kind = kind
@@ -97,7 +98,7 @@ package struct Parameter: Sendable {
   }
 
   /// How usage lines name it.
-  package var placeholder: String {
+  var placeholder: String {
     let name =
       switch kind {
       case .exercise: "ID"
@@ -117,7 +118,7 @@ package struct Flag: Sendable, Hashable {
   /// What it does, in a few words.
   package let summary: String
 
-  package static let help = Flag(name: "--help", summary: "show help")
+  static let help = Flag(name: "--help", summary: "show help")
   package static let version = Flag(name: "--version", summary: "show the version of the tool")
   package static let json = Flag(
     name: "--json", summary: "print a report for programs, see the README")

@@ -1,10 +1,10 @@
 import WorkbookSupport
 
 /// What is wrong with a call, and which command was called.
-package struct Complaint: Error {
-  package let wrong: WrongUsage
+struct Complaint: Error {
+  let wrong: WrongUsage
   /// Nil when none was recognized.
-  package let command: Command?
+  let command: Command?
 }
 
 extension Command {
@@ -12,7 +12,7 @@ extension Command {
   /// with this command's usage.
   ///
   /// - Throws: `Complaint` for a `WrongUsage`, and any other error as it is.
-  package func named<Value>(_ body: () throws -> Value) throws -> Value {
+  func named<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let wrong as WrongUsage {
@@ -23,7 +23,7 @@ extension Command {
 
 extension CommandLineTool {
   /// What to say to a command line that was not understood.
-  package func text(of complaint: Complaint) -> String {
+  func text(of complaint: Complaint) -> String {
     let (wrong, command) = (complaint.wrong, complaint.command)
     let suggestion = wrong.suggestion.map { " Did you mean '\($0)'?" } ?? ""
     let call = command?.call ?? "\(Command.program) [COMMAND]"

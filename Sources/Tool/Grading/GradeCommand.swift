@@ -25,10 +25,10 @@ extension Command {
 extension ValueOption {
   package static let chapter = ValueOption(
     name: "--chapter", placeholder: "N", kind: .chapter, summary: "grade one chapter only")
-  package static let format = ValueOption(
+  static let format = ValueOption(
     name: "--format", placeholder: "FORMAT", kind: .oneOf(GradeFormat.allCases.map(\.rawValue)),
     summary: "how to report: \(GradeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
-  package static let output = ValueOption(
+  static let output = ValueOption(
     name: "--output", placeholder: "FILE", kind: .path, summary: "write the report to a file")
   package static let jobs = ValueOption(
     name: "--jobs", placeholder: "N", kind: .number(1...64),
@@ -42,7 +42,7 @@ extension ValueOption {
   static let timeout = ValueOption(
     name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
     summary: "how long one exercise may run, 10 unless you say more or less")
-  package static let sandbox = ValueOption(
+  static let sandbox = ValueOption(
     name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
     summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
 }

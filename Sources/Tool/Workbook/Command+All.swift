@@ -7,5 +7,5 @@ import WorkbookLearning
 extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
-    learning + [.grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
+    learners + [.grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
 }

@@ -5,7 +5,7 @@ package struct Diagnostic: Equatable, Sendable {
   /// Relative to the package.
   package let file: String
   package let line: Int
-  package var column = 1
+  var column = 1
   package let isError: Bool
   package let message: String
   /// The lines of the source that the compiler showed below it, as it did.

@@ -42,7 +42,7 @@ package struct TestRecord: Decodable {
   package let id: String
   package let name: String
   package let displayName: String?
-  package let sourceLocation: Location
+  let sourceLocation: Location
   package let cases: [Case]?
 
   enum CodingKeys: String, CodingKey {
@@ -77,7 +77,7 @@ package struct EventRecord: Decodable {
 package struct Location: Decodable, Equatable, Sendable {
   package let fileID: String
   package let line: Int
-  package let column: Int
+  let column: Int
 }
 
 /// One line: its version, and what it holds.

@@ -6,7 +6,7 @@ import WorkbookSupport
 package struct SuiteRun {
   package let package: PackageBuild
   /// The suites to run, each named in full as `Entry.suite` is; nil runs all.
-  package var suites: [String]?
+  var suites: [String]?
   /// Tells the files of runs apart that go on at the same time; two processes of
   /// the tool are told apart too.
   package var name = ""

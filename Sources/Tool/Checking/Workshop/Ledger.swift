@@ -56,7 +56,7 @@ package struct Ledger {
 
   /// Notes what the checks say of one state of the files. That a neighbour does
   /// not compile says nothing.
-  package func record(_ verdict: Verdict, of snapshot: Snapshot) {
+  func record(_ verdict: Verdict, of snapshot: Snapshot) {
     let standing = verdict.standing
     if standing.isBlocked { return }
     var known = read()

@@ -5,7 +5,7 @@ import WorkbookCourse
 /// were at one moment.
 package struct Snapshot: Codable, Equatable, Sendable {
   /// The digest of each file, by its path.
-  package private(set) var digests: [String: String] = [:]
+  private(set) var digests: [String: String] = [:]
 
   /// Nothing at all: no file is as it was.
   package init() {}
@@ -45,7 +45,7 @@ package struct Snapshot: Codable, Equatable, Sendable {
   }
 
   /// The files of this snapshot that were other ones, or none, in an older one.
-  package func changes(since older: Snapshot) -> [String] {
+  func changes(since older: Snapshot) -> [String] {
     digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
   }
 

@@ -12,7 +12,7 @@ package struct Bubblewrap: Equatable, Sendable {
   /// processes do not hold for root, so the program then gets a user of its own.
   let isRoot: Bool
 
-  package static let environment = [
+  static let environment = [
     "PATH": "/toolchain/usr/bin:/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp",
     "LANG": "C.UTF-8", "NO_COLOR": "1",
   ]

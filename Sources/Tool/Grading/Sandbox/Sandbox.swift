@@ -47,7 +47,7 @@ package enum Sandbox: Equatable, Sendable {
   }
 
   /// The environment of the program; inside it is the same on every machine.
-  package func environment(_ variables: [String: String]) -> [String: String] {
+  func environment(_ variables: [String: String]) -> [String: String] {
     let base: [String: String]
     switch self {
     case .bubblewrap: base = Bubblewrap.environment

@@ -50,7 +50,7 @@ package struct Grade: Codable, Equatable, Sendable {
   }
 
   /// The name of the folder or archive that was handed in.
-  package let submission: String
+  let submission: String
   let exercises: [Exercise]
   /// Files that were not taken, each with its path and why.
   let refused: [String]

@@ -6,18 +6,18 @@ import WorkbookSupport
 /// Grades submissions, some at once.
 package struct Grader: Sendable {
   package let course: Course
-  package let folder: GradingFolder
+  let folder: GradingFolder
   /// What to grade, chapter by chapter.
-  package let chapters: [Chapter]
+  let chapters: [Chapter]
   /// How long one exercise may run, in seconds.
-  package var deadline = 10.0
+  var deadline = 10.0
   /// How many submissions are worked on at once.
-  package var lanes = 1
+  var lanes = 1
   /// Grades of earlier runs, which are used again, and where new ones are kept.
-  package var finished: FinishedGrades?
+  var finished: FinishedGrades?
   /// Told what is prepared.
-  package var progress: @Sendable (String) -> Void = { _ in }
-  package var onEvent: @Sendable (Event) -> Void = { _ in }
+  var progress: @Sendable (String) -> Void = { _ in }
+  var onEvent: @Sendable (Event) -> Void = { _ in }
 
   package init(
     course: Course, folder: GradingFolder, chapters: [Chapter], deadline: Double = 10.0,
@@ -113,7 +113,7 @@ package struct Grader: Sendable {
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
-  package func submission(at url: URL, _ name: String, _ lane: Int) throws -> Submission {
+  func submission(at url: URL, _ name: String, _ lane: Int) throws -> Submission {
     let intake = Intake(chapters: chapters, own: own)
     guard SubmittedFile(at: url.path) != .folder, let archive = Archive(at: url) else {
       return intake.submission(at: url, name: name)

@@ -13,9 +13,9 @@ import WorkbookSupport
 package struct GradingFolder: Sendable {
   /// The workbook.
   package let root: URL
-  package let sandbox: Sandbox
+  let sandbox: Sandbox
   /// Holds everything below.
-  package let folder: URL
+  let folder: URL
 
   package init(root: URL, sandbox: Sandbox, in folder: URL? = nil) {
     self.root = root
@@ -56,7 +56,7 @@ package struct GradingFolder: Sendable {
   }
 
   /// What the record of one run goes to: the only files that it can write.
-  package func output(_ lane: Int, _ name: String) -> URL {
+  func output(_ lane: Int, _ name: String) -> URL {
     folder.appending(path: "output-\(lane)-\(name)")
   }
 
@@ -66,7 +66,7 @@ package struct GradingFolder: Sendable {
     try FileManager.default.createDirectory(at: work(lane), withIntermediateDirectories: true)
   }
 
-  package func copy(_ sources: [String], to target: String) throws {
+  func copy(_ sources: [String], to target: String) throws {
     try run(["cp", "-Rp"] + sources + [target])
   }
 

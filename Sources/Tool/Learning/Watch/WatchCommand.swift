@@ -50,7 +50,7 @@ extension CommandLineTool {
 
 extension WrongUsage {
   /// Why a terminal, or what is none, does not do for the watch.
-  package init(toWatchOn console: Console) {
+  init(toWatchOn console: Console) {
     let isDumb = console.isTerminal && !console.movesCursor
     self.init(
       error: "watch needs a terminal" + (isDumb ? " that can move the cursor" : ""),

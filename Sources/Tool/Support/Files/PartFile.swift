@@ -32,7 +32,7 @@ package final class OpenFile {
 
   /// Waits until it is on the disk, so that a loss of power cannot leave the name
   /// of a file without its contents.
-  package func settle() throws(SystemFailure) {
+  func settle() throws(SystemFailure) {
     if fsync(descriptor) != 0 { throw SystemFailure(code: errno) }
   }
 }

@@ -13,7 +13,7 @@ package struct ChildPool {
     /// start.
     package var isWanted: () -> Bool = { true }
     /// Called again and again while it runs.
-    package var onTick: () -> Void = {}
+    var onTick: () -> Void = {}
     /// Told how it ended; gives the jobs that follow.
     package let onEnd: (ChildProcess.Exit) throws -> [Job]
 
@@ -31,7 +31,7 @@ package struct ChildPool {
   }
 
   /// How many run at once.
-  package var atOnce = ProcessInfo.processInfo.activeProcessorCount
+  var atOnce = ProcessInfo.processInfo.activeProcessorCount
 
   package init(atOnce: Int = ProcessInfo.processInfo.activeProcessorCount) {
     self.atOnce = atOnce

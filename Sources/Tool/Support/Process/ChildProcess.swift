@@ -18,7 +18,7 @@ package struct ChildProcess {
   /// The program, found through `PATH`, then its arguments.
   package var arguments: [String]
   package var environment: [String: String]
-  package var directory: URL
+  var directory: URL
   /// Takes standard output and standard error, in the order of writing.
   package var output: URL
 

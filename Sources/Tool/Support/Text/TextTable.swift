@@ -10,11 +10,11 @@ package struct TextTable {
     }
   }
 
-  package var rows: [[Cell]]
+  var rows: [[Cell]]
   /// The columns that are left out when there is no room, the first one first.
-  package var expendable: [Int] = []
+  var expendable: [Int] = []
   /// The column that is cut when there is still no room.
-  package var flexible: Int
+  var flexible: Int
 
   package init(rows: [[Cell]], expendable: [Int] = [], flexible: Int) {
     self.rows = rows

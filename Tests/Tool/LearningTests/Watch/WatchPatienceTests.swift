@@ -3,6 +3,7 @@ import Testing
 
 @testable import WorkbookCommands
 @testable import WorkbookCourse
+@testable import WorkbookLearning
 @testable import WorkbookSupport
 
 @Suite("The watch says what became of a key and of a check") struct WatchPatienceTests {

@@ -28,7 +28,8 @@ import Testing
     let program = GoldenProgram.built.appending(path: "workbook").path
     let help = try GoldenProgram(fixture: fixture, words: [program]).run(["--help"])
     #expect(help.exit == 0)
-    #expect(try help.standardOutput == GoldenProgram(fixture: fixture).run(["--help"]).standardOutput)
+    #expect(
+      try help.standardOutput == GoldenProgram(fixture: fixture).run(["--help"]).standardOutput)
   }
 
   @Test("Each case has a file of its own, and each file a case") func files() {
