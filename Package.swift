@@ -5,75 +5,62 @@ import PackageDescription
 /// The chapters in their order. Chapter N is the target `ChapterN…`.
 let chapterNames = ["Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock"]
 
-/// Which code the checks grade: `WORKBOOK_EDITION=solutions` points every
-/// chapter at `Solutions/`, `tool` leaves only the `workbook` tool and its
-/// tests. Without it the learner's own code is built, with the tool beside it.
+/// What is built. Without the switch it is a learner's code, its checks, and a
+/// program that builds the tool apart. `WORKBOOK_EDITION=solutions` points every
+/// chapter at `Solutions/`, `tool` is the `workbook` tool and its tests.
 let edition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"]) ?? "learner"
 let isLearners = edition == "learner"
 
-/// `WORKBOOK_CHAPTER=2` leaves every other chapter out, and the tool too, so
-/// that a chapter that does not compile blocks only itself.
+/// `WORKBOOK_CHAPTER=2` leaves every other chapter out, so that a chapter that
+/// does not compile blocks only itself. Its tests are a program of their own.
 let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "\($0 + 1)" })
-let chapters = chapterNames.filter { onlyChapter.map($0.dropFirst(7).hasPrefix) ?? true }
+let chapters = chapterNames.filter { $0.hasPrefix("Chapter\(onlyChapter ?? "")") }
 
-/// What the learner's code and the checks of a chapter may import: the class
-/// under test and what doubles use, and for the checks what grades as well.
+/// What a learner's code may import, and what its checks import as well. Only
+/// checks that compare a double with the real thing need the server.
 let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = learnersKits + ["Mutants", "CheckKit"]
-/// Only checks that compare a double with the real thing need the server.
 let comparingChapters = chapters.filter { $0 == "Chapter3Fake" }
 
-let package = Package(name: "TestDoubleWorkbook", platforms: [.macOS(.v15)], targets: [])
-if edition != "tool" {
-  package.targets += [
+/// The modules of the tool, and what each may import: `course check` holds every
+/// import against it. `workbook` is the program, which knows them all.
+let toolModules: KeyValuePairs = [
+  "Support": [],
+  "Course": ["Support"],
+  "Commands": ["Support", "Course"],
+  "Checking": ["Support", "Course"],
+  "Learning": ["Support", "Course", "Commands", "Checking"],
+  "Grading": ["Support", "Course", "Commands", "Checking"],
+  "Authoring": ["Support", "Course", "Commands", "Checking"],
+  "Bench": ["Support", "Course", "Commands", "Checking", "Grading"],
+]
+
+let package = Package(
+  name: onlyChapter == nil ? "TestDoubleWorkbook" : chapters[0], platforms: [.macOS(.v15)],
+  targets: edition == "tool" ? tool + toolTests : kits + chapters.flatMap(targets(of:)))
+
+if onlyChapter == nil {
+  if isLearners { package.targets += [.executableTarget(name: "workbook")] }
+  if edition == "solutions" { package.targets += kitTests }
+}
+for target in package.targets {
+  // The system's modules are not for this package's index: that takes seconds.
+  target.swiftSettings = [.unsafeFlags(["-index-ignore-system-modules"])]
+  // A learner meets warnings as warnings; the workbook's own code has none.
+  if isLearners && target.name.hasPrefix("Chapter") { continue }
+  target.swiftSettings?.append(.treatAllWarnings(as: .error))
+}
+
+/// What chapters and checks are made with.
+var kits: [Target] {
+  [
     .target(name: "ItemDetail"),
     .target(name: "Mutants", dependencies: ["ItemDetail"]),
     .target(name: "DoubleKit", dependencies: ["ItemDetail"], exclude: ["README.md"]),
     .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
   ]
-  package.targets += chapters.flatMap(targets(of:))
-  if !comparingChapters.isEmpty {
-    package.targets += [.target(name: "LoopbackServer", dependencies: ["ItemDetail"])]
-  }
-}
-if edition == "solutions" {
-  package.targets += [.target(name: "AnswerKit", dependencies: ["DoubleKit", "CheckKit"])]
-}
-if edition == "solutions" && onlyChapter == nil {
-  let kits = checksKits + ["LoopbackServer"]
-  package.targets += kits.filter { $0 != "CheckKit" }.map { tests(of: $0, using: kits) }
-  package.targets += [tests(of: "CheckKit", using: checksKits + ["AnswerKit", "DoubleKitTests"])]
-  // Which tests notice which faults is a question to all chapters at once.
-  let checks = chapters.map { "\($0)Tests" }
-  package.targets += [tests(of: "Course", using: checksKits + chapters + checks)]
-}
-if edition != "solutions" && onlyChapter == nil {
-  package.targets += [
-    .target(name: "GradingRecord", path: "Sources/Tool/GradingRecord"),
-    .target(name: "WorkbookKit", dependencies: ["GradingRecord"]),
-    .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
-  ]
-}
-if edition == "tool" {
-  // The grader copies them to the checks of a chapter. Linked with tests of the
-  // tool they would run and fail, so nothing depends on them.
-  package.targets += [
-    .target(
-      name: "GradingSuites", dependencies: ["GradingRecord"], path: "Sources/Tool/GradingSuites")
-  ]
-  // Its tests run the tool on a course that is as small as a course can be.
-  package.targets += [
-    .target(name: "Fixture", dependencies: ["WorkbookKit"], path: "Tests/Fixture"),
-    .executableTarget(
-      name: "FixtureWorkbook", dependencies: ["WorkbookKit", "Fixture"],
-      path: "Tests/FixtureWorkbook"),
-    tests(of: "WorkbookKit", using: ["WorkbookKit", "Fixture"], exclude: ["Golden"]),
-  ]
-}
-
-// A learner meets warnings as warnings; the workbook's own code has none.
-for target in package.targets where !(isLearners && target.name.hasPrefix("Chapter")) {
-  target.swiftSettings = [.treatAllWarnings(as: .error)]
+    + comparingChapters.map { _ in .target(name: "LoopbackServer", dependencies: ["ItemDetail"]) }
+    + (isLearners ? [] : [.target(name: "AnswerKit", dependencies: ["DoubleKit", "CheckKit"])])
 }
 
 /// A chapter and the checks that grade it. The answers that prove the checks,
@@ -85,20 +72,68 @@ func targets(of chapter: String) -> [Target] {
   let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
   return [
     .target(
-      name: chapter, dependencies: learnersKits.map { .byName(name: $0) }, path: folder,
+      name: chapter, dependencies: named(learnersKits), path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
-      name: "\(chapter)Tests",
-      dependencies: (checksKits + answers + server + [chapter]).map { .byName(name: $0) },
+      name: "\(chapter)Tests", dependencies: named(checksKits + answers + server + [chapter]),
       exclude: isLearners ? present(["Answers", "Lesson"], in: "Tests/\(chapter)Tests") : []),
   ]
 }
 
-func tests(of target: String, using parts: [String], exclude: [String] = []) -> Target {
-  .testTarget(
-    name: "\(target)Tests", dependencies: parts.map { .byName(name: $0) }, exclude: exclude)
+/// The tests of the kits, and those that ask all chapters at once which tests
+/// notice which faults.
+var kitTests: [Target] {
+  let kits = checksKits + ["LoopbackServer"]
+  return kits.map { kit in
+    .testTarget(
+      name: "\(kit)Tests",
+      dependencies: named(kits + (kit == "CheckKit" ? ["AnswerKit", "DoubleKitTests"] : [])))
+  } + [
+    .testTarget(
+      name: "CourseTests",
+      dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" }))
+  ]
 }
+
+/// The tool: each module in a folder of its own, and the program. What signs the
+/// record of a graded run is compiled here, and copied to the checks.
+var tool: [Target] {
+  toolModules.map { name, uses in
+    .target(
+      name: "Workbook\(name)",
+      dependencies: modules(uses) + (name == "Grading" ? ["GradingRecord"] : []),
+      path: "Sources/Tool/\(name)")
+  } + [
+    .target(name: "GradingRecord", path: "Sources/Tool/GradingRecord"),
+    // Linked with tests of the tool they would run and fail: nothing depends on it.
+    .target(
+      name: "GradingSuites", dependencies: ["GradingRecord"], path: "Sources/Tool/GradingSuites"),
+    .executableTarget(name: "workbook", dependencies: allModules, path: "Sources/Tool/Workbook"),
+  ]
+}
+
+/// The tests of each module, and of the program: they run it on a course that is
+/// as small as a course can be.
+var toolTests: [Target] {
+  let own = toolModules.map { ("Workbook\($0)Tests", "Tests/Tool/\($0)Tests", modules($1 + [$0])) }
+  return (own + [("WorkbookTests", "Tests/Tool/WorkbookTests", allModules)]).map {
+    .testTarget(
+      name: $0, dependencies: $2 + ["Fixture", "TestHelpers", "GradingRecord"], path: $1,
+      exclude: present(["Golden"], in: $1))
+  } + [
+    .target(name: "Fixture", dependencies: allModules, path: "Tests/Tool/Fixture"),
+    .target(
+      name: "TestHelpers", dependencies: allModules + ["Fixture"], path: "Tests/Tool/TestHelpers"),
+    .executableTarget(
+      name: "FixtureWorkbook", dependencies: allModules + ["Fixture"],
+      path: "Tests/Tool/FixtureWorkbook"),
+  ]
+}
+
+var allModules: [Target.Dependency] { modules(toolModules.map(\.key)) }
+func modules(_ names: [String]) -> [Target.Dependency] { named(names.map { "Workbook\($0)" }) }
+func named(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
 
 /// Those of some folders that are there: a class may get a copy without some.
 func present(_ names: [String], in folder: String) -> [String] {

@@ -5,7 +5,7 @@ import Testing
 
 /// What became of a learner's test on one variant of the API, through one seam.
 ///
-/// The `workbook` tool reads it, in `Sources/WorkbookKit/Matrix`.
+/// The `workbook` tool reads it, in `Sources/Tool/Checking/Matrix`.
 public struct MatrixCell: Encodable, Sendable {
   /// What became of the variant.
   public enum Verdict: String, Encodable, Sendable {

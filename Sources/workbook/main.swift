@@ -1,4 +1,207 @@
 import Foundation
-import WorkbookKit
 
-exit(CommandLineTool().run(Array(CommandLine.arguments.dropFirst())))
+// The way into the workbook's tool. `swift test` builds every target of the
+// package, and learners' tests need none of the tool: so this program alone is
+// in their build. It builds the tool apart, where that is needed, and becomes it.
+do {
+  let package = try ToolPackage.found()
+  try package.buildWhereNeeded()
+  try package.become()
+} catch {
+  FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+  exit(70)
+}
+
+/// The package with the tool's sources, and the folder in which it is built.
+struct ToolPackage {
+  let root: URL
+  /// `.build/tool`, or a folder for temporary files where nothing can be written.
+  let scratch: URL
+
+  /// The package that this program was built from, or the one around the folder
+  /// in which it was started.
+  static func found() throws(Failure) -> ToolPackage {
+    let places = [
+      Bundle.main.executableURL?.resolvingSymlinksInPath().path,
+      FileManager.default.currentDirectoryPath,
+    ]
+    guard let root = places.compactMap({ $0.flatMap(root(above:)) }).first else {
+      throw Failure("There is no workbook here. Run “swift run workbook” in its folder.")
+    }
+    return ToolPackage(root: root, scratch: scratch(in: root))
+  }
+
+  private static func root(above path: String) -> URL? {
+    var parts = path.split(separator: "/")
+    while !parts.isEmpty {
+      let folder = "/" + parts.joined(separator: "/")
+      if FileManager.default.fileExists(atPath: "\(folder)/Sources/Tool") {
+        return URL(filePath: folder)
+      }
+      parts.removeLast()
+    }
+    return nil
+  }
+
+  private static func scratch(in root: URL) -> URL {
+    let own = root.appending(path: ".build/tool")
+    try? FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    if FileManager.default.isWritableFile(atPath: own.path) { return own }
+    let name = "workbook-tool" + root.path.replacing("/", with: "_")
+    return URL.temporaryDirectory.appending(path: name)
+  }
+
+  private var program: String { scratch.appending(path: "debug/workbook").path }
+  private var stamp: URL { scratch.appending(path: "launcher.stamp") }
+  private var log: URL { scratch.appending(path: "launcher.log") }
+
+  /// Becomes the tool: its terminal, its signals and its exit code are those of
+  /// this process.
+  func become() throws(Failure) {
+    var words = ([program] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
+    execv(program, &words)
+    throw Failure("\(program) could not be started: \(String(cString: strerror(errno))).")
+  }
+}
+
+extension ToolPackage {
+  /// Builds the tool when its sources, or the compiler, are not those of the last
+  /// build. Several that start at once wait for one build.
+  func buildWhereNeeded() throws {
+    if isCurrent { return }
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    let lock = try Lock(scratch.appending(path: "launcher.lock").path)
+    defer { withExtendedLifetime(lock) {} }
+    if isCurrent { return }
+    let sources = fingerprint
+    try? FileManager.default.removeItem(at: stamp)
+    let isFirst = !FileManager.default.fileExists(atPath: program)
+    try build(isFirst ? "Building the workbook's tool, once" : "Building the workbook's tool again")
+    try Data(sources.utf8).write(to: stamp)
+  }
+
+  private var isCurrent: Bool {
+    FileManager.default.isExecutableFile(atPath: program)
+      && (try? String(contentsOf: stamp, encoding: .utf8)) == fingerprint
+  }
+
+  /// What the tool is made from: each file's size and time, and the compiler.
+  private var fingerprint: String {
+    let folder = root.appending(path: "Sources/Tool").path
+    let names = FileManager.default.subpaths(atPath: folder) ?? []
+    let files = ["\(root.path)/Package.swift"] + names.sorted().map { "\(folder)/\($0)" }
+    return ([compiler] + files.compactMap(Self.line)).joined(separator: "\n")
+  }
+
+  /// Which Swift builds: the one that `PATH` names, and on a Mac the Xcode that is
+  /// chosen, which changes what `/usr/bin/swift` is.
+  private var compiler: String {
+    let environment = ProcessInfo.processInfo.environment
+    let names = environment["PATH", default: ""].split(separator: ":").map { "\($0)/swift" }
+    let swift = names.first { FileManager.default.isExecutableFile(atPath: $0) } ?? ""
+    let real = URL(filePath: swift).resolvingSymlinksInPath().path
+    let chosen = try? FileManager.default.destinationOfSymbolicLink(
+      atPath: "/var/db/xcode_select_link")
+    let variables = ["DEVELOPER_DIR", "TOOLCHAINS"].map { environment[$0] ?? "" }
+    return ([Self.line(real) ?? swift, chosen ?? ""] + variables).joined(separator: " ")
+  }
+
+  private static func line(_ path: String) -> String? {
+    guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
+      facts[.type] as? FileAttributeType == .typeRegular
+    else { return nil }
+    let time = (facts[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
+    return "\(path) \(facts[.size] ?? 0) \(time)"
+  }
+}
+
+extension ToolPackage {
+  /// Without index and debug information the build takes half of the time.
+  private var command: String {
+    "cd '\(root.path.replacing("'", with: #"'\''"#))' && exec swift build --product workbook"
+      + " --scratch-path \"$1\" --disable-index-store -Xswiftc -gnone >\"$2\" 2>&1 </dev/null"
+  }
+
+  private func build(_ title: String) throws(Failure) {
+    var environment = ProcessInfo.processInfo.environment
+    environment["WORKBOOK_EDITION"] = "tool"
+    environment["WORKBOOK_CHAPTER"] = nil
+    let words = ["/bin/sh", "-c", command, "sh", scratch.path, log.path]
+    let progress = BuildProgress(title: title, log: log)
+    let status = try run(words, environment) { progress.show() }
+    progress.end()
+    guard status == 0 else {
+      throw Failure("The workbook's tool could not be built.\n\(progress.lastLines)")
+    }
+  }
+
+  /// Runs a program in this process group, so that Control-C ends it too.
+  private func run(
+    _ words: [String], _ environment: [String: String], whileWaiting: () -> Void
+  ) throws(Failure) -> Int32 {
+    let arguments = words.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var child: pid_t = 0
+    let failure = posix_spawn(&child, words[0], nil, nil, arguments, variables)
+    if failure != 0 { throw Failure("\(words[0]): \(String(cString: strerror(failure)))") }
+    var status: Int32 = 0
+    while waitpid(child, &status, WNOHANG) == 0 {
+      whileWaiting()
+      usleep(100_000)
+    }
+    return status
+  }
+}
+
+/// Says what is built, on a terminal how far it is.
+struct BuildProgress {
+  let title: String
+  let log: URL
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+
+  init(title: String, log: URL) {
+    self.title = title
+    self.log = log
+    write(isTerminal ? "" : "\(title): about half a minute…\n")
+  }
+
+  func show() {
+    guard isTerminal else { return }
+    let steps = text.matches(of: /\[(\d+)\/(\d+)\]/).last.map { " \($0.1) of \($0.2)" } ?? ""
+    write("\r\u{1B}[K\(title): about half a minute…\(steps)")
+  }
+
+  func end() { write(isTerminal ? "\r\u{1B}[K" : "") }
+
+  var lastLines: String {
+    text.split(separator: "\n").suffix(20).joined(separator: "\n")
+  }
+
+  private var text: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+  private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
+
+/// A file that one process at a time has.
+final class Lock {
+  private let descriptor: Int32
+
+  /// Waits until nobody else has it.
+  init(_ path: String) throws(Failure) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw Failure("\(path) cannot be written: \(String(cString: strerror(errno))).")
+    }
+    while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+  }
+
+  deinit { close(descriptor) }
+}
+
+/// A sentence for whoever started the program.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
+/// Builds and runs both editions, and collects what the rules judge.
+struct FactGatherer {
+  let course: Course
+  let root: URL
+  let deadline: Double
+  let progress: WorkbookSupport.Progress
+
+  /// Everything that this command builds stays in here.
+  var scratch: URL { root.appending(path: ".build/course") }
+
+  func gather() throws -> CourseFacts {
+    var facts = CourseFacts(course: course, files: CourseFiles(root: root))
+    for edition in Edition.allCases {
+      facts.manifests[edition] = try manifest(of: edition)
+    }
+    for chapter in course.readyChapters {
+      facts.starters[chapter.number] = try starters(of: chapter)
+    }
+    facts.solutions = try solutions()
+    facts.swaps = try swaps(facts.starterVerdicts)
+    facts.lint = try lint(facts.files)
+    return facts
+  }
+
+  /// The chapter as a learner gets it, each exercise in a run of its own.
+  func starters(of chapter: Chapter) throws -> StarterFacts {
+    let package = PackageBuild(
+      root: root, edition: .learner, chapter: chapter.number,
+      scratch: scratch.appending(path: "learner"))
+    progress.step("building the starters of \(chapter.target)")
+    let build = try package.build()
+    progress.step("running the starters of \(chapter.target)")
+    let verdicts = try chapter.entries.map { entry in
+      Verdict(entry, in: try quickestRun(of: entry, in: package, after: build))
+    }
+    return StarterFacts(build: build, verdicts: verdicts)
+  }
+
+  /// A busy machine may be slow once: a starter that takes too long has a second
+  /// try.
+  private func quickestRun(
+    of entry: Entry, in package: PackageBuild, after build: PackageBuild.Result
+  ) throws -> TestRun {
+    let first = try package.run([entry.suite], after: build, deadline: deadline)
+    guard first.isDecided, first.seconds > StartersAreRed.limit else { return first }
+    return try package.run([entry.suite], after: build, deadline: deadline)
+  }
+
+  /// The solutions edition in one run: all of it, the workbook's own tests
+  /// included, or some suites.
+  func solutions(_ suites: [String]? = nil) throws -> SolutionFacts {
+    let package = PackageBuild(
+      root: root, edition: .solutions, scratch: scratch.appending(path: "solutions"))
+    progress.step("building the solutions")
+    let build = try package.build()
+    progress.step("running the solutions")
+    let run = try package.run(suites, after: build, deadline: deadline)
+    let matrix = KillMatrix(package.attachment(KillMatrix.file))
+    return SolutionFacts(build: build, run: run, matrix: matrix)
+  }
+
+  private func swaps(_ verdicts: [Verdict]) throws -> [Swap] {
+    let swapper = Swapper(root: root, folder: scratch, deadline: deadline)
+    try swapper.copyPackage()
+    let undecided = Set(verdicts.filter { !$0.run.isDecided }.map(\.entry.id))
+    return try course.readyChapters.flatMap { chapter in
+      progress.step("copying each solution of \(chapter.target) over its starter")
+      return try swapper.swaps(of: chapter, undecided: undecided)
+    }
+  }
+
+  /// The package as SwiftPM reads it, nil when it cannot.
+  private func manifest(of edition: Edition) throws -> Manifest? {
+    progress.step("reading Package.swift, \(edition) edition")
+    let package = PackageBuild(
+      root: root, edition: edition, scratch: scratch.appending(path: "manifest"))
+    return try package.manifest()
+  }
+
+  private func lint(_ files: CourseFiles) throws -> LintFacts {
+    progress.step("linting")
+    let parts = ["Package.swift", "Sources", "Tests", "Chapters", "Solutions"].filter(files.exists)
+    let (exit, log) = try Shell(root: root).run(
+      ["swift", "format", "lint", "--strict", "--recursive"] + parts,
+      log: scratch.appending(path: "lint.log"), deadline: 120)
+    let swiftFiles = parts.flatMap(files.walk).filter { $0.hasSuffix(".swift") }
+    return LintFacts(
+      fileCount: swiftFiles.count, diagnostics: Diagnostic.all(in: log, root: root),
+      succeeded: exit == .exited(0))
+  }
+}
+
+extension PackageBuild {
+  /// Runs suites, unless the build failed: an older binary would then give the
+  /// verdict on code that is gone.
+  package func run(_ suites: [String]?, after build: Result, deadline: Double) throws -> TestRun {
+    guard build.succeeded else { return TestRun(didNotCompile: build.diagnostics) }
+    return try run(suites: suites, deadline: deadline)
+  }
+}

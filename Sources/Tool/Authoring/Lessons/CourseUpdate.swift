@@ -1,0 +1,81 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
+/// `workbook course update`: renews what is generated and nothing else. In the
+/// pages: the listings, the captured failures, the kill matrix, the map and the
+/// list of commands. In the catalog: the digests of the starters.
+struct CourseUpdate {
+  let course: Course
+  let root: URL
+  /// All commands of the tool, some of which the README lists.
+  let commands: [Command]
+  var deadline = 20.0
+  var progress = WorkbookSupport.Progress()
+
+  /// - Returns: the files that changed.
+  func run() throws -> [String] {
+    let files = CourseFiles(root: root)
+    let captures = try captures(for: course.lessons(in: files))
+    let places = try places(in: course.lessons(in: files))
+    progress.end()
+    let pages = course.lessons(in: files).map { lesson in
+      let text = lesson.replacing { Self.body(of: $0, files: files, captures: captures) }
+      let own = places.filter { $0.file == lesson.file }
+      return (lesson.file, own.reduce(text) { $1.updating($0) ?? $0 })
+    }
+    let digests = (StarterDigests.file, StarterDigests(course: course, files: files).source)
+    return try (pages + [digests]).filter { try files.renew($0.0, with: $0.1) }.map(\.0)
+  }
+
+  /// What a listing must hold, nil when nothing says so.
+  static func body(
+    of listing: Lesson.Listing, files: CourseFiles, captures: [String: String]
+  ) -> String? {
+    switch listing.marker {
+    case .slice(let path, let name): files.text(path).flatMap { Slice.named(name, in: $0) }
+    case .red(let id): captures[id]
+    case .deliberatelyWrong, nil: nil
+    }
+  }
+
+  /// Every generated place. The matrix is computed when some page has a place
+  /// for it.
+  private func places(in lessons: [Lesson]) throws -> [GeneratedPlace] {
+    let readme = [ReadmeMap(course: course).place, CommandTable(commands).place]
+    guard lessons.contains(where: \.hasMatrix) else { return readme }
+    let matrix = try CourseMatrix(
+      course: course, root: root, deadline: deadline, progress: progress
+    ).matrix()
+    return readme + course.places(of: matrix)
+  }
+
+  /// Runs the starters of the chapters whose failures some lesson shows.
+  private func captures(for lessons: [Lesson]) throws -> [String: String] {
+    let ids = lessons.flatMap(\.listings).compactMap { listing -> String? in
+      if case .red(let id) = listing.marker { id } else { nil }
+    }
+    let gatherer = FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
+    let chapters = course.readyChapters.filter { $0.exercises.contains { ids.contains($0.id) } }
+    let verdicts = try chapters.flatMap { try gatherer.starters(of: $0).verdicts }
+    return verdicts.captures
+  }
+}
+
+extension [Verdict] {
+  /// The first red of each exercise, by id.
+  var captures: [String: String] {
+    reduce(into: [:]) { $0[$1.entry.id] = $1.redCapture }
+  }
+}
+
+extension Course {
+  /// The pages that show code: the README, the page that compares the kinds, the
+  /// page on the kit and the lesson of each chapter.
+  func lessons(in files: CourseFiles) -> [Lesson] {
+    let pages = [ReadmeMap.file, Self.comparison, Self.kitPage] + readyChapters.map(\.lesson)
+    return pages.compactMap { page in files.text(page).map { Lesson(file: page, text: $0) } }
+  }
+}

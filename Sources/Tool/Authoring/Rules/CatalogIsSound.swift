@@ -1,0 +1,60 @@
+import WorkbookCourse
+
+/// The catalog keeps the order and the shape that every chapter has.
+struct CatalogIsSound: Rule {
+  let name = "the catalog is sound"
+
+  func check(_ facts: CourseFacts) -> Inspection {
+    let numbers = facts.course.chapters.map(\.number)
+    let order = problem(
+      nil, numbers == Array(1...max(1, min(numbers.count, 9))),
+      "chapters are numbered \(numbers)", "Number them from 1, at most to 9.")
+    let chapters = facts.course.readyChapters.flatMap(findings(in:))
+    let exercises = Inspection(of: facts.course.entries, findings(in:))
+    return Inspection(count: exercises.count, findings: order + chapters + exercises.findings)
+  }
+
+  /// Ids count up; a session, then a URLProtocol, in turn; the learner's test last.
+  private func findings(in chapter: Chapter) -> [Finding] {
+    chapter.exercises.enumerated().flatMap { index, exercise in
+      let number = index + 1
+      let isLast = number == chapter.exercises.count
+      let pair: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
+      let seam: Seam = isLast ? .learnersTests : pair
+      return problem(
+        chapter, exercise.id == "\(chapter.number).\(number)",
+        "exercise \(number) has the id \(exercise.id)", "Make it \(chapter.number).\(number).")
+        + problem(
+          chapter, exercise.seam == seam, "\(exercise.id) is at the seam \(exercise.seam.folder)",
+          "Make it \(seam.folder): odd by protocol injection, even by URLProtocol, last by tests.")
+        + problem(
+          chapter, exercise.stem.hasPrefix("Exercise\(number)_"),
+          "\(exercise.id) has the stem \(exercise.stem)", "Begin it with Exercise\(number)_.")
+    }
+  }
+
+  private func findings(in entry: Entry) -> [Finding] {
+    let exercise = entry.exercise
+    let hints = exercise.hints.filter { !$0.isEmpty }
+    return problem(
+      entry.chapter, Set(hints).count == 3 && exercise.hints.count == 3,
+      "\(entry.id) has \(hints.count) hints", "Write three: a question, a pointer, the shape.")
+      + problem(
+        entry.chapter, exercise.points > 0, "\(entry.id) is worth \(exercise.points) points",
+        "Give it one or more.")
+      + problem(
+        entry.chapter, exercise.checks.contains(exercise.firstRed.check),
+        "\(entry.id) has the first red \(exercise.firstRed.check), which is not among its checks",
+        "Name one of: \(exercise.checks.joined(separator: ", ")).")
+      + problem(
+        entry.chapter, !exercise.firstRed.says.isEmpty && !exercise.title.isEmpty,
+        "\(entry.id) has no title, or its first red says nothing", "Write both.")
+  }
+
+  private func problem(
+    _ chapter: Chapter?, _ holds: Bool, _ what: String, _ remedy: String
+  ) -> [Finding] {
+    let file = chapter?.catalogFile ?? "\(Course.catalog)/Catalog.swift"
+    return holds ? [] : [Finding(file: file, what: what, remedy: remedy)]
+  }
+}

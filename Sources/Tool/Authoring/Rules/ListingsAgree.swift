@@ -1,0 +1,95 @@
+import WorkbookCourse
+
+/// Every Swift listing in a lesson is a slice of a compiled file, or marked as
+/// deliberately wrong.
+struct SlicesAgree: Rule {
+  let name = "listings are slices of compiled files"
+
+  func check(_ facts: CourseFacts) -> Inspection {
+    let lessons = facts.course.lessons(in: facts.files)
+    let pairs = lessons.flatMap { lesson in
+      lesson.listings.filter { $0.language == "swift" }.map { (lesson.file, $0) }
+    }
+    let listings = Inspection(of: pairs) { findings(on: $1, in: $0, facts.files) }
+    let strays = lessons.flatMap { lesson in
+      lesson.strayMarkers.map {
+        Finding(
+          file: "\(lesson.file):\($0)", what: "the marker stands above no listing",
+          remedy: "Put it on the line above the opening fence.")
+      }
+    }
+    return Inspection(count: listings.count, findings: listings.findings + strays)
+  }
+
+  private func findings(
+    on listing: Lesson.Listing, in file: String, _ files: CourseFiles
+  ) -> [Finding] {
+    let place = "\(file):\(listing.line)"
+    switch listing.marker {
+    case .deliberatelyWrong: return []
+    case .slice(let path, let name):
+      guard isCompiled(path, andOpenTo: file), let text = files.text(path) else {
+        return [missing(place, "\(path) is no file of Sources, Chapters or Tests")]
+      }
+      guard let slice = Slice.named(name, in: text) else {
+        return [missing(place, "\(path) has no slice \(name)")]
+      }
+      return slice == listing.body ? [] : [drifted(place, "the slice \(name) of \(path)")]
+    case .red, nil: return [missing(place, "the listing has no slice marker")]
+    }
+  }
+
+  /// Solutions are compiled too, but a lesson may not show them; the page that
+  /// compares the kinds may.
+  private func isCompiled(_ path: String, andOpenTo page: String) -> Bool {
+    let solutions = page == Course.comparison ? ["Solutions/"] : []
+    return path.hasSuffix(".swift")
+      && (["Sources/", "Chapters/", "Tests/"] + solutions).contains { path.hasPrefix($0) }
+  }
+
+  private func missing(_ place: String, _ what: String) -> Finding {
+    Finding(
+      file: place, what: what,
+      remedy: "Write `<!-- slice: PATH NAME -->` above it, and `// slice: NAME` in that file.")
+  }
+}
+
+/// Every failure that a lesson shows is the one that the starter gives.
+struct CapturesAgree: Rule {
+  let name = "shown failures are the captured ones"
+
+  func check(_ facts: CourseFacts) -> Inspection {
+    let captures = facts.starterVerdicts.captures
+    let pairs = facts.course.lessons(in: facts.files).flatMap { lesson in
+      lesson.listings.filter(isFailure).map { (lesson.file, $0) }
+    }
+    return Inspection(of: pairs) { findings(on: $1, at: "\($0):\($1.line)", captures) }
+  }
+
+  private func findings(
+    on listing: Lesson.Listing, at place: String, _ captures: [String: String]
+  ) -> [Finding] {
+    guard case .red(let id) = listing.marker else {
+      let remedy = "Write `<!-- red: ID -->` above it; what is shown must be captured."
+      return [Finding(file: place, what: "the failure has no red marker", remedy: remedy)]
+    }
+    guard let capture = captures[id] else {
+      return [Finding(file: place, what: "\(id) has no red", remedy: "See that its starter runs.")]
+    }
+    return capture == listing.body ? [] : [drifted(place, "the first red of \(id)")]
+  }
+
+  private func isFailure(_ listing: Lesson.Listing) -> Bool {
+    if case .red = listing.marker { return true }
+    if listing.language == "swift" { return false }
+    return ["✘", "Expectation failed"].contains { listing.body.contains($0) }
+  }
+}
+
+extension Rule {
+  func drifted(_ place: String, _ source: String) -> Finding {
+    Finding(
+      file: place, what: "it differs from \(source)",
+      remedy: "Run `swift run workbook course update`, and read what changed.")
+  }
+}

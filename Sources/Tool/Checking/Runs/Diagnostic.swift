@@ -1,0 +1,77 @@
+import Foundation
+
+/// An error or a warning of the compiler.
+package struct Diagnostic: Equatable, Sendable {
+  /// Relative to the package.
+  package let file: String
+  package let line: Int
+  var column = 1
+  package let isError: Bool
+  package let message: String
+  /// The lines of the source that the compiler showed below it, as it did.
+  var excerpt: [String] = []
+
+  /// Reads `path:line:column: error: message` lines, each once, with the
+  /// excerpts below them.
+  package static func all(in log: String, root: URL) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var lines = log.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let line = lines.popFirst() {
+      guard var diagnostic = Diagnostic(line: line, root: root) else { continue }
+      let excerpt = lines.prefix { $0.isExcerpt }
+      lines = lines.dropFirst(excerpt.count)
+      diagnostic.excerpt = excerpt.map(\.withoutEnd)
+      // The files of a target are compiled in groups, which tell the same again.
+      if !found.contains(where: { $0.title == diagnostic.title }) { found.append(diagnostic) }
+    }
+    return found
+  }
+
+  /// The first line, as the compiler has it, with a path from the package on.
+  package var title: String {
+    "\(file):\(line):\(column): \(isError ? "error" : "warning"): \(message)"
+  }
+
+  /// Everything that the compiler said of it.
+  package var lines: [String] { [title] + excerpt }
+
+  /// Whether the macros of a test complain because something else is wrong: one
+  /// error in a test target is followed by hundreds of these.
+  var isEcho: Bool { message.contains("'@const' value") }
+}
+
+extension [Diagnostic] {
+  /// What keeps the code from compiling, in the order of the compiler; echoes
+  /// only when there is nothing else.
+  package var errors: [Diagnostic] {
+    let errors = filter(\.isError)
+    let causes = errors.filter { !$0.isEcho }
+    return causes.isEmpty ? errors : causes
+  }
+}
+
+extension Diagnostic {
+  private init?(line text: Substring, root: URL) {
+    // A path may have spaces; a line of an excerpt is not a path.
+    let pattern = /([^\s|][^|]*?):(\d+):(\d+): (error|warning): (.*)/
+    guard let match = text.wholeMatch(of: pattern), let line = Int(match.2),
+      let column = Int(match.3)
+    else { return nil }
+    // A compiler that was started in the folder names it without links.
+    let prefix = [root.path, root.realPath].map { $0 + "/" }.first(where: match.1.hasPrefix)
+    file = String(match.1.dropFirst(prefix?.count ?? 0))
+    self.line = line
+    self.column = column
+    isError = match.4 == "error"
+    message = String(match.5)
+  }
+}
+
+extension StringProtocol where SubSequence == Substring {
+  /// Whether the compiler shows a line of the source, or something below it:
+  /// `12 |   thing` and `   |   `- error: …`.
+  package var isExcerpt: Bool { prefixMatch(of: /\s*\d*\s+\|/) != nil }
+
+  /// The line without the spaces at its end.
+  var withoutEnd: String { String(self[...(lastIndex { $0 != " " } ?? startIndex)]) }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import WorkbookSupport
+
+/// Which code the checks grade, as Package.swift's switch names it.
+package enum Edition: String, Sendable, CaseIterable {
+  case learner, solutions, tool
+}
+
+/// One edition of a package, perhaps one chapter of it, in a scratch folder of
+/// its own: a build folder in use makes a nested SwiftPM wait for ever.
+package struct PackageBuild: Sendable {
+  package var root: URL
+  package var edition: Edition
+  /// The one chapter to build; nil builds all of them.
+  package var chapter: Int?
+  package var scratch: URL
+  package var warningsAreErrors = true
+  /// Without XCTest and debug information a build is a third quicker; a crash
+  /// is then told without its place.
+  var isBare = false
+
+  package init(
+    root: URL, edition: Edition, chapter: Int? = nil, scratch: URL, warningsAreErrors: Bool = true,
+    isBare: Bool = false
+  ) {
+    self.root = root
+    self.edition = edition
+    self.chapter = chapter
+    self.scratch = scratch
+    self.warningsAreErrors = warningsAreErrors
+    self.isBare = isBare
+  }
+
+  /// What `swift build` said.
+  package struct Result: Sendable {
+    package let succeeded: Bool
+    package let diagnostics: [Diagnostic]
+    /// The end of what was printed, for a failure that is no diagnostic.
+    package let tail: String
+    package let seconds: Double
+    /// Whether the scratch folder was new.
+    package let wasCold: Bool
+
+    package init(
+      succeeded: Bool, diagnostics: [Diagnostic], tail: String, seconds: Double, wasCold: Bool
+    ) {
+      self.succeeded = succeeded
+      self.diagnostics = diagnostics
+      self.tail = tail
+      self.seconds = seconds
+      self.wasCold = wasCold
+    }
+  }
+
+  /// Builds the tests.
+  package func build(deadline: Double = deadline) throws -> Result {
+    let build = try start()
+    let exit = try build.child.run(deadline: deadline)
+    if exit == .cancelled { throw Cancelled() }
+    return result(exit, of: build)
+  }
+
+  /// How long a build may take, in seconds.
+  package static let deadline = 900.0
+
+  /// A build that is about to begin.
+  package struct Start {
+    package let child: ChildProcess
+    let isCold: Bool
+    /// Keeps SwiftPM out of the scratch folder, where SwiftPM does not do so itself.
+    package var lock: PackageLock?
+    fileprivate let time = DispatchTime.now()
+  }
+
+  package func start() throws -> Start {
+    let isCold = !FileManager.default.fileExists(atPath: scratch.path)
+    try FileManager.default.createDirectory(
+      at: scratch.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let child = Shell(root: root, environment: switches).child(command, log: buildLog)
+    return Start(child: child, isCold: isCold)
+  }
+
+  package var command: [String] {
+    ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
+      + (isBare ? ["--disable-xctest"] : []) + flags.flatMap { ["-Xswiftc", $0] }
+  }
+
+  /// What a build said, once it has ended.
+  package func result(_ exit: ChildProcess.Exit, of build: Start) -> Result {
+    let log = (try? Data(contentsOf: buildLog)).map(CompilerMessages.words) ?? ""
+    return Result(
+      succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: log, root: root),
+      tail: log.split(separator: "\n").suffix(5).joined(separator: "\n"),
+      seconds: build.time.secondsUntilNow, wasCold: build.isCold)
+  }
+
+  /// What the compiler prints while it works.
+  var buildLog: URL { scratchFile("build.log") }
+
+  /// Runs the built tests of some suites, each named in full as `Entry.suite`
+  /// is, or all tests. The deadline is in seconds.
+  package func run(suites: [String]?, deadline: Double) throws -> TestRun {
+    let run = SuiteRun(package: self, suites: suites)
+    let exit = try run.child().run(deadline: deadline)
+    if exit == .cancelled { throw Cancelled() }
+    return run.result(exit, deadline: deadline)
+  }
+
+  /// What the last run attached under a name, nil when it attached nothing.
+  package func attachment(_ name: String) -> Data? {
+    try? Data(contentsOf: SuiteRun(package: self).attachments.appending(path: name))
+  }
+
+  /// The toolchain's modules are compiled once for all scratch folders that lie
+  /// side by side; it saves ten seconds in each but the first.
+  private var flags: [String] {
+    let modules = scratch.deletingLastPathComponent().appending(path: "modules").path
+    return ["-module-cache-path", modules] + (warningsAreErrors ? ["-warnings-as-errors"] : [])
+      + (isBare ? ["-gnone"] : [])
+  }
+
+  /// The chapter's switch is removed, not inherited, when it is not asked for.
+  var switches: [String: String?] {
+    [
+      "WORKBOOK_EDITION": edition.rawValue, "WORKBOOK_CHAPTER": chapter.map(String.init),
+      // A crash is reported by the tool; its backtrace would only cost time.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+
+  /// The words that run the built tests.
+  func testCommand() throws -> [String] {
+    let folder = scratch.appending(path: "debug")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard let name = files.filter({ $0.hasSuffix("PackageTests.xctest") }).sorted().first else {
+      throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
+    }
+    return try TestProgram(url: folder.appending(path: name)).command()
+  }
+
+  func scratchFile(_ name: String) -> URL {
+    scratch.deletingLastPathComponent().appending(path: "\(scratch.lastPathComponent).\(name)")
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// The lock that SwiftPM holds while it works in a scratch folder: a file in the
+/// folder for temporary files, named after the scratch folder's path.
+///
+/// Source: swift-tools-support-core, `FileLock.prepareLock`. With another name
+/// it would keep nobody out, and nothing else would go wrong.
+package final class PackageLock {
+  private let descriptor: Int32
+
+  /// Takes the lock; nil when somebody else has it, or when that is not to be
+  /// found out.
+  init?(of scratch: URL) {
+    descriptor = open(Self.file(for: scratch).path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  /// Links are followed in the path to the folder, not in the folder's own name.
+  static func file(
+    for scratch: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> URL {
+    let path = "\(scratch.deletingLastPathComponent().realPath)/\(scratch.lastPathComponent)"
+    let name = path.replacing("/", with: "_").replacing(":", with: "_")
+    let chosen = ["TMPDIR", "TEMP", "TMP"].lazy.compactMap { environment[$0] }.first
+    return URL(filePath: chosen ?? NSTemporaryDirectory()).appending(path: "\(name).lock")
+  }
+
+  /// Closing gives it back.
+  deinit { close(descriptor) }
+}

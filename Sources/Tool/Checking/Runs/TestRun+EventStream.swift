@@ -1,0 +1,106 @@
+import Foundation
+import WorkbookSupport
+
+extension TestRun {
+  /// Reads a run from its event stream. An exit code alone is never believed:
+  /// without `runEnded` the run did not end, however the process did.
+  package init(stream: EventStream, exit: ChildProcess.Exit, deadline: Double) {
+    let hasEnded = stream.isWhole && stream.events.contains { $0.kind == "runEnded" }
+    ending = Ending(exit: exit, hasEnded: hasEnded, deadline: deadline)
+    var reader = StreamReader(tests: stream.tests)
+    for event in stream.events { reader.take(event) }
+    checks = reader.checks
+    looseIssues = reader.looseIssues
+    seconds = reader.seconds
+  }
+
+  /// A run that never began, since the build failed.
+  package init(didNotCompile diagnostics: [Diagnostic]) { ending = .didNotCompile(diagnostics) }
+}
+
+extension TestRun.Ending {
+  init(exit: ChildProcess.Exit, hasEnded: Bool, deadline: Double) {
+    switch exit {
+    case .timedOut: self = .timedOut(seconds: deadline)
+    case .cancelled: self = .cancelled
+    case .signalled(let signal): self = .crashed(signal: signal)
+    case .exited(let code) where !hasEnded: self = .exitedEarly(code: code)
+    case .exited: self = .ended
+    }
+  }
+}
+
+/// Follows the events of a run, function by function.
+private struct StreamReader {
+  private var ids: [String] = []
+  private var results: [String: CheckResult] = [:]
+  private var caseIDs: [String: [String]] = [:]
+  private var started: [String: Double] = [:]
+  private(set) var looseIssues: [Issue] = []
+  private var first: Double?
+  private var last: Double?
+
+  init(tests: [TestRecord]) {
+    let functions = tests.filter { $0.kind == "function" }
+    for test in functions.sorted(by: { $0.sourceLocation < $1.sourceLocation }) {
+      ids.append(test.id)
+      results[test.id] = CheckResult(test)
+      caseIDs[test.id] = test.cases?.map(\.id)
+    }
+  }
+
+  var checks: [CheckResult] { ids.compactMap { results[$0] } }
+  var seconds: Double { (last ?? 0) - (first ?? 0) }
+
+  mutating func take(_ event: EventRecord) {
+    first = first ?? event.instant.absolute
+    last = event.instant.absolute
+    let id = event.testID ?? ""
+    switch event.kind {
+    case "testStarted":
+      started[id] = event.instant.absolute
+      results[id]?.outcome = .undecided(.didNotEnd)
+    case "testSkipped": results[id]?.outcome = .undecided(.wasSkipped)
+    case "testCaseEnded": results[id]?.endedCases += 1
+    case "testEnded": end(id, at: event.instant.absolute)
+    case "issueRecorded": record(event, of: id)
+    default: break
+    }
+  }
+
+  private mutating func end(_ id: String, at instant: Double) {
+    results[id]?.seconds = instant - (started[id] ?? instant)
+    if results[id]?.outcome == .undecided(.didNotEnd) { results[id]?.outcome = .passed }
+  }
+
+  private mutating func record(_ event: EventRecord, of id: String) {
+    guard let recorded = event.issue, !recorded.isKnown else { return }
+    let index = event.testCase.flatMap { caseIDs[id]?.firstIndex(of: $0.id) } ?? 0
+    let issue = Issue(
+      messages: event.messages.map(\.text), location: recorded.sourceLocation, caseIndex: index)
+    guard let result = results[id] else { return looseIssues.append(issue) }
+    // The cases of a table run in any order; the table's own order is stable.
+    let issues = (result.outcome.issues + [issue]).sorted { $0.caseIndex < $1.caseIndex }
+    results[id]?.outcome = .failed(issues)
+  }
+}
+
+extension CheckResult {
+  /// Takes `Module.Suite/name(_:)/File.swift:12:4` apart. A function outside a
+  /// suite, `Module.name()/…`, has the module in the place of the suite.
+  fileprivate init(_ test: TestRecord) {
+    let path = test.id.split(separator: "/").dropLast()
+      .flatMap { $0.contains("(") ? $0.split(separator: ".", maxSplits: 1) : [$0] }
+    suite = String(path.first ?? "")
+    name = path.dropFirst().map { String($0.prefix { $0 != "(" }) }.joined(separator: "/")
+    displayName = test.displayName ?? test.name
+    location = test.sourceLocation
+    outcome = .undecided(.didNotRun)
+  }
+}
+
+extension Location: Comparable {
+  package static func < (a: Location, b: Location) -> Bool {
+    (a.fileID, a.line, a.column) < (b.fileID, b.line, b.column)
+  }
+}

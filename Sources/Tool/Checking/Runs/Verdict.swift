@@ -1,0 +1,67 @@
+import WorkbookCourse
+
+/// What a run says of one exercise, with the expected checks in hand.
+package struct Verdict: Sendable {
+  package let entry: Entry
+  package let run: TestRun
+  /// One result for each check of the catalog, in its order.
+  package let checks: [Graded]
+
+  /// A check of the catalog and what came of it.
+  package struct Graded: Equatable, Sendable {
+    package let name: String
+    package let outcome: Outcome
+    /// Nil when the run never met the check.
+    package let result: CheckResult?
+  }
+
+  package init(_ entry: Entry, in run: TestRun) {
+    self.entry = entry
+    self.run = run
+    let results = run.checks(ofSuite: entry.suite)
+    checks = entry.exercise.checks.map { name in
+      let result = results.first { $0.name == name }
+      return Graded(name: name, outcome: run.outcome(of: result), result: result)
+    }
+  }
+
+  /// Zero checks, a check that did not end and a run that did not end are all
+  /// "not passed".
+  package var isPassed: Bool {
+    !checks.isEmpty && checks.allSatisfy { $0.outcome == .passed } && run.ending == .ended
+      && !hasIssueOutsideChecks
+  }
+
+  /// The first check, in the order of the catalog, that recorded an issue.
+  package var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
+
+  /// Checks of which nothing is known.
+  package var undecided: [Graded] {
+    checks.filter { if case .undecided = $0.outcome { true } else { false } }
+  }
+
+  /// An issue that came too late counts against the exercise when the run held
+  /// nothing else that could have caused it.
+  private var hasIssueOutsideChecks: Bool {
+    !run.looseIssues.isEmpty && run.checks.allSatisfy { $0.suite == entry.suite }
+  }
+}
+
+extension TestRun {
+  /// The outcome of a check, with the reason taken from how the run ended.
+  fileprivate func outcome(of result: CheckResult?) -> Outcome {
+    if case .didNotCompile = ending { return .undecided(.didNotCompile) }
+    if ending == .starterIsMissing { return .undecided(.starterIsMissing) }
+    guard let result else { return .undecided(.didNotRun) }
+    switch (result.outcome, ending) {
+    case (.undecided(.didNotEnd), .crashed): return .undecided(.crashed(while: unfinishedNames))
+    case (.undecided(.didNotEnd), .timedOut): return .undecided(.timedOut(while: unfinishedNames))
+    case (.undecided(.didNotEnd), _): return .undecided(.runDidNotEnd)
+    case (.undecided(.didNotRun), .ended): return .undecided(.didNotRun)
+    case (.undecided(.didNotRun), _): return .undecided(.runDidNotEnd)
+    default: return result.outcome
+    }
+  }
+
+  private var unfinishedNames: [String] { unfinished.map(\.name) }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import WorkbookCourse
+import WorkbookSupport
+
+/// What the checks said last of each exercise, as long as no file that they
+/// depend on has changed since.
+///
+/// It lies in the scratch folder and is never trusted beyond the bytes that it
+/// was written for: the files of the chapter are read again for each answer.
+package struct Ledger {
+  package let root: URL
+
+  package init(root: URL) {
+    self.root = root
+  }
+
+  private struct Entry: Codable {
+    let snapshot: String
+    /// The digest of the learner's own file.
+    let file: String?
+    let standing: Standing
+  }
+
+  /// What is known of an exercise; nil when it was never checked, or when a
+  /// file has changed since.
+  package func standing(of entry: WorkbookCourse.Entry) -> Standing? {
+    standings([entry])[entry.id]
+  }
+
+  /// What is known of several exercises, by id.
+  package func standings(_ entries: [WorkbookCourse.Entry]) -> [String: Standing] {
+    let known = read()
+    var snapshots: [Int: Snapshot] = [:]
+    for entry in entries where snapshots[entry.chapter.number] == nil {
+      snapshots[entry.chapter.number] = Snapshot(
+        of: entry.chapter, in: CourseFiles(root: root))
+    }
+    return entries.reduce(into: [:]) { result, entry in
+      guard let last = known[entry.id], let now = snapshots[entry.chapter.number] else { return }
+      if last.snapshot == now.part(for: entry).digest { result[entry.id] = last.standing }
+    }
+  }
+
+  /// What the checks said last, whatever has changed since.
+  package func lastStanding(of entry: WorkbookCourse.Entry) -> Standing? {
+    read()[entry.id]?.standing
+  }
+
+  /// Whether an exercise was passed with the file that it has now, whatever else
+  /// has changed since.
+  package func wasPassed(_ entry: WorkbookCourse.Entry) -> Bool {
+    guard let last = read()[entry.id], last.standing.state == .passed else { return false }
+    let now = CourseFiles(root: root).data(entry.starter).map { Digest(of: $0).hex }
+    return now != nil && last.file == now
+  }
+
+  /// Notes what the checks say of one state of the files. That a neighbour does
+  /// not compile says nothing.
+  func record(_ verdict: Verdict, of snapshot: Snapshot) {
+    let standing = verdict.standing
+    if standing.isBlocked { return }
+    var known = read()
+    known[verdict.entry.id] = Entry(
+      snapshot: snapshot.part(for: verdict.entry).digest,
+      file: snapshot.digests[verdict.entry.starter], standing: standing)
+    // A ledger that cannot be kept costs a check, not a verdict.
+    try? JSONEncoder().encode(known).write(to: file, options: .atomic)
+  }
+
+  private func read() -> [String: Entry] {
+    let data = try? Data(contentsOf: file)
+    return data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+  }
+
+  private var file: URL {
+    Workshop.scratch(in: root).appending(path: "ledger.json")
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import WorkbookCourse
+
+extension Workshop {
+  /// The build of a chapter, as a learner's own command would make it, in a
+  /// scratch folder that the tool has to itself.
+  package func package(for chapter: Chapter) -> PackageBuild {
+    PackageBuild(
+      root: root, edition: .learner, chapter: chapter.number,
+      scratch: Self.scratch(in: root).appending(path: "chapter\(chapter.number)"),
+      warningsAreErrors: false, isBare: true)
+  }
+
+  /// Where the tool builds, each chapter in a folder of its own, so that they can
+  /// be built at the same time: in `.build`, or, where nothing can be written
+  /// there, in a folder of the system's own for temporary files.
+  package static func scratch(in root: URL) -> URL {
+    let folder = root.appending(path: ".build/workbook")
+    return isWritable(folder) ? folder : substitute(for: root)
+  }
+
+  /// Whether the checkout has to be left alone.
+  static func isReadOnly(_ root: URL) -> Bool { scratch(in: root) == substitute(for: root) }
+
+  static func readOnlyNotice(_ root: URL) -> String {
+    "Nothing can be written in \(root.path)/.build; building in \(scratch(in: root).path) instead."
+  }
+
+  private static func substitute(for root: URL) -> URL {
+    let name = "workbook-\(Digest(of: Data(root.path.utf8)).hex)"
+    return URL.temporaryDirectory.appending(path: name)
+  }
+
+  private static func isWritable(_ folder: URL) -> Bool {
+    let files = FileManager.default
+    try? files.createDirectory(at: folder, withIntermediateDirectories: true)
+    return files.isWritableFile(atPath: folder.path)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import WorkbookCourse
+import WorkbookSupport
+
+/// Checks a learner's exercises: builds what is on the disk now, then runs each
+/// exercise in a process of its own, so that one that crashes, hangs or leaves
+/// costs no other its verdict. Chapters are built and run at the same time.
+package struct Workshop {
+  package var root: URL
+  /// How long one exercise may run, in seconds.
+  package var deadline = 10.0
+  /// Called again and again while children work, for whatever else is to be done.
+  package var whileWaiting: () -> Void = {}
+  /// Asked as often; true ends them.
+  package var isCancelled: () -> Bool = { Interrupt.wasReceived }
+  /// Told, in a sentence, what the learner has to wait for or should know.
+  package var notice: (String) -> Void = { _ in }
+  /// Told before and after the children work, for a measurement.
+  package var onStep: (Step) -> Void = { _ in }
+  /// Added to the environment of the runs.
+  package var variables: [String: String] = [:]
+
+  package init(
+    root: URL, deadline: Double = 10.0, whileWaiting: @escaping () -> Void = {},
+    isCancelled: @escaping () -> Bool = { Interrupt.wasReceived },
+    notice: @escaping (String) -> Void = { _ in }, onStep: @escaping (Step) -> Void = { _ in },
+    variables: [String: String] = [:]
+  ) {
+    self.root = root
+    self.deadline = deadline
+    self.whileWaiting = whileWaiting
+    self.isCancelled = isCancelled
+    self.notice = notice
+    self.onStep = onStep
+    self.variables = variables
+  }
+
+  /// A moment in the work on one chapter.
+  package enum Step { case willBuild, didBuild, willRun, didRun, done }
+
+  /// Checks exercises and hands out each verdict as it comes; what the checks
+  /// say goes into the ledger too.
+  ///
+  /// - Returns: the verdicts in the order of `entries`.
+  /// - Throws: `ToolFault`, and `Cancelled` when `isCancelled` said so.
+  package func check(
+    _ entries: [Entry], onVerdict: @escaping (Verdict) -> Void = { _ in }
+  ) throws -> [Verdict] {
+    var verdicts: [String: Verdict] = [:]
+    if Self.isReadOnly(root) { notice(Self.readOnlyNotice(root)) }
+    let chapters = Set(entries.map(\.chapter.number)).sorted()
+    let jobs = try chapters.flatMap { number in
+      let own = entries.filter { $0.chapter.number == number }
+      return try ChapterCheck(workshop: self, entries: own) { verdict in
+        verdicts[verdict.entry.id] = verdict
+        onVerdict(verdict)
+      }.jobs()
+    }
+    try ChildPool(atOnce: TestProgram.mostAtOnce())
+      .run(jobs, whileWaiting: whileWaiting, isCancelled: isCancelled)
+    onStep(.done)
+    return entries.compactMap { verdicts[$0.id] }
+  }
+}

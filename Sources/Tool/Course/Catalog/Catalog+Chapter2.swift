@@ -1,0 +1,120 @@
+import WorkbookSupport
+
+extension Chapter {
+  static let stub = Chapter(
+    number: 2, kind: "Stub", title: "Doubles that answer from a can",
+    exercises: [
+      Exercise(
+        id: "2.1", title: "A session that answers from its can",
+        seam: .protocolInjection, stem: "Exercise1_StubURLSession", points: 10,
+        checks: [
+          "answersWhenResumed", "keepsSilentUntilResumed", "deliversAnyAnswer",
+          "answersEachTaskOnce", "keepsItsOwnCan", "servesTheAPI",
+        ],
+        firstRed: FirstRed(
+          check: "answersWhenResumed", says: "StubURLSession delivered nothing: resume() was called"
+        ),
+        hints: [
+          "A real session returns its task asleep. Who wakes it, and what does the task have "
+            + "to know at that moment?",
+          "`dataTask` sees the answer and the completion handler, `resume()` sees neither. "
+            + "Compare with the teapot in the lesson: what does its task carry?",
+          "Give the task a stored property that is filled when the session makes it and used "
+            + "when the task is resumed. Two properties do as well as one closure.",
+        ]),
+      Exercise(
+        id: "2.2", title: "A URLProtocol that answers from the can of its session",
+        seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
+        checks: [
+          "answersADataTask", "deliversTheWholeBody", "deliversAnError", "tellsAnAnswerOnce",
+          "tellsAnErrorAlone", "failsThreeNils", "failsWithoutACan", "deliversAnEmptyBody",
+          "answersEachTask", "keepsTheCansApart", "servesTheAPI", "servesACallerThatAwaits",
+        ],
+        firstRed: FirstRed(
+          check: "answersADataTask",
+          says: "StubURLProtocol delivered nothing: a data task was resumed"),
+        hints: [
+          "The session makes the double, so your test cannot hand it anything. What do the "
+            + "test and the double both see?",
+          "The host of the base URL belongs to one session. `PerHost` keeps a value by it; the "
+            + "lesson lists the calls to the client and their order.",
+          "Write one line in `makeSession` and two ways out of `startLoading`: the error "
+            + "alone, or response, body and end. An answer that has neither a response nor an "
+            + "error takes the first way, with an error of your choice, and so does a host that "
+            + "has no can.",
+        ]),
+      Exercise(
+        id: "2.3", title: "A saboteur with a scenario, and a complaint without one",
+        seam: .protocolInjection, stem: "Exercise3_SaboteurURLSession", points: 10,
+        checks: [
+          "deliversTheItem", "deliversTheVeryStatus", "sendsAGoodBodyWithABadStatus",
+          "losesTheConnection", "deliversNothingAtAll", "deliversAnEmptyBody", "deliversNoItem",
+          "spoilsABodyInOnePlace", "deliversNoJSON", "complainsWithoutAScenario",
+          "complainsAtTheLineOfTheTest", "resemblesNoScenario",
+        ],
+        firstRed: FirstRed(
+          check: "deliversTheItem", says: "In .status(200) ItemDetailAPI should get"),
+        hints: [
+          "The starter gives one answer to nearly everything. Which scenario is that, and how would "
+            + "a test notice that it forgot to choose?",
+          "Read `Scenario.swift` case by case: each says which of body, response and error "
+            + "come. `SessionAnswer` has a helper for most of them. The thermometer in the lesson "
+            + "shows how to complain at the line of the test.",
+          "A switch over the optional scenario with a case for each and one for none. The case "
+            + "that carries a number passes it on as it is. The two spoiled bodies are the given "
+            + "JSON with one thing changed. The case for none records an issue and then fails the "
+            + "request.",
+        ]),
+      Exercise(
+        id: "2.4", title: "A shop in a table, and no answer for what is not in it",
+        seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
+        checks: [
+          "answersEachPathFromItsRow", "feedsTheAPI", "failsAnUnknownURL", "namesTheUnknownURL",
+          "failsAnEmptyRow", "tellsEachAnswerOnce", "keepsTheTablesApart",
+        ],
+        firstRed: FirstRed(
+          check: "answersEachPathFromItsRow", says: "and gave the statuses none, none, none"),
+        hints: [
+          "In how many ways can `startLoading` end here, and which of them may tell the client "
+            + "that it is done?",
+          "The table of the session is found by host, as in 2.2, and the row in it by path. "
+            + "For the error, look at how the teapot says which host it does not know.",
+          "Leave early three times: no row, a row with an error, a row without a response. "
+            + "What is left has all that an answer needs. Each way out calls the client to its "
+            + "end, once.",
+        ]),
+      Exercise(
+        id: "2.5", title: "A can from a file in the bundle",
+        seam: .protocolInjection, stem: "Exercise5_ItemFixture", points: 5,
+        checks: [
+          "readsTheFixture", "readsWhatWasNamed", "keepsKoreanText", "failsForAMissingFile",
+          "namesTheMissingFile",
+        ],
+        firstRed: FirstRed(
+          check: "readsTheFixture", says: "ItemFixture was asked for item.json"),
+        hints: [
+          "Which program runs when you run a test, and would its bundle hold the fixtures of "
+            + "this chapter?",
+          "The lesson names the bundle that the package manager makes for each target. And "
+            + "what would a test think of an empty body that came from a file that is not there?",
+          "One word changes in the first `TODO`. At the second, throw instead of returning: an "
+            + "error type of your own, with the name of the file inside.",
+        ]),
+      Exercise(
+        id: "2.6", title: "Tests of ItemDetailAPI, fed by your stubs",
+        seam: .learnersTests, stem: "Exercise6_ItemDetailTests", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething", says: "Your tests assert nothing yet"),
+        hints: [
+          "For each kind of answer that a session can give, what does `ItemDetailAPI` promise? "
+            + "Its error type has a case for most of them.",
+          "The names of the mutants that survived are your list of missing rows. The ones "
+            + "about statuses show only at a border, and two show only for what no real session "
+            + "hands on, so only on one seam.",
+          "A list of rows with an answer and an outcome, and a loop on each seam: make the API "
+            + "around a stub with that answer, load, wait for the log, compare. Leave the loop "
+            + "when nothing came, so that you wait once.",
+        ]),
+    ])
+}

@@ -1,0 +1,61 @@
+/// The ordered list of chapters, from which every path is derived.
+///
+/// A course is a value: the workbook's own is `Course.workbook`, and the tests
+/// of the tool write small ones into temporary folders.
+package struct Course: Sendable {
+  package var chapters: [Chapter]
+  /// The digest of each starter as it is handed out, by id.
+  var starterDigests: [String: String] = [:]
+
+  /// The chapters that have exercises; the others are to come.
+  package var readyChapters: [Chapter] { chapters.filter(\.isReady) }
+
+  /// Every exercise, in the order in which a learner meets it.
+  package var entries: [Entry] { readyChapters.flatMap(\.entries) }
+}
+
+/// One kind of double (or, from chapter 6 on, one theme).
+package struct Chapter: Sendable {
+  package var number: Int
+  /// The last part of the target's name: `Stub` in `Chapter2Stub`.
+  package var kind: String
+  /// What the learner writes, in a few words; the README's map shows it.
+  package var title: String
+  package var exercises: [Exercise] = []
+
+  var isReady: Bool { !exercises.isEmpty }
+  package var entries: [Entry] { exercises.map { Entry(chapter: self, exercise: $0) } }
+}
+
+/// One task: one starter, one suite of checks, one solution.
+package struct Exercise: Sendable {
+  /// Chapter and position: `2.1`.
+  package var id: String
+  package var title: String
+  package var seam: Seam
+  /// The name of the file and of the suite: `Exercise1_StubURLSession`.
+  package var stem: String
+  package var points: Int
+  /// The functions of the suite, in the order of the source.
+  package var checks: [String]
+  package var firstRed: FirstRed
+  /// From a question, to a pointer, to the shape of the answer.
+  package var hints: [String]
+}
+
+/// How a double gets in, or that the learner writes the test instead.
+package enum Seam: String, Sendable, CaseIterable {
+  case protocolInjection = "ProtocolInjection"
+  case urlProtocol = "URLProtocol"
+  case learnersTests = "LearnersTests"
+
+  /// The folder inside a chapter.
+  package var folder: String { rawValue }
+}
+
+/// Why an untouched starter is red: the first check that fails, and a part of
+/// the sentence that it says.
+package struct FirstRed: Sendable {
+  package var check: String
+  package var says: String
+}

@@ -1,0 +1,133 @@
+import Foundation
+import WorkbookCourse
+import WorkbookSupport
+
+/// Grades that were finished, kept so that an interrupted class goes on where it
+/// stopped.
+///
+/// A grade is used again only for the very same bytes: each file begins with all
+/// that the grade depends on, and that is compared. A digest alone would let a
+/// submission be made that looks like a better one.
+package struct FinishedGrades: Sendable {
+  /// Holds the files of this workbook.
+  let folder: URL
+  /// What the grade of any submission depends on: the workbook and the options.
+  let basis: Data
+  /// Whether what was kept earlier is left alone.
+  var isFresh = false
+
+  /// - Parameters:
+  ///   - base: the folder for all workbooks. What other ones left there is removed.
+  ///   - workbook: the digest of the workbook.
+  ///   - basis: what grades depend on beside the submission.
+  ///   - isFresh: whether what was kept earlier is left alone.
+  init(in base: URL, workbook: String, basis: Data, isFresh: Bool = false) {
+    folder = base.appending(path: workbook)
+    self.basis = basis
+    self.isFresh = isFresh
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: base.path)) ?? []
+    for name in names where name != workbook {
+      try? FileManager.default.removeItem(at: base.appending(path: name))
+    }
+  }
+
+  /// The grade of the same submission, whatever its name was, nil when none was
+  /// kept. A file that is not whole is no grade.
+  func grade(of submission: Submission) -> Grade? {
+    let material = material(of: submission)
+    guard !isFresh, let data = try? Data(contentsOf: file(material)) else { return nil }
+    return Kept(data)?.grade(for: material, named: submission.name)
+  }
+
+  /// Keeps a grade, so that no loss of power takes it away again.
+  func keep(_ grade: Grade, of submission: Submission) throws {
+    let material = material(of: submission)
+    let place = file(material).path
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let part = try PartFile(beside: place)
+      defer { part.discard() }
+      try part.file.write(try Kept(material: material, grade: grade).data)
+      try part.move(to: place)
+    } catch {
+      let reason = (error as? SystemFailure)?.reason ?? "\(error)"
+      throw ToolFault(
+        "The grade of \(submission.name.shownPlainly) could not be kept in \(folder.path): "
+          + "\(reason). Make room there and run the same command again.")
+    }
+  }
+
+  private func file(_ material: Data) -> URL {
+    folder.appending(path: "\(Digest(of: material).hex).grade")
+  }
+
+  /// Everything that the grade of a submission depends on, but not its name.
+  private func material(of submission: Submission) -> Data {
+    var material = Material()
+    material.add("basis", basis)
+    for (kind, files) in [
+      ("exercise", submission.exercises), ("further", submission.further),
+      ("fixture", submission.fixtures),
+    ] {
+      for (path, data) in files.sorted(by: { $0.key < $1.key }) {
+        material.add("\(kind) \(path)", data)
+      }
+    }
+    material.add("refused", Data(submission.refused.sorted().joined(separator: "\n").utf8))
+    for (path, why) in submission.refusedExercises.sorted(by: { $0.key < $1.key }) {
+      material.add("refused \(path)", Data(why.utf8))
+    }
+    return material.data
+  }
+}
+
+/// Named pieces of data in a row, such that no two lists of pieces look the same.
+struct Material {
+  private(set) var data = Data()
+
+  mutating func add(_ name: String, _ piece: Data) {
+    data.append(Data("\(name.utf8.count) \(piece.count) \(name)\n".utf8))
+    data.append(piece)
+  }
+
+  mutating func add(_ name: String, _ text: String) { add(name, Data(text.utf8)) }
+}
+
+/// The contents of a file: a line with a digest of the rest and two lengths, the
+/// material, the grade.
+private struct Kept {
+  private static let kind = "workbook/finished/v1"
+
+  let material: Data
+  let json: Data
+
+  init(material: Data, grade: Grade) throws {
+    self.material = material
+    json = Data(try grade.json().utf8)
+  }
+
+  /// Nil when the file is not as it was written.
+  init?(_ data: Data) {
+    guard let end = data.firstIndex(of: 10) else { return nil }
+    let words = String(decoding: data[..<end], as: UTF8.self).split(separator: " ")
+    let rest = data[(end + 1)...]
+    guard words.count == 3, words[0] == Self.kind, words[1] == Digest(of: rest).hex,
+      let length = Int(words[2]), (0...rest.count).contains(length)
+    else { return nil }
+    material = rest.prefix(length)
+    json = rest.dropFirst(length)
+  }
+
+  var data: Data {
+    let rest = material + json
+    return Data("\(Self.kind) \(Digest(of: rest).hex) \(material.count)\n".utf8) + rest
+  }
+
+  func grade(for material: Data, named name: String) -> Grade? {
+    guard material == self.material,
+      let grade = try? JSONDecoder().decode(Grade.self, from: json)
+    else { return nil }
+    return Grade(
+      submission: name, exercises: grade.exercises, refused: grade.refused, seconds: grade.seconds)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import WorkbookCourse
+import WorkbookSupport
+
+// What every report does to a grade before it looks at it.
+
+extension Grade {
+  /// The same grade with all texts cleaned and none without end. To do it twice
+  /// changes nothing: a merged report is the same as one that was never apart.
+  var presentable: Grade { presentable { $0.presentable(as: $1) } }
+
+  /// The same, by way of somebody who may know a text already.
+  func presentable(_ clean: (String, PresentedText) -> String) -> Grade {
+    Grade(
+      submission: clean(submission, .name), exercises: exercises.map { $0.presentable(clean) },
+      refused: refused.map { clean($0, .note) }.sorted(),
+      seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0)
+  }
+}
+
+extension Grade.Exercise {
+  fileprivate func presentable(_ clean: (String, PresentedText) -> String) -> Self {
+    Self(
+      id: clean(id, .name), title: clean(title, .name), chapter: chapter, state: state,
+      reason: reason, message: clean(message, .message),
+      output: clean(output, outputPart == .start ? .message : .end), hint: clean(hint, .message),
+      points: points, possiblePoints: possiblePoints,
+      checks: checks.map { $0.presentable(clean) }, survivors: survivors.map { clean($0, .note) },
+      flags: flags.map { clean($0, .note) })
+  }
+
+  /// The compiler's first words matter; of what was printed, the last.
+  var outputPart: TextPart { reason == .didNotCompile ? .start : .end }
+}
+
+extension Grade.Check {
+  fileprivate func presentable(_ clean: (String, PresentedText) -> String) -> Self {
+    Self(
+      name: clean(name, .name), title: clean(title, .name), state: state,
+      message: clean(message, .message), points: points, possiblePoints: possiblePoints)
+  }
+}
+
+/// What a text of a grade is; the limits differ.
+enum PresentedText: Sendable {
+  case name, note, message
+  /// A message of which the end matters.
+  case end
+}
+
+extension String {
+  func presentable(as kind: PresentedText) -> String {
+    switch kind {
+    case .name: oneLine.limited(to: ReportLimit.name)
+    case .note: oneLine.withShortPaths.limited(to: ReportLimit.note)
+    case .message: message(keeping: .start)
+    case .end: message(keeping: .end)
+    }
+  }
+
+  private func message(keeping part: TextPart) -> String {
+    // What is thrown away in the end is not worth the cleaning.
+    let raw = limited(to: 4 * ReportLimit.message, keeping: part)
+    let text = raw.cleaned.withShortPaths.trimmingCharacters(in: .newlines)
+    return text.limited(to: ReportLimit.message, keeping: part)
+  }
+}
+
+extension [Grade] {
+  /// By the name of the submission. Two of one name stand in an order that does
+  /// not depend on which was ready first.
+  func inOrder() throws -> [Grade] {
+    try sorted { first, second in
+      first.submission.utf8.elementsEqual(second.submission.utf8)
+        ? try first.content.utf8.lexicographicallyPrecedes(try second.content.utf8)
+        : first.submission.utf8.lexicographicallyPrecedes(second.submission.utf8)
+    }
+  }
+
+  /// Every exercise that was graded for anybody, in the order of the catalog.
+  var exercises: [Grade.Exercise] {
+    var seen: Set<String> = []
+    return flatMap(\.exercises).filter { seen.insert($0.id).inserted }
+      .sorted { $0.place.lexicographicallyPrecedes($1.place) }
+  }
+}
+
+extension Grade {
+  /// All that does not differ from run to run.
+  var content: String {
+    get throws { try Grade(withoutTime: self).json() }
+  }
+
+  private init(withoutTime grade: Grade) {
+    self.init(
+      submission: grade.submission, exercises: grade.exercises, refused: grade.refused, seconds: 0)
+  }
+}
+
+extension Grade.Exercise {
+  /// `2.10` comes after `2.9`.
+  fileprivate var place: [Int] { id.split(separator: ".").map { Int($0) ?? 0 } }
+}

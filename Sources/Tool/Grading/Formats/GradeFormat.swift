@@ -1,0 +1,70 @@
+import Foundation
+import WorkbookSupport
+
+/// The forms in which grades are handed on. All are made from the same value,
+/// and the same grades give the same bytes, but for fields that are named as
+/// times.
+enum GradeFormat: String, CaseIterable, Sendable {
+  case table, json, junit, gradescope, classroom50, exercism, csv, html
+
+  /// What a format needs to know beside the grades.
+  struct Context: Sendable {
+    /// How wide a table may be, and whether it has colours.
+    var console = Console.plain
+    /// Tells Classroom 50 who handed in what.
+    var environment: [String: String] = [:]
+    /// When it was graded; only Classroom 50 asks.
+    var now = Date()
+    /// The source of the checks; only Exercism asks.
+    var checks = CheckSources.none
+  }
+
+  /// Whether it is about one submission: its platform calls the grader for each.
+  var isForOneSubmission: Bool {
+    switch self {
+    case .gradescope, .classroom50, .exercism: true
+    case .table, .json, .junit, .csv, .html: false
+    }
+  }
+
+  /// Throws what `report` would throw whatever the grades are, so that nobody
+  /// waits for a class to be graded first.
+  ///
+  /// - Throws: `WrongUsage`.
+  func verify(submissions count: Int, in context: Context) throws {
+    if isForOneSubmission && count != 1 {
+      throw WrongUsage(
+        error: "the format '\(rawValue)' is for one submission, and there are \(count)",
+        help: "grade them one by one, or use table, json, junit, csv or html")
+    }
+    if self == .classroom50 { _ = try Classroom50Identity(context.environment) }
+  }
+
+  /// The report, with a line end at its end.
+  ///
+  /// - Throws: `WrongUsage` when the grades do not fit the format.
+  func report(on grades: [Grade], in context: Context = Context()) throws -> String {
+    var text = ""
+    try write(grades.map(\.presentable), in: context) { text += $0 }
+    return text
+  }
+
+  /// Hands out the same report in pieces: that of a large class is never in
+  /// memory as a whole. The grades have to be presentable.
+  func write(_ grades: [Grade], in context: Context, to sink: (String) throws -> Void) throws {
+    try verify(submissions: grades.count, in: context)
+    let grades = try grades.inOrder()
+    switch self {
+    case .table: try sink(GradesTable(grades: grades, console: context.console).text)
+    case .json: try GradesReport.write(grades, to: sink)
+    case .junit: try JUnitReport(grades: grades).write(to: sink)
+    case .csv: try sink(Gradebook(grades: grades).text)
+    case .html: try ClassPage(grades: grades).write(to: sink)
+    case .gradescope: try sink(GradescopeReport(grade: grades[0]).value.json())
+    case .classroom50:
+      try sink(Classroom50Report(grade: grades[0], in: context).value.json())
+    case .exercism:
+      try sink(ExercismReport(grade: grades[0], checks: context.checks).text())
+    }
+  }
+}

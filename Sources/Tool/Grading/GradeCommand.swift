@@ -1,0 +1,145 @@
+import Foundation
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
+extension Command {
+  /// Grades what a class handed in.
+  package static let grade = Command(
+    audience: .instructors, words: ["grade"], summary: "grade submissions",
+    details: """
+      A submission is a folder: a learner's clone, its Chapters folder, or a folder shaped
+      like Solutions; or a .zip, .tar.gz or .tgz file of one, unpacked in the sandbox. Only
+      the learner's files are taken from it; they are built and run in a sandbox. Exits with 0
+      when grading worked, whatever the grades are. Each grade is kept as soon as it is
+      finished: after an interruption the same command goes on where it stopped, and a
+      submission whose bytes are the same is not graded again.
+      """,
+    parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
+    options: [.chapter, .format, .output, .jobs, .shard, .timeout, .sandbox]
+  ) { tool, invocation in
+    try Sandbox.expectLinux()
+    return try GradeRequest(invocation, tool: tool).answer(of: tool)
+  }
+}
+
+extension ValueOption {
+  package static let chapter = ValueOption(
+    name: "--chapter", placeholder: "N", kind: .chapter, summary: "grade one chapter only")
+  static let format = ValueOption(
+    name: "--format", placeholder: "FORMAT", kind: .oneOf(GradeFormat.allCases.map(\.rawValue)),
+    summary: "how to report: \(GradeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+  static let output = ValueOption(
+    name: "--output", placeholder: "FILE", kind: .path, summary: "write the report to a file")
+  package static let jobs = ValueOption(
+    name: "--jobs", placeholder: "N", kind: .number(1...64),
+    summary: "how many submissions are graded at once, 1 unless you say more")
+  static let shard = ValueOption(
+    name: "--shard", placeholder: "K/N",
+    kind: .word(
+      "a shard that there can be", help: "say K/N, such as 1/4, with K from 1 to N",
+      isRight: { Shard($0) != nil }),
+    summary: "grade part K of N parts, the same for any order of the submissions")
+  static let timeout = ValueOption(
+    name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
+    summary: "how long one exercise may run, 10 unless you say more or less")
+  static let sandbox = ValueOption(
+    name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
+    summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
+}
+
+/// A call of `grade` that was understood.
+struct GradeRequest {
+  /// In the order of their names.
+  let handedIn: [HandedIn]
+  let chapters: [Chapter]
+  let output: GradeOutput
+  let jobs: Int
+  let deadline: Double
+  let choice: SandboxChoice
+  let isFresh: Bool
+
+  init(_ invocation: Invocation, tool: CommandLineTool) throws {
+    let all = try Self.handedIn(invocation.words)
+    handedIn = invocation[.shard].flatMap(Shard.init)?.part(of: all) ?? all
+    let number = invocation[.chapter]
+    chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
+    output = GradeOutput(invocation, tool: tool)
+    jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
+    deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
+    choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
+    isFresh = invocation.has(.fresh)
+  }
+
+  /// In the order of their names, each folder and archive once. Names are theirs;
+  /// where two are the same, the words as typed.
+  private static func handedIn(_ words: [String]) throws -> [HandedIn] {
+    let found = try words.map { (word: $0, item: try handedIn($0)) }
+    // Nothing may depend on the order in which a shell named them.
+    // Two ways of writing a syllable are two folders, and equal strings.
+    var seen: Set<[UInt8]> = []
+    let unique = found.sorted { $0.word.utf8.lexicographicallyPrecedes($1.word.utf8) }
+      .filter { seen.insert(Array($0.item.url.path.utf8)).inserted }
+    let isUnique = Set(unique.map(\.item.name)).count == unique.count
+    let named = unique.map { found in
+      var item = found.item
+      if !isUnique { item.name = found.word }
+      return item
+    }
+    return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  private static func handedIn(_ word: String) throws -> HandedIn {
+    if let item = HandedIn(at: URL(filePath: word).standardizedFileURL) { return item }
+    throw WrongUsage(
+      error: "there is no folder or archive “\(word.shownPlainly)”",
+      help: word == "merge"
+        ? "to join reports, write grade merge before all options"
+        : "name the folders, .zip, .tar.gz and .tgz files that were handed in")
+  }
+
+  func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {
+    try output.verify(submissions: handedIn.count)
+    if handedIn.isEmpty { return try output.answer(on: []) }
+    let sandbox = try Sandbox.chosen(choice, root: tool.root)
+    try sandbox.expectPrograms(for: handedIn.compactMap(\.archive?.kind), root: tool.root)
+    if sandbox == .none { Output.error.write(Self.warning) }
+    let board = ClassBoard(total: handedIn.count)
+    do {
+      let grades = try grade(tool, sandbox, board)
+      board.end()
+      return try output.answer(on: grades)
+    } catch is Cancelled {
+      board.end()
+      let exit = CommandLineTool.ExitCode(signal: Interrupt.signal ?? SIGINT)
+      return .init(text: board.interruption, exit: exit)
+    } catch {
+      board.end()
+      throw error
+    }
+  }
+
+  private func grade(
+    _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard
+  ) throws -> [Grade] {
+    let base = GradingFolder.base(in: tool.root)
+    let place = try GradingPlace(in: base, sandbox)
+    let basis = GradingBasis(
+      course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
+      deadline: deadline, sandbox: sandbox)
+    let grader = Grader(
+      course: tool.course,
+      site: GradingSite(root: tool.root, sandbox: place.sandbox, in: place.folder),
+      chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
+      finished: FinishedGrades(
+        in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),
+        isFresh: isFresh),
+      progress: { board.prepare($0) }, onEvent: { board.follow($0) })
+    return try withExtendedLifetime(place) { try grader.grade(handedIn) }
+  }
+
+  private static let warning = """
+    Warning: without a sandbox a submission can do whatever you may do on this machine.
+
+    """
+}

@@ -1,0 +1,71 @@
+import Foundation
+import WorkbookSupport
+
+/// One program in the sandbox, from its start to its end.
+struct SandboxRun {
+  let site: GradingSite
+  let lane: Int
+  /// Tells the files of the programs of one lane apart.
+  let name: String
+
+  /// More of what a program printed is not read.
+  static let mostOutput = 1 << 20
+
+  private var log: URL { site.folder.output(lane, "\(name).log") }
+  private var status: URL { site.folder.output(lane, "\(name).status") }
+
+  var printed: String {
+    let handle = try? FileHandle(forReadingFrom: log)
+    let data = (try? handle?.read(upToCount: Self.mostOutput)) ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The process, ready to start.
+  func child(_ job: Sandbox.Job, variables: [String: String]) -> ChildProcess {
+    try? FileManager.default.removeItem(at: status)
+    return ChildProcess(
+      arguments: site.sandbox.command(job, status: status),
+      environment: site.sandbox.environment(variables), directory: site.folder.url, output: log)
+  }
+
+  func run(
+    _ job: Sandbox.Job, variables: [String: String], deadline: Double
+  ) throws -> ChildProcess.Exit {
+    var pace = Pace(every: 0.1)
+    var isTooMuch = false
+    let exit = try child(job, variables: variables).run(deadline: deadline) {
+      if pace.isDue() { isTooMuch = memory > job.limits.memory }
+      return isTooMuch || Interrupt.wasReceived
+    }
+    if isTooMuch { return .signalled(SIGKILL) }
+    if exit == .cancelled { throw Cancelled() }
+    return try outcome(exit)
+  }
+
+  /// What the program and all that it has started hold, in bytes: the limits of
+  /// the system are on each process alone. Nothing is known without a sandbox.
+  private var memory: Int { firstProcess.map { ProcessTree(root: $0).memory } ?? 0 }
+
+  /// How the program itself ended, from how the sandbox did.
+  ///
+  /// - Throws: `ToolFault` when the sandbox could not start it: that is never
+  ///   held against a learner.
+  func outcome(_ exit: ChildProcess.Exit) throws -> ChildProcess.Exit {
+    guard case .exited(let code) = exit else { return exit }
+    if site.sandbox != .none && !hasStarted {
+      throw ToolFault("The sandbox could not start a program: \(printed.prefix(500))")
+    }
+    // A shell and a sandbox tell a signal as 128 and its number.
+    return code > 128 ? .signalled(code - 128) : exit
+  }
+
+  /// Bubblewrap tells from outside whether there was a program that ended.
+  private var hasStarted: Bool { report.contains("exit-code") }
+
+  /// The one that all others of the sandbox come from.
+  private var firstProcess: pid_t? {
+    report.firstMatch(of: /"child-pid": (\d+)/).flatMap { pid_t($0.1) }
+  }
+
+  private var report: String { (try? String(contentsOf: status, encoding: .utf8)) ?? "" }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
+/// Turns what came of an exercise into points, reasons and words.
+struct ExerciseGrade {
+  let entry: Entry
+  let finding: ExerciseFinding
+  /// The sentences that name the checks, by the names of their functions. They
+  /// come from the workbook, not from the run.
+  let titles: [String: String]
+  let flags: [String]
+
+  /// Nothing that is said of one exercise is longer, in characters.
+  private static let mostText = 4_000
+
+  var value: Grade.Exercise {
+    let checks = checks
+    let state = state
+    return Grade.Exercise(
+      id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
+      reason: reason, message: Self.cut(message), output: Self.cut(output),
+      hint: state == .passed ? "" : entry.exercise.hints.first ?? "",
+      points: checks.map(\.points).reduce(0, +), possiblePoints: entry.exercise.points,
+      checks: checks, survivors: survivors, flags: flags)
+  }
+
+  private var state: Grade.State {
+    if reason != nil { return .undecided }
+    guard let run = finding.run else { return .undecided }
+    return run.verdict.isPassed ? .passed : .failed
+  }
+
+  /// A run that did not end, or whose record is not believed, proves nothing
+  /// about any of its checks: they run side by side in one process, and which of
+  /// them it had come to is chance.
+  private var reason: Grade.Reason? {
+    switch finding {
+    case .missing: .missing
+    case .refused: .refused
+    case .didNotCompile: .didNotCompile
+    case .ran(let run): Self.reason(run)
+    }
+  }
+
+  private static func reason(_ run: ExerciseFinding.Run) -> Grade.Reason? {
+    switch run.verdict.run.ending {
+    case .crashed: .crashed
+    case .timedOut: .timedOut
+    case .ended where run.fault != nil: .refused
+    case .ended: run.verdict.undecided.isEmpty ? nil : .didNotRun
+    default: .endedEarly
+    }
+  }
+
+  private var message: String {
+    switch finding {
+    case .missing: return "\(entry.starter) is not in the submission."
+    case .refused(let why): return "\(entry.starter) was not taken: \(why)."
+    case .didNotCompile(let diagnostics, let tail):
+      return diagnostics.errors.isEmpty
+        ? "It does not compile. \(tail)"
+        : Self.words(Verdict.compileError(diagnostics, of: entry))
+    case .ran(let run):
+      if let fault = run.fault {
+        return "The record of the run contradicts itself: \(fault). A person has to look."
+      }
+      return run.verdict.isPassed ? "" : Self.words(run.verdict.standing)
+    }
+  }
+
+  private static func words(_ standing: Standing) -> String {
+    ([standing.headline] + standing.sentences).joined(separator: "\n")
+  }
+
+  private var output: String {
+    switch finding {
+    case .didNotCompile(let diagnostics, let tail):
+      let errors = diagnostics.errors.flatMap(\.lines)
+      return errors.isEmpty ? tail : errors.joined(separator: "\n")
+    case .ran(let run) where reason != nil: return run.printed
+    default: return ""
+    }
+  }
+
+  private static func cut(_ text: String) -> String {
+    text.count <= mostText ? text : "\(text.prefix(mostText))\n…"
+  }
+}
+
+extension ExerciseGrade {
+  private var checks: [Grade.Check] {
+    let names = entry.exercise.checks
+    let shares = PointShares.shares(of: entry.exercise.points, among: names.count)
+    return names.enumerated().map { index, name in
+      let (state, message) = verdict(on: index)
+      return Grade.Check(
+        name: name, title: titles[name] ?? name, state: state, message: Self.cut(message),
+        points: state == .passed ? shares[index] : 0, possiblePoints: shares[index])
+    }
+  }
+
+  private func verdict(on index: Int) -> (Grade.State, String) {
+    guard reason == nil, let verdict = finding.run?.verdict else { return (.undecided, "") }
+    switch verdict.checks[index].outcome {
+    // An issue outside of the checks may be about any of them.
+    case .passed where !verdict.isPassed && verdict.firstFailing == nil: return (.undecided, "")
+    case .passed: return (.passed, "")
+    case .failed(let issues): return (.failed, issues.map(\.text).joined(separator: "\n\n"))
+    case .undecided: return (.undecided, "")
+    }
+  }
+
+  /// The faults that a learner's tests let through, from the cells that the run
+  /// handed out; nothing when they cannot be read.
+  private var survivors: [String] {
+    guard reason == nil, let run = finding.run, !run.cells.isEmpty,
+      let matrix = try? KillMatrix(
+        run.cells.split(separator: 10).map { Data($0) }, of: entry.chapter)
+    else { return [] }
+    let item = CourseStandings.Item(entry: entry, standing: run.verdict.standing)
+    let learners = LearnersMatrix(item: item, matrix: matrix)
+    return matrix.mutants.filter { !learners.survivals(of: $0).isEmpty }.map(\.difference)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import WorkbookChecking
+import Synchronization
+import WorkbookCourse
+import WorkbookSupport
+
+/// Grades submissions, some at once.
+package struct Grader: Sendable {
+  package let course: Course
+  let site: GradingSite
+  /// What to grade, chapter by chapter.
+  let chapters: [Chapter]
+  /// How long one exercise may run, in seconds.
+  var deadline = 10.0
+  /// How many submissions are worked on at once.
+  var lanes = 1
+  /// Grades of earlier runs, which are used again, and where new ones are kept.
+  var finished: FinishedGrades?
+  /// Finds SwiftPM's plan for a chapter in the folder that submissions share.
+  var readPlan = PristineBuild.plan
+  /// Told what is prepared.
+  var progress: @Sendable (String) -> Void = { _ in }
+  var onEvent: @Sendable (Event) -> Void = { _ in }
+
+  package init(
+    course: Course, site: GradingSite, chapters: [Chapter], deadline: Double = 10.0,
+    lanes: Int = 1, finished: FinishedGrades? = nil,
+    progress: @escaping @Sendable (String) -> Void = { _ in },
+    onEvent: @escaping @Sendable (Event) -> Void = { _ in }
+  ) {
+    self.course = course
+    self.site = site
+    self.chapters = chapters
+    self.deadline = deadline
+    self.lanes = lanes
+    self.finished = finished
+    self.progress = progress
+    self.onEvent = onEvent
+  }
+
+  package enum Event {
+    /// A submission is built and run from now on.
+    case began
+    /// A grade is ready; an old one was finished in an earlier run.
+    case graded(Grade, isOld: Bool)
+  }
+
+  private var own: CourseFiles { CourseFiles(root: site.root) }
+
+  /// Grades folders and archives.
+  ///
+  /// - Returns: the grades, in the order of what was handed in.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  package func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
+    Self.keepOpenFilesToItself()
+    try FileManager.default.createDirectory(
+      at: site.folder.url, withIntermediateDirectories: true)
+    let isPrepared = Mutex(false)
+    return try inParallel(handedIn, atOnce: lanes) { item, lane in
+      try keptOrNewGrade(of: item, lane) { try prepare(isPrepared) }
+    }
+  }
+
+  /// Builds what all submissions share, once; nobody works in a lane meanwhile.
+  /// Where everything is finished, it is not needed.
+  private func prepare(_ isPrepared: borrowing Mutex<Bool>) throws {
+    try isPrepared.withLock { isPrepared in
+      if isPrepared { return }
+      for chapter in chapters {
+        try PristineBuild(
+          site: site, chapter: chapter, progress: progress, readPlan: readPlan
+        ).make()
+      }
+      isPrepared = true
+    }
+  }
+
+  /// Whoever started the tool may have left files and pipes open; a submission
+  /// would inherit them, and no sandbox closes them.
+  private static func keepOpenFilesToItself() {
+    for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+  }
+
+  /// A submission whose bytes were graded before is not graded again.
+  private func keptOrNewGrade(
+    of item: HandedIn, _ lane: Int, prepare: () throws -> Void
+  ) throws -> Grade {
+    let submission = try submission(in: item, lane * parts)
+    let kept = finished?.grade(of: submission)
+    if kept == nil { try prepare() }
+    let grade = try kept ?? newGrade(of: submission, lane)
+    onEvent(.graded(grade, isOld: kept != nil))
+    return grade
+  }
+
+  private func newGrade(of submission: Submission, _ lane: Int) throws -> Grade {
+    onEvent(.began)
+    let start = DispatchTime.now()
+    let exercises = try allExercises(of: submission, lane)
+    let grade = Grade(
+      submission: submission.name, exercises: exercises, refused: submission.refused,
+      seconds: start.secondsUntilNow
+    ).presentable
+    try GradingFolder.expectRoom(in: site.folder.url.path, for: grade)
+    // A signal to all processes at once may have ended those of the submission.
+    if Interrupt.wasReceived { throw Cancelled() }
+    try finished?.keep(grade, of: submission)
+    return grade
+  }
+
+  /// Works on some chapters at once, each in a folder of its own.
+  private func allExercises(
+    of submission: Submission, _ lane: Int
+  ) throws -> [Grade.Exercise] {
+    let graded = try inParallel(chapters, atOnce: parts) { chapter, part in
+      try exercises(of: chapter, in: submission, lane * parts + part)
+    }
+    for part in 0..<parts {
+      try? FileManager.default.removeItem(at: site.folder.work(lane * parts + part))
+    }
+    return graded.flatMap { $0 }
+  }
+
+  /// How many chapters of a submission are built at once: cores that no other
+  /// submission needs are put to use.
+  private var parts: Int {
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    return max(1, min(cores, site.sandbox.mostLanes) / max(1, lanes))
+  }
+
+  /// Takes from a folder or an archive what a learner may hand in.
+  func submission(in item: HandedIn, _ lane: Int) throws -> Submission {
+    let intake = Intake(chapters: chapters, own: own)
+    guard let archive = item.archive else {
+      return intake.submission(at: item.url, name: item.name)
+    }
+    do {
+      return try Unpacking(site: site, lane: lane, archive: archive).unpack { contents in
+        var submission = intake.submission(at: contents.folder, name: item.name)
+        submission.refused.insert(contentsOf: contents.refused, at: 0)
+        return submission
+      }
+    } catch let refusal as SubmittedFile.Refusal {
+      return .refused(item.name, why: refusal.why, in: chapters)
+    }
+  }
+
+  private func exercises(
+    of chapter: Chapter, in submission: Submission, _ lane: Int
+  ) throws -> [Grade.Exercise] {
+    let findings = try findings(on: chapter, in: submission, lane)
+    let strange = flags(onFurtherFilesOf: chapter, in: submission)
+    return chapter.entries.map { entry in
+      let own = submission.exercises[entry.starter].map(SourceFlags.flags) ?? []
+      return ExerciseGrade(
+        entry: entry, finding: findings[entry.id] ?? .missing, titles: titles(entry),
+        flags: own + strange
+      ).value
+    }
+  }
+
+  /// What came of each exercise of a chapter, by id.
+  private func findings(
+    on chapter: Chapter, in submission: Submission, _ lane: Int
+  ) throws -> [String: ExerciseFinding] {
+    let build = GradingBuild(site: site, chapter: chapter, lane: lane)
+    let findings = try ChapterGrader(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).findings()
+    try GradingControl(
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+    ).expectOwnFault(findings)
+    return findings
+  }
+
+  private func flags(onFurtherFilesOf chapter: Chapter, in submission: Submission) -> [String] {
+    submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
+      .sorted { $0.key < $1.key }
+      .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }
+  }
+
+  private func titles(_ entry: Entry) -> [String: String] {
+    CheckTitles.titles(of: entry.exercise.checks, in: own.text(entry.checksFile) ?? "")
+  }
+}

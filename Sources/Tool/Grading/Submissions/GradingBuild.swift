@@ -1,0 +1,160 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
+/// Builds one chapter for the grader, in the sandbox.
+struct GradingBuild {
+  let site: GradingSite
+  let chapter: Chapter
+  let lane: Int
+  /// How long one build may take, in seconds.
+  var deadline = 120.0
+
+  private var work: CourseFiles { CourseFiles(root: site.folder.work(lane)) }
+
+  /// The folder that all submissions share, as a job sees it.
+  var shared: String { site.sandbox.path(of: site.binds.shared(chapter)) }
+
+  /// The lane's own folder, as a job sees it.
+  var own: String { site.sandbox.path(of: site.binds.work(lane, isWritable: false)) }
+
+  func inside(_ path: String) -> String { "\(shared)/\(path)" }
+  func insideOwn(_ path: String) -> String { "\(own)/\(path)" }
+
+  /// Whether SwiftPM builds each submission as a whole.
+  private var isWhole: Bool {
+    CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script)
+  }
+
+  private var longest: Double { isWhole ? max(deadline, WholeBuild.deadline) : deadline }
+
+  /// The built tests, as a job sees them.
+  var program: String { insideOwn(GradingPlan.program) }
+
+  /// Builds what somebody handed in, in an empty folder. The files take the
+  /// place of the starters, or stand beside them. In the first build the compiler
+  /// may still keep what it makes of the toolchain's modules for all submissions.
+  func build(_ files: [String: Data], isFirst: Bool = false) throws -> PackageBuild.Result {
+    try site.files.renewWork(lane)
+    try isWhole ? layOutPackage(with: files) : layOut(files)
+    try site.files.handOver(work.root, to: lane)
+    let command = ["/bin/sh", inside(isWhole ? WholeBuild.script : "plan/build.sh")]
+    let result = try run(command, writesShared: isFirst)
+    if result.succeeded || !result.missesModule { return result }
+    return try run(command, writesModules: true)
+  }
+
+  /// What `swift build` makes of the untouched package.
+  func compilePackage() throws -> PackageBuild.Result {
+    try run(compilation(in: shared), writesShared: true)
+  }
+
+  /// Has SwiftPM build the package where it is called; whatever it makes goes to a
+  /// folder. The toolchain's modules are shared.
+  func compilation(in folder: String) -> [String] {
+    let folders = [
+      "--cache-path", "\(folder)/cache", "--scratch-path", "\(folder)/build", "-Xswiftc",
+      "-module-cache-path", "-Xswiftc", inside("modules"),
+    ]
+    // An expression that the type checker cannot solve ends in an error that
+    // names its line, not in a build without an end.
+    let flags = ["-gnone", "-Xfrontend", "-solver-expression-time-threshold=20"]
+    return ["swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest"] + folders
+      + flags.flatMap { ["-Xswiftc", $0] }
+  }
+
+  /// Runs a program of the toolchain on the work folder as it is.
+  func run(
+    _ command: [String], writesShared: Bool = false, writesModules: Bool = false
+  ) throws -> PackageBuild.Result {
+    let start = DispatchTime.now()
+    let run = SandboxRun(site: site, lane: lane, name: "build")
+    var binds = [
+      site.binds.shared(chapter, isWritable: writesShared), site.binds.work(lane, isWritable: true),
+    ]
+    if writesModules { binds.append(try ownModules()) }
+    let job = Sandbox.Job(
+      command: command, binds: binds, limits: .build(deadline: longest),
+      folder: inside("package"), lane: lane)
+    let variables = ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": "\(chapter.number)"]
+    let exit = try run.run(job, variables: variables, deadline: longest)
+    return result(exit, run.printed, seconds: start.secondsUntilNow)
+  }
+
+  /// A lane's own copy of what the compiler keeps of the toolchain's modules.
+  private func ownModules() throws -> Sandbox.Bind {
+    let bind = site.binds.ownModules(lane)
+    let shared = site.folder.pristine(chapter).appending(path: "modules")
+    try site.files.copy([shared.path], to: bind.host.path)
+    try site.files.handOver(bind.host, to: lane)
+    return bind
+  }
+
+  private func result(
+    _ exit: ChildProcess.Exit, _ printed: String, seconds: Double
+  ) -> PackageBuild.Result {
+    // Starters lie in one folder and what was handed in in another; both are
+    // the package.
+    let log = printed.replacing(insideOwn("package/"), with: inside("package/"))
+    return PackageBuild.Result(
+      succeeded: exit == .exited(0),
+      diagnostics: Diagnostic.all(in: log, root: URL(filePath: inside("package"))),
+      tail: exit == .timedOut
+        ? "The compiler did not end within \(longest.inWords)."
+        : log.split(separator: "\n").suffix(5).joined(separator: "\n"),
+      seconds: seconds, wasCold: false)
+  }
+}
+
+extension GradingBuild {
+  /// Copies the package, with what was handed in in the place of the starters.
+  private func layOutPackage(with files: [String: Data]) throws {
+    let package = site.folder.pristine(chapter).appending(path: "package")
+    try site.files.copy([package.path], to: work.root.path)
+    for (path, data) in files { try write(data, to: "package/\(path)") }
+  }
+
+  /// Writes what was handed in, the list of the module's sources, and the
+  /// resources that the program looks for beside itself.
+  private func layOut(_ files: [String: Data]) throws {
+    for (path, data) in files { try write(data, to: "package/\(path)") }
+    let shared = CourseFiles(root: site.folder.pristine(chapter))
+    let starters = CourseFiles(root: shared.url("package")).walk(chapter.starters)
+    let own = files.keys.map { insideOwn("package/\($0)") }
+    let others = starters.filter { files[$0] == nil }.map { inside("package/\($0)") }
+    let made = shared.walk("build/debug/\(chapter.target).build/DerivedSources").map(inside)
+    let sources = (own + others + made).filter { $0.hasSuffix(".swift") }.sorted()
+    try write(
+      Data(sources.map { "\"\($0)\"\n" }.joined().utf8), to: "sources.txt")
+    try layOutResources(of: files)
+  }
+
+  private func layOutResources(of files: [String: Data]) throws {
+    let debug = site.folder.built(chapter)
+    let names = try FileManager.default.contentsOfDirectory(atPath: debug.path)
+      .filter { $0.hasSuffix("_\(chapter.target).resources") }
+    for name in names {
+      try site.files.copy([debug.appending(path: name).path], to: work.root.path)
+      for (path, data) in files where path.hasPrefix("\(chapter.starters)/Fixtures/") {
+        try write(data, to: "\(name)/\(path.dropFirst(chapter.starters.count + 1))")
+      }
+    }
+  }
+
+  private func write(_ data: Data, to path: String) throws {
+    let url = work.url(path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+  }
+}
+
+extension PackageBuild.Result {
+  /// Whether the compiler wanted to keep a module of the toolchain that nobody
+  /// has asked for before.
+  fileprivate var missesModule: Bool {
+    tail.contains("Read-only file system")
+      || diagnostics.contains { $0.message.contains("could not build C module") }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
+/// Where everything of grading lies.
+package struct GradingFolder: Sendable {
+  /// Holds everything below.
+  let url: URL
+
+  /// What was made in a sandbox and without one is kept apart.
+  package init(in base: URL, for sandbox: Sandbox) {
+    url = base.appending(path: sandbox == .none ? "open" : "closed")
+  }
+
+  /// Where everything of grading lies, of all graders.
+  static func base(in root: URL) -> URL { Workshop.scratch(in: root).appending(path: "grade") }
+
+  /// What all submissions share.
+  func pristine(_ chapter: Chapter) -> URL { url.appending(path: "pristine-\(chapter.number)") }
+
+  /// Says which bytes the pristine build was made from.
+  func key(_ chapter: Chapter) -> URL { url.appending(path: "pristine-\(chapter.number).key") }
+
+  /// Where SwiftPM puts what it makes of the pristine package.
+  func built(_ chapter: Chapter) -> URL {
+    pristine(chapter).appending(path: "build/debug").resolvingSymlinksInPath()
+  }
+
+  /// Where one submission at a time is built.
+  func work(_ lane: Int) -> URL { url.appending(path: "work-\(lane)") }
+
+  /// Where one archive at a time is unpacked.
+  func unpacked(_ lane: Int) -> URL { url.appending(path: "unpacked-\(lane)") }
+
+  /// What the record of one run goes to: the only files that it can write.
+  func output(_ lane: Int, _ name: String) -> URL { url.appending(path: "output-\(lane)-\(name)") }
+}

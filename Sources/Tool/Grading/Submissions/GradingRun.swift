@@ -1,0 +1,97 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
+/// Runs the checks of some exercises of a chapter in one process in the sandbox,
+/// after a build.
+struct GradingRun {
+  let build: GradingBuild
+  let entries: [Entry]
+  /// How long it may run, in seconds.
+  let deadline: Double
+
+  private var site: GradingSite { build.site }
+  private var folder: GradingFolder { site.folder }
+  private var lane: Int { build.lane }
+  private var run: SandboxRun { SandboxRun(site: site, lane: lane, name: "run") }
+  private var stream: URL { folder.output(lane, "events.jsonl") }
+  private var signature: URL { folder.output(lane, "signature.txt") }
+  private var cells: URL { folder.output(lane, "cells.jsonl") }
+
+  /// Runs them to the end; what came of each, by id.
+  func findings() throws -> [String: ExerciseFinding] {
+    for file in [stream, signature, cells] { try makeEmpty(file) }
+    let witness = Witness()
+    let pipe = try KeyPipe(witness.key, at: folder.output(lane, "key"))
+    defer { pipe.remove() }
+    let exit = try run.run(try job(pipe), variables: variables(pipe), deadline: deadline)
+    let record = SignedRecord(
+      chapter: build.chapter, data: read(stream), signature: read(signature), witness: witness)
+    let result = record.run(exit, deadline: deadline)
+    let (cells, printed) = (read(cells), run.printed)
+    return entries.reduce(into: [:]) { findings, entry in
+      findings[entry.id] = .ran(
+        ExerciseFinding.Run(
+          verdict: Verdict(entry, in: result), fault: record.fault(of: entry, exit),
+          cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed))
+    }
+  }
+
+  private func variables(_ pipe: KeyPipe) -> [String: String] {
+    let variables = Witness.variables(
+      record: inside(outputs[0]), signature: inside(outputs[1]), key: inside(pipe.bind),
+      suites: entries.map(\.suite))
+    let asks = entries.contains { $0.exercise.seam == .learnersTests }
+    return variables.merging(asks ? [GradedCell.switchName: "1"] : [:]) { $1 }
+  }
+
+  private func inside(_ bind: Sandbox.Bind) -> String { site.sandbox.path(of: bind) }
+
+  /// The only files that the program can write.
+  private var outputs: [Sandbox.Bind] {
+    zip([stream, signature, cells], ["events.jsonl", "signature.txt", "cells.jsonl"]).map {
+      Sandbox.Bind(host: $0, inside: "/\($1)", isWritable: true)
+    }
+  }
+
+  /// Everything that the program can see is read-only, but for three files.
+  private func job(_ pipe: KeyPipe) throws -> Sandbox.Job {
+    let witness = "\(build.chapter.testTarget).\(Witness.suite)"
+    return Sandbox.Job(
+      command: ["/bin/sh", "-c", Self.script, inside(outputs[2])]
+        + [
+          build.program, "--testing-library", "swift-testing", "--quiet", "--filter",
+          SuiteRun.pattern(witness),
+        ],
+      binds: [
+        site.binds.shared(build.chapter), site.binds.work(lane, isWritable: false), pipe.bind,
+      ] + outputs,
+      limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
+  }
+
+  /// What tests attach goes to a folder of the sandbox's own; only the cells of
+  /// a kill matrix are brought out, in one file.
+  private static let script = #"""
+    cells=$0; WORKBOOK_WITNESS_ATTACHMENTS=$(mktemp -d); export WORKBOOK_WITNESS_ATTACHMENTS
+    "$@"; code=$?
+    for cell in "$WORKBOOK_WITNESS_ATTACHMENTS"/matrix-cell*; do
+      if [ -f "$cell" ]; then cat "$cell"; echo; fi
+    done > "$cells"
+    rm -rf "$WORKBOOK_WITNESS_ATTACHMENTS"; exit $code
+    """#
+
+  /// A new file, that the user in the sandbox can write to.
+  private func makeEmpty(_ file: URL) throws {
+    try? FileManager.default.removeItem(at: file)
+    guard
+      FileManager.default.createFile(
+        atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o666])
+    else { throw ToolFault("\(file.path) could not be written.") }
+  }
+
+  private func read(_ file: URL) -> Data {
+    let handle = try? FileHandle(forReadingFrom: file)
+    return (try? handle?.read(upToCount: SandboxRun.mostOutput)) ?? Data()
+  }
+}

@@ -1,0 +1,54 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
+extension CommandLineTool {
+  var standingsText: StandingsText { StandingsText(console: console, root: root) }
+
+  /// What the ledger knows of the whole course. Builds nothing.
+  func knownStandings() -> CourseStandings {
+    let known = ledger.standings(course.entries)
+    return CourseStandings(
+      course.entries.map { entry in
+        .init(
+          entry: entry, standing: known[entry.id], isUntouched: isUntouched(entry),
+          wasPassed: ledger.wasPassed(entry))
+      })
+  }
+
+  /// Checks exercises and hands out each verdict as it comes.
+  ///
+  /// - Parameters:
+  ///   - entries: the exercises.
+  ///   - variables: added to the environment of the runs.
+  ///   - activity: what a terminal shows meanwhile; asked after each verdict.
+  ///   - onVerdict: may print.
+  /// - Returns: all verdicts, in the order of `entries`.
+  /// - Throws: what `Workshop.check` throws.
+  func check(
+    _ entries: [Entry], variables: [String: String] = [:], activity: @escaping () -> String,
+    onVerdict: @escaping (CourseStandings.Item) -> Void = { _ in }
+  ) throws -> CourseStandings {
+    let status = StatusLine(on: console)
+    defer { status.clear() }
+    status.show(activity())
+    var workshop = Workshop(root: root)
+    workshop.variables = variables
+    workshop.notice = status.tell
+    let verdicts = try workshop.check(entries) { verdict in
+      status.clear()
+      onVerdict(item(for: verdict))
+      status.show(activity())
+    }
+    return CourseStandings(verdicts.map(item))
+  }
+
+  private func item(for verdict: Verdict) -> CourseStandings.Item {
+    CourseStandings.Item(verdict, isUntouched: isUntouched(verdict.entry))
+  }
+
+  private func isUntouched(_ entry: Entry) -> Bool {
+    course.isUntouched(entry, in: CourseFiles(root: root))
+  }
+}

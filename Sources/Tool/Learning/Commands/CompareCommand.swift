@@ -1,0 +1,103 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
+extension Command {
+  static let compare = Command(
+    words: ["compare"], summary: "show how your file differs from the solution",
+    details: "It waits until the exercise is green: there is more than one right way.",
+    parameters: [Parameter(kind: .exercise)], flags: [.force]
+  ) { tool, invocation in
+    guard case .exercise(let entry) = invocation.selection else { return .nothing }
+    let comparison = Comparison(entry: entry, root: tool.root, console: tool.console)
+    if let reason = comparison.obstacle { return .init(text: reason, exit: .notPassed) }
+    let standing = invocation.has(.force) ? nil : tool.ledger.standing(of: entry)
+    if !invocation.has(.force), let refusal = comparison.refusal(standing) {
+      return .init(text: refusal, exit: .notPassed)
+    }
+    return .init(text: try comparison.difference(), exit: .done)
+  }
+}
+
+extension CommandLineTool {
+  /// What the checks said last.
+  var ledger: Ledger { Ledger(root: root) }
+}
+
+/// A learner's file next to the solution.
+struct Comparison {
+  let entry: Entry
+  let root: URL
+  let console: Console
+
+  /// Why there is nothing to compare, nil when there is.
+  var obstacle: String? {
+    let files = CourseFiles(root: root)
+    if !files.exists(entry.solution) {
+      return "This copy has no solution to \(entry.id): \(entry.solution) is not there.\n"
+    }
+    if !files.exists(entry.starter) {
+      let reset = "\(Command.program) reset \(entry.id)"
+      return "\(entry.starter) is not there. To get the starter back: \(reset)\n"
+    }
+    return nil
+  }
+
+  /// Why the solution is not shown yet, nil when the exercise is green.
+  func refusal(_ standing: Standing?) -> String? {
+    if standing?.state == .passed { return nil }
+    let reason =
+      standing.map { "\(entry.id) is not green. \($0.words.capitalizedSentence)" }
+      ?? "\(entry.id) was not checked since its last change"
+    return """
+      \(reason). The solution teaches most after your own.
+      To check yours: \(Command.program) run \(entry.id)
+      To compare all the same: \(Command.program) compare \(entry.id) --force
+
+      """
+  }
+
+  /// The lines that differ, from the learner's to the solution's.
+  func difference() throws -> String {
+    let files = CourseFiles(root: root)
+    if files.data(entry.starter) == files.data(entry.solution) { return Self.same }
+    let labels = ["-L", "yours: \(entry.starter)", "-L", "solution: \(entry.solution)"]
+    let solution = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: solution) }
+    try Data(solutionWithoutMarkers.utf8).write(to: solution)
+    let (exit, output) = try Shell(root: root).capture(
+      ["diff", "-u"] + labels + [entry.starter, solution.path])
+    switch exit {
+    case .exited(0): return Self.same
+    case .exited(1): return coloured(String(decoding: output, as: UTF8.self))
+    default: throw ToolFault("diff could not compare \(entry.starter) with the solution.")
+    }
+  }
+
+  private static let same = "Your file is the solution, line for line.\n"
+
+  /// The marks of what a lesson shows are no part of the answer.
+  private var solutionWithoutMarkers: String {
+    (CourseFiles(root: root).text(entry.solution) ?? "").components(separatedBy: "\n")
+      .filter { !$0.contains("// slice: ") && !$0.contains("// end slice: ") }
+      .joined(separator: "\n")
+  }
+
+  private func coloured(_ difference: String) -> String {
+    difference.components(separatedBy: "\n").map { line in
+      style(of: line).map { console.styled(line, $0) } ?? line
+    }.joined(separator: "\n")
+  }
+
+  private func style(of line: String) -> Style? {
+    if line.hasPrefix("--- yours: ") || line.hasPrefix("+++ solution: ") { return .bold }
+    return switch line.first {
+    case "-": .red
+    case "+": .green
+    case "@": .cyan
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
+extension Command {
+  static let hint = Command(
+    words: ["hint"], summary: "show the next hint of an exercise",
+    details: """
+      The first hint asks, the second points, the third gives the shape of the \
+      answer. None is the answer.
+      """,
+    parameters: [Parameter(kind: .exercise)], flags: [.all]
+  ) { tool, invocation in
+    guard case .exercise(let entry) = invocation.selection else { return .nothing }
+    let memory = HintMemory(root: tool.root)
+    let hints = Hints(of: entry, seen: memory.seen(of: entry), console: tool.console)
+    memory.remember(invocation.has(.all) ? hints.all.count : hints.seen + 1, of: entry)
+    return .init(text: invocation.has(.all) ? hints.allText : hints.nextText, exit: .done)
+  }
+}
+
+/// The hints of an exercise, and what to say of them.
+struct Hints {
+  let entry: Entry
+  /// How many the learner has seen: never more than there are.
+  let seen: Int
+  let console: Console
+
+  init(of entry: Entry, seen: Int, console: Console = .plain) {
+    self.entry = entry
+    self.console = console
+    self.seen = max(0, min(seen, entry.exercise.hints.count))
+  }
+
+  var all: [String] { entry.exercise.hints }
+
+  /// The first hint that was not seen; after the last one, all of them again.
+  var nextText: String {
+    guard seen < all.count else {
+      return "You have seen all \(all.count) hints for \(entry.id):\n\n\(allText)"
+    }
+    let isLast = seen + 1 == all.count
+    let next = "For the next one: \(Command.program) hint \(entry.id)"
+    return "\(text(seen))\n\(isLast ? "That was the last one." : next)\n"
+  }
+
+  var allText: String { all.indices.map(text).joined(separator: "\n") }
+
+  private func text(_ index: Int) -> String {
+    let title = "Hint \(index + 1) of \(all.count) for \(entry.id), \(entry.exercise.title):"
+    return "\(console.styled(title, .bold))\n\(console.wrapped(all[index]))\n"
+  }
+}

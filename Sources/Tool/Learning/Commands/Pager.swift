@@ -1,0 +1,32 @@
+import Foundation
+import WorkbookSupport
+
+/// Shows a long text a page at a time.
+struct Pager {
+  /// The learner's own pager; empty for none at all.
+  var command = ProcessInfo.processInfo.environment["PAGER"] ?? "less -R"
+
+  /// Shows a text until the reader leaves. When the reader leaves does not
+  /// matter: the text waits in a file, so nothing is cut off.
+  ///
+  /// - Returns: false when there is no pager, and nothing was shown.
+  func show(_ text: String) -> Bool {
+    let page = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: page) }
+    guard !command.isEmpty, (try? Data(text.utf8).write(to: page)) != nil else { return false }
+    // `R` lets less show styles, also when it is the pager that `PAGER` names.
+    let program = command.split(separator: " ").first.map(String.init) ?? ""
+    let script = """
+      command -v \(program.quotedForShell) >/dev/null || exit 127
+      LESS="${LESS-R}" \(command) <\(page.path.quotedForShell)
+      """
+    return (try? ForegroundShell.run(script)).map { $0 != .exited(127) } ?? false
+  }
+}
+
+extension String {
+  /// As one word of a shell's line.
+  fileprivate var quotedForShell: String {
+    "'\(replacingOccurrences(of: "'", with: #"'\''"#))'"
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import WorkbookCommands
+import WorkbookCourse
+
+extension Command {
+  static let reset = Command(
+    words: ["reset"], summary: "put the untouched starter of an exercise back",
+    details: """
+      Your version is kept in \(StarterReset.backups), and the tool says under \
+      which name. The starter comes from the git history of your copy.
+      """,
+    parameters: [Parameter(kind: .exercise)]
+  ) { tool, invocation in
+    guard case .exercise(let entry) = invocation.selection else { return .nothing }
+    return try StarterReset(course: tool.course, root: tool.root).run(entry)
+  }
+}
+
+/// Puts a starter back as it was handed out. The learner's version is kept
+/// before anything else happens.
+struct StarterReset {
+  /// Not in `.build`, which a clean deletes, and in no folder that is compiled.
+  static let backups = ".workbook/backups"
+
+  let course: Course
+  let root: URL
+  var now = Date()
+
+  private var files: CourseFiles { CourseFiles(root: root) }
+
+  func run(_ entry: Entry) throws -> CommandLineTool.Answer {
+    if course.isUntouched(entry, in: files) {
+      return .init(text: "\(entry.id) is untouched already: \(entry.starter)\n", exit: .done)
+    }
+    if let problem = try Git(root: root).problem() { return refusal(entry, problem) }
+    let starter = try Git(root: root).version(of: entry.starter) { course.isUntouched(entry, $0) }
+    guard let starter else {
+      return refusal(entry, "The git history of this copy does not hold the untouched starter.")
+    }
+    return put(starter, back: entry)
+  }
+
+  private func put(_ starter: Data, back entry: Entry) -> CommandLineTool.Answer {
+    do {
+      let backup = try files.data(entry.starter).map { try keep($0, of: entry) }
+      try files.keep(starter, as: entry.starter)
+      return .init(text: report(on: entry, backup: backup), exit: .done)
+    } catch {
+      return refusal(entry, "\(error)")
+    }
+  }
+
+  /// Writes the learner's version to a file of its own.
+  ///
+  /// - Returns: the path.
+  private func keep(_ version: Data, of entry: Entry) throws -> String {
+    let names = ([""] + (2...99).map { "-\($0)" }).map {
+      "\(Self.backups)/\(entry.id)-\(timestamp)\($0).swift"
+    }
+    let path = names.first { !files.exists($0) } ?? names[0]
+    try files.keep(version, as: path, options: .withoutOverwriting)
+    return path
+  }
+
+  /// The time in UTC, without a colon, which file names on some disks may not
+  /// have: `20260131T093005Z`.
+  private var timestamp: String {
+    now.ISO8601Format().filter { $0 != "-" && $0 != ":" }
+  }
+
+  private func report(on entry: Entry, backup: String?) -> String {
+    let kept = backup.map { "Your version is kept: \($0)" }
+    let renamed = "There was no such file. If you renamed it, remove the other one."
+    return "The untouched starter of \(entry.id) is back: \(entry.starter)\n\(kept ?? renamed)\n"
+  }
+
+  private func refusal(_ entry: Entry, _ reason: String) -> CommandLineTool.Answer {
+    let text = "\(entry.id) was not reset. \(reason)\nNothing has changed in \(entry.starter).\n"
+    return .init(text: text, exit: .notPassed)
+  }
+}

@@ -1,0 +1,46 @@
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+
+/// What a learner does next: one exercise, one file, one command.
+struct NextStep: Sendable {
+  /// Nil when every exercise of the course is passed.
+  let item: CourseStandings.Item?
+
+  /// The first exercise that is not passed, of those that were checked now, or
+  /// else of those behind them, or else of the whole course.
+  init(after checked: CourseStandings? = nil, in course: CourseStandings) {
+    let last = checked?.items.last?.entry.id
+    let behind = course.items.drop { $0.entry.id != last }.dropFirst()
+    item =
+      checked?.firstToDo ?? CourseStandings(Array(behind)).firstToDo ?? course.firstToDo
+  }
+
+  /// The file to open.
+  var file: String? { item.map { $0.standing?.file ?? $0.entry.starter } }
+  var command: String? { item.map { "\(Command.program) run \($0.entry.id)" } }
+
+  /// One line.
+  var sentence: String {
+    guard let item, let file, let command else { return "Every exercise is passed." }
+    let place = item.standing?.line.map { "\(file):\($0)" } ?? file
+    return switch item.state {
+    case .failed where item.isUntouched: begin(item, at: place, command)
+    case .undecided: "Next: mend \(place), then run “\(command)”."
+    case .untouched, .unchecked, .passed: begin(item, at: place, command)
+    case .failed:
+      "Next: change \(place), then run “\(command)”. "
+        + "A hint: “\(Command.program) hint \(item.entry.id)”."
+    }
+  }
+
+  private func begin(_ item: CourseStandings.Item, at place: String, _ command: String) -> String {
+    "Next: \(item.title).\(lesson(of: item.entry)) Open \(place), then run “\(command)”."
+  }
+
+  /// A chapter begins with its lesson.
+  private func lesson(of entry: Entry) -> String {
+    let isFirst = entry.chapter.exercises.first?.id == entry.id
+    return isFirst ? " Read “\(Command.program) lesson \(entry.chapter.number)”." : ""
+  }
+}

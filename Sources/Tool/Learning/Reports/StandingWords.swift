@@ -1,0 +1,53 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
+// How the states of exercises look and read, in every text.
+
+extension CourseStandings.Item.State {
+  /// One character before the id, with its colour.
+  var mark: TextTable.Cell {
+    switch self {
+    case .passed: .init("✔", .green)
+    case .failed: .init("✘", .red)
+    case .undecided: .init("?", .yellow)
+    case .unchecked, .untouched: .init("·", .dim)
+    }
+  }
+
+  var words: TextTable.Cell {
+    switch self {
+    case .passed: .init("passed", .green)
+    case .failed: .init("not passed", .red)
+    case .undecided: .init("could not be decided", .yellow)
+    case .unchecked: .init("not checked since the last change", .dim)
+    case .untouched: .init("untouched", .dim)
+    }
+  }
+}
+
+extension CourseStandings.Item {
+  /// `1.1 A session that must not be used`.
+  var title: String { "\(entry.id) \(entry.exercise.title)" }
+}
+
+extension CourseStandings.Total {
+  /// `3 of 5 passed, 30 of 40 points`.
+  var words: String { "\(passed) of \(exercises) passed, \(points) of \(possiblePoints) points" }
+}
+
+extension Chapter {
+  /// `Chapter 1 Dummy`.
+  var name: String { "Chapter \(number) \(kind)" }
+}
+
+extension Seam {
+  /// How the learner works here.
+  var words: String {
+    switch self {
+    case .protocolInjection: "by protocol injection"
+    case .urlProtocol: "by URLProtocol"
+    case .learnersTests: "you write the tests"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import WorkbookChecking
+import WorkbookCommands
+import WorkbookCourse
+import WorkbookSupport
+
+extension CommandLineTool {
+  /// The watch's tools on a real terminal and real files.
+  func watchTools(on screen: TerminalScreen) -> WatchTools {
+    let keyboard = Keyboard()
+    let start = DispatchTime.now()
+    let now = { start.secondsUntilNow }
+    var files = FileWatch(now: now)
+    return WatchTools(
+      check: check, known: { ledger.standings(course.entries) },
+      wasPassed: ledger.wasPassed,
+      isUntouched: { course.isUntouched($0, in: CourseFiles(root: root)) },
+      isNew: { $0.entries.allSatisfy { ledger.lastStanding(of: $0) == nil } },
+      beginWatching: { files.begin($0.watchedPaths(in: root)) },
+      hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
+      key: keyboard.key, now: now, signal: { Interrupt.signal },
+      needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
+      compare: { try compare($0, screen.console) },
+      didShowHints: HintMemory(root: root).remember, reset: reset)
+  }
+
+  private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
+    var workshop = Workshop(root: root)
+    workshop.whileWaiting = check.whileWaiting
+    workshop.isCancelled = check.isCancelled
+    workshop.notice = check.notice
+    _ = try workshop.check(entries) { verdict in
+      let standing = verdict.standing
+      // What was known of a neighbour is still true when another one does not
+      // compile; the exercise on the screen, the first, is told of it.
+      if standing.isBlocked, verdict.entry.id != entries[0].id { return }
+      check.report(verdict.entry, standing)
+    }
+  }
+
+  private func compare(_ entry: Entry, _ console: Console) throws -> [String] {
+    let comparison = Comparison(entry: entry, root: root, console: console)
+    return try (comparison.obstacle ?? comparison.difference()).lines
+  }
+
+  private func reset(_ entry: Entry) throws -> String {
+    try StarterReset(course: course, root: root).run(entry).text
+  }
+}
+
+extension String {
+  /// The lines, the blank ones too. A break at the end begins no line.
+  var lines: [String] {
+    (hasSuffix("\n") ? String(dropLast()) : self).components(separatedBy: "\n")
+  }
+}

@@ -1,0 +1,51 @@
+import WorkbookChecking
+import WorkbookCourse
+import WorkbookSupport
+
+/// What the watch needs of the world around it.
+struct WatchTools {
+  /// What a check is asked and told while it works.
+  struct Check {
+    /// Called again and again: keys are read and files are looked at meanwhile.
+    let whileWaiting: () -> Void
+    /// Asked as often; true ends it, with `Cancelled`.
+    let isCancelled: () -> Bool
+    /// Told what there is to wait for, in a sentence.
+    let notice: (String) -> Void
+    /// Told of each exercise as it comes.
+    let report: (Entry, Standing) -> Void
+  }
+
+  var check: (_ entries: [Entry], Check) throws -> Void
+  /// What is known of the exercises without checking them, by id.
+  var known: () -> [String: Standing]
+  /// Whether an exercise was passed with the file that it has now, before
+  /// another one changed.
+  var wasPassed: (Entry) -> Bool
+  /// Whether an exercise is as it was handed out.
+  var isUntouched: (Entry) -> Bool
+  /// Whether no exercise of a chapter was ever checked, so that all of it has
+  /// to be built.
+  var isNew: (Chapter) -> Bool
+  /// Begins to watch a chapter's files as they are now.
+  var beginWatching: (Chapter) -> Void
+  /// Whether a file of a chapter changed since this was asked last.
+  var hasChanged: (Chapter) -> Bool
+  /// The next key, nil when none is pressed for so many seconds.
+  var key: (_ seconds: Double) -> Key?
+  /// Seconds of a clock that is never set.
+  var now: () -> Double
+  /// The signal that asks the tool to end.
+  var signal: () -> Int32?
+  /// Whether the terminal is another than it was, so that all is drawn anew.
+  var needsDisplay: () -> Bool
+  var console: () -> Console
+  var draw: ([String]) -> Void
+  /// The lines of a diff from an exercise to its solution.
+  var compare: (Entry) throws -> [String]
+  /// Told how many hints of an exercise have been shown, so that other commands
+  /// know it too.
+  var didShowHints: (Int, Entry) -> Void
+  /// Puts an exercise back to its beginning, and says what it did.
+  var reset: (Entry) throws -> String
+}

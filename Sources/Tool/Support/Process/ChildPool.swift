@@ -1,0 +1,95 @@
+import Foundation
+
+/// Runs children, some at once, each with a deadline of its own. The end of one
+/// may call for others: the runs after a build.
+package struct ChildPool {
+  /// One child, from before its start to after its end.
+  package struct Job {
+    /// Makes the child at the moment at which it starts.
+    package let child: () throws -> ChildProcess
+    /// How long it may run, in seconds.
+    package let deadline: TimeInterval
+    /// Whether anybody still cares; asked all the time, before and after the
+    /// start.
+    package var isWanted: () -> Bool = { true }
+    /// Called again and again while it runs.
+    var onTick: () -> Void = {}
+    /// Told how it ended; gives the jobs that follow.
+    package let onEnd: (ChildProcess.Exit) throws -> [Job]
+
+    package init(
+      child: @escaping () throws -> ChildProcess, deadline: TimeInterval,
+      isWanted: @escaping () -> Bool = { true }, onTick: @escaping () -> Void = {},
+      onEnd: @escaping (ChildProcess.Exit) throws -> [Job]
+    ) {
+      self.child = child
+      self.deadline = deadline
+      self.isWanted = isWanted
+      self.onTick = onTick
+      self.onEnd = onEnd
+    }
+  }
+
+  /// How many run at once.
+  var atOnce = ProcessInfo.processInfo.activeProcessorCount
+
+  package init(atOnce: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    self.atOnce = atOnce
+  }
+
+  private struct Running {
+    let job: Job
+    let group: RunningGroup
+    let end: DispatchTime
+  }
+
+  /// Runs all jobs and those that follow to their ends.
+  ///
+  /// - Parameters:
+  ///   - jobs: in the order in which they start.
+  ///   - whileWaiting: called all the time, for whatever else is to be done.
+  ///   - isCancelled: whether to give up; asked after that. What still runs is
+  ///     ended then, and the rest never starts.
+  /// - Throws: `Cancelled`, `ToolFault` when a child cannot be started, and what
+  ///   a job throws.
+  package func run(
+    _ jobs: [Job], whileWaiting: () -> Void = {}, isCancelled: () -> Bool
+  ) throws {
+    var waiting = jobs[...]
+    var running: [Running] = []
+    defer { for child in running { _ = child.group.endGroup(as: .cancelled) } }
+    while !waiting.isEmpty || !running.isEmpty {
+      whileWaiting()
+      if isCancelled() { throw Cancelled() }
+      while running.count < atOnce, let job = waiting.popFirst() {
+        if job.isWanted() { running.append(try start(job)) }
+      }
+      waiting = try attend(&running) + waiting
+    }
+  }
+
+  private func start(_ job: Job) throws -> Running {
+    Running(job: job, group: try job.child().spawn(), end: .now() + job.deadline)
+  }
+
+  /// Ends those whose time is up or whom nobody wants, and gives the jobs that
+  /// follow on those that have ended; waits a moment when there are none.
+  private func attend(_ running: inout [Running]) throws -> [Job] {
+    for child in running { child.job.onTick() }
+    let unwanted = running.filter { !$0.job.isWanted() }
+    for child in unwanted { _ = child.group.endGroup(as: .cancelled) }
+    running.removeAll { child in unwanted.contains { $0.group == child.group } }
+    let done = running.filter { $0.group.hasEnded || DispatchTime.now() >= $0.end }
+    if done.isEmpty { usleep(5_000) }
+    running.removeAll { child in done.contains { $0.group == child.group } }
+    return try done.flatMap { child in
+      let isLate = !child.group.hasEnded
+      return try child.job.onEnd(child.group.endGroup(as: isLate ? .timedOut : nil))
+    }
+  }
+}
+
+/// The work was given up because somebody asked for it.
+package struct Cancelled: Error {
+  package init() {}
+}

@@ -1,0 +1,73 @@
+// What Linux and Darwin spell differently, in one place for the whole tool.
+// Nothing here was run on Darwin. The declarations were read in Apple's open
+// sources: spawn.h, sys/stat.h and sys/resource.h of xnu.
+
+import Foundation
+
+#if canImport(Darwin)
+  /// spawn.h makes both of them pointers.
+  typealias SpawnActions = posix_spawn_file_actions_t?
+  typealias SpawnAttributes = posix_spawnattr_t?
+  var noSpawnActions: SpawnActions { nil }
+  var noSpawnAttributes: SpawnAttributes { nil }
+#else
+  typealias SpawnActions = posix_spawn_file_actions_t
+  typealias SpawnAttributes = posix_spawnattr_t
+  var noSpawnActions: SpawnActions { SpawnActions() }
+  var noSpawnAttributes: SpawnAttributes { SpawnAttributes() }
+#endif
+
+extension stat {
+  /// When the contents last changed.
+  package var changeTime: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+}
+
+extension rusage {
+  /// What this process has used so far.
+  package static var ofThisProcess: rusage {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #endif
+    return usage
+  }
+
+  /// The memory at its peak, in bytes: Darwin counts bytes, Linux kilobytes.
+  package var peakMemory: Int {
+    #if canImport(Darwin)
+      ru_maxrss
+    #else
+      ru_maxrss * 1024
+    #endif
+  }
+}
+
+/// Waits until what was written is on the disk. On Darwin `fsync` waits for the
+/// drive alone (its manual page names `F_FULLFSYNC`).
+///
+/// - Returns: 0, or -1 with the reason in `errno`.
+func synchronize(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+    fcntl(descriptor, F_FULLFSYNC)
+  #else
+    fsync(descriptor)
+  #endif
+}
+
+/// Whether this is Linux, which alone has what a sandbox for submissions is made
+/// of.
+package let isLinux: Bool = {
+  #if os(Linux)
+    true
+  #else
+    false
+  #endif
+}()

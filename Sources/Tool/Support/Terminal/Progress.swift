@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// Says what the tool is doing: on a terminal in lines that are written over,
+/// elsewhere a line a step. Goes to standard error, apart from the report.
+package struct Progress: Sendable {
+  var isSilent = false
+  private let start = DispatchTime.now()
+  private let block = Block()
+
+  package init(isSilent: Bool = false) { self.isSilent = isSilent }
+
+  /// How many lines stand on the terminal now.
+  private final class Block: Sendable {
+    let lines = Mutex(0)
+  }
+
+  /// Where it is shown; the size of a terminal may change.
+  package var console: Console { .standardError() }
+
+  /// Says what begins now, after how many seconds.
+  package func step(_ what: String) {
+    let line = "\(Int(start.secondsUntilNow)) s … \(what)"
+    if console.movesCursor { show([line]) } else { tell(line) }
+  }
+
+  /// Says something that stays.
+  package func tell(_ line: String) { write("\(line)\n") }
+
+  /// Draws lines over those that were drawn before. Only for a console that
+  /// moves its cursor.
+  package func show(_ lines: [String]) {
+    let console = console
+    // A terminal breaks a line that fills it, and the next frame would be off.
+    let cut = lines.prefix(max(1, (console.height ?? 24) - 1))
+      .map { console.width.map($0.cutStyled) ?? $0 }
+    block.lines.withLock { shown in
+      write(Self.top(of: shown) + cut.joined(separator: "\u{1B}[K\n") + "\u{1B}[J")
+      shown = cut.count
+    }
+  }
+
+  /// Clears the lines.
+  package func end() {
+    block.lines.withLock { shown in
+      if shown > 0 { write(Self.top(of: shown) + "\u{1B}[J") }
+      shown = 0
+    }
+  }
+
+  /// Goes to where the first of some lines begins.
+  private static func top(of lines: Int) -> String {
+    lines > 1 ? "\r\u{1B}[\(lines - 1)A" : "\r"
+  }
+
+  private func write(_ text: String) {
+    if !isSilent { Output.error.write(text) }
+  }
+}
+
+extension String {
+  /// As much of a line with styles as leaves the last column free.
+  fileprivate func cutStyled(to width: Int) -> String {
+    var text = StyledText(self)
+    while text.width > max(1, width - 1) { text.glyphs.removeLast() }
+    return text.rendered
+  }
+}

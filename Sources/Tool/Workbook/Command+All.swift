@@ -1,0 +1,11 @@
+import WorkbookAuthoring
+import WorkbookBench
+import WorkbookCommands
+import WorkbookGrading
+import WorkbookLearning
+
+extension Command {
+  /// Every command, in the order in which help lists them.
+  static let all =
+    learners + [.grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
+}

@@ -1,0 +1,160 @@
+@testable import Fixture
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
+
+extension Fault {
+  /// Faults of the catalog.
+  static let ofTheCatalog: [Fault] = [
+    Fault(rule: CatalogIsSound(), says: "chapters are numbered") {
+      $0.course.chapters.removeFirst()
+    },
+    Fault(rule: CatalogIsSound(), says: "has the id 1.7") { $0.edit("1.2") { $0.id = "1.7" } },
+    Fault(rule: CatalogIsSound(), says: "1.1 is at the seam URLProtocol") {
+      $0.edit("1.1") { $0.seam = .urlProtocol }
+    },
+    Fault(rule: CatalogIsSound(), says: "1.5 is at the seam ProtocolInjection") {
+      $0.edit("1.5") { $0.seam = .protocolInjection }
+    },
+    Fault(rule: CatalogIsSound(), says: "has the stem Number") {
+      $0.edit("1.2") { $0.stem = "Number" }
+    },
+    Fault(rule: CatalogIsSound(), says: "1.2 has 2 hints") {
+      $0.edit("1.2") { $0.hints.removeLast() }
+    },
+    Fault(rule: CatalogIsSound(), says: "worth 0 points") { $0.edit("1.2") { $0.points = 0 } },
+    Fault(rule: CatalogIsSound(), says: "not among its checks") {
+      $0.edit("1.2") { $0.firstRed.check = "missing" }
+    },
+    Fault(rule: CatalogIsSound(), says: "its first red says nothing") {
+      $0.edit("1.2") { $0.firstRed.says = "" }
+    },
+  ]
+
+  /// Faults that the files alone show.
+  static let ofTheFiles: [Fault] = [
+    Fault(rule: FilesExist(), says: "is missing") { try $0.delete($0["1.2"].solution) },
+    Fault(rule: FilesExist(), says: "is missing") {
+      try $0.delete("Chapters/Chapter1One/diagram.svg")
+    },
+    Fault(rule: FilesExist(), says: "is missing") { try $0.delete("Chapters/taxonomy.svg") },
+    Fault(rule: FilesExist(), says: "is missing") {
+      try $0.delete("Tests/Chapter1OneTests/Answers/Exercise2_Answers.swift")
+    },
+    Fault(rule: NoStrayFiles(), says: "no exercise of the catalog") {
+      try $0.write("Chapters/Chapter1One/notes.txt", "?")
+    },
+    Fault(rule: NoStrayFiles(), says: "no exercise of the catalog") {
+      try $0.write("Solutions/Chapter3Three/README.md", "?")
+    },
+    Fault(rule: NoStrayFiles(), says: "no exercise of the catalog") {
+      try $0.write("Tests/Chapter1OneTests/Answers/Exercise9_Answers.swift", "?")
+    },
+    Fault(rule: NoStrayFiles(), says: "differs from Solutions/Chapter1One/Fixtures/can.txt") {
+      try $0.write("Chapters/Chapter1One/Fixtures/can.txt", "43\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "system is not there on Darwin") {
+      try $0.write("Sources/Support/Page.swift", "let a = system(\"less\")\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "MSG_NOSIGNAL is not there on Darwin") {
+      try $0.write("Sources/Support/Page.swift", "let a = CInt(MSG_NOSIGNAL)\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "there is no /proc on Darwin") {
+      try $0.write("Sources/Support/Page.swift", "let a = \"/proc/self/stat\"\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "it needs FoundationNetworking on the condition") {
+      try $0.write("Sources/Support/Page.swift", "import Foundation\nlet a: URLRequest? = nil\n")
+    },
+    Fault(rule: BuildsOnDarwin(), says: "it needs FoundationNetworking on the condition") {
+      try $0.write("Sources/Support/Page.swift", "import FoundationNetworking\n")
+    },
+    Fault(rule: ImportsFollowTheManifest(), says: "Chapter1One imports Chapter2Two, which") {
+      try $0.replace("/// Ex", with: "import Chapter2Two\n\n/// Ex", in: $0["1.2"].starter)
+    },
+    .in(ImportsFollowTheManifest(), says: "the tool edition's manifest could not be read") {
+      $0.manifests[.tool] = nil
+    },
+    Fault(rule: ReadmeMapAgrees(), says: "out of date") {
+      try $0.replace("| numbers |", with: "| digits |", in: "README.md")
+    },
+    Fault(rule: ReadmeMapAgrees(), says: "no place for the map") {
+      try $0.write("README.md", "# Fixture\n")
+    },
+    Fault(rule: ReadmeCommandsAgree(), says: "its list of commands is out of date") {
+      try $0.replace("swift run workbook hint", with: "swift run workbook help", in: "README.md")
+    },
+    Fault(rule: ReadmeCommandsAgree(), says: "no place for the list of commands") {
+      try $0.write("README.md", "# Fixture\n")
+    },
+    Fault(rule: StarterDigestsAgree(), says: "its digest is not the one in") {
+      try $0.replace("return 0", with: "return 1", in: $0["1.2"].starter)
+    },
+    Fault(rule: StarterDigestsAgree(), says: "its digest is not the one in") {
+      try $0.delete($0["1.2"].starter)
+    },
+    Fault(rule: TodosMarkTheWork(), says: "0 TODOs") {
+      try $0.replace("TODO", with: "Later", in: $0["1.2"].starter)
+    },
+    Fault(rule: TodosMarkTheWork(), says: "4 TODOs") {
+      try $0.replace("// TODO", with: "// TODO TODO TODO TODO", in: $0["1.2"].starter)
+    },
+    Fault(rule: TodosMarkTheWork(), says: "has a TODO") {
+      try $0.replace("///", with: "/// TODO", in: $0["1.2"].solution)
+    },
+    Fault(rule: StartersAreShort(), says: "85 lines") {
+      try $0.replace(
+        "/// Ex", with: String(repeating: "\n", count: 80) + "/// Ex", in: $0["1.2"].starter)
+    },
+  ]
+
+  /// Faults of the lessons and the hints.
+  static let ofTheLessons: [Fault] = [
+    Fault(rule: NothingGivenAway(), says: "the line “lettheGreaterPart") {
+      $0.edit("1.2") { $0.hints[2] = "Write let theGreaterPartOfExercise2 = 41 // first" }
+    },
+    Fault(rule: NothingGivenAway(), says: "of Solutions/Chapter1One/URLProtocol") {
+      let solution = $0.files.text($0["1.2"].solution) ?? ""
+      try $0.replace("# numbers", with: "# numbers\n```text\n\(solution)\n```", in: lesson)
+    },
+    Fault(rule: SlicesAgree(), says: "differs from the slice greeting") {
+      try $0.replace("\"hello\"", with: "\"hallo\"", in: lesson)
+    },
+    Fault(rule: SlicesAgree(), says: "has no slice farewell") {
+      try $0.replace("greeting -->", with: "farewell -->", in: lesson)
+    },
+    Fault(rule: SlicesAgree(), says: "no slice marker") {
+      try $0.replace("<!-- slice: deliberately wrong -->", with: "", in: lesson)
+    },
+    Fault(rule: SlicesAgree(), says: "is no file of Sources, Chapters or Tests") {
+      try $0.replace("slice: Tests/", with: "slice: Solutions/", in: lesson)
+    },
+    Fault(rule: SlicesAgree(), says: "differs from the slice answer of Solutions/") {
+      try $0.replace("Exercise1 = 41", with: "Exercise1 = 40", in: Course.comparison)
+    },
+    Fault(rule: SlicesAgree(), says: "stands above no listing") {
+      try $0.replace("wrong -->\n", with: "wrong -->\nSo.\n", in: lesson)
+    },
+    Fault(rule: MatrixAgrees(), says: "its matrix is out of date") {
+      try $0.replace("adds one", with: "adds two", in: Course.comparison)
+    },
+    Fault(rule: MatrixAgrees(), says: "its matrix is out of date") {
+      try $0.replace("adds one", with: "adds two", in: lesson)
+    },
+    Fault(rule: MatrixAgrees(), says: "no place for the matrix") {
+      try $0.replace("<!-- matrix: 1 -->", with: "", in: lesson)
+    },
+    Fault(rule: MatrixAgrees(), says: "no place for the matrix") {
+      try $0.delete(Course.comparison)
+    },
+    Fault(rule: CapturesAgree(), says: "differs from the first red of 1.1") {
+      try $0.replace("did not answer", with: "does not answer", in: lesson)
+    },
+    Fault(rule: CapturesAgree(), says: "no red marker") {
+      try $0.replace("<!-- red: 1.1 -->", with: "", in: lesson)
+    },
+    Fault(rule: CapturesAgree(), says: "1.9 has no red") {
+      try $0.replace("red: 1.1", with: "red: 1.9", in: lesson)
+    },
+  ]
+
+  private static let lesson = "Chapters/Chapter1One/README.md"
+}

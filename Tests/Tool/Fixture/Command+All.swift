@@ -1,0 +1,11 @@
+@testable import WorkbookAuthoring
+@testable import WorkbookBench
+@testable import WorkbookCommands
+@testable import WorkbookGrading
+@testable import WorkbookLearning
+
+extension Command {
+  /// Every command, as the program has them; a test compares the help of both.
+  static let all =
+    learners + [.grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
+
+extension Course {
+  /// As small as a course can be: one chapter with a full set of exercises, one
+  /// with a single exercise, one that is to come.
+  static let fixture: Course = {
+    var course = Course(chapters: [
+      Chapter(number: 1, kind: "One", title: "numbers", exercises: (1...5).map(exercise)),
+      Chapter(
+        number: 2, kind: "Two", title: "one more",
+        exercises: [exercise(id: "2.1", 1, seam: .learnersTests)]),
+      Chapter(number: 3, kind: "Three", title: "what is to come"),
+    ])
+    for entry in course.entries {
+      let starter = Data(FixtureText.starter(entry).utf8)
+      course.starterDigests[entry.id] = Digest(of: starter).hex
+    }
+    return course
+  }()
+
+  /// Smaller still: one chapter with two exercises, which compiles quickly.
+  static let pair: Course = {
+    var course = fixture
+    course.chapters = [fixture.chapters[0]]
+    course.chapters[0].exercises.removeLast(3)
+    return course
+  }()
+
+  private static func exercise(_ number: Int) -> Exercise {
+    let seam: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
+    return exercise(id: "1.\(number)", number, seam: number == 5 ? .learnersTests : seam)
+  }
+
+  private static func exercise(id: String, _ number: Int, seam: Seam) -> Exercise {
+    Exercise(
+      id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 1,
+      checks: ["answersRight", "answersAgain"],
+      firstRed: FirstRed(check: "answersRight", says: "did not answer with 42"),
+      hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."])
+  }
+}

@@ -1,0 +1,197 @@
+@testable import WorkbookAuthoring
+@testable import WorkbookCourse
+@testable import WorkbookCommands
+
+/// The files of the fixture course.
+enum FixtureText {
+  static let manifest = """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let isLearners = Context.environment["WORKBOOK_EDITION"] != "solutions"
+    let only = Context.environment["WORKBOOK_CHAPTER"]
+    let chapters = ["Chapter1One", "Chapter2Two"].filter { name in
+      only.map { name.hasPrefix("Chapter\\($0)") } ?? true
+    }
+
+    let package = Package(name: "Fixture", targets: [.target(name: "Support")])
+    for chapter in chapters {
+      package.targets += [
+        .target(
+          name: chapter, path: "\\(isLearners ? "Chapters" : "Solutions")/\\(chapter)",
+          exclude: isLearners ? ["README.md", "diagram.svg"] : [],
+          resources: [.copy("Fixtures")]),
+        .testTarget(
+          name: "\\(chapter)Tests", dependencies: [.byName(name: chapter)],
+          exclude: isLearners ? ["Answers", "Lesson"] : []),
+      ]
+    }
+    if !isLearners { package.targets += [.testTarget(name: "CourseTests")] }
+
+    """
+
+  static func readme(_ course: Course) -> String {
+    let places = [ReadmeMap(course: course).place, CommandTable(Command.all).place]
+    let text = places.map { "\($0.begin)\n\($0.end)\n" }.joined(separator: "\n")
+    return "# Fixture\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
+  }
+
+  /// What the solutions edition of the fixture attaches.
+  static let matrix = """
+    {"variants": [
+      {"name": "tooMuch", "difference": "adds one", "isEquivalent": false},
+      {"name": "tooLittle", "difference": "takes one away", "isEquivalent": false},
+      {"name": "slow", "difference": "takes its time", "isEquivalent": true}
+    ], "cells": [
+      {"chapter": 1, "kind": "One", "seam": "by protocol injection", "variant": "tooMuch",
+       "verdict": "killed", "reason": "43"},
+      {"chapter": 1, "kind": "One", "seam": "by URLProtocol", "variant": "tooMuch",
+       "verdict": "hung", "reason": ""},
+      {"chapter": 2, "kind": "Two", "seam": "by URLProtocol", "variant": "tooLittle",
+       "verdict": "survived", "reason": ""}
+    ]}
+    """
+
+  static let matrixTests = """
+    import Testing
+
+    @Suite struct KillMatrixTests {
+      @Test func isAttached() { Attachment.record(json, named: "kill-matrix.json") }
+    }
+
+    private let json = #\"""
+      \(matrix.replacing("\n", with: "\n  "))
+      \"""#
+
+    """
+
+  static let comparison = """
+    # All kinds
+
+    <!-- slice: Solutions/Chapter1One/ProtocolInjection/Exercise1_Number.swift answer -->
+    ```swift
+    let theGreaterPartOfExercise1 = 41
+    return theGreaterPartOfExercise1 + 1
+    ```
+
+    <!-- matrix -->
+    <!-- /matrix -->
+
+    """
+
+  static func starter(_ entry: Entry) -> String {
+    """
+    /// Exercise \(entry.id): answer.
+    public func answer() -> Int {
+      // TODO: Answer with the right number.
+      return 0
+    }
+
+    """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
+  }
+
+  static func solution(_ entry: Entry) -> String {
+    """
+    /// A sum shows where the number comes from; a plain 42 is right too.
+    public func answer() -> Int {
+      // slice: answer
+      let theGreaterPartOf\(entry.number) = 41
+      return theGreaterPartOf\(entry.number) + 1
+      // end slice: answer
+    }
+
+    """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
+  }
+
+  static func checks(_ entry: Entry) -> String {
+    """
+    // Only the file of the subject imports the chapter.
+    import Testing
+
+    @Suite("\(entry.id) Number") struct \(entry.exercise.stem) {
+      let file = "\(entry.starter)"
+      var answer: @Sendable () -> Int = \(entry.number)_Subject.answer
+
+      @Test("Answers right") func answersRight() {
+        #expect(answer() == 42, "It did not answer with 42.\\nOpen \\(file)")
+      }
+
+      @Test func answersAgain() { #expect(answer() == 42) }
+    }
+
+    """
+  }
+
+  static func subject(_ entry: Entry) -> String {
+    """
+    import \(entry.chapter.target)
+
+    enum \(entry.number)_Subject {
+      static func answer() -> Int { \(name(entry))() }
+    }
+
+    """
+  }
+
+  static func answers(_ entry: Entry) -> String {
+    """
+    import Testing
+
+    @Suite struct \(entry.number)_Answers {
+      @Test(arguments: [1, 2, 3, 4]) func rejects(_ number: Int) { #expect(number != 42) }
+
+      @Test(arguments: ["42", "4" + "2"]) func accepts(_ text: String) { #expect(text == "42") }
+
+      @Test func everyCheckIsEarned() {}
+    }
+
+    """
+  }
+
+  static func listing(_ chapter: Chapter) -> String {
+    """
+    enum Listing\(chapter.number) {
+      // slice: greeting
+      static func greeting() -> String {
+        "hello"
+      }
+      // end slice: greeting
+    }
+
+    """
+  }
+
+  static func lesson(_ chapter: Chapter) -> String {
+    """
+    # \(chapter.title)
+
+    <!-- slice: \(chapter.listings)/Listing.swift greeting -->
+    ```swift
+    static func greeting() -> String {
+      "hello"
+    }
+    ```
+
+    <!-- slice: deliberately wrong -->
+    ```swift
+    let answer = 43
+    ```
+
+    <!-- red: \(chapter.number).1 -->
+    ```text
+    ✘ Answers right
+    Expectation failed: (answer() → 0) == 42
+    It did not answer with 42.
+    Open \(chapter.entries[0].starter)
+    ```
+
+    <!-- matrix: \(chapter.number) -->
+    <!-- /matrix -->
+
+    """
+  }
+
+  static func name(_ entry: Entry) -> String {
+    "answer\(entry.id.filter { $0 != "." })"
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookGrading
+
+/// Each archive is unpacked as in a real run, but nothing is built.
+@Suite("Of an archive is taken what would be taken of its folder", .enabled(if: expectsSandbox))
+struct ArchiveTests {
+  let inbox: ArchiveInbox
+
+  init() throws { inbox = try ArchiveInbox() }
+
+  @Test("The name of a submission is that of the file without its extension")
+  func names() {
+    let names = ["ada.zip", "a.b.tar.gz", "김서연.TGZ", "x.tar", "x.txt", ".zip", "zip"]
+    let archives = names.map { Archive(at: URL(filePath: "/in/\($0)")) }
+    #expect(archives.map { $0?.name } == ["ada", "a.b", "김서연", nil, nil, nil, nil])
+    #expect(archives.map { $0?.kind } == [.zip, .tar, .tar, nil, nil, nil, nil])
+  }
+
+  @Test(
+    "A clone, its Chapters, Solutions and what is in them, with and without a folder around",
+    arguments: [
+      "Chapters/", "Solutions/", "", "workbook-main/Chapters/", "김서연_12_file_/Solutions/",
+      "작업/", "./", "./작업/Chapters/",
+    ], [Archive.Kind.zip, .tar])
+  func shapes(base: String, kind: Archive.Kind) throws {
+    let names = [
+      "Chapter1One/ProtocolInjection/Exercise1_Number.swift", "Chapter1One/도움말/Helper.swift",
+      "Chapter1One/Fixtures/can.txt",
+    ].map { base + $0 }
+    let taken = try inbox.take(kind, names + ["\(base)Package.swift"])
+    #expect(taken.exercises == [ArchiveInbox.starter: Data("let one = 1\n".utf8)])
+    #expect(Array(taken.further.keys) == ["Chapters/Chapter1One/도움말/Helper.swift"])
+    #expect(Array(taken.fixtures.keys) == ["Chapters/Chapter1One/Fixtures/can.txt"])
+    #expect(taken.refused.isEmpty)
+  }
+
+  @Test(
+    "What macOS adds, and what builds and git leave, is no part of it",
+    arguments: Archive.Kind.allCases)
+  func leftovers(kind: Archive.Kind) throws {
+    let taken = try inbox.take(
+      kind,
+      [
+        "clone/\(ArchiveInbox.starter)", "__MACOSX/._clone",
+        "__MACOSX/clone/Chapters/Chapter1One/ProtocolInjection/._Exercise1_Number.swift",
+        "clone/Chapters/Chapter1One/._Fixtures", "clone/Chapters/.DS_Store",
+        "clone/.git/Chapter1One",
+        "clone/.build/debug/Chapter1One.build/x.o", "clone/README.md",
+      ])
+    #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
+    #expect(taken.further.isEmpty && taken.fixtures.isEmpty)
+    #expect(taken.refused.isEmpty)
+  }
+
+  @Test("Names in cp949 are no obstacle, and those of files are refused") func cp949() throws {
+    // «작업» and «도움»
+    let (folder, file): ([UInt8], [UInt8]) = ([0xc0, 0xdb, 0xbe, 0xf7], [0xb5, 0xb5, 0xbf, 0xf2])
+    let names = [
+      folder + "/\(ArchiveInbox.starter)".utf8,
+      folder + "/Chapters/Chapter1One/".utf8 + file + ".swift".utf8,
+    ]
+    let taken = try inbox.take("ada.zip", ZipFile(names.map { .cp949($0) }).data)
+    #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
+    #expect(taken.further.isEmpty)
+    #expect(taken.refused == ["Chapters/Chapter1One/?: its name is not UTF-8"])
+  }
+
+  @Test(
+    "Without a sandbox the same is taken, and nothing is left", arguments: Archive.Kind.allCases)
+  func open(kind: Archive.Kind) throws {
+    let taken = try inbox.take(kind, ["w/\(ArchiveInbox.starter)", "../Chapter1One/x"], in: .none)
+    #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
+    #expect(taken.refused == ["../Chapter1One/x: its path leads out of the archive"])
+  }
+
+  @Test("Names that are shell code name files, and nothing else") func shellCode() throws {
+    let names = [
+      "$(touch ~/x).swift", "`id`.swift", "-o.swift", "a\nb.swift", "; rm *.swift", "*.swift",
+    ]
+    let taken = try inbox.take(
+      "$(touch x); -rf *.zip", ZipFile(names.map { .init("Chapter1One/\($0)") }).data)
+    #expect(taken.name == "$(touch x); -rf *")
+    #expect(taken.refused.count == 5, "\(taken.refused)")
+    // unzip leaves control characters out of names.
+    #expect(Array(taken.further.keys) == ["Chapters/Chapter1One/ab.swift"])
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+
+extension Grade: CustomTestStringConvertible {
+  /// The name; all that is in it would fill the screen of a test run.
+  public var testDescription: String { submission.debugDescription }
+}
+
+/// Grades made by hand, with everything in them that could break a report.
+enum AwkwardClass {
+  static let grades = [best, script, formula, quotes, nobody, nothing]
+
+  /// Every exercise is passed.
+  static let best = Grade(
+    submission: "김서연", exercises: exercises.map(\.passed), refused: [], seconds: 12.3456)
+
+  /// It tries to be a page, and to write on the terminal.
+  static let script = Grade(
+    submission: "<script>alert('x')</script>",
+    exercises: [
+      exercises[0].failed(
+        "</pre><img onerror=alert(1)> & \"quoted\"\nA second line,\r\nand \u{0}\u{7}a \u{1B}[31mred\u{1B}[0m "
+          + "\u{1B}]0;title\u{7}one \u{202E}turned\u{202C}.",
+        flags: ["It reads the process's arguments: <b>CommandLine</b>"]),
+      exercises[1].passed,
+      exercises[2].failed(
+        "It lets <two> through.", survivors: ["takes 300 for success", "is <late>"]),
+    ],
+    refused: ["Chapters/Chapter2Stub/link.swift: a link", "../../etc/\u{1B}[2Jpasswd: outside"],
+    seconds: 0.1)
+
+  /// A spreadsheet would run its name.
+  static let formula = Grade(
+    submission: "=cmd|' /C calc'!A0",
+    exercises: [
+      exercises[0].undecided(.didNotCompile, "It did not compile.", output: longOutput),
+      exercises[1].passed,
+      exercises[2].failed("One gets through.", survivors: ["takes 300 for success"]),
+    ], refused: [], seconds: 3)
+
+  /// An outcome for each reason.
+  static let quotes = Grade(
+    submission: "O\"Brien, Ann\n이지훈",
+    exercises: zip(reasons.indices, reasons).map { index, reason in
+      exercise("3.\(index + 1)", "Exercise \(index + 1)").undecided(
+        reason, index == 0 ? "" : "Why: \(reason).",
+        output: "at /home/ann/w/Chapters/A.swift:3:5")
+    }, refused: [], seconds: .infinity)
+
+  /// No exercise is passed.
+  static let nobody = Grade(
+    submission: "nobody",
+    exercises: exercises.map { $0.failed("") }, refused: [], seconds: 1)
+
+  /// Nothing could be taken.
+  static let nothing = Grade(
+    submission: "zip-of-nothing", exercises: [], refused: ["bomb.zip: larger than 256 KiB"],
+    seconds: 0)
+
+  static let reasons: [Grade.Reason] = [
+    .didNotCompile, .crashed, .timedOut, .missing, .refused, .endedEarly, .didNotRun,
+  ]
+
+  /// More than any platform takes, with the error first.
+  static let longOutput =
+    "/tmp/sandbox 7/w/Chapters/Chapter2Stub/A.swift:3:5: error: cannot find '불' in scope\n"
+    + String(repeating: "x", count: 70_000) + "\nthe end"
+
+  static let exercises = [
+    exercise("2.1", "A session that answers"),
+    exercise("2.2", "The same below a \"real\" session"),
+    exercise("2.10", "Tests of your own"),
+  ]
+
+  static func exercise(_ id: String, _ title: String) -> Grade.Exercise {
+    Grade.Exercise(
+      id: id, title: title, chapter: Int(id.prefix(1)) ?? 0, state: .passed, reason: nil,
+      message: "", output: "", hint: "Who answers <first>?", points: 10, possiblePoints: 10,
+      checks: [
+        check("answers", "answers 'at once' & in full"), check("forgets", "forgets what it said"),
+      ], survivors: [], flags: [])
+  }
+
+  private static func check(_ name: String, _ title: String) -> Grade.Check {
+    Grade.Check(
+      name: name, title: title, state: .passed, message: "", points: 5, possiblePoints: 5)
+  }
+}
+
+extension Grade.Exercise {
+  var passed: Self { self }
+
+  /// The second check fails, with a message unless that is empty; then the
+  /// first fails too.
+  func failed(_ message: String, survivors: [String] = [], flags: [String] = []) -> Self {
+    let states: [Grade.State] = [message.isEmpty ? .failed : .passed, .failed]
+    return with(
+      .failed, nil, message, checks: zip(checks, states).map { $0.with($1, message) },
+      survivors: survivors, flags: flags)
+  }
+
+  func undecided(_ reason: Grade.Reason, _ message: String, output: String = "") -> Self {
+    with(
+      .undecided, reason, message, output: output, checks: checks.map { $0.with(.undecided, "") })
+  }
+
+  private func with(
+    _ state: Grade.State, _ reason: Grade.Reason?, _ message: String, output: String = "",
+    checks: [Grade.Check], survivors: [String] = [], flags: [String] = []
+  ) -> Self {
+    Self(
+      id: id, title: title, chapter: chapter, state: state, reason: reason, message: message,
+      output: output, hint: hint, points: checks.map(\.points).reduce(0, +),
+      possiblePoints: possiblePoints, checks: checks, survivors: survivors, flags: flags)
+  }
+}
+
+extension Grade.Check {
+  fileprivate func with(_ state: Grade.State, _ message: String) -> Self {
+    Self(
+      name: name, title: title, state: state, message: state == .passed ? "" : message,
+      points: state == .passed ? possiblePoints : 0, possiblePoints: possiblePoints)
+  }
+}

@@ -1,0 +1,183 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import Fixture
+  @testable import TestHelpers
+  @testable import WorkbookCourse
+  @testable import WorkbookCommands
+  @testable import WorkbookChecking
+  @testable import WorkbookGrading
+  @testable import WorkbookSupport
+
+  /// The built program on a small class. They take turns, since one build of
+  /// the course is used by all.
+  @Suite("A class is graded in parts, with interruptions", .serialized) struct ClassRunTests {
+    static let shared = Result { try SmallClass() }
+
+    let small: SmallClass
+
+    init() throws { small = try Self.shared.get() }
+
+    @Test("An interrupted class goes on where it stopped") func resume() throws {
+      small.forget()
+      let call = ".build/debug/workbook grade class/* --chapter 2 --format json --output"
+      // The shell becomes the program, so the signal reaches it alone.
+      let first = try small.shell(
+        """
+        (exec \(call) all.json 2> errors) & pid=$!
+        until grep -q '^1 of 3: ' errors; do sleep 0.05; kill -0 $pid || exit 1; done
+        kill -INT $pid; wait $pid; echo "exit $?"; cat errors; ls all.json
+        """)
+      #expect(first.standardOutput.contains("exit 130\n"))
+      #expect(
+        first.standardOutput.hasSuffix(
+          "Stopped. 1 of 3 submissions is finished and kept; the same command goes on from there.\n"
+        ))
+      #expect(first.standardError.contains("all.json"), "a report was written")
+
+      // Nothing can be built without leaving something in a seat.
+      let alone = try small.withoutSeats {
+        let output = try small.shell(
+          "\(call) first.json 'class/\(SmallClass.names[0])'".replacing("class/* ", with: ""))
+        let left = try small.seats.flatMap {
+          try FileManager.default.subpathsOfDirectory(atPath: $0.path)
+        }
+        #expect(left == ["closed"])
+        return output
+      }
+      #expect(alone.exit == 0)
+      #expect(
+        alone.standardError == "1 of 1: \(SmallClass.names[0]), 0 of 1 point, graded before\n")
+
+      let second = try small.shell("\(call) all.json")
+      #expect(second.exit == 0, "\(second.standardError)")
+      #expect(
+        second.standardError.contains(
+          "1 of 3: \(SmallClass.names[0]), 0 of 1 point, graded before\n"))
+      #expect(second.standardError.hasSuffix("\n3 of 3: 김서연, 0 of 1 point\n"))
+      let whole = try small.shell("\(call) whole.json --fresh")
+      #expect(whole.exit == 0 && !whole.standardError.contains("graded before"))
+      let (all, fresh) = (try small.report("all.json"), try small.report("whole.json"))
+      #expect(all.text == fresh.text)
+      #expect(all.seconds[0] == (try small.report("first.json").seconds[0]))
+    }
+
+    @Test("The README's lines for GNU parallel give the report of a single run") func parallel()
+      throws
+    {
+      small.forget()
+      let readme = try #require(CourseFiles(root: PackageRoot.url).text("README.md"))
+      let block = try #require(
+        readme.firstMatch(of: /<!-- parallel -->\n```console\n((?:\$ .*\n)+)```/))
+      let lines = block.output.1.split(separator: "\n").map { String($0.dropFirst(2)) }
+      // The program is there already.
+      try #require(lines.first == "swift build --product workbook" && lines.count == 3)
+      try #require(
+        try small.shell("command -v parallel").exit == 0,
+        "GNU parallel is not installed: “apt-get install parallel” on Debian and Ubuntu")
+      for line in lines.dropFirst() {
+        let output = try small.shell(line)
+        #expect(output.exit == 0, "\(output.standardError)")
+      }
+      let page = try #require(small.fixture.files.text("class.html"))
+      #expect(SmallClass.names.allSatisfy { page.contains($0.replacing("'", with: "&#39;")) })
+      #expect(!small.fixture.files.exists("escaped"))
+
+      let merged = try small.shell(
+        ".build/debug/workbook grade merge shard-*.json --format json --output merged.json")
+      #expect(merged.exit == 0, "\(merged.standardError)")
+      let single = try small.shell(
+        ".build/debug/workbook grade class/* --fresh --format json --output single.json")
+      #expect(single.exit == 0, "\(single.standardError)")
+      #expect(try small.report("merged.json").text == small.report("single.json").text)
+      #expect(try small.report("merged.json").text.contains("ann o'hara"))
+    }
+
+    @Test("A person sees the bar, and can stop it") func terminal() throws {
+      small.forget()
+      let terminal = try TmuxTerminal(in: small.fixture.root, width: 40, height: 20)
+      let call = ".build/debug/workbook grade class/* --chapter 2"
+      try terminal.type("\(call); echo exit $?")
+      let screen = try terminal.waits(for: "  1 of 3", " ✘ $(touch escaped)  0 of 1", "█", "░")
+      #expect(screen.split(separator: "\n").allSatisfy { $0.count <= 40 })
+      try terminal.press("C-c")
+      try terminal.waits(for: "1 of 3 submissions is fini", "exit 130")
+      #expect(try !terminal.screen().contains("░"), "the bar is still there")
+      try terminal.resize(width: 100, height: 20)
+      try terminal.type("clear; TERM=dumb \(call) --output report; echo exit $?")
+      let plain = try terminal.waits(
+        for: "1 of 3: $(touch escaped), 0 of 1 point, graded before", "3 of 3: 김서연, 0 of 1 point",
+        "exit 0")
+      #expect(!plain.contains("░"))
+      try terminal.type("clear; NO_COLOR=1 \(call) --fresh; echo exit $?")
+      let colourless = try terminal.waits(for: "  1 of 3", "░")
+      #expect(!colourless.contains("\u{1B}"))
+      try terminal.waits(for: "3 submissions, 1 with all points.", "exit 0")
+      #expect(try !terminal.screen().contains("░"))
+    }
+
+    @Test("A fault of the grader's own is no grade, and is not kept") func ownFault() throws {
+      let call = ".build/debug/workbook grade 'class/ann o'\\''hara' --chapter 2"
+      #expect(try small.shell("\(call) --fresh").exit == 0)
+      small.forget()
+      // The build that all submissions share is damaged.
+      let scripts = small.seats.map { $0.appending(path: "closed/pristine-2/plan/build.sh") }
+        .filter { FileManager.default.fileExists(atPath: $0.path) }
+      try #require(!scripts.isEmpty)
+      for script in scripts { try FileManager.default.removeItem(at: script) }
+      let output = try small.shell(call)
+      for seat in small.seats { try FileManager.default.removeItem(at: seat) }
+      #expect(output.exit == 70)
+      #expect(output.standardOutput == "")
+      #expect(
+        output.standardError.hasPrefix(
+          "Error: The grader cannot build or run its own untouched Chapter2Two, so the grade of "
+            + "ann o'hara proves nothing. Delete "))
+      #expect(FileManager.default.fileExists(atPath: small.finished.path) == false)
+    }
+
+    @Test("A disk without room makes no exercise undecided") func room() throws {
+      // Nothing can be stored there.
+      #expect(throws: ToolFault.self) {
+        try GradingFolder.expectRoom(in: "/proc", for: AwkwardClass.quotes)
+      }
+      try GradingFolder.expectRoom(in: "/proc", for: AwkwardClass.best)
+      try GradingFolder.expectRoom(in: "/", for: AwkwardClass.quotes)
+    }
+
+    @Test("Two graders at once have a seat each") func seats() throws {
+      let room = small.fixture.files.url("room")
+      var first: GradingSeat? = try GradingSeat.take(in: room)
+      let second = try GradingSeat.take(in: room)
+      #expect(first?.number == 0 && second.number == 1)
+      first = nil
+      #expect(try GradingSeat.take(in: room).number == 0)
+      let sandbox = Sandbox.bubblewrap(Bubblewrap(toolchain: "/usr", isRoot: true))
+      let places = try (0..<2).map { _ in try GradingPlace(in: room, sandbox) }
+      #expect(Set(places.map(\.folder)).count == 2)
+      let users = places.compactMap { place in
+        if case .bubblewrap(let bubblewrap) = place.sandbox { bubblewrap.firstUser } else { nil }
+      }
+      #expect(abs(users[0] - users[1]) >= sandbox.mostLanes)
+    }
+
+    @Test("A reader that goes away, and a full disk, are said in a sentence") func outputs() throws
+    {
+      try Data(GradeFormat.json.report(on: AwkwardClass.grades).utf8)
+        .write(to: small.fixture.files.url("a.json"))
+      let call = ".build/debug/workbook grade merge a.json"
+      // The pipe is closed before the program starts.
+      let closed = try small.shell(
+        "{ while ! [ -e gone ]; do sleep 0.02; done; \(call); echo exit $? >&2; } | { exec <&-; touch gone; }"
+      )
+      #expect(closed.standardError.contains("The reader of the report went away before its end."))
+      #expect(closed.standardError.hasSuffix("exit 0\n"))
+      let full = try small.shell("\(call) > /dev/full")
+      #expect(full.exit == 70)
+      #expect(
+        full.standardError.hasPrefix(
+          "Error: The report could not be written to standard output: No space left on device."))
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import TestHelpers
+@testable import WorkbookGrading
+@testable import WorkbookSupport
+
+/// Compares each format with its file in `Golden`.
+@Suite("Reports on grades are as they are on record") struct FormatGoldenTests {
+  static let folder = PackageRoot.goldens(of: "GradingTests")
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let format: GradeFormat
+    let grades: [Grade]
+    var console = Console.plain
+
+    var testDescription: String { name }
+  }
+
+  static let cases =
+    [GradeFormat.table, .json, .junit, .csv, .html].map {
+      Case(name: "grades-\($0.rawValue)", format: $0, grades: AwkwardClass.grades)
+    }
+    + [GradeFormat.gradescope, .classroom50, .exercism, .table].map {
+      Case(name: "grade-\($0.rawValue)", format: $0, grades: [AwkwardClass.script])
+    }
+    + [
+      Case(name: "grade-exercism-error", format: .exercism, grades: [AwkwardClass.quotes]),
+      Case(name: "grade-gradescope-long", format: .gradescope, grades: [AwkwardClass.formula]),
+      Case(name: "grade-gradescope-nothing", format: .gradescope, grades: [AwkwardClass.nothing]),
+      Case(
+        name: "grades-table-narrow", format: .table, grades: AwkwardClass.grades,
+        console: Console(isTerminal: true, isStyled: false, width: 50)),
+    ]
+
+  @Test("The report is the recorded one", arguments: cases) func agrees(_ item: Case) throws {
+    let report = try item.format.report(on: item.grades, in: .awkward(item.console))
+    try GoldenFile(name: item.name, folder: Self.folder).compare(report.withoutFiller)
+  }
+
+  @Test("Each file has a case") func files() {
+    let names = Self.cases.map(\.name)
+    #expect(GoldenFile.names(in: Self.folder) == names.sorted(), "No case uses the others.")
+  }
+
+  @Test("The order in which grades were ready changes nothing", arguments: cases)
+  func order(_ item: Case) throws {
+    let twins = item.grades + item.grades.filter { _ in item.grades.count > 1 }
+    let report = try item.format.report(on: twins, in: .awkward(item.console))
+    #expect(try item.format.report(on: twins.reversed(), in: .awkward(item.console)) == report)
+  }
+}
+
+extension GradeFormat.Context {
+  static func awkward(_ console: Console = .plain) -> Self {
+    Self(
+      console: console,
+      environment: [
+        "CLASSROOM": "swift", "ASSIGNMENT": "doubles", "SUBMISSION_TAG": "submit/7",
+        "COMMIT_URL": "https://git.invalid/ann/commit/1", "REVIEW_URL": "",
+        "RELEASE_URL": "https://git.invalid/ann/releases/1",
+      ], now: Date(timeIntervalSince1970: 1_790_000_000.75),
+      checks: CheckSources { _ in source })
+  }
+
+  private static let source = """
+    struct Checks {
+      @Test("answers")
+      func answers() {
+        #expect(1 < 2)
+      }
+
+      @Test("forgets") func forgets() { #expect("a" == "a") }
+    }
+    """
+}
+
+extension String {
+  /// The text without the long row of one letter, so that the record can be read.
+  fileprivate var withoutFiller: String {
+    replacing(/x{100,}/) { "<x \($0.output.count) times>" }
+  }
+}

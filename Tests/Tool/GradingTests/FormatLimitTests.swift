@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import WorkbookChecking
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
+@testable import TestHelpers
+
+@Suite("Reports keep the limits of those who read them") struct FormatLimitTests {
+  typealias Object = [String: Any]
+
+  static let long = AwkwardClass.longOutput
+  static let loud = Grade(
+    submission: "loud",
+    exercises: (1...30).map {
+      AwkwardClass.exercise("2.\($0)", "Loud").failed(String(repeating: "불", count: 20_000))
+    }, refused: [], seconds: 1)
+
+  func object(_ format: GradeFormat, _ grade: Grade) throws -> Object {
+    let text = try format.report(on: [grade], in: .awkward())
+    return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
+  }
+
+  @Test("Exercism: a message has at most 65,535 characters, and names no machine's path")
+  func exercismMessage() throws {
+    let broken = AwkwardClass.exercises[0].undecided(.didNotCompile, "", output: Self.long)
+    let report = try object(
+      .exercism, Grade(submission: "a", exercises: [broken], refused: [], seconds: 1))
+    let message = try #require(report["message"] as? String)
+    #expect(report["status"] as? String == "error")
+    #expect(message.utf8.count <= 65_535 && message.utf8.count > 65_000)
+    #expect(message.contains("\nChapters/Chapter2Stub/A.swift:3:5: error: cannot find '불'"))
+    #expect(!message.contains("/tmp"))
+  }
+
+  @Test("Exercism: an output has at most 500 characters") func exercismOutput() throws {
+    for (reason, edge) in [(Grade.Reason.didNotCompile, "Chapters/"), (.crashed, "the end")] {
+      let output = Self.long + String(repeating: "👩‍👩‍👧‍👦", count: 300) + "the end"
+      let exercises = [
+        AwkwardClass.exercises[0].undecided(reason, "It ended.", output: output),
+        AwkwardClass.exercises[1].passed,
+      ]
+      let report = try object(
+        .exercism, Grade(submission: "a", exercises: exercises, refused: [], seconds: 1))
+      let tests = try #require(report["tests"] as? [Object])
+      let text = try #require(tests[0]["output"] as? String)
+      #expect(report["message"] is NSNull)
+      #expect(text.utf16.count <= 500 && text.utf16.count > 480)
+      #expect(text.hasPrefix(edge) || text.hasSuffix(edge))
+    }
+  }
+
+  @Test("Exercism: the file has at most 500,000 bytes, with all its tests")
+  func exercismFile() throws {
+    let text = try GradeFormat.exercism.report(on: [Self.loud])
+    let report = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object
+    let tests = try #require(report?["tests"] as? [Object])
+    #expect(text.utf8.count <= 500_000)
+    #expect(tests.count == 60)
+  }
+
+  @Test("Classroom 50: more than 100 tests or 1,000 points are refused in a sentence")
+  func classroom50() throws {
+    let exercise = AwkwardClass.exercises[0]
+    for (count, isRight) in [(100, true), (101, false)] {
+      let grade = Grade(
+        submission: "a", exercises: Array(repeating: exercise, count: count), refused: [],
+        seconds: 1)
+      #expect((try? object(.classroom50, grade)) != nil || !isRight)
+      if !isRight {
+        #expect(throws: WrongUsage.self) { try object(.classroom50, grade) }
+      }
+    }
+  }
+
+  @Test("Classroom 50: what is missing in the environment is named") func identity() throws {
+    let error = #expect(throws: WrongUsage.self) {
+      try GradeFormat.classroom50.verify(
+        submissions: 1, in: .init(environment: ["CLASSROOM": "a", "ASSIGNMENT": "\u{7} "]))
+    }
+    #expect(error?.error.contains("ASSIGNMENT, SUBMISSION_TAG, COMMIT_URL, RELEASE_URL in") == true)
+  }
+
+  @Test(
+    "A format for one submission refuses several, and none",
+    arguments: [GradeFormat.gradescope, .classroom50, .exercism])
+  func single(_ format: GradeFormat) {
+    for grades in [[], AwkwardClass.grades] {
+      let error = #expect(throws: WrongUsage.self) {
+        try format.report(on: grades, in: .awkward())
+      }
+      #expect(
+        error?.error.hasSuffix("is for one submission, and there are \(grades.count)") == true)
+    }
+  }
+
+  @Test("No report holds a control character", arguments: GradeFormat.allCases)
+  func controls(_ format: GradeFormat) throws {
+    for grade in AwkwardClass.grades {
+      let text = try format.report(on: [grade], in: .awkward())
+      let lineEnds: [UInt8] = format == .csv ? [10, 13] : [10]
+      #expect(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || lineEnds.contains($0) })
+      #expect(!text.contains(/[\u{80}-\u{9F}]/))
+      #expect(!text.contains("\\u00") && !text.contains("[31m") && !text.contains("\u{202E}"))
+    }
+  }
+
+  @Test("Of many refused files, a report for people names some and counts the rest")
+  func refusals() throws {
+    let names = (1...5_000).map { "\($0).bin: not UTF-8" }
+    let grade = Grade(submission: "a", exercises: [], refused: names, seconds: 0)
+    #expect(grade.refusals.count == 21)
+    #expect(grade.refusals.last == "not taken: 4980 more")
+    for format in GradeFormat.allCases where format != .json {
+      #expect(try format.report(on: [grade], in: .awkward()).utf8.count < 15_000)
+    }
+  }
+
+  @Test("The source of every check of the workbook is found") func sources() throws {
+    let sources = CheckSources(course: .workbook, files: CourseFiles(root: PackageRoot.url))
+    for entry in Course.workbook.entries {
+      for check in entry.exercise.checks {
+        let source = try #require(sources.source(of: check, in: entry.id), "\(entry.id) \(check)")
+        #expect(source.hasPrefix("@Test") && source.hasSuffix("}"))
+        #expect(source.contains("func \(check)("))
+      }
+    }
+    #expect(sources.source(of: "nothing", in: "2.1") == nil)
+  }
+
+  @Test("A class without submissions has a report", arguments: GradeFormat.allCases)
+  func none(_ format: GradeFormat) throws {
+    if format.isForOneSubmission { return }
+    #expect(try format.report(on: []).last?.isNewline == true)
+  }
+}

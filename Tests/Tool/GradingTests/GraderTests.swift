@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookGrading
+
+/// Submissions for one fixture course, each with several kinds of bad exercises:
+/// that none costs another its points is half of the question.
+@Suite("Submissions are graded safely", .serialized, .enabled(if: expectsSandbox))
+struct GraderTests {
+  static let shared = Result { try FixtureCourse() }
+
+  let fixture: FixtureCourse
+  let folder = URL.temporaryDirectory.appending(path: "submissions-\(UUID())")
+
+  init() throws { fixture = try Self.shared.get() }
+
+  @Test("The solutions get all points, beside the untouched starters") func solutions() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let grades = try grade(
+      [
+        (fixture.files.url("Solutions"), "right"), (fixture.root, "starters"),
+        (fixture.files.url("Solutions"), "again"),
+      ], lanes: 2)
+    #expect(grades.map(\.submission) == ["right", "starters", "again"])
+    #expect(grades.map(\.points) == [6, 0, 6])
+    #expect(grades[0].exercises.allSatisfy { $0.state == .passed && $0.flags.isEmpty })
+    #expect(grades[1].exercises.allSatisfy { $0.state == .failed && $0.reason == nil })
+    #expect(grades[1].exercises[0].checks.map(\.title) == ["Answers right", "answersAgain"])
+    #expect(grades[1].exercises[0].message.contains("It did not answer with 42."))
+    #expect(grades[0].exercises == grades[2].exercises)
+  }
+
+  @Test("Who does not compile, crashes, leaves or hangs costs no other its points")
+  func broken() throws {
+    try put("1.1", "return 42")
+    try put("1.2", "return missing")
+    try put("1.3", "let none: Int? = nil\n  return none!")
+    try put("1.4", "exit(0)")
+    try put("1.5", "while true {}")
+    let grade = try grade([(folder, "broken")])[0]
+    #expect(states(grade) == ["passed", "didNotCompile", "crashed", "endedEarly", "timedOut"])
+    #expect(grade.points == 1)
+    #expect(grade.exercises[1].output.contains("cannot find 'missing' in scope"))
+    #expect(!grade.exercises[1].output.contains("/workbook"))
+    #expect(grade.exercises[3].flags == ["line 3: “exit” ends the process"])
+  }
+
+  @Test("A file that is no file, one that is not there, words and greed do not help")
+  func greedy() throws {
+    try put("1.3", #"print("✔ Test run with 2 tests passed after 0.001 seconds."); return 1"#)
+    try put(
+      "1.4",
+      "var all: [[UInt8]] = []\n  while true { all.append(.init(repeating: 1, count: 1 << 26)) }")
+    try put(
+      "1.5", "for _ in 0..<200_000 { print(String(repeating: \"x\", count: 99)) }\n  return 42")
+    let link = url("1.1")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: fixture.files.url(fixture["1.1"].solution))
+    let grade = try grade([(folder, "greedy")])[0]
+    #expect(states(grade) == ["refused", "missing", "failed", "crashed", "passed"])
+    // What is printed beyond the limit is dropped, and costs nothing.
+    #expect(grade.points == 1)
+    #expect(try largestLog() <= 1 << 20)
+    #expect(grade.refused == ["\(fixture["1.1"].starter): it is a link"])
+  }
+
+  @Test("A submission sees no home, no network, no solution and no process of the machine")
+  func outside() throws {
+    let listener = try Listener()
+    let escaped = FileManager.default.homeDirectoryForCurrentUser
+      .appending(path: "escaped-\(UUID())")
+    let secret = fixture.files.url(fixture["1.1"].solution).path
+    try put(
+      "1.1",
+      "return (try? \"x\".write(toFile: \"\(escaped.path)\", atomically: false, encoding: .utf8)) == nil ? 1 : 42"
+    )
+    try put("1.2", Listener.client(port: listener.port))
+    try put("1.3", "return FileManager.default.fileExists(atPath: \"\(secret)\") ? 42 : 1")
+    try put("1.4", "return kill(\(getpid()), 0) == 0 ? 42 : 1")
+    try put(
+      "1.5",
+      "return (try? \"x\".write(toFile: \"Package.swift\", atomically: false, encoding: .utf8)) == nil ? 1 : 42"
+    )
+    let grade = try grade([(folder, "curious")])[0]
+    #expect(states(grade) == Array(repeating: "failed", count: 5))
+    #expect(!FileManager.default.fileExists(atPath: escaped.path))
+    #expect(!listener.wasCalled)
+    #expect(kill(getpid(), 0) == 0)
+  }
+
+  private func grade(_ folders: [(URL, String)], lanes: Int = 1) throws -> [Grade] {
+    defer { if lanes == 1 { try? FileManager.default.removeItem(at: folder) } }
+    let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
+    let chapters = lanes == 1 ? [fixture.course.chapters[0]] : fixture.course.readyChapters
+    return try Grader(
+      course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
+      chapters: chapters, deadline: 5, lanes: lanes
+    ).grade(folders.map(HandedIn.init))
+  }
+
+  /// The size of the largest file that the children have written.
+  private func largestLog() throws -> Int {
+    let logs = GradingFolder.base(in: fixture.root).appending(path: "closed")
+    return try FileManager.default.contentsOfDirectory(
+      at: logs, includingPropertiesForKeys: [.fileSizeKey]
+    ).compactMap { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize }.max() ?? 0
+  }
+
+  private func states(_ grade: Grade) -> [String] {
+    grade.exercises.map { $0.reason?.rawValue ?? $0.state.rawValue }
+  }
+
+  private func url(_ id: String) -> URL { folder.appending(path: fixture[id].starter) }
+
+  /// Hands in a function with a body for an exercise.
+  private func put(_ id: String, _ body: String) throws {
+    for entry in fixture.course.chapters[0].entries {
+      try FileManager.default.createDirectory(
+        at: url(entry.id).deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    let name = FixtureText.name(fixture[id])
+    try Data("import Foundation\npublic func \(name)() -> Int {\n  \(body)\n}\n".utf8)
+      .write(to: url(id))
+  }
+}

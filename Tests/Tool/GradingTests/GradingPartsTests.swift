@@ -1,0 +1,125 @@
+import Foundation
+import GradingRecord
+import Testing
+
+@testable import Fixture
+@testable import WorkbookChecking
+@testable import WorkbookCommands
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+@testable import WorkbookSupport
+
+@Suite("The parts of grading do one thing each") struct GradingPartsTests {
+  @Test(
+    "Points are shared out in whole numbers",
+    arguments: [
+      (10, 4, [3, 3, 2, 2]), (5, 5, [1, 1, 1, 1, 1]), (1, 2, [1, 0]), (0, 2, [0, 0]), (3, 0, []),
+    ])
+  func shares(points: Int, count: Int, shares: [Int]) {
+    #expect(PointShares.shares(of: points, among: count) == shares)
+  }
+
+  @Test(
+    "What no exercise needs is flagged with its line",
+    arguments: [
+      ("let a = CommandLine.arguments", "CommandLine"), ("exit(0)", "exit"), ("_exit(0)", "_exit"),
+      ("let p: UnsafeMutableRawPointer", "UnsafeMutableRawPointer"),
+      ("withUnsafeBytes(of: a) {}", "withUnsafeBytes"), ("// \u{202E}", "bidirectional"),
+      ("static func == (a: Int, b: Int) -> Bool {", "=="), ("extension Int {", "Int"),
+      ("dlsym(nil, name)", "dlsym"), ("let p = Process()", "Process"), ("#if DEBUG", "#if"),
+      ("open(\"/proc/self/cmdline\")", "/proc"),
+    ])
+  func flags(line: String, word: String) {
+    let flags = SourceFlags.flags(in: Data("// a comment\n\(line)\n".utf8))
+    #expect(flags.contains { $0.hasPrefix("line 2: “\(word)”") })
+  }
+
+  @Test(
+    "A solution is not flagged",
+    arguments: [
+      "let existing = 1", "#if canImport(FoundationNetworking)", "// exit(0)",
+      "func processes() {}", "let forked = true",
+      "let ProcessInformation = 1",
+    ])
+  func noFlags(line: String) { #expect(SourceFlags.flags(in: Data(line.utf8)).isEmpty) }
+
+  @Test(
+    "What reaches past the checks is refused with its line",
+    arguments: [
+      "@_cdecl(\"write\") func x() {}", "@_silgen_name(\"x\") func x()", "@c func write() {}",
+      "@section(\".init_array\") let x = 1", "@used let x = 1",
+      "  @freestanding(expression) macro expect(_ x: Bool) = #line", "// \\(f { @_cdecl(\"x\") })",
+    ])
+  func bans(line: String) {
+    let reason = SourceBans.reason(in: Data("let a = 1\n\(line)\n".utf8))
+    #expect(reason?.hasPrefix("line 2 ") == true)
+  }
+
+  @Test(
+    "What looks like it is not",
+    arguments: [
+      "// @_cdecl", "@concurrent func x() {}", "let macro = 1", "@unchecked Sendable",
+    ])
+  func noBans(line: String) { #expect(SourceBans.reason(in: Data(line.utf8)) == nil) }
+
+  @Test("The hash is the one of its authors") func sipHash() {
+    let key = SipHash.Key(0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908)
+    #expect(SipHash.value(of: [UInt8](0..<15), key) == 0xa129_ca61_49be_45e5)
+  }
+
+  @Test("What the witness signs is what the grader verifies, and nothing else")
+  func signature() throws {
+    let folder = URL.temporaryDirectory.appending(path: "witness-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, signature) = (folder.appending(path: "record"), folder.appending(path: "signature"))
+    let witness = Witness()
+    let record = WitnessRecord(path: file.path, key: witness.key)
+    for line in ["one", "", "셋"] { Array(line.utf8).withUnsafeBytes(record.add) }
+    record.sign(passed: false, to: signature.path)
+    let (data, signed) = (try Data(contentsOf: file), try Data(contentsOf: signature))
+    #expect(data == Data("one\n\n셋\n".utf8))
+    #expect(witness.verdict(of: data, signature: signed) == false)
+    #expect(witness.verdict(of: data.dropLast(), signature: signed) == nil)
+    #expect(Witness().verdict(of: data, signature: signed) == nil)
+    #expect(witness.verdict(of: data, signature: Data()) == nil)
+  }
+
+  @Test("The titles of checks come from the source") func titles() throws {
+    let source = FixtureText.checks(Course.fixture.entries[0])
+    let titles = CheckTitles.titles(of: ["answersRight", "answersAgain"], in: source)
+    #expect(titles == ["answersRight": "Answers right"])
+  }
+
+  @Test(
+    "A grade's command line is read",
+    arguments: [
+      ["grade", "a", "--jobs", "2", "b"], ["grade", "--jobs=2", "a", "b"],
+    ])
+  func parsing(arguments: [String]) throws {
+    let tool = CommandLineTool(
+      course: .fixture, root: URL(filePath: "/nowhere"), commands: [.grade, .gradeMerge])
+    guard case .run(let command, let invocation) = try tool.request(arguments) else {
+      Issue.record("no command")
+      return
+    }
+    #expect(command.words == ["grade"])
+    #expect(invocation.words == ["a", "b"])
+    #expect(invocation[.jobs] == "2")
+  }
+
+  @Test("The sandbox takes every right before the program starts") func words() {
+    let bubblewrap = Bubblewrap(toolchain: "/usr", isRoot: true)
+    let job = Sandbox.Job(
+      command: ["true"], binds: [], limits: .run(deadline: 10), folder: "/", lane: 1)
+    let words = bubblewrap.command(job)
+    #expect(words.contains("--unshare-net"))
+    #expect(words.contains("--die-with-parent"))
+    #expect(words.contains("61191"))
+    #expect(words.contains("--fsize=1048576"))
+    #expect(words.last == "true")
+    let other = Bubblewrap(toolchain: "/usr", isRoot: false).command(job)
+    #expect(other.contains("--unshare-all"))
+    #expect(!other.contains("setpriv"))
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookGrading
+
+@Suite("Of a submission only what a learner writes is taken") struct IntakeTests {
+  let fixture: FixtureCourse
+  let folder = URL.temporaryDirectory.appending(path: "submission-\(UUID())")
+  let starter = "Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift"
+
+  init() throws { fixture = try FixtureCourse() }
+
+  @Test(
+    "A clone, its Chapters, Solutions and what is in them are taken alike",
+    arguments: [
+      "Chapters/Chapter1One", "Solutions/Chapter1One", "Chapter1One",
+    ])
+  func shapes(base: String) throws {
+    try put("let one = 1\n", "\(base)/ProtocolInjection/Exercise1_Number.swift")
+    try put("let more = 1\n", "\(base)/도움말/Helper.swift")
+    try put("43\n", "\(base)/Fixtures/can.txt")
+    try put("# Lesson\n", "\(base)/README.md")
+    try put("exit(0)\n", "Package.swift")
+    let taken = take()
+    #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
+    #expect(Array(taken.further.keys) == ["Chapters/Chapter1One/도움말/Helper.swift"])
+    #expect(Array(taken.fixtures.keys) == ["Chapters/Chapter1One/Fixtures/can.txt"])
+    #expect(taken.refused.isEmpty)
+  }
+
+  @Test("A folder without chapters is refused as a whole") func nothing() throws {
+    try put("hello\n", "notes.txt")
+    #expect(
+      take().refused == ["ada: there is no folder of a chapter in it, and no Chapters folder"])
+  }
+
+  @Test(
+    "What is no plain text file is refused by name",
+    arguments: [
+      ("link", "it is a link"), ("pipe", "it is a device, a pipe or a socket"),
+      ("folder", "it lies too deep"), ("large", "it is larger than 256 KiB"),
+      ("latin1", "it is not UTF-8"), ("zero", "it holds a zero byte, so it is no text"),
+    ])
+  func refusals(kind: String, why: String) throws {
+    let path = "Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift"
+    try put("", "Chapters/Chapter1One/ProtocolInjection/other.txt")
+    let file = folder.appending(path: path)
+    switch kind {
+    case "link":
+      try FileManager.default.createSymbolicLink(
+        atPath: file.path, withDestinationPath: fixture.files.url("Package.swift").path)
+    case "pipe": #expect(mkfifo(file.path, 0o600) == 0)
+    case "folder": try put("", path + "/a/b/c/d/e/f/g/h.swift")
+    case "large": try put(String(repeating: "/", count: 256 * 1024 + 1), path)
+    case "latin1": try Data([0xe9, 0x0a]).write(to: file)
+    default: try Data([0x2f, 0x2f, 0, 0x0a]).write(to: file)
+    }
+    let taken = take()
+    #expect(taken.exercises.isEmpty)
+    #expect(taken.refused.contains { $0.hasPrefix(starter) && $0.hasSuffix(why) })
+  }
+
+  @Test("A chapter that is a link is not followed") func linkedChapter() throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "Chapters"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "Chapters/Chapter1One").path,
+      withDestinationPath: fixture.files.url("Solutions/Chapter1One").path)
+    let taken = take()
+    #expect(taken.exercises.isEmpty)
+    #expect(taken.refused == ["Chapters/Chapter1One: it is not a folder"])
+  }
+
+  @Test(
+    "A name that means something to a shell or a terminal is refused and shown plainly",
+    arguments: [
+      (";rm -rf ~;.swift", ";rm -rf ~;.swift"), ("a\nb.swift", #"a\u{a}b.swift"#),
+      ("$(id).swift", "$(id).swift"), ("-o.swift", "-o.swift"),
+      ("\u{1B}[2J.swift", #"\u{1b}[2J.swift"#), ("\u{202E}tfiws.swift", #"\u{202e}tfiws.swift"#),
+      ("main.swift", "main.swift"), ("EXERCISE1_number.swift", "EXERCISE1_number.swift"),
+      ("notes.txt", "notes.txt"), (String(repeating: "x", count: 240) + ".swift", "xxx"),
+    ])
+  func names(name: String, shown: String) throws {
+    try put("let x = 1\n", "Chapter1One/\(name)")
+    let taken = take()
+    #expect(taken.further.isEmpty)
+    #expect(taken.refused.count == 1)
+    #expect(taken.refused[0].hasPrefix("Chapters/Chapter1One/\(shown)"))
+    #expect(!taken.refused[0].contains("\n"))
+  }
+
+  @Test("The twenty-first further file is refused") func many() throws {
+    for number in 10...30 { try put("let x\(number) = 1\n", "Chapter1One/More\(number).swift") }
+    let taken = take()
+    #expect(taken.further.count == 20)
+    #expect(taken.refused.map { $0.prefix { $0 != ":" } } == ["Chapters/Chapter1One/More30.swift"])
+  }
+
+  @Test(
+    "Of a folder with too many names only the exercises are taken, whatever its order on the disk",
+    arguments: ["", "/ProtocolInjection"])
+  func crowded(path: String) throws {
+    let names = (0..<300).map { "Chapters/Chapter1One\(path)/Name\($0).swift" }
+    try put("let one = 1\n", starter)
+    for name in names { try put("let x = 1\n", name) }
+    let intake = Intake(chapters: fixture.course.readyChapters, own: fixture.files)
+    let first = intake.submission(at: folder, name: "ada")
+    try FileManager.default.removeItem(at: folder)
+    for name in names.reversed() { try put("let x = 1\n", name) }
+    try put("let one = 1\n", starter)
+    let second = take()
+    #expect(first == second)
+    #expect(Array(second.exercises.keys) == [starter] && second.further.isEmpty)
+    let why = "it holds more than 200 files, so only the exercises in it were taken"
+    #expect(second.refused == ["Chapters/Chapter1One\(path): \(why)"])
+  }
+
+  @Test("A folder on the way that is a link is not followed") func linkedFolder() throws {
+    try put("let one = 1\n", "elsewhere/Exercise1_Number.swift")
+    try put("let more = 1\n", "Chapters/Chapter1One/More.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "Chapters/Chapter1One/ProtocolInjection").path,
+      withDestinationPath: folder.appending(path: "elsewhere").path)
+    let taken = take()
+    #expect(taken.exercises.isEmpty && taken.further.count == 1)
+    #expect(taken.refused == ["Chapters/Chapter1One/ProtocolInjection: it is a link"])
+  }
+
+  @Test("An open folder stays the same when a link takes its place") func exchanged() throws {
+    try put("mine\n", "a/x")
+    try put("not mine\n", "b/x")
+    let root = try #require(SubmittedFolder(at: folder.path))
+    let open = try #require(root.folder("a"))
+    try FileManager.default.moveItem(
+      at: folder.appending(path: "a"), to: folder.appending(path: "c"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "a").path,
+      withDestinationPath: folder.appending(path: "b").path)
+    #expect(try open.contents(of: "x") == Data("mine\n".utf8))
+    #expect(root.folder("a") == nil)
+    #expect(SubmittedFolder(at: folder.appending(path: "a").path) == nil)
+  }
+
+  @Test("Names of any length are read whole, in an order of their own") func longNames() throws {
+    let names = ["é", "e\u{301}", String(repeating: "길", count: 80), "B", "a", ".hidden"]
+    for name in names { try put("", name) }
+    let read = SubmittedFolder(at: folder.path)?.names(atMost: 6)
+    #expect(
+      read?.compactMap(\.text).map { Array($0.utf8) }
+        == names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(SubmittedFolder(at: folder.path)?.names(atMost: 5) == nil)
+  }
+
+  private func take() -> Submission {
+    defer {
+      fixture.remove()
+      try? FileManager.default.removeItem(at: folder)
+    }
+    return Intake(chapters: fixture.course.readyChapters, own: fixture.files)
+      .submission(at: folder, name: "ada")
+  }
+
+  private func put(_ text: String, _ path: String) throws {
+    let url = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+}

@@ -1,0 +1,15 @@
+import Testing
+import WorkbookSupport
+
+@testable import WorkbookGrading
+
+@Suite("Grading says where it cannot work") struct SandboxChoiceTests {
+  @Test("Anywhere but on Linux nothing is graded, whatever sandbox is chosen") func noLinux() {
+    let error = #expect(throws: WrongUsage.self) {
+      try Sandbox.expectLinux(false)
+    }
+    #expect(error?.error == "grading needs Linux")
+    #expect(error?.help.contains("that runs Linux") ?? false)
+    #expect(throws: Never.self) { try Sandbox.expectLinux(true) }
+  }
+}

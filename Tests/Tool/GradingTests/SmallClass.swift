@@ -1,0 +1,83 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import Fixture
+  @testable import TestHelpers
+  @testable import WorkbookCourse
+  @testable import WorkbookCommands
+  @testable import WorkbookChecking
+  @testable import WorkbookGrading
+  @testable import WorkbookSupport
+
+  /// Three submissions for the fixture course, in the folder `class` of it, and
+  /// the built program to grade them.
+  final class SmallClass: Sendable {
+    let fixture: FixtureCourse
+    /// In the order of reports.
+    static let names = ["$(touch escaped)", "ann o'hara", "김서연"]
+
+    init() throws {
+      fixture = try FixtureCourse()
+      for (name, right) in zip(Self.names, [[], ["1.1", "1.2", "2.1"], ["1.2"]]) {
+        for entry in fixture.course.entries {
+          let isRight = right.contains(entry.id)
+          let text = isRight ? FixtureText.solution(entry) : FixtureText.starter(entry)
+          // No two are the same bytes: those would be graded once.
+          try fixture.write("class/\(name)/\(entry.starter)", "\(text)// \(name)\n")
+        }
+      }
+      try FileManager.default.createDirectory(
+        at: fixture.files.url(".build/debug"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        at: fixture.files.url(".build/debug/workbook"), withDestinationURL: Self.program)
+      _ = try Sandbox.chosen(.bubblewrap, root: fixture.root)
+    }
+
+    deinit { fixture.remove() }
+
+    static var program: URL { GoldenProgram.built.appending(path: "FixtureWorkbook") }
+
+    var finished: URL { fixture.files.url(".build/workbook/grade/finished") }
+    var seats: [URL] {
+      let base = fixture.files.url(".build/workbook/grade")
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: base.path)) ?? []
+      return names.filter { $0.hasPrefix("seat-") && !$0.hasSuffix(".lock") }
+        .map { base.appending(path: $0) }
+    }
+
+    /// Does something as if nothing had been built.
+    func withoutSeats<Result>(_ body: () throws -> Result) throws -> Result {
+      let away = fixture.files.url("away")
+      try FileManager.default.createDirectory(at: away, withIntermediateDirectories: true)
+      let seats = seats
+      func place(_ seat: URL) -> URL { away.appending(path: seat.lastPathComponent) }
+      for seat in seats { try FileManager.default.moveItem(at: seat, to: place(seat)) }
+      defer {
+        for seat in seats {
+          try? FileManager.default.removeItem(at: seat)
+          try? FileManager.default.moveItem(at: place(seat), to: seat)
+        }
+      }
+      return try body()
+    }
+
+    /// Forgets what was graded, not what was built.
+    func forget() { try? FileManager.default.removeItem(at: finished) }
+
+    /// Runs a line of a shell in the folder of the course.
+    func shell(_ line: String) throws -> GoldenProgram.Output {
+      try GoldenProgram(fixture: fixture, words: ["/bin/sh"]).run(["-c", line])
+    }
+
+    /// The report in a file, with the times taken out; and the times.
+    func report(_ file: String) throws -> (text: String, seconds: [Double]) {
+      let json = try Data(contentsOf: fixture.files.url(file))
+      let grades = try GradesReport.grades(in: json, of: file)
+      let timeless = grades.map {
+        Grade(submission: $0.submission, exercises: $0.exercises, refused: $0.refused, seconds: 0)
+      }
+      return (try GradeFormat.json.report(on: timeless), grades.map(\.seconds))
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+import Foundation
+
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+
+extension Course {
+  /// Two chapters in memory, for what needs no files.
+  static let tea = Course(chapters: [
+    Chapter(
+      number: 1, kind: "Kettle", title: "hot water",
+      exercises: [
+        exercise("1.1", "A kettle that must not be used", .protocolInjection),
+        exercise("1.2", "찻주전자가 두 개 있는 찻집", .urlProtocol),
+      ]),
+    Chapter(
+      number: 2, kind: "Cup", title: "tea",
+      exercises: [exercise("2.1", "A cup that answers", .learnersTests)]),
+    Chapter(number: 3, kind: "Spoon", title: "to come"),
+  ])
+
+  private static func exercise(_ id: String, _ title: String, _ seam: Seam) -> Exercise {
+    Exercise(
+      id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Tea", points: 1,
+      checks: ["pours"], firstRed: FirstRed(check: "pours", says: "no"),
+      hints: ["Who pours?", "Look at the spout, then at the lid, and then at the water in it."])
+  }
+
+  subscript(id: String) -> Entry { entries.first { $0.id == id }! }
+}
+
+extension Standing {
+  static func passed(_ entry: Entry) -> Standing {
+    Standing(state: .passed, headline: "passed", sentences: [], file: entry.starter)
+  }
+
+  static func failed(_ entry: Entry) -> Standing {
+    Standing(
+      state: .failed, headline: "pours when the lid is closed",
+      sentences: [
+        "Expectation failed: await log.values(atLeast: 1).first → nil",
+        "The kettle poured nothing. A kettle pours what is in it, into the cup below. "
+          + "Open \(entry.starter)",
+      ], file: entry.starter, line: 7)
+  }
+
+  static func compileError(_ entry: Entry) -> Standing {
+    Standing(
+      state: .undecided, headline: "does not compile",
+      sentences: ["\(entry.starter):12: error: cannot find 'lid' in scope"],
+      file: entry.starter, line: 12)
+  }
+}

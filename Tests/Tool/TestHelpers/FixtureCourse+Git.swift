@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
+
+extension FixtureCourse {
+  var backups: [String] { files.walk(StarterReset.backups) }
+
+  func isUntouched(_ id: String) -> Bool { course.isUntouched(self[id], in: files) }
+
+  /// Commits every file into a repository of its own, that of the fixture or of
+  /// a folder above it.
+  func commitAll(in folder: URL? = nil) throws {
+    for command in [["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "Work"]] {
+      try git(command, in: folder)
+    }
+  }
+
+  func git(_ command: [String], in folder: URL? = nil) throws {
+    let identity = ["-c", "user.name=A Learner", "-c", "user.email=learner@example.invalid"]
+    let settings = GoldenProgram.surroundings.mapValues { Optional($0) }
+    let exit = try Shell(root: folder ?? root, environment: settings)
+      .capture(["git"] + identity + command).exit
+    try #require(exit == .exited(0))
+  }
+}

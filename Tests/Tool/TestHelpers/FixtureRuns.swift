@@ -1,0 +1,47 @@
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+
+extension TestRun {
+  /// An untouched starter of the fixture.
+  static func red(_ entry: Entry) -> TestRun {
+    let sentence = "It did not answer with 42.\nOpen \(entry.starter)"
+    let issue = Issue(["Expectation failed: (answer() → 0) == 42", sentence])
+    return TestRun(
+      ending: .ended,
+      checks: [
+        CheckResult(entry.suite, "answersRight", .failed([issue]), displayName: "Answers right"),
+        CheckResult(entry.suite, "answersAgain", .failed([Issue(["Expectation failed: 0 == 42"])])),
+      ], seconds: 0.1)
+  }
+
+  /// The solutions edition of the fixture.
+  static func green(_ course: Course) -> TestRun {
+    TestRun(
+      ending: .ended,
+      checks: course.entries.flatMap { entry in
+        [
+          CheckResult(entry.suite, "answersRight", .passed),
+          CheckResult(entry.suite, "answersAgain", .passed),
+          CheckResult(entry.answersSuite, "rejects", .passed, endedCases: 4),
+          CheckResult(entry.answersSuite, "accepts", .passed, endedCases: 2),
+          CheckResult(entry.answersSuite, "everyCheckIsEarned", .passed),
+        ]
+      }, seconds: 0.2)
+  }
+}
+
+extension CheckResult {
+  init(
+    _ suite: String, _ name: String, _ outcome: Outcome, displayName: String? = nil,
+    endedCases: Int = 0
+  ) {
+    self.init(
+      suite: suite, name: name, displayName: displayName ?? "\(name)()",
+      location: Location(fileID: "Tests/Some.swift", line: 1, column: 1), outcome: outcome,
+      endedCases: endedCases, seconds: 0.01)
+  }
+}
+
+extension Issue {
+  init(_ messages: [String]) { self.init(messages: messages, location: nil, caseIndex: 0) }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The fields of a report for programs: those that it has, and those that the
+/// README names.
+enum ReportFields {
+  /// The paths of all values: `exercises[].checks[].name`.
+  static func found(in json: String) throws -> Set<String> {
+    paths(in: try JSONSerialization.jsonObject(with: Data(json.utf8)), below: "")
+  }
+
+  private static func paths(in value: Any, below path: String) -> Set<String> {
+    switch value {
+    case let object as [String: Any]:
+      object.reduce(into: []) { paths, field in
+        let name = path.isEmpty ? field.key : "\(path).\(field.key)"
+        paths.formUnion(self.paths(in: field.value, below: name))
+      }
+    case let list as [Any]:
+      list.reduce(into: []) { $0.formUnion(paths(in: $1, below: "\(path)[]")) }
+    default: [path]
+    }
+  }
+
+  /// The fields in the first column of a table of the README.
+  static func documented(_ table: String) throws -> Set<String> {
+    let readme = try String(
+      contentsOf: PackageRoot.url.appending(path: "README.md"), encoding: .utf8)
+    let start = try #require(readme.range(of: "<!-- fields: \(table) -->\n"))
+    let end = try #require(
+      readme.range(of: "<!-- /fields -->", range: start.upperBound..<readme.endIndex))
+    let rows = readme[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
+    let names = rows.compactMap { $0.split(separator: "|").first }
+      .flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+    return Set(names)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookLearning
+@testable import WorkbookSupport
+
+/// A course of two chapters for texts, and verdicts on it made by hand.
+enum SmallCourse {
+  static let course = Course(chapters: [
+    Chapter(
+      number: 1, kind: "Dummy", title: "Doubles that are never used",
+      exercises: [
+        exercise("1.1", "A session", .protocolInjection),
+        exercise("1.2", "The same below a real session", .urlProtocol),
+      ]),
+    Chapter(
+      number: 2, kind: "Stub", title: "Doubles that answer",
+      exercises: [exercise("2.1", "Tests of your own", .learnersTests)]),
+    Chapter(number: 3, kind: "Fake", title: "A shop in memory"),
+  ])
+
+  static let entries = course.entries
+  static let text = StandingsText(console: .plain, root: URL(filePath: "/course"))
+  static let narrow = StandingsText(
+    console: Console(isTerminal: true, isStyled: false, width: 40), root: URL(filePath: "/course"))
+
+  static let red = [
+    "Expectation failed: issues.isEmpty",
+    "It answered twice. A dummy never answers. Open \(entries[0].starter)",
+  ]
+
+  static func passed(_ index: Int) -> CourseStandings.Item { item(index, [.passed, .passed]) }
+
+  static func failed(_ index: Int) -> CourseStandings.Item {
+    item(index, [.passed, .failed([Issue(red)])])
+  }
+
+  static func crashed(_ index: Int) -> CourseStandings.Item {
+    item(index, [.passed, .undecided(.didNotEnd)], .crashed(signal: 4))
+  }
+
+  static func broken(_ index: Int, _ errors: [Diagnostic]) -> CourseStandings.Item {
+    item(index, [], .didNotCompile(errors))
+  }
+
+  /// An exercise of which nothing is known.
+  static func unknown(_ index: Int, isUntouched: Bool) -> CourseStandings.Item {
+    CourseStandings.Item(entry: entries[index], isUntouched: isUntouched)
+  }
+
+  static func error(_ file: String, line: Int = 3) -> Diagnostic {
+    Diagnostic(
+      file: file, line: line, column: 5, isError: true, message: "cannot find 'x' in scope",
+      excerpt: ["3 |     x", "  |     `- error: cannot find 'x' in scope"])
+  }
+
+  private static func item(
+    _ index: Int, _ outcomes: [Outcome], _ ending: TestRun.Ending = .ended
+  ) -> CourseStandings.Item {
+    let entry = entries[index]
+    let checks = zip(entry.exercise.checks, outcomes).map {
+      CheckResult(entry.suite, $0, $1, displayName: "never \($0)", endedCases: 1)
+    }
+    return .init(Verdict(entry, in: TestRun(ending: ending, checks: checks)), isUntouched: false)
+  }
+
+  private static func exercise(_ id: String, _ title: String, _ seam: Seam) -> Exercise {
+    Exercise(
+      id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Name", points: 5,
+      checks: ["answers", "forgets"], firstRed: FirstRed(check: "answers", says: "It answered"),
+      hints: ["Who?", "Look.", "One line."])
+  }
+}

@@ -1,0 +1,79 @@
+@testable import Fixture
+
+extension GoldenCase {
+  /// What is told from memory.
+  static let maps = [
+    GoldenCase("map", ""),
+    GoldenCase("list", "list"),
+    GoldenCase("list-todo", "list --todo"),
+    GoldenCase("list-json", "list --json"),
+    GoldenCase("list-changed", "list") { try $0.solve("1.1") },
+    GoldenCase("watch-without-terminal", "watch"),
+  ]
+
+  /// What builds and runs the fixture, in one folder one after the other.
+  static let built = [
+    GoldenCase("run-red", "run 1.1"),
+    GoldenCase("run-red-json", "run 1.1 --json"),
+    GoldenCase("run-green", "run 1.1") { try $0.solve("1.1") },
+    GoldenCase("list-after-green", "list") { try $0.solve("1.1") },
+    GoldenCase("run-compile-error", "run 1.3") { try $0.breakStarter("1.3") },
+    GoldenCase("run-compile-error-of-a-neighbour", "run 1.1") { try $0.breakStarter("1.3") },
+    GoldenCase("check", "check") { try $0.solve("1.1") },
+    GoldenCase("check-json", "check --json") { try $0.solve("1.1") },
+    GoldenCase("matrix", "matrix 2") { try $0.attachCells() },
+    GoldenCase("matrix-json", "matrix 2 --json") { try $0.attachCells() },
+    GoldenCase("matrix-compile-error", "matrix 2") { try $0.breakStarter("2.1") },
+  ]
+}
+
+extension FixtureCourse {
+  /// Puts every exercise back, for the next case.
+  func putBack() throws {
+    for entry in course.entries {
+      try write(entry.starter, FixtureText.starter(entry))
+      try write(entry.checksFile, FixtureText.checks(entry))
+    }
+  }
+
+  fileprivate func solve(_ id: String) throws {
+    try write(self[id].starter, FixtureText.solution(self[id]))
+  }
+
+  fileprivate func breakStarter(_ id: String) throws {
+    try replace("return 0", with: "return missing + lost", in: self[id].starter)
+  }
+
+  /// Has the checks of 2.1 do as those of a real learner's test: hand out cells
+  /// when they are asked to.
+  fileprivate func attachCells() throws {
+    let file = self["2.1"].checksFile
+    try replace("import Testing", with: "import Foundation\nimport Testing", in: file)
+    try replace(
+      "@Test func answersAgain() {",
+      with: """
+        @Test func answersAgain() {
+            if ProcessInfo.processInfo.environment["WORKBOOK_MATRIX"] != nil {
+              for (name, cell) in cells { Attachment.record(cell, named: "matrix-cell \\(name).json") }
+            }
+
+        """, in: file)
+    try replace("\n}\n", with: "\n}\n\n\(Self.cells)\n", in: file)
+  }
+
+  private static let cells = ##"""
+    let cells = [
+      "a": cell("tooMuch", "by protocol injection", "killed", "43 is too much", false),
+      "b": cell("tooMuch", "by URLProtocol", "survived", "", false),
+      "c": cell("slow", "by URLProtocol", "survived", "", true),
+    ]
+
+    func cell(
+      _ name: String, _ seam: String, _ verdict: String, _ reason: String, _ isEquivalent: Bool
+    ) -> String {
+      #"{"variant":"\#(name)","difference":"is \#(name)","isEquivalent":\#(isEquivalent),"#
+        + #""seam":"\#(seam)","verdict":"\#(verdict)","reason":"\#(reason)","#
+        + #""countsAlone":false,"place":0}"#
+    }
+    """##
+}
