@@ -21,7 +21,7 @@ struct ToolPackage {
   /// The package that this program was built from, or the one around the folder
   /// in which it was started.
   static func found() throws(Failure) -> ToolPackage {
-    let places = [
+    let places: [String?] = [
       Bundle.main.executableURL?.resolvingSymlinksInPath().path,
       FileManager.default.currentDirectoryPath,
     ]
