@@ -14,7 +14,8 @@ enum FixtureText {
       only.map { name.hasPrefix("Chapter\\($0)") } ?? true
     }
 
-    let package = Package(name: "Fixture", targets: [.target(name: "Support")])
+    let package = Package(
+      name: only == nil ? "Fixture" : chapters.first ?? "Fixture", targets: [.target(name: "Support")])
     for chapter in chapters {
       package.targets += [
         .target(

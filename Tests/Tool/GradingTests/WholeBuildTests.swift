@@ -37,7 +37,7 @@ struct WholeBuildTests {
     defer { fixture.remove() }
     let workshop = Workshop(root: fixture.root, deadline: 20)
     #expect(try workshop.check([fixture["2.1"]])[0].isPassed == false)
-    let plan = workshop.package(for: fixture["2.1"].chapter).scratch.appending(path: "direct.yaml")
+    let plan = workshop.package(for: fixture["2.1"].chapter).scratchFile("direct.yaml")
     let nothing = "client:\n  name: swift-build\ntargets:\n  \"test\": []\ncommands: {}\n"
     try Data(nothing.utf8).write(to: plan)
     try fixture.write(fixture["2.1"].starter, FixtureText.solution(fixture["2.1"]))

@@ -35,20 +35,26 @@ struct DirectBuild {
     let program: String
   }
 
-  private var preparation: URL { package.scratch.appending(path: "direct.json") }
-  private var plan: URL { package.scratch.appending(path: "direct.yaml") }
-  private var database: URL { package.scratch.appending(path: "direct.db") }
+  private var preparation: URL { package.scratchFile("direct.json") }
+  private var plan: URL { package.scratchFile("direct.yaml") }
+  private var database: URL { package.scratchFile("direct.db") }
 
   /// Notes that SwiftPM has just built some files, and makes its plan ready.
   func prepare(_ snapshot: Snapshot) {
     forget()
     let original = package.scratch.appending(path: "debug.yaml")
     guard let text = try? String(contentsOf: original, encoding: .utf8),
-      let readable = BuildPlan(text), let program = readable.program?.path
+      let readable = BuildPlan(text), let program = readable.program?.path, isOurs(text)
     else { return }
     try? Data(readable.replayable.utf8).write(to: plan)
     let done = Preparation(basis: Basis(package.command, snapshot), program: program)
     try? JSONEncoder().encode(done).write(to: preparation)
+  }
+
+  /// Whether SwiftPM planned what this package is: chapters share a scratch
+  /// folder, and another process may have built another one since.
+  private func isOurs(_ plan: String) -> Bool {
+    package.chapter.map { plan.contains("\"C.Chapter\($0)") } ?? true
   }
 
   /// Leaves the next build to SwiftPM.

@@ -132,13 +132,18 @@ package struct PackageBuild: Sendable {
   func testCommand() throws -> [String] {
     let folder = scratch.appending(path: "debug")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    guard let name = files.filter({ $0.hasSuffix("PackageTests.xctest") }).sorted().first else {
+    // The tests of a chapter that is built alone are called after it.
+    let start = chapter.map { "Chapter\($0)" } ?? ""
+    let tests = files.filter { $0.hasPrefix(start) && $0.hasSuffix("PackageTests.xctest") }
+    guard let name = tests.sorted().first else {
       throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
     }
     return try TestProgram(url: folder.appending(path: name)).command()
   }
 
+  /// A file beside the scratch folder, of one chapter where only one is built.
   func scratchFile(_ name: String) -> URL {
-    scratch.deletingLastPathComponent().appending(path: "\(scratch.lastPathComponent).\(name)")
+    let own = chapter.map { "\(scratch.lastPathComponent)-\($0)" } ?? scratch.lastPathComponent
+    return scratch.deletingLastPathComponent().appending(path: "\(own).\(name)")
   }
 }

@@ -15,6 +15,9 @@ final class ChapterCheck {
   private var attempt = 0
   private var snapshot = Snapshot()
 
+  /// Asked once, when the first build has ended; gives the jobs that may begin.
+  var onBuilt: () throws -> [ChildPool.Job] = { [] }
+
   private static let mostAttempts = 5
 
   private var chapter: Chapter { entries[0].chapter }
@@ -54,11 +57,13 @@ final class ChapterCheck {
     fresh.notice = workshop.notice
     return fresh.job(snapshot, isWanted: isWanted()) { [self] ending in
       guard case .built(let result) = ending else { return try jobs() }
-      if result.succeeded { return entries.map { run($0, in: package) } }
+      let next = try onBuilt()
+      onBuilt = { [] }
+      if result.succeeded { return next + entries.map { run($0, in: package) } }
       guard !result.diagnostics.errors.isEmpty else { throw broken(result) }
       let nothing = TestRun(didNotCompile: result.diagnostics)
       for entry in entries { hand(Verdict(entry, in: nothing)) }
-      return []
+      return next
     }
   }
 

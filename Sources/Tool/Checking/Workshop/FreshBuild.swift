@@ -186,17 +186,33 @@ extension FreshBuild {
     ToolFault("The build left out \(paths[0]). Remove \(package.scratch.path).")
   }
 
-  /// What the objects in the scratch folder were made from.
+  /// What the objects in the scratch folder were made from: those of the chapter,
+  /// and those that chapters share.
   private var compiled: Snapshot {
-    let data = try? Data(contentsOf: compiledFile)
-    return data.flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) } ?? Snapshot()
+    records.reduce(into: Snapshot()) { compiled, file in
+      let data = try? Data(contentsOf: file)
+      let part = data.flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) }
+      compiled.add(part ?? Snapshot(), without: [])
+    }
   }
 
+  /// Two chapters that are built by two processes write no file at the same time
+  /// that is not the same for both.
   private func record(_ compiled: Snapshot) {
-    try? JSONEncoder().encode(compiled).write(to: compiledFile, options: .atomic)
+    let parts = compiled.parted { isOwn($0) }
+    for (file, part) in zip(records, [parts.matching, parts.others]) {
+      try? JSONEncoder().encode(part).write(to: file, options: .atomic)
+    }
   }
 
-  private var compiledFile: URL { package.scratchFile("compiled.json") }
+  private func isOwn(_ path: String) -> Bool {
+    [chapter.starters, chapter.checks].contains { path.hasPrefix("\($0)/") }
+  }
+
+  private var records: [URL] {
+    let shared = package.scratch.appendingPathExtension("compiled.json")
+    return [package.scratchFile("compiled.json"), shared]
+  }
 
   private func object(of path: String) -> URL? { product(of: path) { "\($0).swift.o" } }
 

@@ -44,6 +44,14 @@ package struct Snapshot: Codable, Equatable, Sendable {
     digests.merge(other.digests.filter { !paths.contains($0.key) }) { $1 }
   }
 
+  /// The files at some paths, and all others.
+  func parted(_ isMatching: (String) -> Bool) -> (matching: Snapshot, others: Snapshot) {
+    var (matching, others) = (self, self)
+    matching.digests = digests.filter { isMatching($0.key) }
+    others.digests = digests.filter { !isMatching($0.key) }
+    return (matching, others)
+  }
+
   /// The files of this snapshot that were other ones, or none, in an older one.
   func changes(since older: Snapshot) -> [String] {
     digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()

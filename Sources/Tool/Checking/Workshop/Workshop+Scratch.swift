@@ -7,13 +7,14 @@ extension Workshop {
   package func package(for chapter: Chapter) -> PackageBuild {
     PackageBuild(
       root: root, edition: .learner, chapter: chapter.number,
-      scratch: Self.scratch(in: root).appending(path: "chapter\(chapter.number)"),
+      scratch: Self.scratch(in: root).appending(path: "chapters"),
       warningsAreErrors: false, isBare: true)
   }
 
-  /// Where the tool builds, each chapter in a folder of its own, so that they can
-  /// be built at the same time: in `.build`, or, where nothing can be written
-  /// there, in a folder of the system's own for temporary files.
+  /// Where the tool builds: in `.build`, or, where nothing can be written there,
+  /// in a folder of the system's own for temporary files. All chapters share one
+  /// scratch folder, so that what they have in common is compiled once; each is
+  /// still a package of its own there.
   package static func scratch(in root: URL) -> URL {
     let folder = root.appending(path: ".build/workbook")
     return isWritable(folder) ? folder : substitute(for: root)

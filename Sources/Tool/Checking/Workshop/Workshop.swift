@@ -4,7 +4,8 @@ import WorkbookSupport
 
 /// Checks a learner's exercises: builds what is on the disk now, then runs each
 /// exercise in a process of its own, so that one that crashes, hangs or leaves
-/// costs no other its verdict. Chapters are built and run at the same time.
+/// costs no other its verdict. Chapters are built one after another; while one is
+/// built, the exercises of the one before run.
 package struct Workshop {
   package var root: URL
   /// How long one exercise may run, in seconds.
@@ -49,16 +50,38 @@ package struct Workshop {
     var verdicts: [String: Verdict] = [:]
     if Self.isReadOnly(root) { notice(Self.readOnlyNotice(root)) }
     let chapters = Set(entries.map(\.chapter.number)).sorted()
-    let jobs = try chapters.flatMap { number in
-      let own = entries.filter { $0.chapter.number == number }
-      return try ChapterCheck(workshop: self, entries: own) { verdict in
-        verdicts[verdict.entry.id] = verdict
-        onVerdict(verdict)
-      }.jobs()
-    }
+    let line = ChapterLine(
+      chapters.map { number in
+        let own = entries.filter { $0.chapter.number == number }
+        return ChapterCheck(workshop: self, entries: own) { verdict in
+          verdicts[verdict.entry.id] = verdict
+          onVerdict(verdict)
+        }
+      })
     try ChildPool(atOnce: TestProgram.mostAtOnce())
-      .run(jobs, whileWaiting: whileWaiting, isCancelled: isCancelled)
+      .run(line.next(), whileWaiting: whileWaiting, isCancelled: isCancelled)
     onStep(.done)
     return entries.compactMap { verdicts[$0.id] }
+  }
+}
+
+/// Chapters that wait to be built: they share a scratch folder, in which SwiftPM
+/// builds one package at a time.
+private final class ChapterLine {
+  private var waiting: ArraySlice<ChapterCheck>
+
+  init(_ checks: [ChapterCheck]) {
+    waiting = checks[...]
+    // Each check lets go of the line when it has asked.
+    for check in checks { check.onBuilt = { [self] in try next() } }
+  }
+
+  /// The jobs of the next chapter that has something to build.
+  func next() throws -> [ChildPool.Job] {
+    while let check = waiting.popFirst() {
+      let jobs = try check.jobs()
+      if !jobs.isEmpty { return jobs }
+    }
+    return []
   }
 }

@@ -134,6 +134,27 @@ struct WorkshopTests {
     try ChildPool().run([job], isCancelled: { false })
   }
 
+  @Test("What chapters share is compiled once, and again for each when it changes")
+  func sharedSources() throws {
+    let object = workshop.package(for: fixture["1.1"].chapter).scratch
+      .appending(path: "debug/Support.build/Support.swift.o")
+    func inode() throws -> UInt64? {
+      try FileManager.default.attributesOfItem(atPath: object.path)[.systemFileNumber] as? UInt64
+    }
+    try solve("1.1")
+    #expect(try workshop.check([fixture["1.1"]])[0].isPassed)
+    let first = try inode()
+    try solve("2.1")
+    #expect(try workshop.check([fixture["2.1"]])[0].isPassed)
+    #expect(try inode() == first)
+    // Both chapters at once, and the one that was checked first sees the change.
+    try fixture.put("/// The answer.\npublic let right = 42\nlet more = 1\n", into: shared)
+    #expect(try workshop.check([fixture["1.1"], fixture["2.1"]]).allSatisfy(\.isPassed))
+    #expect(try inode() != first)
+  }
+
+  private var shared: String { "Sources/Support/Support.swift" }
+
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
     var hasSaved = false
     var workshop = workshop
