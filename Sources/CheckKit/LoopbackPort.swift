@@ -47,11 +47,16 @@ public final class LoopbackPort: Sendable {
   private let other: LoopbackPort?
 
   private init(connectedTo other: LoopbackPort? = nil) throws {
-    self.other = other
-    descriptor = makeStreamSocket()
-    guard descriptor >= 0, let port = Self.chosenPort(of: descriptor, towards: other),
+    let number = makeStreamSocket()
+    guard number >= 0, let port = Self.chosenPort(of: number, towards: other),
       let url = URL(string: "http://127.0.0.1:\(port)")
-    else { throw Unavailable(code: errno) }
+    else {
+      let reason = errno
+      if number >= 0 { close(number) }
+      throw Unavailable(code: reason)
+    }
+    self.other = other
+    descriptor = number
     baseURL = url
   }
 

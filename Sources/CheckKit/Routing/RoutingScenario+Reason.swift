@@ -7,7 +7,7 @@ extension RoutingScenario {
     case .doubleIsListed:
       "The double is in the session's protocolClasses and accepts the request."
     case .doubleDeclines:
-      "A double whose canInit(with:) returns false is passed over, and the loader goes on to its own."
+      "A double whose canInit(with:) returns false is passed over, so the request does not end there."
     case .firstDeclinesSecondAccepts:
       "The classes are asked in order; one that declines only hands the question on."
     case .listedBeforeTheLoaders:
@@ -15,7 +15,7 @@ extension RoutingScenario {
     case .listedAfterTheLoaders:
       "The classes are asked in order, and the loader's own for HTTP accepts before the double is asked."
     case .nothingIsListed:
-      "An empty list forbids nothing: with nobody to ask, the loader uses its own."
+      "An empty list holds no double. Linux's loader then uses its own class for HTTP; others may refuse."
     case .listedTooLate:
       "A session copies its configuration when it is made and never looks at the original again."
     case .codeUsesShared:

@@ -8,7 +8,7 @@ import Foundation
 public enum Destination: String, Sendable {
   /// The double answered it.
   case theDouble = "the double"
-  /// Nobody caught it, and the loader tried to connect.
+  /// No double caught it: the loader tried to connect, or refused to.
   case theNetwork = "the network"
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// What this process has used so far.
 struct ProcessUsage {
@@ -11,6 +12,13 @@ struct ProcessUsage {
     let usage = rusage.ofThisProcess
     let time = usage.ru_utime.seconds + usage.ru_stime.seconds
     return ProcessUsage(processorTime: time, memory: usage.peakMemory)
+  }
+
+  /// What all children that have ended have used, in seconds, with their own
+  /// children.
+  static var ofChildren: Double {
+    let usage = rusage.ofChildren
+    return usage.ru_utime.seconds + usage.ru_stime.seconds
   }
 }
 

@@ -1,4 +1,6 @@
+import Foundation
 import Testing
+import WorkbookSupport
 
 @testable import Fixture
 @testable import WorkbookBench
@@ -29,6 +31,30 @@ import Testing
         test begins with nothing.
 
         """)
+  }
+
+  @Test("First commands of two versions stand side by side, with the ratio") func contact() {
+    let root = URL(filePath: "/nowhere")
+    let packages = ["this", "other"].map { FirstContact.Package(name: $0, root: root) }
+    let row = FirstContact.Row(
+      name: "swift test",
+      figures: [
+        .init(seconds: 30, processorSeconds: 50, lines: 120),
+        .init(seconds: 60, processorSeconds: 100.2, lines: 613),
+      ])
+    #expect(
+      FirstContact.text([row], of: packages) == """
+        on a fresh clone                           this      cpu       lines     other     cpu       lines     ratio
+        swift test                                 30.0 s    50.0 s    120       60.0 s    100.2 s   613       0.50
+
+        """)
+  }
+
+  @Test("A folder without a workbook is refused") func nothingToCompareWith() {
+    let error = #expect(throws: WrongUsage.self) {
+      try FirstContact.compare(URL(filePath: "/nowhere"), with: URL(filePath: "/nothing"))
+    }
+    #expect(error?.error == "there is no workbook in /nothing")
   }
 
   @Test("Each edit is another one, and of its kind") func edits() {

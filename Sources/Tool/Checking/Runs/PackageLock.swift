@@ -11,12 +11,13 @@ package final class PackageLock {
   /// Takes the lock; nil when somebody else has it, or when that is not to be
   /// found out.
   init?(of scratch: URL) {
-    descriptor = open(Self.file(for: scratch).path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
+    let file = open(Self.file(for: scratch).path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard file >= 0 else { return nil }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      close(file)
       return nil
     }
+    descriptor = file
   }
 
   /// Links are followed in the path to the folder, not in the folder's own name.
@@ -24,9 +25,10 @@ package final class PackageLock {
     for scratch: URL, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
     let path = "\(scratch.deletingLastPathComponent().realPath)/\(scratch.lastPathComponent)"
-    let name = path.replacing("/", with: "_").replacing(":", with: "_")
+    let whole = path.replacing("/", with: "_").replacing(":", with: "_") + ".lock"
+    let name = String(decoding: whole.utf8.suffix(Int(NAME_MAX)), as: UTF8.self)
     let chosen = ["TMPDIR", "TEMP", "TMP"].lazy.compactMap { environment[$0] }.first
-    return URL(filePath: chosen ?? NSTemporaryDirectory()).appending(path: "\(name).lock")
+    return URL(filePath: chosen ?? NSTemporaryDirectory()).appending(path: name)
   }
 
   /// Closing gives it back.

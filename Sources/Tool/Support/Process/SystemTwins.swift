@@ -30,15 +30,24 @@ extension stat {
 
 extension rusage {
   /// What this process has used so far.
-  package static var ofThisProcess: rusage {
-    var usage = rusage()
-    #if canImport(Darwin)
-      getrusage(RUSAGE_SELF, &usage)
-    #else
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #endif
-    return usage
-  }
+  package static var ofThisProcess: rusage { of(RUSAGE_SELF) }
+
+  /// What its children have used that have ended.
+  package static var ofChildren: rusage { of(RUSAGE_CHILDREN) }
+
+  #if canImport(Darwin)
+    private static func of(_ who: Int32) -> rusage {
+      var usage = rusage()
+      getrusage(who, &usage)
+      return usage
+    }
+  #else
+    private static func of(_ who: __rusage_who) -> rusage {
+      var usage = rusage()
+      getrusage(__rusage_who_t(who.rawValue), &usage)
+      return usage
+    }
+  #endif
 
   /// The memory at its peak, in bytes: Darwin counts bytes, Linux kilobytes.
   package var peakMemory: Int {

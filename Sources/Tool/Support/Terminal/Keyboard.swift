@@ -16,7 +16,11 @@ package final class Keyboard {
 
   private func hasBytes(within seconds: Double) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, Int32(seconds * 1_000)) > 0
+    guard poll(&request, 1, Int32(seconds * 1_000)) > 0 else { return false }
+    // Where a terminal cannot be asked, as `/dev/tty` on Darwin, a read would wait.
+    if request.revents & Int16(POLLNVAL) == 0 { return true }
+    usleep(useconds_t(seconds * 1_000_000))
+    return false
   }
 
   private func read() -> [Key] {
