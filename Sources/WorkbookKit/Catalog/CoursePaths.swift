@@ -33,8 +33,11 @@ struct Entry: Sendable {
 extension Course {
   /// The page that puts the kinds next to each other. It is read after the
   /// chapters, so it alone may show slices of the solutions.
-  static let comparison = "Chapters/README.md"
+  static let comparison = "Chapters/FiveDoubles.md"
   static let comparisonDiagram = "Chapters/taxonomy.svg"
+
+  /// The learners' table of contents, which a browser shows below the folder.
+  static let contents = "Chapters/README.md"
 }
 
 extension Chapter {

@@ -26,7 +26,7 @@ extension CommandLineTool {
       + (command.flags + [.help]).map(\.row)
     return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n"
       + (command.details.isEmpty ? "" : "\(paragraph(command.details))\n\n")
-      + "\(table(rows, width: rows.width))\n\nSee: README.md, “The tool”\n"
+      + "\(table(rows, width: rows.width))\n\nSee: \(command.page)\n"
   }
 
   /// Sentences in lines that are never too long to read.
@@ -42,6 +42,15 @@ extension CommandLineTool {
 }
 
 extension Command {
+  /// The page that says more.
+  var page: String {
+    switch words.first {
+    case "grade": "INSTRUCTORS.md"
+    case "course": "CONTRIBUTING.md"
+    default: "README.md, “The tool”"
+    }
+  }
+
   /// How a learner calls the tool.
   static let program = "swift run workbook"
 

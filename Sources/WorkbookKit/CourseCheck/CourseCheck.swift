@@ -10,7 +10,7 @@ struct CourseCheck {
 
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ReadmeMapAgrees(),
-    ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
+    ContentsAgree(), ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
     StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
     SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(), MatrixAgrees(),

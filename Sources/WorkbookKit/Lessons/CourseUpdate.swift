@@ -1,8 +1,8 @@
 import Foundation
 
 /// `workbook course update`: renews what is generated and nothing else. In the
-/// pages: the listings, the captured failures, the kill matrix, the map and the
-/// list of commands. In the catalog: the digests of the starters.
+/// pages: the listings, the captured failures, the kill matrix, the map, the
+/// lists of exercises and of commands. In the catalog: the digests of the starters.
 struct CourseUpdate {
   let course: Course
   let root: URL
@@ -38,7 +38,9 @@ struct CourseUpdate {
   /// Every generated place. The matrix is computed when some page has a place
   /// for it.
   private func places(in lessons: [Lesson]) throws -> [GeneratedPlace] {
-    let readme = [ReadmeMap(course: course).place, CommandTable().place]
+    let readme =
+      [ReadmeMap(course: course).place, CommandTable().place]
+      + ChapterContents(course: course).places
     guard lessons.contains(where: \.hasMatrix) else { return readme }
     let matrix = try CourseMatrix(
       course: course, root: root, deadline: deadline, progress: progress
@@ -66,10 +68,10 @@ extension [Verdict] {
 }
 
 extension Course {
-  /// The pages that show code: the README, the page that compares the kinds and
-  /// the lesson of each chapter.
+  /// The pages that show code or hold generated places: the README, the table of
+  /// contents, the page that compares the kinds and the lesson of each chapter.
   func lessons(in files: CourseFiles) -> [Lesson] {
-    ([ReadmeMap.file, Self.comparison] + readyChapters.map(\.lesson)).compactMap { file in
+    ([ReadmeMap.file, Self.contents, Self.comparison] + readyChapters.map(\.lesson)).compactMap { file in
       files.text(file).map { Lesson(file: file, text: $0) }
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `run`, `check` and `list` hand to programs with `--json`. The README
+/// What `run`, `check` and `list` hand to programs with `--json`. INSTRUCTORS.md
 /// documents every field; one that has no value is left out.
 struct StandingsReport: Encodable {
   struct Total: Encodable {

@@ -3,18 +3,18 @@ import Testing
 
 @testable import WorkbookKit
 
-@Suite("Reports for programs are as the README says") struct ReportTests {
-  @Test("The README names the fields of a report, and no others") func reportFields() throws {
+@Suite("Reports for programs are as INSTRUCTORS.md says") struct ReportTests {
+  @Test("INSTRUCTORS.md names the fields of a report, and no others") func reportFields() throws {
     #expect(try documented("report") == fields(of: Self.report.json()))
   }
 
-  @Test("The README names the fields of a matrix, and no others") func matrixFields() throws {
+  @Test("INSTRUCTORS.md names the fields of a matrix, and no others") func matrixFields() throws {
     let report = MatrixReport(try MatrixTextTests.matrix())
     let found = try fields(of: report.json()).filter { !$0.hasPrefix("exercise.") }
     #expect(try documented("matrix") == found.union(["exercise"]))
   }
 
-  @Test("The README names the fields of grades, and no others") func gradeFields() throws {
+  @Test("INSTRUCTORS.md names the fields of grades, and no others") func gradeFields() throws {
     #expect(
       try documented("grades") == fields(of: GradeFormat.json.report(on: AwkwardClass.grades)))
   }
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  /// The fields in the first column of a table of the README.
+  /// The fields in the first column of a table of INSTRUCTORS.md.
   private func documented(_ table: String) throws -> Set<String> {
-    let readme = try #require(CourseFiles(root: CatalogTests.root).text("README.md"))
-    let start = try #require(readme.range(of: "<!-- fields: \(table) -->\n"))
+    let page = try #require(CourseFiles(root: CatalogTests.root).text("INSTRUCTORS.md"))
+    let start = try #require(page.range(of: "<!-- fields: \(table) -->\n"))
     let end = try #require(
-      readme.range(of: "<!-- /fields -->", range: start.upperBound..<readme.endIndex))
-    let rows = readme[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
+      page.range(of: "<!-- /fields -->", range: start.upperBound..<page.endIndex))
+    let rows = page[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
     let names = rows.compactMap { $0.split(separator: "|").first }
       .flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
     return Set(names)
