@@ -10,6 +10,9 @@ let chapterNames = ["Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Sp
 /// tests. Without it the learner's own code is built, with the tool beside it.
 let edition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"]) ?? "learner"
 let isLearners = edition == "learner"
+if edition == "solutions" && present(["Solutions"], in: "").isEmpty {
+  refuse("This copy of the workbook has no solutions. Leave WORKBOOK_EDITION out.")
+}
 
 /// `WORKBOOK_CHAPTER=2` leaves every other chapter out, and the tool too, so
 /// that a chapter that does not compile blocks only itself.
@@ -46,8 +49,9 @@ if edition != "solutions" && onlyChapter == nil {
     .executableTarget(name: "workbook", dependencies: ["WorkbookKit"]),
   ]
 }
-if edition == "tool" {
-  // Its tests run the tool on a course that is as small as a course can be.
+if edition == "tool" && !present(["Fixture"], in: "Tests").isEmpty {
+  // Its tests run the tool on a course that is as small as a course can be. The
+  // copy of a class is without them.
   package.targets += [
     .target(name: "Fixture", dependencies: ["WorkbookKit"], path: "Tests/Fixture"),
     .executableTarget(
@@ -98,7 +102,11 @@ func choice(_ name: String, among right: [String]) -> String? {
   guard let value = Context.environment[name], !value.isEmpty else { return nil }
   if right.contains(value) { return value }
   let list = right.joined(separator: ", ")
-  let sentence = "\(name)=\(value) is not known. Set it to one of: \(list).\n"
-  FileHandle.standardError.write(Data(sentence.utf8))
+  refuse("\(name)=\(value) is not known. Set it to one of: \(list).")
+}
+
+/// Ends the build with a sentence.
+func refuse(_ sentence: String) -> Never {
+  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
   exit(64)
 }

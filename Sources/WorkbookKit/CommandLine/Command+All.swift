@@ -7,8 +7,8 @@ extension Command {
     .goOn, .watch, .run, .check, .list, .hint, .lesson, .compare, .reset, .matrix,
   ]
 
-  /// For those who grade.
-  static let instructors: [Command] = [.grade, .gradeMerge]
+  /// For those who teach and grade.
+  static let instructors: [Command] = [.classEdition, .grade, .gradeMerge]
 
   /// For those who work on the workbook itself.
   static let course = [

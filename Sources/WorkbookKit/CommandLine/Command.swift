@@ -33,6 +33,8 @@ struct Parameter: Sendable {
     case path
     /// A file with a report on grades; the same.
     case report
+    /// A folder to write; the same.
+    case folder
   }
 
   let kind: Kind
@@ -48,6 +50,7 @@ struct Parameter: Sendable {
     case .selection: "the ID of an exercise or the number of a CHAPTER"
     case .path: "a SUBMISSION"
     case .report: "a REPORT"
+    case .folder: "a FOLDER"
     }
   }
 
@@ -59,6 +62,7 @@ struct Parameter: Sendable {
     case .selection: "an exercise, such as 2.1, or a chapter, such as 2"
     case .path: "a folder or an archive that was handed in"
     case .report: "a report of 'grade --format json'"
+    case .folder: "a new or empty folder outside of the workbook"
     }
   }
 
@@ -71,6 +75,7 @@ struct Parameter: Sendable {
       case .selection: "ID|CHAPTER"
       case .path: "SUBMISSION"
       case .report: "REPORT.json"
+      case .folder: "FOLDER"
       }
     return isRepeated ? "\(name)…" : isRequired ? name : "[\(name)]"
   }

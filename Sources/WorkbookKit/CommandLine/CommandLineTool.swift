@@ -52,6 +52,7 @@ public struct CommandLineTool {
     guard PackageFolder.holding(root) != nil else {
       return Answer(text: wrongFolder(for: command), exit: .wrongUsage)
     }
+    if let obstacle = obstacle(to: command) { return Answer(text: obstacle, exit: .notPassed) }
     return try command.run(self, invocation)
   }
 }

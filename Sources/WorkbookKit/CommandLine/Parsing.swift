@@ -55,7 +55,7 @@ extension CommandLineTool {
         invocation.flags.insert(try flag(argument, of: command))
       }
     }
-    if command.parameters.first?.isRepeated ?? false {
+    if command.parameters.first.map({ $0.isRepeated || $0.kind == .folder }) ?? false {
       invocation.words = try paths(words, for: command)
     } else {
       invocation.selection = try selection(words, for: command)
@@ -95,17 +95,22 @@ extension CommandLineTool {
   }
 
   private func paths(_ words: [String], for command: Command) throws -> [String] {
-    guard words.isEmpty, let parameter = command.parameters.first else { return words }
+    guard let parameter = command.parameters.first else { return words }
+    if words.count > 1 && !parameter.isRepeated { throw oneWordTooMany(words[1], for: command) }
+    if !words.isEmpty { return words }
     throw WrongUsage(
       error: "“\(command.phrase)” needs \(parameter.inWords)",
       help: "name \(parameter.explanation)", command: command)
   }
 
+  private func oneWordTooMany(_ word: String, for command: Command) -> WrongUsage {
+    WrongUsage(
+      error: "“\(word)” is one word too many", help: "leave it out", command: command)
+  }
+
   private func selection(_ words: [String], for command: Command) throws -> Selection? {
     if words.count > command.parameters.count {
-      throw WrongUsage(
-        error: "“\(words[command.parameters.count])” is one word too many",
-        help: "leave it out", command: command)
+      throw oneWordTooMany(words[command.parameters.count], for: command)
     }
     guard let parameter = command.parameters.first else { return nil }
     guard let word = words.first else {

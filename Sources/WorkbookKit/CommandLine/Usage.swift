@@ -7,7 +7,7 @@ extension CommandLineTool {
   /// The help of the tool: every command, one a line.
   private var help: String {
     let isCourse = { (command: Command) in command.words.first == "course" }
-    let isGrading = { (command: Command) in command.words.first == "grade" }
+    let isGrading = { (command: Command) in ["class", "grade"].contains(command.words.first) }
     let parts = [
       ("For learners:", commands.filter { !isCourse($0) && !isGrading($0) }.map(\.row)),
       ("For instructors:", commands.filter(isGrading).map(\.shortRow)),
@@ -45,7 +45,7 @@ extension Command {
   /// The page that says more.
   var page: String {
     switch words.first {
-    case "grade": "INSTRUCTORS.md"
+    case "class", "grade": "INSTRUCTORS.md"
     case "course": "CONTRIBUTING.md"
     default: "README.md, “The tool”"
     }
@@ -66,8 +66,8 @@ extension Command {
   /// Without the options, which are too many for a line.
   fileprivate var shortRow: UsageRow {
     UsageRow(
-      term: (words + parameters.map(\.placeholder) + ["[OPTIONS]"]).joined(separator: " "),
-      text: summary)
+      term: (words + parameters.map(\.placeholder) + (options.isEmpty ? [] : ["[OPTIONS]"]))
+        .joined(separator: " "), text: summary)
   }
 
   fileprivate var row: UsageRow {

@@ -10,7 +10,8 @@ struct CourseCheck {
 
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ReadmeMapAgrees(),
-    ContentsAgree(), ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
+    ContentsAgree(), ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(),
+    StartersAreShort(),
     StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
     SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(), MatrixAgrees(),

@@ -71,7 +71,8 @@ extension Course {
   /// The pages that show code or hold generated places: the README, the table of
   /// contents, the page that compares the kinds and the lesson of each chapter.
   func lessons(in files: CourseFiles) -> [Lesson] {
-    ([ReadmeMap.file, Self.contents, Self.comparison] + readyChapters.map(\.lesson)).compactMap { file in
+    ([ReadmeMap.file, Self.contents, Self.comparison] + readyChapters.map(\.lesson)).compactMap {
+      file in
       files.text(file).map { Lesson(file: file, text: $0) }
     }
   }
