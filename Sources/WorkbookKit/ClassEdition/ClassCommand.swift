@@ -40,8 +40,8 @@ struct ClassEdition {
     return .init(text: ClassReport(plan: plan, folder: word).text, exit: .done)
   }
 
-  /// What to say when a starter is not the one that was handed out, nil when all
-  /// are.
+  /// Names the starters that have changed and says what to do; nil when all are
+  /// untouched.
   private var refusalOfStarters: String? {
     let changed = course.entries.filter { !course.isUntouched($0, in: files) }
     if changed.isEmpty { return nil }
@@ -75,7 +75,7 @@ struct ClassEdition {
 }
 
 extension Command {
-  /// Whether it reads the solutions, which the copy of a class has not.
+  /// Whether it reads the solutions, which the copy for a class does not have.
   var needsSolutions: Bool { words.first == "course" }
 }
 

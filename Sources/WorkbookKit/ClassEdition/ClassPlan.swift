@@ -2,10 +2,10 @@ import Foundation
 
 /// Which files of the package a class gets, and which stay behind.
 ///
-/// A file is handed out when it is known to be for learners; everything else
-/// stays behind, so that a new file gives nothing away by accident.
+/// The plan names what learners need. Everything else stays behind, so a new file
+/// gives nothing away by accident.
 struct ClassPlan {
-  /// Why a file stays behind, in the order in which the report lists them.
+  /// Why a file stays behind. The report lists the reasons in this order.
   enum LeftOut: String, CaseIterable {
     case solutions = "the solutions"
     case answers = "the answers that prove the checks"
@@ -72,7 +72,7 @@ struct ClassPlan {
   }
 }
 
-/// What the command says of a copy.
+/// The command's answer once the copy is made.
 struct ClassReport {
   let plan: ClassPlan
   /// The folder, as it was typed.

@@ -1,8 +1,8 @@
 import Foundation
 
 extension CourseFiles {
-  /// Every file of the package without those that git ignores; without git, what
-  /// is usually ignored is passed over. Links are no files.
+  /// Every file of the package that git does not ignore, links left out. Without
+  /// git it goes by the names that programs usually give to their own files.
   ///
   /// - Throws: `Cancelled`, `ToolFault`.
   func packagePaths() throws -> [String] {
@@ -10,7 +10,7 @@ extension CourseFiles {
     return paths.filter(isFile)
   }
 
-  /// A file that git knows and that is gone is left to `isFile`.
+  /// May name files that were deleted; `isFile` drops them.
   private func pathsByGit() throws -> [String] {
     let list = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     let (exit, output) = try Shell(root: root).capture(list)
@@ -27,8 +27,8 @@ extension CourseFiles {
     }
   }
 
-  /// What begins with a dot is made by programs, but for the settings that
-  /// belong to the workbook.
+  /// Programs begin the names of their own files with a dot. So do a few settings
+  /// that belong to the workbook.
   private static func isUsual(_ name: String) -> Bool {
     if [".gitignore", ".swift-format", ".ci", ".github"].contains(name) { return true }
     return !name.hasPrefix(".") && name != "DerivedData" && !name.hasSuffix(".xcodeproj")
