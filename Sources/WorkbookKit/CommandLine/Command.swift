@@ -90,7 +90,7 @@ struct Flag: Sendable, Hashable {
 
   static let help = Flag(name: "--help", summary: "show help")
   static let version = Flag(name: "--version", summary: "show the version of the tool")
-  static let json = Flag(name: "--json", summary: "print a report for programs, see INSTRUCTORS.md")
+  static let json = Flag(name: "--json", summary: "print a report for programs")
   static let todo = Flag(name: "--todo", summary: "leave out what is passed")
   static let all = Flag(name: "--all", summary: "show all hints at once")
   static let fresh = Flag(
