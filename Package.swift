@@ -10,6 +10,9 @@ let chapterNames = ["Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Sp
 /// chapter at `Solutions/`, `tool` is the `workbook` tool and its tests.
 let edition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"]) ?? "learner"
 let isLearners = edition == "learner"
+if edition == "solutions" && present(["Solutions"], in: "").isEmpty {
+  refuse("This copy of the workbook has no solutions. Leave WORKBOOK_EDITION out.")
+}
 
 /// `WORKBOOK_CHAPTER=2` leaves every other chapter out, so that a chapter that
 /// does not compile blocks only itself. Its tests are a program of their own.
@@ -114,8 +117,9 @@ var tool: [Target] {
 }
 
 /// The tests of each module, and of the program: they run it on a course that is
-/// as small as a course can be.
+/// as small as a course can be. The copy for a class is without them.
 var toolTests: [Target] {
+  if present(["Tool"], in: "Tests").isEmpty { return [] }
   let own = toolModules.map { ("Workbook\($0)Tests", "Tests/Tool/\($0)Tests", modules($1 + [$0])) }
   return (own + [("WorkbookTests", "Tests/Tool/WorkbookTests", allModules)]).map {
     .testTarget(
@@ -149,7 +153,11 @@ func choice(_ name: String, among right: [String]) -> String? {
   guard let value = Context.environment[name], !value.isEmpty else { return nil }
   if right.contains(value) { return value }
   let list = right.joined(separator: ", ")
-  let sentence = "\(name)=\(value) is not known. Set it to one of: \(list).\n"
-  FileHandle.standardError.write(Data(sentence.utf8))
+  refuse("\(name)=\(value) is not known. Set it to one of: \(list).")
+}
+
+/// Ends the build with a sentence.
+func refuse(_ sentence: String) -> Never {
+  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
   exit(64)
 }

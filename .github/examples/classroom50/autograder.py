@@ -10,8 +10,8 @@ worked, whatever the grade is; anything else is shown as an error, not as a grad
 Change these:
   WORKBOOK  where your copy of the workbook can be cloned from. This runs in the
             learner's repository: a token in here would be the learner's, so the
-            copy has to be public. Grading needs no solutions: leave out
-            Solutions, Tests/*/Answers and Chapters/README.md.
+            copy has to be public. Grading needs no solutions: publish
+            the copy that “swift run workbook class FOLDER” makes.
   VERSION   its branch or tag
   CHAPTER   the chapter of the assignment
 and in runtime.json "runs-on", if you have runners of your own: an image with

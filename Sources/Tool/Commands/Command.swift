@@ -62,6 +62,8 @@ package struct Parameter: Sendable {
     case path
     /// A file with a report on grades; the same.
     case report
+    /// A folder to write; the same.
+    case folder
   }
 
   package let kind: Kind
@@ -83,6 +85,7 @@ package struct Parameter: Sendable {
     case .selection: "the ID of an exercise or the number of a CHAPTER"
     case .path: "a SUBMISSION"
     case .report: "a REPORT"
+    case .folder: "a FOLDER"
     }
   }
 
@@ -94,6 +97,7 @@ package struct Parameter: Sendable {
     case .selection: "an exercise, such as 2.1, or a chapter, such as 2"
     case .path: "a folder or an archive that was handed in"
     case .report: "a report of 'grade --format json'"
+    case .folder: "a new or empty folder outside of the workbook"
     }
   }
 
@@ -106,6 +110,7 @@ package struct Parameter: Sendable {
       case .selection: "ID|CHAPTER"
       case .path: "SUBMISSION"
       case .report: "REPORT.json"
+      case .folder: "FOLDER"
       }
     return isRepeated ? "\(name)…" : isRequired ? name : "[\(name)]"
   }
@@ -120,8 +125,7 @@ package struct Flag: Sendable, Hashable {
 
   static let help = Flag(name: "--help", summary: "show help")
   package static let version = Flag(name: "--version", summary: "show the version of the tool")
-  package static let json = Flag(
-    name: "--json", summary: "print a report for programs, see the README")
+  package static let json = Flag(name: "--json", summary: "print a report for programs")
   package static let todo = Flag(name: "--todo", summary: "leave out what is passed")
   package static let all = Flag(name: "--all", summary: "show all hints at once")
   package static let fresh = Flag(

@@ -59,6 +59,7 @@ package struct CommandLineTool {
     guard PackageFolder.holding(root) != nil else {
       return Answer(text: wrongFolder(for: command), exit: .wrongUsage)
     }
+    if let obstacle = obstacle(to: command) { return Answer(text: obstacle, exit: .notPassed) }
     return try command.named { try command.run(self, invocation) }
   }
 }

@@ -47,7 +47,7 @@ extension CommandLineTool {
         invocation.flags.insert(try flag(argument, of: command))
       }
     }
-    if command.parameters.first?.isRepeated ?? false {
+    if command.parameters.first.map({ $0.isRepeated || $0.kind == .folder }) ?? false {
       invocation.words = try paths(words, for: command)
     } else {
       invocation.selection = try selection(words, for: command)
@@ -86,17 +86,21 @@ extension CommandLineTool {
   }
 
   private func paths(_ words: [String], for command: Command) throws -> [String] {
-    guard words.isEmpty, let parameter = command.parameters.first else { return words }
+    guard let parameter = command.parameters.first else { return words }
+    if words.count > 1 && !parameter.isRepeated { throw oneWordTooMany(words[1]) }
+    if !words.isEmpty { return words }
     throw WrongUsage(
       error: "“\(command.phrase)” needs \(parameter.inWords)",
       help: "name \(parameter.explanation)")
   }
 
+  private func oneWordTooMany(_ word: String) -> WrongUsage {
+    WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
+  }
+
   private func selection(_ words: [String], for command: Command) throws -> Selection? {
     if words.count > command.parameters.count {
-      throw WrongUsage(
-        error: "“\(words[command.parameters.count])” is one word too many",
-        help: "leave it out")
+      throw oneWordTooMany(words[command.parameters.count])
     }
     guard let parameter = command.parameters.first else { return nil }
     guard let word = words.first else {

@@ -30,7 +30,7 @@ extension CommandLineTool {
       + (command.flags + [.help]).map(\.row)
     return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n"
       + (command.details.isEmpty ? "" : "\(paragraph(command.details))\n\n")
-      + "\(table(rows, width: rows.width))\n\nSee: README.md, “The tool”\n"
+      + "\(table(rows, width: rows.width))\n\nSee: \(command.page)\n"
   }
 
   /// Sentences in lines that are never too long to read.
@@ -46,6 +46,15 @@ extension CommandLineTool {
 }
 
 extension Command {
+  /// The page that says more.
+  var page: String {
+    switch words.first {
+    case "class", "grade": "INSTRUCTORS.md"
+    case "course": "CONTRIBUTING.md"
+    default: "README.md, “The tool”"
+    }
+  }
+
   /// How a learner calls the tool.
   package static let program = "swift run workbook"
 
@@ -61,8 +70,8 @@ extension Command {
   /// Without the options, which are too many for a line.
   fileprivate var shortRow: UsageRow {
     UsageRow(
-      term: (words + parameters.map(\.placeholder) + ["[OPTIONS]"]).joined(separator: " "),
-      text: summary)
+      term: (words + parameters.map(\.placeholder) + (options.isEmpty ? [] : ["[OPTIONS]"]))
+        .joined(separator: " "), text: summary)
   }
 
   fileprivate var row: UsageRow {

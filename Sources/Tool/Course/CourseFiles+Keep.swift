@@ -16,11 +16,16 @@ extension CourseFiles {
 }
 
 /// A file that could not be written, and why.
-struct Unwritable: Error, CustomStringConvertible {
+package struct Unwritable: Error, CustomStringConvertible {
   let path: String
   let error: any Error
 
-  var description: String { "\(path) could not be written: \(reason)." }
+  package init(path: String, error: any Error) {
+    self.path = path
+    self.error = error
+  }
+
+  package var description: String { "\(path) could not be written: \(reason)." }
 
   /// In the system's words, which are shorter than Foundation's.
   private var reason: String {

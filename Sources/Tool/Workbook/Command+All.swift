@@ -7,5 +7,5 @@ import WorkbookLearning
 extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
-    learners + [.grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
+    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
 }

@@ -7,5 +7,5 @@
 extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
-    learners + [.grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
+    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
 }

@@ -24,6 +24,7 @@ struct FixtureCourse {
     try write("README.md", FixtureText.readme(course))
     try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
+    try write(Course.contents, FixtureText.contents(course))
     try write(Course.comparisonDiagram, "<svg/>\n")
     try write(page: Course.comparison, FixtureText.comparison)
     for path in Witness.sources { try write(path, Self.workbook.text(path) ?? "") }

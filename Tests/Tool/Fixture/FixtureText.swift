@@ -37,6 +37,12 @@ enum FixtureText {
     return "# Fixture\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
   }
 
+  static func contents(_ course: Course) -> String {
+    let places = ChapterContents(course: course).places
+    let text = places.map { "\($0.begin)\n\($0.end)\n" }.joined(separator: "\n")
+    return "# Chapters\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
+  }
+
   /// What the solutions edition of the fixture attaches.
   static let matrix = """
     {"variants": [

@@ -63,13 +63,13 @@
       #expect(all.seconds[0] == (try small.report("first.json").seconds[0]))
     }
 
-    @Test("The README's lines for GNU parallel give the report of a single run") func parallel()
+    @Test("INSTRUCTORS.md's lines for GNU parallel give the report of a single run") func parallel()
       throws
     {
       small.forget()
-      let readme = try #require(CourseFiles(root: PackageRoot.url).text("README.md"))
+      let instructors = try #require(CourseFiles(root: PackageRoot.url).text("INSTRUCTORS.md"))
       let block = try #require(
-        readme.firstMatch(of: /<!-- parallel -->\n```console\n((?:\$ .*\n)+)```/))
+        instructors.firstMatch(of: /<!-- parallel -->\n```console\n((?:\$ .*\n)+)```/))
       let lines = block.output.1.split(separator: "\n").map { String($0.dropFirst(2)) }
       // The program is there already.
       try #require(lines.first == "swift build --product workbook" && lines.count == 3)

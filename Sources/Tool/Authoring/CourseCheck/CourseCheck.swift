@@ -15,7 +15,7 @@ struct CourseCheck {
 
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ImportsFollowTheManifest(),
-    ReadmeMapAgrees(),
+    ReadmeMapAgrees(), ContentsAgree(),
     ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
     StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),

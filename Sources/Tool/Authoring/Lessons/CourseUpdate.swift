@@ -5,8 +5,8 @@ import WorkbookCourse
 import WorkbookSupport
 
 /// `workbook course update`: renews what is generated and nothing else. In the
-/// pages: the listings, the captured failures, the kill matrix, the map and the
-/// list of commands. In the catalog: the digests of the starters.
+/// pages: the listings, the captured failures, the kill matrix, the map, the
+/// lists of exercises and of commands. In the catalog: the digests of the starters.
 struct CourseUpdate {
   let course: Course
   let root: URL
@@ -44,7 +44,9 @@ struct CourseUpdate {
   /// Every generated place. The matrix is computed when some page has a place
   /// for it.
   private func places(in lessons: [Lesson]) throws -> [GeneratedPlace] {
-    let readme = [ReadmeMap(course: course).place, CommandTable(commands).place]
+    let readme =
+      [ReadmeMap(course: course).place, CommandTable(commands).place]
+      + ChapterContents(course: course).places
     guard lessons.contains(where: \.hasMatrix) else { return readme }
     let matrix = try CourseMatrix(
       course: course, root: root, deadline: deadline, progress: progress
@@ -72,10 +74,13 @@ extension [Verdict] {
 }
 
 extension Course {
-  /// The pages that show code: the README, the page that compares the kinds, the
-  /// page on the kit and the lesson of each chapter.
+  /// The pages that show code or hold generated places: the README, the table of
+  /// contents, the page that compares the kinds, the page on the kit and the
+  /// lesson of each chapter.
   func lessons(in files: CourseFiles) -> [Lesson] {
-    let pages = [ReadmeMap.file, Self.comparison, Self.kitPage] + readyChapters.map(\.lesson)
-    return pages.compactMap { page in files.text(page).map { Lesson(file: page, text: $0) } }
+    let pages = [ReadmeMap.file, Self.contents, Self.comparison, Self.kitPage]
+    return (pages + readyChapters.map(\.lesson)).compactMap { page in
+      files.text(page).map { Lesson(file: page, text: $0) }
+    }
   }
 }

@@ -6,9 +6,9 @@ struct FilesExist: Rule {
 
   func check(_ facts: CourseFacts) -> Inspection {
     let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
-    let comparison = [Course.comparison, Course.comparisonDiagram]
+    let pages = [Course.contents, Course.comparison, Course.comparisonDiagram]
     let exercises = facts.course.entries.flatMap(\.files)
-    let files = Inspection(of: comparison + chapters + exercises) { path in
+    let files = Inspection(of: pages + chapters + exercises) { path in
       facts.files.exists(path) ? [] : [missing(path)]
     }
     let answers = Inspection(of: facts.course.entries) { entry in

@@ -16,8 +16,8 @@ struct NoStrayFiles: Rule {
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
-    let comparison = [Course.comparison, Course.comparisonDiagram]
-    return comparison.contains(path)
+    let pages = [Course.contents, Course.comparison, Course.comparisonDiagram]
+    return pages.contains(path)
       || course.readyChapters.contains { chapter in
         [chapter.lesson, chapter.diagram].contains(path)
           || chapter.entries.contains { $0.files.contains(path) }

@@ -3,7 +3,7 @@ import WorkbookCourse
 import WorkbookSupport
 
 /// What `workbook grade --format json` prints and `workbook grade merge` reads.
-/// The README documents every field; one that has no value is left out.
+/// INSTRUCTORS.md documents every field; one that has no value is left out.
 struct GradesReport: Codable {
   static let schema = "workbook/grades/v1"
 

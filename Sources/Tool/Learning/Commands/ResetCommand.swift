@@ -1,6 +1,7 @@
 import Foundation
 import WorkbookCommands
 import WorkbookCourse
+import WorkbookSupport
 
 extension Command {
   static let reset = Command(

@@ -1,7 +1,7 @@
 import WorkbookChecking
 import WorkbookCourse
 
-/// What `matrix` hands to programs with `--json`. The README documents every
+/// What `matrix` hands to programs with `--json`. INSTRUCTORS.md documents every
 /// field; one that has no value is left out.
 struct MatrixReport: Encodable {
   struct Variant: Encodable {

@@ -40,14 +40,3 @@ extension Chapter {
   /// `Chapter 1 Dummy`.
   var name: String { "Chapter \(number) \(kind)" }
 }
-
-extension Seam {
-  /// How the learner works here.
-  var words: String {
-    switch self {
-    case .protocolInjection: "by protocol injection"
-    case .urlProtocol: "by URLProtocol"
-    case .learnersTests: "you write the tests"
-    }
-  }
-}

@@ -3,7 +3,7 @@ import WorkbookChecking
 import WorkbookCourse
 import WorkbookSupport
 
-/// What `run`, `check` and `list` hand to programs with `--json`. The README
+/// What `run`, `check` and `list` hand to programs with `--json`. INSTRUCTORS.md
 /// documents every field; one that has no value is left out.
 struct StandingsReport: Encodable {
   struct Total: Encodable {

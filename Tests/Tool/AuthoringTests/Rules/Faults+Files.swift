@@ -79,6 +79,12 @@ extension Fault {
     Fault(rule: ReadmeMapAgrees(), says: "no place for the map") {
       try $0.write("README.md", "# Fixture\n")
     },
+    Fault(rule: ContentsAgree(), says: "its list of exercises is out of date") {
+      try $0.replace("| Answer |", with: "| Reply |", in: Course.contents)
+    },
+    Fault(rule: ContentsAgree(), says: "no place for the list of exercises") {
+      try $0.write(Course.contents, "# Chapters\n")
+    },
     Fault(rule: ReadmeCommandsAgree(), says: "its list of commands is out of date") {
       try $0.replace("swift run workbook hint", with: "swift run workbook help", in: "README.md")
     },

@@ -6,12 +6,12 @@ import Testing
 @testable import WorkbookCourse
 @testable import WorkbookLearning
 
-@Suite("Reports for programs are as the README says") struct ReportTests {
-  @Test("The README names the fields of a report, and no others") func reportFields() throws {
+@Suite("Reports for programs are as INSTRUCTORS.md says") struct ReportTests {
+  @Test("INSTRUCTORS.md names the fields of a report, and no others") func reportFields() throws {
     #expect(try ReportFields.documented("report") == ReportFields.found(in: Self.report.json()))
   }
 
-  @Test("The README names the fields of a matrix, and no others") func matrixFields() throws {
+  @Test("INSTRUCTORS.md names the fields of a matrix, and no others") func matrixFields() throws {
     let report = MatrixReport(try MatrixTextTests.matrix())
     let found = try ReportFields.found(in: report.json()).filter { !$0.hasPrefix("exercise.") }
     #expect(try ReportFields.documented("matrix") == found.union(["exercise"]))

@@ -40,7 +40,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// before its words are looked at.
   static let here = all.filter { isLinux || $0.arguments.first != "grade" }
 
-  static let all: [GoldenCase] = help + wrongUsage + hint + lesson + compare + reset + maps
+  static let all: [GoldenCase] =
+    help + wrongUsage + hint + lesson + compare + reset + maps + classEdition
 
   var testDescription: String { name }
 }

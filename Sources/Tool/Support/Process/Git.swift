@@ -1,15 +1,16 @@
 import Foundation
-import WorkbookSupport
 
 /// Asks the git history of a folder.
-struct Git {
-  let root: URL
+package struct Git {
+  package let root: URL
+
+  package init(root: URL) { self.root = root }
 
   /// In words that do not depend on the learner's language.
   private var shell: Shell { Shell(root: root, environment: ["LC_ALL": "C"]) }
 
   /// Why the history cannot be asked, in a sentence; nil when it can.
-  func problem() throws -> String? {
+  package func problem() throws -> String? {
     let (exit, output) = try shell.capture(["git", "rev-parse", "--git-dir"], withErrors: true)
     let line = String(decoding: output, as: UTF8.self).prefix { $0 != "\n" }
     return switch exit {
@@ -21,7 +22,7 @@ struct Git {
   }
 
   /// The newest version of a file, in any branch, that is the right one.
-  func version(of path: String, where isRight: (Data) -> Bool) throws -> Data? {
+  package func version(of path: String, where isRight: (Data) -> Bool) throws -> Data? {
     let log = try shell.capture(["git", "log", "--all", "--format=%H", "--", path])
     for commit in String(decoding: log.output, as: UTF8.self).split(separator: "\n") {
       // The `./` makes the path start at this folder, which may be a part of a
