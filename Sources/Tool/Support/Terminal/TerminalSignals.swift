@@ -16,14 +16,20 @@ enum TerminalSignals {
     for number in [SIGWINCH, SIGTSTP] { signal(number, SIG_DFL) }
   }
 
+  // The flags are not handed on: a signal in the middle of an access that lasts
+  // would be a second one.
+
   /// Whether the size has changed since this was asked last.
-  static func takeResize() -> Bool { take(&resized) }
+  package static func takeResize() -> Bool {
+    let was = resized
+    resized = 0
+    return was != 0
+  }
 
   /// Whether Control-Z was pressed since this was asked last.
-  static func takeStop() -> Bool { take(&stopped) }
-
-  private static func take(_ flag: inout sig_atomic_t) -> Bool {
-    defer { flag = 0 }
-    return flag != 0
+  package static func takeStop() -> Bool {
+    let was = stopped
+    stopped = 0
+    return was != 0
   }
 }
