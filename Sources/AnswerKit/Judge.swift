@@ -97,18 +97,6 @@ public struct Judge<Checks: Sendable>: Sendable {
   }
 }
 
-extension Sequence where Element: Sendable {
-  /// Runs a parameterized check on all its arguments at once, as a run of the
-  /// suite does.
-  ///
-  /// - Parameter check: The check.
-  public func forEachAtOnce(_ check: @escaping @Sendable (Element) async -> Void) async {
-    await withTaskGroup { group in
-      for argument in self { group.addTask { await check(argument) } }
-    }
-  }
-}
-
 /// A plausible answer to an exercise that its checks must reject.
 public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   let name: String

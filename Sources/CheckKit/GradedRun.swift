@@ -42,78 +42,66 @@ public struct GradedRun: Sendable {
   public func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
     var used: [Seam] = []
     for seam in Seam.allCases where await makesAPI(seam) { used.append(seam) }
+    var complaints: [String] = []
     if used.isEmpty {
-      record("Your tests assert nothing yet: no API is made with makeAPI.", sourceLocation)
+      complaints.append("Your tests assert nothing yet: no API is made with makeAPI.")
     }
     for seam in used where await assertsNothing(seam) {
-      record(
-        "Your test \(seam.rawValue) asserts nothing yet: it passes on every API, even on one that does nothing.",
-        sourceLocation)
+      complaints.append(
+        "Your test \(seam.rawValue) asserts nothing yet: it passes on every API, even on one that does nothing."
+      )
     }
+    teach.record(complaints, sourceLocation: sourceLocation)
   }
 
   /// Expects that the tests pass on the real API, on both seams.
   ///
   /// - Parameter sourceLocation: Where to report that they do not.
   public func expectPassOnRealAPI(sourceLocation: SourceLocation = #_sourceLocation) async {
+    var complaints: [String] = []
     for seam in Seam.allCases {
       let outcome = await outcome(on: Self.realAPI, seam)
-      complain(of: outcome, named: "the real ItemDetailAPI", seam, sourceLocation)
+      complaints += complaint(about: outcome, named: "the real ItemDetailAPI", seam)
     }
+    teach.record(complaints, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the tests still pass on an API that differs in nothing that
-  /// a caller may rely on.
+  /// Expects that the tests still pass on APIs that differ in nothing that a
+  /// caller may rely on.
   ///
   /// - Parameters:
-  ///   - equivalent: That API.
+  ///   - equivalents: Those APIs.
   ///   - sourceLocation: Where to report that they do not.
   public func expectPass(
-    on equivalent: APIVariant, sourceLocation: SourceLocation = #_sourceLocation
+    on equivalents: [APIVariant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let name = "an API that is as good, though it \(equivalent.difference)"
+    let runs = await equivalents.mapAtOnce { await trials(on: $0, through: Seam.allCases) }
+    for trial in runs.joined() { handOut(trial, among: APIVariant.equivalents) }
+    var complaints: [String] = []
     for seam in Seam.allCases {
-      let outcome = await outcome(on: equivalent.makeAPI, seam)
-      note?(MatrixCell(equivalent, seam, outcome, among: APIVariant.equivalents))
-      if case .passed = outcome { continue }
-      if case .passed = await self.outcome(on: Self.realAPI, seam) {
-        complain(of: outcome, named: name, seam, sourceLocation)
-      } else {
-        record(
-          "Your test \(seam.rawValue) was not judged on \(name): first it has to pass on the real one.",
-          sourceLocation)
-      }
+      complaints += await refusals(among: runs.joined().filter { $0.seam == seam }, seam)
     }
+    teach.record(complaints, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the tests fail on a faulty API, on one seam at least. A test
-  /// that never ends tells nothing, so it is reported and does not count.
+  /// Expects that the tests fail on each of some faulty APIs. A test that never
+  /// ends tells nothing, so it is reported and does not count.
   ///
   /// - Parameters:
-  ///   - mutant: The faulty API.
-  ///   - seams: The seams that count; one alone when each test is asked to
-  ///     notice the fault.
-  ///   - sourceLocation: Where to report that they do not.
+  ///   - mutants: The faulty APIs.
+  ///   - eachAlone: Whether each test is asked to notice every fault; otherwise
+  ///     one of the two is enough.
+  ///   - sourceLocation: Where to report the faults that are not noticed.
   public func expectFailure(
-    on mutant: APIVariant, through seams: [Seam] = Seam.allCases,
+    on mutants: [APIVariant], ofEachTest eachAlone: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    // Both at once, since what takes time is the waiting.
-    let runs = seams.map { seam in Task { await outcome(on: mutant.makeAPI, seam) } }
-    var hasSurvived = true
-    for (seam, run) in zip(seams, runs) {
-      let outcome = await run.value
-      note?(MatrixCell(mutant, seam, outcome, among: mutants, countsAlone: seams.count == 1))
-      switch outcome {
-      case .passed: continue
-      case .hung: recordHang(seam, named: "an API that \(mutant.difference)", sourceLocation)
-      case .failed: break
-      }
-      hasSurvived = false
-    }
-    guard hasSurvived else { return }
-    let place = seams.count == 1 ? ", in your test \(seams[0].rawValue)" : ""
-    record("survived: \(mutant.difference)\(place).", sourceLocation)
+    let runs = await mutants.mapAtOnce { await trials(on: $0, through: Seam.allCases) }
+    for trial in runs.joined() { handOut(trial, among: self.mutants, countsAlone: eachAlone) }
+    let complaints =
+      runs.joined().allSatisfy(\.isUntried)
+      ? untried(mutants) : runs.flatMap { remarks(on: $0, eachAlone: eachAlone) }
+    teach.record(complaints, sourceLocation: sourceLocation)
   }
 
   /// How the tests end on one API, through one seam.
@@ -133,16 +121,10 @@ public struct GradedRun: Sendable {
     }
   }
 
-  private static let realAPI: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+  static let realAPI: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
 
   private func makesAPI(_ seam: Seam) async -> Bool {
-    let made = CompletionLog<Void>()
-    _ = await outcome(
-      on: {
-        made.record(())
-        return Self.realAPI($0, $1)
-      }, seam)
-    return !made.values.isEmpty
+    await trial(on: Self.realAPI, seam).madeAPI
   }
 
   private func assertsNothing(_ seam: Seam) async -> Bool {
@@ -150,27 +132,6 @@ public struct GradedRun: Sendable {
       guard case .passed = await outcome(on: makeAPI, seam) else { return false }
     }
     return true
-  }
-
-  private func complain(
-    of outcome: TestOutcome, named name: String, _ seam: Seam, _ sourceLocation: SourceLocation
-  ) {
-    switch outcome {
-    case .passed: return
-    case .failed(let issues):
-      let reasons = issues.map(\.account).joined(separator: " / ")
-      record("Your test \(seam.rawValue) fails on \(name): \(reasons)", sourceLocation)
-    case .hung: recordHang(seam, named: name, sourceLocation)
-    }
-  }
-
-  private func recordHang(_ seam: Seam, named name: String, _ sourceLocation: SourceLocation) {
-    record(
-      "Your test \(seam.rawValue) never ended on \(name). Wait with a deadline.", sourceLocation)
-  }
-
-  private func record(_ sentence: String, _ sourceLocation: SourceLocation) {
-    Issue.record(teach(sentence), sourceLocation: sourceLocation)
   }
 }
 

@@ -20,13 +20,78 @@ public struct Teaching: Sendable {
     self.file = file
   }
 
-  /// The comment of one expectation.
+  /// The whole of what a learner reads of one failure.
   ///
   /// - Parameter observation: What the double did, as a sentence.
-  /// - Returns: The whole of what a learner reads when the expectation fails.
+  /// - Returns: The observation, the rule and the file to open, in this order.
   public func callAsFunction(_ observation: String) -> Comment {
-    let end = observation.last.map { ".!?".contains($0) } ?? false ? "" : "."
-    return "\(observation)\(end) \(rule) Open \(file)"
+    "\(observation.closed) \(rule) Open \(file)"
+  }
+
+  /// The whole of what a learner reads of several failures of one check.
+  ///
+  /// - Parameter observations: What the double did each time, as sentences.
+  /// - Returns: Each observation on a line of its own; what they have in common
+  ///   is said once, at the end.
+  public func callAsFunction(_ observations: [String]) -> Comment {
+    guard observations.count > 1 else { return self(observations.first ?? "") }
+    let list = observations.map(\.closed).joined(separator: "\n")
+    return "\(list)\n\(rule) Open \(file)"
+  }
+}
+
+extension Teaching {
+  /// Records an issue unless a condition holds.
+  ///
+  /// The issue is the sentence alone. `#expect` would print the expression as
+  /// well, which is about a check that no learner writes.
+  ///
+  /// - Parameters:
+  ///   - condition: What must hold.
+  ///   - observation: What the double did when it does not, as a sentence.
+  ///   - sourceLocation: Where to report it.
+  /// - Returns: Whether it holds: a check that finds nothing new afterwards
+  ///   stops here, so that one mistake is reported once.
+  @discardableResult
+  public func expect(
+    _ condition: Bool, _ observation: @autoclosure () -> String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Bool {
+    if !condition { Issue.record(self(observation()), sourceLocation: sourceLocation) }
+    return condition
+  }
+
+  /// Records an issue unless there is a value.
+  ///
+  /// - Parameters:
+  ///   - value: What must be there.
+  ///   - observation: What the double did when it is not, as a sentence.
+  ///   - sourceLocation: Where to report it.
+  /// - Returns: The value; without it a check has nothing more to look at.
+  public func expectValue<Value>(
+    _ value: Value?, _ observation: @autoclosure () -> String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Value? {
+    expect(value != nil, observation(), sourceLocation: sourceLocation)
+    return value
+  }
+
+  /// Records several failures of one check as one issue; none when there are
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - observations: What the double did each time, as sentences.
+  ///   - sourceLocation: Where to report them.
+  public func record(_ observations: [String], sourceLocation: SourceLocation) {
+    if observations.isEmpty { return }
+    Issue.record(self(observations), sourceLocation: sourceLocation)
+  }
+}
+
+extension String {
+  /// The sentence, with a full stop where it has no end.
+  fileprivate var closed: String {
+    last.map { ".!?".contains($0) } ?? false ? self : "\(self)."
   }
 }
 

@@ -21,12 +21,11 @@ struct Exercise2_DummyURLProtocol {
   @Test("fails each request")
   func failsEachRequest() async {
     let answers = await askInTurn(["cart", "orders"], of: makeSession())
-    #expect(
+    teach.expect(
       answers.count == 2,
-      teach("DummyURLProtocol left a request without an outcome: it neither failed nor ended."))
-    #expect(
-      answers.allSatisfy { $0.error != nil },
-      teach("DummyURLProtocol ended a request without an error."))
+      "DummyURLProtocol left a request without an outcome: it neither failed nor ended.")
+    teach.expect(
+      answers.allSatisfy { $0.error != nil }, "DummyURLProtocol ended a request without an error.")
   }
 
   @Test("fails it with an error that names the request")
@@ -34,11 +33,10 @@ struct Exercise2_DummyURLProtocol {
     let session = makeSession()
     let url = session.baseURL.appendingPathComponent("wishlist/8")
     let error = await session.clientCalls(loading: url).failureText
-    #expect(
+    teach.expect(
       error?.contains(url.absoluteString) == true,
-      teach(
-        "DummyURLProtocol was asked for \(url), and its error does not say so:"
-          + " \(error ?? "there is none")."))
+      "DummyURLProtocol was asked for \(url), and its error does not say so:"
+        + " \(error ?? "there is none").")
   }
 
   @Test("remembers each request, in order")
@@ -47,9 +45,8 @@ struct Exercise2_DummyURLProtocol {
     let pages = ["orders", "cart", "orders"]
     await askInTurn(pages, of: session)
     let remembered = requests(session).map { $0.url?.lastPathComponent ?? "no URL" }
-    #expect(
-      remembered == pages,
-      teach("DummyURLProtocol was asked for \(pages) and remembers \(remembered)."))
+    teach.expect(
+      remembered == pages, "DummyURLProtocol was asked for \(pages) and remembers \(remembered).")
   }
 
   @Test("keeps the requests of two sessions apart")
@@ -63,11 +60,10 @@ struct Exercise2_DummyURLProtocol {
     }
     await log.values(atLeast: 2)
     let remembered = requests(mine).map { $0.url?.lastPathComponent ?? "no URL" }
-    #expect(
+    teach.expect(
       remembered == ["cart"],
-      teach(
-        "Two sessions sent a request each, the first for the cart, and DummyURLProtocol says"
-          + " that the first sent \(remembered)."))
+      "Two sessions sent a request each, the first for the cart, and DummyURLProtocol says"
+        + " that the first sent \(remembered).")
   }
 
   @Test("lets no request through to the network, whatever its host")
@@ -79,23 +75,22 @@ struct Exercise2_DummyURLProtocol {
     // wait ends as soon as one has got through.
     _ = await eventually { !log.values.isEmpty || port.wasConnected }
     let answer = log.values.first
-    #expect(
+    teach.expect(
       !port.wasConnected,
-      teach("DummyURLProtocol let a request to \(port.baseURL) through to the network."))
-    #expect(
+      "DummyURLProtocol let a request to \(port.baseURL) through to the network.")
+    teach.expect(
       answer?.error != nil,
-      teach("DummyURLProtocol did not fail a request to a host that is not its session's."))
+      "DummyURLProtocol did not fail a request to a host that is not its session's.")
   }
 
   @Test("fails a request once, and tells its client nothing else")
   func onlyFails() async {
     let calls = await makeSession().clientCalls()
     let isOneFailure = calls.map(\.description) == ["didFailWithError"]
-    #expect(
+    teach.expect(
       isOneFailure,
-      teach(
-        "DummyURLProtocol was asked for one page, and its calls to the client were \(calls.text);"
-          + " there should be one, didFailWithError."))
+      "DummyURLProtocol was asked for one page, and its calls to the client were \(calls.text);"
+        + " there should be one, didFailWithError.")
   }
 
   @Test("remembers a request before it fails it")
@@ -110,12 +105,11 @@ struct Exercise2_DummyURLProtocol {
     }
     let count =
       failures.values.isEmpty ? nil : await remembered.values(atLeast: 1, within: .test).first
-    #expect(
+    teach.expect(
       (count ?? 0) > 0,
-      teach(
-        count == nil
-          ? "DummyURLProtocol did not fail a request."
-          : "DummyURLProtocol failed a request that it had not remembered yet."))
+      count == nil
+        ? "DummyURLProtocol did not fail a request."
+        : "DummyURLProtocol failed a request that it had not remembered yet.")
   }
 
   @Test("catches what ItemDetailAPI sends, and nothing when it sends nothing")
@@ -124,14 +118,17 @@ struct Exercise2_DummyURLProtocol {
     let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
     let results = CompletionLog<Result<Item, any Error>>()
     api.updatePrice(ofItem: -6, to: 900, completion: results.record)
-    #expect(requests(session).isEmpty, teach("DummyURLProtocol remembers a request too many."))
+    guard teach.expect(requests(session).isEmpty, "DummyURLProtocol remembers a request too many.")
+    else { return }
     api.updatePrice(ofItem: 6, to: 900, completion: results.record)
-    #expect(
-      await results.values(atLeast: 2).count == 2,
-      teach("ItemDetailAPI sent a new price, and DummyURLProtocol did not fail the request."))
-    #expect(
+    guard
+      teach.expect(
+        await results.values(atLeast: 2).count == 2,
+        "ItemDetailAPI sent a new price, and DummyURLProtocol did not fail the request.")
+    else { return }
+    teach.expect(
       requests(session).map(\.url?.path) == ["/items/6/price"],
-      teach("ItemDetailAPI sent a new price, and DummyURLProtocol does not remember the request."))
+      "ItemDetailAPI sent a new price, and DummyURLProtocol does not remember the request.")
   }
 
   /// Asks for one page after the other; stops at the first that stays without

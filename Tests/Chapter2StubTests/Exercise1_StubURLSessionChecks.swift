@@ -19,19 +19,21 @@ struct Exercise1_StubURLSession {
   let request = URLRequest(url: ShopURL.any)
 
   @Test("answers from its can when the task is resumed")
-  func answersWhenResumed() async throws {
+  func answersWhenResumed() async {
     let log = CompletionLog<SessionAnswer>()
     makeStub(.status(200, body: "tea")).send(request, to: log)
-    let answer = try #require(
-      await log.values(atLeast: 1).first,
-      teach("StubURLSession delivered nothing: resume() was called and no answer came."))
-    #expect(answer.data == Data("tea".utf8), teach("StubURLSession delivered another body."))
-    #expect(answer.statusCode == 200, teach("StubURLSession delivered another response."))
-    #expect(answer.error == nil, teach("StubURLSession added an error to a good answer."))
+    guard
+      let answer = teach.expectValue(
+        await log.values(atLeast: 1).first,
+        "StubURLSession delivered nothing: resume() was called and no answer came.")
+    else { return }
+    teach.expect(answer.data == Data("tea".utf8), "StubURLSession delivered another body.")
+    teach.expect(answer.statusCode == 200, "StubURLSession delivered another response.")
+    teach.expect(answer.error == nil, "StubURLSession added an error to a good answer.")
   }
 
   @Test("keeps silent until the task is resumed")
-  func keepsSilentUntilResumed() async throws {
+  func keepsSilentUntilResumed() async {
     let early = CompletionLog<SessionAnswer>()
     let late = CompletionLog<SessionAnswer>()
     let stub = makeStub(.status(200))
@@ -39,14 +41,16 @@ struct Exercise1_StubURLSession {
     // The second task is resumed, so its answer is the sign that the first has
     // had its time.
     stub.send(request, to: late)
-    try #require(
-      await late.values(atLeast: 1).count == 1,
-      teach("StubURLSession did not answer a task that was resumed beside a sleeping one."))
-    #expect(early.values.isEmpty, teach("StubURLSession answered before resume() was called."))
+    guard
+      teach.expect(
+        await late.values(atLeast: 1).count == 1,
+        "StubURLSession did not answer a task that was resumed beside a sleeping one.")
+    else { return }
+    teach.expect(early.values.isEmpty, "StubURLSession answered before resume() was called.")
     asleep.resume()
-    #expect(
+    teach.expect(
       await early.values(atLeast: 1).count == 1,
-      teach("StubURLSession did not answer a task that was resumed after another one."))
+      "StubURLSession did not answer a task that was resumed after another one.")
   }
 
   @Test("delivers whatever is in the can: an error, or nothing at all")
@@ -58,16 +62,19 @@ struct Exercise1_StubURLSession {
     async let nothingYet = silent.values(atLeast: 1).first
     async let answerYet = lost.values(atLeast: 1).first
     let (nothing, answer) = await (nothingYet, answerYet)
-    #expect(
-      (answer?.error as? URLError)?.code == .networkConnectionLost,
-      teach("StubURLSession was given an error and delivered \(answer.orNothing)."))
-    #expect(
-      answer?.data == nil && answer?.response == nil,
-      teach("StubURLSession was given an error alone and delivered a body or a response with it."))
+    guard
+      teach.expect(
+        (answer?.error as? URLError)?.code == .networkConnectionLost,
+        "StubURLSession was given an error and delivered \(answer.orNothing).")
+    else { return }
+    guard
+      teach.expect(
+        answer?.data == nil && answer?.response == nil,
+        "StubURLSession was given an error alone and delivered a body or a response with it.")
+    else { return }
     let isNothing = nothing.map { $0.data == nil && $0.response == nil && $0.error == nil }
-    #expect(
-      isNothing == true,
-      teach("StubURLSession was given three nils and delivered \(nothing.orNothing)."))
+    teach.expect(
+      isNothing == true, "StubURLSession was given three nils and delivered \(nothing.orNothing).")
   }
 
   @Test("answers each task, once")
@@ -78,9 +85,9 @@ struct Exercise1_StubURLSession {
       stub.dataTask(with: request) { _, _, _ in log.record(number) }.resume()
     }
     let answered = await log.values(atLeast: 3)
-    #expect(
+    teach.expect(
       answered.sorted() == [1, 2, 3],
-      teach("StubURLSession was asked three times and answered the tasks \(answered)."))
+      "StubURLSession was asked three times and answered the tasks \(answered).")
   }
 
   @Test("keeps its can apart from the next stub's")
@@ -91,11 +98,10 @@ struct Exercise1_StubURLSession {
     sold.send(request, to: log)
     open.send(request, to: log)
     let answers = await log.values(atLeast: 2)
-    #expect(
+    teach.expect(
       Set(answers.map(\.statusCode)) == [410, 200],
-      teach(
-        "Two StubURLSessions, with 410 and with 200 in the can, gave the statuses \(answers.map { $0.statusCode ?? 0 })."
-      ))
+      "Two StubURLSessions, with 410 and with 200 in the can, gave the statuses \(answers.map { $0.statusCode ?? 0 })."
+    )
   }
 
   @Test("serves ItemDetailAPI")
@@ -106,9 +112,8 @@ struct Exercise1_StubURLSession {
     ItemDetailAPI(urlSession: makeStub(.status(200, body: body)), baseURL: ShopURL.any)
       .loadItemDetail(id: 4, completion: log.completion)
     let outcome = await log.values(atLeast: 1).first
-    #expect(
+    teach.expect(
       outcome == .item(teapot),
-      teach(
-        "ItemDetailAPI asked StubURLSession for the item in its can; it got \(outcome.orNothing)."))
+      "ItemDetailAPI asked StubURLSession for the item in its can; it got \(outcome.orNothing).")
   }
 }

@@ -18,15 +18,17 @@ struct Exercise2_StubURLProtocol {
     open: "Chapters/Chapter2Stub/URLProtocol/Exercise2_StubURLProtocol.swift")
 
   @Test("answers a data task with the status in its can")
-  func answersADataTask() async throws {
+  func answersADataTask() async {
     let log = ask(makeSession(.status(202, body: "tea")))
-    let answer = try #require(
-      await log.values(atLeast: 1).first,
-      teach("StubURLProtocol delivered nothing: a data task was resumed and did not end."))
-    #expect(
-      answer.statusCode == 202,
-      teach("StubURLProtocol has status 202 in its can and delivered \(answer)."))
-    #expect(answer.error == nil, teach("StubURLProtocol added an error to a good answer."))
+    guard
+      let answer = teach.expectValue(
+        await log.values(atLeast: 1).first,
+        "StubURLProtocol delivered nothing: a data task was resumed and did not end.")
+    else { return }
+    teach.expect(
+      answer.statusCode == 202, "StubURLProtocol has status 202 in its can and delivered \(answer)."
+    )
+    teach.expect(answer.error == nil, "StubURLProtocol added an error to a good answer.")
   }
 
   @Test("delivers the whole body")
@@ -34,44 +36,43 @@ struct Exercise2_StubURLProtocol {
     let body = String(repeating: "보리차 ", count: 5000)
     let answer = await ask(makeSession(.status(200, body: body))).values(atLeast: 1).first
     let isRight = answer?.data == Data(body.utf8)
-    #expect(
+    teach.expect(
       isRight,
-      teach(
-        "StubURLProtocol has \(body.utf8.count) bytes in its can and delivered"
-          + " \(answer.map { "\($0), and not these bytes" } ?? "nothing")."))
+      "StubURLProtocol has \(body.utf8.count) bytes in its can and delivered"
+        + " \(answer.map { "\($0), and not these bytes" } ?? "nothing").")
   }
 
   @Test("delivers an error, and nothing with it")
   func deliversAnError() async {
     let log = ask(makeSession(.failure(URLError(.networkConnectionLost))))
     let answer = await log.values(atLeast: 1).first
-    #expect(
+    teach.expect(
       (answer?.error as? URLError)?.code == .networkConnectionLost,
-      teach("StubURLProtocol has an error in its can and delivered \(answer.orNothing)."))
+      "StubURLProtocol has an error in its can and delivered \(answer.orNothing).")
   }
 
   @Test("tells its client a response, the body and the end, and nothing after it")
   func tellsAnAnswerOnce() async {
     let calls = await makeSession(.status(203, body: "cocoa")).clientCalls()
     let ends = calls.last == .end && calls.misplacedCall == nil
-    #expect(ends, teach("StubURLProtocol told its client \(calls.text)."))
+    teach.expect(ends, "StubURLProtocol told its client \(calls.text).")
   }
 
   @Test("tells its client an error alone, and nothing after it")
   func tellsAnErrorAlone() async {
     let calls = await makeSession(.failure(URLError(.cannotFindHost))).clientCalls()
-    #expect(
+    teach.expect(
       calls.isFailure,
-      teach("StubURLProtocol has an error alone in its can and told its client \(calls.text)."))
+      "StubURLProtocol has an error alone in its can and told its client \(calls.text).")
   }
 
   @Test("fails a can of three nils, since no load ends without a response")
   func failsThreeNils() async {
     let nothing = SessionAnswer(data: nil, response: nil, error: nil)
     let calls = await makeSession(nothing).clientCalls()
-    #expect(
+    teach.expect(
       calls.isFailure,
-      teach("StubURLProtocol has three nils in its can and told its client \(calls.text)."))
+      "StubURLProtocol has three nils in its can and told its client \(calls.text).")
   }
 
   @Test("fails a request to a host that has no can")
@@ -81,20 +82,19 @@ struct Exercise2_StubURLProtocol {
     // A double that tells its sessions apart by something other than the host
     // answers here, and rightly so.
     let isOwn = calls == [.response(status: 203), .body(Data("cocoa".utf8)), .end]
-    #expect(
+    teach.expect(
       calls.isFailure || isOwn,
-      teach("StubURLProtocol was asked by a host without a can and told its client \(calls.text)."))
+      "StubURLProtocol was asked by a host without a can and told its client \(calls.text).")
   }
 
   @Test("delivers an empty body as an answer that ends")
   func deliversAnEmptyBody() async {
     let answer = await ask(makeSession(.status(204))).values(atLeast: 1).first
     let isEmpty = answer?.statusCode == 204 && answer?.error == nil && answer?.data?.count ?? 0 == 0
-    #expect(
+    teach.expect(
       isEmpty,
-      teach(
-        "StubURLProtocol has status 204 and an empty body in its can and delivered"
-          + " \(answer.orNothing)."))
+      "StubURLProtocol has status 204 and an empty body in its can and delivered"
+        + " \(answer.orNothing).")
   }
 
   @Test("answers each task of its session")
@@ -108,9 +108,9 @@ struct Exercise2_StubURLProtocol {
       task.resume()
     }
     let answered = await log.values(atLeast: 3)
-    #expect(
+    teach.expect(
       answered.sorted() == [1, 2, 3],
-      teach("StubURLProtocol was asked three times and answered the tasks \(answered)."))
+      "StubURLProtocol was asked three times and answered the tasks \(answered).")
   }
 
   @Test("keeps the cans of twenty sessions apart")
@@ -124,9 +124,8 @@ struct Exercise2_StubURLProtocol {
       task.resume()
     }
     let right = await log.values(atLeast: 20).count { $0 }
-    #expect(
-      right == 20,
-      teach("Twenty sessions asked at once and \(right) got the answer in their own can."))
+    teach.expect(
+      right == 20, "Twenty sessions asked at once and \(right) got the answer in their own can.")
   }
 
   @Test("serves ItemDetailAPI")
@@ -136,10 +135,9 @@ struct Exercise2_StubURLProtocol {
     ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
       .loadItemDetail(id: 4, completion: log.completion)
     let outcome = await log.values(atLeast: 1).first
-    #expect(
+    teach.expect(
       outcome == .item(teapot),
-      teach(
-        "ItemDetailAPI asked StubURLProtocol for the item in its can; it got \(outcome.orNothing).")
+      "ItemDetailAPI asked StubURLProtocol for the item in its can; it got \(outcome.orNothing)."
     )
   }
 
@@ -150,9 +148,9 @@ struct Exercise2_StubURLProtocol {
     let items = try? await value(within: .answer) {
       [try await api.itemDetail(id: 4), try await api.itemDetail(id: 4)]
     }
-    #expect(
+    teach.expect(
       items == [teapot, teapot],
-      teach("A caller awaited an item twice and StubURLProtocol did not deliver it both times."))
+      "A caller awaited an item twice and StubURLProtocol did not deliver it both times.")
   }
 
   private let teapot = Item(id: 4, title: "Teapot", descriptions: "Holds a litre.", price: 21_000)

@@ -25,13 +25,17 @@ struct Exercise3_SaboteurURLSession {
 
   @Test("delivers the very status of its scenario, 199 and 300 and 404 and 500 among them")
   func deliversTheVeryStatus() async {
-    await expect(badStatuses.map { (.status($0), .refused(.network(statusCode: $0))) })
+    guard
+      await expect(badStatuses.map { (.status($0), .refused(.network(statusCode: $0))) })
+    else { return }
     // ItemDetailAPI does not tell one good status from another.
     for status in [201, 299] {
       let answer = await answer(in: .status(status))
-      #expect(
-        answer?.statusCode == status,
-        teach("In .status(\(status)) SaboteurURLSession delivered \(answer.orNothing)."))
+      guard
+        teach.expect(
+          answer?.statusCode == status,
+          "In .status(\(status)) SaboteurURLSession delivered \(answer.orNothing).")
+      else { return }
     }
   }
 
@@ -46,20 +50,19 @@ struct Exercise3_SaboteurURLSession {
   func losesTheConnection() async {
     await expect([(.transportError, .lost(Scenario.connectionError.code))])
     let answer = await answer(in: .transportError)
-    #expect(
+    teach.expect(
       answer?.data == nil && answer?.response == nil,
-      teach("In .transportError SaboteurURLSession delivered a body or a response too."))
+      "In .transportError SaboteurURLSession delivered a body or a response too.")
   }
 
   @Test("delivers nothing at all when there is no response")
   func deliversNothingAtAll() async {
     let answer = await answer(in: .noResponse)
     let isNothing = answer.map { $0.data == nil && $0.response == nil && $0.error == nil }
-    #expect(
+    teach.expect(
       isNothing == true,
-      teach(
-        "In .noResponse SaboteurURLSession should call back with three nils; it delivered"
-          + " \(answer.orNothing)."))
+      "In .noResponse SaboteurURLSession should call back with three nils; it delivered"
+        + " \(answer.orNothing).")
   }
 
   @Test("delivers an empty body with a good status")
@@ -78,14 +81,15 @@ struct Exercise3_SaboteurURLSession {
     let item = Scenario.item
     let free = Item(id: item.id, title: item.title, descriptions: item.descriptions, price: 0)
     let elsewhere = "so something else in the body is wrong too"
-    await expect([(.quotedNumbers, .item(item))], on: .lenientNumbers, otherwise: elsewhere)
-    await expect([(.missingPrice, .item(free))], on: .zeroPriceOnMissing, otherwise: elsewhere)
+    guard
+      await expect([(.quotedNumbers, .item(item))], on: .lenientNumbers, otherwise: elsewhere),
+      await expect([(.missingPrice, .item(free))], on: .zeroPriceOnMissing, otherwise: elsewhere)
+    else { return }
     let quoted = await answer(in: .quotedNumbers)?.data ?? Data()
     let bothAreQuoted = (try? JSONDecoder().decode(QuotedNumbers.self, from: quoted)) != nil
-    #expect(
+    teach.expect(
       bothAreQuoted,
-      teach(
-        "In .quotedNumbers SaboteurURLSession did not send both numbers, id and price, as text."))
+      "In .quotedNumbers SaboteurURLSession did not send both numbers, id and price, as text.")
   }
 
   @Test("delivers garbage that is no JSON of any kind")
@@ -94,35 +98,35 @@ struct Exercise3_SaboteurURLSession {
     let isJSON = garbage.map {
       (try? JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed)) != nil
     }
-    #expect(
+    teach.expect(
       isJSON == false,
-      teach("In .garbage SaboteurURLSession delivered \(garbage == nil ? "no body" : "JSON")."))
+      "In .garbage SaboteurURLSession delivered \(garbage == nil ? "no body" : "JSON").")
   }
 
   @Test("records an issue when it has no scenario, and none when it has one")
   func complainsWithoutAScenario() async {
-    #expect(
+    teach.expect(
       await !complaints(in: nil).isEmpty,
-      teach("SaboteurURLSession was asked without a scenario and nothing was reported."))
-    #expect(
+      "SaboteurURLSession was asked without a scenario and nothing was reported.")
+    teach.expect(
       await complaints(in: .status(500)).isEmpty,
-      teach("SaboteurURLSession reported an issue though it had a scenario, .status(500)."))
+      "SaboteurURLSession reported an issue though it had a scenario, .status(500).")
     let early = await issues { _ = makeSaboteur(nil, #_sourceLocation) }
-    #expect(
-      early.isEmpty,
-      teach("SaboteurURLSession reported an issue when it was made, before it was asked."))
+    teach.expect(
+      early.isEmpty, "SaboteurURLSession reported an issue when it was made, before it was asked.")
   }
 
   @Test("records the issue at the line of the test that made it")
-  func complainsAtTheLineOfTheTest() async throws {
+  func complainsAtTheLineOfTheTest() async {
     let here = #_sourceLocation
-    let complaint = try #require(
-      await complaints(in: nil, madeAt: here).first,
-      teach(
-        "SaboteurURLSession was asked without a scenario and reported nothing, and so at no line."))
-    #expect(
+    guard
+      let complaint = teach.expectValue(
+        await complaints(in: nil, madeAt: here).first,
+        "SaboteurURLSession was asked without a scenario and reported nothing, and so at no line.")
+    else { return }
+    teach.expect(
       complaint.sourceLocation == here,
-      teach("SaboteurURLSession reported its issue at another line than that of the test."))
+      "SaboteurURLSession reported its issue at another line than that of the test.")
   }
 
   @Test("fails a request without a scenario at once, as no scenario does")
@@ -130,22 +134,23 @@ struct Exercise3_SaboteurURLSession {
     let log = CompletionLog<LoadOutcome>()
     _ = await issues { load(nil, log.completion) }
     let outcome = await log.values(atLeast: 1).first
-    #expect(
+    teach.expect(
       outcome != nil,
-      teach("SaboteurURLSession was asked without a scenario and kept silent: the test waits."))
-    #expect(
+      "SaboteurURLSession was asked without a scenario and kept silent: the test waits.")
+    teach.expect(
       !Self.isScenario(outcome),
-      teach("Without a scenario SaboteurURLSession looked like one: \(outcome.orNothing)."))
+      "Without a scenario SaboteurURLSession looked like one: \(outcome.orNothing).")
   }
 
   private let badStatuses = [199, 300, 404, 500]
   private typealias Row = (scenario: Scenario, outcome: LoadOutcome)
 
   /// Expects that an API ends as the table says, in each scenario of it.
+  @discardableResult
   private func expect(
     _ table: [Row], on mutant: APIVariant? = nil, otherwise conclusion: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
+  ) async -> Bool {
     let log = CompletionLog<Row>()
     for row in table {
       load(row.scenario, on: mutant) { log.record((row.scenario, LoadOutcome($0))) }
@@ -153,13 +158,13 @@ struct Exercise3_SaboteurURLSession {
     let ends = await log.values(atLeast: table.count)
     let end = { (row: Row) in ends.first { $0.scenario == row.scenario }?.outcome }
     // One issue is enough: the other rows may be wrong for the same reason.
-    guard let row = table.first(where: { end($0) != $0.outcome }) else { return }
+    guard let row = table.first(where: { end($0) != $0.outcome }) else { return true }
     let what =
       mutant.map { "\(row.outcome) should come from an API that \($0.difference)" }
       ?? "ItemDetailAPI should get \(row.outcome)"
     let got = end(row).orNothing + (conclusion.map { ", \($0)" } ?? "")
-    #expect(
-      end(row) == row.outcome, teach("In \(row.scenario) \(what); it got \(got)."),
+    return teach.expect(
+      end(row) == row.outcome, "In \(row.scenario) \(what); it got \(got).",
       sourceLocation: sourceLocation)
   }
 

@@ -24,9 +24,9 @@ struct Exercise4_SaboteurURLProtocol {
     ])
     let paths = ["/items/12", "/items/1", "/items", "/items/1", "/items/12"]
     let statuses = await answers(to: paths, from: session).map { $0?.statusCode }
-    #expect(
+    teach.expect(
       statuses == [503, 410, 206, 410, 503],
-      teach("SaboteurURLProtocol was asked for \(paths) and gave the statuses \(text(statuses))."))
+      "SaboteurURLProtocol was asked for \(paths) and gave the statuses \(text(statuses)).")
   }
 
   @Test("feeds ItemDetailAPI every scenario of this seam")
@@ -42,41 +42,37 @@ struct Exercise4_SaboteurURLProtocol {
     let ends = await log.values(atLeast: table.count)
     let end = { (row: Row) in ends.first { $0.id == row.id }?.outcome }
     guard let row = table.first(where: { end($0) != $0.outcome }) else { return }
-    #expect(
+    teach.expect(
       end(row) == row.outcome,
-      teach(
-        "For item \(row.id) ItemDetailAPI should get \(row.outcome); it got \(end(row).orNothing).")
+      "For item \(row.id) ItemDetailAPI should get \(row.outcome); it got \(end(row).orNothing)."
     )
   }
 
   @Test("fails a URL that is not in its table")
   func failsAnUnknownURL() async {
     let calls = await calls(for: "/items/5", from: makeSession(["/items/6": .status(200)]))
-    #expect(
+    teach.expect(
       calls.isOneFailure,
-      teach(
-        "SaboteurURLProtocol was asked for a path without a row and told its client \(calls.text)."
-      ))
+      "SaboteurURLProtocol was asked for a path without a row and told its client \(calls.text).")
   }
 
   @Test("names the unknown URL in the error")
   func namesTheUnknownURL() async {
     let calls = await calls(for: "/cups/31", from: makeSession(["/items/6": .status(200)]))
     let error = calls.failureText ?? "no error"
-    #expect(
+    teach.expect(
       error.contains("/cups/31"),
-      teach("SaboteurURLProtocol was asked for /cups/31 and its error does not say so: \(error)."))
+      "SaboteurURLProtocol was asked for /cups/31 and its error does not say so: \(error).")
   }
 
   @Test("fails a row with neither a response nor an error")
   func failsAnEmptyRow() async {
     let nothing = SessionAnswer(data: nil, response: nil, error: nil)
     let calls = await calls(for: "/items/8", from: makeSession(["/items/8": nothing]))
-    #expect(
+    teach.expect(
       calls.isOneFailure,
-      teach(
-        "SaboteurURLProtocol was asked for a row with neither a response nor an error and told its"
-          + " client \(calls.text)."))
+      "SaboteurURLProtocol was asked for a row with neither a response nor an error and told its"
+        + " client \(calls.text).")
   }
 
   @Test("tells its client of each answer once, and nothing after the end")
@@ -88,9 +84,8 @@ struct Exercise4_SaboteurURLProtocol {
     ] {
       let calls = await session.clientCalls(loading: session.baseURL.appendingPathComponent(path))
       let endsOnce = calls.last?.isEnd == true && calls.misplacedCall == nil
-      #expect(
-        endsOnce,
-        teach("For a row \(what) SaboteurURLProtocol told its client \(calls.text)."))
+      teach.expect(
+        endsOnce, "For a row \(what) SaboteurURLProtocol told its client \(calls.text).")
       // The next row may cost another wait.
       if !endsOnce { return }
     }
@@ -103,9 +98,9 @@ struct Exercise4_SaboteurURLProtocol {
     async let openAnswer = answers(to: ["/items/2"], from: open)[0]
     async let soldAnswer = answers(to: ["/items/2"], from: sold)[0]
     let statuses = await [openAnswer?.statusCode, soldAnswer?.statusCode]
-    #expect(
+    teach.expect(
       statuses == [200, 410],
-      teach("Two sessions have a row for one path each and gave \(text(statuses))."))
+      "Two sessions have a row for one path each and gave \(text(statuses)).")
   }
 
   private typealias Row = (id: Int, answer: SessionAnswer, outcome: LoadOutcome)

@@ -20,22 +20,20 @@ struct Exercise5_ItemFixture {
   func readsTheFixture() throws {
     let data = bytes(of: "item.json")
     let onDisk = try Data(contentsOf: Self.folder.appendingPathComponent("item.json"))
-    #expect(
+    teach.expect(
       data == onDisk,
-      teach(
-        "ItemFixture was asked for item.json, \(onDisk.count) bytes on disk, and gave \(count(data))."
-      ))
+      "ItemFixture was asked for item.json, \(onDisk.count) bytes on disk, and gave \(count(data))."
+    )
   }
 
   @Test("reads the file that was named, whichever it is")
   func readsWhatWasNamed() throws {
     let data = bytes(of: "teapot.json")
     let onDisk = try Data(contentsOf: Self.folder.appendingPathComponent("teapot.json"))
-    #expect(
+    teach.expect(
       data == onDisk,
-      teach(
-        "ItemFixture was asked for teapot.json, \(onDisk.count) bytes on disk, and gave \(count(data))."
-      ))
+      "ItemFixture was asked for teapot.json, \(onDisk.count) bytes on disk, and gave \(count(data))."
+    )
   }
 
   @Test("keeps Korean text intact on its way through a stub and ItemDetailAPI")
@@ -48,26 +46,26 @@ struct Exercise5_ItemFixture {
     let outcome = await log.values(atLeast: 1).first
     let item = Item(
       id: 11, title: "한라봉 한 상자", descriptions: "제주에서 갓 딴 한라봉 3kg입니다.", price: 32_000)
-    #expect(
+    teach.expect(
       outcome == .item(item),
-      teach("ItemDetailAPI was fed item.json by ItemFixture; it got \(outcome.orNothing)."))
+      "ItemDetailAPI was fed item.json by ItemFixture; it got \(outcome.orNothing).")
   }
 
   @Test("fails for a name without a file")
   func failsForAMissingFile() {
     let data = bytes(of: "nosuch.json")
-    #expect(
+    teach.expect(
       data == nil,
-      teach("ItemFixture was asked for nosuch.json, which is not there, and gave \(count(data))."))
+      "ItemFixture was asked for nosuch.json, which is not there, and gave \(count(data)).")
   }
 
   @Test("names the missing file in the error")
   func namesTheMissingFile() {
     let message: String
     do { message = count(try load("nosuch.json")) } catch { message = "\(error)" }
-    #expect(
+    teach.expect(
       message.contains("nosuch.json"),
-      teach("ItemFixture was asked for nosuch.json, and all that it said was: \(message)."))
+      "ItemFixture was asked for nosuch.json, and all that it said was: \(message).")
   }
 
   private func bytes(of name: String) -> Data? { try? load(name) }

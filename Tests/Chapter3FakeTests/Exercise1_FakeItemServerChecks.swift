@@ -24,13 +24,14 @@ struct Exercise1_FakeItemServer {
   func answersWithTheItem() {
     let server = makeServer([cup, tray])
     let first = server.ask("GET", "items/30")
-    #expect(
-      first.statusCode == 200,
-      teach("FakeItemServer sells item 30 and answered with \(first.text)."))
+    guard
+      teach.expect(
+        first.statusCode == 200, "FakeItemServer sells item 30 and answered with \(first.text).")
+    else { return }
     let items = [30, 12, 30].map { server.ask("GET", "items/\($0)").item }
-    #expect(
+    teach.expect(
       items == [tray, cup, tray],
-      teach("FakeItemServer was asked for the items 30, 12, 30 and gave others, or none."))
+      "FakeItemServer was asked for the items 30, 12, 30 and gave others, or none.")
   }
 
   @Test("answers 404 for an item and for a path that it does not have")
@@ -38,8 +39,8 @@ struct Exercise1_FakeItemServer {
     let server = makeServer([cup, tray])
     let paths = ["items/31", "items", "items/cup", "cups/12", "items/12/price/tag", ""]
     let wrong = paths.map { ("GET /\($0)", server.ask("GET", $0)) }.withoutStatus(404)
-    #expect(
-      wrong.isEmpty, teach("Nothing is there, and FakeItemServer answered \(wrong), not 404."))
+    teach.expect(
+      wrong.isEmpty, "Nothing is there, and FakeItemServer answered \(wrong), not 404.")
   }
 
   @Test("changes a price, and nothing else, for every load that follows")
@@ -47,20 +48,26 @@ struct Exercise1_FakeItemServer {
     let server = makeServer([cup, tray])
     let dearer = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 5200)
     let answer = server.ask("PUT", "items/12/price", body: #"{"price":5200}"#)
-    #expect(
-      answer.item == dearer,
-      teach("FakeItemServer was given a price of 5200 and answered with \(answer.text)."))
+    guard
+      teach.expect(
+        answer.item == dearer,
+        "FakeItemServer was given a price of 5200 and answered with \(answer.text).")
+    else { return }
     let after = [server.ask("GET", "items/12").item, server.ask("GET", "items/12").item]
-    #expect(
-      after == [dearer, dearer],
-      teach("A price was changed to 5200 and a later load did not show that, or showed more."))
-    #expect(
-      server.ask("GET", "items/30").item == tray,
-      teach("The price of item 12 was changed and item 30 is not what it was."))
+    guard
+      teach.expect(
+        after == [dearer, dearer],
+        "A price was changed to 5200 and a later load did not show that, or showed more.")
+    else { return }
+    guard
+      teach.expect(
+        server.ask("GET", "items/30").item == tray,
+        "The price of item 12 was changed and item 30 is not what it was.")
+    else { return }
     let unknown = server.ask("PUT", "items/31/price", body: #"{"price":5200}"#)
-    #expect(
+    teach.expect(
       unknown.statusCode == 404,
-      teach("FakeItemServer does not sell item 31 and answered its new price with \(unknown.text).")
+      "FakeItemServer does not sell item 31 and answered its new price with \(unknown.text)."
     )
   }
 
@@ -73,12 +80,14 @@ struct Exercise1_FakeItemServer {
     ]
     let wrong = requests.map { ("\($0) /\($1)", server.ask($0, $1, body: #"{"price":5200}"#)) }
       .withoutStatus(405)
-    #expect(
-      wrong.isEmpty,
-      teach("Both paths have one method each; FakeItemServer answered \(wrong), not 405."))
-    #expect(
+    guard
+      teach.expect(
+        wrong.isEmpty, "Both paths have one method each; FakeItemServer answered \(wrong), not 405."
+      )
+    else { return }
+    teach.expect(
       server.ask("GET", "items/12").item == cup,
-      teach("After those requests GET /items/12 did not give the item as it was."))
+      "After those requests GET /items/12 did not give the item as it was.")
   }
 
   @Test("refuses a body that it cannot read with 400, and keeps the price")
@@ -88,12 +97,13 @@ struct Exercise1_FakeItemServer {
     let wrong = bodies.map {
       ("the body \($0.isEmpty ? "of no bytes" : $0)", server.ask("PUT", "items/12/price", body: $0))
     }.withoutStatus(400)
-    #expect(
-      wrong.isEmpty,
-      teach("No price can be read there, and FakeItemServer answered \(wrong), not 400."))
-    #expect(
+    guard
+      teach.expect(
+        wrong.isEmpty, "No price can be read there, and FakeItemServer answered \(wrong), not 400.")
+    else { return }
+    teach.expect(
       server.ask("GET", "items/12").item == cup,
-      teach("After those requests GET /items/12 did not give the item as it was."))
+      "After those requests GET /items/12 did not give the item as it was.")
   }
 
   @Test("keeps its items apart from the next server's")
@@ -101,12 +111,12 @@ struct Exercise1_FakeItemServer {
     let changed = makeServer([cup])
     let other = makeServer([cup, tray])
     _ = changed.ask("PUT", "items/12/price", body: #"{"price":1}"#)
-    #expect(
+    teach.expect(
       other.ask("GET", "items/12").item == cup,
-      teach("The price of item 12 was changed in one FakeItemServer, and another shows it."))
-    #expect(
+      "The price of item 12 was changed in one FakeItemServer, and another shows it.")
+    teach.expect(
       changed.ask("GET", "items/30").item == nil,
-      teach("Of two FakeItemServers one sells an item that was given to the other alone."))
+      "Of two FakeItemServers one sells an item that was given to the other alone.")
   }
 
   @Test("loses no change when forty threads make one each")
@@ -120,13 +130,13 @@ struct Exercise1_FakeItemServer {
         done.record(id)
       }
     }
-    #expect(
+    teach.expect(
       await done.values(atLeast: 40).count == 40,
-      teach("Forty threads asked FakeItemServer at once and some have had no answer."))
+      "Forty threads asked FakeItemServer at once and some have had no answer.")
     let kept = ids.count { server.ask("GET", "items/\($0)").item?.price == $0 }
-    #expect(
-      kept == 40,
-      teach("Forty threads changed the price of an item each and FakeItemServer kept \(kept)."))
+    teach.expect(
+      kept == 40, "Forty threads changed the price of an item each and FakeItemServer kept \(kept)."
+    )
   }
 
   @Test("asks its core once for each task, and not before it is resumed")
@@ -142,18 +152,22 @@ struct Exercise1_FakeItemServer {
     let asleep = session.dataTask(with: request("first"), completionHandler: early.handler)
     session.send(request("second"), to: late)
     await late.values(atLeast: 1)
-    #expect(
-      asked.paths == ["/second"],
-      teach("One of two tasks was resumed; the core was asked for \(asked.pathsInWords)."))
+    guard
+      teach.expect(
+        asked.paths == ["/second"],
+        "One of two tasks was resumed; the core was asked for \(asked.pathsInWords).")
+    else { return }
     asleep.resume()
     // A session that was silent before is not waited for a second time.
     await early.values(atLeast: 1, within: late.values.isEmpty ? .moment : .answer)
-    #expect(
-      asked.paths == ["/second", "/first"],
-      teach("The other task was resumed later; the core was asked for \(asked.pathsInWords)."))
-    #expect(
+    guard
+      teach.expect(
+        asked.paths == ["/second", "/first"],
+        "The other task was resumed later; the core was asked for \(asked.pathsInWords).")
+    else { return }
+    teach.expect(
       early.values.count == 1,
-      teach("One task was resumed once and its handler was called \(early.values.count) times."))
+      "One task was resumed once and its handler was called \(early.values.count) times.")
   }
 
   @Test("hands on whatever its core answers")
@@ -164,28 +178,35 @@ struct Exercise1_FakeItemServer {
     makeSession(ClosureShop { _ in .status(503, body: "later") }).send(request("b"), to: busy)
     let answer = await busy.values(atLeast: 1).first
     let isWhole = answer?.statusCode == 503 && answer?.data == Data("later".utf8)
-    #expect(
-      isWhole,
-      teach("The core answered 503 and later; FakeItemSession gave \(answer?.text ?? "nothing")."))
+    guard
+      teach.expect(
+        isWhole,
+        "The core answered 503 and later; FakeItemSession gave \(answer?.text ?? "nothing")."
+      )
+    else { return }
     let failure = await lost.values(atLeast: 1, within: answer == nil ? .moment : .answer).first
-    #expect(
-      (failure?.error as? URLError)?.code == .timedOut,
-      teach("The core answered with an error alone and FakeItemSession did not hand it on."))
-    #expect(
+    guard
+      teach.expect(
+        (failure?.error as? URLError)?.code == .timedOut,
+        "The core answered with an error alone and FakeItemSession did not hand it on.")
+    else { return }
+    teach.expect(
       failure?.response == nil,
-      teach("The core answered with an error alone and FakeItemSession gave a response too."))
+      "The core answered with an error alone and FakeItemSession gave a response too.")
   }
 
   @Test("serves ItemDetailAPI, which sees the price that it changed")
-  func servesTheAPI() async throws {
+  func servesTheAPI() async {
     let session = makeSession(makeServer([cup, tray]))
     let api = ItemDetailAPI(urlSession: session, baseURL: ShopURL.any)
     let log = CompletionLog<LoadOutcome>()
     api.loadItemDetail(id: 12, completion: log.completion)
     let first = await log.values(atLeast: 1)
-    try #require(
-      first == [.item(cup)],
-      teach("ItemDetailAPI asked for a cup and got \(first.isEmpty ? "no answer" : "\(first)")."))
+    guard
+      teach.expect(
+        first == [.item(cup)],
+        "ItemDetailAPI asked for a cup and got \(first.isEmpty ? "no answer" : "\(first)").")
+    else { return }
     api.updatePrice(ofItem: 12, to: 9900, completion: log.completion)
     await log.values(atLeast: 2)
     api.loadItemDetail(id: 12, completion: log.completion)
@@ -193,9 +214,9 @@ struct Exercise1_FakeItemServer {
     api.loadItemDetail(id: 13, completion: log.completion)
     let outcomes = await log.values(atLeast: 4).dropFirst()
     let dearer = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 9900)
-    #expect(
+    teach.expect(
       outcomes == [.item(dearer), .item(dearer), .refused(.network(statusCode: 404))],
-      teach("ItemDetailAPI changed a price, loaded two items and got \(Array(outcomes))."))
+      "ItemDetailAPI changed a price, loaded two items and got \(Array(outcomes)).")
   }
 
   private func request(_ path: String) -> URLRequest {

@@ -19,32 +19,36 @@ struct Exercise2_FakeItemURLProtocol {
     open: "Chapters/Chapter3Fake/URLProtocol/Exercise2_FakeItemURLProtocol.swift")
 
   @Test("answers a data task with what the core says")
-  func answersWithWhatTheCoreSays() async throws {
+  func answersWithWhatTheCoreSays() async {
     let session = makeSession(ClosureShop { _ in .status(203, body: "a bowl") })
-    let answer = try #require(
-      await ask(session).values(atLeast: 1).first,
-      teach("FakeItemURLProtocol delivered nothing: a data task was resumed and did not end."))
+    guard
+      let answer = teach.expectValue(
+        await ask(session).values(atLeast: 1).first,
+        "FakeItemURLProtocol delivered nothing: a data task was resumed and did not end.")
+    else { return }
     let isWhole = answer.statusCode == 203 && answer.data == Data("a bowl".utf8)
-    #expect(
+    teach.expect(
       isWhole && answer.error == nil,
-      teach("The core answered 203 with a body; FakeItemURLProtocol sent \(answer.text)."))
+      "The core answered 203 with a body; FakeItemURLProtocol sent \(answer.text).")
   }
 
   @Test("hands the request to the core: method, path and headers")
-  func handsOnTheRequest() async throws {
+  func handsOnTheRequest() async {
     let asked = CompletionLog<URLRequest>()
     let session = makeSession(recording(asked))
     let log = ask(session, "PUT", path: "items/8/price", header: "application/json")
     await log.values(atLeast: 1)
-    let request = try #require(
-      asked.values.first, teach("PUT /items/8/price was sent and the core was asked for nothing."))
+    guard
+      let request = teach.expectValue(
+        asked.values.first, "PUT /items/8/price was sent and the core was asked for nothing.")
+    else { return }
     let line = "\(request.httpMethod ?? "") \(request.url?.path ?? "")"
-    #expect(
+    teach.expect(
       line == "PUT /items/8/price",
-      teach("PUT /items/8/price was sent and the core was asked for \(line)."))
-    #expect(
+      "PUT /items/8/price was sent and the core was asked for \(line).")
+    teach.expect(
       request.value(forHTTPHeaderField: "Accept") == "application/json",
-      teach("A request with an Accept header was sent and the core did not see the header."))
+      "A request with an Accept header was sent and the core did not see the header.")
   }
 
   @Test("hands the body to the core, whether it comes as data or as a stream")
@@ -59,12 +63,14 @@ struct Exercise2_FakeItemURLProtocol {
     let isSilent = await fromData.values(atLeast: 1).isEmpty
     await fromStream.values(atLeast: 1, within: isSilent ? .moment : .answer)
     let body = { path in asked.values.first { $0.url?.path == path }?.httpBody }
-    #expect(
-      body("/data") == Data("tea".utf8),
-      teach("A request with three bytes of body was sent; the core found others in httpBody."))
-    #expect(
+    guard
+      teach.expect(
+        body("/data") == Data("tea".utf8),
+        "A request with three bytes of body was sent; the core found others in httpBody.")
+    else { return }
+    teach.expect(
       body("/stream") == long,
-      teach("A body was sent as a stream; the core did not find its bytes in httpBody."))
+      "A body was sent as a stream; the core did not find its bytes in httpBody.")
   }
 
   @Test("asks the core once for each task")
@@ -74,39 +80,37 @@ struct Exercise2_FakeItemURLProtocol {
     let logs = (1...3).map { ask(session, path: "\($0)") }
     for log in logs where await log.values(atLeast: 1).isEmpty { break }
     let paths = asked.values.compactMap { $0.url?.path }.sorted()
-    #expect(
+    teach.expect(
       paths == ["/1", "/2", "/3"],
-      teach("Three tasks asked for /1, /2 and /3; the core was asked for \(paths.list)."))
+      "Three tasks asked for /1, /2 and /3; the core was asked for \(paths.list).")
   }
 
   @Test("delivers an error, and nothing with it")
   func deliversAnError() async {
     let session = makeSession(ClosureShop { _ in .failure(URLError(.networkConnectionLost)) })
     let answer = await ask(session).values(atLeast: 1).first
-    #expect(
+    teach.expect(
       (answer?.error as? URLError)?.code == .networkConnectionLost,
-      teach("The core answered with an error and FakeItemURLProtocol did not deliver it."))
-    #expect(
-      answer?.response == nil,
-      teach("The core answered with an error alone and a response came with it."))
+      "The core answered with an error and FakeItemURLProtocol did not deliver it.")
+    teach.expect(
+      answer?.response == nil, "The core answered with an error alone and a response came with it.")
   }
 
   @Test("tells its client a response, the body and the end, and nothing after it")
   func tellsAnAnswerOnce() async {
     let calls = await makeSession(ClosureShop { _ in .status(203, body: "a bowl") }).clientCalls()
     let ends = calls.last == .end && calls.misplacedCall == nil
-    #expect(
-      ends,
-      teach("The core answered 203 and a bowl; FakeItemURLProtocol told its client \(calls.text)."))
+    teach.expect(
+      ends, "The core answered 203 and a bowl; FakeItemURLProtocol told its client \(calls.text).")
   }
 
   @Test("tells its client an error alone, and nothing after it")
   func tellsAnErrorAlone() async {
     let core = ClosureShop { _ in .failure(URLError(.networkConnectionLost)) }
     let calls = await makeSession(core).clientCalls()
-    #expect(
+    teach.expect(
       calls.isFailure,
-      teach("The core answered with an error; FakeItemURLProtocol told its client \(calls.text)."))
+      "The core answered with an error; FakeItemURLProtocol told its client \(calls.text).")
   }
 
   @Test("fails a request to a host that has no core")
@@ -116,18 +120,18 @@ struct Exercise2_FakeItemURLProtocol {
     // An adapter that tells its sessions apart by something other than the host
     // answers here, and rightly so.
     let isOwn = calls == [.response(status: 203), .body(Data("a bowl".utf8)), .end]
-    #expect(
+    teach.expect(
       calls.isFailure || isOwn,
-      teach("A host without a core was asked; FakeItemURLProtocol told its client \(calls.text)."))
+      "A host without a core was asked; FakeItemURLProtocol told its client \(calls.text).")
   }
 
   @Test("delivers an empty body as an answer that ends")
   func deliversAnEmptyBody() async {
     let answer = await ask(makeSession(ClosureShop { _ in .status(404) })).values(atLeast: 1).first
     let isEmpty = answer?.statusCode == 404 && answer?.error == nil && answer?.data?.count ?? 0 == 0
-    #expect(
+    teach.expect(
       isEmpty,
-      teach("The core answered 404 with an empty body; what came was \(answer?.text ?? "nothing").")
+      "The core answered 404 with an empty body; what came was \(answer?.text ?? "nothing")."
     )
   }
 
@@ -140,9 +144,9 @@ struct Exercise2_FakeItemURLProtocol {
       guard let answer = await ask(session).values(atLeast: 1).first else { break }
       counts.append(String(decoding: answer.data ?? Data(), as: UTF8.self))
     }
-    #expect(
+    teach.expect(
       counts == ["1", "2", "3", "4"],
-      teach("Two sessions asked one core that counts, in turn, and were told \(counts.list)."))
+      "Two sessions asked one core that counts, in turn, and were told \(counts.list).")
   }
 
   @Test("keeps the cores of twenty sessions apart")
@@ -158,8 +162,8 @@ struct Exercise2_FakeItemURLProtocol {
       task.resume()
     }
     let count = await right.values(atLeast: 20).count { $0 }
-    #expect(
-      count == 20, teach("Twenty sessions asked at once and \(count) got their own core's answer."))
+    teach.expect(
+      count == 20, "Twenty sessions asked at once and \(count) got their own core's answer.")
   }
 
   @Test("serves ItemDetailAPI to a caller that awaits, before and after a change")
@@ -173,9 +177,9 @@ struct Exercise2_FakeItemURLProtocol {
       await log.values(atLeast: 1)
       return [before, try await api.itemDetail(id: 8).price]
     }
-    #expect(
+    teach.expect(
       prices == [100, 7700],
-      teach("ItemDetailAPI loaded 100, changed it to 7700, loaded: \(prices?.list ?? "no end")."))
+      "ItemDetailAPI loaded 100, changed it to 7700, loaded: \(prices?.list ?? "no end").")
   }
 
   private func recording(_ log: CompletionLog<URLRequest>) -> ClosureShop {

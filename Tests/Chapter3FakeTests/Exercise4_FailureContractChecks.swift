@@ -74,13 +74,12 @@ struct Exercise4_FailureContract {
     for (fault, _) in Self.faults {
       let answer = answer(fault)
       let isWhole = answer.data != nil && answer.statusCode != nil
-      #expect(
+      teach.expect(
         answer.error == nil ? isWhole : answer.data == nil,
-        teach(
-          "In .\(fault) the fake has neither a response with a body nor an error without one."))
-      #expect(
+        "In .\(fault) the fake has neither a response with a body nor an error without one.")
+      teach.expect(
         !(answer.error is APIResponseError),
-        teach("In .\(fault) the fake fails with the API's own error, which no loader knows."))
+        "In .\(fault) the fake fails with the API's own error, which no loader knows.")
     }
   }
 
@@ -98,11 +97,10 @@ struct Exercise4_FailureContract {
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Bool {
     let found = outcomeClass(end)
-    #expect(
+    teach.expect(
       found == expected,
-      teach(
-        "\(subject) ended in \(LoadOutcome(end)): that is .\(expected), and FailureContract says .\(found)."
-      ), sourceLocation: sourceLocation)
+      "\(subject) ended in \(LoadOutcome(end)): that is .\(expected), and FailureContract says .\(found).",
+      sourceLocation: sourceLocation)
     return found == expected
   }
 

@@ -31,39 +31,42 @@ struct Exercise1_SpyURLSession {
     let paths = ["/items/3", "/items/1", "/items/3", "/items/2"]
     for path in paths { spy.session.ask(path) }
     let recorded = spy.requests().map { $0.url?.path ?? "" }
-    #expect(
-      recorded == paths,
-      teach("SpyURLSession was asked for \(paths) and recorded \(recorded)."))
+    teach.expect(
+      recorded == paths, "SpyURLSession was asked for \(paths) and recorded \(recorded).")
   }
 
   @Test("records the whole request: method, headers and body")
-  func recordsTheWholeRequest() throws {
+  func recordsTheWholeRequest() {
     let spy = makeSpy(.status(200))
     ItemDetailAPI(urlSession: spy.session, baseURL: ShopURL.any)
       .updatePrice(ofItem: 12, to: 9_000) { _ in }
-    let request = try #require(
-      spy.requests().first, teach("ItemDetailAPI sent a price and SpyURLSession recorded nothing."))
-    #expect(request.httpMethod == "PUT", teach("SpyURLSession recorded another method."))
-    #expect(
+    guard
+      let request = teach.expectValue(
+        spy.requests().first, "ItemDetailAPI sent a price and SpyURLSession recorded nothing.")
+    else { return }
+    teach.expect(request.httpMethod == "PUT", "SpyURLSession recorded another method.")
+    teach.expect(
       request.value(forHTTPHeaderField: "Content-Type") == "application/json",
-      teach("SpyURLSession recorded a request without its headers."))
-    #expect(
+      "SpyURLSession recorded a request without its headers.")
+    teach.expect(
       request.httpBody == Data(#"{"price":9000}"#.utf8),
-      teach("SpyURLSession recorded a request without its body."))
+      "SpyURLSession recorded a request without its body.")
   }
 
   @Test("records a request whose task is never resumed, and one resumed twice once")
   func recordsWhenTheTaskIsMade() {
     let spy = makeSpy(.status(200))
     let asleep = spy.session.dataTask(with: URLRequest(url: ShopURL.any)) { _, _, _ in }
-    #expect(
-      spy.requests().count == 1,
-      teach("SpyURLSession made a task that was not resumed, and recorded no request for it."))
+    guard
+      teach.expect(
+        spy.requests().count == 1,
+        "SpyURLSession made a task that was not resumed, and recorded no request for it.")
+    else { return }
     asleep.resume()
     asleep.resume()
-    #expect(
+    teach.expect(
       spy.requests().count == 1,
-      teach("SpyURLSession was asked for one task and recorded \(spy.requests().count) requests."))
+      "SpyURLSession was asked for one task and recorded \(spy.requests().count) requests.")
   }
 
   @Test("still answers from its can, when the task is resumed")
@@ -75,10 +78,10 @@ struct Exercise1_SpyURLSession {
     _ = spy.session.dataTask(with: request, completionHandler: early.handler)
     spy.session.send(request, to: log)
     let answer = await log.values(atLeast: 1).first
-    #expect(
+    teach.expect(
       answer?.data == Data("tea".utf8) && answer?.statusCode == 200,
-      teach("SpyURLSession did not deliver the answer in its can."))
-    #expect(early.values.isEmpty, teach("SpyURLSession answered before resume() was called."))
+      "SpyURLSession did not deliver the answer in its can.")
+    teach.expect(early.values.isEmpty, "SpyURLSession answered before resume() was called.")
   }
 
   @Test("loses no request of many threads")
@@ -90,24 +93,23 @@ struct Exercise1_SpyURLSession {
         for count in 0..<number { spy.session.ask("/items/\(thread * number + count)") }
       }
       let recorded = Set(spy.requests().map { $0.url?.path ?? "" }).count
-      #expect(
+      teach.expect(
         recorded == 8 * number,
-        teach("Eight threads asked SpyURLSession \(8 * number) times and it recorded \(recorded)."))
+        "Eight threads asked SpyURLSession \(8 * number) times and it recorded \(recorded).")
       guard recorded == 8 * number else { return }
     }
   }
 
   @Test("judges no request, however odd")
-  func judgesNothing() async throws {
+  func judgesNothing() async {
     let spy = makeSpy(.status(200))
     let recorded = await issues {
       var odd = URLRequest(url: ShopURL.any.appendingPathComponent("basket"))
       odd.httpMethod = "DELETE"
       spy.session.dataTask(with: odd) { _, _, _ in }.resume()
     }
-    #expect(
-      recorded.isEmpty,
-      teach("SpyURLSession failed the test by itself: \(recorded.map(\.sentence))."))
+    teach.expect(
+      recorded.isEmpty, "SpyURLSession failed the test by itself: \(recorded.map(\.sentence)).")
   }
 
   @Test("keeps its record when it is read")
@@ -115,9 +117,9 @@ struct Exercise1_SpyURLSession {
     let spy = makeSpy(.status(200))
     spy.session.ask("/items/4")
     let counts = [spy.requests().count, spy.requests().count]
-    #expect(
+    teach.expect(
       counts[0] == counts[1],
-      teach("SpyURLSession showed \(counts[0]) requests, and at a second look \(counts[1])."))
+      "SpyURLSession showed \(counts[0]) requests, and at a second look \(counts[1]).")
   }
 
   @Test("keeps its record apart from the next spy's")
@@ -125,9 +127,9 @@ struct Exercise1_SpyURLSession {
     let spies = [makeSpy(.status(200)), makeSpy(.status(200))]
     for (number, spy) in spies.enumerated() { spy.session.ask("/items/\(number)") }
     let records = spies.map { $0.requests().map { $0.url?.path ?? "" } }
-    #expect(
+    teach.expect(
       records == [["/items/0"], ["/items/1"]],
-      teach("Two SpyURLSessions were asked once each and recorded \(records)."))
+      "Two SpyURLSessions were asked once each and recorded \(records).")
   }
 }
 

@@ -29,26 +29,27 @@ struct Exercise3_SpyDataTask {
     let spy = makeSpy {}
     for expected in 1...3 {
       spy.task.resume()
-      #expect(
-        spy.resumeCount() == expected,
-        teach("SpyDataTask says \(spy.resumeCount()) after resume() number \(expected)."))
+      guard
+        teach.expect(
+          spy.resumeCount() == expected,
+          "SpyDataTask says \(spy.resumeCount()) after resume() number \(expected).")
+      else { return }
     }
   }
 
   @Test("counts each cancel(), apart from resume()")
   func countsEachCancelApart() {
     let spy = makeSpy {}
-    #expect(
+    teach.expect(
       [spy.resumeCount(), spy.cancelCount()] == [0, 0],
-      teach("SpyDataTask counted a call before there was one."))
+      "SpyDataTask counted a call before there was one.")
     spy.task.resume()
     spy.task.cancel()
     spy.task.cancel()
     let counts = [spy.resumeCount(), spy.cancelCount()]
-    #expect(
+    teach.expect(
       counts == [1, 2],
-      teach(
-        "SpyDataTask was resumed once and cancelled twice, and says \(counts[0]) and \(counts[1]).")
+      "SpyDataTask was resumed once and cancelled twice, and says \(counts[0]) and \(counts[1])."
     )
   }
 
@@ -56,29 +57,30 @@ struct Exercise3_SpyDataTask {
   func tellsADoubleResume() {
     let real = resumes { ItemDetailAPI(urlSession: $0, baseURL: $1) }
     let faulty = resumes(of: APIVariant.resumeTwice.makeAPI)
-    #expect(
-      real == 1, teach("ItemDetailAPI resumed its task once and SpyDataTask says \(real)."))
-    #expect(
-      faulty == 2,
-      teach("A faulty API resumed its task twice and SpyDataTask says \(faulty)."))
+    guard
+      teach.expect(
+        real == 1, "ItemDetailAPI resumed its task once and SpyDataTask says \(real).")
+    else { return }
+    teach.expect(
+      faulty == 2, "A faulty API resumed its task twice and SpyDataTask says \(faulty).")
   }
 
   @Test("still does what it was made for when it is resumed")
   func stillPassesResumeOn() {
     let log = CompletionLog<String>()
     let spy = makeSpy { log.record("delivered") }
-    #expect(log.values.isEmpty, teach("SpyDataTask called onResume before it was resumed."))
+    teach.expect(log.values.isEmpty, "SpyDataTask called onResume before it was resumed.")
     spy.task.resume()
     spy.task.resume()
-    #expect(
+    teach.expect(
       log.values.count == 2,
-      teach("SpyDataTask was resumed twice and called onResume \(log.values.count) times."))
+      "SpyDataTask was resumed twice and called onResume \(log.values.count) times.")
     spy.task.cancel()
-    #expect(log.values.count <= 2, teach("SpyDataTask called onResume when it was cancelled."))
+    teach.expect(log.values.count <= 2, "SpyDataTask called onResume when it was cancelled.")
   }
 
   @Test("has counted the resume(), and can be read, when it calls onResume")
-  func canBeReadInOnResume() async throws {
+  func canBeReadInOnResume() async {
     let calls = CompletionLog<Void>()
     let isRead = DispatchSemaphore(value: 0)
     let spy = makeSpy {
@@ -87,17 +89,21 @@ struct Exercise3_SpyDataTask {
     }
     defer { isRead.signal() }
     Thread.detachNewThread { spy.task.resume() }
-    try #require(
-      await calls.values(atLeast: 1).count == 1,
-      teach("SpyDataTask was resumed and never called onResume."))
+    guard
+      teach.expect(
+        await calls.values(atLeast: 1).count == 1,
+        "SpyDataTask was resumed and never called onResume.")
+    else { return }
     // Not on the same thread: a lock that is taken twice there ends the run.
     let counts = CompletionLog<Int>()
     Thread.detachNewThread { counts.record(spy.resumeCount()) }
-    let count = try #require(
-      await counts.values(atLeast: 1).first,
-      teach("SpyDataTask calls onResume inside its lock, so nobody can read its counts there."))
-    #expect(
-      count == 1, teach("SpyDataTask says \(count) while it calls onResume for the first time."))
+    guard
+      let count = teach.expectValue(
+        await counts.values(atLeast: 1).first,
+        "SpyDataTask calls onResume inside its lock, so nobody can read its counts there.")
+    else { return }
+    teach.expect(
+      count == 1, "SpyDataTask says \(count) while it calls onResume for the first time.")
   }
 
   @Test("loses no call of many threads")
@@ -112,11 +118,10 @@ struct Exercise3_SpyDataTask {
         }
       }
       let counts = [spy.resumeCount(), spy.cancelCount()]
-      #expect(
+      teach.expect(
         counts == [8 * number, 8 * number],
-        teach(
-          "Eight threads made \(8 * number) calls of each and SpyDataTask counted \(counts[0]) and \(counts[1])."
-        ))
+        "Eight threads made \(8 * number) calls of each and SpyDataTask counted \(counts[0]) and \(counts[1])."
+      )
       guard counts == [8 * number, 8 * number] else { return }
     }
   }
@@ -129,9 +134,8 @@ struct Exercise3_SpyDataTask {
       spy.task.resume()
       spy.task.resume()
     }
-    #expect(
-      recorded.isEmpty,
-      teach("SpyDataTask failed the test by itself: \(recorded.map(\.sentence))."))
+    teach.expect(
+      recorded.isEmpty, "SpyDataTask failed the test by itself: \(recorded.map(\.sentence)).")
   }
 
   @Test("keeps its counts apart from the next task's")
@@ -141,11 +145,9 @@ struct Exercise3_SpyDataTask {
     spies[1].task.resume()
     spies[1].task.cancel()
     let counts = spies.map { [$0.resumeCount(), $0.cancelCount()] }
-    #expect(
+    teach.expect(
       counts == [[1, 0], [1, 1]],
-      teach(
-        "Two SpyDataTasks were resumed once each and the second was cancelled; they say \(counts)."
-      ))
+      "Two SpyDataTasks were resumed once each and the second was cancelled; they say \(counts).")
   }
 
   /// How often an API resumes the task that it makes, by the spy's account.

@@ -35,18 +35,17 @@ struct Exercise5_ResultLog {
     log.record(.failure(APIResponseError.parsing))
     log.record(.success(kettle))
     log.record(.failure(URLError(.timedOut)))
-    #expect(
-      log.outcomes == outcomes,
-      teach("ResultLog was called with \(outcomes) and keeps \(log.outcomes)."))
+    teach.expect(
+      log.outcomes == outcomes, "ResultLog was called with \(outcomes) and keeps \(log.outcomes).")
   }
 
   @Test("keeps a result that came twice twice")
   func keepsARepeatedResult() {
     let log = makeLog()
     for _ in 1...2 { log.record(.success(kettle)) }
-    #expect(
+    teach.expect(
       log.outcomes.count == 2,
-      teach("ResultLog was called twice with one item and keeps \(log.outcomes.count) results."))
+      "ResultLog was called twice with one item and keeps \(log.outcomes.count) results.")
   }
 
   @Test("shows that an API called back twice, and leaves the verdict to the test")
@@ -57,12 +56,11 @@ struct Exercise5_ResultLog {
       APIVariant.callsBackTwice.makeAPI(StubTaskSession(task: NoTask()), ShopURL.any)
         .loadItemDetail(id: 0, completion: log.record)
     }
-    #expect(
+    teach.expect(
       log.outcomes == [.refused(.request), .refused(.request)],
-      teach("A faulty API called back twice with .request and ResultLog keeps \(log.outcomes)."))
-    #expect(
-      recorded.isEmpty,
-      teach("ResultLog failed the test by itself: \(recorded.map(\.sentence))."))
+      "A faulty API called back twice with .request and ResultLog keeps \(log.outcomes).")
+    teach.expect(
+      recorded.isEmpty, "ResultLog failed the test by itself: \(recorded.map(\.sentence)).")
   }
 
   @Test("loses no result of many threads")
@@ -74,9 +72,9 @@ struct Exercise5_ResultLog {
         for _ in 0..<number { log.record(.failure(APIResponseError.unwrapping)) }
       }
       let count = log.outcomes.count
-      #expect(
+      teach.expect(
         count == 8 * number,
-        teach("Eight threads called back \(8 * number) times and ResultLog keeps \(count) results.")
+        "Eight threads called back \(8 * number) times and ResultLog keeps \(count) results."
       )
       guard count == 8 * number else { return }
     }
@@ -90,14 +88,15 @@ struct Exercise5_ResultLog {
     Task { returned.record(await log.waitForResults(2).map(LoadOutcome.init)) }
     // A wait that is none returns in this moment, though nothing has come.
     let early = await returned.values(atLeast: 1, within: .moment)
-    #expect(
-      early.isEmpty, teach("ResultLog was told to wait for two results and returned with \(early).")
-    )
+    guard
+      teach.expect(
+        early.isEmpty, "ResultLog was told to wait for two results and returned with \(early).")
+    else { return }
     log.record(.failure(APIResponseError.parsing))
     let late = await returned.values(atLeast: 1, within: .twiceAnswer).first
-    #expect(
+    teach.expect(
       late == [.item(kettle), .refused(.parsing)],
-      teach("Two results came and the wait for them returned \(late.map { "\($0)" } ?? "never")."))
+      "Two results came and the wait for them returned \(late.map { "\($0)" } ?? "never").")
   }
 
   @Test("ends its wait as soon as there are enough results")
@@ -105,27 +104,26 @@ struct Exercise5_ResultLog {
     let log = makeLog()
     log.record(.success(kettle))
     let there = try await value(within: .halfAnswer) { await log.waitForResults(1).count }
-    #expect(there != nil, teach("ResultLog had a result already and kept waiting for one."))
+    teach.expect(there != nil, "ResultLog had a result already and kept waiting for one.")
     let wait = Task { try await value(within: .halfAnswer) { await log.waitForResults(2).count } }
     _ = await eventually(within: .moment) { false }
     log.record(.success(kettle))
-    #expect(
+    teach.expect(
       try await wait.value != nil,
-      teach("ResultLog was waiting for a second result, got it, and kept waiting."))
+      "ResultLog was waiting for a second result, got it, and kept waiting.")
   }
 
   @Test("gives up when nothing comes, and goes on afterwards")
   func givesUpWhenNothingComes() async throws {
     let log = makeLog()
     let waited = try await value(within: .twiceAnswer) { await log.waitForResults(1).count }
-    #expect(
+    teach.expect(
       waited == 0,
-      teach(
-        "Nothing came and the wait for it returned \(waited.map { "\($0) results" } ?? "never")."))
+      "Nothing came and the wait for it returned \(waited.map { "\($0) results" } ?? "never").")
     log.record(.success(kettle))
-    #expect(
+    teach.expect(
       log.outcomes == [.item(kettle)],
-      teach("A result came after a wait that was given up, and ResultLog keeps \(log.outcomes)."))
+      "A result came after a wait that was given up, and ResultLog keeps \(log.outcomes).")
   }
 
   @Test("keeps its results apart from the next log's")
@@ -133,9 +131,9 @@ struct Exercise5_ResultLog {
     let logs = [makeLog(), makeLog()]
     logs[0].record(.success(kettle))
     let counts = logs.map(\.outcomes.count)
-    #expect(
+    teach.expect(
       counts == [1, 0],
-      teach("One of two ResultLogs was called back once and they keep \(counts) results."))
+      "One of two ResultLogs was called back once and they keep \(counts) results.")
   }
 
   private let kettle = Item(id: 9, title: "Kettle", descriptions: "Cast iron.", price: 64_000)

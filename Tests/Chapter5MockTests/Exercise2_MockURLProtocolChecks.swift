@@ -23,72 +23,68 @@ struct Exercise2_MockURLProtocol {
   let item = ExpectedCall(ExpectedRequest("GET", "/items/41"), answer: .status(404))
 
   @Test("fails an unexpected request at once")
-  func failsAnUnexpectedRequest() async throws {
-    let answer = try #require(
-      await askInTurn(["items/41"], of: makeSession([cart])).first,
-      teach(
-        "MockURLProtocol expected \(cart.request), \(item.request) came, and it was left waiting."))
-    #expect(
+  func failsAnUnexpectedRequest() async {
+    guard
+      let answer = teach.expectValue(
+        await askInTurn(["items/41"], of: makeSession([cart])).first,
+        "MockURLProtocol expected \(cart.request), \(item.request) came, and it was left waiting.")
+    else { return }
+    teach.expect(
       answer.error != nil && answer.response == nil,
-      teach("MockURLProtocol answered a request that it did not expect."))
+      "MockURLProtocol answered a request that it did not expect.")
   }
 
   @Test("fails it with an error that names it")
   func errorNamesTheRequest() async {
     let session = makeSession([cart])
     let url = session.baseURL.appendingPathComponent("items/41")
-    #expect(
+    teach.expect(
       await session.clientCalls(loading: url).failureText?.contains("/items/41") == true,
-      teach("\(item.request) came unexpected, and the error that failed it does not say so."))
+      "\(item.request) came unexpected, and the error that failed it does not say so.")
   }
 
   @Test("reports an unexpected request when it verifies")
   func reportsAnUnexpectedRequest() async {
     let reports = await reports(expecting: [cart], ask: ["items/41", "carts/3"])
-    #expect(
+    teach.expect(
       reports.contains { $0.account.contains("/items/41") },
-      teach(
-        "\(item.request) came unexpected, and no report of verify() names it:"
-          + " \(reports.map(\.sentence))."))
+      "\(item.request) came unexpected, and no report of verify() names it:"
+        + " \(reports.map(\.sentence)).")
   }
 
   @Test("reports a missing request when it verifies")
   func reportsAMissingRequest() async {
     let reports = await reports(expecting: [item, cart], ask: ["items/41"])
-    #expect(
+    teach.expect(
       reports.contains { $0.account.contains("/carts/3") },
-      teach(
-        "\(cart.request) was expected and did not come, and no report of verify() names it:"
-          + " \(reports.map(\.sentence))."))
+      "\(cart.request) was expected and did not come, and no report of verify() names it:"
+        + " \(reports.map(\.sentence)).")
   }
 
   @Test("reports a request too many")
   func reportsARequestTooMany() async {
     let reports = await reports(expecting: [cart], ask: ["carts/3", "carts/3"])
-    #expect(
+    teach.expect(
       reports.contains { $0.account.contains("/carts/3") },
-      teach(
-        "\(cart.request) was expected once, it came twice, and no report of verify() names it:"
-          + " \(reports.map(\.sentence))."))
+      "\(cart.request) was expected once, it came twice, and no report of verify() names it:"
+        + " \(reports.map(\.sentence)).")
   }
 
   @Test("reports another order")
   func reportsAnotherOrder() async {
     let reports = await reports(expecting: [item, cart], ask: ["carts/3", "items/41"])
-    #expect(
+    teach.expect(
       !reports.isEmpty,
-      teach("\(item.request) was expected first and came second, and nothing was reported."))
+      "\(item.request) was expected first and came second, and nothing was reported.")
   }
 
   @Test("goes on expecting what it expected when another request comes")
   func keepsItsExpectations() async {
     let reports = await reports(expecting: [cart], ask: ["items/41", "carts/3"])
-    #expect(
+    teach.expect(
       reports.count == 1,
-      teach(
-        "MockURLProtocol expected \(cart.request); \(item.request) came, and then"
-          + " \(cart.request). That is one mistake, and the reports are \(reports.map(\.sentence))."
-      ))
+      "MockURLProtocol expected \(cart.request); \(item.request) came, and then"
+        + " \(cart.request). That is one mistake, and the reports are \(reports.map(\.sentence)).")
   }
 
   @Test("tells the client one outcome, and nothing after it")
@@ -96,12 +92,12 @@ struct Exercise2_MockURLProtocol {
     for page in ["carts/3", "items/41"] {
       let session = makeSession([cart])
       let calls = await session.clientCalls(loading: session.baseURL.appendingPathComponent(page))
-      #expect(
+      teach.expect(
         calls.last?.isEnd == true,
-        teach("GET /\(page) came, and MockURLProtocol told its client: \(calls.text)."))
-      #expect(
+        "GET /\(page) came, and MockURLProtocol told its client: \(calls.text).")
+      teach.expect(
         calls.misplacedCall == nil,
-        teach("GET /\(page) came, and MockURLProtocol told its client: \(calls.text)."))
+        "GET /\(page) came, and MockURLProtocol told its client: \(calls.text).")
       if calls.isEmpty { return }
     }
   }
@@ -114,21 +110,19 @@ struct Exercise2_MockURLProtocol {
     let loads = await session.clientCallsAtOnce(
       loading: session.baseURL.appendingPathComponent("carts/3"), timesAThread: count / 8)
     let bodies = loads.joined().compactMap { if case .body(let body) = $0 { body } else { nil } }
-    #expect(
+    teach.expect(
       Set(bodies).count == count,
-      teach(
-        "\(count) requests were expected, and came on eight threads at once: MockURLProtocol gave"
-          + " \(bodies.count) answers from \(Set(bodies).count) cans. Look and take off in one"
-          + " update."))
+      "\(count) requests were expected, and came on eight threads at once: MockURLProtocol gave"
+        + " \(bodies.count) answers from \(Set(bodies).count) cans. Look and take off in one"
+        + " update.")
   }
 
   @Test("stays silent when all comes as expected, whatever the headers")
   func staysSilentWhenAllComes() async {
     let reports = await reports(
       expecting: [cart, item, cart], ask: ["carts/3", "items/41", "carts/3"])
-    #expect(
-      reports.isEmpty,
-      teach("All came as expected, and verify() reported \(reports.map(\.sentence))."))
+    teach.expect(
+      reports.isEmpty, "All came as expected, and verify() reported \(reports.map(\.sentence)).")
   }
 
   @Test("answers each expected request from its own can")
@@ -137,9 +131,9 @@ struct Exercise2_MockURLProtocol {
     let given = answers.map {
       "\($0.statusCode ?? 0) \(String(decoding: $0.data ?? Data(), as: UTF8.self))"
     }
-    #expect(
+    teach.expect(
       given == ["200 cart", "404 "],
-      teach("MockURLProtocol was to answer with \"200 cart\" and \"404 \", and gave \(given)."))
+      "MockURLProtocol was to answer with \"200 cart\" and \"404 \", and gave \(given).")
   }
 
   @Test("keeps the expectations of twenty sessions apart")
@@ -156,13 +150,11 @@ struct Exercise2_MockURLProtocol {
       for session in sessions { verify(session, #_sourceLocation) }
     }
     let right = log.values.count { $0.statusCode == 200 }
-    #expect(
-      right == 20,
-      teach("Twenty sessions sent at once what they should, and \(right) got their answer."))
-    #expect(
+    teach.expect(
+      right == 20, "Twenty sessions sent at once what they should, and \(right) got their answer.")
+    teach.expect(
       reports.isEmpty,
-      teach(
-        "Twenty sessions sent what they should, and the reports are \(reports.map(\.sentence))."))
+      "Twenty sessions sent what they should, and the reports are \(reports.map(\.sentence)).")
   }
 
   @Test("reports at the line of the test")
@@ -170,26 +162,27 @@ struct Exercise2_MockURLProtocol {
     let line = #_sourceLocation
     let reports = await reports(expecting: [cart], ask: ["items/41"], verifyAt: line)
     let places = reports.compactMap(\.sourceLocation)
-    #expect(
+    teach.expect(
       Set(places) == [line],
-      teach(
-        "verify() was called at \(line.fileName):\(line.line), and the reports are at"
-          + " \(places.map { "\($0.fileName):\($0.line)" })."))
+      "verify() was called at \(line.fileName):\(line.line), and the reports are at"
+        + " \(places.map { "\($0.fileName):\($0.line)" }).")
   }
 
   @Test("holds the verdict: it judges an API, and the test asserts nothing itself")
   func holdsTheVerdict() async {
     let (isOver, reports) = await judgement { ItemDetailAPI(urlSession: $0, baseURL: $1) }
-    #expect(isOver, teach("ItemDetailAPI asked for an item, and was left waiting."))
-    #expect(
-      reports.isEmpty,
-      teach("ItemDetailAPI did as expected, and was reported: \(reports.map(\.sentence))."))
-    for mutant in [APIVariant.wrongPath, .usesPost, .retriesOnce] where isOver {
-      let (_, reports) = await judgement(of: mutant.makeAPI)
-      #expect(
-        !reports.isEmpty,
-        teach("An API that \(mutant.difference) was tested, and MockURLProtocol was content."))
+    guard teach.expect(isOver, "ItemDetailAPI asked for an item, and was left waiting.") else {
+      return
     }
+    teach.expect(
+      reports.isEmpty,
+      "ItemDetailAPI did as expected, and was reported: \(reports.map(\.sentence)).")
+    var unnoticed: [APIVariant] = []
+    for mutant in [APIVariant.wrongPath, .usesPost, .retriesOnce] {
+      if await judgement(of: mutant.makeAPI).reports.isEmpty { unnoticed.append(mutant) }
+    }
+    teach.expect(
+      unnoticed.isEmpty, "MockURLProtocol was content with \(unnoticed.inWords).")
   }
 
   /// What a mock reports when it verifies, after these pages were asked for.

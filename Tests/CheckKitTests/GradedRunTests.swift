@@ -12,10 +12,8 @@ struct GradedRunTests {
     let complaints = await complaints(about: CarefulTests()) { run in
       await run.expectAssertions()
       await run.expectPassOnRealAPI()
-      for equivalent in APIVariant.equivalents { await run.expectPass(on: equivalent) }
-      for mutant in [APIVariant.acceptsUpTo300, .callsBackTwice, .swapsFields] {
-        await run.expectFailure(on: mutant)
-      }
+      await run.expectPass(on: APIVariant.equivalents)
+      await run.expectFailure(on: [.acceptsUpTo300, .callsBackTwice, .swapsFields])
     }
     #expect(complaints.isEmpty)
   }
@@ -42,15 +40,59 @@ struct GradedRunTests {
 
   @Test func namesAMutantThatSurvives() async {
     let complaints = await complaints(about: CarefulTests()) {
-      await $0.expectFailure(on: .emptyDataIsSuccess)
+      await $0.expectFailure(on: [.acceptsUpTo300, .emptyDataIsSuccess])
     }
     #expect(complaints == ["survived: makes an item of nothing when the answer has no bytes."])
+  }
+
+  @Test func listsEveryMutantThatSurvivesInOneIssue() async {
+    let complaints = await complaints(about: TalkativeTests()) {
+      await $0.expectFailure(on: [.acceptsUpTo300, .swapsFields])
+    }
+    #expect(
+      complaints == [
+        """
+        survived: accepts status 300 as success.
+        survived: swaps the title and the descriptions of the item.
+        A test asserts. Open MyTests.swift
+        """
+      ])
+  }
+
+  @Test func asksEachTestToNoticeAFaultWhenEachCountsAlone() async {
+    let complaints = await complaints(about: CarefulTests()) {
+      await $0.expectFailure(on: [.acceptsUpTo300], ofEachTest: true)
+    }
+    #expect(
+      complaints == [
+        "survived: accepts status 300 as success, in your test by protocol injection."
+      ])
+  }
+
+  @Test func countsTheMutantsWhileNoTestIsBegun() async {
+    let complaints = await complaints(about: NoTests()) {
+      await $0.expectFailure(on: [.acceptsUpTo300, .swapsFields], ofEachTest: true)
+    }
+    #expect(
+      complaints == [
+        "survived: all 2 faults, since your tests make no API yet;"
+          + " the first: accepts status 300 as success."
+      ])
+  }
+
+  @Test func judgesNoEquivalentBeforeTheRealAPI() async {
+    let complaints = await complaints(about: FailingTests()) {
+      await $0.expectPass(on: APIVariant.equivalents)
+    }
+    #expect(complaints.count == 1)
+    #expect(complaints[0].hasPrefix("Your test by protocol injection was not judged on an API"))
+    #expect(complaints[0].hasSuffix("nor on 3 more: first it has to pass on the real one."))
   }
 
   @Test func namesAnEquivalentThatIsRefused() async {
     let complaints = await complaints(about: OverspecifiedTests()) { run in
       await run.expectPassOnRealAPI()
-      for equivalent in APIVariant.equivalents { await run.expectPass(on: equivalent) }
+      await run.expectPass(on: APIVariant.equivalents)
     }
     #expect(
       complaints == [
@@ -73,24 +115,29 @@ struct GradedRunTests {
   @Test func namesATestThatNeverEnds() async {
     let complaints = await complaints(about: PatientTests()) { run in
       await run.expectPassOnRealAPI()
-      await run.expectFailure(on: .acceptsUpTo300)
+      await run.expectFailure(on: [.acceptsUpTo300])
     }
     #expect(
       complaints == [
-        "Your test by protocol injection never ended on the real ItemDetailAPI."
-          + " Wait with a deadline.",
-        "Your test by URLProtocol never ended on the real ItemDetailAPI. Wait with a deadline.",
-        "Your test by protocol injection never ended on an API that accepts status 300 as success."
-          + " Wait with a deadline.",
-        "Your test by URLProtocol never ended on an API that accepts status 300 as success."
-          + " Wait with a deadline.",
+        """
+        Your test by protocol injection never ended on the real ItemDetailAPI. Wait with a deadline.
+        Your test by URLProtocol never ended on the real ItemDetailAPI. Wait with a deadline.
+        A test asserts. Open MyTests.swift
+        """,
+        """
+        Your test by protocol injection never ended on an API that accepts status 300 as success. \
+        Wait with a deadline.
+        Your test by URLProtocol never ended on an API that accepts status 300 as success. \
+        Wait with a deadline.
+        A test asserts. Open MyTests.swift
+        """,
       ])
   }
 
   @Test func makesItsTestsAnewForEachRun() async {
     let complaints = await complaints(about: PropertyTests()) { run in
       await run.expectPassOnRealAPI()
-      await run.expectPass(on: .sendsExtraHeader)
+      await run.expectPass(on: [.sendsExtraHeader])
     }
     #expect(complaints.isEmpty)
   }

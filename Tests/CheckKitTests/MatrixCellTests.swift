@@ -9,7 +9,7 @@ import Testing
 @Suite("GradedRun hands out what became of each variant, when it is asked to")
 struct MatrixCellTests {
   @Test func tellsWhichSeamNoticesAMutant() async {
-    let cells = await cells(of: CarefulTests()) { await $0.expectFailure(on: .acceptsUpTo300) }
+    let cells = await cells(of: CarefulTests()) { await $0.expectFailure(on: [.acceptsUpTo300]) }
     #expect(cells.map(\.seam) == ["by protocol injection", "by URLProtocol"])
     #expect(cells.map(\.verdict) == [.survived, .killed])
     #expect(cells.map(\.variant) == ["acceptsUpTo300", "acceptsUpTo300"])
@@ -21,17 +21,17 @@ struct MatrixCellTests {
     #expect(cells.last?.reason.hasPrefix("GradedTests.swift:") == true)
   }
 
-  @Test func tellsOnlyTheSeamThatCounts() async {
+  @Test func tellsThatEachTestCountsAlone() async {
     let cells = await cells(of: CarefulTests()) {
-      await $0.expectFailure(on: .acceptsUpTo300, through: [.urlProtocol])
+      await $0.expectFailure(on: [.acceptsUpTo300], ofEachTest: true)
     }
-    #expect(cells.map(\.seam) == ["by URLProtocol"])
-    #expect(cells.map(\.countsAlone) == [true])
+    #expect(cells.map(\.seam) == ["by protocol injection", "by URLProtocol"])
+    #expect(cells.map(\.countsAlone) == [true, true])
   }
 
   @Test func tellsWhyAnEquivalentIsRefused() async {
     let cells = await cells(of: OverspecifiedTests()) {
-      await $0.expectPass(on: .sendsExtraHeader)
+      await $0.expectPass(on: [.sendsExtraHeader])
     }
     #expect(cells.map(\.verdict) == [.survived, .killed])
     #expect(cells.map(\.isEquivalent) == [true, true])
@@ -41,13 +41,13 @@ struct MatrixCellTests {
   }
 
   @Test func tellsATestThatNeverEnds() async {
-    let cells = await cells(of: PatientTests()) { await $0.expectFailure(on: .acceptsUpTo300) }
+    let cells = await cells(of: PatientTests()) { await $0.expectFailure(on: [.acceptsUpTo300]) }
     #expect(cells.map(\.verdict) == [.hung, .hung])
     #expect(cells.map(\.reason) == ["", ""])
   }
 
   @Test func tellsAnErrorFromAnExpectation() async {
-    let cells = await cells(of: SpillingTests()) { await $0.expectFailure(on: .acceptsUpTo300) }
+    let cells = await cells(of: SpillingTests()) { await $0.expectFailure(on: [.acceptsUpTo300]) }
     #expect(cells.map(\.verdict) == [.broke, .survived])
     #expect(cells.first?.reason == "\(Issue.Kind.errorCaught(Spilled()))")
   }

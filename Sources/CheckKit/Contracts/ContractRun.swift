@@ -30,50 +30,54 @@ public struct ContractRun: Sendable {
       if case .passed = await outcome(on: open) { continue }
       return
     }
-    record(
-      "Your contract asserts nothing yet: every shop keeps it, even one that is always closed.",
-      sourceLocation)
+    teach.record(
+      ["Your contract asserts nothing yet: every shop keeps it, even one that is always closed."],
+      sourceLocation: sourceLocation)
   }
 
-  /// Expects that a shop keeps the contract.
+  /// Expects that shops keep the contract.
   ///
   /// - Parameters:
-  ///   - name: What the shop is, in a sentence: "the real server".
-  ///   - open: Opens it.
-  ///   - sourceLocation: Where to report that it does not.
+  ///   - shops: What each shop is, in a sentence: "the real server"; and what
+  ///     opens it.
+  ///   - sourceLocation: Where to report those that break it.
   public func expectKept(
-    by name: String, _ open: @escaping OpenShop,
-    sourceLocation: SourceLocation = #_sourceLocation
+    by shops: [(name: String, open: OpenShop)], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    switch await outcome(on: open) {
-    case .passed: return
-    case .failed(let issues):
-      let reasons = issues.map(\.account).joined(separator: " / ")
-      record("Your contract is broken by \(name): “\(reasons)”.", sourceLocation)
-    case .hung: record("Your contract never ended on \(name).", sourceLocation)
+    var complaints: [String] = []
+    for shop in shops {
+      switch await outcome(on: shop.open) {
+      case .passed: continue
+      case .failed(let issues):
+        let reasons = issues.map(\.account).joined(separator: " / ")
+        complaints.append("Your contract is broken by \(shop.name): “\(reasons)”.")
+      case .hung: complaints.append("Your contract never ended on \(shop.name).")
+      }
     }
+    teach.record(complaints, sourceLocation: sourceLocation)
   }
 
-  /// Expects that a lying shop breaks the contract.
+  /// Expects that each of some lying shops breaks the contract.
   ///
   /// - Parameters:
-  ///   - lie: The shop.
-  ///   - sourceLocation: Where to report that it does not.
+  ///   - lies: The shops.
+  ///   - sourceLocation: Where to report those that do not.
   public func expectBroken(
-    by lie: ShopLie, sourceLocation: SourceLocation = #_sourceLocation
+    by lies: [ShopLie], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    switch await outcome(on: lie.makeOpener()) {
-    case .failed: return
-    case .passed: record("survived: a shop that \(lie.lie).", sourceLocation)
-    case .hung: record("Your contract never ended on a shop that \(lie.lie).", sourceLocation)
+    var survivors: [String] = []
+    var hangs: [String] = []
+    for lie in lies {
+      switch await outcome(on: lie.makeOpener()) {
+      case .failed: continue
+      case .passed: survivors.append("survived: a shop that \(lie.lie).")
+      case .hung: hangs.append("Your contract never ended on a shop that \(lie.lie).")
+      }
     }
+    teach.record(hangs + survivors, sourceLocation: sourceLocation)
   }
 
   private func outcome(on open: @escaping OpenShop) async -> TestOutcome {
     await .of({ try await verify(open) }, within: .test)
-  }
-
-  private func record(_ sentence: String, _ sourceLocation: SourceLocation) {
-    Issue.record(teach(sentence), sourceLocation: sourceLocation)
   }
 }

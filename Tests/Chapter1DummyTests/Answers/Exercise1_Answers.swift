@@ -21,7 +21,6 @@ struct Exercise1_Answers {
     ("staysSilentWhenUntouched", { await $0.staysSilentWhenUntouched() }),
     ("reportsEachUse", { await $0.reportsEachUse() }),
     ("neverAnswers", { await $0.neverAnswers() }),
-    ("reportsTheAPI", { await $0.reportsTheAPI() }),
   ])
 
   static let wrongAnswers = [
@@ -64,7 +63,7 @@ struct Exercise1_Answers {
       DispatchQueue.global().async { use.handler(nil, nil, URLError(.timedOut)) }
       return ClosureTask {}
     },
-    wrong("judges the id and not the use", rejectedBy: "reportsTheAPI") { use in
+    wrong("judges the id and not the use", rejectedBy: "namesTheRequest") { use in
       if (Int(use.url.split(separator: "/").last ?? "") ?? 0) <= 0 { use.report() }
       return ClosureTask {}
     },

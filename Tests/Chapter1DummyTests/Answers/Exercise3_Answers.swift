@@ -8,13 +8,12 @@ struct Exercise3_Answers {
   typealias Checks = Exercise3_NameThatDouble
 
   static let judge = Judge<Checks>([
-    ("namesMoreThanOneKind", { $0.namesMoreThanOneKind() }),
-    ("namesByTheKey", { checks in Gallery.listings.forEach { checks.namesByTheKey($0) } }),
+    ("namesByTheKey", { $0.namesByTheKey() })
   ])
 
   static let wrongAnswers = [
-    wrong("everything is a mock", rejectedBy: "namesMoreThanOneKind") { _ in .mock },
-    wrong("everything is a stub", rejectedBy: "namesMoreThanOneKind") { _ in .stub },
+    wrong("everything is a mock", rejectedBy: "namesByTheKey") { _ in .mock },
+    wrong("everything is a stub", rejectedBy: "namesByTheKey") { _ in .stub },
     wrong("by what the double could do", rejectedBy: "namesByTheKey") { number in
       [.stub, .spy, .stub, .stub, .mock, .spy, .fake, .mock, .mock, .stub][number - 1]
     },
@@ -62,8 +61,8 @@ struct Exercise3_Answers {
   @Test("a wrong name is met with the question that decides")
   func asksTheDecidingQuestion() async throws {
     let issues = await issues {
-      Checks(kind: { $0 == 3 ? .mock : .stub }).namesByTheKey(Gallery.listings[2])
-      Checks(kind: { $0 == 3 ? .mock : .stub }).namesByTheKey(Gallery.listings[1])
+      Checks(kind: { $0 == 3 ? .mock : .stub }).expectRightName(of: Gallery.listings[2])
+      Checks(kind: { $0 == 3 ? .mock : .stub }).expectRightName(of: Gallery.listings[1])
     }
     try #require(issues.count == 2)
     #expect(issues[0].sentence.contains("question 1"))
@@ -72,12 +71,17 @@ struct Exercise3_Answers {
   }
 
   @Test("while all ten have one name, no listing is judged, not even where it is right")
-  func judgesNothingUnderOneName() async {
-    let issues = await issues {
-      Gallery.listings.forEach { Checks(kind: { _ in .mock }).namesByTheKey($0) }
-    }
-    #expect(issues.count == Gallery.listings.count)
-    #expect(issues.allSatisfy { $0.sentence.contains("is not judged") })
+  func judgesNothingUnderOneName() async throws {
+    let issues = await issues { Checks(kind: { _ in .mock }).namesByTheKey() }
+    try #require(issues.count == 1)
+    #expect(issues[0].sentence.contains("all ten listings a mock, so none is judged yet"))
+  }
+
+  @Test("once there are two names, each wrong one is reported on its own")
+  func reportsEachWrongName() async {
+    let issues = await issues { Checks(kind: { $0 == 5 ? .mock : .stub }).namesByTheKey() }
+    #expect(issues.count == 5)
+    #expect(Set(issues.map(\.sentence)).count == 5)
   }
 
   private static func wrong(

@@ -8,12 +8,7 @@ struct Exercise4_Answers {
   typealias Checks = Exercise4_WhereDoesItGo
 
   static let judge = Judge<Checks>([
-    (
-      "comesTrue",
-      { checks in
-        for scenario in RoutingScenario.allCases { try await checks.comesTrue(scenario) }
-      }
-    )
+    ("comesTrue", { try await $0.comesTrue() })
   ])
 
   static let wrongAnswers = [
@@ -52,11 +47,21 @@ struct Exercise4_Answers {
   @Test("only a scenario with a prediction is run and explained")
   func explainsWhatWasPredicted() async throws {
     let issues = await issues {
-      try await Checks(prediction: { _ in nil }).comesTrue(.nothingIsListed)
+      try await Checks(prediction: { $0 == .nothingIsListed ? nil : right($0) }).comesTrue()
     }
     try #require(issues.count == 1)
     #expect(issues[0].sentence.contains("no prediction yet for nothingIsListed"))
     #expect(!issues[0].sentence.contains(RoutingScenario.nothingIsListed.reason))
+  }
+
+  @Test("scenarios without a prediction are one failure, and do not hide a wrong prediction")
+  func countsWhatIsOpen() async throws {
+    let issues = await issues {
+      try await Checks(prediction: { $0 == .codeUsesShared ? .theDouble : nil }).comesTrue()
+    }
+    try #require(issues.count == 2)
+    #expect(issues[0].sentence.contains("no prediction yet for doubleIsListed and 7 more"))
+    #expect(issues[1].sentence.contains(RoutingScenario.codeUsesShared.reason))
   }
 
   /// The right predictions, with those of some scenarios turned round.

@@ -19,15 +19,8 @@ struct Exercise5_Answers {
   static let judge = Judge<Checks>([
     ("assertsSomething", { await $0.assertsSomething() }),
     ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-    ("passesOn", { await APIVariant.equivalents.forEachAtOnce($0.passesOn) }),
-    (
-      "failsOn",
-      { checks in
-        await Checks.mutants.forEachAtOnce { mutant in
-          await Seam.allCases.forEachAtOnce { await checks.failsOn(mutant, $0) }
-        }
-      }
-    ),
+    ("passesOn", { await $0.passesOn() }),
+    ("failsOn", { await $0.failsOn() }),
   ])
 
   static let wrongAnswers = [

@@ -14,8 +14,8 @@ struct Exercise1_Answers {
   typealias Checks = Exercise1_StubURLSession
 
   static let judge = Judge<Checks>([
-    ("answersWhenResumed", { try await $0.answersWhenResumed() }),
-    ("keepsSilentUntilResumed", { try await $0.keepsSilentUntilResumed() }),
+    ("answersWhenResumed", { await $0.answersWhenResumed() }),
+    ("keepsSilentUntilResumed", { await $0.keepsSilentUntilResumed() }),
     ("deliversAnyAnswer", { await $0.deliversAnyAnswer() }),
     ("answersEachTaskOnce", { await $0.answersEachTaskOnce() }),
     ("keepsItsOwnCan", { await $0.keepsItsOwnCan() }),

@@ -13,7 +13,7 @@ struct Exercise2_Answers {
   typealias Checks = Exercise2_StubURLProtocol
 
   static let judge = Judge<Checks>([
-    ("answersADataTask", { try await $0.answersADataTask() }),
+    ("answersADataTask", { await $0.answersADataTask() }),
     ("deliversTheWholeBody", { await $0.deliversTheWholeBody() }),
     ("deliversAnError", { await $0.deliversAnError() }),
     ("tellsAnAnswerOnce", { await $0.tellsAnAnswerOnce() }),

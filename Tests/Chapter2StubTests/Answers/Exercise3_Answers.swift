@@ -20,7 +20,7 @@ struct Exercise3_Answers {
     ("spoilsABodyInOnePlace", { await $0.spoilsABodyInOnePlace() }),
     ("deliversNoJSON", { await $0.deliversNoJSON() }),
     ("complainsWithoutAScenario", { await $0.complainsWithoutAScenario() }),
-    ("complainsAtTheLineOfTheTest", { try await $0.complainsAtTheLineOfTheTest() }),
+    ("complainsAtTheLineOfTheTest", { await $0.complainsAtTheLineOfTheTest() }),
     ("resemblesNoScenario", { await $0.resemblesNoScenario() }),
   ])
 

@@ -26,7 +26,7 @@ struct Exercise1_Answers {
     ("survivesManyThreads", { await $0.survivesManyThreads() }),
     ("asksWhenResumed", { await $0.asksWhenResumed() }),
     ("handsOnAnyAnswer", { await $0.handsOnAnyAnswer() }),
-    ("servesTheAPI", { try await $0.servesTheAPI() }),
+    ("servesTheAPI", { await $0.servesTheAPI() }),
   ])
 
   static let wrongAnswers = wrongServers + wrongSessions

@@ -13,8 +13,8 @@ struct Exercise2_Answers {
   typealias Checks = Exercise2_FakeItemURLProtocol
 
   static let judge = Judge<Checks>([
-    ("answersWithWhatTheCoreSays", { try await $0.answersWithWhatTheCoreSays() }),
-    ("handsOnTheRequest", { try await $0.handsOnTheRequest() }),
+    ("answersWithWhatTheCoreSays", { await $0.answersWithWhatTheCoreSays() }),
+    ("handsOnTheRequest", { await $0.handsOnTheRequest() }),
     ("handsOnTheBody", { await $0.handsOnTheBody() }),
     ("asksOncePerTask", { await $0.asksOncePerTask() }),
     ("deliversAnError", { await $0.deliversAnError() }),

@@ -14,11 +14,11 @@ struct Exercise1_Answers {
 
   static let judge = Judge<Checks>([
     ("recordsEachRequestInOrder", { $0.recordsEachRequestInOrder() }),
-    ("recordsTheWholeRequest", { try $0.recordsTheWholeRequest() }),
+    ("recordsTheWholeRequest", { $0.recordsTheWholeRequest() }),
     ("recordsWhenTheTaskIsMade", { $0.recordsWhenTheTaskIsMade() }),
     ("stillAnswersFromItsCan", { await $0.stillAnswersFromItsCan() }),
     ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
-    ("judgesNothing", { try await $0.judgesNothing() }),
+    ("judgesNothing", { await $0.judgesNothing() }),
     ("keepsItsRecordWhenRead", { $0.keepsItsRecordWhenRead() }),
     ("keepsItsOwnRecord", { $0.keepsItsOwnRecord() }),
   ])

@@ -14,13 +14,13 @@ struct Exercise2_Answers {
   typealias Record = Locked<[URLRequest]>
 
   static let judge = Judge<Checks>([
-    ("recordsEachRequestInOrder", { try await $0.recordsEachRequestInOrder() }),
-    ("recordsTheWholeRequest", { try await $0.recordsTheWholeRequest() }),
-    ("readsABodyThatComesAsAStream", { try await $0.readsABodyThatComesAsAStream() }),
-    ("recordsALoadAndNotAQuestion", { try await $0.recordsALoadAndNotAQuestion() }),
-    ("recordsBeforeItAnswers", { try await $0.recordsBeforeItAnswers() }),
+    ("recordsEachRequestInOrder", { await $0.recordsEachRequestInOrder() }),
+    ("recordsTheWholeRequest", { await $0.recordsTheWholeRequest() }),
+    ("readsABodyThatComesAsAStream", { await $0.readsABodyThatComesAsAStream() }),
+    ("recordsALoadAndNotAQuestion", { await $0.recordsALoadAndNotAQuestion() }),
+    ("recordsBeforeItAnswers", { await $0.recordsBeforeItAnswers() }),
     ("stillAnswersFromItsCan", { await $0.stillAnswersFromItsCan() }),
-    ("judgesNothing", { try await $0.judgesNothing() }),
+    ("judgesNothing", { await $0.judgesNothing() }),
     ("keepsTheRecordsApart", { await $0.keepsTheRecordsApart() }),
   ])
 

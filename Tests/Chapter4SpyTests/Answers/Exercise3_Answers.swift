@@ -13,7 +13,7 @@ struct Exercise3_Answers {
     ("countsEachCancelApart", { $0.countsEachCancelApart() }),
     ("tellsADoubleResume", { $0.tellsADoubleResume() }),
     ("stillPassesResumeOn", { $0.stillPassesResumeOn() }),
-    ("canBeReadInOnResume", { try await $0.canBeReadInOnResume() }),
+    ("canBeReadInOnResume", { await $0.canBeReadInOnResume() }),
     ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
     ("judgesNothing", { await $0.judgesNothing() }),
     ("keepsItsOwnCounts", { $0.keepsItsOwnCounts() }),

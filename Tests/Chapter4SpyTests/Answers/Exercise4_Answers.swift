@@ -13,11 +13,11 @@ struct Exercise4_Answers {
   typealias Checks = Exercise4_SilentURLProtocol
 
   static let judge = Judge<Checks>([
-    ("countsEachStart", { try await $0.countsEachStart() }),
-    ("neverAnswers", { try await $0.neverAnswers() }),
-    ("countsTheStopsOfCancelledLoads", { try await $0.countsTheStopsOfCancelledLoads() }),
-    ("seesACallerThatGivesUp", { try await $0.seesACallerThatGivesUp() }),
-    ("keepsTheCountsApart", { try await $0.keepsTheCountsApart() }),
+    ("countsEachStart", { await $0.countsEachStart() }),
+    ("neverAnswers", { await $0.neverAnswers() }),
+    ("countsTheStopsOfCancelledLoads", { await $0.countsTheStopsOfCancelledLoads() }),
+    ("seesACallerThatGivesUp", { await $0.seesACallerThatGivesUp() }),
+    ("keepsTheCountsApart", { await $0.keepsTheCountsApart() }),
   ])
 
   static let wrongAnswers = [

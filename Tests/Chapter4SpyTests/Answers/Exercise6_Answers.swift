@@ -15,8 +15,8 @@ struct Exercise6_Answers {
   static let judge = Judge<Checks>([
     ("assertsSomething", { await $0.assertsSomething() }),
     ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-    ("passesOn", { await APIVariant.equivalents.forEachAtOnce($0.passesOn) }),
-    ("failsOn", { await Checks.mutants.forEachAtOnce($0.failsOn) }),
+    ("passesOn", { await $0.passesOn() }),
+    ("failsOn", { await $0.failsOn() }),
   ])
 
   static let wrongAnswers = [

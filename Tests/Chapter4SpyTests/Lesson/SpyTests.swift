@@ -25,15 +25,14 @@ struct SpyTests {
     let run = GradedRun(
       of: PriceTests(), mutants: [.dropsTheWrite, .callsBackTwice], teach: Teaching("", open: ""))
     await run.expectPassOnRealAPI()
-    await run.expectFailure(on: .dropsTheWrite)
-    await run.expectFailure(on: .callsBackTwice)
+    await run.expectFailure(on: [.dropsTheWrite, .callsBackTwice])
   }
 
   @Test("run with single starts when a task is resumed twice")
   func singleStarts() async {
     let run = GradedRun(
       of: WireTests(), mutants: [.resumeTwice], teach: Teaching("", open: ""))
-    await run.expectPass(on: .resumeTwice)
+    await run.expectPass(on: [.resumeTwice])
     await run.expectPassOnRealAPI()
   }
 }

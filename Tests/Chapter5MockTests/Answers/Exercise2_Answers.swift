@@ -13,7 +13,7 @@ struct Exercise2_Answers {
   typealias Checks = Exercise2_MockURLProtocol
 
   static let judge = Judge<Checks>([
-    ("failsAnUnexpectedRequest", { try await $0.failsAnUnexpectedRequest() }),
+    ("failsAnUnexpectedRequest", { await $0.failsAnUnexpectedRequest() }),
     ("errorNamesTheRequest", { await $0.errorNamesTheRequest() }),
     ("reportsAnUnexpectedRequest", { await $0.reportsAnUnexpectedRequest() }),
     ("reportsAMissingRequest", { await $0.reportsAMissingRequest() }),

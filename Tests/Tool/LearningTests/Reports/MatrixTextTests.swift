@@ -55,6 +55,15 @@ import Testing
     #expect(text.contains("✘ 2.1 Tests of your own\n  not yet: never forgets\n"))
   }
 
+  @Test("A check that the table shows is not told twice") func checkOfTheTable() throws {
+    let failing = Verdict.Graded(
+      name: "failsOn", outcome: .failed([Issue(SmallCourse.red)]), result: nil)
+    var item = SmallCourse.failed(2)
+    item.checks = [failing]
+    let text = SmallCourse.text.matrix(try Self.matrix(of: item), next: Self.next)
+    #expect(!text.contains("not yet"))
+  }
+
   static let next = NextStep(in: CourseStandings([SmallCourse.failed(2)]))
 
   static func matrix(
