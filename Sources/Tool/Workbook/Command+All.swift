@@ -7,5 +7,7 @@ import WorkbookLearning
 extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
-    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
+    learners + [
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate,
+    ]
 }

@@ -7,5 +7,7 @@
 extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
-    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate]
+    learners + [
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate,
+    ]
 }

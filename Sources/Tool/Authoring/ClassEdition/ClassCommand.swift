@@ -6,7 +6,8 @@ import WorkbookSupport
 
 extension Command {
   package static let classEdition = Command(
-    audience: .instructors, words: ["class"], summary: "make a copy of the workbook for a class, without the answers",
+    audience: .instructors, words: ["class"],
+    summary: "make a copy of the workbook for a class, without the answers",
     details: """
       The copy goes into a new or empty folder outside of the workbook. It has no \
       solutions, none of the answers that prove the checks, no page that shows pieces of \
