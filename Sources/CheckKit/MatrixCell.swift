@@ -8,7 +8,7 @@ import Testing
 /// The `workbook` tool reads it, in `Sources/Tool/Checking/Matrix`.
 public struct MatrixCell: Encodable, Sendable {
   /// What became of the variant.
-  public enum Verdict: String, Encodable, Sendable {
+  public enum Detection: String, Encodable, Sendable {
     /// An expectation failed, or the test or its double recorded an issue.
     case killed
     /// The test passed.
@@ -28,7 +28,7 @@ public struct MatrixCell: Encodable, Sendable {
   /// The seam, in words.
   public let seam: String
   /// What became of the variant.
-  public let verdict: Verdict
+  public let verdict: Detection
   /// The first thing that the test said, empty when it passed.
   public let reason: String
   /// Whether this test has to notice the fault even if the one through the
@@ -77,7 +77,7 @@ extension MatrixCell {
 
 extension TestOutcome {
   /// What the outcome means for the variant that the test ran on.
-  public var verdict: MatrixCell.Verdict {
+  public var verdict: MatrixCell.Detection {
     switch self {
     case .passed: .survived
     case .hung: .hung

@@ -13,7 +13,7 @@ struct KillMatrix: Encodable, Sendable {
     let kind: String
     let seam: String
     let variant: String
-    let verdict: MatrixCell.Verdict
+    let verdict: MatrixCell.Detection
     /// The first thing that the test said, empty when it passed.
     let reason: String
   }

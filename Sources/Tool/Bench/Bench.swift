@@ -11,7 +11,7 @@ package struct Bench {
   let root: URL
   /// How often each edit is made for each of the two.
   var rounds = 7
-  var progress = WorkbookSupport.Progress()
+  var progress = ProgressDisplay()
 
   /// Holds the copy and its build folders.
   private var folder: URL { root.appending(path: ".build/bench") }

@@ -42,7 +42,7 @@ extension FirstContact {
       try copy.make()
       return Package(name: name, root: copy.root)
     }
-    let progress = WorkbookSupport.Progress()
+    let progress = ProgressDisplay()
     defer { progress.end() }
     return text(try FirstContact(packages: packages, progress: progress).run(), of: packages)
   }

@@ -50,10 +50,10 @@ extension BenchRun {
   var tool: Contestant {
     Contestant(name: "the tool") { [self] in
       noticeTheSave()
-      var workshop = Workshop(root: files.root)
+      var checker = ExerciseChecker(root: files.root)
       var stopwatch = Stopwatch()
-      workshop.onStep = { stopwatch.take($0) }
-      let standing = try workshop.check([entry])[0].standing
+      checker.onStep = { stopwatch.take($0) }
+      let standing = try checker.check([entry])[0].standing
       shares.append(stopwatch.outsideOfChildren)
       guard standing.state == .failed else { throw unexpected("\(standing)") }
     }
@@ -84,7 +84,7 @@ private struct Stopwatch {
   private(set) var outsideOfChildren = 0.0
   private var last = DispatchTime.now()
 
-  mutating func take(_ step: Workshop.Step) {
+  mutating func take(_ step: ExerciseChecker.Step) {
     if step == .willBuild || step == .willRun || step == .done {
       outsideOfChildren += last.secondsUntilNow
     }

@@ -8,7 +8,7 @@ import WorkbookSupport
 struct FirstContact {
   /// The packages to compare; one alone is measured too.
   let packages: [Package]
-  let progress: WorkbookSupport.Progress
+  let progress: ProgressDisplay
 
   /// A copy of a version of the workbook.
   struct Package {

@@ -9,7 +9,7 @@ struct GradingBench {
   let course: Course
   /// A copy of the package with its starters.
   let root: URL
-  let progress: WorkbookSupport.Progress
+  let progress: ProgressDisplay
   /// How many submissions are graded for one figure.
   var count = 4
 

@@ -18,7 +18,7 @@ extension Command {
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
     options: [.chapter, .format, .output, .jobs, .shard, .timeout, .sandbox]
   ) { tool, invocation in
-    try Sandbox.expectLinux()
+    try Sandbox.checkLinux()
     return try GradeRequest(invocation, tool: tool).answer(of: tool)
   }
 }
@@ -92,7 +92,7 @@ struct GradeRequest {
   private static func handedIn(_ word: String) throws -> HandedIn {
     if let item = HandedIn(at: URL(filePath: word).standardizedFileURL) { return item }
     throw WrongUsage(
-      error: "there is no folder or archive “\(word.shownPlainly)”",
+      error: "there is no folder or archive “\(word.escapedForDisplay)”",
       help: word == "merge"
         ? "to join reports, write grade merge before all options"
         : "name the folders, .zip, .tar.gz and .tgz files that were handed in")
@@ -102,7 +102,7 @@ struct GradeRequest {
     try output.verify(submissions: handedIn.count)
     if handedIn.isEmpty { return try output.answer(on: []) }
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
-    try sandbox.expectPrograms(for: handedIn.compactMap(\.archive?.kind), root: tool.root)
+    try sandbox.checkPrograms(for: handedIn.compactMap(\.archive?.kind), root: tool.root)
     if sandbox == .none { Output.error.write(Self.warning) }
     let board = ClassBoard(total: handedIn.count)
     do {

@@ -34,7 +34,7 @@ import Testing
   private func check(_ fixture: FixtureCourse) throws -> CourseReport {
     try CourseCheck(
       course: fixture.course, root: fixture.root, commands: Command.all, deadline: 4,
-      progress: WorkbookSupport.Progress(isSilent: true)
+      progress: ProgressDisplay(isSilent: true)
     ).run()
   }
 }

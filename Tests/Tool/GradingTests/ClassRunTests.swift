@@ -140,19 +140,19 @@
     @Test("A disk without room makes no exercise undecided") func room() throws {
       // Nothing can be stored there.
       #expect(throws: ToolFault.self) {
-        try GradingFolder.expectRoom(in: "/proc", for: AwkwardClass.quotes)
+        try GradingFolder.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.quotes)
       }
-      try GradingFolder.expectRoom(in: "/proc", for: AwkwardClass.best)
-      try GradingFolder.expectRoom(in: "/", for: AwkwardClass.quotes)
+      try GradingFolder.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.best)
+      try GradingFolder.checkFreeDiskSpace(in: "/", for: AwkwardClass.quotes)
     }
 
     @Test("Two graders at once have a seat each") func seats() throws {
       let room = small.fixture.files.url("room")
-      var first: GradingSeat? = try GradingSeat.take(in: room)
-      let second = try GradingSeat.take(in: room)
+      var first: GraderSlot? = try GraderSlot.take(in: room)
+      let second = try GraderSlot.take(in: room)
       #expect(first?.number == 0 && second.number == 1)
       first = nil
-      #expect(try GradingSeat.take(in: room).number == 0)
+      #expect(try GraderSlot.take(in: room).number == 0)
       let sandbox = Sandbox.bubblewrap(Bubblewrap(toolchain: "/usr", isRoot: true))
       let places = try (0..<2).map { _ in try GradingPlace(in: room, sandbox) }
       #expect(Set(places.map(\.folder)).count == 2)

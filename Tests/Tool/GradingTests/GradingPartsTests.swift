@@ -110,7 +110,7 @@ import Testing
 
   @Test("The sandbox takes every right before the program starts") func words() {
     let bubblewrap = Bubblewrap(toolchain: "/usr", isRoot: true)
-    let job = Sandbox.Job(
+    let job = Sandbox.Program(
       command: ["true"], binds: [], limits: .run(deadline: 10), folder: "/", lane: 1)
     let words = bubblewrap.command(job)
     #expect(words.contains("--unshare-net"))

@@ -35,13 +35,13 @@ struct WholeBuildTests {
   @Test("A build by the plan of before that makes nothing is left to SwiftPM")
   func direct() throws {
     defer { fixture.remove() }
-    let workshop = Workshop(root: fixture.root, deadline: 20)
-    #expect(try workshop.check([fixture["2.1"]])[0].isPassed == false)
-    let plan = workshop.package(for: fixture["2.1"].chapter).scratchFile("direct.yaml")
+    let checker = ExerciseChecker(root: fixture.root, deadline: 20)
+    #expect(try checker.check([fixture["2.1"]])[0].isPassed == false)
+    let plan = checker.package(for: fixture["2.1"].chapter).scratchFile("direct.yaml")
     let nothing = "client:\n  name: swift-build\ntargets:\n  \"test\": []\ncommands: {}\n"
     try Data(nothing.utf8).write(to: plan)
     try fixture.write(fixture["2.1"].starter, FixtureText.solution(fixture["2.1"]))
-    #expect(try workshop.check([fixture["2.1"]])[0].isPassed)
+    #expect(try checker.check([fixture["2.1"]])[0].isPassed)
   }
 
   private struct Answer {

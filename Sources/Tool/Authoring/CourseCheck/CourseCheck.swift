@@ -11,7 +11,7 @@ struct CourseCheck {
   let commands: [Command]
   /// How long one test run may take, in seconds.
   var deadline = 20.0
-  var progress = WorkbookSupport.Progress()
+  var progress = ProgressDisplay()
 
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ImportsFollowTheManifest(),

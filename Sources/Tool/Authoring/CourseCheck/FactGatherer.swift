@@ -8,7 +8,7 @@ struct FactGatherer {
   let course: Course
   let root: URL
   let deadline: Double
-  let progress: WorkbookSupport.Progress
+  let progress: ProgressDisplay
 
   /// Everything that this command builds stays in here.
   var scratch: URL { root.appending(path: ".build/course") }

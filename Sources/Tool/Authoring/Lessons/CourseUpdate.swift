@@ -13,7 +13,7 @@ struct CourseUpdate {
   /// All commands of the tool, some of which the README lists.
   let commands: [Command]
   var deadline = 20.0
-  var progress = WorkbookSupport.Progress()
+  var progress = ProgressDisplay()
 
   /// - Returns: the files that changed.
   func run() throws -> [String] {

@@ -10,7 +10,7 @@ struct CourseMatrix {
   let course: Course
   let root: URL
   var deadline = 20.0
-  var progress = WorkbookSupport.Progress()
+  var progress = ProgressDisplay()
 
   /// The tests that compute the matrix, and what must be true of it.
   static let suite = "CourseTests.KillMatrixTests"

@@ -1,6 +1,6 @@
 import WorkbookCourse
 
-/// No hint and no lesson holds an answer; `Answer` says what that means.
+/// No hint and no lesson holds an answer; `SolutionText` says what that means.
 ///
 /// A hint may hold no telling line. A lesson may hold one of an answer, since a
 /// page that teaches a call has to show it; two are the answer. The page that
@@ -24,14 +24,14 @@ struct NothingGivenAway: Rule {
   }
 
   private func findings(
-    in text: String, of file: String, tolerance: Int, _ answers: [Answer]
+    in text: String, of file: String, tolerance: Int, _ answers: [SolutionText]
   ) -> [Finding] {
     answers.compactMap { $0.givenAway(by: text, tolerance: tolerance) }.map {
       Finding(file: file, what: "it holds \($0)", remedy: "Say what to think about instead.")
     }
   }
 
-  private func answers(_ facts: CourseFacts) -> [Answer] {
+  private func answers(_ facts: CourseFacts) -> [SolutionText] {
     func code(_ path: String) -> String { Code.normalized(facts.files.text(path) ?? "") }
     // The hints stand in the catalog; they would make their own answer known.
     let sources = facts.files.walk("Sources").filter { !$0.contains("/Catalog/") }.map(code)
@@ -39,7 +39,7 @@ struct NothingGivenAway: Rule {
     return facts.course.entries.enumerated().map { index, entry in
       var others = solutions
       others.remove(at: index)
-      return Answer(
+      return SolutionText(
         file: entry.solution, solution: facts.files.text(entry.solution) ?? "",
         starter: facts.files.text(entry.starter) ?? "", known: sources + others)
     }

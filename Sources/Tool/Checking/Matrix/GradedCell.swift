@@ -8,7 +8,7 @@ package struct GradedCell: Decodable, Sendable {
   package let difference: String
   package let isEquivalent: Bool
   package let seam: KillMatrix.Seam
-  package let verdict: KillMatrix.Verdict
+  package let verdict: KillMatrix.Detection
   package let reason: String
   let countsAlone: Bool
   /// The place of the variant among those of its sort.

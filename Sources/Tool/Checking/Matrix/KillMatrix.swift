@@ -19,7 +19,7 @@ package struct KillMatrix: Decodable, Sendable {
     package var kind: String
     package var seam: Seam
     package var variant: String
-    package var verdict: Verdict
+    package var verdict: Detection
     /// The first thing that the test said, empty when it passed.
     package var reason: String
     /// Whether this test has to notice the fault even if the one through the
@@ -27,7 +27,7 @@ package struct KillMatrix: Decodable, Sendable {
     var countsAlone: Bool?
   }
 
-  package enum Verdict: String, Decodable, Sendable { case killed, survived, hung, broke }
+  package enum Detection: String, Decodable, Sendable { case killed, survived, hung, broke }
 
   package enum Seam: String, Decodable, CaseIterable, Sendable {
     case protocolInjection = "by protocol injection"

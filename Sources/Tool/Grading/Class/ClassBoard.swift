@@ -10,7 +10,7 @@ final class ClassBoard: Sendable {
     var isOver = false
   }
 
-  private let display = WorkbookSupport.Progress()
+  private let display = ProgressDisplay()
   private let isDrawing: Bool
   private let clock = DispatchTime.now()
   private let state: Mutex<State>

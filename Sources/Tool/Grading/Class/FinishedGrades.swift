@@ -45,14 +45,14 @@ package struct FinishedGrades: Sendable {
     let place = file(material).path
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let part = try PartFile(beside: place)
+      let part = try AtomicFile(beside: place)
       defer { part.discard() }
       try part.file.write(try Kept(material: material, grade: grade).data)
       try part.move(to: place)
     } catch {
       let reason = (error as? SystemFailure)?.reason ?? "\(error)"
       throw ToolFault(
-        "The grade of \(submission.name.shownPlainly) could not be kept in \(folder.path): "
+        "The grade of \(submission.name.escapedForDisplay) could not be kept in \(folder.path): "
           + "\(reason). Make room there and run the same command again.")
     }
   }
@@ -63,7 +63,7 @@ package struct FinishedGrades: Sendable {
 
   /// Everything that the grade of a submission depends on, but not its name.
   private func material(of submission: Submission) -> Data {
-    var material = Material()
+    var material = CacheKey()
     material.add("basis", basis)
     for (kind, files) in [
       ("exercise", submission.exercises), ("further", submission.further),
@@ -82,7 +82,7 @@ package struct FinishedGrades: Sendable {
 }
 
 /// Named pieces of data in a row, such that no two lists of pieces look the same.
-struct Material {
+struct CacheKey {
   private(set) var data = Data()
 
   mutating func add(_ name: String, _ piece: Data) {

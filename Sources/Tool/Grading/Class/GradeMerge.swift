@@ -36,7 +36,7 @@ struct GradeMerge {
 
   private func conflict(_ submission: String, _ files: [String]) -> WrongUsage {
     WrongUsage(
-      error: "the grades of “\(submission.shownPlainly)” in \(files[0]) differ from those in "
+      error: "the grades of “\(submission.escapedForDisplay)” in \(files[0]) differ from those in "
         + files[1],
       help: "leave out the report that does not count")
   }

@@ -17,7 +17,7 @@ extension GradesReport {
     do {
       let kind = try JSONDecoder().decode(Head.self, from: json).schema
       guard kind == schema else {
-        throw wrong("\(name) is a “\(kind.shownPlainly)”, and this version reads \(schema)")
+        throw wrong("\(name) is a “\(kind.escapedForDisplay)”, and this version reads \(schema)")
       }
       let report = try JSONDecoder().decode(GradesReport.self, from: json)
       for (index, entry) in report.grades.enumerated() {
@@ -52,7 +52,7 @@ extension GradesReport.Entry {
         + exercise.checks.map { ($0.points, $0.possiblePoints) }
       for (points, possible) in figures
       where !(0...Self.mostPoints).contains(possible) || !(0...possible).contains(points) {
-        return "exercise \(exercise.id.shownPlainly): \(points) of \(possible) points"
+        return "exercise \(exercise.id.escapedForDisplay): \(points) of \(possible) points"
       }
     }
     return sums == [grade.points, grade.possiblePoints] ? nil : "the sum of its points is wrong"
@@ -72,7 +72,7 @@ extension DecodingError {
 
   private func place(_ context: Context, _ what: String) -> String {
     let path = context.codingPath.map { key in
-      key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue.shownPlainly)"
+      key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue.escapedForDisplay)"
     }
     return path.isEmpty ? what : "at \(path.joined().dropFirst()), \(what)"
   }

@@ -27,7 +27,7 @@ struct GradingBasis {
   /// The workbook's bytes for the chapters, the options that matter, and the
   /// compiler.
   func data() throws -> Data {
-    var material = Material()
+    var material = CacheKey()
     material.add("workbook", workbook)
     material.add("chapters", chapters.map { "\($0.number)" }.joined(separator: " "))
     material.add("deadline", "\(deadline)")

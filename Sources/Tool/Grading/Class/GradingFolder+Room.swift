@@ -9,7 +9,7 @@ extension GradingFolder {
   /// for. That is never held against a learner, and never kept.
   ///
   /// - Throws: `ToolFault`.
-  static func expectRoom(in folder: String, for grade: Grade) throws {
+  static func checkFreeDiskSpace(in folder: String, for grade: Grade) throws {
     var facts = statvfs()
     guard grade.exercises.contains(where: { $0.state == .undecided }),
       statvfs(folder, &facts) == 0

@@ -7,7 +7,7 @@ struct ReportFile {
   let path: String
 
   /// How sentences name it.
-  var name: String { "“\(path.shownPlainly)”" }
+  var name: String { "“\(path.escapedForDisplay)”" }
 
   /// More is no report that `grade` has written.
   static let mostBytes = 256 << 20

@@ -20,7 +20,7 @@ struct ReportTarget {
       if facts.st_mode & S_IFMT != S_IFREG { return }
     }
     do throws(SystemFailure) {
-      try PartFile(beside: place).discard()
+      try AtomicFile(beside: place).discard()
     } catch {
       throw refusal(path, error.code)
     }
@@ -52,7 +52,7 @@ struct ReportTarget {
       let device = try OpenFile(place, O_WRONLY)
       return try report { try device.write($0) }
     }
-    let part = try PartFile(beside: place)
+    let part = try AtomicFile(beside: place)
     do {
       try report { try part.file.write($0) }
       try part.move(to: place)
@@ -69,12 +69,12 @@ struct ReportTarget {
 
   private func refusal(_ path: String, _ code: Int32) -> WrongUsage {
     WrongUsage(
-      error: "“\(path.shownPlainly)” cannot be written: \(SystemFailure(code: code).reason)",
+      error: "“\(path.escapedForDisplay)” cannot be written: \(SystemFailure(code: code).reason)",
       help: "name a file in a folder that is there and that you may write to")
   }
 
   private func fault(_ failure: SystemFailure) -> ToolFault {
-    let place = path.map { "to “\($0.shownPlainly)”" } ?? "to standard output"
+    let place = path.map { "to “\($0.escapedForDisplay)”" } ?? "to standard output"
     return ToolFault(
       "The report could not be written \(place): \(failure.reason). What is graded is kept; "
         + "make room or name another file, and run the same command again.")

@@ -20,7 +20,7 @@ package struct Submission: Equatable, Sendable {
 
   /// Adds what was found at a path, or says why it was not taken.
   mutating func refuse(_ path: String, _ why: String) {
-    refused.append("\(path.shownPlainly): \(why)")
+    refused.append("\(path.escapedForDisplay): \(why)")
   }
 
   /// Nothing of it can be taken, which says something of each exercise.

@@ -75,7 +75,7 @@ struct Unpacking {
   /// What was refused of an archive that could be unpacked.
   private func refused(_ exit: ChildProcess.Exit, _ files: URL) throws -> [String] {
     let lines = SandboxRun(site: site, lane: lane, name: "unpack").printed
-      .split(separator: "\n").prefix(ArchiveLimits.names).map { String($0).shownPlainly }
+      .split(separator: "\n").prefix(ArchiveLimits.names).map { String($0).escapedForDisplay }
     switch exit {
     case .exited(0): return lines
     case .exited(UnpackingScript.isBroken):
@@ -99,8 +99,8 @@ struct Unpacking {
         + "more than \(stream) GiB")
   }
 
-  private var job: Sandbox.Job {
-    Sandbox.Job(
+  private var job: Sandbox.Program {
+    Sandbox.Program(
       command: ["/bin/sh", "-c", UnpackingScript.text(for: archive.kind)], binds: [bind],
       limits: .unpack, folder: "\(site.sandbox.path(of: bind))/files", lane: lane)
   }

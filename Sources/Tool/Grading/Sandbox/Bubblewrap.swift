@@ -20,7 +20,7 @@ package struct Bubblewrap: Equatable, Sendable {
   /// A user and a group that no machine has; lanes count up from here.
   var firstUser = 61_190
 
-  func command(_ job: Sandbox.Job) -> [String] {
+  func command(_ job: Sandbox.Program) -> [String] {
     ["bwrap"] + walls + system + job.binds.flatMap(words) + ["--chdir", job.folder, "--"]
       + user(job.lane) + job.limits.command + job.command
   }

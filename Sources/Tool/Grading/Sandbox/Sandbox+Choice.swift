@@ -23,7 +23,7 @@ extension Sandbox {
   ///
   /// - Parameter isPossible: whether it has.
   /// - Throws: `WrongUsage` anywhere but on Linux, whatever sandbox was chosen.
-  static func expectLinux(_ isPossible: Bool = isLinux) throws {
+  static func checkLinux(_ isPossible: Bool = isLinux) throws {
     if isPossible { return }
     throw WrongUsage(
       error: "grading needs Linux", help: "grade in a container or on a machine that runs Linux")
@@ -47,7 +47,7 @@ extension Sandbox {
   /// What goes wrong when a program is run in it, nil when it works: an old
   /// version lacks an option, a container may forbid namespaces.
   private func failure(of command: [String] = ["true"], root: URL) throws -> String? {
-    let job = Job(
+    let job = Program(
       command: command, binds: [], limits: .run(deadline: 10), folder: "/", lane: 0)
     let (exit, output) = try Shell(root: root).capture(
       self.command(job, status: URL(filePath: "/dev/null")), withErrors: true)
@@ -55,13 +55,13 @@ extension Sandbox {
     let text = String(decoding: output, as: UTF8.self)
     return exit == .exited(127) && text.contains("not found")
       ? "bwrap is not installed"
-      : text.split(separator: "\n").first.map { String($0).shownPlainly } ?? "bwrap failed"
+      : text.split(separator: "\n").first.map { String($0).escapedForDisplay } ?? "bwrap failed"
   }
 
   /// Makes sure that archives of some kinds can be unpacked.
   ///
   /// - Throws: `WrongUsage` when a program is missing.
-  func expectPrograms(for kinds: [Archive.Kind], root: URL) throws {
+  func checkPrograms(for kinds: [Archive.Kind], root: URL) throws {
     for command in Archive.Kind.allCases.filter(kinds.contains).flatMap(\.programs)
     where try failure(of: command, root: root) != nil {
       throw WrongUsage(

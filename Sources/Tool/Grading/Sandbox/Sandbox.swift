@@ -16,7 +16,7 @@ package enum Sandbox: Equatable, Sendable {
   }
 
   /// A program, and what it may see and use.
-  struct Job {
+  struct Program {
     let command: [String]
     var binds: [Bind]
     var limits: ProcessLimits
@@ -38,7 +38,7 @@ package enum Sandbox: Equatable, Sendable {
 
   /// The words that run the program. The file takes what the sandbox has to say
   /// of the program, where the program cannot reach it.
-  func command(_ job: Job, status: URL) -> [String] {
+  func command(_ job: Program, status: URL) -> [String] {
     switch self {
     case .bubblewrap(let bubblewrap):
       ["/bin/sh", "-c", #"exec "$@" 3>"$0""#, status.path] + bubblewrap.command(job)

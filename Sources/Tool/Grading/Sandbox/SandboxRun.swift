@@ -21,7 +21,7 @@ struct SandboxRun {
   }
 
   /// The process, ready to start.
-  func child(_ job: Sandbox.Job, variables: [String: String]) -> ChildProcess {
+  func child(_ job: Sandbox.Program, variables: [String: String]) -> ChildProcess {
     try? FileManager.default.removeItem(at: status)
     return ChildProcess(
       arguments: site.sandbox.command(job, status: status),
@@ -29,7 +29,7 @@ struct SandboxRun {
   }
 
   func run(
-    _ job: Sandbox.Job, variables: [String: String], deadline: Double
+    _ job: Sandbox.Program, variables: [String: String], deadline: Double
   ) throws -> ChildProcess.Exit {
     var pace = Pace(every: 0.1)
     var isTooMuch = false

@@ -52,7 +52,7 @@ package struct Grader: Sendable {
   /// - Returns: the grades, in the order of what was handed in.
   /// - Throws: `ToolFault`, `Cancelled`.
   package func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
-    Self.keepOpenFilesToItself()
+    Self.setCloseOnExec()
     try FileManager.default.createDirectory(
       at: site.folder.url, withIntermediateDirectories: true)
     let isPrepared = Mutex(false)
@@ -77,7 +77,7 @@ package struct Grader: Sendable {
 
   /// Whoever started the tool may have left files and pipes open; a submission
   /// would inherit them, and no sandbox closes them.
-  private static func keepOpenFilesToItself() {
+  private static func setCloseOnExec() {
     for descriptor: Int32 in 3..<1024 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
   }
 
@@ -101,7 +101,7 @@ package struct Grader: Sendable {
       submission: submission.name, exercises: exercises, refused: submission.refused,
       seconds: start.secondsUntilNow
     ).presentable
-    try GradingFolder.expectRoom(in: site.folder.url.path, for: grade)
+    try GradingFolder.checkFreeDiskSpace(in: site.folder.url.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
     try finished?.keep(grade, of: submission)
@@ -176,7 +176,9 @@ package struct Grader: Sendable {
   private func flags(onFurtherFilesOf chapter: Chapter, in submission: Submission) -> [String] {
     submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
       .sorted { $0.key < $1.key }
-      .flatMap { path, data in SourceFlags.flags(in: data).map { "\(path.shownPlainly), \($0)" } }
+      .flatMap { path, data in
+        SourceFlags.flags(in: data).map { "\(path.escapedForDisplay), \($0)" }
+      }
   }
 
   private func titles(_ entry: Entry) -> [String: String] {

@@ -74,7 +74,7 @@ struct GradingBuild {
       site.binds.shared(chapter, isWritable: writesShared), site.binds.work(lane, isWritable: true),
     ]
     if writesModules { binds.append(try ownModules()) }
-    let job = Sandbox.Job(
+    let job = Sandbox.Program(
       command: command, binds: binds, limits: .build(deadline: longest),
       folder: inside("package"), lane: lane)
     let variables = ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": "\(chapter.number)"]

@@ -3,7 +3,7 @@ import WorkbookSupport
 
 /// Asks whose fault it is that nothing of a chapter could be decided.
 ///
-/// A damaged build, a full disk or a machine out of breath look like code that
+/// A damaged build, a full disk or an overloaded machine look like code that
 /// does not compile. The untouched chapter then fares no better, and no grade
 /// may rest on that.
 struct GradingControl {
@@ -25,7 +25,7 @@ struct GradingControl {
     if untouched.values.contains(where: \.isDecided) { return }
     throw ToolFault(
       "The grader cannot build or run its own untouched \(build.chapter.target), so the grade of "
-        + "\(submission.name.shownPlainly) proves nothing. Delete \(build.site.folder.url.path) and "
+        + "\(submission.name.escapedForDisplay) proves nothing. Delete \(build.site.folder.url.path) and "
         + "run the same command again; what was finished before is kept.")
   }
 

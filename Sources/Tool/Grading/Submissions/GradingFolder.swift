@@ -14,7 +14,9 @@ package struct GradingFolder: Sendable {
   }
 
   /// Where everything of grading lies, of all graders.
-  static func base(in root: URL) -> URL { Workshop.scratch(in: root).appending(path: "grade") }
+  static func base(in root: URL) -> URL {
+    ExerciseChecker.scratch(in: root).appending(path: "grade")
+  }
 
   /// What all submissions share.
   func pristine(_ chapter: Chapter) -> URL { url.appending(path: "pristine-\(chapter.number)") }

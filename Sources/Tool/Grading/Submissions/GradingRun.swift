@@ -56,9 +56,9 @@ struct GradingRun {
   }
 
   /// Everything that the program can see is read-only, but for three files.
-  private func job(_ pipe: KeyPipe) throws -> Sandbox.Job {
+  private func job(_ pipe: KeyPipe) throws -> Sandbox.Program {
     let witness = "\(build.chapter.testTarget).\(Witness.suite)"
-    return Sandbox.Job(
+    return Sandbox.Program(
       command: ["/bin/sh", "-c", Self.script, inside(outputs[2])]
         + [
           build.program, "--testing-library", "swift-testing", "--quiet", "--filter",

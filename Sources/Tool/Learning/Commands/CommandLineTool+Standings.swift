@@ -6,14 +6,14 @@ import WorkbookSupport
 extension CommandLineTool {
   var standingsText: StandingsText { StandingsText(console: console, root: root) }
 
-  /// What the ledger knows of the whole course. Builds nothing.
+  /// What the cache of verdicts knows of the whole course. Builds nothing.
   func knownStandings() -> CourseStandings {
-    let known = ledger.standings(course.entries)
+    let known = verdictCache.standings(course.entries)
     return CourseStandings(
       course.entries.map { entry in
         .init(
           entry: entry, standing: known[entry.id], isUntouched: isUntouched(entry),
-          wasPassed: ledger.wasPassed(entry))
+          wasPassed: verdictCache.wasPassed(entry))
       })
   }
 
@@ -25,7 +25,7 @@ extension CommandLineTool {
   ///   - activity: what a terminal shows meanwhile; asked after each verdict.
   ///   - onVerdict: may print.
   /// - Returns: all verdicts, in the order of `entries`.
-  /// - Throws: what `Workshop.check` throws.
+  /// - Throws: what `ExerciseChecker.check` throws.
   func check(
     _ entries: [Entry], variables: [String: String] = [:], activity: @escaping () -> String,
     onVerdict: @escaping (CourseStandings.Item) -> Void = { _ in }
@@ -33,10 +33,10 @@ extension CommandLineTool {
     let status = StatusLine(on: console)
     defer { status.clear() }
     status.show(activity())
-    var workshop = Workshop(root: root)
-    workshop.variables = variables
-    workshop.notice = status.tell
-    let verdicts = try workshop.check(entries) { verdict in
+    var checker = ExerciseChecker(root: root)
+    checker.variables = variables
+    checker.notice = status.tell
+    let verdicts = try checker.check(entries) { verdict in
       status.clear()
       onVerdict(item(for: verdict))
       status.show(activity())

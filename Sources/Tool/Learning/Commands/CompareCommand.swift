@@ -13,7 +13,7 @@ extension Command {
     guard case .exercise(let entry) = invocation.selection else { return .nothing }
     let comparison = Comparison(entry: entry, root: tool.root, console: tool.console)
     if let reason = comparison.obstacle { return .init(text: reason, exit: .notPassed) }
-    let standing = invocation.has(.force) ? nil : tool.ledger.standing(of: entry)
+    let standing = invocation.has(.force) ? nil : tool.verdictCache.standing(of: entry)
     if !invocation.has(.force), let refusal = comparison.refusal(standing) {
       return .init(text: refusal, exit: .notPassed)
     }
@@ -23,7 +23,7 @@ extension Command {
 
 extension CommandLineTool {
   /// What the checks said last.
-  var ledger: Ledger { Ledger(root: root) }
+  var verdictCache: VerdictCache { VerdictCache(root: root) }
 }
 
 /// A learner's file next to the solution.

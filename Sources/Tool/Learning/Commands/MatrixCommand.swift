@@ -37,14 +37,14 @@ extension CommandLineTool {
     let standings = try check(
       [entry], variables: [GradedCell.switchName: "1"],
       activity: { Self.activity(on: [entry]) })
-    let files = Workshop(root: root)
+    let files = ExerciseChecker(root: root)
       .attachments(of: entry, named: GradedCell.filePrefix)
     return LearnersMatrix(
       item: standings.items[0], matrix: try KillMatrix(files, of: entry.chapter))
   }
 }
 
-extension Workshop {
+extension ExerciseChecker {
   /// What the last run of an exercise attached under names that begin so.
   fileprivate func attachments(of entry: Entry, named prefix: String) -> [Data] {
     let folder = SuiteRun(package: package(for: entry.chapter), name: entry.id).attachments

@@ -15,13 +15,13 @@ final class WatchLoop {
   }
 
   /// What can be checked.
-  enum Job {
+  enum Activity {
     case exercise, all
   }
 
   var state: WatchState { didSet { isDrawn = false } }
   /// What to check next; it overtakes what is being checked now.
-  var wanted: Job?
+  var wanted: Activity?
   var ending: Ending?
   let tools: WatchTools
   private var isDrawn = false
@@ -68,7 +68,7 @@ final class WatchLoop {
 
 extension WatchLoop {
   /// Checks, unless something newer comes in between.
-  private func perform(_ job: Job) {
+  private func perform(_ job: Activity) {
     begin(job)
     do {
       end(job, try verdicts(of: job))
@@ -79,7 +79,7 @@ extension WatchLoop {
     }
   }
 
-  private func begin(_ job: Job) {
+  private func begin(_ job: Activity) {
     wanted = nil
     state.untouched = Set(state.course.entries.filter(tools.isUntouched).map(\.id))
     state.notice = job == .exercise && tools.isNew(state.entry.chapter) ? Self.firstCheck : nil
@@ -90,7 +90,7 @@ extension WatchLoop {
   private static let firstCheck =
     "The first check builds the chapter; that takes about half a minute."
 
-  private func verdicts(of job: Job) throws -> [String: Standing] {
+  private func verdicts(of job: Activity) throws -> [String: Standing] {
     var verdicts: [String: Standing] = [:]
     let start = tools.now()
     let check = WatchTools.Check(
@@ -106,7 +106,7 @@ extension WatchLoop {
 
   /// With an exercise go those of its chapter that were passed already: the
   /// file that changed is a part of theirs too.
-  private func entries(of job: Job) -> [Entry] {
+  private func entries(of job: Activity) -> [Entry] {
     if job == .all { return state.course.entries }
     let others = state.entry.chapter.entries.filter { $0.id != state.entry.id }
     return [state.entry] + others.filter { state.isPassed($0) || tools.wasPassed($0) }
@@ -127,26 +127,26 @@ extension WatchLoop {
 
   /// Shows what there is so far; the exercise on the screen need not wait for
   /// its neighbours.
-  private func show(_ verdicts: [String: Standing], of job: Job) {
+  private func show(_ verdicts: [String: Standing], of job: Activity) {
     state.standings.merge(verdicts) { $1 }
     if job == .all {
       state.activity = .checkingAll(done: verdicts.count)
     } else if verdicts[state.entry.id] != nil {
-      settle()
+      synchronize()
     }
     draw()
   }
 
   /// A new verdict is read from its beginning.
-  private func settle() {
+  private func synchronize() {
     if state.isChecking, state.page == nil { state.scroll = .top }
     state.activity = .waiting
   }
 
   /// What was said of other exercises may be out of date, since a file changed.
-  private func end(_ job: Job, _ verdicts: [String: Standing]) {
+  private func end(_ job: Activity, _ verdicts: [String: Standing]) {
     state.standings = tools.known().merging(verdicts) { $1 }
-    settle()
+    synchronize()
     if job == .all { state.message = summary }
   }
 

@@ -12,10 +12,10 @@ extension CommandLineTool {
     let now = { start.secondsUntilNow }
     var files = FileWatch(now: now)
     return WatchTools(
-      check: check, known: { ledger.standings(course.entries) },
-      wasPassed: ledger.wasPassed,
+      check: check, known: { verdictCache.standings(course.entries) },
+      wasPassed: verdictCache.wasPassed,
       isUntouched: { course.isUntouched($0, in: CourseFiles(root: root)) },
-      isNew: { $0.entries.allSatisfy { ledger.lastStanding(of: $0) == nil } },
+      isNew: { $0.entries.allSatisfy { verdictCache.lastStanding(of: $0) == nil } },
       beginWatching: { files.begin($0.watchedPaths(in: root)) },
       hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
       key: keyboard.key, now: now, signal: { Interrupt.signal },
@@ -25,11 +25,11 @@ extension CommandLineTool {
   }
 
   private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
-    var workshop = Workshop(root: root)
-    workshop.whileWaiting = check.whileWaiting
-    workshop.isCancelled = check.isCancelled
-    workshop.notice = check.notice
-    _ = try workshop.check(entries) { verdict in
+    var checker = ExerciseChecker(root: root)
+    checker.whileWaiting = check.whileWaiting
+    checker.isCancelled = check.isCancelled
+    checker.notice = check.notice
+    _ = try checker.check(entries) { verdict in
       let standing = verdict.standing
       // What was known of a neighbour is still true when another one does not
       // compile; the exercise on the screen, the first, is told of it.

@@ -8,7 +8,7 @@ package struct FileWatch {
   package var now: () -> Double
 
   private var paths: [String] = []
-  private var notes = FileNotes(of: [])
+  private var notes = FileStamps(of: [])
   private var lastLook = -Double.infinity
 
   package init(now: @escaping () -> Double) { self.now = now }
@@ -23,14 +23,14 @@ package struct FileWatch {
     guard now() - lastLook >= interval else { return false }
     lastLook = now()
     let earlier = notes
-    notes = FileNotes(of: paths)
+    notes = FileStamps(of: paths)
     return notes != earlier
   }
 
   /// Takes the files as they are now; what changed before does not count.
   package mutating func begin(_ paths: [String]) {
     self.paths = paths
-    notes = FileNotes(of: paths)
+    notes = FileStamps(of: paths)
     lastLook = now()
   }
 }

@@ -63,7 +63,7 @@ extension rusage {
 /// drive alone (its manual page names `F_FULLFSYNC`).
 ///
 /// - Returns: 0, or -1 with the reason in `errno`.
-func synchronize(_ descriptor: Int32) -> Int32 {
+func flushToDisk(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
     fcntl(descriptor, F_FULLFSYNC)
   #else

@@ -11,7 +11,7 @@ extension String {
 extension String {
   /// The text in one short line that neither moves a cursor nor hides anything:
   /// the names of files come from strangers.
-  package var shownPlainly: String {
+  package var escapedForDisplay: String {
     let plain = unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,

@@ -176,7 +176,7 @@ import Testing
     for (index, entry) in entries.enumerated() {
       var others = solutions
       others.remove(at: index)
-      let answer = Answer(
+      let answer = SolutionText(
         file: entry.solution, solution: try #require(Self.files.text(entry.solution)),
         starter: Self.files.text(entry.starter) ?? "", known: sources + others)
       for (path, text) in texts where !path.hasPrefix("Sources/") {

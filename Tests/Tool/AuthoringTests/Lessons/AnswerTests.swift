@@ -18,7 +18,7 @@ import Testing
     }
     """
 
-  let answer = Answer(
+  let answer = SolutionText(
     file: "S.swift", solution: solution, starter: "public final class StubTask {\n}",
     known: [Code.normalized("\"a line with http://shop.invalid in it\"")])
 
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("What the starter holds is known") func starter() {
-    let known = Answer(
+    let known = SolutionText(
       file: "S.swift", solution: Self.solution, starter: Self.solution, known: [])
     #expect(known.givenAway(by: Self.solution, tolerance: 0) == nil)
   }

@@ -22,7 +22,7 @@ import Testing
     try fixture.replace("\"hello\"", with: "\"hallo\"\nmore", in: lesson)
     try fixture.replace("| numbers |", with: "| digits |", in: "README.md")
     var update = CourseUpdate(course: fixture.course, root: fixture.root, commands: Command.all)
-    update.progress = WorkbookSupport.Progress(isSilent: true)
+    update.progress = ProgressDisplay(isSilent: true)
     #expect(try update.run() == ["README.md", lesson])
     #expect(fixture.files.text(lesson) == sound)
     #expect(fixture.files.text("README.md") == map)

@@ -8,17 +8,17 @@ import Testing
 
 /// One fixture course for all tests below, since its first build takes seconds.
 /// Its path has what paths may have.
-@Suite("The workshop says what is true of the files on the disk", .serialized)
-struct WorkshopTests {
+@Suite("The checker says what is true of the files on the disk", .serialized)
+struct ExerciseCheckerTests {
   static let shared = Result { try FixtureCourse(at: .temporaryDirectory.appending(path: name)) }
   static let name = "워크북 \(UUID()) (1)"
 
   let fixture: FixtureCourse
-  var workshop: Workshop
+  var checker: ExerciseChecker
 
   init() throws {
     fixture = try Self.shared.get()
-    workshop = Workshop(root: fixture.root, deadline: 20)
+    checker = ExerciseChecker(root: fixture.root, deadline: 20)
     for entry in fixture.course.entries {
       try fixture.put(FixtureText.starter(entry), into: entry.starter)
       try fixture.put(FixtureText.checks(entry), into: entry.checksFile)
@@ -37,14 +37,14 @@ struct WorkshopTests {
     // Not every chapter is built from everything in Sources.
     try fixture.write("Sources/Spare/Spare.swift", "// \(UUID())\n")
     try solve("1.2")
-    let verdicts = try workshop.check(fixture.course.chapters[0].entries)
+    let verdicts = try checker.check(fixture.course.chapters[0].entries)
     #expect(verdicts.filter(\.isPassed).map(\.entry.id) == ["1.2"])
     #expect(verdicts.map(\.entry.id) == ["1.1", "1.2", "1.3", "1.4", "1.5"])
   }
 
   @Test("A file that does not compile is named, with its first error") func compileError() throws {
     try write("return 0", with: "return missing + lost", in: "1.3")
-    let verdicts = try workshop.check(fixture.course.chapters[0].entries)
+    let verdicts = try checker.check(fixture.course.chapters[0].entries)
     #expect(verdicts.map(\.standing.state) == Array(repeating: .undecided, count: 5))
     #expect(verdicts[0].standing.headline == "not checked: Exercise3_Number does not compile")
     #expect(verdicts[0].standing.isBlocked)
@@ -68,9 +68,9 @@ struct WorkshopTests {
     try write("return 0", with: body, in: "1.1")
     try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
     try solve("1.2")
-    var workshop = workshop
-    workshop.deadline = headline == "hangs" ? 1 : 20
-    let verdicts = try workshop.check([fixture["1.1"], fixture["1.2"]])
+    var checker = checker
+    checker.deadline = headline == "hangs" ? 1 : 20
+    let verdicts = try checker.check([fixture["1.1"], fixture["1.2"]])
     #expect(verdicts[0].standing.state == .undecided)
     #expect(verdicts[0].standing.headline == headline)
     #expect(verdicts[0].standing.sentences[0].contains(sentence))
@@ -116,14 +116,14 @@ struct WorkshopTests {
       // some rounds nothing is run between the two.
       if round.isMultiple(of: 5) { try build(texts[(round + 1) % 2], of: entry) }
       try fixture.put(texts[round % 2], into: entry.starter)
-      let isPassed = try workshop.check([entry])[0].isPassed
+      let isPassed = try checker.check([entry])[0].isPassed
       #expect(isPassed == (round % 2 == 0), "round \(round)")
     }
   }
 
   private func build(_ text: String, of entry: Entry) throws {
     try fixture.put(text + "// built, not run\n", into: entry.starter)
-    let package = workshop.package(for: entry.chapter)
+    let package = checker.package(for: entry.chapter)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
     let job = FreshBuild(package: package, chapter: entry.chapter).job(snapshot) { ending in
       guard case .built(let result) = ending, result.succeeded else {
@@ -136,20 +136,20 @@ struct WorkshopTests {
 
   @Test("What chapters share is compiled once, and again for each when it changes")
   func sharedSources() throws {
-    let object = workshop.package(for: fixture["1.1"].chapter).scratch
+    let object = checker.package(for: fixture["1.1"].chapter).scratch
       .appending(path: "debug/Support.build/Support.swift.o")
     func inode() throws -> UInt64? {
       try FileManager.default.attributesOfItem(atPath: object.path)[.systemFileNumber] as? UInt64
     }
     try solve("1.1")
-    #expect(try workshop.check([fixture["1.1"]])[0].isPassed)
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
     let first = try inode()
     try solve("2.1")
-    #expect(try workshop.check([fixture["2.1"]])[0].isPassed)
+    #expect(try checker.check([fixture["2.1"]])[0].isPassed)
     #expect(try inode() == first)
     // Both chapters at once, and the one that was checked first sees the change.
     try fixture.put("/// The answer.\npublic let right = 42\nlet more = 1\n", into: shared)
-    #expect(try workshop.check([fixture["1.1"], fixture["2.1"]]).allSatisfy(\.isPassed))
+    #expect(try checker.check([fixture["1.1"], fixture["2.1"]]).allSatisfy(\.isPassed))
     #expect(try inode() != first)
   }
 
@@ -157,54 +157,54 @@ struct WorkshopTests {
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
     var hasSaved = false
-    var workshop = workshop
-    workshop.whileWaiting = { [self] in
+    var checker = checker
+    checker.whileWaiting = { [self] in
       if !hasSaved { try? solve("1.1") }
       hasSaved = true
     }
     var handedOut: [Bool] = []
-    _ = try workshop.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
+    _ = try checker.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
     #expect(handedOut == [true])
   }
 
   @Test("A save while the checks run counts too") func savedDuringRun() throws {
     var saves = ["1.1": FixtureText.solution(fixture["1.1"])]
-    var workshop = workshop
-    workshop.onStep = { [self] step in
+    var checker = checker
+    checker.onStep = { [self] step in
       guard step == .didRun, let text = saves.removeValue(forKey: "1.1") else { return }
       try? fixture.put(text, into: fixture["1.1"].starter)
     }
     var handedOut: [Bool] = []
-    _ = try workshop.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
+    _ = try checker.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
     #expect(handedOut == [true])
   }
 
   @Test("Who gives up gets no verdict, and the next check is right") func cancelled() throws {
-    var workshop = workshop
+    var checker = checker
     try solve("1.1")
-    workshop.isCancelled = { true }
-    #expect(throws: Cancelled.self) { try workshop.check([fixture["1.1"]]) }
+    checker.isCancelled = { true }
+    #expect(throws: Cancelled.self) { try checker.check([fixture["1.1"]]) }
     #expect(try standing(of: "1.1").state == .passed)
   }
 
   @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
     _ = try standing(of: "1.1")
-    var lock = PackageLock(of: workshop.package(for: fixture["1.1"].chapter).scratch)
+    var lock = PackageLock(of: checker.package(for: fixture["1.1"].chapter).scratch)
     #expect(lock != nil)
     var notices: [String] = []
-    var workshop = workshop
-    workshop.notice = {
+    var checker = checker
+    checker.notice = {
       notices.append($0)
       lock = nil
     }
     try solve("1.1")
-    #expect(try workshop.check([fixture["1.1"]])[0].isPassed)
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
     #expect(notices.count == 1)
     #expect(notices.first?.contains("waiting for it") ?? false)
   }
 
   private func standing(of id: String) throws -> Standing {
-    try workshop.check([fixture[id]])[0].standing
+    try checker.check([fixture[id]])[0].standing
   }
 
   private func solve(_ id: String) throws {

@@ -5,16 +5,16 @@ import Testing
 @testable import Fixture
 @testable import WorkbookChecking
 
-@Suite("Where the tool builds, and what it remembers") struct WorkshopFilesTests {
+@Suite("Where the tool builds, and what it remembers") struct ExerciseCheckerFilesTests {
   @Test("A checkout in which nothing can be written is left alone") func readOnly() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    #expect(!Workshop.isReadOnly(fixture.root))
+    #expect(!ExerciseChecker.isReadOnly(fixture.root))
     // A file in the place of the folder keeps root out as well.
     try fixture.delete(".build")
     try fixture.write(".build", "")
-    #expect(Workshop.isReadOnly(fixture.root))
-    let scratch = Workshop.scratch(in: fixture.root)
+    #expect(ExerciseChecker.isReadOnly(fixture.root))
+    let scratch = ExerciseChecker.scratch(in: fixture.root)
     #expect(scratch.path.hasPrefix(URL.temporaryDirectory.path))
   }
 
@@ -23,36 +23,36 @@ import Testing
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     try fixture.write(".build", "")
-    defer { try? FileManager.default.removeItem(at: Workshop.scratch(in: fixture.root)) }
+    defer { try? FileManager.default.removeItem(at: ExerciseChecker.scratch(in: fixture.root)) }
     var notices: [String] = []
-    var workshop = Workshop(root: fixture.root, deadline: 20)
-    workshop.notice = { notices.append($0) }
-    #expect(try workshop.check([fixture["2.1"]])[0].standing.state == .failed)
-    #expect(notices == [Workshop.readOnlyNotice(fixture.root)])
+    var checker = ExerciseChecker(root: fixture.root, deadline: 20)
+    checker.notice = { notices.append($0) }
+    #expect(try checker.check([fixture["2.1"]])[0].standing.state == .failed)
+    #expect(notices == [ExerciseChecker.readOnlyNotice(fixture.root)])
   }
 
-  @Test("A verdict is remembered until a file of its chapter changes") func ledger() throws {
+  @Test("A verdict is remembered until a file of its chapter changes") func verdictCache() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let ledger = Ledger(root: fixture.root)
+    let verdictCache = VerdictCache(root: fixture.root)
     let entry = fixture["1.1"]
-    #expect(ledger.standing(of: entry) == nil)
+    #expect(verdictCache.standing(of: entry) == nil)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    ledger.record(Verdict(entry, in: .red(entry)), of: snapshot)
-    #expect(ledger.standing(of: entry)?.headline == "Answers right")
-    #expect(ledger.standing(of: fixture["1.2"]) == nil)
+    verdictCache.record(Verdict(entry, in: .red(entry)), of: snapshot)
+    #expect(verdictCache.standing(of: entry)?.headline == "Answers right")
+    #expect(verdictCache.standing(of: fixture["1.2"]) == nil)
     try fixture.replace("return 0", with: "return 1", in: fixture["2.1"].starter)
-    #expect(ledger.standing(of: entry) != nil)
+    #expect(verdictCache.standing(of: entry) != nil)
     // A neighbour stands by itself, unless an exercise is about all of them.
     try fixture.replace("return 0", with: "return 2", in: fixture["1.2"].starter)
-    #expect(ledger.standing(of: entry) != nil)
+    #expect(verdictCache.standing(of: entry) != nil)
     for path in [entry.checksFile, entry.starter, "Sources/Support/Support.swift"] {
       let text = fixture.files.text(path) ?? ""
       try fixture.put(text + "\n", into: path)
-      #expect(ledger.standing(of: entry) == nil, "\(path)")
-      #expect(ledger.lastStanding(of: entry)?.state == .failed)
+      #expect(verdictCache.standing(of: entry) == nil, "\(path)")
+      #expect(verdictCache.lastStanding(of: entry)?.state == .failed)
       try fixture.put(text, into: path)
-      #expect(ledger.standing(of: entry) != nil, "\(path)")
+      #expect(verdictCache.standing(of: entry) != nil, "\(path)")
     }
   }
 
@@ -83,32 +83,32 @@ import Testing
   @Test("A neighbour that does not compile takes no pass away") func blocked() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let ledger = Ledger(root: fixture.root)
+    let verdictCache = VerdictCache(root: fixture.root)
     let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    ledger.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
+    verdictCache.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
     let error = Diagnostic(file: neighbour.starter, line: 4, isError: true, message: "no")
     let run = TestRun(didNotCompile: [error])
-    for entry in [entry, neighbour] { ledger.record(Verdict(entry, in: run), of: snapshot) }
-    #expect(ledger.standing(of: entry)?.state == .passed)
-    #expect(ledger.standing(of: neighbour)?.headline == "does not compile")
+    for entry in [entry, neighbour] { verdictCache.record(Verdict(entry, in: run), of: snapshot) }
+    #expect(verdictCache.standing(of: entry)?.state == .passed)
+    #expect(verdictCache.standing(of: neighbour)?.headline == "does not compile")
   }
 
   @Test("Passed once, with the file that it has now or with another one") func onceGreen() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let ledger = Ledger(root: fixture.root)
+    let verdictCache = VerdictCache(root: fixture.root)
     let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
-    ledger.record(
+    verdictCache.record(
       Verdict(entry, in: .green(fixture.course)),
       of: Snapshot(of: entry.chapter, in: fixture.files))
     try fixture.write("Sources/Shop.swift", "// another shared source\n")
-    #expect(ledger.wasPassed(entry))
-    #expect(!ledger.wasPassed(neighbour))
+    #expect(verdictCache.wasPassed(entry))
+    #expect(!verdictCache.wasPassed(neighbour))
     try fixture.write(entry.starter, "// reset or broken\n")
-    #expect(!ledger.wasPassed(entry))
+    #expect(!verdictCache.wasPassed(entry))
     try fixture.delete(entry.starter)
-    #expect(!ledger.wasPassed(entry))
+    #expect(!verdictCache.wasPassed(entry))
   }
 
   @Test("Editors leave files that change nothing") func litter() throws {
@@ -122,15 +122,15 @@ import Testing
     #expect(Snapshot(of: chapter, in: fixture.files) == before)
   }
 
-  @Test("A ledger that cannot be read is an empty one") func brokenLedger() throws {
+  @Test("A verdictCache that cannot be read is an empty one") func brokenLedger() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     let entry = fixture["1.1"]
-    try fixture.write(".build/workbook/ledger.json", "{")
-    let ledger = Ledger(root: fixture.root)
-    #expect(ledger.standing(of: entry) == nil)
-    ledger.record(
+    try fixture.write(".build/workbook/verdicts.json", "{")
+    let verdictCache = VerdictCache(root: fixture.root)
+    #expect(verdictCache.standing(of: entry) == nil)
+    verdictCache.record(
       Verdict(entry, in: .red(entry)), of: Snapshot(of: entry.chapter, in: fixture.files))
-    #expect(ledger.standing(of: entry) != nil)
+    #expect(verdictCache.standing(of: entry) != nil)
   }
 }

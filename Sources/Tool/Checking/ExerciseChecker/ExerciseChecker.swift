@@ -6,7 +6,7 @@ import WorkbookSupport
 /// exercise in a process of its own, so that one that crashes, hangs or leaves
 /// costs no other its verdict. Chapters are built one after another; while one is
 /// built, the exercises of the one before run.
-package struct Workshop {
+package struct ExerciseChecker {
   package var root: URL
   /// How long one exercise may run, in seconds.
   package var deadline = 10.0
@@ -40,7 +40,7 @@ package struct Workshop {
   package enum Step { case willBuild, didBuild, willRun, didRun, done }
 
   /// Checks exercises and hands out each verdict as it comes; what the checks
-  /// say goes into the ledger too.
+  /// say goes into the cache of verdicts too.
   ///
   /// - Returns: the verdicts in the order of `entries`.
   /// - Throws: `ToolFault`, and `Cancelled` when `isCancelled` said so.
@@ -50,10 +50,10 @@ package struct Workshop {
     var verdicts: [String: Verdict] = [:]
     if Self.isReadOnly(root) { notice(Self.readOnlyNotice(root)) }
     let chapters = Set(entries.map(\.chapter.number)).sorted()
-    let line = ChapterLine(
+    let line = BuildQueue(
       chapters.map { number in
         let own = entries.filter { $0.chapter.number == number }
-        return ChapterCheck(workshop: self, entries: own) { verdict in
+        return ChapterCheck(checker: self, entries: own) { verdict in
           verdicts[verdict.entry.id] = verdict
           onVerdict(verdict)
         }
@@ -67,7 +67,7 @@ package struct Workshop {
 
 /// Chapters that wait to be built: they share a scratch folder, in which SwiftPM
 /// builds one package at a time.
-private final class ChapterLine {
+private final class BuildQueue {
   private var waiting: ArraySlice<ChapterCheck>
 
   init(_ checks: [ChapterCheck]) {

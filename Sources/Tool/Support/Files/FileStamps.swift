@@ -5,7 +5,7 @@ import Foundation
 ///
 /// An editor that saves by renaming leaves another inode, one that writes in
 /// place another time; a switch of branches makes files come and go.
-struct FileNotes: Equatable {
+struct FileStamps: Equatable {
   fileprivate struct Stamp: Equatable {
     let size: off_t
     let seconds: Int
@@ -25,7 +25,7 @@ struct FileNotes: Equatable {
   }
 
   /// The paths that came, went or changed, in order.
-  func changes(since earlier: FileNotes) -> [String] {
+  func changes(since earlier: FileStamps) -> [String] {
     Set(stamps.keys).union(earlier.stamps.keys)
       .filter { stamps[$0] != earlier.stamps[$0] }.sorted()
   }
@@ -41,7 +41,7 @@ struct FileNotes: Equatable {
   }
 }
 
-extension FileNotes.Stamp {
+extension FileStamps.Stamp {
   fileprivate init(_ status: stat) {
     size = status.st_size
     inode = status.st_ino

@@ -32,13 +32,13 @@ package final class OpenFile {
 
   /// Waits until it is on the disk, so that a loss of power cannot leave the name
   /// of a file without its contents.
-  func settle() throws(SystemFailure) {
-    if synchronize(descriptor) != 0 { throw SystemFailure(code: errno) }
+  func synchronize() throws(SystemFailure) {
+    if flushToDisk(descriptor) != 0 { throw SystemFailure(code: errno) }
   }
 }
 
 /// A file that has its name only when it is whole.
-package struct PartFile {
+package struct AtomicFile {
   package let file: OpenFile
   private let path: String
 
@@ -52,7 +52,7 @@ package struct PartFile {
   }
 
   package func move(to place: String) throws(SystemFailure) {
-    try file.settle()
+    try file.synchronize()
     if rename(path, place) != 0 { throw SystemFailure(code: errno) }
   }
 

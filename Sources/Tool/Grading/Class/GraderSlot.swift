@@ -4,7 +4,7 @@ import WorkbookSupport
 /// A number that one process at a time has. Graders that run side by side take
 /// a seat each, with a folder and users of their own: neither can change what
 /// the other one builds, nor use up its processes.
-final class GradingSeat {
+final class GraderSlot {
   /// From 0 on.
   let number: Int
   private let descriptor: Int32
@@ -25,7 +25,7 @@ final class GradingSeat {
   ///   the same seat.
   /// - Returns: the seat.
   /// - Throws: `ToolFault` when there is no place for locks, or no seat is free.
-  static func take(in room: URL) throws -> GradingSeat {
+  static func take(in room: URL) throws -> GraderSlot {
     do {
       try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
     } catch {
@@ -37,7 +37,7 @@ final class GradingSeat {
       if descriptor < 0 {
         throw ToolFault("\(path) could not be opened: \(SystemFailure(code: errno).reason).")
       }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return GradingSeat(number, descriptor) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return GraderSlot(number, descriptor) }
       close(descriptor)
     }
     throw ToolFault("\(seats) graders are at work in \(room.path). Wait until one has ended.")
@@ -49,22 +49,22 @@ struct GradingPlace {
   /// For its builds.
   let folder: URL
   let sandbox: Sandbox
-  private let seats: [GradingSeat]
+  private let seats: [GraderSlot]
 
   /// - Parameters:
   ///   - base: the folder of all graders of the checkout.
   ///   - sandbox: gets users that no other grader of the machine has, since the
   ///     system counts the processes of a user.
-  /// - Throws: what `GradingSeat.take` throws.
+  /// - Throws: what `GraderSlot.take` throws.
   init(in base: URL, _ sandbox: Sandbox) throws {
-    let seat = try GradingSeat.take(in: base)
+    let seat = try GraderSlot.take(in: base)
     folder = base.appending(path: "seat-\(seat.number)")
     guard case .bubblewrap(var bubblewrap) = sandbox, bubblewrap.isRoot else {
       (self.sandbox, seats) = (sandbox, [seat])
       return
     }
     // All graders of the machine have to meet here, whatever their environment.
-    let users = try GradingSeat.take(in: URL(filePath: "/tmp/workbook-graders"))
+    let users = try GraderSlot.take(in: URL(filePath: "/tmp/workbook-graders"))
     // The first ones belong to nobody, so to those who take no seat.
     bubblewrap.firstUser += (users.number + 1) * sandbox.mostLanes
     (self.sandbox, seats) = (.bubblewrap(bubblewrap), [seat, users])

@@ -82,7 +82,7 @@ import Testing
     try Data(text.utf8).write(to: url(path), options: .atomic)
   }
 
-  private var notes: FileNotes { FileNotes(of: [path("a"), path("Package.swift")]) }
+  private var notes: FileStamps { FileStamps(of: [path("a"), path("Package.swift")]) }
 
   private func path(_ name: String) -> String { folder.appending(path: name).path }
 

@@ -7,7 +7,7 @@ import WorkbookSupport
 ///
 /// It lies in the scratch folder and is never trusted beyond the bytes that it
 /// was written for: the files of the chapter are read again for each answer.
-package struct Ledger {
+package struct VerdictCache {
   package let root: URL
 
   package init(root: URL) {
@@ -63,7 +63,7 @@ package struct Ledger {
     known[verdict.entry.id] = Entry(
       snapshot: snapshot.part(for: verdict.entry).digest,
       file: snapshot.digests[verdict.entry.starter], standing: standing)
-    // A ledger that cannot be kept costs a check, not a verdict.
+    // A cache that cannot be kept costs a check, not a verdict.
     try? JSONEncoder().encode(known).write(to: file, options: .atomic)
   }
 
@@ -73,6 +73,6 @@ package struct Ledger {
   }
 
   private var file: URL {
-    Workshop.scratch(in: root).appending(path: "ledger.json")
+    ExerciseChecker.scratch(in: root).appending(path: "verdicts.json")
   }
 }

@@ -14,7 +14,7 @@ import WorkbookSupport
 struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
-  var onStep: (Workshop.Step) -> Void = { _ in }
+  var onStep: (ExerciseChecker.Step) -> Void = { _ in }
   var notice: (String) -> Void = { _ in }
 
   private var files: CourseFiles { CourseFiles(root: package.root) }
@@ -78,7 +78,7 @@ struct FreshBuild {
         return [build(again)]
       }
       guard note(order, result) else { return try order.onEnd(.overtaken) }
-      if result.succeeded && !isDirect { return try rehearse(order, of: result) }
+      if result.succeeded && !isDirect { return try primeDirectBuild(order, of: result) }
       return try order.onEnd(.built(result))
     }
   }
@@ -110,7 +110,9 @@ struct FreshBuild {
 
   /// Carries out SwiftPM's plan once more, which changes nothing and fills the
   /// plan's own database; without it the first edit would be the slow one.
-  private func rehearse(_ order: Order, of result: PackageBuild.Result) throws -> [ChildPool.Job] {
+  private func primeDirectBuild(_ order: Order, of result: PackageBuild.Result) throws -> [ChildPool
+    .Job]
+  {
     direct.prepare(order.snapshot)
     guard let start = direct.start(order.snapshot, changes: []) else {
       return try order.onEnd(.built(result))

@@ -7,7 +7,7 @@ import WorkbookSupport
 /// A file that changes meanwhile makes what was found worthless, so all is done
 /// again from the beginning.
 final class ChapterCheck {
-  private let workshop: Workshop
+  private let checker: ExerciseChecker
   private let entries: [Entry]
   private let onVerdict: (Verdict) -> Void
   private let files: CourseFiles
@@ -23,15 +23,15 @@ final class ChapterCheck {
   private var chapter: Chapter { entries[0].chapter }
 
   /// - Parameters:
-  ///   - workshop: what it is for.
+  ///   - checker: what it is for.
   ///   - entries: one exercise at least, all of one chapter.
   ///   - onVerdict: told each verdict as it comes, and again after a file has
   ///     changed.
-  init(workshop: Workshop, entries: [Entry], onVerdict: @escaping (Verdict) -> Void) {
-    self.workshop = workshop
+  init(checker: ExerciseChecker, entries: [Entry], onVerdict: @escaping (Verdict) -> Void) {
+    self.checker = checker
     self.entries = entries
     self.onVerdict = onVerdict
-    files = CourseFiles(root: workshop.root)
+    files = CourseFiles(root: checker.root)
   }
 
   /// Begins with the files as they are now.
@@ -51,10 +51,10 @@ final class ChapterCheck {
   }
 
   private func build(_ entries: [Entry]) -> ChildPool.Job {
-    let package = workshop.package(for: chapter)
+    let package = checker.package(for: chapter)
     var fresh = FreshBuild(package: package, chapter: chapter)
-    fresh.onStep = workshop.onStep
-    fresh.notice = workshop.notice
+    fresh.onStep = checker.onStep
+    fresh.notice = checker.notice
     return fresh.job(snapshot, isWanted: isWanted()) { [self] ending in
       guard case .built(let result) = ending else { return try jobs() }
       let next = try onBuilt()
@@ -70,30 +70,30 @@ final class ChapterCheck {
   /// Each exercise has a process of its own.
   private func run(_ entry: Entry, in package: PackageBuild) -> ChildPool.Job {
     let run = SuiteRun(
-      package: package, suites: [entry.suite], name: entry.id, variables: workshop.variables)
-    let deadline = workshop.deadline
+      package: package, suites: [entry.suite], name: entry.id, variables: checker.variables)
+    let deadline = checker.deadline
     return ChildPool.Job(
-      child: { [workshop] in
-        workshop.onStep(.willRun)
+      child: { [checker] in
+        checker.onStep(.willRun)
         return try run.child()
       }, deadline: deadline, isWanted: isWanted(),
       onEnd: { [self] exit in
-        workshop.onStep(.didRun)
+        checker.onStep(.didRun)
         defer { run.cleanUp() }
-        guard isStill else { return try jobs() }
+        guard filesUnchanged else { return try jobs() }
         hand(Verdict(entry, in: run.result(exit, deadline: deadline)))
         return []
       })
   }
 
   private func hand(_ verdict: Verdict) {
-    Ledger(root: workshop.root).record(verdict, of: snapshot)
+    VerdictCache(root: checker.root).record(verdict, of: snapshot)
     onVerdict(verdict)
   }
 
   /// Whether the files are still those that were compiled: asked once more before
   /// each verdict of a run.
-  private var isStill: Bool { Snapshot(of: chapter, in: files) == snapshot }
+  private var filesUnchanged: Bool { Snapshot(of: chapter, in: files) == snapshot }
 
   private func isWanted() -> () -> Bool {
     let mine = attempt

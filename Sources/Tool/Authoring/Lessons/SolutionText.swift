@@ -9,7 +9,7 @@ import Foundation
 /// - a *line* of the solution with 30 characters of code or more that stands in
 ///   no other solution, not in the starter, and nowhere in `Sources`. What
 ///   stands there as well is an idiom that a lesson may teach.
-struct Answer: Sendable {
+struct SolutionText: Sendable {
   let file: String
   let bodies: [String]
   let lines: [String]

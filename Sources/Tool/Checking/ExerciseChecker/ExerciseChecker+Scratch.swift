@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookCourse
 
-extension Workshop {
+extension ExerciseChecker {
   /// The build of a chapter, as a learner's own command would make it, in a
   /// scratch folder that the tool has to itself.
   package func package(for chapter: Chapter) -> PackageBuild {

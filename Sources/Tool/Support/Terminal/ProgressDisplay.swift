@@ -3,7 +3,7 @@ import Synchronization
 
 /// Says what the tool is doing: on a terminal in lines that are written over,
 /// elsewhere a line a step. Goes to standard error, apart from the report.
-package struct Progress: Sendable {
+package struct ProgressDisplay: Sendable {
   var isSilent = false
   private let start = DispatchTime.now()
   private let block = Block()
