@@ -47,7 +47,7 @@ struct Exercise4_Answers {
   @Test("only a scenario with a prediction is run and explained")
   func explainsWhatWasPredicted() async throws {
     let issues = await issues {
-      try await Checks(prediction: { $0 == .nothingIsListed ? nil : right($0) }).comesTrue()
+      try await Checks(prediction: { $0 == .nothingIsListed ? nil : Self.right($0) }).comesTrue()
     }
     try #require(issues.count == 1)
     #expect(issues[0].sentence.contains("no prediction yet for nothingIsListed"))
