@@ -123,7 +123,7 @@ struct TestsForTheVeryHeaders: LearnersTests {
 
 struct ImpatientTests: LearnersTests {
   func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    for _ in 1...20 { #expect(Load(makeAPI).log.values.count == 1) }
+    for _ in 1...200 { #expect(Load(makeAPI).log.values.count == 1) }
   }
 }
 
