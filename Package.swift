@@ -39,7 +39,8 @@ let toolModules: KeyValuePairs = [
 ]
 
 let package = Package(
-  name: onlyChapter == nil ? "TestDoubleWorkbook" : chapters[0], platforms: [.macOS(.v15)],
+  name: onlyChapter == nil ? "TestDoubleWorkbook" : "Workbook\(chapters[0])",
+  platforms: [.macOS(.v15)],
   targets: edition == "tool" ? tool + toolTests : kits + chapters.flatMap(targets(of:)))
 
 if onlyChapter == nil {

@@ -15,7 +15,7 @@ enum FixtureText {
     }
 
     let package = Package(
-      name: only == nil ? "Fixture" : chapters.first ?? "Fixture", targets: [.target(name: "Support")])
+      name: only == nil ? "Fixture" : "Fixture\\(chapters.first ?? "")", targets: [.target(name: "Support")])
     for chapter in chapters {
       package.targets += [
         .target(

@@ -60,9 +60,10 @@ struct BuildsOnDarwin: Rule {
   private func missingImport(in text: String, _ path: String) -> [Finding] {
     let code = SwiftWords(text)
     let isUsed = !code.places(of: Self.networking).isEmpty
-    let imports = code.places(of: ["\\bimport FoundationNetworking\\b"]).count
-    let conditions = code.places(of: ["#if canImport\\(FoundationNetworking\\)"]).count
-    guard imports != conditions || isUsed && imports == 0 else { return [] }
+    let imports = code.places(of: ["\\bimport FoundationNetworking\\b"]).map(\.line)
+    let conditions = code.places(of: ["#if canImport\\(FoundationNetworking\\)"]).map(\.line)
+    let isBare = imports.contains { !conditions.contains($0 - 1) }
+    guard isBare || isUsed && imports.isEmpty else { return [] }
     return [
       Finding(
         file: path, what: "it needs FoundationNetworking on the condition that it is there",

@@ -68,18 +68,13 @@ struct Import: Equatable {
   let line: Int
 
   /// The imports of a source, with attributes, an access level, or one symbol
-  /// only. What stands in a text of several lines imports nothing.
+  /// only. What stands in a text or a comment imports nothing.
   static func all(in source: String) -> [Import] {
-    var isInText = false
-    return source.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .flatMap { index, line -> [Import] in
-        let isCode = !isInText
-        if !line.matches(of: /"""/).count.isMultiple(of: 2) { isInText.toggle() }
-        guard isCode else { return [] }
-        return line.split(separator: ";").compactMap { statement in
-          statement.prefixMatch(of: pattern).map { Import(module: String($0.1), line: index + 1) }
-        }
+    SwiftWords(source).lines.enumerated().flatMap { index, line in
+      line.split(separator: ";").compactMap { statement in
+        statement.prefixMatch(of: pattern).map { Import(module: String($0.1), line: index + 1) }
       }
+    }
   }
 
   private static var pattern: Regex<(Substring, Substring)> {

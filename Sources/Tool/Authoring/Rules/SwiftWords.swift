@@ -13,9 +13,9 @@ struct SwiftWords {
 
   init(_ source: String) {
     let text =
-      #/\/\*(?:.|\n)*?\*\/|\/\/[^\n]*|#*"""(?:.|\n)*?"""#*|#+"[^\n]*?"#+|"(?:\\.|[^"\\\n])*"/#
+      #/\/\*[\s\S]*?\*\/|\/\/[^\n]*|(#*)"""[\s\S]*?"""\1|(#+)"[^\n]*?"\2|"(?:\\.|[^"\\\n])*"/#
     let code = source.replacing(text) { match in
-      String(repeating: "\n", count: match.output.count { $0 == "\n" })
+      String(repeating: "\n", count: source[match.range].count { $0 == "\n" })
     }
     lines = code.split(separator: "\n", omittingEmptySubsequences: false)
   }

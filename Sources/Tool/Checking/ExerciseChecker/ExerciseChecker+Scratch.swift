@@ -20,6 +20,12 @@ extension ExerciseChecker {
     return isWritable(folder) ? folder : substitute(for: root)
   }
 
+  /// Whether a chapter was ever built, so that what all of them share is there.
+  package static func hasBuilt(in root: URL) -> Bool {
+    let folder = scratch(in: root).appending(path: "chapters/debug")
+    return FileManager.default.fileExists(atPath: folder.path)
+  }
+
   /// Whether the checkout has to be left alone.
   static func isReadOnly(_ root: URL) -> Bool { scratch(in: root) == substitute(for: root) }
 

@@ -133,9 +133,9 @@ package struct PackageBuild: Sendable {
     let folder = scratch.appending(path: "debug")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     // The tests of a chapter that is built alone are called after it.
-    let start = chapter.map { "Chapter\($0)" } ?? ""
-    let tests = files.filter { $0.hasPrefix(start) && $0.hasSuffix("PackageTests.xctest") }
-    guard let name = tests.sorted().first else {
+    let part = chapter.map { "Chapter\($0)" } ?? ""
+    let tests = files.filter { $0.hasSuffix("PackageTests.xctest") }.sorted()
+    guard let name = tests.first(where: { part.isEmpty || $0.contains(part) }) else {
       throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
     }
     return try TestProgram(url: folder.appending(path: name)).command()

@@ -82,13 +82,10 @@ extension WatchLoop {
   private func begin(_ job: Activity) {
     wanted = nil
     state.untouched = Set(state.course.entries.filter(tools.isUntouched).map(\.id))
-    state.notice = job == .exercise && tools.isNew(state.entry.chapter) ? Self.firstCheck : nil
+    state.notice = job == .exercise ? tools.firstBuild(state.entry.chapter)?.sentence : nil
     state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
     draw()
   }
-
-  private static let firstCheck =
-    "The first check builds the chapter; that takes about half a minute."
 
   private func verdicts(of job: Activity) throws -> [String: Standing] {
     var verdicts: [String: Standing] = [:]

@@ -15,13 +15,20 @@ extension CommandLineTool {
       check: check, known: { verdictCache.standings(course.entries) },
       wasPassed: verdictCache.wasPassed,
       isUntouched: { course.isUntouched($0, in: CourseFiles(root: root)) },
-      isNew: { $0.entries.allSatisfy { verdictCache.lastStanding(of: $0) == nil } },
+      firstBuild: firstBuild(of:),
       beginWatching: { files.begin($0.watchedPaths(in: root)) },
       hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
       compare: { try compare($0, screen.console) },
       didShowHints: HintMemory(root: root).remember, reset: reset)
+  }
+
+  private func firstBuild(of chapter: Chapter) -> FirstBuild? {
+    guard chapter.entries.allSatisfy({ verdictCache.lastStanding(of: $0) == nil }) else {
+      return nil
+    }
+    return ExerciseChecker.hasBuilt(in: root) ? .ofChapter : .ofAll
   }
 
   private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {

@@ -24,9 +24,8 @@ struct WatchTools {
   var wasPassed: (Entry) -> Bool
   /// Whether an exercise is as it was handed out.
   var isUntouched: (Entry) -> Bool
-  /// Whether no exercise of a chapter was ever checked, so that all of it has
-  /// to be built.
-  var isNew: (Chapter) -> Bool
+  /// How much of a chapter has to be built before its exercises can be checked.
+  var firstBuild: (Chapter) -> FirstBuild?
   /// Begins to watch a chapter's files as they are now.
   var beginWatching: (Chapter) -> Void
   /// Whether a file of a chapter changed since this was asked last.
@@ -48,4 +47,19 @@ struct WatchTools {
   var didShowHints: (Int, Entry) -> Void
   /// Puts an exercise back to its beginning, and says what it did.
   var reset: (Entry) throws -> String
+}
+
+/// What the first check of a chapter builds, and how long that takes.
+enum FirstBuild {
+  /// Nothing was ever built here: the chapter and what all chapters share.
+  case ofAll
+  /// What chapters share is there.
+  case ofChapter
+
+  var sentence: String {
+    switch self {
+    case .ofAll: "The first check builds what all chapters share; that takes about half a minute."
+    case .ofChapter: "The first check of a chapter builds it; that takes a few seconds."
+    }
+  }
 }

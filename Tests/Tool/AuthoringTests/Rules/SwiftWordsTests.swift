@@ -8,7 +8,8 @@ import Testing
     arguments: [
       "// system()", "/* system() \n system() */", "let a = \"system()\"",
       "let a = \"a \\\" system()\"", "let a = #\"say \"system()\" \"#",
-      "let a = \"\"\"\n  system()\n  \"\"\"", "/// See `system()`.", "let a = \"//\" // system()",
+      "let a = \"\"\"\n  system()\n  \"\"\"", "/// See `system()`.",
+      "let a = #\"\"\"\n\"\"\" system()\n\"\"\"#", "let a = \"//\" // system()",
     ])
   func hidden(source: String) {
     #expect(SwiftWords(source).places(of: ["system"]).isEmpty)

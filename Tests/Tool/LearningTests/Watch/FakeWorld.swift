@@ -22,6 +22,7 @@ final class FakeWorld {
   var untouched: Set<String> = []
   /// Chapters, by number, of which nothing was ever checked.
   var newChapters: Set<Int> = []
+  var firstBuild = FirstBuild.ofAll
   var faults: [ToolFault] = []
   var signal: Int32?
   var time = 0.0
@@ -61,7 +62,7 @@ final class FakeWorld {
       check: check, known: { [self] in known },
       wasPassed: { [self] in known[$0.id]?.state == .passed },
       isUntouched: { [self] in untouched.contains($0.id) },
-      isNew: { [self] in newChapters.contains($0.number) },
+      firstBuild: { [self] in newChapters.contains($0.number) ? firstBuild : nil },
       beginWatching: { [self] _ in isSaved = false },
       hasChanged: { [self] _ in take(&isSaved) }, key: { [self] _ in nextKey() },
       now: { [self] in time }, signal: { [self] in signal },

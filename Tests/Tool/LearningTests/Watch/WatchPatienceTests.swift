@@ -91,12 +91,20 @@ import Testing
   }
 
   @Test("Only the first check of a chapter asks for patience") func firstCheck() {
-    let patience = "The first check builds the chapter; that takes about half a minute."
+    let patience = "that takes about half a minute."
     world.newChapters = [1]
     world.duringCheck = [{ $0.newChapters = [] }]
     world.watch("1.1", keys: "r.q")
     #expect(world.screens.first?.contains(patience) == true)
     #expect(world.screens.filter { $0.contains("Checking 1.1…") && !$0.contains(patience) } != [])
+  }
+
+  @Test("Where another chapter was built before, a few seconds are enough") func secondChapter() {
+    world.newChapters = [1]
+    world.firstBuild = .ofChapter
+    world.watch("1.1", keys: "q")
+    #expect(world.screens.first?.contains("that takes a few seconds.") == true)
+    #expect(!world.screens.contains { $0.contains("half a minute") })
   }
 
   @Test("A terminal that cannot move the cursor is told from none") func dumb() {
