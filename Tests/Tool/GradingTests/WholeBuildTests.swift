@@ -32,6 +32,18 @@ struct WholeBuildTests {
     }
   }
 
+  @Test("The plan of this toolchain is used, and SwiftPM builds no submission")
+  func usualPlan() throws {
+    defer { fixture.remove() }
+    let site = GradingSite(
+      root: fixture.root, sandbox: try Sandbox.chosen(.auto, root: fixture.root))
+    let chapter = fixture.course.chapters[1]
+    let solutions = HandedIn(folder: fixture.files.url("Solutions"), name: "solutions")
+    let grader = Grader(course: fixture.course, site: site, chapters: [chapter])
+    #expect(try grader.grade([solutions])[0].points == 1)
+    #expect(!CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script))
+  }
+
   @Test("A build by the plan of before that makes nothing is left to SwiftPM")
   func direct() throws {
     defer { fixture.remove() }
