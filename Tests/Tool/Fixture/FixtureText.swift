@@ -15,7 +15,8 @@ enum FixtureText {
     }
 
     let package = Package(
-      name: only == nil ? "Fixture" : "Fixture\\(chapters.first ?? "")", targets: [.target(name: "Support")])
+      name: only == nil ? "Fixture" : "Fixture\\(chapters.first ?? "")",
+      targets: [.target(name: "Support")])
     for chapter in chapters {
       package.targets += [
         .target(

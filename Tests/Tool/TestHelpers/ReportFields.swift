@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The fields of a report for programs: those that it has, and those that the
-/// README names.
+/// page for instructors names.
 enum ReportFields {
   /// The paths of all values: `exercises[].checks[].name`.
   static func found(in json: String) throws -> Set<String> {
@@ -22,14 +22,14 @@ enum ReportFields {
     }
   }
 
-  /// The fields in the first column of a table of the README.
+  /// The fields in the first column of a table of INSTRUCTORS.md.
   static func documented(_ table: String) throws -> Set<String> {
-    let readme = try String(
-      contentsOf: PackageRoot.url.appending(path: "README.md"), encoding: .utf8)
-    let start = try #require(readme.range(of: "<!-- fields: \(table) -->\n"))
+    let page = try String(
+      contentsOf: PackageRoot.url.appending(path: "INSTRUCTORS.md"), encoding: .utf8)
+    let start = try #require(page.range(of: "<!-- fields: \(table) -->\n"))
     let end = try #require(
-      readme.range(of: "<!-- /fields -->", range: start.upperBound..<readme.endIndex))
-    let rows = readme[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
+      page.range(of: "<!-- /fields -->", range: start.upperBound..<page.endIndex))
+    let rows = page[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2)
     let names = rows.compactMap { $0.split(separator: "|").first }
       .flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
     return Set(names)

@@ -58,8 +58,8 @@ enum FirstBuild {
 
   var sentence: String {
     switch self {
-    case .ofAll: "The first check builds what all chapters share; that takes about half a minute."
-    case .ofChapter: "The first check of a chapter builds it; that takes a few seconds."
+    case .ofAll: "The first check builds what chapters share: about half a minute."
+    case .ofChapter: "The first check of a chapter builds it: a few seconds."
     }
   }
 }

@@ -74,14 +74,14 @@ struct WatchGuidanceTests {
   mutating func firstCheck() {
     state.untouched = [state.entry.id]
     state.activity = .checking(seconds: 12)
-    state.notice = "The first check of a chapter builds it; that takes a few seconds."
+    state.notice = "The first check of a chapter builds it: a few seconds."
     #expect(
       screen(80, 16) == """
          1.1 A kettle that must not be used · by protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          Checking 1.1… 12 s
-           The first check of a chapter builds it; that takes a few seconds.
+           The first check of a chapter builds it: a few seconds.
 
            Open the file above, change it and save it. Every save is checked.
            The lesson is Chapters/Chapter1Kettle/README.md, or “swift run workbook

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test("Only the first check of a chapter asks for patience") func firstCheck() {
-    let patience = "that takes about half a minute."
+    let patience = FirstBuild.ofAll.sentence
     world.newChapters = [1]
     world.duringCheck = [{ $0.newChapters = [] }]
     world.watch("1.1", keys: "r.q")
@@ -103,7 +103,7 @@ import Testing
     world.newChapters = [1]
     world.firstBuild = .ofChapter
     world.watch("1.1", keys: "q")
-    #expect(world.screens.first?.contains("that takes a few seconds.") == true)
+    #expect(world.screens.first?.contains(FirstBuild.ofChapter.sentence) == true)
     #expect(!world.screens.contains { $0.contains("half a minute") })
   }
 
