@@ -11,7 +11,7 @@ struct ProcessUsage {
   static var now: ProcessUsage {
     let usage = rusage.ofThisProcess
     let time = usage.ru_utime.seconds + usage.ru_stime.seconds
-    return ProcessUsage(processorTime: time, memory: usage.peakMemory)
+    return ProcessUsage(processorTime: time, memory: peakMemory)
   }
 
   /// What all children that have ended have used, in seconds, with their own

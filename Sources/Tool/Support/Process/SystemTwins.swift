@@ -48,15 +48,18 @@ extension rusage {
       return usage
     }
   #endif
+}
 
-  /// The memory at its peak, in bytes: Darwin counts bytes, Linux kilobytes.
-  package var peakMemory: Int {
-    #if canImport(Darwin)
-      ru_maxrss
-    #else
-      ru_maxrss * 1024
-    #endif
-  }
+/// The memory of this program at its peak, in bytes. On Linux `getrusage` would
+/// count what the process held before it became this program.
+package var peakMemory: Int {
+  #if canImport(Darwin)
+    rusage.ofThisProcess.ru_maxrss
+  #else
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let peak = status?.firstMatch(of: /VmHWM:\s+(\d+) kB/)
+    return (peak.flatMap { Int($0.output.1) } ?? .max / 1024) * 1024
+  #endif
 }
 
 /// Waits until what was written is on the disk. On Darwin `fsync` waits for the
