@@ -88,7 +88,9 @@ extension ToolPackage {
   /// What the tool is made from: each file's size and time, and the compiler.
   private var fingerprint: String {
     let folder = root.appending(path: "Sources/Tool").path
-    let names = FileManager.default.subpaths(atPath: folder) ?? []
+    let names = (FileManager.default.subpaths(atPath: folder) ?? []).filter {
+      $0.hasSuffix(".swift")
+    }
     let files = ["\(root.path)/Package.swift"] + names.sorted().map { "\(folder)/\($0)" }
     return ([compiler] + files.compactMap(Self.line)).joined(separator: "\n")
   }
@@ -146,11 +148,14 @@ extension ToolPackage {
     let failure = posix_spawn(&child, words[0], nil, nil, arguments, variables)
     if failure != 0 { throw Failure("\(words[0]): \(String(cString: strerror(failure)))") }
     var status: Int32 = 0
-    while waitpid(child, &status, WNOHANG) == 0 {
+    var ended: pid_t = 0
+    while ended == 0 || ended == -1 && errno == EINTR {
       whileWaiting()
       usleep(100_000)
+      ended = waitpid(child, &status, WNOHANG)
     }
-    return status
+    // How a child ended that nobody can ask about is unknown, so it did not work.
+    return ended == child ? status : -1
   }
 }
 
