@@ -50,6 +50,10 @@ if onlyChapter == nil {
 for target in package.targets {
   // The system's modules are not for this package's index: that takes seconds.
   target.swiftSettings = [.unsafeFlags(["-index-ignore-system-modules"])]
+  // One compiler for all files of checks: each would expand every macro anew.
+  if target.type == .test {
+    target.swiftSettings?.append(.unsafeFlags(["-driver-batch-count", "1"]))
+  }
   // The workbook's own code has no warnings. A learner meets them as warnings, so
   // that what a later compiler says of that code stops nobody.
   if !isLearners { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
