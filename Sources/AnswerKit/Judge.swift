@@ -43,7 +43,7 @@ public struct Judge<Checks: Sendable>: Sendable {
     }
     let complaint: Comment? =
       switch await outcome(of: check, on: answer.checks) {
-      case .failed: nil
+      case .failed(let issues): answer.unnamedFault(in: issues.map(\.sentence), of: check.name)
       case .passed: "\(answer.name) was not rejected by \(check.name)."
       case .hung: "\(check.name) never ended on \(answer.name)."
       }
@@ -101,6 +101,7 @@ public struct Judge<Checks: Sendable>: Sendable {
 public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   let name: String
   let rejectedBy: String
+  private let fault: String?
   let checks: @Sendable () -> Checks
 
   /// What the answer does wrong, so that a parameterized test shows it.
@@ -111,13 +112,24 @@ public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - name: What it does wrong.
   ///   - rejectedBy: The check that must reject it.
+  ///   - fault: A piece of the sentence that the learner must read; left out,
+  ///     any will do.
   ///   - checks: The suite, set up to check this answer.
   public init(
-    _ name: String, rejectedBy: String, _ checks: @autoclosure @escaping @Sendable () -> Checks
+    _ name: String, rejectedBy: String, saying fault: String? = nil,
+    _ checks: @autoclosure @escaping @Sendable () -> Checks
   ) {
     self.name = name
     self.rejectedBy = rejectedBy
+    self.fault = fault
     self.checks = checks
+  }
+
+  /// What is wrong with the sentences that reject the answer: none of them says
+  /// what it must; nil when one does.
+  func unnamedFault(in sentences: [String], of check: String) -> Comment? {
+    guard let fault, !sentences.contains(where: { $0.contains(fault) }) else { return nil }
+    return "\(check) rejected \(name) without saying \"\(fault)\": \(sentences)"
   }
 }
 

@@ -65,6 +65,22 @@ struct Exercise1_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift",
+    [
+      Clause(
+        "a session that answers every request from its can",
+        brokenBy: "never answers", "always says 200", "loses the body", "calls back twice",
+        "one can for all stubs", "a can that is empty after one task"),
+      Clause(
+        "The answer goes to the completion handler when the task is resumed, and not before",
+        brokenBy: "answers in dataTask"),
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
