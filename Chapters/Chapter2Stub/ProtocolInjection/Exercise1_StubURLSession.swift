@@ -9,7 +9,9 @@ import ItemDetail
 /// Exercise 2.1: a session that answers every request from its can.
 ///
 /// The answer goes to the completion handler when the task is resumed, and not
-/// before: `URLSession` makes its tasks asleep.
+/// before: `URLSession` makes its tasks asleep. It goes to every task, once,
+/// its three parts as they were given: any of them may be nil, and an error may
+/// come together with a response. `cancel()` delivers nothing.
 final class StubURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
 

@@ -15,45 +15,66 @@ struct Exercise1_Answers {
 
   static let judge = Judge<Checks>([
     ("answersWhenResumed", { await $0.answersWhenResumed() }),
-    ("keepsSilentUntilResumed", { await $0.keepsSilentUntilResumed() }),
-    ("deliversAnyAnswer", { await $0.deliversAnyAnswer() }),
-    ("answersEachTaskOnce", { await $0.answersEachTaskOnce() }),
-    ("keepsItsOwnCan", { await $0.keepsItsOwnCan() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("servesTheAPI", { await $0.servesTheAPI() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("answers in dataTask", rejectedBy: "keepsSilentUntilResumed") { answer, handler in
-      answer.deliver(to: handler)
-      return ClosureTask {}
+  static let wrongAnswers = own + lawBreakers
+
+  private static let own = [
+    wrong("never answers", rejectedBy: "answersWhenResumed", saying: "no answer came") { _ in
+      SessionAnswer?.none
     },
-    wrong("never answers", rejectedBy: "answersWhenResumed") { _, _ in ClosureTask {} },
-    wrong("always says 200", rejectedBy: "deliversAnyAnswer") { answer, handler in
-      let ok = SessionAnswer.status(200).response
-      return ClosureTask { handler(answer.data, ok, answer.error) }
+    wrong("has an answer of its own", rejectedBy: "answersWhenResumed", saying: "another body") {
+      _ in .status(200)
     },
-    wrong("calls back twice", rejectedBy: "answersEachTaskOnce") { answer, handler in
-      ClosureTask {
-        answer.deliver(to: handler)
-        answer.deliver(to: handler)
-      }
+    wrong(
+      "always says 200", rejectedBy: Clauses.lawCheck,
+      saying: "answered GET /items/31 with 0 bytes, status 200"
+    ) {
+      answer in
+      var answer = answer
+      answer.response = SessionAnswer.status(200).response
+      return answer
     },
-    wrong("loses the body", rejectedBy: "servesTheAPI") { answer, handler in
-      ClosureTask { handler(nil, answer.response, answer.error) }
+    wrong("adds an error", rejectedBy: "answersWhenResumed", saying: "added an error") { answer in
+      var answer = answer
+      answer.error = URLError(.unknown)
+      return answer
+    },
+    wrong("loses the body", rejectedBy: "servesTheAPI", saying: "the item in its can") { answer in
+      var answer = answer
+      answer.data = nil
+      return answer
     },
     WrongAnswer(
-      "one can for all stubs", rejectedBy: "keepsItsOwnCan",
+      "answers in dataTask", rejectedBy: Clauses.lawCheck, saying: "before resume() was called",
+      Checks(makeStub: { answer in
+        ClosureSession { _, handler in
+          answer.deliver(to: handler)
+          return ClosureTask {}
+        }
+      })),
+    WrongAnswer(
+      "one can for all stubs", rejectedBy: Clauses.lawCheck,
+      saying: "were given the statuses 410 and 299",
       Checks(makeStub: { StubWithSharedCan(answer: $0) })),
-    WrongAnswer(
-      "a can that is empty after one task", rejectedBy: "answersEachTaskOnce",
-      Checks(makeStub: { StubForOneTask(answer: $0) })),
   ]
 
-  static let rightAnswers = [
-    RightAnswer(
-      "is its own task", Checks(makeStub: { SelfResumingStub(answer: $0, deliver: {}) })),
-    RightAnswer("answers on a queue", Checks(makeStub: { QueueStub(answer: $0) })),
-  ]
+  private static let lawBreakers =
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+      WrongAnswer(
+        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        Checks(makeStub: breaker.breaking(Exercise1_Subject.makeStub)))
+    }
+
+  static let rightAnswers =
+    SessionStyle.all.map { style in
+      RightAnswer<Checks>(
+        "\(style)", Checks(makeStub: { answer in style.make { _ in answer } }))
+    } + [
+      RightAnswer("a MockURLSession with three properties", Checks(makeStub: MockURLSession.init))
+    ]
 
   @Test(arguments: wrongAnswers)
   func rejects(_ answer: WrongAnswer<Checks>) async {
@@ -70,12 +91,17 @@ struct Exercise1_Answers {
     [
       Clause(
         "a session that answers every request from its can",
-        brokenBy: "never answers", "always says 200", "loses the body", "calls back twice",
-        "one can for all stubs", "a can that is empty after one task"),
+        brokenBy: "never answers", "always says 200", "has an answer of its own", "adds an error",
+        "loses the body", "one can for all stubs", "answers GET alone"),
       Clause(
         "The answer goes to the completion handler when the task is resumed, and not before",
         brokenBy: "answers in dataTask"),
-    ])
+      Clause("its three parts as they were given", brokenBy: "loses the error"),
+      Clause(
+        "It goes to every task, once", brokenBy: "answers its first task alone", "calls back twice"),
+      Clause("`cancel()` delivers nothing", brokenBy: "delivers an error on cancel()"),
+    ],
+    notes: ["any of them may be nil, and an error may come together with a response."])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)
@@ -85,13 +111,16 @@ struct Exercise1_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
+  /// A stub that delivers something else than its can.
   private static func wrong(
-    _ name: String, rejectedBy check: String,
-    makeTask: @escaping @Sendable (SessionAnswer, @escaping ClosureSession.Handler) -> ClosureTask
+    _ name: String, rejectedBy check: String, saying fault: String,
+    delivers: @escaping @Sendable (SessionAnswer) -> SessionAnswer?
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
-      Checks(makeStub: { answer in ClosureSession { makeTask(answer, $0) } }))
+      name, rejectedBy: check, saying: fault,
+      Checks(makeStub: { answer in
+        ClosureSession { _, handler in ClosureTask { delivers(answer)?.deliver(to: handler) } }
+      }))
   }
 }
 
@@ -104,67 +133,37 @@ private struct StubWithSharedCan: URLSessionProtocol {
   }
 
   func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
   ) -> any URLSessionDataTaskProtocol {
-    ClosureTask {
-      let answer = Self.can.withLock { $0 }
-      completionHandler(answer?.data, answer?.response, answer?.error)
-    }
+    ClosureTask { Self.can.withLock { $0 }?.deliver(to: completionHandler) }
   }
 }
 
-private final class StubForOneTask: URLSessionProtocol {
-  private let can: Mutex<SessionAnswer?>
+/// The double of many articles: it is called a mock, and by the key it is a
+/// stub. Its task is a class that is given the handler's three arguments.
+private final class MockURLSession: URLSessionProtocol {
+  private final class MockURLSessionDataTask: URLSessionDataTaskProtocol {
+    private let closure: @Sendable () -> Void
 
-  init(answer: SessionAnswer) {
-    can = Mutex(answer)
+    init(closure: @escaping @Sendable () -> Void) { self.closure = closure }
+
+    func resume() { closure() }
+    func cancel() {}
+  }
+
+  private let data: Data?
+  private let response: URLResponse?
+  private let error: (any Error)?
+
+  init(_ answer: SessionAnswer) {
+    data = answer.data
+    response = answer.response
+    error = answer.error
   }
 
   func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
   ) -> any URLSessionDataTaskProtocol {
-    ClosureTask {
-      guard let answer = self.can.withLock({ $0.take() }) else { return }
-      completionHandler(answer.data, answer.response, answer.error)
-    }
-  }
-}
-
-/// A session that hands out a copy of itself as the task.
-private struct SelfResumingStub: URLSessionProtocol, URLSessionDataTaskProtocol {
-  let answer: SessionAnswer
-  var deliver: @Sendable () -> Void
-
-  func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
-    SelfResumingStub(answer: answer) {
-      completionHandler(answer.data, answer.response, answer.error)
-    }
-  }
-
-  func resume() { deliver() }
-  func cancel() {}
-}
-
-/// A stub as asynchronous as the real session.
-private final class QueueStub: URLSessionProtocol {
-  private let answer: SessionAnswer
-  private let queue = DispatchQueue(label: "QueueStub")
-
-  init(answer: SessionAnswer) {
-    self.answer = answer
-  }
-
-  func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
-    ClosureTask { [answer, queue] in
-      queue.async { completionHandler(answer.data, answer.response, answer.error) }
-    }
+    MockURLSessionDataTask { [data, response, error] in completionHandler(data, response, error) }
   }
 }

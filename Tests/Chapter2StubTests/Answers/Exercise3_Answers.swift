@@ -123,7 +123,7 @@ struct Exercise3_Answers {
     RightAnswer(
       "complains in dataTask and answers on a queue",
       Checks(makeSaboteur: { scenario, line in
-        ClosureSession { handler in
+        ClosureSession { _, handler in
           if scenario == nil { complain(at: line) }
           let answer = scenario.map(rightAnswer) ?? .failure(Unexpected())
           return ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
@@ -176,7 +176,7 @@ struct Exercise3_Answers {
   private static func saboteur(
     _ answer: @escaping @Sendable () -> SessionAnswer?
   ) -> ClosureSession {
-    ClosureSession { handler in ClosureTask { answer()?.deliver(to: handler) } }
+    ClosureSession { _, handler in ClosureTask { answer()?.deliver(to: handler) } }
   }
 
   private static func rightAnswer(_ scenario: Scenario) -> SessionAnswer {

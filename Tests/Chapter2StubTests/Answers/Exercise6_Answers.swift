@@ -89,7 +89,7 @@ private let rows: [Row] = [
 ]
 
 private func stub(_ answer: SessionAnswer) -> ClosureSession {
-  ClosureSession { handler in ClosureTask { answer.deliver(to: handler) } }
+  ClosureSession { _, handler in ClosureTask { answer.deliver(to: handler) } }
 }
 
 /// Sends all loads, then waits once.

@@ -1,0 +1,204 @@
+import CheckKit
+import Dispatch
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One of the ways in which people write a right session double.
+///
+/// The checks of every exercise on the seam accept all of them: what they
+/// differ in is taste.
+public struct SessionStyle: Sendable, CustomStringConvertible {
+  /// Gives the answer to a request, once its task is resumed.
+  public typealias Answering = @Sendable (URLRequest) -> SessionAnswer
+
+  /// How it is written, as the name of a right answer.
+  public let description: String
+  /// Makes a session that answers in this style.
+  public let make: @Sendable (@escaping Answering) -> any URLSessionProtocol
+
+  /// Every style.
+  public static let all = [
+    SessionStyle(description: "closures, as in many articles") { answering in
+      ClosureSession { request, handler in
+        ClosureTask { answering(request).deliver(to: handler) }
+      }
+    },
+    SessionStyle(description: "is its own task") { SelfResumingSession(answering: $0) },
+    SessionStyle(description: "answers on a queue of its own") { QueueSession(answering: $0) },
+    SessionStyle(description: "answers on a global queue") { answering in
+      ClosureSession { request, handler in
+        ClosureTask { DispatchQueue.global().async { answering(request).deliver(to: handler) } }
+      }
+    },
+    SessionStyle(description: "answers in a task of Swift's") { answering in
+      ClosureSession { request, handler in
+        ClosureTask { Task { answering(request).deliver(to: handler) } }
+      }
+    },
+    SessionStyle(description: "keeps its answer in an actor") { answering in
+      let can = CanActor(answering: answering)
+      return ClosureSession { request, handler in
+        ClosureTask { Task { await can.answer(to: request).deliver(to: handler) } }
+      }
+    },
+    SessionStyle(description: "keeps its handlers under a lock") { LockingSession(answering: $0) },
+    SessionStyle(description: "has a class for its tasks, and keeps all of them") {
+      HoardingSession(answering: $0)
+    },
+  ]
+
+  /// The style as a double of all laws: it answers as it is told, and keeps a
+  /// record of what it was asked.
+  public var recorded: SessionDouble {
+    SessionDouble("URLSessionDouble") { answer, _ in
+      let record = CompletionLog<URLRequest>()
+      let session = make { request in
+        record.record(request)
+        return answer
+      }
+      return MadeSession(session, requests: { record.values })
+    }
+  }
+}
+
+/// A session whose way of answering is given to it.
+public struct ClosureSession: URLSessionProtocol {
+  /// The completion handler of a data task.
+  public typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+
+  private let makeTask: @Sendable (URLRequest, @escaping Handler) -> ClosureTask
+
+  /// Makes a session.
+  ///
+  /// - Parameter makeTask: Makes a task for a request.
+  public init(makeTask: @escaping @Sendable (URLRequest, @escaping Handler) -> ClosureTask) {
+    self.makeTask = makeTask
+  }
+
+  /// Makes a task as the closure does.
+  public func dataTask(
+    with request: URLRequest, completionHandler: @escaping Handler
+  ) -> any URLSessionDataTaskProtocol {
+    makeTask(request, completionHandler)
+  }
+}
+
+/// A task whose way of starting is given to it.
+public struct ClosureTask: URLSessionDataTaskProtocol {
+  private let onResume: @Sendable () -> Void
+
+  /// Makes a task.
+  ///
+  /// - Parameter onResume: What it does when it is resumed.
+  public init(onResume: @escaping @Sendable () -> Void) {
+    self.onResume = onResume
+  }
+
+  /// Does what was given.
+  public func resume() { onResume() }
+  /// Does nothing.
+  public func cancel() {}
+}
+
+extension SessionAnswer {
+  /// Calls a completion handler with the three parts.
+  ///
+  /// - Parameter handler: The completion handler.
+  public func deliver(to handler: ClosureSession.Handler) { handler(data, response, error) }
+}
+
+/// A session that hands out a copy of itself as the task.
+private struct SelfResumingSession: URLSessionProtocol, URLSessionDataTaskProtocol {
+  let answering: SessionStyle.Answering
+  var start: @Sendable () -> Void = {}
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    var task = self
+    task.start = { [answering] in answering(request).deliver(to: completionHandler) }
+    return task
+  }
+
+  func resume() { start() }
+  func cancel() {}
+}
+
+/// A session as asynchronous as the real one.
+private final class QueueSession: URLSessionProtocol {
+  private let answering: SessionStyle.Answering
+  private let queue = DispatchQueue(label: "QueueSession")
+
+  init(answering: @escaping SessionStyle.Answering) { self.answering = answering }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    ClosureTask { [answering, queue] in
+      queue.async { answering(request).deliver(to: completionHandler) }
+    }
+  }
+}
+
+private actor CanActor {
+  private let answering: SessionStyle.Answering
+
+  init(answering: @escaping SessionStyle.Answering) { self.answering = answering }
+
+  func answer(to request: URLRequest) -> SessionAnswer { answering(request) }
+}
+
+/// A session that is told by number which of its tasks was resumed.
+private final class LockingSession: URLSessionProtocol {
+  private struct Waiting {
+    var count = 0
+    var starts: [Int: @Sendable () -> Void] = [:]
+  }
+
+  private let answering: SessionStyle.Answering
+  private let waiting = Mutex(Waiting())
+
+  init(answering: @escaping SessionStyle.Answering) { self.answering = answering }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    let number = waiting.withLock { [answering] waiting in
+      waiting.count += 1
+      waiting.starts[waiting.count] = { answering(request).deliver(to: completionHandler) }
+      return waiting.count
+    }
+    return ClosureTask { self.waiting.withLock { $0.starts.removeValue(forKey: number) }?() }
+  }
+}
+
+/// A session that lets go of nothing; it still calls everybody back once.
+private final class HoardingSession: URLSessionProtocol {
+  private final class HoardedTask: URLSessionDataTaskProtocol {
+    private let start: @Sendable () -> Void
+
+    init(start: @escaping @Sendable () -> Void) { self.start = start }
+
+    func resume() { start() }
+    func cancel() {}
+  }
+
+  private let answering: SessionStyle.Answering
+  private let tasks = Mutex<[HoardedTask]>([])
+
+  init(answering: @escaping SessionStyle.Answering) { self.answering = answering }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    let task = HoardedTask { [answering] in answering(request).deliver(to: completionHandler) }
+    tasks.withLock { $0.append(task) }
+    return task
+  }
+}

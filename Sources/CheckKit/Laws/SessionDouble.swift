@@ -1,0 +1,124 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A double that conforms to `URLSessionProtocol`, as the laws of its seam see
+/// it: something that can be made with an answer, asked, and perhaps read.
+public struct SessionDouble: Sendable {
+  /// Makes a session that answers. `requests` are those that the law will send,
+  /// for a double that has to be told what to expect; others leave it out.
+  public typealias Make =
+    @Sendable (_ answer: SessionAnswer, _ requests: [URLRequest]) -> MadeSession
+
+  /// The name of the class, for the sentences.
+  public let name: String
+  /// Makes a session that nobody has asked yet.
+  public let make: Make
+
+  /// Describes a double.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the class: "SpyURLSession".
+  ///   - make: Makes a fresh double.
+  public init(_ name: String, make: @escaping Make) {
+    self.name = name
+    self.make = make
+  }
+
+  /// Describes a double that keeps no record and expects nothing.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the class: "StubURLSession".
+  ///   - make: Makes a fresh double that gives this answer.
+  public init(
+    _ name: String, make: @escaping @Sendable (SessionAnswer) -> any URLSessionProtocol
+  ) {
+    self.init(name) { answer, _ in MadeSession(make(answer)) }
+  }
+}
+
+/// A session that was made for a law, and its record when it keeps one.
+public struct MadeSession: Sendable {
+  /// The session.
+  public let session: any URLSessionProtocol
+  /// Reads the requests that the session has recorded; nil when it keeps no
+  /// record that a test could read.
+  public let requests: (@Sendable () -> [URLRequest])?
+
+  /// Describes a session.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - requests: Reads its record.
+  public init(
+    _ session: any URLSessionProtocol, requests: (@Sendable () -> [URLRequest])? = nil
+  ) {
+    self.session = session
+    self.requests = requests
+  }
+}
+
+extension MadeSession {
+  /// Makes a task and keeps a watch on its completion handler.
+  func task(
+    for request: URLRequest, watchedBy watch: HandlerWatch
+  ) -> any URLSessionDataTaskProtocol {
+    session.dataTask(with: request, completionHandler: watch.makeHandler())
+  }
+
+  /// Sends a request, and keeps its task until the answer has come.
+  func answer(to request: URLRequest) async -> SessionAnswer? {
+    let watch = HandlerWatch()
+    let task = task(for: request, watchedBy: watch)
+    task.resume()
+    let answer = await watch.answer
+    return withExtendedLifetime(task) { answer }
+  }
+}
+
+/// Watches a completion handler: what it is called with, and whether anybody is
+/// left who could call it.
+final class HandlerWatch: Sendable {
+  private let log = CompletionLog<SessionAnswer>()
+  private let handlerIsGone = CompletionLog<Void>()
+
+  /// The answers so far.
+  var answers: [SessionAnswer] { log.values }
+
+  /// The first answer; nil when none came within the deadline of an answer.
+  var answer: SessionAnswer? {
+    get async { await log.values(atLeast: 1).first }
+  }
+
+  /// All answers that come until the handler has been let go. A double that
+  /// keeps the handler is watched a while longer.
+  var allAnswers: [SessionAnswer] {
+    get async {
+      await handlerIsGone.values(atLeast: 1, within: .halfAnswer)
+      return log.values
+    }
+  }
+
+  /// Makes the handler to watch.
+  func makeHandler() -> @Sendable (Data?, URLResponse?, (any Error)?) -> Void {
+    let lastWord = LastWord { [handlerIsGone] in handlerIsGone.record(()) }
+    return { [log] data, response, error in
+      withExtendedLifetime(lastWord) {
+        log.record(SessionAnswer(data: data, response: response, error: error))
+      }
+    }
+  }
+}
+
+/// Says when the last one who holds it has let go.
+private final class LastWord: Sendable {
+  private let say: @Sendable () -> Void
+
+  init(_ say: @escaping @Sendable () -> Void) { self.say = say }
+
+  deinit { say() }
+}

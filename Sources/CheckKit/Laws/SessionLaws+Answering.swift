@@ -1,0 +1,181 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension SessionLaws {
+  private static let request = URLRequest.ofLaw("items/31")
+  private static let answer = SessionAnswer.status(410)
+
+  static let answersEveryRequest = Law<SessionDouble>(
+    "It answers every request, whatever its method, headers and body, and each task."
+  ) { double in
+    let made = double.make(answer, URLRequest.everyKind)
+    for (place, request) in URLRequest.everyKind.enumerated() {
+      guard let got = await made.answer(to: request) else {
+        return await double.silence(on: request, at: place)
+      }
+      guard got.statusCode == answer.statusCode else {
+        return "\(double.name) was given \(answer) and answered \(request.inWords) with \(got)."
+      }
+    }
+    return nil
+  }
+
+  static let waitsForResume = Law<SessionDouble>(
+    "A task answers when it is resumed, and not before."
+  ) { double in
+    let made = double.make(answer, [request, request])
+    let early = HandlerWatch()
+    let asleep = made.task(for: request, watchedBy: early)
+    // The second task is resumed, so its answer is the sign that the first has
+    // had its time.
+    guard await made.answer(to: request) != nil else { return nil }
+    await Deadline.moment.pass()
+    guard early.answers.isEmpty else {
+      return "\(double.name) answered before resume() was called."
+    }
+    asleep.resume()
+    let isAnswered = await early.answer != nil
+    return isAnswered
+      ? nil : "\(double.name) made two tasks; the one that was resumed last was not answered."
+  }
+
+  static let completesOnce = Law<SessionDouble>(
+    "It calls each completion handler exactly once."
+  ) { double in
+    let requests = [request, request, request]
+    let made = double.make(answer, requests)
+    let watches = requests.map { _ in HandlerWatch() }
+    for (request, watch) in zip(requests, watches) {
+      made.task(for: request, watchedBy: watch).resume()
+      guard await watch.answer != nil else { break }
+    }
+    let counts = await watches.mapAtOnce { await $0.allAnswers.count }
+    guard let place = counts.firstIndex(where: { $0 > 1 }) else { return nil }
+    return """
+      \(double.name) called the completion handler of one task \(counts[place]) times; it was \
+      task number \(place + 1).
+      """
+  }
+
+  static let deliversNothingOnCancel = Law<SessionDouble>(
+    "Its cancel() delivers nothing of its own."
+  ) { double in
+    let made = double.make(answer, [request, request])
+    let (asleep, answered) = (HandlerWatch(), HandlerWatch())
+    let tasks = [answered, asleep].map { made.task(for: request, watchedBy: $0) }
+    tasks[0].resume()
+    guard await answered.answer != nil else { return nil }
+    // Whoever answers twice, or before resume(), breaks another law.
+    await Deadline.moment.pass()
+    let before = answered.answers.count
+    guard asleep.answers.isEmpty else { return nil }
+    for task in tasks { task.cancel() }
+    let answers = await [asleep, answered].mapAtOnce { await $0.allAnswers }
+    if let answer = answers[0].first {
+      return "\(double.name) delivered \(answer) when a task that was never resumed was cancelled."
+    }
+    guard let answer = answers[1].dropFirst(before).first else { return nil }
+    return "\(double.name) delivered \(answer) when a task that had its answer was cancelled."
+  }
+
+  static let outlivesItsSession = Law<SessionDouble>(
+    "A task answers also when nobody holds its session any more."
+  ) { double in
+    let watch = HandlerWatch()
+    let task = double.make(answer, [request]).task(for: request, watchedBy: watch)
+    task.resume()
+    let isAnswered = await watch.answer != nil
+    if withExtendedLifetime(task, { isAnswered }) { return nil }
+    guard await double.make(answer, [request]).answer(to: request) != nil else { return nil }
+    return "\(double.name) was let go before its task was resumed, and the task did not answer."
+  }
+
+  static let outlivesItsTask = Law<SessionDouble>(
+    "A resumed task answers also when nobody holds it any more."
+  ) { double in
+    let watch = HandlerWatch()
+    let made = double.make(answer, [request, request])
+    made.task(for: request, watchedBy: watch).resume()
+    if await watch.answer != nil { return nil }
+    guard await made.answer(to: request) != nil else { return nil }
+    return "A task of \(double.name) was resumed and then let go, and it did not answer."
+  }
+
+  static let sharesNoAnswer = Law<SessionDouble>(
+    "Each double answers from what it was given itself."
+  ) { double in
+    let statuses = [410, 299]
+    let doubles = statuses.map { double.make(.status($0), [request, request]) }
+    for place in [0, 1, 0] {
+      guard let got = await doubles[place].answer(to: request)?.statusCode else { return nil }
+      guard got == statuses[place] else {
+        return """
+          Two doubles of \(double.name) were given the statuses 410 and 299; the one with \
+          \(statuses[place]) answered with \(got).
+          """
+      }
+    }
+    return nil
+  }
+
+  static let answersManyThreads = Law<SessionDouble>(
+    "It answers every task, however many threads ask at once."
+  ) { double in
+    let number = 50
+    guard await double.answersOneAfterTheOther else { return nil }
+    let made = double.make(answer, Array(repeating: request, count: 8 * number))
+    let log = CompletionLog<Void>()
+    await onManyThreads { _ in
+      for _ in 0..<number {
+        made.session.dataTask(with: request) { _, _, _ in log.record(()) }.resume()
+      }
+    }
+    let count = await log.countWhenQuiet(upTo: 8 * number)
+    return count < 8 * number
+      ? "Eight threads asked \(double.name) \(8 * number) times and it answered \(count) times."
+      : nil
+  }
+}
+
+extension SessionDouble {
+  /// Whether it answers each of some tasks that nobody holds.
+  fileprivate var answersOneAfterTheOther: Bool {
+    get async {
+      let requests = Array(repeating: URLRequest.ofLaw("items/31"), count: 5)
+      let made = make(.status(410), requests)
+      for request in requests {
+        let watch = HandlerWatch()
+        made.task(for: request, watchedBy: watch).resume()
+        guard await watch.answer != nil else { return false }
+      }
+      return true
+    }
+  }
+
+  /// What to say of a request that was not answered, after others that were.
+  fileprivate func silence(on request: URLRequest, at place: Int) async -> String {
+    let fresh = make(.status(410), [request])
+    if place > 0, await fresh.answer(to: request) != nil {
+      let tasks = place == 1 ? "task" : "\(place) tasks"
+      return "\(name) answered its first \(tasks) and not the next one."
+    }
+    return "\(name) did not answer \(request.inWords): its task was resumed and nothing came."
+  }
+}
+
+extension CompletionLog where Value == Void {
+  /// How many values have come, waited for as long as more are coming.
+  func countWhenQuiet(upTo count: Int) async -> Int {
+    var seen = -1
+    while values.count > seen, values.count < count {
+      seen = values.count
+      await values(atLeast: min(count, seen + 100))
+    }
+    return values.count
+  }
+}

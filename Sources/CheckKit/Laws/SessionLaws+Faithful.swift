@@ -1,0 +1,76 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension SessionLaws {
+  static let deliversAsGiven = Law<SessionDouble>(
+    "The three parts of an answer arrive as they were given."
+  ) { double in
+    let request = URLRequest.ofLaw("items/31")
+    let breaches = await SessionAnswer.everyKind.mapAtOnce { kind, given -> String? in
+      let got = await double.make(given, [request]).answer(to: request)
+      return got.flatMap(given.difference).map {
+        "\(double.name) was given \(kind) and delivered \($0)."
+      }
+    }
+    // The others may be wrong for the same reason.
+    return breaches.lazy.compactMap(\.self).first
+  }
+}
+
+extension SessionAnswer {
+  /// Answers of every kind, those included that no real session gives.
+  static let everyKind: KeyValuePairs = [
+    "a body and a response with headers": full,
+    "an error alone": .failure(URLError(.networkConnectionLost)),
+    "an error of its own kind": .failure(LawError(number: 58)),
+    "an error together with a body and a response": SessionAnswer(
+      data: full.data, response: full.response, error: LawError(number: 4)),
+    "three nils": SessionAnswer(data: nil, response: nil, error: nil),
+    "a response that is not HTTP": SessionAnswer(
+      data: full.data,
+      response: URLResponse(
+        url: ShopURL.any, mimeType: "text/plain", expectedContentLength: 5, textEncodingName: nil),
+      error: nil),
+    "a body of no bytes": .status(204),
+    "a response without a body": SessionAnswer(data: nil, response: full.response, error: nil),
+    "a body without a response": SessionAnswer(data: full.data, response: nil, error: nil),
+  ]
+
+  private static let full = SessionAnswer(
+    data: Data([0xff, 0x00, 0x7b, 0x0a]),
+    response: HTTPURLResponse(
+      url: ShopURL.any.appendingPathComponent("shelf/7"), statusCode: 503,
+      httpVersion: "HTTP/1.1", headerFields: ["X-Shelf": "B 7", "Retry-After": "120"]),
+    error: nil)
+
+  /// The error of a project, which no system can know.
+  private struct LawError: Error, Equatable {
+    let number: Int
+  }
+
+  /// How another answer differs from this one, as the end of a sentence; nil
+  /// when it does not.
+  fileprivate func difference(from got: SessionAnswer) -> String? {
+    if got.description != description { return "\(got), not \(self)" }
+    if got.data != data { return "other bytes" }
+    if !isSameError(as: got.error) { return "another error" }
+    return responseDifference(from: got.response)
+  }
+
+  private func isSameError(as other: (any Error)?) -> Bool {
+    if let error = error as? LawError { return other as? LawError == error }
+    return (error as? URLError)?.code == (other as? URLError)?.code
+  }
+
+  private func responseDifference(from other: URLResponse?) -> String? {
+    if response?.url != other?.url { return "a response with another URL" }
+    let headers = [response, other].map { ($0 as? HTTPURLResponse)?.allHeaderFields ?? [:] }
+    return headers[0].keys.contains { "\(headers[0][$0] ?? "")" != "\(headers[1][$0] ?? "")" }
+      ? "a response without its headers" : nil
+  }
+}

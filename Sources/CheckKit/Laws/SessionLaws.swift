@@ -1,0 +1,81 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The laws of the seam of protocol injection.
+///
+/// An exercise has one check for them, and takes the lists that fit its double:
+///
+/// ```swift
+/// @Test("keeps the laws of its seam")
+/// func keepsTheLaws() async {
+///   let double = SessionDouble("SpyURLSession") { answer, requests in
+///     let spy = makeSpy(answer)
+///     return MadeSession(spy.session, requests: spy.requests)
+///   }
+///   await teach.expect(
+///     SessionLaws.answering + SessionLaws.faithful + SessionLaws.recording, keptBy: double)
+/// }
+/// ```
+///
+/// A mock is told `requests`, all of them and in their order, before it is
+/// handed over. A law that needs an answer says nothing of a double that gives
+/// none: the first law of `answering` says it once, so `answering` is always
+/// among them where the double answers.
+///
+/// The law about sharing stands first in its list: doubles that share something
+/// break the others too, each time in another way.
+///
+/// In the Answers suite, `SessionLawBreaker` proves each law.
+public enum SessionLaws {
+  /// For every double that answers. They tell answers apart by the status, so a
+  /// double whose answers are free in all but the status may be tried too.
+  public static let answering = [
+    sharesNoAnswer, answersEveryRequest, waitsForResume, completesOnce, deliversNothingOnCancel,
+    outlivesItsSession, outlivesItsTask, callsNobodyUnderALock, answersManyThreads,
+  ]
+
+  /// For a double that is given any answer and delivers it as it is.
+  public static let faithful = [deliversAsGiven]
+
+  /// For a double whose record of the requests a test can read.
+  public static let recording = [
+    sharesNoRecord, recordsTheWholeRequest, recordsOldestFirst, keepsTheRecordWhenRead,
+    recordsBeforeItAnswers, recordsAllOfManyThreads,
+  ]
+}
+
+extension URLRequest {
+  /// A request of a law.
+  static func ofLaw(
+    _ path: String, _ method: String = "GET", headers: [String: String] = [:],
+    body: String? = nil
+  ) -> URLRequest {
+    var request = URLRequest(url: ShopURL.any.appendingPathComponent(path))
+    request.httpMethod = method
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    request.httpBody = body.map { Data($0.utf8) }
+    return request
+  }
+
+  /// Requests of every kind; no two have the same method and path.
+  static let everyKind = [
+    ofLaw("items/31"), ofLaw("items/31/reviews", headers: ["Accept-Language": "ko"]),
+    ofLaw(
+      "orders", "POST", headers: ["Content-Type": "application/json"], body: #"{"item":31}"#),
+    ofLaw("items/31/price", "PUT", body: #"{"price":700}"#), ofLaw("cart", "DELETE"),
+    ofLaw("items/31", "PATCH", headers: ["If-Match": "v4"], body: "[]"), ofLaw("", "HEAD"),
+  ]
+
+  /// The request as a failure message shows it: "PUT /items/31/price with a body".
+  var inWords: String {
+    let parts = [
+      (allHTTPHeaderFields ?? [:]).isEmpty ? nil : "headers", httpBody.map { _ in "a body" },
+    ].compactMap(\.self)
+    let extra = parts.isEmpty ? "" : " with \(parts.joined(separator: " and "))"
+    return "\(httpMethod ?? "GET") /\(url?.path.drop { $0 == "/" } ?? "")\(extra)"
+  }
+}
