@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Synchronization
 
 /// Runs `body` on several threads that set off together, and waits for all.
 ///
@@ -13,19 +14,126 @@ import Foundation
 public func onManyThreads(
   _ count: Int = 8, _ body: @escaping @Sendable (_ number: Int) -> Void
 ) async {
-  let ready = DispatchGroup()
+  let start = StartingLine(for: count)
   let done = DispatchGroup()
   for number in 0..<count {
-    ready.enter()
     done.enter()
     Thread.detachNewThread {
-      ready.leave()
-      ready.wait()
+      start.wait()
       body(number)
       done.leave()
     }
   }
   await withCheckedContinuation { continuation in
     done.notify(queue: .global()) { continuation.resume() }
+  }
+}
+
+/// Calls of one double from eight threads at once, in rounds.
+///
+/// Six threads call as fast as they can. Two sleep for an instant after each
+/// call: when one of them wakes up, the system takes the core from a thread
+/// that may just have read and not yet written. So a lost update shows on a
+/// machine with a single free core too, where no two threads ever run at the
+/// same moment.
+public struct ThreadRace: Sendable {
+  /// How many rounds are run, each with a new double, while nothing is found.
+  let rounds: Int
+  /// How many calls each thread makes: the fast ones go on, up to the greater
+  /// number, until the sleepy ones are done.
+  let calls: ClosedRange<Int>
+
+  /// A race for calls that may be any number: at least 250 on each fast thread.
+  public static let forCounts = ThreadRace(rounds: 6, calls: 250...1000)
+
+  /// Makes a race.
+  ///
+  /// - Parameters:
+  ///   - rounds: How many rounds are run while nothing is found.
+  ///   - calls: How many calls each thread makes. For an exact number, as when
+  ///     all calls have to be expected beforehand, give it as both ends.
+  public init(rounds: Int, calls: ClosedRange<Int>) {
+    self.rounds = rounds
+    self.calls = calls
+  }
+
+  /// Runs rounds until one of them shows a fault.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the double of a round.
+  ///   - call: Calls the double once; all numbers of a round differ, and those
+  ///     of one thread rise.
+  ///   - fault: What is wrong with a double after so many calls, as a sentence;
+  ///     nil when nothing is.
+  /// - Returns: The first fault, nil when no round shows one.
+  public func firstFault<Double: Sendable>(
+    of make: @Sendable () -> Double,
+    calling call: @escaping @Sendable (_ double: Double, _ number: Int) -> Void,
+    fault: @Sendable (_ double: Double, _ callCount: Int) async -> String?
+  ) async -> String? {
+    for _ in 0..<rounds {
+      let double = make()
+      let callCount = await run { call(double, $0) }
+      if let fault = await fault(double, callCount) { return fault }
+    }
+    return nil
+  }
+
+  /// Runs one round.
+  ///
+  /// - Parameter call: Makes one call.
+  /// - Returns: How many calls were made.
+  public func run(_ call: @escaping @Sendable (_ number: Int) -> Void) async -> Int {
+    let isExact = calls.lowerBound == calls.upperBound
+    let naps = isExact ? calls.lowerBound : 40
+    let progress = Progress()
+    await onManyThreads(8) { [calls] thread in
+      let first = thread * (calls.upperBound + naps)
+      let made =
+        thread < 2
+        ? progress.callSleepily(naps, from: first, call)
+        : progress.callFast(calls, from: first, call)
+      progress.total.add(made, ordering: .sequentiallyConsistent)
+    }
+    return progress.total.load(ordering: .sequentiallyConsistent)
+  }
+}
+
+/// Where the threads of one round stand.
+private final class Progress: Sendable {
+  let total = Atomic(0)
+  private let sleepyThreads = Atomic(2)
+
+  func callSleepily(_ count: Int, from first: Int, _ call: (Int) -> Void) -> Int {
+    for number in 0..<count {
+      call(first + number)
+      usleep(1)
+    }
+    sleepyThreads.subtract(1, ordering: .sequentiallyConsistent)
+    return count
+  }
+
+  func callFast(_ range: ClosedRange<Int>, from first: Int, _ call: (Int) -> Void) -> Int {
+    var count = 0
+    while count < range.lowerBound || (count < range.upperBound && isAnyoneSleepy) {
+      call(first + count)
+      count += 1
+    }
+    return count
+  }
+
+  private var isAnyoneSleepy: Bool { sleepyThreads.load(ordering: .relaxed) > 0 }
+}
+
+/// Lets threads go when all of them have come. They look again and again: a
+/// thread that has to be woken up comes too late.
+private final class StartingLine: Sendable {
+  private let missing: Atomic<Int>
+
+  init(for count: Int) { missing = Atomic(count) }
+
+  func wait() {
+    missing.subtract(1, ordering: .sequentiallyConsistent)
+    while missing.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
   }
 }

@@ -25,48 +25,26 @@ struct Exercise1_SpyURLSession {
     "A spy answers as a stub does, and keeps every request for the test to read.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise1_SpyURLSession.swift")
 
-  @Test("records each request, in order")
-  func recordsEachRequestInOrder() {
-    let spy = makeSpy(.status(200))
-    let paths = ["/items/3", "/items/1", "/items/3", "/items/2"]
-    for path in paths { spy.session.ask(path) }
-    let recorded = spy.requests().map { $0.url?.path ?? "" }
-    teach.expect(
-      recorded == paths, "SpyURLSession was asked for \(paths) and recorded \(recorded).")
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    await teach.expectRecordLaws(
+      and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests,
+      keptBy: RecordingDouble(requestsOf: "SpyURLSession") { [makeSpy] in
+        let spy = makeSpy(.status(200))
+        return .init(of: spy.session, requests: spy.requests)
+      })
   }
 
-  @Test("records the whole request: method, headers and body")
-  func recordsTheWholeRequest() {
-    let spy = makeSpy(.status(200))
-    ItemDetailAPI(urlSession: spy.session, baseURL: ShopURL.any)
-      .updatePrice(ofItem: 12, to: 9_000) { _ in }
-    guard
-      let request = teach.expectValue(
-        spy.requests().first, "ItemDetailAPI sent a price and SpyURLSession recorded nothing.")
-    else { return }
-    teach.expect(request.httpMethod == "PUT", "SpyURLSession recorded another method.")
+  @Test("records a request when its task is made, and at no other call")
+  func recordsWhenTheTaskIsMade() async {
+    let check = ModelCheck(of: Call.all, model: Call.paths) { [makeSpy] in
+      Call.play($0, on: makeSpy(.status(200)))
+    }
+    guard let difference = await check.shortestDifference() else { return }
     teach.expect(
-      request.value(forHTTPHeaderField: "Content-Type") == "application/json",
-      "SpyURLSession recorded a request without its headers.")
-    teach.expect(
-      request.httpBody == Data(#"{"price":9000}"#.utf8),
-      "SpyURLSession recorded a request without its body.")
-  }
-
-  @Test("records a request whose task is never resumed, and one resumed twice once")
-  func recordsWhenTheTaskIsMade() {
-    let spy = makeSpy(.status(200))
-    let asleep = spy.session.dataTask(with: URLRequest(url: ShopURL.any)) { _, _, _ in }
-    guard
-      teach.expect(
-        spy.requests().count == 1,
-        "SpyURLSession made a task that was not resumed, and recorded no request for it.")
-    else { return }
-    asleep.resume()
-    asleep.resume()
-    teach.expect(
-      spy.requests().count == 1,
-      "SpyURLSession was asked for one task and recorded \(spy.requests().count) requests.")
+      false,
+      "After \(difference.operations) SpyURLSession has \(difference.seen) on its record, and"
+        + " should have \(difference.expected).")
   }
 
   @Test("still answers from its can, when the task is resumed")
@@ -83,60 +61,42 @@ struct Exercise1_SpyURLSession {
       "SpyURLSession did not deliver the answer in its can.")
     teach.expect(early.values.isEmpty, "SpyURLSession answered before resume() was called.")
   }
-
-  @Test("loses no request of many threads")
-  func losesNothingOfManyThreads() async {
-    // The few find out who loses often, the many who loses seldom.
-    for number in [25, 250] {
-      let spy = makeSpy(.status(200))
-      await onManyThreads { thread in
-        for count in 0..<number { spy.session.ask("/items/\(thread * number + count)") }
-      }
-      let recorded = Set(spy.requests().map { $0.url?.path ?? "" }).count
-      teach.expect(
-        recorded == 8 * number,
-        "Eight threads asked SpyURLSession \(8 * number) times and it recorded \(recorded).")
-      guard recorded == 8 * number else { return }
-    }
-  }
-
-  @Test("judges no request, however odd")
-  func judgesNothing() async {
-    let spy = makeSpy(.status(200))
-    let recorded = await issues {
-      var odd = URLRequest(url: ShopURL.any.appendingPathComponent("basket"))
-      odd.httpMethod = "DELETE"
-      spy.session.dataTask(with: odd) { _, _, _ in }.resume()
-    }
-    teach.expect(
-      recorded.isEmpty, "SpyURLSession failed the test by itself: \(recorded.map(\.sentence)).")
-  }
-
-  @Test("keeps its record when it is read")
-  func keepsItsRecordWhenRead() {
-    let spy = makeSpy(.status(200))
-    spy.session.ask("/items/4")
-    let counts = [spy.requests().count, spy.requests().count]
-    teach.expect(
-      counts[0] == counts[1],
-      "SpyURLSession showed \(counts[0]) requests, and at a second look \(counts[1]).")
-  }
-
-  @Test("keeps its record apart from the next spy's")
-  func keepsItsOwnRecord() {
-    let spies = [makeSpy(.status(200)), makeSpy(.status(200))]
-    for (number, spy) in spies.enumerated() { spy.session.ask("/items/\(number)") }
-    let records = spies.map { $0.requests().map { $0.url?.path ?? "" } }
-    teach.expect(
-      records == [["/items/0"], ["/items/1"]],
-      "Two SpyURLSessions were asked once each and recorded \(records).")
-  }
 }
 
-extension URLSessionProtocol {
-  /// Asks for a path and does not care for the answer.
-  fileprivate func ask(_ path: String) {
-    dataTask(with: URLRequest(url: ShopURL.any.appendingPathComponent(path))) { _, _, _ in }
-      .resume()
+/// What a session and its newest task can be told.
+private enum Call: CustomStringConvertible {
+  case makeTask(String)
+  case resume
+  case cancel
+
+  static let all: [Call] = [.makeTask("/items/3"), .makeTask("/items/3/price"), .resume, .cancel]
+
+  var description: String {
+    switch self {
+    case .makeTask(let path): "dataTask(\(path))"
+    case .resume: "resume()"
+    case .cancel: "cancel()"
+    }
+  }
+
+  /// The paths on record after each call.
+  @Sendable static func paths(after calls: [Call]) -> [[String]] {
+    calls.indices.map { last in
+      calls[...last].compactMap { if case .makeTask(let path) = $0 { path } else { nil } }
+    }
+  }
+
+  static func play(_ calls: [Call], on spy: Exercise1_SpyURLSession.Spied) -> [[String]] {
+    var task: (any URLSessionDataTaskProtocol)?
+    return calls.map { call in
+      switch call {
+      case .makeTask(let path):
+        let request = URLRequest(url: ShopURL.any.appendingPathComponent(path))
+        task = spy.session.dataTask(with: request) { _, _, _ in }
+      case .resume: task?.resume()
+      case .cancel: task?.cancel()
+      }
+      return spy.requests().map { $0.url?.path ?? "" }
+    }
   }
 }

@@ -9,9 +9,13 @@ import Synchronization
 
 /// Exercise 4.1: a stub that also remembers what it was asked for.
 ///
-/// It answers from its can, as the stub of 2.1 does, and it keeps every request
-/// that a task is made for, whether or not the task is resumed. It may be asked
-/// on several threads at once. It judges nothing: that is for the test.
+/// It answers from its canned answer, as the stub of 2.1 does. It also keeps
+/// every request that a task is made for: the whole request, oldest first,
+/// whether or not the task is resumed. You can read the record at any time, and
+/// reading does not empty it. By the time an answer goes out, its request is on
+/// the record. Production code may ask from several threads at once, and no
+/// request may get lost. Each spy has a record of its own. The spy judges
+/// nothing: that is the test's job.
 final class SpyURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
 

@@ -4,6 +4,8 @@ import Foundation
 import ItemDetail
 import Testing
 
+@testable import Chapter4Spy
+
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
@@ -13,41 +15,48 @@ struct Exercise1_Answers {
   typealias Checks = Exercise1_SpyURLSession
 
   static let judge = Judge<Checks>([
-    ("recordsEachRequestInOrder", { $0.recordsEachRequestInOrder() }),
-    ("recordsTheWholeRequest", { $0.recordsTheWholeRequest() }),
-    ("recordsWhenTheTaskIsMade", { $0.recordsWhenTheTaskIsMade() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ("recordsWhenTheTaskIsMade", { await $0.recordsWhenTheTaskIsMade() }),
     ("stillAnswersFromItsCan", { await $0.stillAnswersFromItsCan() }),
-    ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
-    ("judgesNothing", { await $0.judgesNothing() }),
-    ("keepsItsRecordWhenRead", { $0.keepsItsRecordWhenRead() }),
-    ("keepsItsOwnRecord", { $0.keepsItsOwnRecord() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("a stub: it keeps nothing", rejectedBy: "recordsEachRequestInOrder") { _, _ in },
-    wrong("keeps the last request alone", rejectedBy: "recordsEachRequestInOrder") {
-      record, request in record.change { $0 = [request] }
+  static let wrongAnswers = lawBreakers + wrong
+
+  /// The solution, with a record that breaks one law.
+  private static let lawBreakers =
+    (RecordLawBreaker.all + [.late] + RecordLawBreaker.ofRequests).map { breaker in
+      WrongAnswer(
+        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
+        Checks(makeSpy: { answer in
+          let record = breaker.make()
+          return Checks.Spied(
+            session: NotingSession(SpyURLSession(answer: answer), record: record),
+            requests: record.entries)
+        }))
+    }
+
+  private static let wrong = [
+    wrong("a stub: it keeps nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []") {
+      _, _ in
     },
-    wrong("keeps the newest first", rejectedBy: "recordsEachRequestInOrder") { record, request in
-      record.change { $0.insert(request, at: 0) }
-    },
-    wrong("keeps a repeated request once", rejectedBy: "recordsEachRequestInOrder") {
+    wrong("keeps a repeated request once", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
       record, request in record.change { if !$0.contains(request) { $0.append(request) } }
     },
-    wrong("keeps the URL alone", rejectedBy: "recordsTheWholeRequest") { record, request in
-      guard let url = request.url else { return }
-      record.change { $0.append(URLRequest(url: url)) }
+    wrong("keeps no request twice in a row", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
+      record, request in record.change { if $0.last != request { $0.append(request) } }
     },
-    wrong("loses what two threads record at once", rejectedBy: "losesNothingOfManyThreads") {
-      record, request in record.changeInTwoSteps { $0.append(request) }
-    },
-    wrong("a mock: it insists on GET by itself", rejectedBy: "judgesNothing") { record, request in
+    wrong(
+      "a mock: it insists on GET by itself", rejectedBy: Clauses.lawCheck, saying: "failed the test"
+    ) { record, request in
       #expect(request.httpMethod == "GET")
       record.change { $0.append(request) }
     },
     WrongAnswer(
       "records when the task is resumed", rejectedBy: "recordsWhenTheTaskIsMade",
-      Checks(makeSpy: { makeSpyOnResume(answer: $0) })),
+      saying: "After [dataTask(/items/3)]", Checks(makeSpy: { makeSpyOnResume(answer: $0) })),
+    WrongAnswer(
+      "forgets a request that was cancelled", rejectedBy: "recordsWhenTheTaskIsMade",
+      saying: "cancel()]", Checks(makeSpy: { makeSpyThatForgetsCancelled(answer: $0) })),
     WrongAnswer(
       "records and never answers", rejectedBy: "stillAnswersFromItsCan",
       Checks(makeSpy: { _ in
@@ -62,18 +71,8 @@ struct Exercise1_Answers {
         }
       })),
     WrongAnswer(
-      "forgets what it has shown", rejectedBy: "keepsItsRecordWhenRead",
-      Checks(makeSpy: { answer in
-        let record = Record([])
-        let spy = makeSpy(answer: answer, record: record, keep: keep)
-        return Checks.Spied(session: spy.session) {
-          defer { record.change { $0 = [] } }
-          return record.current
-        }
-      })),
-    WrongAnswer(
-      "one record for all spies", rejectedBy: "keepsItsOwnRecord",
-      Checks(makeSpy: { makeSpy(answer: $0, record: sharedRecord, keep: keep) })),
+      "calls back under the lock of its record", rejectedBy: Clauses.lawCheck,
+      saying: "holds a lock", Checks(makeSpy: { makeSpyThatAnswersUnderItsLock(answer: $0) })),
   ]
 
   static let rightAnswers = [
@@ -86,6 +85,12 @@ struct Exercise1_Answers {
     RightAnswer(
       "keeps a number with each request and sorts them when read",
       Checks(makeSpy: { makeNumberingSpy(answer: $0) })),
+    RightAnswer(
+      "a session and its task in one, with NSLock",
+      Checks(makeSpy: { answer in
+        let spy = LockingSpy(answer)
+        return Checks.Spied(session: spy) { spy.asked.map(\.request) }
+      })),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -98,24 +103,55 @@ struct Exercise1_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter4Spy/ProtocolInjection/Exercise1_SpyURLSession.swift",
+    [
+      Clause(
+        "a stub that also remembers what it was asked for.", brokenBy: "a stub: it keeps nothing"),
+      Clause(
+        "It answers from its canned answer, as the stub of 2.1 does.",
+        brokenBy: "records and never answers", "answers before resume()"),
+      Clause(
+        "It also keeps every request that a task is made for: the whole request, oldest first,"
+          + " whether or not the task is resumed.",
+        brokenBy: "records when the task is resumed", "forgets a request that was cancelled",
+        "keeps the URL alone", "keeps the newest first", "keeps a repeated request once",
+        "keeps no request twice in a row"),
+      Clause(
+        "You can read the record at any time, and reading does not empty it.",
+        brokenBy: "forgets what it has shown", "calls back under the lock of its record"),
+      Clause(
+        "By the time an answer goes out, its request is on the record.",
+        brokenBy: "answers first and records then"),
+      Clause(
+        "Production code may ask from several threads at once, and no request may get lost.",
+        brokenBy: "loses what two threads record at once"),
+      Clause("Each spy has a record of its own.", brokenBy: "one record for all"),
+      Clause(
+        "The spy judges nothing: that is the test's job.",
+        brokenBy: "a mock: it insists on GET by itself"),
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
   typealias Record = Locked<[URLRequest]>
 
-  private static let sharedRecord = Record([])
-
   private static let keep: @Sendable (Record, URLRequest) -> Void = { record, request in
     record.change { $0.append(request) }
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String,
+    _ name: String, rejectedBy check: String, saying fault: String,
     keep: @escaping @Sendable (Record, URLRequest) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: fault,
       Checks(makeSpy: { makeSpy(answer: $0, record: Record([]), keep: keep) }))
   }
 
@@ -145,6 +181,26 @@ struct Exercise1_Answers {
         record.change { $0.append(request) }
         answer.deliver(to: handler)
       }
+    }
+    return Checks.Spied(session: session) { record.current }
+  }
+
+  private static func makeSpyThatForgetsCancelled(answer: SessionAnswer) -> Checks.Spied {
+    let record = Record([])
+    let session = ClosureSession { request, handler in
+      record.change { $0.append(request) }
+      return ClosureTask(
+        onResume: { answer.deliver(to: handler) },
+        onCancel: { record.change { $0.removeAll { $0 == request } } })
+    }
+    return Checks.Spied(session: session) { record.current }
+  }
+
+  private static func makeSpyThatAnswersUnderItsLock(answer: SessionAnswer) -> Checks.Spied {
+    let record = Record([])
+    let session = ClosureSession { request, handler in
+      record.change { $0.append(request) }
+      return ClosureTask { record.change { _ in answer.deliver(to: handler) } }
     }
     return Checks.Spied(session: session) { record.current }
   }
@@ -195,5 +251,36 @@ private final class QueueSpy: URLSessionProtocol {
   ) -> any URLSessionDataTaskProtocol {
     queue.async { self.record.append(request) }
     return base.dataTask(with: request, completionHandler: completionHandler)
+  }
+}
+
+/// Keeps each request beside the moment of its coming, in a struct of its own.
+private final class LockingSpy: URLSessionProtocol, @unchecked Sendable {
+  struct Asked {
+    let request: URLRequest
+    let date = Date()
+  }
+
+  private struct Call: URLSessionDataTaskProtocol {
+    let answer: @Sendable () -> Void
+    func resume() { DispatchQueue.global().async(execute: answer) }
+    func cancel() {}
+  }
+
+  private let answer: SessionAnswer
+  private let lock = NSLock()
+  private var list: [Asked] = []
+
+  init(_ answer: SessionAnswer) { self.answer = answer }
+
+  var asked: [Asked] { lock.withLock { list } }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    lock.lock()
+    defer { lock.unlock() }
+    list.append(Asked(request: request))
+    return Call { [answer] in completionHandler(answer.data, answer.response, answer.error) }
   }
 }

@@ -1,0 +1,87 @@
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Lets a right session double act, and writes its requests into a record that
+/// breaks a law.
+public struct NotingSession: URLSessionProtocol {
+  private let base: any URLSessionProtocol
+  private let record: RecordLawBreaker<URLRequest>.Record
+
+  /// Makes a session.
+  ///
+  /// - Parameters:
+  ///   - base: The right double.
+  ///   - record: The record that breaks a law.
+  public init(_ base: any URLSessionProtocol, record: RecordLawBreaker<URLRequest>.Record) {
+    self.base = base
+    self.record = record
+  }
+
+  /// Writes the request down, and makes the double's task.
+  public func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    record.keep(request)
+    let task = base.dataTask(with: request, completionHandler: completionHandler)
+    return NotingTask(base: task) { [record] in record.keepLate(request) }
+  }
+}
+
+private struct NotingTask: URLSessionDataTaskProtocol {
+  let base: any URLSessionDataTaskProtocol
+  let afterResume: @Sendable () -> Void
+
+  func resume() {
+    base.resume()
+    afterResume()
+  }
+
+  func cancel() { base.cancel() }
+}
+
+extension RecordLawBreaker where Entry == URLRequest {
+  /// Records of requests that have lost a part of each.
+  public static var ofRequests: [RecordLawBreaker] {
+    [
+      losing("keeps the URL alone", "the method") { URLRequest(url: $0.url ?? URL.noURL) },
+      losing("loses the headers", "its header") { $0.with { $0.allHTTPHeaderFields = nil } },
+      losing("loses the body", "0 bytes of its") { $0.with { $0.httpBody = nil } },
+      losing("loses the query", "the address") { $0.with { $0.url = $0.url?.withoutQuery } },
+      losing("takes every request for a GET", "the method") { $0.with { $0.httpMethod = "GET" } },
+    ]
+  }
+
+  private static func losing(
+    _ name: String, _ fault: String, _ change: @escaping @Sendable (URLRequest) -> URLRequest
+  ) -> RecordLawBreaker {
+    let right = keepingAll
+    return RecordLawBreaker(name: name, fault: fault) {
+      let record = right.make()
+      return Record(
+        keep: { record.keep(change($0)) }, keepLate: { _ in }, entries: record.entries)
+    }
+  }
+}
+
+extension URLRequest {
+  fileprivate func with(_ change: (inout URLRequest) -> Void) -> URLRequest {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
+
+extension URL {
+  fileprivate static let noURL = URL(fileURLWithPath: "/")
+
+  fileprivate var withoutQuery: URL? {
+    var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
+    parts?.query = nil
+    return parts?.url
+  }
+}

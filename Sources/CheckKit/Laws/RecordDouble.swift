@@ -1,0 +1,82 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A double that keeps what it is asked, as the laws of a record see it: spies,
+/// dummies that remember, and any log.
+///
+/// An entry is whatever the double keeps: a request, a result, a call.
+public struct RecordingDouble<Entry: Sendable>: Sendable {
+  /// One double that was made, and the way to its record.
+  public struct Record: Sendable {
+    let put: @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
+    /// What is on the record.
+    public let entries: @Sendable () -> [Entry]
+
+    /// Makes a record.
+    ///
+    /// - Parameters:
+    ///   - entries: What is on the record.
+    ///   - put: Uses the double once. The closure is for the double to call when
+    ///     its answer goes out; one that answers nothing leaves it alone.
+    public init(
+      entries: @escaping @Sendable () -> [Entry],
+      put: @escaping @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
+    ) {
+      self.entries = entries
+      self.put = put
+    }
+  }
+
+  let name: String
+  let samples: @Sendable (_ number: Int) -> Entry
+  let text: @Sendable (Entry) -> String
+  let isOrdered: Bool
+  let make: @Sendable () -> Record
+
+  /// Makes a recording double.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in a sentence, `SpyURLSession` for instance.
+  ///   - samples: Entry number 0, 1, 2 and so on. The first three differ.
+  ///   - text: An entry as a failure shows it. Two entries with one text are
+  ///     the same entry.
+  ///   - isOrdered: Whether the record shows the order; counts do not.
+  ///   - make: Makes a new double.
+  public init(
+    _ name: String, samples: @escaping @Sendable (_ number: Int) -> Entry,
+    text: @escaping @Sendable (Entry) -> String, isOrdered: Bool = true,
+    make: @escaping @Sendable () -> Record
+  ) {
+    self.name = name
+    self.samples = samples
+    self.text = text
+    self.isOrdered = isOrdered
+    self.make = make
+  }
+
+  /// The texts of entries, in an order that can be compared.
+  func texts(_ entries: [Entry]) -> [String] {
+    let texts = entries.map(text)
+    return isOrdered ? texts : texts.sorted()
+  }
+}
+
+extension RecordingDouble.Record {
+  func put(_ entry: Entry) { put(entry) {} }
+
+  /// The record, as soon as it has so many entries: a double may write on a
+  /// thread of its own. It is looked at once at a time, so that a record which
+  /// empties when it is read is seen before it is empty.
+  func entries(atLeast count: Int) async -> [Entry] {
+    for _ in 0..<Deadline.answer.ticks {
+      let entries = entries()
+      if entries.count >= count { return entries }
+      await Deadline(ticks: 1).pass()
+    }
+    return entries()
+  }
+}

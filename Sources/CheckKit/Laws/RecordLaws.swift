@@ -1,0 +1,176 @@
+import Dispatch
+import DoubleKit
+import Foundation
+import Testing
+
+/// The laws of a record: what every double keeps to that keeps what it is
+/// asked.
+public enum RecordLaws {
+  /// The laws of every record. The one about isolation comes first: a double
+  /// that breaks it seems to break others too.
+  ///
+  /// - Returns: The laws, for a record of any entries.
+  public static func all<Entry>() -> [Law<RecordingDouble<Entry>>] {
+    [sharesNothing(), keepsEverything(), isKeptWhenRead(), losesNothing()]
+  }
+
+  /// The law of a double that answers, next to those of every record.
+  ///
+  /// - Returns: The law, for a record of any entries.
+  public static func whenItAnswers<Entry>() -> [Law<RecordingDouble<Entry>>] {
+    [isCompleteBeforeTheAnswer()]
+  }
+
+  fileprivate static func judgesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("It judges nothing: the verdict is the test's.") { double in
+      let issues = await issues {
+        let record = double.make()
+        for number in 0..<3 { record.put(double.samples(number)) }
+        _ = record.entries()
+      }
+      return issues.isEmpty
+        ? nil : "\(double.name) failed the test by itself: \(issues.map(\.sentence))."
+    }
+  }
+
+  private static func sharesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("Each one keeps a record of its own.") { double in
+      let records = [double.make(), double.make()]
+      let entries = [[0, 1], [2]].map { $0.map(double.samples) }
+      // By turns, so that a record which is emptied by the next one's beginning
+      // is found out too.
+      for (record, entry) in [(0, entries[0][0]), (1, entries[1][0]), (0, entries[0][1])] {
+        records[record].put(entry)
+      }
+      var kept: [[String]] = []
+      for (record, entries) in zip(records, entries) {
+        kept.append(double.texts(await record.entries(atLeast: entries.count)))
+      }
+      return kept == entries.map(double.texts)
+        ? nil
+        : "Two of \(double.name) were asked by turns, \(entries.map(double.texts)), and their"
+          + " records are not apart: they keep \(kept)."
+    }
+  }
+
+  fileprivate static func keepsEverything<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("It keeps all that it was asked, the oldest first, and the same twice twice.") { double in
+      let record = double.make()
+      let entries = [0, 1, 1, 2, 0].map(double.samples)
+      for entry in entries { record.put(entry) }
+      let asked = double.texts(entries)
+      let kept = double.texts(await record.entries(atLeast: entries.count))
+      return kept == asked ? nil : "\(double.name) was asked \(asked) and keeps \(kept)."
+    }
+  }
+
+  private static func isKeptWhenRead<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("Its record may be read at any time, again and again.") { double in
+      let record = double.make()
+      let entries = [0, 1].map(double.samples)
+      record.put(entries[0])
+      let first = double.texts(await record.entries(atLeast: 1))
+      let second = double.texts(record.entries())
+      guard second == first else {
+        return "\(double.name) showed \(first), and at a second look \(second)."
+      }
+      record.put(entries[1])
+      let third = double.texts(await record.entries(atLeast: 2))
+      return third == double.texts(entries)
+        ? nil
+        : "\(double.name) was asked, read, and asked again: \(double.texts(entries)). It keeps"
+          + " \(third)."
+    }
+  }
+
+  private static func losesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("It loses nothing, on however many threads it is asked.") { double in
+      await ThreadRace.forCounts.firstFault(
+        of: double.make, calling: { record, number in record.put(double.samples(number % 3)) }
+      ) { record, count in
+        let kept = await record.entries(atLeast: count).count
+        return kept == count
+          ? nil
+          : "Eight threads asked \(double.name) \(count) times at once and it keeps \(kept)."
+      }
+    }
+  }
+
+  private static func isCompleteBeforeTheAnswer<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("Its record is complete, and can be read, when the answer goes out.") { double in
+      let record = double.make()
+      for number in 1...2 {
+        guard let kept = await record.entriesAtTheAnswer(to: double.samples(number)) else {
+          return "\(double.name) was asked and did not answer."
+        }
+        guard let kept else {
+          return "\(double.name) holds a lock while it answers: its record cannot be read then."
+        }
+        if kept.count != number {
+          return "\(double.name) answered \(double.text(double.samples(number))), and its record"
+            + " was \(double.texts(kept)) at that moment."
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension Teaching {
+  /// Expects that the record of a double keeps the laws.
+  ///
+  /// Of a double that reports by itself, or keeps nothing at all, only that is
+  /// said: whatever else would be said follows from it.
+  ///
+  /// - Parameters:
+  ///   - laws: Further laws, next to those of every record.
+  ///   - double: The double.
+  ///   - sourceLocation: Where to report what it breaks.
+  /// - Returns: Whether there was a record to look at.
+  @discardableResult
+  public func expectRecordLaws<Entry>(
+    and laws: [Law<RecordingDouble<Entry>>] = [], keptBy double: RecordingDouble<Entry>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> Bool {
+    // What is reported on a thread of a race would belong to no test.
+    let verdict = await RecordLaws.judgesNothing().breach(double)
+    let isBlank = verdict == nil ? await double.isBlank : true
+    let first: [Law<RecordingDouble<Entry>>] =
+      verdict == nil ? [RecordLaws.keepsEverything()] : [RecordLaws.judgesNothing()]
+    await expect(
+      isBlank ? first : RecordLaws.all() + laws, keptBy: double, sourceLocation: sourceLocation)
+    return !isBlank
+  }
+}
+
+extension RecordingDouble {
+  /// Whether it keeps nothing of what it is asked.
+  fileprivate var isBlank: Bool {
+    get async {
+      let record = make()
+      record.put(samples(0))
+      return await record.entries(atLeast: 1).isEmpty
+    }
+  }
+}
+
+extension RecordingDouble.Record {
+  /// What the record shows while the answer to an entry goes out: nil when no
+  /// answer goes out, nil inside when the record cannot be read then.
+  fileprivate func entriesAtTheAnswer(to entry: Entry) async -> [Entry]?? {
+    let begun = CompletionLog<Void>()
+    let kept = CompletionLog<[Entry]>()
+    let isRead = DispatchSemaphore(value: 0)
+    defer { isRead.signal() }
+    // On threads of their own: one that waits for a lock may wait for ever.
+    Thread.detachNewThread {
+      put(entry) {
+        begun.record(())
+        isRead.wait()
+      }
+    }
+    if await begun.values(atLeast: 1).isEmpty { return nil }
+    Thread.detachNewThread { kept.record(entries()) }
+    return .some(await kept.values(atLeast: 1).first)
+  }
+}

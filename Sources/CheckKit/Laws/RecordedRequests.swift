@@ -1,0 +1,103 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension RecordingDouble where Entry == URLRequest {
+  /// A double that keeps requests. The record is asked for pages of any shop;
+  /// where each double has a shop of its own, `Record.put` sends the request
+  /// there.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in a sentence, `SpyURLSession` for instance.
+  ///   - make: Makes a new double.
+  public init(requestsOf name: String, make: @escaping @Sendable () -> Record) {
+    let samples: [URLRequest] = [
+      .like("GET", "items/4"), .like("DELETE", "carts/3/lines"), .like("GET", "items/40/price"),
+    ]
+    self.init(
+      name, samples: { samples[$0 % samples.count] }, text: { $0.url?.path ?? "no path" },
+      make: make)
+  }
+}
+
+extension RecordingDouble.Record where Entry == URLRequest {
+  /// The record of a session double.
+  ///
+  /// - Parameters:
+  ///   - session: The double.
+  ///   - requests: What is on its record.
+  public init(
+    of session: any URLSessionProtocol, requests: @escaping @Sendable () -> [URLRequest]
+  ) {
+    self.init(entries: requests) { request, onAnswer in
+      session.dataTask(with: request) { _, _, _ in onAnswer() }.resume()
+    }
+  }
+}
+
+extension RecordLaws {
+  /// The laws of a record of requests, next to those of every record.
+  public static let ofRequests: [Law<RecordingDouble<URLRequest>>] = [keepsTheWhole]
+
+  private static let keepsTheWhole = Law<RecordingDouble<URLRequest>>(
+    "It keeps each request as it was: method, path and query, headers and body."
+  ) { double in
+    let record = double.make()
+    for request in requests { record.put(request) }
+    let kept = await record.entries(atLeast: requests.count)
+    let losses = zip(requests, kept).compactMap { request, kept in
+      request.loss(in: kept).map { "\(double.name) was asked \(request.line) and keeps \($0)." }
+    }
+    // How many there are is the business of another law.
+    return losses.isEmpty ? nil : losses.joined(separator: "\n")
+  }
+
+  /// No two of them have the same method, and each has something that the
+  /// others have not.
+  private static let requests: [URLRequest] = [
+    .like("GET", "items/12?language=ko&page=2", headers: ["Accept": "application/json"]),
+    .like(
+      "PUT", "items/12/price", headers: ["Content-Type": "application/json", "X-Table": "7, 8"],
+      body: Data(#"{"price":9000}"#.utf8)),
+    .like("DELETE", "carts/3", headers: ["Authorization": "Bearer tea"]),
+    .like("POST", "reviews", body: Data([0, 255, 10, 13, 0])),
+    .like("HEAD", "teas/%EB%B3%B4%EB%A6%AC%EC%B0%A8"),
+  ]
+}
+
+extension URLRequest {
+  fileprivate static func like(
+    _ method: String, _ path: String, headers: [String: String] = [:], body: Data? = nil
+  ) -> URLRequest {
+    var request = URLRequest(url: URL(string: "\(ShopURL.any)/\(path)") ?? ShopURL.any)
+    request.httpMethod = method
+    request.allHTTPHeaderFields = headers
+    request.httpBody = body
+    return request
+  }
+
+  /// The method and the path, as a failure shows them.
+  fileprivate var line: String { "\(httpMethod ?? "no method") \(pathAndQuery)" }
+
+  private var pathAndQuery: String {
+    (url?.path ?? "no path") + (url?.query.map { "?\($0)" } ?? "")
+  }
+
+  /// What another request lacks to be this one, in words. Its host is left
+  /// out, since a shop of the double's own may stand there, and so are headers
+  /// that a system adds.
+  fileprivate func loss(in other: URLRequest) -> String? {
+    if other.httpMethod != httpMethod { return "the method \(other.httpMethod ?? "nil")" }
+    if other.pathAndQuery != pathAndQuery { return "the address \(other.pathAndQuery)" }
+    for (name, value) in allHTTPHeaderFields ?? [:] {
+      let kept = other.value(forHTTPHeaderField: name)
+      if kept != value { return "its header \(name) as \(kept ?? "nothing")" }
+    }
+    let kept = other.bodyBytes ?? Data()
+    return kept == httpBody ?? Data() ? nil : "\(kept.count) bytes of its \(httpBody?.count ?? 0)"
+  }
+}

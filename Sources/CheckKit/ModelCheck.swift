@@ -1,0 +1,58 @@
+/// A double with state, compared step by step with a small model of it.
+///
+/// Most faults that slip through show the second time, or when two conditions
+/// meet. So each operation is played alone, all pairs of operations are, and
+/// each pair twice in a row, against a new double every time.
+public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Sendable {
+  /// The shortest sequence after which the double is not as the model says.
+  public struct Difference: Sendable {
+    /// What was done, in order.
+    public let operations: [Operation]
+    /// What the model shows after the last of them.
+    public let expected: View
+    /// What the double shows then.
+    public let seen: View
+  }
+
+  private let operations: [Operation]
+  private let model: @Sendable ([Operation]) -> [View]
+  private let play: @Sendable ([Operation]) async -> [View]
+
+  /// Makes a check.
+  ///
+  /// - Parameters:
+  ///   - operations: What can be done to the double.
+  ///   - model: What a right double shows after each operation of a sequence.
+  ///   - play: What a new double shows after each operation of a sequence.
+  public init(
+    of operations: [Operation], model: @escaping @Sendable ([Operation]) -> [View],
+    play: @escaping @Sendable ([Operation]) async -> [View]
+  ) {
+    self.operations = operations
+    self.model = model
+    self.play = play
+  }
+
+  /// Plays all sequences at once.
+  ///
+  /// - Returns: The shortest sequence that shows a difference, cut off after
+  ///   the operation that shows it; nil when there is none.
+  public func shortestDifference() async -> Difference? {
+    await sequences.mapAtOnce(difference).compactMap(\.self)
+      .min { $0.operations.count < $1.operations.count }
+  }
+
+  /// Each operation alone, each pair, and each pair twice.
+  private var sequences: [[Operation]] {
+    let pairs = operations.flatMap { first in operations.map { [first, $0] } }
+    return operations.map { [$0] } + pairs + pairs.map { $0 + $0 }
+  }
+
+  private func difference(after sequence: [Operation]) async -> Difference? {
+    let seen = await play(sequence)
+    let steps = zip(model(sequence), seen).enumerated()
+    guard let step = steps.first(where: { $0.element.0 != $0.element.1 }) else { return nil }
+    return Difference(
+      operations: Array(sequence[...step.offset]), expected: step.element.0, seen: step.element.1)
+  }
+}
