@@ -9,8 +9,9 @@ import Testing
 
 /// Exercise 1.1: a session that must not be used, and says so when it is.
 ///
-/// Each request is reported as an issue, at the line of the test that made the
-/// dummy; the report names the URL. Nobody is ever called back.
+/// It reports each request as an issue, once, at the line of the test that made
+/// the dummy; the report contains the URL. To ask for a task is a use already,
+/// even if the task is never resumed. The completion handler is never called.
 final class DummyURLSession: URLSessionProtocol {
   private let sourceLocation: SourceLocation
 

@@ -14,10 +14,9 @@ extension SessionLaws {
   static let recordsTheWholeRequest = Law<SessionDouble>(
     "A request is recorded as it was: URL, method, headers and body."
   ) { double in
-    var sent = URLRequest.ofLaw(
-      "items/3/price", "PUT", headers: ["Content-Type": "application/json", "X-Till": "2"],
-      body: #"{"price":9000}"#)
-    sent.url = URL(string: "https://shop.invalid/items/3/price?in=won")
+    let sent = URLRequest.ofLaw(
+      "items/3/price", "PUT", query: "in=won",
+      headers: ["Content-Type": "application/json", "X-Till": "2"], body: #"{"price":9000}"#)
     guard let record = await double.make(.status(410), [sent]).record(of: [sent]) else {
       return nil
     }

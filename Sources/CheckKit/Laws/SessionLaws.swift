@@ -51,10 +51,11 @@ public enum SessionLaws {
 extension URLRequest {
   /// A request of a law.
   static func ofLaw(
-    _ path: String, _ method: String = "GET", headers: [String: String] = [:],
-    body: String? = nil
+    _ path: String, _ method: String = "GET", query: String? = nil,
+    headers: [String: String] = [:], body: String? = nil
   ) -> URLRequest {
-    var request = URLRequest(url: ShopURL.any.appendingPathComponent(path))
+    let address = "\(ShopURL.any)/\(path)\(query.map { "?\($0)" } ?? "")"
+    var request = URLRequest(url: URL(string: address) ?? ShopURL.any)
     request.httpMethod = method
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     request.httpBody = body.map { Data($0.utf8) }
@@ -63,7 +64,8 @@ extension URLRequest {
 
   /// Requests of every kind; no two have the same method and path.
   static let everyKind = [
-    ofLaw("items/31"), ofLaw("items/31/reviews", headers: ["Accept-Language": "ko"]),
+    ofLaw("items/31"),
+    ofLaw("items/31/reviews", query: "sort=new", headers: ["Accept-Language": "ko"]),
     ofLaw(
       "orders", "POST", headers: ["Content-Type": "application/json"], body: #"{"item":31}"#),
     ofLaw("items/31/price", "PUT", body: #"{"price":700}"#), ofLaw("cart", "DELETE"),

@@ -16,58 +16,98 @@ struct Exercise1_Answers {
 
   static let judge = Judge<Checks>([
     ("reportsThatItWasUsed", { await $0.reportsThatItWasUsed() }),
-    ("reportsAtTheLineOfTheTest", { await $0.reportsAtTheLineOfTheTest() }),
-    ("namesTheRequest", { await $0.namesTheRequest() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("staysSilentWhenUntouched", { await $0.staysSilentWhenUntouched() }),
-    ("reportsEachUse", { await $0.reportsEachUse() }),
-    ("neverAnswers", { await $0.neverAnswers() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("a stub handed in as a dummy", rejectedBy: "reportsThatItWasUsed") { use in
+  static let wrongAnswers = own + lawBreakers
+
+  private static let own = [
+    wrong(
+      "a stub handed in as a dummy", rejectedBy: "reportsThatItWasUsed", saying: "no report reached"
+    ) { use in
       ClosureTask { use.handler(Data(), SessionAnswer.status(200).response, nil) }
     },
-    wrong("a double that does nothing at all", rejectedBy: "reportsThatItWasUsed") { _ in
+    wrong(
+      "a double that does nothing at all", rejectedBy: "reportsThatItWasUsed",
+      saying: "no report reached"
+    ) { _ in
       ClosureTask {}
     },
     WrongAnswer(
       "a spy handed in as a dummy: it remembers and waits to be asked",
-      rejectedBy: "reportsThatItWasUsed", Checks(makeDummy: { _ in RememberingSession() })),
-    wrong("reports only when the task is resumed", rejectedBy: "reportsThatItWasUsed") { use in
+      rejectedBy: "reportsThatItWasUsed", saying: "no report reached",
+      Checks(makeDummy: { _ in RememberingSession() })),
+    wrong(
+      "reports only when the task is resumed", rejectedBy: "reportsThatItWasUsed",
+      saying: "no report reached"
+    ) { use in
       ClosureTask { use.report() }
     },
-    wrong("reports at its own line", rejectedBy: "reportsAtTheLineOfTheTest") { use in
+    wrong(
+      "reports at its own line", rejectedBy: Clauses.lawCheck, saying: "at another line"
+    ) { use in
       Issue.record("Used for \(use.url).")
       return ClosureTask {}
     },
-    wrong("reports without saying what was asked", rejectedBy: "namesTheRequest") { use in
+    wrong(
+      "reports without saying what was asked", rejectedBy: Clauses.lawCheck,
+      saying: "no report says https://shop.invalid/items/31"
+    ) { use in
       Issue.record("A session was used.", sourceLocation: use.line)
       return ClosureTask {}
     },
-    wrong("names the host alone", rejectedBy: "namesTheRequest") { use in
+    wrong("names the host alone", rejectedBy: Clauses.lawCheck, saying: "no report says") { use in
       Issue.record("Used for shop.invalid.", sourceLocation: use.line)
+      return ClosureTask {}
+    },
+    wrong("leaves out the query", rejectedBy: Clauses.lawCheck, saying: "?sort=new") { use in
+      let url = use.url.split(separator: "?")[0]
+      Issue.record("Used for \(url).", sourceLocation: use.line)
       return ClosureTask {}
     },
     WrongAnswer(
       "reports as soon as it is made", rejectedBy: "staysSilentWhenUntouched",
-      Checks(makeDummy: { EagerReporter(line: $0) })),
+      saying: "never used, and reported", Checks(makeDummy: { EagerReporter(line: $0) })),
     WrongAnswer(
-      "reports the first use alone", rejectedBy: "reportsEachUse",
+      "reports the first use alone", rejectedBy: Clauses.lawCheck, saying: "no report of it",
       Checks(makeDummy: { OneTimeReporter(line: $0) })),
-    wrong("reports, then answers with an error", rejectedBy: "neverAnswers") { use in
+    wrong(
+      "reports, then answers with an error", rejectedBy: Clauses.lawCheck,
+      saying: "an answer makes it a stub"
+    ) { use in
       use.report()
       return ClosureTask { use.handler(nil, nil, URLError(.cannotConnectToHost)) }
     },
-    wrong("reports, then answers later", rejectedBy: "neverAnswers") { use in
+    wrong(
+      "reports, then answers later", rejectedBy: Clauses.lawCheck,
+      saying: "an answer makes it a stub"
+    ) { use in
       use.report()
       DispatchQueue.global().async { use.handler(nil, nil, URLError(.timedOut)) }
       return ClosureTask {}
     },
-    wrong("judges the id and not the use", rejectedBy: "namesTheRequest") { use in
+    WrongAnswer(
+      "reports, then answers on cancel()", rejectedBy: Clauses.lawCheck,
+      saying: "an answer makes it a stub",
+      Checks(makeDummy: { line in
+        ClosureDummy(line: line) { use in
+          use.report()
+          return ClosureTask(onCancel: { use.handler(nil, nil, URLError(.cancelled)) })
+        }
+      })),
+    wrong("judges the id and not the use", rejectedBy: Clauses.lawCheck, saying: "no report") {
+      use in
       if (Int(use.url.split(separator: "/").last ?? "") ?? 0) <= 0 { use.report() }
       return ClosureTask {}
     },
   ]
+
+  private static let lawBreakers = SessionReportBreaker.all.map { breaker in
+    WrongAnswer(
+      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+      Checks(makeDummy: breaker.breaking(Exercise1_Subject.makeDummy)))
+  }
 
   static let rightAnswers = [
     RightAnswer("is its own task", Checks(makeDummy: { SelfReportingTask(line: $0) })),
@@ -89,6 +129,24 @@ struct Exercise1_Answers {
         }
       })),
     RightAnswer(
+      "an actor keeps the requests, beside the report",
+      Checks(makeDummy: { line in
+        let visitors = Visitors()
+        return ClosureDummy(line: line) { use in
+          use.report()
+          Task { await visitors.add(use.url) }
+          return ClosureTask {}
+        }
+      })),
+    RightAnswer(
+      "records an error with a description for people",
+      Checks(makeDummy: { line in
+        ClosureDummy(line: line) { use in
+          Issue.record(NotToBeUsed(url: use.url), "A dummy was used.", sourceLocation: use.line)
+          return ClosureTask {}
+        }
+      })),
+    RightAnswer(
       "keeps every request and handler to itself",
       Checks(makeDummy: { HoardingDummy(line: $0) })),
   ]
@@ -103,16 +161,47 @@ struct Exercise1_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_DummyURLSession.swift",
+    [
+      Clause(
+        "a session that must not be used, and says so when it is",
+        brokenBy: "a stub handed in as a dummy", "a double that does nothing at all",
+        "a spy handed in as a dummy: it remembers and waits to be asked",
+        "reports as soon as it is made"),
+      Clause(
+        "It reports each request as an issue, once",
+        brokenBy: "reports the first use alone", "judges the id and not the use",
+        "reports each request twice"),
+      Clause(
+        "at the line of the test that made the dummy", brokenBy: "reports at its own line"),
+      Clause(
+        "the report contains the URL",
+        brokenBy: "reports without saying what was asked", "names the host alone",
+        "leaves out the query"),
+      Clause(
+        "To ask for a task is a use already, even if the task is never resumed",
+        brokenBy: "reports only when the task is resumed"),
+      Clause(
+        "The completion handler is never called",
+        brokenBy: "reports, then answers with an error", "reports, then answers later",
+        "reports, then answers on cancel()"),
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String,
+    _ name: String, rejectedBy check: String, saying fault: String,
     onUse: @escaping @Sendable (ClosureDummy.Use) -> ClosureTask
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: fault,
       Checks(makeDummy: { ClosureDummy(line: $0, onUse: onUse) }))
   }
 }
@@ -142,10 +231,11 @@ private struct ClosureDummy: URLSessionProtocol {
 }
 
 private struct ClosureTask: URLSessionDataTaskProtocol {
-  let onResume: @Sendable () -> Void
+  var onResume: @Sendable () -> Void = {}
+  var onCancel: @Sendable () -> Void = {}
 
   func resume() { onResume() }
-  func cancel() {}
+  func cancel() { onCancel() }
 }
 
 private final class RememberingSession: URLSessionProtocol {
@@ -200,6 +290,18 @@ private struct SelfReportingTask: URLSessionProtocol, URLSessionDataTaskProtocol
 
   func resume() { Issue.record("resume()", sourceLocation: line) }
   func cancel() { Issue.record("cancel()", sourceLocation: line) }
+}
+
+private actor Visitors {
+  private var urls: [String] = []
+
+  func add(_ url: String) { urls.append(url) }
+}
+
+private struct NotToBeUsed: LocalizedError {
+  let url: String
+
+  var errorDescription: String? { "This session must not be used; it was asked for \(url)." }
 }
 
 private struct SessionWasUsed: Error {

@@ -12,24 +12,24 @@ struct Exercise3_Answers {
   ])
 
   static let wrongAnswers = [
-    wrong("everything is a mock", rejectedBy: "namesByTheKey") { _ in .mock },
-    wrong("everything is a stub", rejectedBy: "namesByTheKey") { _ in .stub },
-    wrong("by what the double could do", rejectedBy: "namesByTheKey") { number in
+    wrong("everything is a mock", saying: "all ten listings a mock") { _ in .mock },
+    wrong("everything is a stub", saying: "all ten listings a stub") { _ in .stub },
+    wrong("by what the double could do", saying: "listing 3") { number in
       [.stub, .spy, .stub, .stub, .mock, .spy, .fake, .mock, .mock, .stub][number - 1]
     },
-    wrong("what records is a spy, read or not", rejectedBy: "namesByTheKey") { number in
+    wrong("what records is a spy, read or not", saying: "listing 6") { number in
       number == 6 ? .spy : right(number)
     },
-    wrong("what could answer is a stub, asked or not", rejectedBy: "namesByTheKey") { number in
+    wrong("what could answer is a stub, asked or not", saying: "listing 3") { number in
       number == 3 ? .stub : right(number)
     },
-    wrong("what could fail the test is a mock", rejectedBy: "namesByTheKey") { number in
+    wrong("what could fail the test is a mock", saying: "listing 8") { number in
       number == 8 ? .mock : right(number)
     },
-    wrong("what has a verify() is a mock", rejectedBy: "namesByTheKey") { number in
+    wrong("what has a verify() is a mock", saying: "listing 9") { number in
       number == 9 ? .mock : right(number)
     },
-    wrong("what looks like a server is a fake", rejectedBy: "namesByTheKey") { number in
+    wrong("what looks like a server is a fake", saying: "listing 10") { number in
       number == 10 ? .fake : right(number)
     },
   ]
@@ -47,6 +47,28 @@ struct Exercise3_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter1Dummy/ProtocolInjection/Exercise3_NameThatDouble.swift",
+    [
+      Clause(
+        "name the double in each listing, by the decision key",
+        brokenBy: "everything is a stub", "what has a verify() is a mock",
+        "what looks like a server is a fake"),
+      Clause(
+        "Judge what the test makes of the double",
+        brokenBy: "by what the double could do", "what records is a spy, read or not",
+        "what could answer is a stub, asked or not", "what could fail the test is a mock"),
+      Clause("while all ten have one name, none is judged", brokenBy: "everything is a mock"),
+    ],
+    notes: [
+      "The ten listings are in `Sources/DoubleKit/Gallery`, files `Listings1to5.swift` and "
+        + "`Listings6to10.swift`."
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {
@@ -85,9 +107,9 @@ struct Exercise3_Answers {
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, kind: @escaping @Sendable (Int) -> DoubleKind
+    _ name: String, saying fault: String, kind: @escaping @Sendable (Int) -> DoubleKind
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(kind: kind))
+    WrongAnswer(name, rejectedBy: "namesByTheKey", saying: fault, Checks(kind: kind))
   }
 
   private static let right: @Sendable (Int) -> DoubleKind = { number in

@@ -1,0 +1,114 @@
+import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Stands around any right session double that reports by itself, and breaks
+/// one law of a report.
+public struct SessionReportBreaker: Sendable, CustomStringConvertible {
+  /// Makes a double for the line that its reports go to.
+  public typealias Make = @Sendable (SourceLocation) -> any URLSessionProtocol
+
+  /// What it does, as the name of a wrong answer.
+  public let name: String
+  /// A piece of the sentence with which the law rejects it.
+  public let says: String
+  private let alter: @Sendable (@escaping Make) -> Make
+
+  /// What it does, so that a parameterized test shows it.
+  public var description: String { name }
+
+  private init(
+    _ name: String, says: String, _ alter: @escaping @Sendable (@escaping Make) -> Make
+  ) {
+    self.name = name
+    self.says = says
+    self.alter = alter
+  }
+
+  /// Breaks the law in the doubles that a check makes.
+  ///
+  /// - Parameter make: Makes a right one.
+  /// - Returns: The same, with one law broken.
+  public func breaking(_ make: @escaping Make) -> Make { alter(make) }
+
+  /// Break the laws of `SessionReportLaws.all`; the last one can be told from a
+  /// right double only where the report has to name the request.
+  public static let all = [
+    hearing("reports its first request alone", says: "no report") { _, earlier in
+      earlier.isEmpty
+    },
+    hearing("reports three requests at most", says: "no report") { _, earlier in
+      earlier.count < 3
+    },
+    hearing("reports each URL once", says: "for the second time") { request, earlier in
+      !earlier.contains { $0.url == request.url && $0.httpMethod == request.httpMethod }
+    },
+    hearing("reports GET alone", says: "POST /orders") { request, _ in
+      request.httpMethod == "GET"
+    },
+    hearing("reports no request with a body", says: "POST /orders") { request, _ in
+      request.httpBody == nil
+    },
+    passing("reports each request twice", says: "2 reports") { session, request, handler in
+      let tasks = [0, 1].map { _ in session.dataTask(with: request, completionHandler: handler) }
+      return BreakingTask(onResume: { for task in tasks { task.resume() } })
+    },
+    SessionReportBreaker("reports at a line of its own", says: "at another line") { make in
+      { _ in make(#_sourceLocation) }
+    },
+    SessionReportBreaker("reports at the line of the first double", says: "at the other's line") {
+      make in
+      let first = Mutex<SourceLocation?>(nil)
+      return { line in
+        make(
+          first.withLock { first in
+            first
+              ?? {
+                first = line; return line
+              }()
+          })
+      }
+    },
+    namesAnother,
+  ]
+
+  /// Reports each request as if another one had come.
+  public static let namesAnother = passing("names another request", says: "no report says") {
+    session, _, handler in
+    let url = ShopURL.any.appendingPathComponent("elsewhere")
+    return session.dataTask(with: URLRequest(url: url), completionHandler: handler)
+  }
+
+  /// A double that is asked only where `isHeard` says so.
+  private static func hearing(
+    _ name: String, says: String,
+    where isHeard: @escaping @Sendable (_ request: URLRequest, _ earlier: [URLRequest]) -> Bool
+  ) -> SessionReportBreaker {
+    SessionReportBreaker(name, says: says) { make in
+      { line in
+        let earlier = CompletionLog<URLRequest>()
+        return BreakingSession(inner: make(line)) { session, request, handler in
+          let isHeard = isHeard(request, earlier.values)
+          earlier.record(request)
+          return isHeard
+            ? session.dataTask(with: request, completionHandler: handler) : BreakingTask()
+        }
+      }
+    }
+  }
+
+  private static func passing(
+    _ name: String, says: String, _ makeTask: @escaping BreakingSession.MakeTask
+  ) -> SessionReportBreaker {
+    SessionReportBreaker(name, says: says) { make in
+      { line in BreakingSession(inner: make(line), makeTask: makeTask) }
+    }
+  }
+}

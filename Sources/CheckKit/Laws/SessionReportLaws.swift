@@ -1,0 +1,146 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A session double that fails the test by itself when it is asked for what it
+/// must not be asked for.
+public struct ReportingSession: Sendable {
+  /// The name of the class, for the sentences.
+  public let name: String
+  /// Makes a session that was told nothing, so that each request is a misuse.
+  public let make: @Sendable (SourceLocation) -> any URLSessionProtocol
+  let use: @Sendable (any URLSessionProtocol, URLRequest) -> Void
+  let names: @Sendable (URLRequest) -> [String]
+
+  /// Describes a double.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the class: "DummyURLSession".
+  ///   - use: Misuses it once; left out, the request is sent.
+  ///   - names: What the report of a request has to contain; left out, nothing.
+  ///   - make: Makes a fresh double, for the line that its reports go to.
+  public init(
+    _ name: String,
+    misusedBy use: @escaping @Sendable (any URLSessionProtocol, URLRequest) -> Void = {
+      $0.dataTask(with: $1) { _, _, _ in }.resume()
+    },
+    naming names: @escaping @Sendable (URLRequest) -> [String] = { _ in [] },
+    make: @escaping @Sendable (SourceLocation) -> any URLSessionProtocol
+  ) {
+    self.name = name
+    self.make = make
+    self.use = use
+    self.names = names
+  }
+
+  fileprivate func reports(
+    of request: URLRequest, from session: any URLSessionProtocol
+  ) async -> [Issue] {
+    await issues { [use] in use(session, request) }
+  }
+}
+
+/// The laws of a report: each misuse once, at the line that the exercise names,
+/// by the name of what came.
+public enum SessionReportLaws {
+  /// For every double that reports by itself.
+  public static let all = [sharesNoLine, reportsEachMisuseOnce, reportsAtItsLine, namesWhatCame]
+
+  /// For a double that never calls anybody back.
+  public static let silent = [callsNobodyBack]
+
+  private static let request = URLRequest.ofLaw("wishlist/8")
+
+  static let sharesNoLine = Law<ReportingSession>(
+    "Each double reports at the line that it was given itself."
+  ) { double in
+    let lines = (here: #_sourceLocation, there: #_sourceLocation.below)
+    let sessions = [double.make(lines.here), double.make(lines.there)]
+    let second = await double.reports(of: request, from: sessions[1])
+    let first = await double.reports(of: request, from: sessions[0])
+    let isMixedUp =
+      first.contains { $0.sourceLocation == lines.there }
+      || second.contains { $0.sourceLocation == lines.here }
+    return isMixedUp
+      ? "Two doubles of \(double.name) were made at two lines, and one reported at the other's line."
+      : nil
+  }
+
+  static let reportsEachMisuseOnce = Law<ReportingSession>(
+    "Each misuse is reported once, whatever came before it."
+  ) { double in
+    let session = double.make(#_sourceLocation)
+    // The first one comes again at the end.
+    for (place, request) in (URLRequest.everyKind + URLRequest.everyKind.prefix(1)).enumerated() {
+      let count = await double.reports(of: request, from: session).count
+      guard count != 1 else { continue }
+      let times = place < URLRequest.everyKind.count ? "" : " for the second time"
+      return """
+        \(request.inWords) came to \(double.name)\(times), and \
+        \(count == 0 ? "no report" : "\(count) reports") of it reached the test.
+        """
+    }
+    return nil
+  }
+
+  static let reportsAtItsLine = Law<ReportingSession>(
+    "A report is shown at the line that the double was given."
+  ) { double in
+    let line = #_sourceLocation
+    let reports = await double.reports(of: request, from: double.make(line))
+    guard let report = reports.first, report.sourceLocation != line else { return nil }
+    return """
+      \(double.name) was made in a test and reported at another line than that of the test: pass \
+      on the sourceLocation that it was given.
+      """
+  }
+
+  static let namesWhatCame = Law<ReportingSession>("A report names what came.") { double in
+    let session = double.make(#_sourceLocation)
+    for request in URLRequest.everyKind {
+      let reports = await double.reports(of: request, from: session)
+      let missing = double.names(request).filter { name in
+        !reports.contains { $0.account.contains(name) }
+      }
+      guard let name = missing.first, !reports.isEmpty else { continue }
+      return """
+        \(double.name) was asked for \(request.inWords) and no report says \(name); its reports \
+        are \(reports.map(\.sentence)).
+        """
+    }
+    return nil
+  }
+
+  static let callsNobodyBack = Law<ReportingSession>(
+    "It calls no completion handler, though its task is resumed and cancelled."
+  ) { double in
+    let watches = URLRequest.everyKind.map { ($0, HandlerWatch()) }
+    _ = await issues {
+      let session = MadeSession(double.make(#_sourceLocation))
+      for (request, watch) in watches {
+        let task = session.task(for: request, watchedBy: watch)
+        task.resume()
+        task.cancel()
+      }
+    }
+    let answers = await watches.mapAtOnce { ($0, await $1.allAnswers.first) }
+    guard let (request, answer) = answers.first(where: { $0.1 != nil }) else { return nil }
+    return """
+      \(double.name) called the completion handler of \(request.inWords) with \
+      \(answer.orNothing); an answer makes it a stub.
+      """
+  }
+}
+
+extension SourceLocation {
+  fileprivate var below: SourceLocation {
+    var location = self
+    location.line += 1
+    return location
+  }
+}
