@@ -5,89 +5,6 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What a `URLProtocol` told its client.
-public enum ClientCall: Equatable, Sendable, CustomStringConvertible {
-  /// A response, with its status; nil when it is none over HTTP.
-  case response(status: Int?)
-  /// A piece of the body.
-  case body(Data)
-  /// The end of a load that went well.
-  case end
-  /// The end of a load that failed; the text is all that the error says.
-  case failure(String)
-  /// A call that no exercise asks for.
-  case other(String)
-
-  /// The call as a failure message shows it.
-  public var description: String {
-    switch self {
-    case .response(let status): "didReceive(\(status.map { "status \($0)" } ?? "not HTTP"))"
-    case .body(let data): "didLoad(\(data.count) bytes)"
-    case .end: "didFinishLoading"
-    case .failure: "didFailWithError"
-    case .other(let name): name
-    }
-  }
-
-  /// Whether nothing may follow it.
-  public var isEnd: Bool {
-    switch self {
-    case .end, .failure: true
-    case .response, .body, .other: false
-    }
-  }
-}
-
-extension [ClientCall] {
-  /// The first call that a loader must not make at its place, in words; nil
-  /// when all is in order.
-  ///
-  /// In order are one response, pieces of a body and the end, or a failure at
-  /// any point, and nothing after either (Apple's documentation of
-  /// `URLProtocolClient`).
-  public var misplacedCall: String? {
-    for (place, call) in enumerated() {
-      let earlier = self[..<place]
-      let hasResponse = earlier.contains { if case .response = $0 { true } else { false } }
-      if let end = earlier.first(where: \.isEnd) { return "\(call) after \(end)" }
-      switch call {
-      case .response where hasResponse: return "a second didReceive"
-      case .body where !hasResponse: return "\(call) before didReceive"
-      case .end where !hasResponse: return "\(call) without didReceive"
-      case .other: return "\(call)"
-      case .response, .body, .end, .failure: continue
-      }
-    }
-    return nil
-  }
-
-  /// The calls as a failure message lists them, with the first that is out of
-  /// place at the end.
-  public var text: String {
-    let list = isEmpty ? "nothing" : map(\.description).joined(separator: ", ")
-    return misplacedCall.map { "\(list): there is \($0)" } ?? list
-  }
-}
-
-extension [ClientCall] {
-  /// All that the first error says; nil when there was none.
-  public var failureText: String? {
-    lazy.compactMap { if case .failure(let text) = $0 { text } else { nil } }.first
-  }
-}
-
-extension Error {
-  /// The error's own text, its sentence for people, and its user info: wherever
-  /// an error may name what it is about.
-  ///
-  /// Ask it of the error that a double hands to its client. On its way to the
-  /// caller, Darwin's loader adds the address of the request to the user info.
-  fileprivate var everythingItSays: String {
-    let info = (self as NSError).userInfo.values.map { "\($0)" }
-    return (["\(self)", localizedDescription] + info).joined(separator: " ")
-  }
-}
-
 extension DoubledSession {
   /// Has the double load a request for a client that writes down every call.
   ///
@@ -104,15 +21,38 @@ extension DoubledSession {
     loading url: URL? = nil, isStopped: Bool = false,
     onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) async -> [ClientCall] {
-    guard let load = load(of: url ?? baseURL, onCall: onCall) else { return [] }
-    // On a thread of its own: a double that blocks in startLoading would keep
-    // one of the few of the pool from every test that runs beside this one.
-    Thread.detachNewThread {
-      load.start()
-      if isStopped { load.stop() }
+    let request = URLRequest(url: url ?? baseURL)
+    guard let load = recordedLoad(of: request, onCall: onCall) else { return [] }
+    await load.run(isStopped: isStopped)
+    return await load.callsAMomentLater()
+  }
+
+  /// Whether a real session survives a load by the double: it tells its client
+  /// nothing out of order.
+  ///
+  /// Ask this before the double is put below a real session, where one call too
+  /// many ends the process on Linux. The laws of the seam say what is wrong.
+  ///
+  /// - Parameter url: What to load; the root of the shop when left out.
+  /// - Returns: True also for a double that tells its client nothing.
+  public func isOrderly(loading url: URL? = nil) async -> Bool {
+    await clientCalls(loading: url).misplacedCall == nil
+  }
+
+  /// Has the double load some requests, one after the other.
+  ///
+  /// - Parameter requests: What to load.
+  /// - Returns: The calls of each load, as for one; none for the loads that
+  ///   follow one without an end.
+  public func clientCalls(loading requests: [URLRequest]) async -> [[ClientCall]] {
+    let loads = requests.compactMap { recordedLoad(of: $0) }
+    var next = 0
+    while next < loads.count {
+      next = await RecordedLoad.run(loads, from: next)
+      if !loads[next - 1].hasEnded { break }
     }
-    if await !load.recorder.ends.values(atLeast: 1).isEmpty { await Deadline.moment.pass() }
-    return withExtendedLifetime(load) { load.recorder.calls.values }
+    _ = await loads.last { $0.hasEnded }?.callsAMomentLater()
+    return loads.map(\.recorder.calls.values)
   }
 
   /// Has the double load a page again and again on several threads at once.
@@ -125,47 +65,95 @@ extension DoubledSession {
   ///   - count: How many times on each of the eight threads.
   /// - Returns: The calls of each load, until its `startLoading` returned.
   public func clientCallsAtOnce(loading url: URL, timesAThread count: Int) async -> [[ClientCall]] {
-    let loads = (0..<8).map { _ in (0..<count).compactMap { _ in load(of: url) } }
+    let loads = (0..<8).map { _ in
+      (0..<count).compactMap { _ in recordedLoad(of: URLRequest(url: url)) }
+    }
     await onManyThreads(loads.count) { thread in
       for load in loads[thread] { load.start() }
     }
     return loads.joined().map(\.recorder.calls.values)
   }
 
-  private func load(
-    of url: URL, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
+  /// A load that has not begun, by the class that the session would choose for
+  /// it, or by the first when none wants it; nil without a class.
+  func recordedLoad(
+    of request: URLRequest, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) -> RecordedLoad? {
-    guard let double = urlSession.configuration.protocolClasses?.first as? URLProtocol.Type else {
+    let doubles = doubleClasses
+    guard let double = doubles.first(where: { $0.canInit(with: request) }) ?? doubles.first else {
       return nil
     }
     let recorder = ClientRecorder(onCall: onCall)
-    let loader = double.init(
-      request: URLRequest(url: url), cachedResponse: nil, client: recorder)
+    let loader = double.init(request: request, cachedResponse: nil, client: recorder)
     return RecordedLoad(by: loader, recorder: recorder)
   }
 }
 
 /// One load of a double. It is started once, by one thread.
-private final class RecordedLoad: @unchecked Sendable {
+final class RecordedLoad: @unchecked Sendable {
   let recorder: ClientRecorder
   private let double: URLProtocol
 
-  init(by double: URLProtocol, recorder: ClientRecorder) {
+  fileprivate init(by double: URLProtocol, recorder: ClientRecorder) {
     self.recorder = recorder
     self.double = double
   }
 
+  var hasEnded: Bool { !recorder.ends.values.isEmpty }
+
   func start() { double.startLoading() }
   func stop() { double.stopLoading() }
+
+  /// Starts on a thread that may be blocked for good.
+  func startOnItsThread() { Thread.detachNewThread { self.start() } }
+
+  /// Loads, and waits for the end.
+  ///
+  /// On a thread of its own: a double that blocks in startLoading would keep
+  /// one of the few of the pool from every test that runs beside this one.
+  func run(isStopped: Bool = false) async {
+    Thread.detachNewThread { [self] in
+      start()
+      if isStopped { stop() }
+    }
+    await recorder.ends.values(atLeast: 1)
+  }
+
+  /// Loads one after the other, all on one thread, up to the first load whose
+  /// `startLoading` returns before the load has ended, and waits for that one.
+  ///
+  /// - Returns: The place of the load that comes next.
+  static func run(_ loads: [RecordedLoad], from first: Int) async -> Int {
+    let begun = CompletionLog<Int>()
+    let returned = CompletionLog<Void>()
+    Thread.detachNewThread {
+      for place in first..<loads.count {
+        begun.record(place)
+        loads[place].start()
+        if !loads[place].hasEnded { break }
+      }
+      returned.record(())
+    }
+    await returned.values(atLeast: 1)
+    let last = begun.values.last ?? first
+    await loads[last].recorder.ends.values(atLeast: 1)
+    return last + 1
+  }
+
+  /// All calls so far. After an end it waits a moment for more.
+  func callsAMomentLater() async -> [ClientCall] {
+    if hasEnded { await Deadline.moment.pass() }
+    return withExtendedLifetime(self) { recorder.calls.values }
+  }
 }
 
 /// A client of a `URLProtocol` that writes down every call and acts on none.
-private final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
+final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
   let calls = CompletionLog<ClientCall>()
   let ends = CompletionLog<Void>()
   private let onCall: @Sendable (ClientCall) -> Void
 
-  init(onCall: @escaping @Sendable (ClientCall) -> Void) {
+  fileprivate init(onCall: @escaping @Sendable (ClientCall) -> Void) {
     self.onCall = onCall
   }
 
@@ -179,7 +167,7 @@ private final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
     _ protocol: URLProtocol, didReceive response: URLResponse,
     cacheStoragePolicy policy: URLCache.StoragePolicy
   ) {
-    record(.response(status: (response as? HTTPURLResponse)?.statusCode))
+    record(.response(ClientResponse(response)))
   }
 
   func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) {
@@ -191,7 +179,7 @@ private final class ClientRecorder: NSObject, URLProtocolClient, Sendable {
   }
 
   func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error) {
-    record(.failure(error.everythingItSays))
+    record(.failure(ClientFailure(error)))
   }
 
   func urlProtocol(

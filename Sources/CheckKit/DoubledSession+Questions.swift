@@ -6,15 +6,30 @@ import Foundation
 #endif
 
 extension DoubledSession {
+  /// The doubles that the session asks, in their order.
+  var doubleClasses: [URLProtocol.Type] {
+    (urlSession.configuration.protocolClasses ?? []).compactMap { $0 as? URLProtocol.Type }
+  }
+
   /// Asks the double whether it could load a request, and loads nothing.
   ///
   /// Darwin may ask several times before it loads once, Linux asks once. A double
   /// that takes a question for a load is found out by asking once more.
   ///
   /// - Parameter request: What could be loaded.
-  public func askWhetherItCouldLoad(_ request: URLRequest) {
-    for case let double as URLProtocol.Type in urlSession.configuration.protocolClasses ?? [] {
-      _ = double.canInit(with: request)
-    }
+  /// - Returns: Whether it could; otherwise the session goes to the network.
+  @discardableResult
+  public func askWhetherItCouldLoad(_ request: URLRequest) -> Bool {
+    doubleClasses.map { $0.canInit(with: request) }.contains(true)
+  }
+
+  /// The request as the double that would load it rewrites it. Darwin asks for
+  /// that before each load, Linux never does.
+  ///
+  /// - Parameter request: What is loaded.
+  /// - Returns: The request that a double on Darwin would load.
+  public func canonicalRequest(for request: URLRequest) -> URLRequest {
+    let double = doubleClasses.first { $0.canInit(with: request) }
+    return double?.canonicalRequest(for: request) ?? request
   }
 }

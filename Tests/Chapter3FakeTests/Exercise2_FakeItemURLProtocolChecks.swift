@@ -119,7 +119,7 @@ struct Exercise2_FakeItemURLProtocol {
     let calls = await session.clientCalls(loading: ShopURL.fresh())
     // An adapter that tells its sessions apart by something other than the host
     // answers here, and rightly so.
-    let isOwn = calls == [.response(status: 203), .body(Data("a bowl".utf8)), .end]
+    let isOwn = calls.contains(.body(Data("a bowl".utf8)))
     teach.expect(
       calls.isFailure || isOwn,
       "A host without a core was asked; FakeItemURLProtocol told its client \(calls.text).")

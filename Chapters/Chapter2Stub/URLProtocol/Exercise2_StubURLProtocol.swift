@@ -7,10 +7,13 @@ import Foundation
 
 /// Exercise 2.2: the stub of 2.1 below a real `URLSession`.
 ///
-/// Each session that `makeSession` makes has its own host and its own can: the
-/// double tells by the host of a request which can to answer from. An error
-/// goes out alone; any other answer is a response, a body and the end. A host
-/// without a can fails, and so does a can of three nils.
+/// Each session that `makeSession` makes has its own host and its own canned
+/// answer. The double finds the answer by the host of a request, and gives it
+/// to every request, whatever its method, its path or its query. An error goes
+/// out alone, even if there is a response beside it. Any other answer goes out
+/// as its response, its body and the end. If no answer was set for a host, or
+/// the answer has neither a response nor an error, fail the request. After the
+/// end, or after `stopLoading`, tell the client nothing more.
 final class StubURLProtocol: URLProtocol {
   private static let cans = PerHost<SessionAnswer>()
 

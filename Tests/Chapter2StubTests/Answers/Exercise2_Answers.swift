@@ -14,98 +14,83 @@ struct Exercise2_Answers {
 
   static let judge = Judge<Checks>([
     ("answersADataTask", { await $0.answersADataTask() }),
-    ("deliversTheWholeBody", { await $0.deliversTheWholeBody() }),
-    ("deliversAnError", { await $0.deliversAnError() }),
-    ("tellsAnAnswerOnce", { await $0.tellsAnAnswerOnce() }),
-    ("tellsAnErrorAlone", { await $0.tellsAnErrorAlone() }),
-    ("failsThreeNils", { await $0.failsThreeNils() }),
-    ("failsWithoutACan", { await $0.failsWithoutACan() }),
-    ("deliversAnEmptyBody", { await $0.deliversAnEmptyBody() }),
-    ("answersEachTask", { await $0.answersEachTask() }),
-    ("keepsTheCansApart", { await $0.keepsTheCansApart() }),
-    ("servesTheAPI", { await $0.servesTheAPI() }),
-    ("servesACallerThatAwaits", { await $0.servesACallerThatAwaits() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
   ])
 
-  static let wrongAnswers = wrongEverywhere + wrongToTheClient + wrongOnLinux
+  static let wrongAnswers = lawBreakers + wrongEverywhere + wrongInOneCase
+
+  private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+    Checks(makeSession: { broken(Exercise2_Subject.makeSession($0)) })
+  }
 
   private static let wrongEverywhere = [
-    wrong("never answers", rejectedBy: "answersADataTask") { _, _ in },
-    wrong("never finishes", rejectedBy: "answersADataTask") { double, answer in
-      guard let response = answer.response else { return }
-      double.client?.urlProtocol(double, didReceive: response, cacheStoragePolicy: .notAllowed)
-    },
-    wrong("always says 200", rejectedBy: "answersADataTask") { double, answer in
-      double.send(.status(200, body: String(decoding: answer.data ?? Data(), as: UTF8.self)))
-    },
-    wrong("loses the end of a long body", rejectedBy: "deliversTheWholeBody") { double, answer in
-      var answer = answer
-      answer.data = answer.data?.prefix(4096)
-      double.send(answer)
-    },
-    wrong("finishes where it should fail", rejectedBy: "deliversAnError") { double, answer in
-      var answer = answer
-      answer.error = nil
-      double.send(answer)
-    },
-    wrong("fails with an error of its own", rejectedBy: "deliversAnError") { double, answer in
-      guard answer.error != nil else { return double.send(answer) }
-      double.send(.failure(URLError(.badServerResponse)))
-    },
-    wrong("waits for a body that is empty", rejectedBy: "deliversAnEmptyBody") { double, answer in
-      guard let data = answer.data, !data.isEmpty else { return }
-      double.send(answer)
+    wrong("never answers", rejectedBy: "answersADataTask", saying: "delivered nothing") { _, _ in },
+    wrong("answers 200 alone", rejectedBy: "answersADataTask", saying: "status 200") {
+      double, _ in double.send(.status(200).withoutBody)
     },
     WrongAnswer(
-      "one can for all sessions", rejectedBy: "keepsTheCansApart",
+      "an answer that is gone after one task", rejectedBy: Clauses.lawCheck,
+      saying: "failed the load",
+      Checks(makeSession: { makeOneTaskSession($0) })),
+    WrongAnswer(
+      "a static answer", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
       Checks(makeSession: StubWithStaticCan.makeSession)),
-    WrongAnswer(
-      "a can that is empty after one task", rejectedBy: "answersEachTask",
-      Checks(makeSession: { makeOneTaskSession($0) })),
-    WrongAnswer(
-      "a can that is empty after one item", rejectedBy: "servesACallerThatAwaits",
-      Checks(makeSession: { makeOneTaskSession($0) })),
-    wrong("loses the body", rejectedBy: "servesTheAPI") { double, answer in
+  ]
+
+  private static let wrongInOneCase = [
+    wrong("looks at the response first", saying: "An error goes out as it is, and alone") {
+      double, answer in
       var answer = answer
-      answer.data = nil
-      double.send(answer)
+      if answer.response != nil { answer.error = nil }
+      double.sendOrFail(answer)
+    },
+    wrong("fails an error, does not return, and answers", saying: "after didFailWithError") {
+      double, answer in
+      if answer.error != nil { double.sendOrFail(answer) }
+      double.sendOrFail(answer)
+    },
+    wrong("takes each response for HTTP", saying: "failed the load") { double, answer in
+      let isHTTP = answer.response is HTTPURLResponse
+      double.sendOrFail(isHTTP || answer.error != nil ? answer : .failure(URLError(.unknown)))
+    },
+    wrong("waits for a body", saying: "did not end the load") { double, answer in
+      if answer.error != nil || answer.response == nil || answer.data?.isEmpty == false {
+        double.sendOrFail(answer)
+      }
+    },
+    wrong("ends three nils without a response", saying: "no loader ends without") {
+      $0.send($1)
+    },
+    wrong("is silent about three nils", saying: "told its client nothing") { double, answer in
+      if answer.response != nil || answer.error != nil { double.send(answer) }
+    },
+    wrong("answers DELETE with an error", saying: "DELETE /items/3") { double, answer in
+      let isAllowed = double.request.httpMethod != "DELETE" || answer.response == nil
+      double.sendOrFail(isAllowed ? answer : .failure(URLError(.badURL)))
     },
   ]
 
-  // Darwin puts the pieces of a body together; on Linux a completion handler
-  // gets the last one alone.
-  #if canImport(FoundationNetworking)
-    private static let wrongOnLinux = [
-      wrong("sends the body in two pieces", rejectedBy: "deliversTheWholeBody") { double, answer in
-        guard let data = answer.data, data.count > 1, let response = answer.response else {
-          return double.send(answer)
-        }
-        double.client?.urlProtocol(double, didReceive: response, cacheStoragePolicy: .notAllowed)
-        double.client?.urlProtocol(double, didLoad: data.prefix(data.count / 2))
-        double.client?.urlProtocol(double, didLoad: data.dropFirst(data.count / 2))
-        double.client?.urlProtocolDidFinishLoading(double)
-      }
-    ]
-  #else
-    private static let wrongOnLinux: [WrongAnswer<Checks>] = []
-  #endif
-
   static let rightAnswers = [
     RightAnswer(
-      "a path for each session instead of a host",
-      Checks(makeSession: StubByPath.makeSession)),
+      "a path for each session instead of a host", Checks(makeSession: StubByPath.makeSession)),
     RightAnswer(
-      "answers on another queue",
+      "answers on a queue, unless it was stopped", Checks(makeSession: StubOnAQueue.makeSession)),
+    RightAnswer("answers from a task", Checks(makeSession: StubFromATask.makeSession)),
+    RightAnswer(
+      "a closure for each session",
       Checks(makeSession: { answer in
-        ClosureURLProtocol.makeSession { double in
-          later(double) { $0.send(answer.response == nil ? failure(for: answer) : answer) }
-        }
+        ClosureURLProtocol.makeSession { $0.sendOrFail(answer) }
       })),
     RightAnswer(
-      "prepares the calls to the client in advance",
+      "fails with an error of its own, and sends an empty body for none",
       Checks(makeSession: { answer in
-        ClosureURLProtocol.makeSession {
-          $0.send(answer.response == nil ? failure(for: answer) : answer)
+        ClosureURLProtocol.makeSession { double in
+          if answer.error == nil && answer.response == nil {
+            return double.send(.failure(NoAnswer(url: double.request.url)))
+          }
+          double.send(
+            SessionAnswer(
+              data: answer.data ?? Data(), response: answer.response, error: answer.error))
         }
       })),
   ]
@@ -120,21 +105,52 @@ struct Exercise2_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter2Stub/URLProtocol/Exercise2_StubURLProtocol.swift",
+    [
+      Clause(
+        "Each session that `makeSession` makes has its own host and its own canned answer.",
+        brokenBy: "a static answer"),
+      Clause(
+        "gives it to every request, whatever its method, its path or its query",
+        brokenBy: "never answers", "answers 200 alone", "an answer that is gone after one task",
+        "answers DELETE with an error"),
+      Clause(
+        "An error goes out alone, even if there is a response beside it.",
+        brokenBy: "looks at the response first"),
+      Clause(
+        "Any other answer goes out as its response, its body and the end.",
+        brokenBy: "takes each response for HTTP", "waits for a body"),
+      Clause("If no answer was set for a host", brokenBy: "is silent at another host"),
+      Clause(
+        "the answer has neither a response nor an error, fail the request",
+        brokenBy: "ends three nils without a response", "is silent about three nils"),
+      Clause(
+        "After the end, or after `stopLoading`, tell the client nothing more.",
+        brokenBy: "fails an error, does not return, and answers", "ends twice",
+        "answers later, though it was stopped"),
+      Clause("Many sessions may be made", brokenBy: "loses what two threads change at once"),
+      Clause(
+        "the status, every header, every byte",
+        brokenBy: "always says 200", "drops the headers", "loses the end of a long body"),
+    ],
+    notes: ["Exercise 2.2: the stub of 2.1 below a real `URLSession`."])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  static func wrong(
-    _ name: String, rejectedBy check: String,
+  private static func wrong(
+    _ name: String, rejectedBy check: String = Clauses.lawCheck, saying: String,
     load: @escaping @Sendable (ClosureURLProtocol, SessionAnswer) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: saying,
       Checks(makeSession: { answer in ClosureURLProtocol.makeSession { load($0, answer) } }))
-  }
-
-  private static func failure(for answer: SessionAnswer) -> SessionAnswer {
-    .failure(answer.error ?? URLError(.zeroByteResource))
   }
 
   private static func makeOneTaskSession(_ answer: SessionAnswer) -> DoubledSession {
@@ -143,6 +159,19 @@ struct Exercise2_Answers {
       double.send(can.take() ?? .failure(URLError(.resourceUnavailable)))
     }
   }
+}
+
+extension SessionAnswer {
+  fileprivate var withoutBody: SessionAnswer {
+    SessionAnswer(data: nil, response: response, error: error)
+  }
+}
+
+/// An error as articles write one.
+private struct NoAnswer: LocalizedError {
+  let url: URL?
+
+  var errorDescription: String? { "Nobody set an answer for \(url?.host ?? "no host")." }
 }
 
 private final class Can: Sendable {
@@ -182,14 +211,13 @@ private final class StubByPath: URLProtocol {
       answeredBy: StubByPath.self, baseURL: ShopURL.any.appendingPathComponent("\(number)"))
   }
 
-  override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "https" }
+  override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
     let number = request.url?.pathComponents.dropFirst().first.flatMap { Int($0) }
     let can = number.map { number in Self.cans.withLock { $0[number] } }
-    if let can, can.response != nil || can.error != nil { return send(can) }
-    send(.failure(URLError(.unsupportedURL)))
+    sendOrFail(can ?? .failure(URLError(.unsupportedURL)))
   }
 
   override func stopLoading() {}

@@ -1,0 +1,89 @@
+import DoubleKit
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+final class LocalURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { knows(request) }
+}
+
+final class SecureURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "https" }
+}
+
+final class GettingURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { request.httpMethod == "GET" }
+}
+
+final class PlainURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { request.url?.query == nil }
+}
+
+final class RewritingURLProtocol: BreakingURLProtocol {
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest {
+    var request = request
+    request.httpMethod = "GET"
+    return request
+  }
+}
+
+final class CuttingURLProtocol: BreakingURLProtocol {
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest {
+    var request = request
+    var parts = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
+    parts?.query = nil
+    request.url = parts?.url
+    return request
+  }
+}
+
+final class SilentAbroadURLProtocol: BreakingURLProtocol {
+  override func loadForAStranger() {}
+}
+
+final class EndingAbroadURLProtocol: BreakingURLProtocol {
+  override func loadForAStranger() { tell(.end) }
+}
+
+extension URLProtocolLawBreaker {
+  static let ofTheSessions = [sharesOneAnswer, losesSessions]
+
+  /// The fault of a static value: the session that was made last is the one
+  /// whose double answers for all.
+  private static let sharesOneAnswer: URLProtocolLawBreaker = {
+    let latest = Mutex<URL?>(nil)
+    return URLProtocolLawBreaker("one answer for all sessions", saying: "got their own") {
+      session in
+      latest.withLock { $0 = session.baseURL }
+      let fault = LoadFault(request: { request in
+        var request = request
+        var parts = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
+        parts?.host = latest.withLock { $0?.host }
+        request.url = parts?.url
+        return request
+      })
+      return BreakingURLProtocol.makeSession(
+        around: session, by: BreakingURLProtocol.self, fault: fault)
+    }
+  }()
+
+  /// The fault of a store that is read, changed and written in three steps.
+  private static let losesSessions: URLProtocolLawBreaker = {
+    let store = Mutex<Set<String>>([])
+    return URLProtocolLawBreaker("loses what two threads change at once", saying: "made at once") {
+      session in
+      var copy = store.withLock { $0 }
+      copy.insert(session.baseURL.host ?? "")
+      store.withLock { $0 = copy }
+      let fault = LoadFault(onStart: { double in
+        let isKnown = store.withLock { $0.contains(double.request.url?.host ?? "") }
+        if isKnown { double.startInside() } else { double.tell(.failure(URLError(.badURL))) }
+      })
+      return BreakingURLProtocol.makeSession(
+        around: session, by: BreakingURLProtocol.self, fault: fault)
+    }
+  }()
+}

@@ -1,0 +1,101 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLProtocolLaws {
+  static let endsEachLoad = Law<URLProtocolDouble>(
+    "Each load ends, whatever was asked for, also at a host that the double was not told of."
+  ) { double in
+    let answers = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
+    let fault = await double.firstBreach(with: answers) { load in
+      load.hasEnded ? nil : "did not end the load; its client was told \(load.calls.list)"
+    }
+    if let fault { return fault }
+    let session = double.makeSession(answers[0], [SampleRequest.all[0].expected])
+    let calls = await session.clientCalls(loading: ShopURL.fresh())
+    return calls.contains(where: \.isEnd) && calls.misplacedCall == nil
+      ? nil : "\(double.name), asked by a host without an answer, told its client \(calls.text)."
+  }
+
+  static let keepsTheOrder = Law<URLProtocolDouble>(
+    "The client hears one response, one `didLoad` at most, and the end, or one error alone."
+  ) { double in
+    let answers = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
+    return await double.firstBreach(with: answers) { load in
+      if load.calls.misplacedCall != nil { return "told its client \(load.calls.text)" }
+      let count = load.pieces.count
+      return count > 1 ? "told its client of the body in \(count) pieces" : nil
+    }
+  }
+
+  static let keepsTheResponse = Law<URLProtocolDouble>(
+    "The response goes out as it is: its status, its headers, and whether it is HTTP."
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
+      if load.failure != nil { return "failed the load" }
+      guard let given = load.answer.response, let sent = load.response else { return nil }
+      return sent.difference(from: ClientResponse(given)).map { "sent \($0)" }
+    }
+  }
+
+  static let keepsTheBody = Law<URLProtocolDouble>(
+    "The body goes out whole, byte for byte."
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
+      guard load.calls.contains(.end) else { return nil }
+      let body = load.answer.data ?? Data()
+      let sent = Data(load.pieces.joined())
+      if sent == body { return nil }
+      return "sent \(sent.count == body.count ? "other bytes" : "\(sent.count) bytes")"
+    }
+  }
+
+  static let failsAlone = Law<URLProtocolDouble>(
+    "An error goes out as it is, and alone, whatever else the answer holds."
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.failedAnswers) { load in
+      guard load.hasEnded, let error = load.answer.error else { return nil }
+      guard let failure = load.failure, case .failure = load.calls.first else {
+        return "told its client \(load.calls.list)"
+      }
+      return failure == ClientFailure(error) ? nil : "failed with another error: \(failure.text)"
+    }
+  }
+
+  static let failsTheImpossible = Law<URLProtocolDouble>(
+    "Without a response and an error a load fails: no loader ends without a response."
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.impossibleAnswers) { load in
+      load.failure != nil && load.calls.first?.isEnd == true
+        ? nil : "told its client \(load.calls.text)"
+    }
+  }
+
+  static let onlyFails = Law<URLProtocolDouble>(
+    "Each load fails, at any host, and the client hears nothing else."
+  ) { double in
+    let fault = await double.firstBreach(with: [.status(200)]) { load in
+      load.calls.isOneFailure ? nil : "told its client \(load.calls.text)"
+    }
+    if let fault { return fault }
+    let session = double.makeSession(.status(200), [])
+    let calls = await session.clientCalls(loading: ShopURL.fresh())
+    return calls.isOneFailure
+      ? nil : "\(double.name), asked by another host, told its client \(calls.text)."
+  }
+
+  static let neverAnswers = Law<URLProtocolDouble>(
+    "A load that is open stays open: the client hears nothing."
+  ) { double in
+    let session = double.makeSession(.status(200), [])
+    let requests = SampleRequest.all.map { $0.request(to: session.baseURL) }
+    let loads = requests.compactMap { session.recordedLoad(of: $0) }
+    for load in loads { load.startOnItsThread() }
+    await Deadline.moment.pass()
+    let calls = loads.map(\.recorder.calls.values).first { !$0.isEmpty }
+    return calls.map { "\(double.name) started a load and told its client \($0.text)." }
+  }
+}

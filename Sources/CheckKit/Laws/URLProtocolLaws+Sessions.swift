@@ -1,0 +1,78 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension URLProtocolLaws {
+  static let keepsSessionsApart = Law<URLProtocolDouble>(
+    "Each session gets its own answer, however many ask at once."
+  ) { double in
+    let sessions = (1...20).map { OwnAnswer(number: $0, from: double) }
+    let apart = await sessions.results()
+    let count = apart.count { $0 == .own }
+    return apart.contains(.others)
+      ? "Twenty sessions of \(double.name) asked at once, and \(count) got their own answer." : nil
+  }
+
+  /// Makes 2000 sessions, in rounds, so that a store which loses one is found
+  /// out soon.
+  static let losesNoSession = Law<URLProtocolDouble>(
+    "Each session keeps what it was told, however many are made at once."
+  ) { double in
+    for _ in 1...5 {
+      let log = CompletionLog<OwnAnswer>()
+      await onManyThreads { thread in
+        for number in 1...50 { log.record(OwnAnswer(number: thread * 50 + number, from: double)) }
+      }
+      let kept = await log.values.results().count { $0 == .own }
+      if kept < 400 {
+        return "400 sessions of \(double.name) were made at once, and \(kept) kept their answer:"
+          + " its store loses what two threads change at once."
+      }
+    }
+    return nil
+  }
+}
+
+/// A session that was told an answer which no other session was told.
+private struct OwnAnswer: Sendable {
+  enum Result { case own, others, spoiled }
+
+  private let answer: SessionAnswer
+  private let session: DoubledSession
+  private let sample = SampleRequest.all[0]
+
+  init(number: Int, from double: URLProtocolDouble) {
+    answer = .status(200, body: "the answer of session \(number)")
+    session = double.makeSession(answer, [sample.expected])
+  }
+
+  func makeLoad() -> RecordedLoad? {
+    session.recordedLoad(of: sample.request(to: session.baseURL))
+  }
+
+  func result(of load: RecordedLoad?) -> Result {
+    let calls = load?.recorder.calls.values ?? []
+    guard let response = answer.response, let body = answer.data else { return .spoiled }
+    if calls == [.response(ClientResponse(response)), .body(body), .end] { return .own }
+    let isOthers = calls.contains { if case .body(let sent) = $0 { sent != body } else { false } }
+    return isOthers ? .others : .spoiled
+  }
+}
+
+extension [OwnAnswer] {
+  /// What each got when all asked at once.
+  fileprivate func results() async -> [OwnAnswer.Result] {
+    let loads = map { $0.makeLoad() }
+    await onManyThreads { thread in
+      for (place, load) in loads.enumerated() where place % 8 == thread { load?.start() }
+    }
+    // A double may answer later, on another queue.
+    for load in loads where load?.hasEnded == false {
+      if await load?.recorder.ends.values(atLeast: 1).isEmpty ?? true { break }
+    }
+    return zip(self, loads).map { $0.result(of: $1) }
+  }
+}

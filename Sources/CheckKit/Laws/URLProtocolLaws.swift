@@ -1,0 +1,145 @@
+import DoubleKit
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What every `URLProtocol` double keeps to, whatever its exercise is about.
+///
+/// An exercise says how its double is made, and which of three things it does
+/// with a request, in one check, which takes the place of its single checks of
+/// the same:
+///
+/// ```swift
+/// @Test("keeps the laws of its seam")
+/// func keepsTheLaws() async {
+///   await teach.expect(
+///     .answering,
+///     keptBy: URLProtocolDouble("MockURLProtocol") { answer, requests in
+///       makeSession(requests.map { ExpectedCall($0, answer: answer) })
+///     })
+/// }
+/// ```
+///
+/// All loads are made for a client that writes down each call. On Linux a call
+/// that comes after the end would end the process of a real session.
+///
+/// The answers of the exercise add a double that breaks each law:
+/// `URLProtocolLawBreaker` in AnswerKit.
+public struct URLProtocolLaws: Sendable {
+  /// The laws, and those that are tried only by a double that keeps the others,
+  /// since they take long.
+  let laws: [Law<URLProtocolDouble>]
+  let lateLaws: [Law<URLProtocolDouble>]
+
+  /// For a double that answers as it was told.
+  public static let answering = URLProtocolLaws(
+    laws: every + [
+      endsEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, failsAlone, failsTheImpossible,
+      keepsSessionsApart,
+    ], lateLaws: [losesNoSession])
+
+  /// For a double that fails each request, whatever it is.
+  public static let failing = URLProtocolLaws(laws: every + [onlyFails], lateLaws: [])
+
+  /// For a double that never answers.
+  public static let silent = URLProtocolLaws(laws: every + [neverAnswers], lateLaws: [])
+
+  private static let every = [acceptsEachRequest, leavesTheRequest, heedsTheStop]
+}
+
+extension Teaching {
+  /// Expects that a `URLProtocol` double keeps the laws of its seam. All that it
+  /// breaks are reported as one failure.
+  ///
+  /// - Parameters:
+  ///   - laws: Those for what it does with a request.
+  ///   - double: The double.
+  ///   - sourceLocation: Where to report it.
+  public func expect(
+    _ laws: URLProtocolLaws, keptBy double: URLProtocolDouble,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let early = await breaches(laws.laws, double)
+    let broken = early.isEmpty ? await breaches(laws.lateLaws, double) : early
+    record(broken, sourceLocation: sourceLocation)
+  }
+
+  private func breaches(
+    _ laws: [Law<URLProtocolDouble>], _ double: URLProtocolDouble
+  ) async -> [String] {
+    await laws.mapAtOnce { law in
+      await law.breach(double).map { "\($0) A law of this seam: \(law)" }
+    }.compactMap(\.self)
+  }
+}
+
+extension URLProtocolLaws {
+  static let acceptsEachRequest = Law<URLProtocolDouble>(
+    "`canInit` is true for whatever request reaches the double; the rest goes to the network."
+  ) { double in
+    let session = double.makeSession(.status(200), SampleRequest.all.map(\.expected))
+    let elsewhere = ["https://elsewhere.invalid", "http://127.0.0.1:9", "ftp://files.invalid"]
+    let bases = [session.baseURL] + elsewhere.compactMap { URL(string: $0) }
+    let requests = bases.flatMap { base in
+      (SampleRequest.all + SampleRequest.odd).map { $0.request(to: base) }
+    }
+    let refused = requests.first { !session.askWhetherItCouldLoad($0) }
+    return refused.map {
+      "\(double.name) refuses \($0.httpMethod ?? "") \($0.url?.absoluteString ?? "") in canInit."
+    }
+  }
+
+  static let leavesTheRequest = Law<URLProtocolDouble>(
+    "`canonicalRequest` returns the request as it is."
+  ) { double in
+    let session = double.makeSession(.status(200), SampleRequest.all.map(\.expected))
+    let changed = SampleRequest.all.first { sample in
+      let request = sample.request(to: session.baseURL)
+      let canonical = session.canonicalRequest(for: request)
+      return canonical.url != request.url || canonical.httpMethod != request.httpMethod
+        || canonical.allHTTPHeaderFields != request.allHTTPHeaderFields
+        || canonical.httpBody != request.httpBody
+    }
+    return changed.map { "\(double.name) changes \($0) in canonicalRequest." }
+  }
+
+  static let heedsTheStop = Law<URLProtocolDouble>(
+    "The client hears nothing after `stopLoading`."
+  ) { double in
+    let requests = SampleRequest.all
+    let session = double.makeSession(.status(200, body: "a bowl"), requests.map(\.expected))
+    let loads = requests.compactMap { session.recordedLoad(of: $0.request(to: session.baseURL)) }
+    let done = CompletionLog<Int>()
+    Thread.detachNewThread {
+      for load in loads { done.record(load.startAndStop()) }
+    }
+    let counts = await done.values(atLeast: loads.count)
+    await Deadline.moment.pass()
+    let late = zip(loads, counts).filter { load, count in
+      // A call may be under way on another thread while the load is stopped.
+      (count == 0 || load.wasEnded(after: count)) && load.recorder.calls.values.count > count
+    }
+    guard late.count > 1, let (load, count) = late.first else { return nil }
+    let calls = Array(load.recorder.calls.values.dropFirst(count))
+    return "\(double.name) was stopped, and then told its client \(calls.list)."
+  }
+}
+
+extension RecordedLoad {
+  /// Starts and stops the load.
+  ///
+  /// - Returns: How many calls had been made between the two.
+  fileprivate func startAndStop() -> Int {
+    start()
+    let count = recorder.calls.values.count
+    stop()
+    return count
+  }
+
+  fileprivate func wasEnded(after count: Int) -> Bool {
+    recorder.calls.values.prefix(count).contains(where: \.isEnd)
+  }
+}

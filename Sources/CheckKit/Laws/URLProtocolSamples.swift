@@ -1,0 +1,100 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request that the laws have a double load. No two are alike in method and
+/// path, and one goes on where another one ends.
+struct SampleRequest: Sendable, CustomStringConvertible {
+  let method: String
+  let path: String
+  var query = ""
+  var body = ""
+
+  static let all = [
+    SampleRequest(method: "GET", path: "/items/31"),
+    SampleRequest(method: "PUT", path: "/items/31/price", body: #"{"price":12}"#),
+    SampleRequest(method: "GET", path: "/items/31", query: "currency=won&of=31"),
+    SampleRequest(method: "DELETE", path: "/items/3"),
+    SampleRequest(method: "POST", path: "/reviews", body: "the best tea"),
+    SampleRequest(method: "GET", path: "/items/31"),
+  ]
+
+  /// Requests that are only asked about, never loaded.
+  static let odd = [
+    SampleRequest(method: "HEAD", path: "/"),
+    SampleRequest(method: "PATCH", path: "/a/b/c.json"),
+    SampleRequest(method: "GET", path: "", query: "q=tea"),
+  ]
+
+  /// The request as a double is told of it.
+  var expected: ExpectedRequest { ExpectedRequest(method, path) }
+
+  var description: String { "\(method) \(path)\(query.isEmpty ? "" : "?\(query)")" }
+
+  /// The request to a shop.
+  func request(to baseURL: URL) -> URLRequest {
+    var parts = URLComponents(url: baseURL, resolvingAgainstBaseURL: false)
+    parts?.path += path
+    if !query.isEmpty { parts?.query = query }
+    var request = URLRequest(url: parts?.url ?? baseURL)
+    request.httpMethod = method
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+    if !body.isEmpty { request.httpBody = Data(body.utf8) }
+    return request
+  }
+}
+
+/// What the laws have a double answer.
+extension SessionAnswer {
+  /// Answers with a response and without an error, none like another.
+  static let soundAnswers = [
+    http(201, ["X-Tea": "oolong, sencha", "Content-Type": "text/plain"], Data("a bowl".utf8)),
+    http(404, ["Content-Type": "application/octet-stream"], longBody),
+    http(204, [:], Data()),
+    http(500, ["Retry-After": "120"], nil),
+    http(302, ["Location": "https://shop.invalid/elsewhere"], Data("moved".utf8)),
+    notHTTP,
+  ]
+
+  /// Answers with an error, alone and with what may not go out beside it.
+  static let failedAnswers = [
+    failure(URLError(.timedOut)),
+    failure(TeaIsOut(count: 3)),
+    SessionAnswer(
+      data: Data("half a b".utf8), response: http(200, [:], nil).response,
+      error: URLError(.networkConnectionLost)),
+  ]
+
+  /// Answers that no loader gives: there is neither a response nor an error.
+  static let impossibleAnswers = [
+    SessionAnswer(data: nil, response: nil, error: nil),
+    SessionAnswer(data: Data("no one's".utf8), response: nil, error: nil),
+  ]
+
+  private static func http(
+    _ status: Int, _ headers: [String: String], _ data: Data?
+  ) -> SessionAnswer {
+    let response = HTTPURLResponse(
+      url: ShopURL.any, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    return SessionAnswer(data: data, response: response, error: nil)
+  }
+
+  /// Bytes that are no text, more than fit into one packet.
+  private static let longBody = Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0) })
+
+  private static let notHTTP = SessionAnswer(
+    data: Data("a page".utf8),
+    response: URLResponse(
+      url: ShopURL.any, mimeType: "text/html", expectedContentLength: 6, textEncodingName: "utf-8"),
+    error: nil)
+}
+
+/// An error of one's own, as articles on testing write one.
+private struct TeaIsOut: LocalizedError {
+  let count: Int
+
+  var errorDescription: String? { "\(count) kinds of tea are out." }
+}
