@@ -15,6 +15,7 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   }
 
   private let operations: [Operation]
+  private let attempts: Int
   private let model: @Sendable ([Operation]) -> [View]
   private let play: @Sendable ([Operation]) async -> [View]
 
@@ -22,13 +23,18 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   ///
   /// - Parameters:
   ///   - operations: What can be done to the double.
+  ///   - attempts: How often a sequence must show a difference to count: more
+  ///     than once for a double that lets time pass, which a busy machine may
+  ///     make late.
   ///   - model: What a right double shows after each operation of a sequence.
   ///   - play: What a new double shows after each operation of a sequence.
   public init(
-    of operations: [Operation], model: @escaping @Sendable ([Operation]) -> [View],
+    of operations: [Operation], attempts: Int = 1,
+    model: @escaping @Sendable ([Operation]) -> [View],
     play: @escaping @Sendable ([Operation]) async -> [View]
   ) {
     self.operations = operations
+    self.attempts = attempts
     self.model = model
     self.play = play
   }
@@ -38,8 +44,18 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   /// - Returns: The shortest sequence that shows a difference, cut off after
   ///   the operation that shows it; nil when there is none.
   public func shortestDifference() async -> Difference? {
-    await sequences.mapAtOnce(difference).compactMap(\.self)
-      .min { $0.operations.count < $1.operations.count }
+    let differences = await sequences.mapAtOnce(difference).compactMap(\.self)
+      .sorted { $0.operations.count < $1.operations.count }
+    for difference in differences where await isLasting(difference) { return difference }
+    return nil
+  }
+
+  /// Whether a sequence shows a difference each time that it is played.
+  private func isLasting(_ difference: Difference) async -> Bool {
+    for _ in 1..<attempts {
+      if await self.difference(after: difference.operations) == nil { return false }
+    }
+    return true
   }
 
   /// Each operation alone, each pair, and each pair twice.

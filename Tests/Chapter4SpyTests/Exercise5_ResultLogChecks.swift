@@ -2,7 +2,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 import Testing
 
 @Suite("4.5 ResultLog", .tags(.spy, .protocolInjection))
@@ -14,9 +13,6 @@ struct Exercise5_ResultLog {
     let record: ItemCompletion
     let results: @Sendable () -> Results
     let waitForResults: @Sendable (_ count: Int) async -> Results
-
-    /// The results in a form that can be compared.
-    var outcomes: [LoadOutcome] { results().map(LoadOutcome.init) }
   }
 
   var makeLog: @Sendable () -> Log = {
@@ -28,119 +24,91 @@ struct Exercise5_ResultLog {
     "A completion log keeps every result, in order and as often as it came.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift")
 
-  @Test("keeps each result, in order")
-  func keepsEachResultInOrder() {
-    let log = makeLog()
-    let outcomes: [LoadOutcome] = [.refused(.parsing), .item(kettle), .lost(.timedOut)]
-    log.record(.failure(APIResponseError.parsing))
-    log.record(.success(kettle))
-    log.record(.failure(URLError(.timedOut)))
-    teach.expect(
-      log.outcomes == outcomes, "ResultLog was called with \(outcomes) and keeps \(log.outcomes).")
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    let results: Results = [
+      .failure(APIResponseError.parsing), .success(kettle), .failure(URLError(.timedOut)),
+    ]
+    await teach.expectRecordLaws(
+      keptBy: RecordingDouble(
+        "ResultLog", samples: { results[$0 % 3] }, text: { "\(LoadOutcome($0))" }
+      ) { [makeLog] in
+        let log = makeLog()
+        return .init(entries: log.results) { result, _ in log.record(result) }
+      })
   }
 
-  @Test("keeps a result that came twice twice")
-  func keepsARepeatedResult() {
-    let log = makeLog()
-    for _ in 1...2 { log.record(.success(kettle)) }
-    teach.expect(
-      log.outcomes.count == 2,
-      "ResultLog was called twice with one item and keeps \(log.outcomes.count) results.")
-  }
-
-  @Test("shows that an API called back twice, and leaves the verdict to the test")
-  func showsASecondCallback() async {
-    let log = makeLog()
-    let recorded = await issues {
-      // Id 0 is refused before anything is sent, so the session is never asked.
-      APIVariant.callsBackTwice.makeAPI(StubTaskSession(task: NoTask()), ShopURL.any)
-        .loadItemDetail(id: 0, completion: log.record)
-    }
-    teach.expect(
-      log.outcomes == [.refused(.request), .refused(.request)],
-      "A faulty API called back twice with .request and ResultLog keeps \(log.outcomes).")
-    teach.expect(
-      recorded.isEmpty, "ResultLog failed the test by itself: \(recorded.map(\.sentence)).")
-  }
-
-  @Test("loses no result of many threads")
-  func losesNothingOfManyThreads() async {
-    // The few find out who loses often, the many who loses seldom.
-    for number in [25, 250] {
-      let log = makeLog()
-      await onManyThreads { _ in
-        for _ in 0..<number { log.record(.failure(APIResponseError.unwrapping)) }
-      }
-      let count = log.outcomes.count
-      teach.expect(
-        count == 8 * number,
-        "Eight threads called back \(8 * number) times and ResultLog keeps \(count) results."
-      )
-      guard count == 8 * number else { return }
-    }
-  }
-
-  @Test("waits until there are enough results")
+  @Test("ends each wait when it has its results, and no wait sooner")
   func waitsUntilThereAreEnough() async {
-    let log = makeLog()
-    log.record(.success(kettle))
-    let returned = CompletionLog<[LoadOutcome]>()
-    Task { returned.record(await log.waitForResults(2).map(LoadOutcome.init)) }
-    // A wait that is none returns in this moment, though nothing has come.
-    let early = await returned.values(atLeast: 1, within: .moment)
-    guard
-      teach.expect(
-        early.isEmpty, "ResultLog was told to wait for two results and returned with \(early).")
-    else { return }
-    log.record(.failure(APIResponseError.parsing))
-    let late = await returned.values(atLeast: 1, within: .twiceAnswer).first
+    let check = ModelCheck(of: LogStep.all, attempts: 3, model: LogStep.views) { [makeLog] steps in
+      await LogPlay(of: makeLog()).play(steps)
+    }
+    guard let difference = await check.shortestDifference() else { return }
     teach.expect(
-      late == [.item(kettle), .refused(.parsing)],
-      "Two results came and the wait for them returned \(late.map { "\($0)" } ?? "never").")
+      false,
+      "After \(difference.operations) ResultLog showed \(difference.seen). It should have shown"
+        + " \(difference.expected).")
   }
 
   @Test("ends its wait as soon as there are enough results")
-  func wakesAtOnce() async throws {
-    let log = makeLog()
-    log.record(.success(kettle))
-    let there = try await value(within: .halfAnswer) { await log.waitForResults(1).count }
-    teach.expect(there != nil, "ResultLog had a result already and kept waiting for one.")
-    let wait = Task { try await value(within: .halfAnswer) { await log.waitForResults(2).count } }
-    _ = await eventually(within: .moment) { false }
-    log.record(.success(kettle))
+  func wakesAtOnce() async {
+    // One that sleeps until the deadline takes 0.2 seconds every time. The right
+    // one takes as long now and then, on a busy machine.
+    for _ in 1...4 {
+      guard let time = await timeOfAWait() else { break }
+      if time < .milliseconds(190) { return }
+    }
     teach.expect(
-      try await wait.value != nil,
-      "ResultLog was waiting for a second result, got it, and kept waiting.")
+      false,
+      "ResultLog was waiting for a second result and got it at once, and each time the wait went on"
+        + " until its deadline.")
   }
 
   @Test("gives up when nothing comes, and goes on afterwards")
   func givesUpWhenNothingComes() async throws {
     let log = makeLog()
-    let waited = try await value(within: .twiceAnswer) { await log.waitForResults(1).count }
-    teach.expect(
-      waited == 0,
-      "Nothing came and the wait for it returned \(waited.map { "\($0) results" } ?? "never").")
     log.record(.success(kettle))
+    let waited = try await outcomes(within: Self.longEnough) { await log.waitForResults(2) }
+    guard
+      teach.expect(
+        waited == [.item(kettle)],
+        "One result came and two were waited for. After the deadline the wait should return the one;"
+          + " \(waited.map { "it returned \($0)" } ?? "it had not ended after \(Self.longEnough)")."
+      )
+    else { return }
+    log.record(.failure(APIResponseError.parsing))
+    let late = try await outcomes(within: Self.longEnough) { await log.waitForResults(2) }
     teach.expect(
-      log.outcomes == [.item(kettle)],
-      "A result came after a wait that was given up, and ResultLog keeps \(log.outcomes).")
+      late == [.item(kettle), .refused(.parsing)],
+      "A result came after a wait that had been given up. The next wait, for two results,"
+        + " \(late.map { "returned \($0)" } ?? "had not ended after \(Self.longEnough)").")
   }
 
-  @Test("keeps its results apart from the next log's")
-  func keepsItsOwnResults() {
-    let logs = [makeLog(), makeLog()]
-    logs[0].record(.success(kettle))
-    let counts = logs.map(\.outcomes.count)
-    teach.expect(
-      counts == [1, 0],
-      "One of two ResultLogs was called back once and they keep \(counts) results.")
+  /// Much longer than any way to wait for `Deadline.answer` takes: to look
+  /// twenty times, a tick apart, takes up to twice as long.
+  private static let longEnough = Deadline(ticks: 100)
+
+  /// How long a wait takes whose result comes a tick after its beginning; nil
+  /// when it does not end.
+  private func timeOfAWait() async -> Duration? {
+    let log = makeLog()
+    log.record(.success(kettle))
+    let ends = CompletionLog<ContinuousClock.Instant>()
+    let start = ContinuousClock.now
+    Task {
+      _ = await log.waitForResults(2)
+      ends.record(.now)
+    }
+    await Deadline(ticks: 1).pass()
+    log.record(.success(kettle))
+    return await ends.values(atLeast: 1, within: .twiceAnswer).first.map { $0 - start }
+  }
+
+  private func outcomes(
+    within deadline: Deadline, of wait: @escaping @Sendable () async -> Results
+  ) async throws -> [LoadOutcome]? {
+    try await value(within: deadline) { await wait().map(LoadOutcome.init) }
   }
 
   private let kettle = Item(id: 9, title: "Kettle", descriptions: "Cast iron.", price: 64_000)
-}
-
-/// A dummy: fills the place of a task.
-private struct NoTask: URLSessionDataTaskProtocol {
-  func resume() {}
-  func cancel() {}
 }

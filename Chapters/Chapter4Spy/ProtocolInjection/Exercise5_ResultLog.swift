@@ -5,9 +5,16 @@ import Synchronization
 /// Exercise 4.5: every result that a completion handler was called with.
 ///
 /// The log is a spy at the other end: `ItemDetailAPI` calls it back, and the
-/// test reads how often and with what. It may be called on any thread. A test
-/// can wait for a number of results: the wait ends as soon as there are as
-/// many, and for what never comes at the deadline.
+/// test reads how often and with what. It keeps every result, oldest first, and
+/// reading it does not empty it. Each log keeps its own. `record` may be called
+/// from several threads at once, and no result may get lost. The log judges
+/// nothing.
+///
+/// A test can wait for a number of results. The wait ends as soon as there are
+/// that many, or at the deadline. Either way it returns every result so far:
+/// more than `count` if more have come, fewer after the deadline. Several tasks
+/// may wait at once, each for its own number. A result that comes after a
+/// deadline is kept like any other, and you can wait again.
 final class ResultLog: Sendable {
   // TODO: Hand out every result so far, in order.
   var results: [Result<Item, any Error>] { [] }

@@ -1,4 +1,5 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -17,10 +18,9 @@ struct Exercise1_Answers {
   static let judge = Judge<Checks>([
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("recordsWhenTheTaskIsMade", { await $0.recordsWhenTheTaskIsMade() }),
-    ("stillAnswersFromItsCan", { await $0.stillAnswersFromItsCan() }),
   ])
 
-  static let wrongAnswers = lawBreakers + wrong
+  static let wrongAnswers = lawBreakers + sessionLawBreakers + wrong
 
   /// The solution, with a record that breaks one law.
   private static let lawBreakers =
@@ -33,6 +33,23 @@ struct Exercise1_Answers {
             session: NotingSession(SpyURLSession(answer: answer), record: record),
             requests: record.entries)
         }))
+    }
+
+  /// The solution, before which stands what breaks one law of a session.
+  private static let sessionLawBreakers =
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+      WrongAnswer(
+        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        Checks(
+          makeSpy: {
+            let decorate = breaker.decorator()
+            return { answer in
+              let record = RecordLawBreaker<URLRequest>.keepingAll.make()
+              let spy = decorate(MadeSession(SpyURLSession(answer: answer)))
+              return Checks.Spied(
+                session: NotingSession(spy.session, record: record), requests: record.entries)
+            }
+          }()))
     }
 
   private static let wrong = [
@@ -58,17 +75,9 @@ struct Exercise1_Answers {
       "forgets a request that was cancelled", rejectedBy: "recordsWhenTheTaskIsMade",
       saying: "cancel()]", Checks(makeSpy: { makeSpyThatForgetsCancelled(answer: $0) })),
     WrongAnswer(
-      "records and never answers", rejectedBy: "stillAnswersFromItsCan",
+      "records and never answers", rejectedBy: Clauses.lawCheck, saying: "did not answer",
       Checks(makeSpy: { _ in
         makeSpy(record: Locked([]), keep: keep) { _ in ClosureTask() }
-      })),
-    WrongAnswer(
-      "answers before resume()", rejectedBy: "stillAnswersFromItsCan",
-      Checks(makeSpy: { answer in
-        makeSpy(record: Locked([]), keep: keep) { handler in
-          answer.deliver(to: handler)
-          return ClosureTask()
-        }
       })),
     WrongAnswer(
       "calls back under the lock of its record", rejectedBy: Clauses.lawCheck,
@@ -110,7 +119,7 @@ struct Exercise1_Answers {
         "a stub that also remembers what it was asked for.", brokenBy: "a stub: it keeps nothing"),
       Clause(
         "It answers from its canned answer, as the stub of 2.1 does.",
-        brokenBy: "records and never answers", "answers before resume()"),
+        brokenBy: "records and never answers"),
       Clause(
         "It also keeps every request that a task is made for: the whole request, oldest first,"
           + " whether or not the task is resumed.",

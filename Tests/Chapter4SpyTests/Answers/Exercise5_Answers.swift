@@ -1,8 +1,11 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
 import Testing
+
+@testable import Chapter4Spy
 
 @Suite("4.5 ResultLog: the checks decide rightly")
 struct Exercise5_Answers {
@@ -10,88 +13,162 @@ struct Exercise5_Answers {
   typealias Results = Exercise5_ResultLog.Results
 
   static let judge = Judge<Checks>([
-    ("keepsEachResultInOrder", { $0.keepsEachResultInOrder() }),
-    ("keepsARepeatedResult", { $0.keepsARepeatedResult() }),
-    ("showsASecondCallback", { await $0.showsASecondCallback() }),
-    ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("waitsUntilThereAreEnough", { await $0.waitsUntilThereAreEnough() }),
-    ("wakesAtOnce", { try await $0.wakesAtOnce() }),
+    ("wakesAtOnce", { await $0.wakesAtOnce() }),
     ("givesUpWhenNothingComes", { try await $0.givesUpWhenNothingComes() }),
-    ("keepsItsOwnResults", { $0.keepsItsOwnResults() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("keeps the last result alone", rejectedBy: "keepsEachResultInOrder") { results, result in
-      results.change { $0 = [result] }
+  static let wrongAnswers = lawBreakers + wrongRecords + wrongWaits
+
+  /// The solution's wait, with a record that breaks one law.
+  private static let lawBreakers = RecordLawBreaker<Result<Item, any Error>>.all.map { breaker in
+    WrongAnswer(
+      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
+      Checks(makeLog: {
+        let (record, log) = (breaker.make(), ResultLog())
+        return Checks.Log(
+          record: {
+            record.keep($0)
+            log.record($0)
+          }, results: record.entries, waitForResults: { await log.waitForResults(atLeast: $0) })
+      }))
+  }
+
+  private static let wrongRecords = [
+    wrong("keeps nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []", keep: { _, _ in }),
+    wrong("keeps items and no failures", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
+      results, result in if case .success = result { results.change { $0.append(result) } }
     },
-    wrong("keeps the first result alone", rejectedBy: "showsASecondCallback") { results, result in
-      results.change { if $0.isEmpty { $0.append(result) } }
-    },
-    wrong("keeps items and no failures", rejectedBy: "keepsEachResultInOrder") { results, result in
-      if case .success = result { results.change { $0.append(result) } }
-    },
-    wrong("drops a result that it has", rejectedBy: "keepsARepeatedResult") { results, result in
+    wrong("drops a result that it has", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
+      results, result in
       let outcome = LoadOutcome(result)
       results.change { results in
         if !results.map(LoadOutcome.init).contains(outcome) { results.append(result) }
       }
     },
-    wrong("a mock: it refuses a second call by itself", rejectedBy: "showsASecondCallback") {
-      results, result in
+    wrong(
+      "a mock: it refuses a second call by itself", rejectedBy: Clauses.lawCheck,
+      saying: "failed the test by itself"
+    ) { results, result in
       #expect(results.current.isEmpty)
       results.change { $0.append(result) }
     },
-    wrong("loses what two threads record at once", rejectedBy: "losesNothingOfManyThreads") {
-      results, result in results.changeInTwoSteps { $0.append(result) }
+  ]
+
+  private static let wrongWaits = [
+    wrongWait(
+      "does not wait", rejectedBy: "waitsUntilThereAreEnough", saying: "It should have shown"
+    ) {
+      results, _ in results.current
     },
-    wrong("does not wait", rejectedBy: "waitsUntilThereAreEnough", wait: { $0.current }),
-    wrong(
+    wrongWait(
       "waits for the first result, whatever the number", rejectedBy: "waitsUntilThereAreEnough",
-      wait: { results in
-        _ = await eventually { !results.current.isEmpty }
-        return results.current
-      }),
-    wrong(
-      "sleeps until the deadline, whatever comes", rejectedBy: "wakesAtOnce",
-      wait: { results in
-        _ = await eventually { false }
-        return results.current
-      }),
-    wrong(
-      "waits for one result more than it has", rejectedBy: "wakesAtOnce",
-      wait: { results in
-        let count = results.current.count
-        _ = await eventually { results.current.count > count }
-        return results.current
-      }),
-    wrong(
-      "waits for ever", rejectedBy: "givesUpWhenNothingComes",
-      wait: { results in
-        let (never, continuation) = AsyncStream<Void>.makeStream()
-        for await _ in never {}
-        continuation.finish()
-        return results.current
-      }),
+      saying: "It should have shown"
+    ) { results, _ in
+      _ = await eventually { !results.current.isEmpty }
+      return results.current
+    },
+    wrongWait(
+      "waits until there are more than enough", rejectedBy: "waitsUntilThereAreEnough",
+      saying: "It should have shown"
+    ) { results, count in
+      _ = await eventually { results.current.count > count }
+      return results.current
+    },
+    wrongWait(
+      "waits until there are exactly as many", rejectedBy: "waitsUntilThereAreEnough",
+      saying: "It should have shown"
+    ) { results, count in
+      _ = await eventually { results.current.count == count }
+      return results.current
+    },
+    wrongWait(
+      "hands out as many as were asked for", rejectedBy: "waitsUntilThereAreEnough",
+      saying: "It should have shown"
+    ) { results, count in
+      _ = await eventually { results.current.count >= count }
+      return Array(results.current.prefix(count))
+    },
     WrongAnswer(
-      "one list for all logs", rejectedBy: "keepsItsOwnResults",
-      Checks(makeLog: { makeLog(Shared.results, keep: keep, wait: { $0.current }) })),
+      "has room for one who waits", rejectedBy: "waitsUntilThereAreEnough",
+      saying: "It should have shown",
+      Checks(makeLog: { OneGuestLog(isWokenOnce: false).log })),
+    WrongAnswer(
+      "wakes who waits for two at the first and forgets him",
+      rejectedBy: "waitsUntilThereAreEnough", saying: "It should have shown",
+      Checks(makeLog: { OneGuestLog(isWokenOnce: true).log })),
+    wrongWait(
+      "sleeps until the deadline, whatever comes", rejectedBy: "wakesAtOnce",
+      saying: "until its deadline"
+    ) { results, _ in
+      _ = await eventually { false }
+      return results.current
+    },
+    wrongWait(
+      "sleeps a fixed time", rejectedBy: "wakesAtOnce", saying: "until its deadline"
+    ) { results, _ in
+      try? await Task.sleep(for: .milliseconds(200))
+      return results.current
+    },
+    wrongWait(
+      "waits for one result more than it has", rejectedBy: "waitsUntilThereAreEnough",
+      saying: "It should have shown"
+    ) { results, _ in
+      let count = results.current.count
+      _ = await eventually { results.current.count > count }
+      return results.current
+    },
+    wrongWait(
+      "waits for ever", rejectedBy: "givesUpWhenNothingComes", saying: "it had not ended"
+    ) { results, count in
+      while results.current.count < count { await Deadline.moment.pass() }
+      return results.current
+    },
+    wrongWait(
+      "hands out nothing when it gives up", rejectedBy: "givesUpWhenNothingComes",
+      saying: "it returned []"
+    ) { results, count in
+      let isThere = await eventually { results.current.count >= count }
+      return isThere ? results.current : []
+    },
+    WrongAnswer(
+      "keeps nothing that comes after a deadline", rejectedBy: "givesUpWhenNothingComes",
+      saying: "The next wait", Checks(makeLog: { makeLogThatCloses() })),
   ]
 
   static let rightAnswers = [
     RightAnswer("wraps the given log", Checks(makeLog: { makeWrapper() })),
     RightAnswer(
+      "looks again and again, with eventually",
+      Checks(makeLog: {
+        makeLog { results, count in
+          _ = await eventually { results.current.count >= count }
+          return results.current
+        }
+      })),
+    RightAnswer(
       "looks again and again until the deadline",
       Checks(makeLog: {
-        let results = Kept([])
-        return Checks.Log(
-          record: { keep(results, $0) }, results: { results.current },
-          waitForResults: { count in
-            _ = try? await value(within: .answer) {
-              while results.current.count < count && !Task.isCancelled { await Task.yield() }
-            }
-            return results.current
-          })
+        makeLog { results, count in
+          _ = try? await value(within: .answer) {
+            while results.current.count < count && !Task.isCancelled { await Task.yield() }
+          }
+          return results.current
+        }
       })),
+    RightAnswer(
+      "sleeps for a hundredth of a second between two looks",
+      Checks(makeLog: {
+        makeLog { results, count in
+          for _ in 0..<20 where results.current.count < count {
+            try? await Task.sleep(for: .milliseconds(10))
+          }
+          return results.current
+        }
+      })),
+    RightAnswer("a stream for each who waits", Checks(makeLog: { StreamLog().log })),
+    RightAnswer("a lock and a list of waiters", Checks(makeLog: { WaiterLog().log })),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -110,26 +187,30 @@ struct Exercise5_Answers {
 
   typealias Kept = Locked<Results>
   typealias Keep = @Sendable (Kept, Result<Item, any Error>) -> Void
-  typealias Wait = @Sendable (Kept) async -> Results
-
-  private enum Shared { static let results = Kept([]) }
+  typealias Wait = @Sendable (Kept, _ count: Int) async -> Results
 
   private static let keep: Keep = { results, result in results.change { $0.append(result) } }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, keep: @escaping Keep = keep,
-    wait: @escaping Wait = { $0.current }
+    _ name: String, rejectedBy check: String, saying fault: String, keep: @escaping Keep
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check, Checks(makeLog: { makeLog(Kept([]), keep: keep, wait: wait) }))
+      name, rejectedBy: check, saying: fault,
+      Checks(makeLog: { makeLog(keep: keep) { results, _ in results.current } }))
   }
 
-  private static func makeLog(
-    _ results: Kept, keep: @escaping Keep, wait: @escaping Wait
-  ) -> Checks.Log {
-    Checks.Log(
+  private static func wrongWait(
+    _ name: String, rejectedBy check: String, saying fault: String, wait: @escaping Wait
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: check, saying: fault, Checks(makeLog: { makeLog(wait: wait) }))
+  }
+
+  private static func makeLog(keep: @escaping Keep = keep, wait: @escaping Wait) -> Checks.Log {
+    let results = Kept([])
+    return Checks.Log(
       record: { keep(results, $0) }, results: { results.current },
-      waitForResults: { _ in await wait(results) })
+      waitForResults: { await wait(results, $0) })
   }
 
   private static func makeWrapper() -> Checks.Log {
@@ -137,5 +218,61 @@ struct Exercise5_Answers {
     return Checks.Log(
       record: { log.record($0) }, results: { log.values },
       waitForResults: { await log.values(atLeast: $0) })
+  }
+
+  /// A log that is closed by the first wait that gives up.
+  private static func makeLogThatCloses() -> Checks.Log {
+    let (results, isOpen) = (Kept([]), Locked(true))
+    return Checks.Log(
+      record: { result in if isOpen.current { results.change { $0.append(result) } } },
+      results: { results.current },
+      waitForResults: { count in
+        let isThere = await eventually { results.current.count >= count }
+        if !isThere { isOpen.change { $0 = false } }
+        return results.current
+      })
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift",
+    [
+      Clause(
+        "every result that a completion handler was called with.", brokenBy: "keeps nothing",
+        "keeps items and no failures"),
+      Clause(
+        "It keeps every result, oldest first, and reading it does not empty it.",
+        brokenBy: "drops a result that it has", "keeps the newest first",
+        "forgets what it has shown"),
+      Clause("Each log keeps its own.", brokenBy: "one record for all"),
+      Clause(
+        "`record` may be called from several threads at once, and no result may get lost.",
+        brokenBy: "loses what two threads record at once"),
+      Clause(
+        "The log judges nothing.", brokenBy: "a mock: it refuses a second call by itself"),
+      Clause(
+        "The wait ends as soon as there are that many, or at the deadline.",
+        brokenBy: "does not wait", "waits for the first result, whatever the number",
+        "waits until there are more than enough", "waits until there are exactly as many",
+        "sleeps until the deadline, whatever comes", "sleeps a fixed time",
+        "waits for one result more than it has", "waits for ever"),
+      Clause(
+        "Either way it returns every result so far: more than `count` if more have come, fewer"
+          + " after the deadline.",
+        brokenBy: "hands out as many as were asked for", "hands out nothing when it gives up"),
+      Clause(
+        "Several tasks may wait at once, each for its own number.",
+        brokenBy: "has room for one who waits",
+        "wakes who waits for two at the first and forgets him"),
+      Clause(
+        "A result that comes after a deadline is kept like any other, and you can wait again.",
+        brokenBy: "keeps nothing that comes after a deadline"),
+    ],
+    notes: [
+      "The log is a spy at the other end: `ItemDetailAPI` calls it back, and the test reads how"
+        + " often and with what.", "A test can wait for a number of results.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 }
