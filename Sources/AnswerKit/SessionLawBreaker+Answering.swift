@@ -122,8 +122,7 @@ extension SessionLawBreaker {
   private static let shortLived = [
     SessionLawBreaker("has tasks that hold their session weakly", says: "was let go before") {
       { made in
-        let session = WeakSession(made.session)
-        return MadeSession(session, requests: made.requests)
+        MadeSession(WeakSession(made.session))
       }
     },
     SessionLawBreaker("has tasks that need to be held", says: "and then let go") {
@@ -198,7 +197,7 @@ extension SessionLawBreaker {
 extension MadeSession {
   /// The same with its tasks made otherwise.
   func with(_ makeTask: @escaping BreakingSession.MakeTask) -> MadeSession {
-    MadeSession(BreakingSession(inner: session, makeTask: makeTask), requests: requests)
+    MadeSession(BreakingSession(inner: session, makeTask: makeTask))
   }
 }
 

@@ -40,7 +40,7 @@ public struct SessionLawBreaker: Sendable, CustomStringConvertible {
 
   init(_ name: String, says: String, _ session: @escaping BreakingSession.MakeTask) {
     self.init(name, says: says) {
-      { MadeSession(BreakingSession(inner: $0.session, makeTask: session), requests: $0.requests) }
+      { $0.with(session) }
     }
   }
 

@@ -53,17 +53,9 @@ public struct SessionStyle: Sendable, CustomStringConvertible {
     },
   ]
 
-  /// The style as a double of all laws: it answers as it is told, and keeps a
-  /// record of what it was asked.
-  public var recorded: SessionDouble {
-    SessionDouble("URLSessionDouble") { answer, _ in
-      let record = CompletionLog<URLRequest>()
-      let session = make { request in
-        record.record(request)
-        return answer
-      }
-      return MadeSession(session, requests: { record.values })
-    }
+  /// The style as a double of the laws, which answers as it is told.
+  public var double: SessionDouble {
+    SessionDouble("URLSessionDouble") { answer in make { _ in answer } }
   }
 }
 
@@ -92,18 +84,24 @@ public struct ClosureSession: URLSessionProtocol {
 /// A task whose way of starting is given to it.
 public struct ClosureTask: URLSessionDataTaskProtocol {
   private let onResume: @Sendable () -> Void
+  private let onCancel: @Sendable () -> Void
 
   /// Makes a task.
   ///
-  /// - Parameter onResume: What it does when it is resumed.
-  public init(onResume: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - onResume: What it does when it is resumed.
+  ///   - onCancel: What it does when it is cancelled; nothing when left out.
+  public init(
+    onResume: @escaping @Sendable () -> Void, onCancel: @escaping @Sendable () -> Void = {}
+  ) {
     self.onResume = onResume
+    self.onCancel = onCancel
   }
 
-  /// Does what was given.
+  /// Does what was given for it.
   public func resume() { onResume() }
-  /// Does nothing.
-  public func cancel() {}
+  /// Does what was given for it.
+  public func cancel() { onCancel() }
 }
 
 extension SessionAnswer {

@@ -2,6 +2,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -17,8 +18,8 @@ struct Exercise1_FakeItemServer {
   let teach = Teaching(
     "A fake works: its answers follow from its items, and from the requests before.",
     open: "Chapters/Chapter3Fake/ProtocolInjection/Exercise1_FakeItemServer.swift")
-  let cup = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 4500)
-  let tray = Item(id: 30, title: "Tray", descriptions: "나무 쟁반.", price: 26_000)
+  let cup = ShopRule.stock[0]
+  let tray = ShopRule.stock[1]
 
   @Test("answers 200 with the item that is asked for")
   func answersWithTheItem() {
@@ -34,76 +35,30 @@ struct Exercise1_FakeItemServer {
       "FakeItemServer was asked for the items 30, 12, 30 and gave others, or none.")
   }
 
-  @Test("answers 404 for an item and for a path that it does not have")
-  func answersNotFound() {
-    let server = makeServer([cup, tray])
-    let paths = ["items/31", "items", "items/cup", "cups/12", "items/12/price/tag", ""]
-    let wrong = paths.map { ("GET /\($0)", server.ask("GET", $0)) }.withoutStatus(404)
+  @Test("answers each request by the rules of the shop")
+  func followsTheRules() {
+    let wrong = ShopRule.all.compactMap { rule -> String? in
+      let server = makeServer(ShopRule.stock)
+      let expected = ShopRule.views(after: [rule])
+      let seen = ShopRule.views(after: [rule], of: server)
+      return seen == expected ? nil : "\(rule) with \(seen[0].difference(from: expected[0]))"
+    }
+    // Others may be wrong for the same reason.
     teach.expect(
-      wrong.isEmpty, "Nothing is there, and FakeItemServer answered \(wrong), not 404.")
+      wrong.isEmpty, "FakeItemServer answered \(wrong.prefix(2).joined(separator: "; "))")
   }
 
-  @Test("changes a price, and nothing else, for every load that follows")
-  func changesThePrice() {
-    let server = makeServer([cup, tray])
-    let dearer = Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 5200)
-    let answer = server.ask("PUT", "items/12/price", body: #"{"price":5200}"#)
-    guard
-      teach.expect(
-        answer.item == dearer,
-        "FakeItemServer was given a price of 5200 and answered with \(answer.text).")
-    else { return }
-    let after = [server.ask("GET", "items/12").item, server.ask("GET", "items/12").item]
-    guard
-      teach.expect(
-        after == [dearer, dearer],
-        "A price was changed to 5200 and a later load did not show that, or showed more.")
-    else { return }
-    guard
-      teach.expect(
-        server.ask("GET", "items/30").item == tray,
-        "The price of item 12 was changed and item 30 is not what it was.")
-    else { return }
-    let unknown = server.ask("PUT", "items/31/price", body: #"{"price":5200}"#)
+  @Test("keeps each change, and changes nothing else")
+  func keepsEachChange() async {
+    let check = ModelCheck(of: ShopRule.played, model: ShopRule.views) { [makeServer] rules in
+      ShopRule.views(after: rules, of: makeServer(ShopRule.stock))
+    }
+    guard let difference = await check.shortestDifference() else { return }
+    let steps = difference.operations.map(\.description).joined(separator: ", then ")
     teach.expect(
-      unknown.statusCode == 404,
-      "FakeItemServer does not sell item 31 and answered its new price with \(unknown.text)."
-    )
-  }
-
-  @Test("refuses other methods with 405, and does nothing")
-  func refusesOtherMethods() {
-    let server = makeServer([cup, tray])
-    let requests = [
-      ("POST", "items/12"), ("PUT", "items/12"), ("DELETE", "items/12"),
-      ("GET", "items/12/price"), ("POST", "items/12/price"),
-    ]
-    let wrong = requests.map { ("\($0) /\($1)", server.ask($0, $1, body: #"{"price":5200}"#)) }
-      .withoutStatus(405)
-    guard
-      teach.expect(
-        wrong.isEmpty, "Both paths have one method each; FakeItemServer answered \(wrong), not 405."
-      )
-    else { return }
-    teach.expect(
-      server.ask("GET", "items/12").item == cup,
-      "After those requests GET /items/12 did not give the item as it was.")
-  }
-
-  @Test("refuses a body that it cannot read with 400, and keeps the price")
-  func refusesUnreadableBodies() {
-    let server = makeServer([cup, tray])
-    let bodies = ["", "5200", "{}", #"{"price":"5200"}"#, #"{"price":null}"#, #"{"cost":5200}"#]
-    let wrong = bodies.map {
-      ("the body \($0.isEmpty ? "of no bytes" : $0)", server.ask("PUT", "items/12/price", body: $0))
-    }.withoutStatus(400)
-    guard
-      teach.expect(
-        wrong.isEmpty, "No price can be read there, and FakeItemServer answered \(wrong), not 400.")
-    else { return }
-    teach.expect(
-      server.ask("GET", "items/12").item == cup,
-      "After those requests GET /items/12 did not give the item as it was.")
+      false,
+      "FakeItemServer was asked for \(steps), and answered the last request with"
+        + " \(difference.seen.difference(from: difference.expected)).")
   }
 
   @Test("keeps its items apart from the next server's")
@@ -119,80 +74,39 @@ struct Exercise1_FakeItemServer {
       "Of two FakeItemServers one sells an item that was given to the other alone.")
   }
 
-  @Test("loses no change when forty threads make one each")
-  func survivesManyThreads() async {
-    let ids = 1...40
-    let server = makeServer(ids.map { Item(id: $0, title: "", descriptions: "", price: 0) })
-    let done = CompletionLog<Int>()
-    for id in ids {
-      Thread.detachNewThread {
-        _ = server.ask("PUT", "items/\(id)/price", body: #"{"price":\#(id)}"#)
-        done.record(id)
-      }
+  @Test("loses no change, however many threads make one")
+  func losesNoChange() async {
+    let fault = await ThreadRace(rounds: 1, calls: 250...250).firstFault(
+      of: { RacedShop(makeServer(RacedShop.stock)) }, calling: { $0.change($1) }
+    ) { shop, count in
+      let lost = shop.lostChanges
+      return lost == 0
+        ? nil
+        : "Eight threads changed the price of an item each, \(count) times in all, and"
+          + " FakeItemServer lost \(lost) of the changes."
     }
-    teach.expect(
-      await done.values(atLeast: 40).count == 40,
-      "Forty threads asked FakeItemServer at once and some have had no answer.")
-    let kept = ids.count { server.ask("GET", "items/\($0)").item?.price == $0 }
-    teach.expect(
-      kept == 40, "Forty threads changed the price of an item each and FakeItemServer kept \(kept)."
-    )
+    if let fault { teach.expect(false, fault) }
   }
 
-  @Test("asks its core once for each task, and not before it is resumed")
+  @Test("asks its core once for each task, when it is resumed")
   func asksWhenResumed() async {
-    let asked = CompletionLog<URLRequest>()
-    let early = CompletionLog<SessionAnswer>()
-    let late = CompletionLog<SessionAnswer>()
-    let session = makeSession(
-      ClosureShop {
-        asked.record($0)
-        return .status(200)
-      })
-    let asleep = session.dataTask(with: request("first"), completionHandler: early.handler)
-    session.send(request("second"), to: late)
-    await late.values(atLeast: 1)
-    guard
-      teach.expect(
-        asked.paths == ["/second"],
-        "One of two tasks was resumed; the core was asked for \(asked.pathsInWords).")
-    else { return }
-    asleep.resume()
-    // A session that was silent before is not waited for a second time.
-    await early.values(atLeast: 1, within: late.values.isEmpty ? .moment : .answer)
-    guard
-      teach.expect(
-        asked.paths == ["/second", "/first"],
-        "The other task was resumed later; the core was asked for \(asked.pathsInWords).")
-    else { return }
+    let check = ModelCheck(of: TaskCall.all, model: TaskCall.asked) { [makeSession] calls in
+      await TaskCall.play(calls, on: makeSession)
+    }
+    guard let difference = await check.shortestDifference() else { return }
     teach.expect(
-      early.values.count == 1,
-      "One task was resumed once and its handler was called \(early.values.count) times.")
+      false,
+      "After \(difference.operations) FakeItemSession has asked its core for \(difference.seen);"
+        + " it should have asked for \(difference.expected).")
   }
 
-  @Test("hands on whatever its core answers")
-  func handsOnAnyAnswer() async {
-    let lost = CompletionLog<SessionAnswer>()
-    let busy = CompletionLog<SessionAnswer>()
-    makeSession(ClosureShop { _ in .failure(URLError(.timedOut)) }).send(request("a"), to: lost)
-    makeSession(ClosureShop { _ in .status(503, body: "later") }).send(request("b"), to: busy)
-    let answer = await busy.values(atLeast: 1).first
-    let isWhole = answer?.statusCode == 503 && answer?.data == Data("later".utf8)
-    guard
-      teach.expect(
-        isWhole,
-        "The core answered 503 and later; FakeItemSession gave \(answer?.text ?? "nothing")."
-      )
-    else { return }
-    let failure = await lost.values(atLeast: 1, within: answer == nil ? .moment : .answer).first
-    guard
-      teach.expect(
-        (failure?.error as? URLError)?.code == .timedOut,
-        "The core answered with an error alone and FakeItemSession did not hand it on.")
-    else { return }
-    teach.expect(
-      failure?.response == nil,
-      "The core answered with an error alone and FakeItemSession gave a response too.")
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    await teach.expect(
+      SessionLaws.answering + SessionLaws.faithful,
+      keptBy: SessionDouble("FakeItemSession") { [makeSession] answer in
+        makeSession(ClosureShop { _ in answer })
+      })
   }
 
   @Test("serves ItemDetailAPI, which sees the price that it changed")
@@ -218,9 +132,116 @@ struct Exercise1_FakeItemServer {
       outcomes == [.item(dearer), .item(dearer), .refused(.network(statusCode: 404))],
       "ItemDetailAPI changed a price, loaded two items and got \(Array(outcomes)).")
   }
+}
 
-  private func request(_ path: String) -> URLRequest {
-    URLRequest(url: ShopURL.any.appendingPathComponent(path))
+/// A shop in which each of eight threads changes the price of its own item.
+private final class RacedShop: Sendable {
+  /// An item for each thread. The numbers of a race tell the thread.
+  static let stock = (0..<8).map { Item(id: $0 + 1, title: "", descriptions: "", price: -1) }
+
+  private let server: any ItemServing
+  private let lost = Atomic(0)
+
+  init(_ server: any ItemServing) { self.server = server }
+
+  /// How many changes were not there when their thread looked again.
+  var lostChanges: Int { lost.load(ordering: .sequentiallyConsistent) }
+
+  /// Makes one change, after a look at the one before. A change that is lost
+  /// shows some time after it was made.
+  func change(_ number: Int) {
+    let (thread, place) = number.quotientAndRemainder(dividingBy: 500)
+    let before = server.ask("GET", "items/\(thread + 1)").item?.price
+    if before != place - 1 { lost.add(1, ordering: .relaxed) }
+    _ = server.ask("PUT", "items/\(thread + 1)/price", body: #"{"price":\#(place)}"#)
+  }
+}
+
+/// What a session and its newest task can be told.
+private enum TaskCall: CustomStringConvertible {
+  case makeTask(String)
+  case resume
+  case cancel
+
+  static let all: [TaskCall] = [.makeTask("GET"), .makeTask("PUT"), .resume, .cancel]
+
+  var description: String {
+    switch self {
+    case .makeTask(let method): "dataTask(\(method))"
+    case .resume: "resume()"
+    case .cancel: "cancel()"
+    }
+  }
+
+  private var request: URLRequest? {
+    guard case .makeTask(let method) = self else { return nil }
+    let path = method == "PUT" ? "items/12/price?in=won" : "items/12"
+    var request = URLRequest(url: URL(string: "\(ShopURL.any)/\(path)") ?? ShopURL.any)
+    request.httpMethod = method
+    request.setValue(method, forHTTPHeaderField: "X-Till")
+    if method == "PUT" { request.httpBody = Data(#"{"price":5200}"#.utf8) }
+    return request
+  }
+
+  /// What the core has been asked for after each call.
+  @Sendable static func asked(after calls: [TaskCall]) -> [[String]] {
+    var asleep: URLRequest?
+    var asked: [String] = []
+    return calls.map { call in
+      switch call {
+      case .makeTask: asleep = call.request
+      case .resume: if let request = asleep.take() { asked.append(request.whole) }
+      case .cancel: asleep = nil
+      }
+      return asked
+    }
+  }
+
+  /// Plays the calls, up to one that is not answered. No task is resumed twice
+  /// or after it was cancelled: a session may then do what it likes.
+  static func play(
+    _ calls: [TaskCall], on makeSession: (any ItemServing) -> any URLSessionProtocol
+  ) async -> [[String]] {
+    let asked = CompletionLog<String>()
+    let answers = CompletionLog<SessionAnswer>()
+    let session = makeSession(
+      ClosureShop {
+        asked.record($0.whole)
+        return .status(200)
+      })
+    var newest: (task: any URLSessionDataTaskProtocol, isAsleep: Bool)?
+    var views: [[String]] = []
+    var resumeCount = 0
+    for call in calls {
+      if let request = call.request {
+        newest = (session.dataTask(with: request, completionHandler: answers.handler), true)
+      } else if case .cancel = call {
+        newest?.task.cancel()
+        newest?.isAsleep = false
+      } else if let task = newest, task.isAsleep {
+        newest?.isAsleep = false
+        resumeCount += 1
+        task.task.resume()
+        await answers.values(atLeast: resumeCount)
+      }
+      views.append(asked.values)
+      if answers.values.count < resumeCount { return views }
+    }
+    await Deadline.moment.pass()
+    return views.dropLast() + [asked.values]
+  }
+}
+
+extension URLRequest {
+  /// All of the request in one line.
+  fileprivate var whole: String {
+    let headers = (allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
+      .map { "\($0.key): \($0.value)" }
+    let parts =
+      [httpMethod ?? "", url?.absoluteString ?? ""] + headers + [
+        String(decoding: httpBody ?? Data(), as: UTF8.self)
+      ]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
@@ -230,22 +251,5 @@ extension SessionAnswer {
     let status = statusCode.map(String.init) ?? "no status"
     let body = String(decoding: data ?? Data(), as: UTF8.self)
     return "\(status) and \(body.isEmpty ? "no body" : body)"
-  }
-}
-
-extension [(String, SessionAnswer)] {
-  /// The requests that were answered with another status, as a failure message
-  /// lists them.
-  fileprivate func withoutStatus(_ status: Int) -> String {
-    filter { $0.1.statusCode != status }
-      .map { "\($0) with \($1.statusCode.map(String.init) ?? "no status")" }
-      .joined(separator: ", ")
-  }
-}
-
-extension CompletionLog<URLRequest> {
-  fileprivate var paths: [String] { values.compactMap { $0.url?.path } }
-  fileprivate var pathsInWords: String {
-    paths.isEmpty ? "nothing" : paths.joined(separator: ", ")
   }
 }

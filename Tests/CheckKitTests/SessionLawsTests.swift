@@ -9,13 +9,13 @@ import Testing
 struct SessionLawsTests {
   @Test(arguments: SessionStyle.all)
   func keeps(_ style: SessionStyle) async {
-    for kind in Kind.allCases { #expect(await kind.breaches(of: style.recorded) == []) }
+    for kind in Kind.allCases { #expect(await kind.breaches(of: style.double) == []) }
   }
 
   @Test(arguments: Kind.allCases)
   func noticesEachBreaker(_ kind: Kind) async {
     for breaker in kind.breakers {
-      let breaches = await kind.breaches(of: breaker.breaking(SessionStyle.all[0].recorded))
+      let breaches = await kind.breaches(of: breaker.breaking(SessionStyle.all[0].double))
       #expect(
         breaches.contains { $0.contains(breaker.says) },
         "\(breaker) should be met with \(breaker.says): \(breaches)")
@@ -27,7 +27,7 @@ struct SessionLawsTests {
   func hasABreakerForEachLaw(_ kind: Kind) async {
     for law in kind.laws {
       let breaches = await kind.breakers.mapAtOnce {
-        await law.breach($0.breaking(SessionStyle.all[0].recorded))
+        await law.breach($0.breaking(SessionStyle.all[0].double))
       }
       #expect(breaches.contains { $0 != nil }, "\(law)")
     }
@@ -44,13 +44,12 @@ struct SessionLawsTests {
   }
 
   enum Kind: CaseIterable {
-    case answering, faithful, recording
+    case answering, faithful
 
     var laws: [Law<SessionDouble>] {
       switch self {
       case .answering: SessionLaws.answering
       case .faithful: SessionLaws.faithful
-      case .recording: SessionLaws.recording
       }
     }
 
@@ -58,7 +57,6 @@ struct SessionLawsTests {
       switch self {
       case .answering: SessionLawBreaker.answering
       case .faithful: SessionLawBreaker.faithful
-      case .recording: SessionLawBreaker.recording
       }
     }
 

@@ -12,7 +12,13 @@ import Synchronization
 /// - `GET /items/{id}`: 200 with the item as JSON.
 /// - `PUT /items/{id}/price` with the body `{"price":…}`: keeps the new price,
 ///   and 200 with the changed item; 400 for a body that it cannot read.
-/// - Another method on either path is 405, an unknown item or path is 404.
+/// - Another method on one of these two paths is 405, for an item that it does
+///   not sell too.
+/// - An item that it does not sell is 404, whatever the body.
+/// - Any other path is 404, whatever the method.
+///
+/// What it refuses changes nothing. Each server has its own items, and no
+/// change is lost, however many threads make one.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>
 
@@ -26,7 +32,8 @@ final class FakeItemServer: ItemServing {
   }
 }
 
-/// A session that asks a core, whenever one of its tasks is resumed.
+/// A session that asks a core once for each task, when it is resumed. It hands
+/// over the whole request, and hands on whatever the core answers.
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 

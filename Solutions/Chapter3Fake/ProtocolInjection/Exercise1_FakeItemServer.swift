@@ -57,7 +57,8 @@ private struct PriceChange: Decodable {
   let price: Int
 }
 
-/// A session that asks a core, whenever one of its tasks is resumed.
+/// A session that asks a core once for each task, when it is resumed. It hands
+/// over the whole request, and hands on whatever the core answers.
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 

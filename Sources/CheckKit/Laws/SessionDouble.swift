@@ -7,7 +7,7 @@ import ItemDetail
 #endif
 
 /// A double that conforms to `URLSessionProtocol`, as the laws of its seam see
-/// it: something that can be made with an answer, asked, and perhaps read.
+/// it: something that can be made with an answer, and asked.
 public struct SessionDouble: Sendable {
   /// Makes a session that answers. `requests` are those that the law will send,
   /// for a double that has to be told what to expect; others leave it out.
@@ -29,7 +29,7 @@ public struct SessionDouble: Sendable {
     self.make = make
   }
 
-  /// Describes a double that keeps no record and expects nothing.
+  /// Describes a double that need not be told what to expect.
   ///
   /// - Parameters:
   ///   - name: The name of the class: "StubURLSession".
@@ -41,24 +41,16 @@ public struct SessionDouble: Sendable {
   }
 }
 
-/// A session that was made for a law, and its record when it keeps one.
+/// A session that was made for a law.
 public struct MadeSession: Sendable {
   /// The session.
   public let session: any URLSessionProtocol
-  /// Reads the requests that the session has recorded; nil when it keeps no
-  /// record that a test could read.
-  public let requests: (@Sendable () -> [URLRequest])?
 
   /// Describes a session.
   ///
-  /// - Parameters:
-  ///   - session: The session.
-  ///   - requests: Reads its record.
-  public init(
-    _ session: any URLSessionProtocol, requests: (@Sendable () -> [URLRequest])? = nil
-  ) {
+  /// - Parameter session: The session.
+  public init(_ session: any URLSessionProtocol) {
     self.session = session
-    self.requests = requests
   }
 }
 

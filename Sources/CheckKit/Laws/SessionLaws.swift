@@ -12,19 +12,16 @@ import Foundation
 /// ```swift
 /// @Test("keeps the laws of its seam")
 /// func keepsTheLaws() async {
-///   let double = SessionDouble("SpyURLSession") { answer, requests in
-///     let spy = makeSpy(answer)
-///     return MadeSession(spy.session, requests: spy.requests)
-///   }
 ///   await teach.expect(
-///     SessionLaws.answering + SessionLaws.faithful + SessionLaws.recording, keptBy: double)
+///     SessionLaws.answering + SessionLaws.faithful,
+///     keptBy: SessionDouble("StubURLSession", make: makeStub))
 /// }
 /// ```
 ///
 /// A mock is told `requests`, all of them and in their order, before it is
 /// handed over. A law that needs an answer says nothing of a double that gives
-/// none: the first law of `answering` says it once, so `answering` is always
-/// among them where the double answers.
+/// none: `answersEveryRequest` says it once, so `answering` is always among
+/// them where the double answers. The laws of a record are in `RecordLaws`.
 ///
 /// The law about sharing stands first in its list: doubles that share something
 /// break the others too, each time in another way.
@@ -40,12 +37,6 @@ public enum SessionLaws {
 
   /// For a double that is given any answer and delivers it as it is.
   public static let faithful = [deliversAsGiven]
-
-  /// For a double whose record of the requests a test can read.
-  public static let recording = [
-    sharesNoRecord, recordsTheWholeRequest, recordsOldestFirst, keepsTheRecordWhenRead,
-    recordsBeforeItAnswers, recordsAllOfManyThreads,
-  ]
 }
 
 extension URLRequest {

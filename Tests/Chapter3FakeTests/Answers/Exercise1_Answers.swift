@@ -18,75 +18,27 @@ struct Exercise1_Answers {
 
   static let judge = Judge<Checks>([
     ("answersWithTheItem", { $0.answersWithTheItem() }),
-    ("answersNotFound", { $0.answersNotFound() }),
-    ("changesThePrice", { $0.changesThePrice() }),
-    ("refusesOtherMethods", { $0.refusesOtherMethods() }),
-    ("refusesUnreadableBodies", { $0.refusesUnreadableBodies() }),
+    ("followsTheRules", { $0.followsTheRules() }),
+    ("keepsEachChange", { await $0.keepsEachChange() }),
     ("keepsItsOwnItems", { $0.keepsItsOwnItems() }),
-    ("survivesManyThreads", { await $0.survivesManyThreads() }),
+    ("losesNoChange", { await $0.losesNoChange() }),
     ("asksWhenResumed", { await $0.asksWhenResumed() }),
-    ("handsOnAnyAnswer", { await $0.handsOnAnyAnswer() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("servesTheAPI", { await $0.servesTheAPI() }),
   ])
 
-  static let wrongAnswers = wrongServers + wrongSessions
-
-  private static let wrongServers = [
-    WrongAnswer(
-      "a stub: one can for every request", rejectedBy: "answersWithTheItem",
-      server { items in
-        let first = JournalShop(items).ask("GET", "items/\(items.first?.id ?? 0)")
-        return ClosureShop { _ in first }
-      }),
-    WrongAnswer(
-      "a stub: a can for each request, none follows from an earlier one",
-      rejectedBy: "changesThePrice",
-      // Every request meets a shop that has just been opened.
-      server { items in ClosureShop { JournalShop(items).answer(to: $0) } }),
-    twisted("200 with an empty body for an unknown item", rejectedBy: "answersNotFound") {
-      let answer = $1.answer(to: $0)
-      return answer.statusCode == 404 ? .status(200) : answer
-    },
-    twisted("sells for any path that ends in an id", rejectedBy: "answersNotFound") {
-      $1.ask($0.httpMethod ?? "", $0.path.replacing("cups", with: "items"), body: $0.text)
-    },
-    twisted("changes every price", rejectedBy: "changesThePrice") { request, shop in
-      if request.httpMethod == "PUT" { _ = shop.ask("PUT", "items/30/price", body: request.text) }
-      return shop.answer(to: request)
-    },
-    twisted("answers a change with the item as it was", rejectedBy: "changesThePrice") {
-      let before = $1.ask("GET", $0.path.replacing("/price", with: ""))
-      let answer = $1.answer(to: $0)
-      return answer.statusCode == 200 ? before : answer
-    },
-    twisted("ignores the method", rejectedBy: "refusesOtherMethods") {
-      $1.ask($0.path.hasSuffix("/price") ? "PUT" : "GET", $0.path, body: $0.text)
-    },
-    twisted("404 for a method that it does not know", rejectedBy: "refusesOtherMethods") {
-      let answer = $1.answer(to: $0)
-      return answer.statusCode == 405 ? .status(404) : answer
-    },
-    twisted("takes a price that it cannot read for 0", rejectedBy: "refusesUnreadableBodies") {
-      let answer = $1.answer(to: $0)
-      return answer.statusCode == 400 ? $1.ask("PUT", $0.path, body: #"{"price":0}"#) : answer
-    },
-    WrongAnswer(
-      "a price list that is shared by all servers", rejectedBy: "keepsItsOwnItems",
-      server { [prices = SharedPrices()] in ShopWithSharedPrices(items: $0, prices: prices) }),
-    WrongAnswer(
-      "one lock to read and another to write", rejectedBy: "survivesManyThreads",
-      server { ForgetfulShop(items: $0) }),
-  ]
+  static let wrongAnswers = wrongRules + wrongChanges + wrongSessions + lawBreakers
 
   private static let wrongSessions = [
     WrongAnswer(
       "asks its core when the task is made", rejectedBy: "asksWhenResumed",
+      saying: "After [dataTask(GET)] FakeItemSession",
       session { core, request, handler in
         let answer = core.answer(to: request)
         return ClosureTask { answer.deliver(to: handler) }
       }),
     WrongAnswer(
-      "asks its core twice", rejectedBy: "asksWhenResumed",
+      "asks its core twice", rejectedBy: "asksWhenResumed", saying: "resume()] FakeItemSession",
       session { core, request, handler in
         ClosureTask {
           _ = core.answer(to: request)
@@ -94,7 +46,34 @@ struct Exercise1_Answers {
         }
       }),
     WrongAnswer(
-      "loses an error", rejectedBy: "handsOnAnyAnswer",
+      "passes on the address alone", rejectedBy: "asksWhenResumed",
+      saying: "it should have asked for",
+      session { core, request, handler in
+        ClosureTask {
+          let address = URLRequest(url: request.url ?? ShopURL.any)
+          core.answer(to: address).deliver(to: handler)
+        }
+      }),
+    WrongAnswer(
+      "passes on no headers", rejectedBy: "asksWhenResumed", saying: "X-Till: GET",
+      session { core, request, handler in
+        ClosureTask {
+          var bare = request
+          bare.allHTTPHeaderFields = nil
+          core.answer(to: bare).deliver(to: handler)
+        }
+      }),
+    WrongAnswer(
+      "asks its core on cancel() too", rejectedBy: "asksWhenResumed", saying: "cancel()] FakeItem",
+      Checks(makeSession: { core in
+        ClosureSession { request, handler in
+          ClosureTask(
+            onResume: { core.answer(to: request).deliver(to: handler) },
+            onCancel: { _ = core.answer(to: request) })
+        }
+      })),
+    WrongAnswer(
+      "loses an error", rejectedBy: Clauses.lawCheck, saying: "was given an error alone",
       session { core, request, handler in
         ClosureTask {
           let answer = core.answer(to: request)
@@ -102,24 +81,31 @@ struct Exercise1_Answers {
         }
       }),
     WrongAnswer(
-      "remembers what it was told", rejectedBy: "servesTheAPI",
+      "remembers what it was told", rejectedBy: "servesTheAPI", saying: "changed a price",
       session { [told = Told()] core, request, handler in
         ClosureTask { told.answer(request, from: core).deliver(to: handler) }
       }),
   ]
 
-  static let rightAnswers = [
-    RightAnswer(
-      "a journal of the changes, and regular expressions for the paths",
-      server { JournalShop($0, isChatty: true) }),
-    RightAnswer(
-      "a session that answers on a queue of its own",
-      session { core, request, handler in
-        ClosureTask {
-          DispatchQueue(label: "shop").async { core.answer(to: request).deliver(to: handler) }
-        }
-      }),
-  ]
+  private static let lawBreakers =
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+      WrongAnswer(
+        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        Checks(makeSession: breaker.breaking(Exercise1_Subject.makeSession)))
+    }
+
+  static let rightAnswers =
+    SessionStyle.all.map { style in
+      RightAnswer<Checks>(
+        "a session that \(style)",
+        Checks(makeSession: { core in style.make { core.answer(to: $0) } }))
+    } + [
+      RightAnswer(
+        "a journal of the changes, which says in each body what is wrong",
+        server { JournalShop($0, isChatty: true) }),
+      RightAnswer("a lock of Foundation's around a dictionary", server { LockShop(items: $0) }),
+      RightAnswer("a queue that lets one request in at a time", server { QueueShop(items: $0) }),
+    ]
 
   @Test(arguments: wrongAnswers)
   func rejects(_ answer: WrongAnswer<Checks>) async {
@@ -131,11 +117,67 @@ struct Exercise1_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter3Fake/ProtocolInjection/Exercise1_FakeItemServer.swift",
+    [
+      Clause(
+        "a shop that works, in memory",
+        brokenBy: "a stub: one can for every request",
+        "a stub: a can for each request, none follows from an earlier one",
+        "changes a price once", "forgets the change when another item is changed"),
+      Clause(
+        "`GET /items/{id}`: 200 with the item as JSON",
+        brokenBy: "a stub: one can for every request"),
+      Clause(
+        "keeps the new price, and 200 with the changed item",
+        brokenBy: "changes every price", "answers a change with the item as it was"),
+      Clause(
+        "400 for a body that it cannot read",
+        brokenBy: "takes a price that it cannot read for 0", "takes a price in quotes"),
+      Clause(
+        "Another method on one of these two paths is 405, for an item that it does not sell too",
+        brokenBy: "ignores the method", "404 for a method that it does not know",
+        "404 for another method on an unknown item",
+        "405 for each method but GET on an item, and none on a price"),
+      Clause(
+        "An item that it does not sell is 404, whatever the body",
+        brokenBy: "200 with an empty body for an unknown item",
+        "reads the body before it looks for the item"),
+      Clause(
+        "Any other path is 404, whatever the method",
+        brokenBy: "405 for another method on any path", "sells for any path that ends in an id",
+        "ignores what follows a path"),
+      Clause(
+        "What it refuses changes nothing",
+        brokenBy: "keeps the price and says that the body is bad",
+        "an unreadable body takes the last change back", "DELETE is refused, and sells out"),
+      Clause(
+        "Each server has its own items",
+        brokenBy: "a price list that is shared by all servers",
+        "a stock that is shared by all servers"),
+      Clause(
+        "no change is lost, however many threads make one",
+        brokenBy: "one lock to read and another to write",
+        "one lock, taken once to read and once to write"),
+      Clause("and a session that asks it", brokenBy: "remembers what it was told"),
+      Clause(
+        "A session that asks a core once for each task, when it is resumed",
+        brokenBy: "asks its core when the task is made", "asks its core twice",
+        "asks its core on cancel() too"),
+      Clause(
+        "It hands over the whole request, and hands on whatever the core answers",
+        brokenBy: "passes on the address alone", "passes on no headers", "loses an error"),
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  private static func server(_ make: @escaping @Sendable ([Item]) -> any ItemServing) -> Checks {
+  static func server(_ make: @escaping @Sendable ([Item]) -> any ItemServing) -> Checks {
     Checks(makeServer: make)
   }
 
@@ -146,19 +188,6 @@ struct Exercise1_Answers {
   ) -> Checks {
     Checks(makeSession: { core in ClosureSession { make(core, $0, $1) } })
   }
-
-  private static func twisted(
-    _ name: String, rejectedBy check: String,
-    _ twist: @escaping @Sendable (URLRequest, any ItemServing) -> SessionAnswer
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: check, server { TwistedShop(honest: JournalShop($0), twist: twist) })
-  }
-}
-
-extension URLRequest {
-  fileprivate var path: String { url?.path ?? "" }
-  fileprivate var text: String { String(decoding: httpBody ?? Data(), as: UTF8.self) }
 }
 
 /// The first answer to each path, kept for ever.
@@ -175,45 +204,31 @@ private final class Told: Sendable {
   }
 }
 
-/// The prices of all shops, as a static property would keep them.
-private final class SharedPrices: Sendable {
-  let prices = Mutex<[Int: Data]>([:])
-}
+/// Lets one request in at a time, so that nothing can come in between.
+private final class LockShop: ItemServing, @unchecked Sendable {
+  private let lock = NSLock()
+  private var shop: [Item]
 
-private struct ShopWithSharedPrices: ItemServing {
-  let items: [Item]
-  let prices: SharedPrices
+  init(items: [Item]) { shop = items }
 
   func answer(to request: URLRequest) -> SessionAnswer {
-    let shop = JournalShop(items)
-    for (id, price) in prices.prices.withLock({ $0 }) {
-      _ = shop.ask("PUT", "items/\(id)/price", body: String(decoding: price, as: UTF8.self))
-    }
-    let answer = shop.answer(to: request)
-    if request.httpMethod == "PUT", let item = answer.item {
-      prices.prices.withLock { $0[item.id] = request.httpBody }
+    lock.lock()
+    defer { lock.unlock() }
+    let answer = JournalShop(shop).answer(to: request)
+    if request.httpMethod == "PUT", let changed = answer.item {
+      shop = shop.map { $0.id == changed.id ? changed : $0 }
     }
     return answer
   }
 }
 
-/// Reads all prices under a lock and writes all of them back under another, so
-/// that a change in between is lost. The first change waits for a second one,
-/// so that this happens every time.
-private final class ForgetfulShop: ItemServing {
-  private let items: Mutex<[Item]>
-  private let isFirst = Atomic(true)
-  private let second = DispatchSemaphore(value: 0)
+private final class QueueShop: ItemServing {
+  private let queue = DispatchQueue(label: "QueueShop")
+  private let shop: JournalShop
 
-  init(items: [Item]) { self.items = Mutex(items) }
+  init(items: [Item]) { shop = JournalShop(items) }
 
   func answer(to request: URLRequest) -> SessionAnswer {
-    let before = items.withLock { $0 }
-    let answer = JournalShop(before).answer(to: request)
-    guard request.httpMethod == "PUT", let changed = answer.item else { return answer }
-    if isFirst.exchange(false, ordering: .relaxed) { _ = second.wait(timeout: .now() + 0.1) }
-    items.withLock { $0 = before.map { $0.id == changed.id ? changed : $0 } }
-    second.signal()
-    return answer
+    queue.sync { shop.answer(to: request) }
   }
 }

@@ -6,9 +6,8 @@ extension Chapter {
         id: "3.1", title: "A shop in memory, and a session that asks it",
         seam: .protocolInjection, stem: "Exercise1_FakeItemServer", points: 10,
         checks: [
-          "answersWithTheItem", "answersNotFound", "changesThePrice", "refusesOtherMethods",
-          "refusesUnreadableBodies", "keepsItsOwnItems", "survivesManyThreads", "asksWhenResumed",
-          "handsOnAnyAnswer", "servesTheAPI",
+          "answersWithTheItem", "followsTheRules", "keepsEachChange", "keepsItsOwnItems",
+          "losesNoChange", "asksWhenResumed", "keepsTheLaws", "servesTheAPI",
         ],
         firstRed: FirstRed(
           check: "answersWithTheItem", says: "FakeItemServer sells item 30 and answered with 501"),
