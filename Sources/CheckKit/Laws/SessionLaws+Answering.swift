@@ -89,9 +89,10 @@ extension SessionLaws {
     let watch = HandlerWatch()
     let task = double.make(answer, [request]).task(for: request, watchedBy: watch)
     task.resume()
+    async let heldAnswer = double.make(answer, [request]).answer(to: request)
     let isAnswered = await watch.answer != nil
-    if withExtendedLifetime(task, { isAnswered }) { return nil }
-    guard await double.make(answer, [request]).answer(to: request) != nil else { return nil }
+    let answersWhenHeld = await heldAnswer != nil
+    if withExtendedLifetime(task, { isAnswered }) || !answersWhenHeld { return nil }
     return "\(double.name) was let go before its task was resumed, and the task did not answer."
   }
 
@@ -99,10 +100,12 @@ extension SessionLaws {
     "A resumed task answers also when nobody holds it any more."
   ) { double in
     let watch = HandlerWatch()
-    let made = double.make(answer, [request, request])
+    let made = double.make(answer, [request])
     made.task(for: request, watchedBy: watch).resume()
-    if await watch.answer != nil { return nil }
-    guard await made.answer(to: request) != nil else { return nil }
+    async let heldAnswer = double.make(answer, [request]).answer(to: request)
+    let isAnswered = await watch.answer != nil
+    let answersWhenHeld = await heldAnswer != nil
+    if withExtendedLifetime(made, { isAnswered }) || !answersWhenHeld { return nil }
     return "A task of \(double.name) was resumed and then let go, and it did not answer."
   }
 
