@@ -77,32 +77,29 @@ public struct ClientResponse: Equatable, Sendable, CustomStringConvertible {
 
 /// An error as a caller can tell it from another one.
 public struct ClientFailure: Equatable, Sendable {
+  private let error: any Error
+
+  /// Keeps an error.
+  ///
+  /// - Parameter error: What the client was given.
+  public init(_ error: any Error) { self.error = error }
+
   /// All that the error says: its own text, its sentence for people, and its
   /// user info, wherever an error may name what it is about.
   ///
   /// On its way to the caller, Darwin's loader adds the address of the request
   /// to the user info.
-  public let text: String
-  private let domain: String
-  private let code: Int
-  private let sentence: String
-
-  /// Reads an error.
-  ///
-  /// - Parameter error: What the client was given.
-  public init(_ error: any Error) {
-    let bridged = error as NSError
-    let info = bridged.userInfo.values.map { "\($0)" }
-    text = (["\(error)", error.localizedDescription] + info).joined(separator: " ")
-    domain = bridged.domain
-    code = bridged.code
-    sentence = error.localizedDescription
+  public var text: String {
+    let info = (error as NSError).userInfo.values.map { "\($0)" }
+    return (["\(error)", error.localizedDescription] + info).joined(separator: " ")
   }
 
   /// Whether two errors are the same to a caller: Darwin hands a Swift error on
   /// as an `NSError`, whose own text is another one.
   public static func == (one: ClientFailure, other: ClientFailure) -> Bool {
-    one.domain == other.domain && one.code == other.code && one.sentence == other.sentence
+    let (one, other) = (one.error as NSError, other.error as NSError)
+    return one.domain == other.domain && one.code == other.code
+      && one.localizedDescription == other.localizedDescription
   }
 }
 

@@ -80,12 +80,8 @@ extension DoubledSession {
     of request: URLRequest, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) -> RecordedLoad? {
     let doubles = doubleClasses
-    guard let double = doubles.first(where: { $0.canInit(with: request) }) ?? doubles.first else {
-      return nil
-    }
-    let recorder = ClientRecorder(onCall: onCall)
-    let loader = double.init(request: request, cachedResponse: nil, client: recorder)
-    return RecordedLoad(by: loader, recorder: recorder)
+    let double = doubles.first { $0.canInit(with: request) } ?? doubles.first
+    return double.map { RecordedLoad(of: request, by: $0, onCall: onCall) }
   }
 }
 
@@ -94,9 +90,12 @@ final class RecordedLoad: @unchecked Sendable {
   let recorder: ClientRecorder
   private let double: URLProtocol
 
-  fileprivate init(by double: URLProtocol, recorder: ClientRecorder) {
-    self.recorder = recorder
-    self.double = double
+  init(
+    of request: URLRequest, by double: URLProtocol.Type,
+    onCall: @escaping @Sendable (ClientCall) -> Void
+  ) {
+    recorder = ClientRecorder(onCall: onCall)
+    self.double = double.init(request: request, cachedResponse: nil, client: recorder)
   }
 
   var hasEnded: Bool { !recorder.ends.values.isEmpty }

@@ -110,7 +110,7 @@ private final class MockShopURLProtocol: URLProtocol {
 
   override func startLoading() {
     let answer = Self.shops[request.url]?.answer(to: request)
-    guard let response = answer?.response else {
+    guard answer?.error == nil, let response = answer?.response else {
       let error = answer?.error ?? URLError(.unsupportedURL)
       client?.urlProtocol(self, didFailWithError: error)
       return

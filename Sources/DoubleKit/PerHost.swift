@@ -33,10 +33,7 @@ public final class PerHost<Value: Sendable>: Sendable {
   ///   - change: What to do to the value.
   public func update(_ url: URL?, from initial: Value, _ change: (inout Value) -> Void) {
     guard let host = url?.host else { return }
-    values.withLock { values in
-      var value = values[host] ?? initial
-      change(&value)
-      values[host] = value
-    }
+    // In its place: a copy would make each entry of a long record dearer.
+    values.withLock { change(&$0[host, default: initial]) }
   }
 }

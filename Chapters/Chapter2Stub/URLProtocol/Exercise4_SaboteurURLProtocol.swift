@@ -8,9 +8,11 @@ import Foundation
 /// Exercise 2.4: a whole shop in one table, an answer for each path.
 ///
 /// `makeSession(answers: ["/items/1": .status(404)])` makes a session that
-/// answers every request for `/items/1` with 404. What it cannot answer, an
-/// unknown URL or an answer with neither a response nor an error, it fails;
-/// the error for an unknown URL names that URL.
+/// answers every request for the path `/items/1` with 404, whatever its method
+/// or its query. A row answers as the can of 2.2 does: an error goes out alone,
+/// and a row with neither a response nor an error fails. A path without a row
+/// fails too, with an error that says this path: in its own text, in its
+/// `localizedDescription` or in its user info.
 final class SaboteurURLProtocol: URLProtocol {
   private static let tables = PerHost<[String: SessionAnswer]>()
 

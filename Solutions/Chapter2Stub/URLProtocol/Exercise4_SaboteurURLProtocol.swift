@@ -10,7 +10,7 @@ import Foundation
 /// Three ways lead to an error and one to an answer, and each way calls the
 /// client to its end. The unknown URL is in the error, so the failure of a test
 /// says which row is missing. Another right way: keep one table for all
-/// sessions, with the whole URL as its key.
+/// sessions, with host and path together as its key.
 final class SaboteurURLProtocol: URLProtocol {
   private static let tables = PerHost<[String: SessionAnswer]>()
 

@@ -16,23 +16,20 @@ extension URLProtocolLaws {
       ? "Twenty sessions of \(double.name) asked at once, and \(count) got their own answer." : nil
   }
 
-  /// Makes 2000 sessions, in rounds, so that a store which loses one is found
-  /// out soon.
   static let losesNoSession = Law<URLProtocolDouble>(
     "Each session keeps what it was told, however many are made at once."
   ) { double in
-    for _ in 1...5 {
-      let log = CompletionLog<OwnAnswer>()
-      await onManyThreads { thread in
-        for number in 1...50 { log.record(OwnAnswer(number: thread * 50 + number, from: double)) }
-      }
-      let kept = await log.values.results().count { $0 == .own }
-      if kept < 400 {
-        return "400 sessions of \(double.name) were made at once, and \(kept) kept their answer:"
+    let race = ThreadRace(rounds: 3, calls: 40...250)
+    return await race.firstFault(
+      of: CompletionLog<OwnAnswer>.init,
+      calling: { $0.record(OwnAnswer(number: $1, from: double)) }
+    ) { sessions, count in
+      let kept = await sessions.values.results().count { $0 == .own }
+      return kept == count
+        ? nil
+        : "\(count) sessions of \(double.name) were made at once, and \(kept) kept their answer:"
           + " its store loses what two threads change at once."
-      }
     }
-    return nil
   }
 }
 

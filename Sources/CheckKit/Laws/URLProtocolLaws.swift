@@ -58,13 +58,17 @@ extension Teaching {
   ///   - laws: Those for what it does with a request.
   ///   - double: The double.
   ///   - sourceLocation: Where to report it.
+  /// - Returns: Whether it keeps all, so that laws which take long are tried by
+  ///   a double that does.
+  @discardableResult
   public func expect(
     _ laws: URLProtocolLaws, keptBy double: URLProtocolDouble,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
+  ) async -> Bool {
     let early = await breaches(laws.laws, double)
     let broken = early.isEmpty ? await breaches(laws.lateLaws, double) : early
     record(broken, sourceLocation: sourceLocation)
+    return broken.isEmpty
   }
 
   private func breaches(

@@ -14,75 +14,64 @@ struct Exercise2_Answers {
 
   static let judge = Judge<Checks>([
     ("failsEachRequest", { await $0.failsEachRequest() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("errorNamesTheRequest", { await $0.errorNamesTheRequest() }),
-    ("remembersEachRequestInOrder", { await $0.remembersEachRequestInOrder() }),
-    ("keepsSessionsApart", { await $0.keepsSessionsApart() }),
-    ("letsNothingThrough", { try await $0.letsNothingThrough() }),
-    ("onlyFails", { await $0.onlyFails() }),
     ("remembersFirst", { await $0.remembersFirst() }),
-    ("catchesTheAPI", { await $0.catchesTheAPI() }),
   ])
 
-  static let wrongAnswers =
-    [
-      wrong("remembers and leaves the caller waiting", SilentNet.self, "failsEachRequest"),
-      wrong("finishes with nothing", FinishingNet.self, "failsEachRequest"),
-      wrong("a stub handed in as a safety net", StubNet.self, "failsEachRequest"),
-      wrong("finishes, so there is no error", FinishingNet.self, "errorNamesTheRequest"),
-      wrong("answers with a status that says no", ServerErrorNet.self, "onlyFails"),
-      wrong("fails, then finishes", FailThenFinishNet.self, "onlyFails"),
-      wrong("fails twice", FailTwiceNet.self, "onlyFails"),
-      wrong("fails, then gives a body", FailThenLoadNet.self, "onlyFails"),
-      wrong("fails, then gives a response", FailThenRespondNet.self, "onlyFails"),
-      wrong("gives a response, then fails", RespondThenFailNet.self, "onlyFails"),
-      wrong("fails at once, and finishes later", FinishLaterNet.self, "onlyFails"),
-      wrong("fails, then remembers", FailFirstNet.self, "remembersFirst"),
-      wrong("looks after its own hosts alone", NarrowNet.self, "letsNothingThrough"),
-      wrong("looks after GET alone", GetNet.self, "catchesTheAPI"),
-      WrongAnswer(
-        "remembers nothing", rejectedBy: "remembersEachRequestInOrder",
-        Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
-      WrongAnswer(
-        "remembers the last request alone", rejectedBy: "remembersEachRequestInOrder",
-        Checks(
-          makeSession: { DoubledSession(answeredBy: Net.self) },
-          requests: { Net.requests(of: $0).suffix(1) })),
-      WrongAnswer(
-        "remembers each URL once", rejectedBy: "remembersEachRequestInOrder",
-        Checks(
-          makeSession: { DoubledSession(answeredBy: Net.self) },
-          requests: { Array(Set(Net.requests(of: $0))) })),
-      WrongAnswer(
-        "one memory for all sessions", rejectedBy: "keepsSessionsApart",
-        Checks(
-          makeSession: { DoubledSession(answeredBy: SharedMemoryNet.self) },
-          requests: { _ in SharedMemoryNet.all.values })),
-      wrong("an error that does not say which request", VagueNet.self, "errorNamesTheRequest"),
-    ]
+  static let wrongAnswers = lawBreakers + recordBreakers + wrongOutcomes + wrongToTheClient
+
+  private static let lawBreakers = URLProtocolLawBreaker.failing.wrongAnswers { broken in
+    Checks(makeSession: { broken(Exercise2_Subject.makeSession()) })
+  }
+
+  private static let recordBreakers = RecordLawBreaker<URLRequest>.all.map { breaker in
+    WrongAnswer(
+      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
+      Checks(
+        makeSession: { BrokenRecordNet.makeSession(keepingIn: breaker.make()) },
+        requests: { BrokenRecordNet.requests(of: $0) }))
+  }
+
+  private static let wrongOutcomes = [
+    wrong("remembers and leaves the caller waiting", SilentNet.self, "failsEachRequest"),
+    wrong("a stub handed in as a safety net", StubNet.self, "failsEachRequest"),
+    wrong("answers with a status that says no", ServerErrorNet.self, "failsEachRequest"),
+    wrong("finishes with nothing", FinishingNet.self, saying: "didFinishLoading without"),
+    wrong("looks after its own hosts alone", NarrowNet.self, saying: "in canInit"),
+    wrong("looks after GET alone", GetNet.self, saying: "told its client nothing"),
+    wrong("remembers GET alone", GetRememberingNet.self, saying: "and keeps"),
+    wrong("remembers the URL alone", URLRememberingNet.self, saying: "and keeps the method GET"),
+    wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and keeps"),
+    wrong("fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "not remembered"),
+    WrongAnswer(
+      "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []",
+      Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
+    WrongAnswer(
+      "remembers each URL once", rejectedBy: Clauses.lawCheck, saying: "and keeps",
+      Checks(
+        makeSession: { DoubledSession(answeredBy: Net.self) },
+        requests: { Net.requests(of: $0).reduce(into: []) { if !$0.contains($1) { $0 += [$1] } } })
+    ),
+    wrong("an error that does not say which request", VagueNet.self, "errorNamesTheRequest"),
+    wrong("an error that says the path alone", PathNet.self, "errorNamesTheRequest"),
+    wrong("an error without the query", NoQueryNet.self, "errorNamesTheRequest"),
+  ]
+
+  private static let wrongToTheClient = [
+    wrong("fails, then finishes", FailThenFinishNet.self, saying: "after didFailWithError"),
+    wrong("fails, then gives a body", FailThenLoadNet.self, saying: "after didFailWithError"),
+    wrong("fails, then gives a response", FailThenRespondNet.self, saying: "after didFail"),
+    wrong("gives a response, then fails", RespondThenFailNet.self, saying: "didReceive(status"),
+    wrong("fails at once, and finishes later", FinishLaterNet.self, saying: "after didFail"),
+  ]
 
   static let rightAnswers = [
-    RightAnswer(
-      "a URLError with the URL in its user info",
-      Checks(
-        makeSession: { DoubledSession(answeredBy: URLErrorNet.self) },
-        requests: { URLErrorNet.requests(of: $0) })),
-    RightAnswer(
-      "fails from a queue of its own",
-      Checks(
-        makeSession: { DoubledSession(answeredBy: QueueNet.self) },
-        requests: { QueueNet.requests(of: $0) })),
-    RightAnswer(
-      "fails while it holds its lock",
-      Checks(
-        makeSession: { DoubledSession(answeredBy: LockedNet.self) },
-        requests: { LockedNet.requests(of: $0) })),
-    RightAnswer(
-      "one list, searched by the session's host",
-      Checks(
-        makeSession: { DoubledSession(answeredBy: SharedMemoryNet.self) },
-        requests: { session in
-          SharedMemoryNet.all.values.filter { $0.url?.host == session.baseURL.host }
-        })),
+    right("a URLError with the URL in its user info", URLErrorNet.self),
+    right("a LocalizedError", LocalizedNet.self),
+    right("fails from a queue of its own, unless it was stopped", QueueNet.self),
+    right("fails while it holds its lock", LockedNet.self),
+    right("one list, searched by the session's host", ListNet.self),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -99,177 +88,53 @@ struct Exercise2_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter1Dummy/URLProtocol/Exercise2_DummyURLProtocol.swift",
+    [
+      Clause(
+        "The net catches every request, whatever its method or its host.",
+        brokenBy: "looks after its own hosts alone", "looks after GET alone"),
+      Clause(
+        "It keeps each request as it was",
+        brokenBy: "remembers nothing", "remembers each URL once", "remembers GET alone",
+        "remembers the URL alone", "remembers when it is asked whether it could load"),
+      Clause("for the session that sent it, the oldest first", brokenBy: "one record for all"),
+      Clause(
+        "Then it fails the request, once",
+        brokenBy: "remembers and leaves the caller waiting", "a stub handed in as a safety net",
+        "answers with a status that says no", "finishes with nothing", "fails, then remembers"),
+      Clause(
+        "with an error that says the whole URL",
+        brokenBy: "an error that does not say which request", "an error that says the path alone",
+        "an error without the query"),
+      Clause(
+        "It tells the client nothing else.",
+        brokenBy: "fails, then finishes", "fails, then gives a body",
+        "fails, then gives a response", "gives a response, then fails",
+        "fails at once, and finishes later"),
+    ],
+    notes: [
+      "Exercise 1.2: a safety net under a session that must not be used.",
+      "in its own text, in its `localizedDescription` or in its user info",
+      "The error may be of a type of your own, below the class.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   private static func wrong(
-    _ name: String, _ net: Net.Type, _ check: String
+    _ name: String, _ net: Net.Type, _ check: String = Clauses.lawCheck,
+    saying fault: String? = nil
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: check,
-      Checks(
-        makeSession: { DoubledSession(answeredBy: net) }, requests: { net.requests(of: $0) }))
-  }
-}
-
-/// A net that remembers and fails; each subclass does one thing otherwise.
-private class Net: URLProtocol {
-  private static let caught = PerHost<[URLRequest]>()
-
-  struct Caught: Error {
-    let url: URL?
+    WrongAnswer(name, rejectedBy: check, saying: fault, checks(of: net))
   }
 
-  class func requests(of session: DoubledSession) -> [URLRequest] {
-    caught[session.baseURL] ?? []
+  private static func right(_ name: String, _ net: Net.Type) -> RightAnswer<Checks> {
+    RightAnswer(name, checks(of: net))
   }
 
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    remember()
-    end()
-  }
-
-  override func stopLoading() {}
-
-  func remember() {
-    Self.caught.update(request.url, from: []) { $0.append(request) }
-  }
-
-  func end() { client?.urlProtocol(self, didFailWithError: Caught(url: request.url)) }
-
-  func respond(_ status: Int) {
-    guard let response = SessionAnswer.status(status).response else { return }
-    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-  }
-}
-
-private final class SilentNet: Net {
-  override func end() {}
-}
-
-/// What a double does that looks a request up, finds nothing, and goes on.
-private final class FinishingNet: Net {
-  override func end() { client?.urlProtocolDidFinishLoading(self) }
-}
-
-private final class StubNet: Net {
-  override func end() {
-    respond(200)
-    client?.urlProtocolDidFinishLoading(self)
-  }
-}
-
-private final class ServerErrorNet: Net {
-  override func end() {
-    respond(503)
-    client?.urlProtocolDidFinishLoading(self)
-  }
-}
-
-private final class VagueNet: Net {
-  struct Refused: Error {}
-
-  override func end() { client?.urlProtocol(self, didFailWithError: Refused()) }
-}
-
-private final class NarrowNet: Net {
-  override class func canInit(with request: URLRequest) -> Bool {
-    request.url?.host?.hasSuffix(".invalid") == true
-  }
-}
-
-private final class GetNet: Net {
-  override func startLoading() {
-    if request.httpMethod == "GET" { super.startLoading() }
-  }
-}
-
-private final class SharedMemoryNet: Net {
-  static let all = CompletionLog<URLRequest>()
-
-  override func remember() { Self.all.record(request) }
-}
-
-private final class URLErrorNet: Net {
-  override func end() {
-    let info = [NSURLErrorFailingURLErrorKey: request.url as Any]
-    client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL, userInfo: info))
-  }
-}
-
-// Only `onlyFails` meets the next five, with a client that only listens: a real
-// loader may end the process for a call that comes too late.
-
-private final class FailThenFinishNet: Net {
-  override func end() {
-    super.end()
-    client?.urlProtocolDidFinishLoading(self)
-  }
-}
-
-private final class FailTwiceNet: Net {
-  override func end() {
-    super.end()
-    super.end()
-  }
-}
-
-private final class FailThenLoadNet: Net {
-  override func end() {
-    super.end()
-    client?.urlProtocol(self, didLoad: Data("{}".utf8))
-  }
-}
-
-private final class FailThenRespondNet: Net {
-  override func end() {
-    super.end()
-    respond(200)
-  }
-}
-
-private final class RespondThenFailNet: Net {
-  override func end() {
-    respond(200)
-    super.end()
-  }
-}
-
-private final class FinishLaterNet: Net {
-  override func end() {
-    super.end()
-    nonisolated(unsafe) let me = self
-    DispatchQueue.global().async { me.client?.urlProtocolDidFinishLoading(me) }
-  }
-}
-
-private final class FailFirstNet: Net {
-  override func startLoading() {
-    end()
-    remember()
-  }
-}
-
-private final class QueueNet: Net {
-  override func end() {
-    nonisolated(unsafe) let me = self
-    DispatchQueue.global().async {
-      me.client?.urlProtocol(me, didFailWithError: Caught(url: me.request.url))
-    }
-  }
-}
-
-private final class LockedNet: Net {
-  private static let caught = PerHost<[URLRequest]>()
-
-  override class func requests(of session: DoubledSession) -> [URLRequest] {
-    caught[session.baseURL] ?? []
-  }
-
-  override func startLoading() {
-    Self.caught.update(request.url, from: []) { requests in
-      requests.append(request)
-      end()
-    }
+  private static func checks(of net: Net.Type) -> Checks {
+    Checks(makeSession: { DoubledSession(answeredBy: net) }, requests: { net.requests(of: $0) })
   }
 }

@@ -15,17 +15,17 @@ struct Exercise4_Answers {
 
   static let judge = Judge<Checks>([
     ("answersEachPathFromItsRow", { await $0.answersEachPathFromItsRow() }),
-    ("feedsTheAPI", { await $0.feedsTheAPI() }),
-    ("failsAnUnknownURL", { await $0.failsAnUnknownURL() }),
-    ("namesTheUnknownURL", { await $0.namesTheUnknownURL() }),
-    ("failsAnEmptyRow", { await $0.failsAnEmptyRow() }),
-    ("tellsEachAnswerOnce", { await $0.tellsEachAnswerOnce() }),
-    ("keepsTheTablesApart", { await $0.keepsTheTablesApart() }),
+    ("failsAnUnknownPath", { await $0.failsAnUnknownPath() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
   ])
 
-  static let wrongAnswers = wrongEverywhere + wrongToTheClient + wrongFailures
+  static let wrongAnswers = lawBreakers + wrongRows + wrongFailures + wrongInOneCase
 
-  private static let wrongEverywhere = [
+  private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+    Checks(makeSession: { broken(Exercise4_Subject.makeSession($0)) })
+  }
+
+  private static let wrongRows = [
     wrong("answers in turn", rejectedBy: "answersEachPathFromItsRow") { _, table in
       table.sorted { $0.key < $1.key }.first?.value
     },
@@ -33,59 +33,113 @@ struct Exercise4_Answers {
       path, table in
       table.sorted { $0.key < $1.key }.first { path.hasPrefix($0.key) }?.value
     },
-    wrong("answers with statuses alone", rejectedBy: "feedsTheAPI") { path, table in
-      table[path].map { .status($0.statusCode ?? 500) }
+    wrong("looks at the last part of a path", rejectedBy: "answersEachPathFromItsRow") {
+      path, table in
+      let last = path.split(separator: "/").last ?? ""
+      return table.sorted { $0.key < $1.key }.first { $0.key.hasSuffix("/\(last)") }?.value
     },
-    wrong("answers 404 for an unknown URL", rejectedBy: "failsAnUnknownURL") { path, table in
-      table[path] ?? .status(404)
+    wrong("looks at the first part of a path", rejectedBy: "answersEachPathFromItsRow") {
+      path, table in
+      let first = path.split(separator: "/").first ?? ""
+      return table.sorted { $0.key < $1.key }.first { $0.key.hasPrefix("/\(first)") }?.value
     },
-    wrong("is silent about an unknown URL", rejectedBy: "namesTheUnknownURL") { path, table in
-      table[path]
-    },
-    wrong("makes an empty 200 of an empty row", rejectedBy: "failsAnEmptyRow") { path, table in
-      guard let answer = table[path] else { return unknown(path) }
-      return answer.response == nil && answer.error == nil ? .status(200) : answer
-    },
-    WrongAnswer(
-      "one table for all sessions", rejectedBy: "keepsTheTablesApart",
-      Checks(makeSession: SaboteurWithStaticTable.makeSession)),
-  ]
-
-  private static let wrongToTheClient = [
-    wrongOnTop("fails an unknown URL, and answers", "/cups/3") { $0.send(.status(404)) },
-    wrongOnTop("fails a row, and ends", "/cups/2") {
-      $0.client?.urlProtocolDidFinishLoading($0)
-    },
-    wrongOnTop("answers a row twice", "/cups/1") { $0.send(.status(206)) },
-    wrong("is silent about an unknown URL", rejectedBy: "tellsEachAnswerOnce") { path, table in
-      table[path]
+    wrong("is silent", rejectedBy: "answersEachPathFromItsRow", saying: "none, none, none") {
+      _, _ in
+      nil
     },
   ]
 
   private static let wrongFailures = [
-    wrong("ends an unknown URL without a response", rejectedBy: "failsAnUnknownURL") {
-      path, table in table[path] ?? SessionAnswer(data: nil, response: nil, error: nil)
+    wrong("answers 404 for an unknown path", rejectedBy: "failsAnUnknownPath", saying: "status 404")
+    { $1[$0] ?? .status(404) },
+    wrong(
+      "is silent about an unknown path", rejectedBy: "failsAnUnknownPath",
+      saying: "told its client nothing"
+    ) { $1[$0] },
+    wrong(
+      "ends an unknown path without a response", rejectedBy: "failsAnUnknownPath",
+      saying: "didFinishLoading without didReceive"
+    ) { $1[$0] ?? SessionAnswer(data: nil, response: nil, error: nil) },
+    wrong(
+      "fails without a word", rejectedBy: "failsAnUnknownPath", saying: "does not say so"
+    ) { $1[$0] ?? .failure(URLError(.unsupportedURL)) },
+    wrong(
+      "says the last part of the path alone", rejectedBy: "failsAnUnknownPath",
+      saying: "does not say so"
+    ) { path, table in
+      table[path] ?? unknown(path.split(separator: "/").last.map(String.init) ?? "")
     },
-    wrong("ends an empty row without a response", rejectedBy: "failsAnEmptyRow") { path, table in
+    wrong(
+      "says the first unknown path again", rejectedBy: "failsAnUnknownPath",
+      saying: "does not say so"
+    ) { $1[$0] ?? unknown("/items/2") },
+    WrongAnswer(
+      "fails an unknown path, and answers", rejectedBy: "failsAnUnknownPath",
+      saying: "after didFailWithError",
+      Checks(makeSession: { table in
+        ClosureURLProtocol.makeSession { double in
+          let path = double.request.url?.path ?? ""
+          if table[path] == nil { double.send(unknown(path)) }
+          double.sendOrFail(table[path] ?? .status(404))
+        }
+      })),
+  ]
+
+  private static let wrongInOneCase = [
+    WrongAnswer(
+      "one table for all sessions", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
+      Checks(makeSession: SaboteurWithStaticTable.makeSession)),
+    wrong("makes an empty 200 of an empty row", saying: "Without a response and an error") {
+      path, table in
+      guard let answer = table[path] else { return unknown(path) }
+      return answer.response == nil && answer.error == nil ? .status(200) : answer
+    },
+    wrong("ends an empty row without a response", saying: "no loader ends without") { path, table in
       table[path] ?? unknown(path)
     },
-    wrong("fails without a word", rejectedBy: "namesTheUnknownURL") { path, table in
-      table[path] ?? .failure(URLError(.unsupportedURL))
+    wrong("answers with statuses alone", saying: "The response goes out as it is") { path, table in
+      table[path].map { $0.error == nil ? .status($0.statusCode ?? 500) : $0 } ?? unknown(path)
     },
+    wrong("looks at the response of a row first", saying: "An error goes out as it is, and alone") {
+      path, table in
+      var answer = table[path] ?? unknown(path)
+      if answer.response != nil { answer.error = nil }
+      return answer
+    },
+    WrongAnswer(
+      "takes the query for a part of the path", rejectedBy: Clauses.lawCheck,
+      saying: "currency=won",
+      Checks(makeSession: { table in
+        ClosureURLProtocol.makeSession { double in
+          let url = double.request.url
+          let path = [url?.path ?? "", url?.query].compactMap(\.self).joined(separator: "?")
+          double.sendOrFail(table[path] ?? unknown(path))
+        }
+      })),
+    WrongAnswer(
+      "has rows for GET alone", rejectedBy: Clauses.lawCheck, saying: "PUT /items/31/price",
+      Checks(makeSession: { table in
+        ClosureURLProtocol.makeSession { double in
+          let path = double.request.url?.path ?? ""
+          let row = double.request.httpMethod == "GET" ? table[path] : nil
+          double.sendOrFail(row ?? unknown(path))
+        }
+      })),
   ]
 
   static let rightAnswers = [
     RightAnswer(
-      "one table with whole URLs", Checks(makeSession: SaboteurByWholeURL.makeSession)),
+      "one table with hosts and paths", Checks(makeSession: SaboteurByHostAndPath.makeSession)),
     RightAnswer(
       "searches a list of rows",
       checks { path, table in
         let rows = table.map { (path: $0.key, answer: $0.value) }
-        guard let answer = rows.first(where: { $0.path == path })?.answer else {
-          return unknown(path)
-        }
-        if answer.error == nil && answer.response == nil { return unknown(path) }
-        return answer
+        return rows.first { $0.path == path }?.answer.orFailure ?? unknown(path)
+      }),
+    RightAnswer(
+      "fails with a LocalizedError",
+      checks { path, table in
+        table[path]?.orFailure ?? .failure(NoRow(path: path))
       }),
   ]
 
@@ -99,6 +153,38 @@ struct Exercise4_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter2Stub/URLProtocol/Exercise4_SaboteurURLProtocol.swift",
+    [
+      Clause(
+        "makes a session that answers every request for the path `/items/1` with 404",
+        brokenBy: "answers in turn", "is silent", "one table for all sessions",
+        "answers with statuses alone"),
+      Clause(
+        "whatever its method or its query", brokenBy: "has rows for GET alone",
+        "takes the query for a part of the path"),
+      Clause(
+        "an error goes out alone", brokenBy: "looks at the response of a row first"),
+      Clause(
+        "a row with neither a response nor an error fails",
+        brokenBy: "makes an empty 200 of an empty row", "ends an empty row without a response"),
+      Clause(
+        "A path without a row fails too", brokenBy: "answers 404 for an unknown path",
+        "is silent about an unknown path", "ends an unknown path without a response",
+        "fails an unknown path, and answers"),
+      Clause(
+        "with an error that says this path", brokenBy: "fails without a word",
+        "says the last part of the path alone", "says the first unknown path again"),
+      Clause(
+        "Compare the whole path", brokenBy: "takes the row whose path begins alike",
+        "looks at the last part of a path", "looks at the first part of a path"),
+    ],
+    notes: ["Exercise 2.4: a whole shop in one table, an answer for each path."])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
@@ -109,25 +195,10 @@ struct Exercise4_Answers {
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String,
+    _ name: String, rejectedBy check: String = Clauses.lawCheck, saying fault: String? = nil,
     answer: @escaping @Sendable (String, Table) -> SessionAnswer?
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, checks(answer))
-  }
-
-  /// A right answer, with calls to the client after its end on one path.
-  private static func wrongOnTop(
-    _ name: String, _ path: String, more: @escaping @Sendable (ClosureURLProtocol) -> Void
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: "tellsEachAnswerOnce",
-      Checks(makeSession: { table in
-        ClosureURLProtocol.makeSession { double in
-          let asked = double.request.url?.path ?? ""
-          double.send(table[asked] ?? unknown(asked))
-          if asked == path { more(double) }
-        }
-      }))
+    WrongAnswer(name, rejectedBy: check, saying: fault, checks(answer))
   }
 
   private static func checks(
@@ -162,13 +233,13 @@ private final class SaboteurWithStaticTable: URLProtocol {
 }
 
 /// One table for all sessions, and no clash: its keys hold the host.
-private final class SaboteurByWholeURL: URLProtocol {
+private final class SaboteurByHostAndPath: URLProtocol {
   private static let table = Mutex<[String: SessionAnswer]>([:])
 
   @Sendable static func makeSession(_ answers: [String: SessionAnswer]) -> DoubledSession {
-    let session = DoubledSession(answeredBy: SaboteurByWholeURL.self)
+    let session = DoubledSession(answeredBy: SaboteurByHostAndPath.self)
     table.withLock { table in
-      for (path, answer) in answers { table[session.baseURL.absoluteString + path] = answer }
+      for (path, answer) in answers { table[(session.baseURL.host ?? "") + path] = answer }
     }
     return session
   }
@@ -177,16 +248,27 @@ private final class SaboteurByWholeURL: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    let key = request.url?.absoluteString ?? ""
-    guard let answer = Self.table.withLock({ $0[key] }),
-      answer.error != nil || answer.response != nil
-    else {
+    let key = (request.url?.host ?? "") + (request.url?.path ?? "")
+    guard let answer = Self.table.withLock({ $0[key] }) else {
       let url = request.url.map { [NSURLErrorFailingURLErrorKey: $0] } ?? [:]
       client?.urlProtocol(self, didFailWithError: URLError(.badURL, userInfo: url))
       return
     }
-    send(answer)
+    sendOrFail(answer)
   }
 
   override func stopLoading() {}
+}
+
+private struct NoRow: LocalizedError {
+  let path: String
+
+  var errorDescription: String? { "The table has no row for \(path)." }
+}
+
+extension SessionAnswer {
+  /// The answer, or an error when no loader could give it.
+  fileprivate var orFailure: SessionAnswer {
+    response == nil && error == nil ? .failure(URLError(.badServerResponse)) : self
+  }
 }
