@@ -9,9 +9,10 @@ import Testing
 
 /// Exercise 2.3: a session that acts out one scenario.
 ///
-/// `Scenario` says what each one delivers. A saboteur without a scenario is
-/// strict: when it is asked for anything, it records an issue at the line of
-/// the test that made it, and fails the request with `NotConfigured`.
+/// `Scenario` says what each one delivers; a saboteur delivers that and nothing
+/// else. A saboteur without a scenario is strict: whenever it is asked for
+/// anything, it reports an issue, once, at the line of the test that made it,
+/// and fails the request with `NotConfigured`.
 final class SaboteurURLSession: URLSessionProtocol {
   private let scenario: Scenario?
   private let sourceLocation: SourceLocation

@@ -19,7 +19,7 @@ extension SessionLaws {
         return await double.silence(on: request, at: place)
       }
       guard got.statusCode == answer.statusCode else {
-        return "\(double.name) was given \(answer) and answered \(request.inWords) with \(got)."
+        return "\(double.name) answered \(request.inWords) with \(got), and not with status 410."
       }
     }
     return nil

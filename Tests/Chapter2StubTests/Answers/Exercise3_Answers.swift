@@ -1,9 +1,15 @@
 import AnswerKit
+import CheckKit
 import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("2.3 SaboteurURLSession: the checks decide rightly")
 struct Exercise3_Answers {
@@ -12,72 +18,36 @@ struct Exercise3_Answers {
   static let judge = Judge<Checks>([
     ("deliversTheItem", { await $0.deliversTheItem() }),
     ("deliversTheVeryStatus", { await $0.deliversTheVeryStatus() }),
-    ("sendsAGoodBodyWithABadStatus", { await $0.sendsAGoodBodyWithABadStatus() }),
-    ("losesTheConnection", { await $0.losesTheConnection() }),
-    ("deliversNothingAtAll", { await $0.deliversNothingAtAll() }),
-    ("deliversAnEmptyBody", { await $0.deliversAnEmptyBody() }),
+    ("deliversNoResponse", { await $0.deliversNoResponse() }),
     ("deliversNoItem", { await $0.deliversNoItem() }),
     ("spoilsABodyInOnePlace", { await $0.spoilsABodyInOnePlace() }),
-    ("deliversNoJSON", { await $0.deliversNoJSON() }),
     ("complainsWithoutAScenario", { await $0.complainsWithoutAScenario() }),
-    ("complainsAtTheLineOfTheTest", { await $0.complainsAtTheLineOfTheTest() }),
     ("resemblesNoScenario", { await $0.resemblesNoScenario() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
   ])
 
-  static let wrongAnswers = wrongInAScenario + wrongWithoutAScenario
-
-  private static let wrongInAScenario = [
-    wrong("refuses every status but 200", rejectedBy: "deliversTheItem") { scenario in
-      if case .status(201...) = scenario { .failure(Unexpected()) } else { nil }
-    },
-    wrong("says 404 for a 4xx and 501 for a 5xx", rejectedBy: "deliversTheVeryStatus") {
-      switch $0 {
-      case .status(400..<500): .status(404, body: Scenario.itemJSON)
-      case .status(500...): .status(501, body: Scenario.itemJSON)
-      default: nil
-      }
-    },
-    wrong("says 200 for every good status", rejectedBy: "deliversTheVeryStatus") { scenario in
-      if case .status(200...299) = scenario { .status(200, body: Scenario.itemJSON) } else { nil }
-    },
-    wrong("has no body for a bad status", rejectedBy: "sendsAGoodBodyWithABadStatus") { scenario in
-      if case .status(300...) = scenario { .status(404) } else { nil }
-    },
-    wrong("says 200 even with an error", rejectedBy: "losesTheConnection") { scenario in
-      guard scenario == .transportError else { return nil }
-      let response = SessionAnswer.status(200).response
-      return SessionAnswer(data: nil, response: response, error: Scenario.connectionError)
-    },
-    wrong("takes no response for an error", rejectedBy: "deliversNothingAtAll") {
-      $0 == .noResponse ? .failure(Scenario.connectionError) : nil
-    },
-    wrong("sends {} for an empty body", rejectedBy: "deliversAnEmptyBody") {
-      $0 == .emptyBody ? .status(200, body: "{}") : nil
-    },
-    wrong("forgets the quotes", rejectedBy: "deliversNoItem") {
-      $0 == .quotedNumbers ? .status(200, body: Scenario.itemJSON) : nil
-    },
-    wrong("sends garbage for whatever is bad", rejectedBy: "spoilsABodyInOnePlace") {
-      $0 == .quotedNumbers || $0 == .missingPrice ? .status(200, body: "?") : nil
-    },
-    wrong("quotes the price alone", rejectedBy: "spoilsABodyInOnePlace") { scenario in
-      let body = Scenario.itemJSON.replacing("18000", with: "\"18000\"")
-      return scenario == .quotedNumbers ? .status(200, body: body) : nil
-    },
-    wrong("sends {} for garbage", rejectedBy: "deliversNoJSON") {
-      $0 == .garbage ? .status(200, body: "{}") : nil
-    },
-    wrong("sends HTML in quotes, which is JSON", rejectedBy: "deliversNoJSON") {
-      $0 == .garbage ? .status(200, body: #""<html>""#) : nil
-    },
-  ]
+  static let wrongAnswers = wrongInAScenario + wrongWithoutAScenario + lawBreakers + reportBreakers
 
   private static let wrongWithoutAScenario = [
     WrongAnswer(
+      "complains and answers the first request alone", rejectedBy: "resemblesNoScenario",
+      saying: "called back 1 times",
+      Checks(makeSaboteur: { scenario, line in
+        let hasAnswered = Atomic(false)
+        return saboteur {
+          if let scenario { return rightAnswer(scenario) }
+          complain(at: line)
+          let isFirst = !hasAnswered.exchange(true, ordering: .relaxed)
+          return isFirst ? .failure(Unexpected()) : nil
+        }
+      })),
+    WrongAnswer(
       "has a default that equals a scenario", rejectedBy: "complainsWithoutAScenario",
+      saying: "no report reached",
       Checks(makeSaboteur: { scenario, _ in saboteur { rightAnswer(scenario ?? .noResponse) } })),
     WrongAnswer(
       "complains about every request", rejectedBy: "complainsWithoutAScenario",
+      saying: "though it had a scenario",
       Checks(makeSaboteur: { scenario, line in
         saboteur {
           complain(at: line)
@@ -86,50 +56,85 @@ struct Exercise3_Answers {
       })),
     WrongAnswer(
       "complains when it is made", rejectedBy: "complainsWithoutAScenario",
+      saying: "when it was made",
       Checks(makeSaboteur: { scenario, line in
         if scenario == nil { complain(at: line) }
         return saboteur { scenario.map(rightAnswer) ?? .failure(Unexpected()) }
       })),
     WrongAnswer(
-      "complains to nobody", rejectedBy: "complainsAtTheLineOfTheTest",
+      "complains to nobody", rejectedBy: "complainsWithoutAScenario", saying: "no report reached",
       strict { _ in .failure(Unexpected()) }),
     WrongAnswer(
-      "complains at a line of its own", rejectedBy: "complainsAtTheLineOfTheTest",
+      "complains at a line of its own", rejectedBy: Clauses.lawCheck, saying: "at another line",
       strict { _ in
         complain(at: #_sourceLocation)
         return .failure(Unexpected())
       }),
     WrongAnswer(
       "complains and answers like a scenario", rejectedBy: "resemblesNoScenario",
+      saying: "looked like one: three nils",
       strict { line in
         complain(at: line)
         return rightAnswer(.noResponse)
       }),
     WrongAnswer(
       "complains and keeps silent", rejectedBy: "resemblesNoScenario",
+      saying: "called back 0 times",
       strict { line in
         complain(at: line)
         return nil
       }),
   ]
 
-  static let rightAnswers = [
-    RightAnswer(
-      "begins with a strict closure, and complains on resume",
-      strict { line in
-        complain(at: line)
-        return .failure(Unexpected())
-      }),
-    RightAnswer(
-      "complains in dataTask and answers on a queue",
+  private static let lawBreakers = SessionLawBreaker.answering.map { breaker in
+    WrongAnswer(
+      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+      Checks(
+        makeSaboteur: {
+          let decorate = breaker.decorator()
+          return { decorate(MadeSession(Exercise3_Subject.makeSaboteur($0, $1))).session }
+        }()))
+  }
+
+  private static let reportBreakers = SessionReportBreaker.all.dropLast().map { breaker in
+    WrongAnswer(
+      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+      Checks(
+        makeSaboteur: {
+          let broken = breaker.breaking { Exercise3_Subject.makeSaboteur(nil, $0) }
+          return { $0 == nil ? broken($1) : Exercise3_Subject.makeSaboteur($0, $1) }
+        }()))
+  }
+
+  static let rightAnswers =
+    inManyStyles + [
+      RightAnswer(
+        "begins with a strict closure, and complains on resume",
+        strict { line in
+          complain(at: line)
+          return .failure(Unexpected())
+        }),
+      RightAnswer(
+        "complains in dataTask and answers on a queue",
+        Checks(makeSaboteur: { scenario, line in
+          ClosureSession { _, handler in
+            if scenario == nil { complain(at: line) }
+            let answer = scenario.map(rightAnswer) ?? .failure(Unexpected())
+            return ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
+          }
+        })),
+    ]
+
+  /// It complains when the task is made, on the thread of the test.
+  private static let inManyStyles = SessionStyle.all.map { style in
+    RightAnswer<Checks>(
+      "\(style)",
       Checks(makeSaboteur: { scenario, line in
-        ClosureSession { _, handler in
-          if scenario == nil { complain(at: line) }
-          let answer = scenario.map(rightAnswer) ?? .failure(Unexpected())
-          return ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
-        }
-      })),
-  ]
+        let session = style.make { _ in scenario.map(rightAnswer) ?? .failure(Unexpected()) }
+        guard scenario == nil else { return session }
+        return ComplainingSession(session: session) { complain(at: line) }
+      }))
+  }
 
   @Test(arguments: wrongAnswers)
   func rejects(_ answer: WrongAnswer<Checks>) async {
@@ -141,26 +146,46 @@ struct Exercise3_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise3_SaboteurURLSession.swift",
+    [
+      Clause(
+        "a session that acts out one scenario",
+        brokenBy: "refuses every status but 200", "says 200 for every good status"),
+      Clause(
+        "`Scenario` says what each one delivers",
+        brokenBy: "says 404 for a 4xx and 501 for a 5xx", "has no body for a bad status",
+        "takes no response for an error", "sends {} for an empty body", "forgets the quotes",
+        "quotes the price alone", "sends {} for garbage", "sends HTML in quotes, which is JSON"),
+      Clause(
+        "delivers that and nothing else",
+        brokenBy: "says 200 even with an error", "sends garbage for whatever is bad",
+        "says 500 for a spoiled body"),
+      Clause(
+        "A saboteur without a scenario is strict",
+        brokenBy: "has a default that equals a scenario", "complains about every request"),
+      Clause(
+        "whenever it is asked for anything, it reports an issue",
+        brokenBy: "complains when it is made", "complains to nobody"),
+      Clause("at the line of the test that made it", brokenBy: "complains at a line of its own"),
+      Clause(
+        "fails the request with `NotConfigured`",
+        brokenBy: "complains and answers like a scenario", "complains and keeps silent",
+        "complains and answers the first request alone"),
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  private struct Unexpected: Error {}
+  struct Unexpected: Error {}
 
   private static func complain(at line: SourceLocation) {
     Issue.record("No scenario was chosen.", sourceLocation: line)
-  }
-
-  /// An answer that is right but where `fault` says otherwise.
-  private static func wrong(
-    _ name: String, rejectedBy check: String,
-    fault: @escaping @Sendable (Scenario) -> SessionAnswer?
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: check,
-      Checks(makeSaboteur: { scenario, _ in
-        saboteur { scenario.map { fault($0) ?? rightAnswer($0) } }
-      }))
   }
 
   /// An answer that is right in each scenario; `refuse` says what it does
@@ -173,13 +198,13 @@ struct Exercise3_Answers {
     })
   }
 
-  private static func saboteur(
+  static func saboteur(
     _ answer: @escaping @Sendable () -> SessionAnswer?
   ) -> ClosureSession {
     ClosureSession { _, handler in ClosureTask { answer()?.deliver(to: handler) } }
   }
 
-  private static func rightAnswer(_ scenario: Scenario) -> SessionAnswer {
+  static func rightAnswer(_ scenario: Scenario) -> SessionAnswer {
     let bodies: [Scenario: String] = [
       .emptyBody: "", .garbage: "<nothing>",
       .quotedNumbers: Scenario.itemJSON.replacing(/:(\d+)/) { ":\"\($0.1)\"" },
@@ -191,5 +216,18 @@ struct Exercise3_Answers {
     case .status(let status): .status(status, body: Scenario.itemJSON)
     default: .status(200, body: bodies[scenario] ?? "")
     }
+  }
+}
+
+/// Complains before another session makes the task.
+private struct ComplainingSession: URLSessionProtocol {
+  let session: any URLSessionProtocol
+  let complain: @Sendable () -> Void
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    complain()
+    return session.dataTask(with: request, completionHandler: completionHandler)
   }
 }
