@@ -8,6 +8,7 @@ extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
     learners + [
-      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate,
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate, .courseBench,
+      .courseUpdate,
     ]
 }

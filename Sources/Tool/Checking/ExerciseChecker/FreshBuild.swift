@@ -11,7 +11,7 @@ import WorkbookSupport
 /// writes a list of dependencies each time, even when the object stays the same.
 /// Where there is no new one, the object is removed, and SwiftPM has to compile
 /// the source after all.
-struct FreshBuild {
+package struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
   var onStep: (ExerciseChecker.Step) -> Void = { _ in }
@@ -21,8 +21,19 @@ struct FreshBuild {
 
   private var direct: DirectBuild { DirectBuild(package: package) }
 
+  package init(
+    package: PackageBuild, chapter: Chapter,
+    onStep: @escaping (ExerciseChecker.Step) -> Void = { _ in },
+    notice: @escaping (String) -> Void = { _ in }
+  ) {
+    self.package = package
+    self.chapter = chapter
+    self.onStep = onStep
+    self.notice = notice
+  }
+
   /// What came of a build.
-  enum Ending {
+  package enum Ending {
     case built(PackageBuild.Result)
     /// A file has changed meanwhile, so nobody knows what was built.
     case overtaken
@@ -47,7 +58,7 @@ struct FreshBuild {
   ///   - onEnd: told what came of it; gives the jobs that follow.
   /// - Returns: the job. It throws `ToolFault` when an object is still an old
   ///   one.
-  func job(
+  package func job(
     _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
     onEnd: @escaping (Ending) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {

@@ -35,7 +35,7 @@ package struct Snapshot: Codable, Equatable, Sendable {
   }
 
   /// Says that nothing is known of some files.
-  mutating func forget(_ paths: [String]) {
+  package mutating func forget(_ paths: [String]) {
     for path in paths { digests[path] = nil }
   }
 

@@ -10,7 +10,7 @@ package final class PackageLock {
 
   /// Takes the lock; nil when somebody else has it, or when that is not to be
   /// found out.
-  init?(of scratch: URL) {
+  package init?(of scratch: URL) {
     let file = open(Self.file(for: scratch).path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard file >= 0 else { return nil }
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {

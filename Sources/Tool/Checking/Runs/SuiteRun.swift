@@ -12,21 +12,24 @@ package struct SuiteRun {
   package var name = ""
   /// Added to the environment of the run.
   package var variables: [String: String] = [:]
+  /// Built tests to run in place of the package's own.
+  package var program: URL?
 
   package init(
     package: PackageBuild, suites: [String]? = nil, name: String = "",
-    variables: [String: String] = [:]
+    variables: [String: String] = [:], program: URL? = nil
   ) {
     self.package = package
     self.suites = suites
     self.name = name
     self.variables = variables
+    self.program = program
   }
 
   /// The process, ready to start.
   package func child() throws -> ChildProcess {
     try emptyFiles()
-    var arguments = try package.testCommand()
+    var arguments = try program.map { try TestProgram(url: $0).command() } ?? package.testCommand()
     arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
     arguments += ["--attachments-path", attachments.path]
     for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
@@ -56,7 +59,7 @@ package struct SuiteRun {
   package var attachments: URL { file("attachments") }
 
   /// Removes all files of this run but what was attached.
-  func cleanUp() {
+  package func cleanUp() {
     for url in [stream, file("run.log")] { try? FileManager.default.removeItem(at: url) }
     // Goes only when it is empty.
     rmdir(attachments.path)
