@@ -123,6 +123,11 @@ package struct Flag: Sendable, Hashable {
   /// What it does, in a few words.
   package let summary: String
 
+  package init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+
   static let help = Flag(name: "--help", summary: "show help")
   package static let version = Flag(name: "--version", summary: "show the version of the tool")
   package static let json = Flag(name: "--json", summary: "print a report for programs")

@@ -8,6 +8,7 @@ extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
     learners + [
-      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseBench, .courseUpdate,
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate, .courseBench,
+      .courseUpdate,
     ]
 }

@@ -19,7 +19,8 @@ struct CourseCheck {
     ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
     StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
-    SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(), MatrixAgrees(),
+    MutantsAreExplained(), SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(),
+    MatrixAgrees(),
     LintIsClean(), BuildsOnDarwin(),
   ]
 

@@ -36,7 +36,7 @@ extension Mutant {
     let blocks = CodeBlocks(SwiftTokens(solution))
     var isSeen: Set<String> = [solution]
     var names: [String: Int] = [:]
-    return Mutator.all.flatMap { $0.changes(blocks) }
+    return Mutator.all(for: blocks.source).flatMap { $0.changes(blocks) }
       .sorted { $0.edits[0].range.lowerBound < $1.edits[0].range.lowerBound }
       .compactMap { change in
         let text = change.applied(to: blocks.source)

@@ -59,9 +59,8 @@ extension MutantCommands {
     case sameObject = 4
   }
 
-  /// Makes the program of a lane from the source that lies in its folder.
-  ///
-  /// - Parameter isFirst: for the solution itself, whose object is kept.
+  /// A shell script that makes the program of a lane from the source that lies in
+  /// its folder. The first is for the solution itself, whose object is kept.
   func script(for entry: Entry, lane: Int, isFirst: Bool) throws -> String {
     let compile = try job(for: entry.starter, of: entry, making: "mutant.o", in: lane)
     let subject = try job(for: entry.subjectFile, of: entry, making: "subject.o", in: lane)

@@ -23,7 +23,7 @@ final class MutantFindings: Sendable {
   private let basis: String
   private let known = Mutex<[String: MutantFate]>([:])
 
-  /// - Parameter snapshot: what verdicts of the exercise depend on.
+  /// Reads what is kept, and is right for the snapshot on which verdicts depend.
   init(of entry: Entry, in root: URL, snapshot: Snapshot) {
     file = root.appending(path: "\(Self.folder)/found/\(entry.id).jsonl")
     var others = snapshot.part(for: entry)

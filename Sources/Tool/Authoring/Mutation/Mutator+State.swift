@@ -146,9 +146,13 @@ private struct StoredProperty {
     }
   }
 
+  /// Whether it stands in the list of what a closure captures.
   private func isCaptured(_ index: Int) -> Bool {
-    ["[", ","].contains(tokens[index - 1].text) && ["]", ","].contains(tokens[index + 1].text)
-      && tokens[index...].first { $0.isWord("in") }?.line == tokens[index].line
+    guard ["[", ","].contains(tokens[index - 1].text), ["]", ","].contains(tokens[index + 1].text),
+      let list = tokens[..<index].lastIndex(where: { $0.depth < tokens[index].depth }),
+      tokens[list].text == "[", let end = tokens[list].partner, end + 1 < tokens.count
+    else { return false }
+    return tokens[max(0, list - 1)].text == "{" && ["in", "("].contains(tokens[end + 1].text)
   }
 
   /// Whether a parameter of the function around it has its name.

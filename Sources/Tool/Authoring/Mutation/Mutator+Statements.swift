@@ -35,7 +35,8 @@ extension Mutator {
 
   static let swapStatements = Mutator { blocks in
     blocks.blocks.filter { !$0.isType }.flatMap { block in
-      zip(block.statements, block.statements.dropFirst()).map { first, second in
+      zip(block.statements, block.statements.dropFirst()).compactMap { first, second in
+        if blocks.areApart(first, second) { return nil }
         let (one, two) = (blocks.bytes(of: first), blocks.bytes(of: second))
         let between = blocks.source.text(one.upperBound..<two.lowerBound)
         let text = blocks.source.text(two) + between + blocks.source.text(one)
@@ -87,6 +88,32 @@ extension Mutator {
 }
 
 extension CodeBlocks {
+  /// Whether the order of two statements says nothing: two cases of different
+  /// things, or two properties that an initializer sets.
+  fileprivate func areApart(_ first: Statement, _ second: Statement) -> Bool {
+    let (one, two) = (source.tokens[first], source.tokens[second])
+    guard let begin = one.first, begin.text == two.first?.text else { return false }
+    switch begin.text {
+    case "case": return !mayOverlap(pattern(of: first), pattern(of: second))
+    case "self": return [one, two].allSatisfy { $0.dropFirst(3).first?.text == "=" }
+    default: return false
+    }
+  }
+
+  /// The words of a case up to its colon.
+  private func pattern(of statement: Statement) -> [String] {
+    let depth = source.tokens[statement.lowerBound].depth
+    return source.tokens[statement].dropFirst()
+      .prefix { $0.text != ":" || $0.depth > depth }
+      .filter { $0.kind != .bracket }.map(\.text)
+  }
+
+  /// Whether something may be both, so that the first of two cases gets it.
+  private func mayOverlap(_ one: [String], _ two: [String]) -> Bool {
+    let isOpen = (one + two).contains { ["_", "is", "let", "var"].contains($0) }
+    return isOpen || one.starts(with: two) || two.starts(with: one)
+  }
+
   /// The conditions of each `if`, `guard` and `while`, cut at their commas.
   var conditions: [[Range<Int>]] {
     source.tokens.indices.compactMap { index in
@@ -104,5 +131,34 @@ extension CodeBlocks {
     let commas = range.filter { source.tokens[$0].text == "," && source.tokens[$0].depth == depth }
     return zip([range.lowerBound - 1] + commas, commas + [range.upperBound])
       .map { $0 + 1..<$1 }.filter { !$0.isEmpty }
+  }
+}
+
+extension Mutator {
+  /// What one case of a switch gives, given by the case before it.
+  static let takeNeighboursAnswer = Mutator { blocks in
+    blocks.blocks.flatMap { block in
+      zip(block.statements, block.statements.dropFirst()).compactMap { first, second in
+        guard let own = blocks.answer(of: first), let other = blocks.answer(of: second),
+          blocks.source.text(own) != blocks.source.text(other)
+        else { return nil }
+        return SourceChange(
+          kind: "the next case's answer", edits: [Edit(range: own, text: blocks.source.text(other))]
+        )
+      }
+    }
+  }
+}
+
+extension CodeBlocks {
+  /// What stands behind the colon of a case.
+  fileprivate func answer(of statement: Statement) -> Range<Int>? {
+    let depth = source.tokens[statement.lowerBound].depth
+    guard source.tokens[statement.lowerBound].isWord("case", "default"),
+      let colon = statement.first(where: {
+        source.tokens[$0].text == ":" && source.tokens[$0].depth == depth
+      }), colon + 1 < statement.upperBound
+    else { return nil }
+    return bytes(of: colon + 1..<statement.upperBound)
   }
 }

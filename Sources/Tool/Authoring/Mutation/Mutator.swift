@@ -4,12 +4,20 @@ struct Mutator: Sendable {
 
   /// All ways. The compiler refuses what they make of some sources, and that
   /// costs little.
-  static let all: [Mutator] = [
-    .dropStatement, .repeatStatement, .swapStatements, .earlyReturn, .negateCondition,
-    .dropCondition,
-    .dropNegation, .replaceOperator, .replaceLiteral, .replaceMember, .dropArgument, .dropLock,
-    .dropUpdateLock,
-    .shareAcrossHosts, .makeStatic,
+  static func all(for source: SwiftTokens) -> [Mutator] {
+    let isTest = source.tokens.contains { $0.isWord("#expect", "#require") }
+    return isTest ? ofTests : ofTests + ofDoubles
+  }
+
+  /// What a solution that asserts is changed by. Its literals are data, which are
+  /// anybody's choice, and an assertion that is made twice or sooner says the same.
+  private static let ofTests: [Mutator] = [
+    .dropStatement, .earlyReturn, .negateCondition, .dropCondition, .dropNegation, .replaceOperator,
+  ]
+
+  private static let ofDoubles: [Mutator] = [
+    .repeatStatement, .swapStatements, .takeNeighboursAnswer, .replaceLiteral, .replaceMember,
+    .dropArgument, .dropLock, .dropUpdateLock, .shareAcrossHosts, .makeStatic,
   ]
 }
 

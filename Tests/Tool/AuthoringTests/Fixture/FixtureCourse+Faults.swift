@@ -34,6 +34,7 @@ extension FixtureCourse {
     "Chapters/FiveDoubles.md: its matrix is out of date",
     "2.1 is worth 0 points",
     "Tests/Page.swift:1: system is not there on Darwin",
+    "Tests/Mutants.md: its row of 1.4 is older than the solution or the checks",
   ]
 
   private func plantStarterFaults() throws {
