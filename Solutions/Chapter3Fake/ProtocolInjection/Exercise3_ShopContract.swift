@@ -17,6 +17,7 @@ struct ShopContract {
   func verify(_ openShop: OpenShop) async throws {
     await sellsItsItems(try openShop([lamp, rug]))
     await changesOnePrice(try openShop([lamp, rug]))
+    await changesPricesAgain(try openShop([lamp, rug]))
     await refusesWhatItCannotDo(try openShop([lamp, rug]))
     await keepsToItself(try openShop([lamp, rug]), try openShop([lamp, rug]))
   }
@@ -25,6 +26,7 @@ struct ShopContract {
     #expect(await shop.load(rug.id) == .item(rug))
     #expect(await shop.load(lamp.id) == .item(lamp))
     #expect(await shop.load(8) == .refused(.network(statusCode: 404)))
+    #expect(await shop.send("GET", "rugs/20")?.statusCode == 404)
   }
 
   private func changesOnePrice(_ shop: ShopUnderContract) async {
@@ -32,6 +34,14 @@ struct ShopContract {
     #expect(await shop.changePrice(ofItem: lamp.id, to: 29_000) == .item(cheaper))
     #expect(await shop.load(lamp.id) == .item(cheaper))
     #expect(await shop.load(rug.id) == .item(rug))
+  }
+
+  private func changesPricesAgain(_ shop: ShopUnderContract) async {
+    let dearer = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 33_000)
+    _ = await shop.changePrice(ofItem: lamp.id, to: 29_000)
+    _ = await shop.changePrice(ofItem: lamp.id, to: 33_000)
+    _ = await shop.changePrice(ofItem: rug.id, to: 200_000)
+    #expect(await shop.load(lamp.id) == .item(dearer))
   }
 
   private func refusesWhatItCannotDo(_ shop: ShopUnderContract) async {

@@ -2,6 +2,7 @@ import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -28,6 +29,15 @@ public struct HonestShop: Sendable, CustomStringConvertible {
     HonestShop(description: "says in the body why it refuses") {
       .injected(before: JournalShop($0, isChatty: true))
     },
+    HonestShop(description: "has other headers, with names in small letters") {
+      .injected(before: JournalShop($0).altered { $0.withOtherHeaders })
+    },
+    HonestShop(description: "adds a field to its items and sorts their keys") {
+      .injected(before: JournalShop($0).altered { $0.withAnotherField })
+    },
+    HonestShop(description: "answers every other request later than the next") {
+      .injected(before: JournalShop($0), on: .global(), isUneven: true)
+    },
     HonestShop(description: "stands behind a URLProtocol") {
       ShopUnderContract(CoreURLProtocol.makeSession(before: JournalShop($0, isChatty: true)))
     },
@@ -37,11 +47,56 @@ public struct HonestShop: Sendable, CustomStringConvertible {
 extension ShopUnderContract {
   /// A shop by protocol injection.
   static func injected(
-    before core: any ItemServing, on queue: DispatchQueue? = nil
+    before core: any ItemServing, on queue: DispatchQueue? = nil, isUneven: Bool = false
   ) -> ShopUnderContract {
-    ShopUnderContract(
+    let core = isUneven ? UnevenShop(core) : core
+    return ShopUnderContract(
       urlSession: CoreSession(core: core, queue: queue, request: nil, handler: { _ in }),
       baseURL: ShopURL.any)
+  }
+}
+
+/// Has every other answer ready a little later, so that of two requests at once
+/// the second may be answered first.
+private final class UnevenShop: ItemServing {
+  private let core: any ItemServing
+  private let count = Atomic(0)
+
+  init(_ core: any ItemServing) { self.core = core }
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    let answer = core.answer(to: request)
+    let isEven = count.wrappingAdd(1, ordering: .relaxed).oldValue.isMultiple(of: 2)
+    if isEven { Thread.sleep(forTimeInterval: 0.003) }
+    return answer
+  }
+}
+
+extension ItemServing {
+  /// A shop whose answers are altered on their way.
+  fileprivate func altered(
+    _ alter: @escaping @Sendable (SessionAnswer) -> SessionAnswer
+  ) -> any ItemServing {
+    ClosureShop { alter(answer(to: $0)) }
+  }
+}
+
+extension SessionAnswer {
+  fileprivate var withOtherHeaders: SessionAnswer {
+    guard let status = statusCode, let url = response?.url else { return self }
+    let headers = ["content-type": "application/json; charset=utf-8", "x-served-by": "till 2"]
+    let response = HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: "HTTP/2", headerFields: headers)
+    return SessionAnswer(data: data, response: response, error: error)
+  }
+
+  fileprivate var withAnotherField: SessionAnswer {
+    guard let data, item != nil,
+      var fields = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return self }
+    fields["currency"] = "KRW"
+    let json = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys)
+    return SessionAnswer(data: json, response: response, error: error)
   }
 }
 

@@ -20,23 +20,24 @@ public struct ShopLie: Sendable, CustomStringConvertible {
   /// The lie, so that a parameterized test shows it for each case.
   public var description: String { "\(name): \(lie)" }
 
-  private init(_ name: String, _ lie: String, _ makeOpener: @escaping @Sendable () -> OpenShop) {
+  init(_ name: String, _ lie: String, _ makeOpener: @escaping @Sendable () -> OpenShop) {
     self.name = name
     self.lie = lie
     self.makeOpener = makeOpener
   }
 
-  private init(_ name: String, _ lie: String, twist: @escaping TwistedShop.Twist) {
+  init(_ name: String, _ lie: String, twist: @escaping TwistedShop.Twist) {
     self.init(name, lie) {
       { .injected(before: TwistedShop(honest: JournalShop($0), twist: twist)) }
     }
   }
 
   /// Every lie that the workbook knows.
-  public static let all = [
-    emptyForUnknown, ignoresTheMethod, ignoresTheID, dropsTheWrite, changesEveryPrice,
-    echoesTheOldItem, losesTheText, sellsOnWrite, takesAnyBody, sharesItsState,
-  ]
+  public static let all =
+    [
+      emptyForUnknown, ignoresTheMethod, ignoresTheID, dropsTheWrite, changesEveryPrice,
+      echoesTheOldItem, losesTheText, sellsOnWrite, takesAnyBody, sharesItsState,
+    ] + later
 
   static let emptyForUnknown = ShopLie(
     "emptyForUnknown", "answers 200 with an empty body for an unknown id"

@@ -23,60 +23,148 @@ struct Exercise3_Answers {
     ("holdsForYourOwnFake", { await $0.holdsForYourOwnFake() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("asks and asserts nothing", rejectedBy: "assertsSomething") { open in
-      let shop = try open([mug, pan])
-      _ = await shop.load(2)
-      _ = await shop.changePrice(ofItem: 2, to: 1)
-    },
-    wrong("leaves when the item is not there", rejectedBy: "assertsSomething") { open in
-      guard case .item(let item) = try await open([mug]).load(2) else { return }
-      #expect(item.id == 2)
-    },
-    // How soon a server answers is its own affair; before a task is resumed no
-    // answer can have come, however busy the machine is.
-    wrong("looks before its task is resumed", rejectedBy: "holdsForTheRealServer") { open in
-      let shop = try open([mug])
-      let log = CompletionLog<SessionAnswer>()
-      let request = URLRequest(url: shop.baseURL.appendingPathComponent("items/2"))
-      let task = shop.urlSession.dataTask(with: request, completionHandler: log.handler)
-      let early = log.values
-      task.resume()
-      await log.values(atLeast: 1, within: .test)
-      #expect(early.first?.item == mug)
-    },
-    wrong("expects 400 for an unknown item", rejectedBy: "holdsForTheRealServer") { open in
-      let shop = try open([mug])
-      #expect(await shop.load(3) == .refused(.network(statusCode: 400)))
-    },
-    wrong("expects the words of a refusal", rejectedBy: "holdsFor") { open in
-      try await expectTheTable(open)
-      let answer = try await open([mug]).send("GET", "items/3")
-      #expect(answer?.data == Data(#"{"error":"There is no item 3."}"#.utf8))
-    },
-    wrong("compares the bytes of an item", rejectedBy: "holdsFor") { open in
-      try await expectTheTable(open)
-      let json = #"{"descriptions":"Blue.","id":2,"price":6000,"title":"Mug"}"#
-      let shop = try open([mug])
-      #expect(await shop.send("GET", "items/2")?.data == Data(json.utf8))
-    },
-    wrong("a test of a stub: one load of one item", rejectedBy: "catches") { open in
-      let shop = try open([mug])
-      #expect(await shop.load(2) == .item(mug))
-    },
-    wrong("asks through ItemDetailAPI alone", rejectedBy: "catches") { open in
+  static let wrongAnswers =
+    [
+      wrong(
+        "asks and asserts nothing", rejectedBy: "assertsSomething", saying: "asserts nothing yet"
+      ) { open in
+        let shop = try open([mug, pan])
+        _ = await shop.load(2)
+        _ = await shop.changePrice(ofItem: 2, to: 1)
+      },
+      wrong(
+        "leaves when the item is not there", rejectedBy: "assertsSomething",
+        saying: "asserts nothing yet"
+      ) { open in
+        guard case .item(let item) = try await open([mug]).load(2) else { return }
+        #expect(item.id == 2)
+      },
+      // How soon a server answers is its own affair; before a task is resumed no
+      // answer can have come, however busy the machine is.
+      wrong(
+        "looks before its task is resumed", rejectedBy: "holdsForTheRealServer",
+        saying: "broken by the real server"
+      ) { open in
+        let shop = try open([mug])
+        let log = CompletionLog<SessionAnswer>()
+        let request = URLRequest(url: shop.baseURL.appendingPathComponent("items/2"))
+        let task = shop.urlSession.dataTask(with: request, completionHandler: log.handler)
+        let early = log.values
+        task.resume()
+        await log.values(atLeast: 1, within: .test)
+        #expect(early.first?.item == mug)
+      },
+      wrong(
+        "expects 400 for an unknown item", rejectedBy: "holdsForTheRealServer",
+        saying: "broken by the real server"
+      ) { open in
+        let shop = try open([mug])
+        #expect(await shop.load(3) == .refused(.network(statusCode: 400)))
+      },
+      wrong("expects the words of a refusal", rejectedBy: "holdsFor", saying: "an honest fake that")
+      { open in
+        try await expectTheTable(open)
+        let answer = try await open([mug]).send("GET", "items/3")
+        #expect(answer?.data == Data(#"{"error":"There is no item 3."}"#.utf8))
+      },
+      wrong("compares the bytes of an item", rejectedBy: "holdsFor", saying: "an honest fake that")
+      { open in
+        try await expectTheTable(open)
+        let json = #"{"descriptions":"Blue.","id":2,"price":6000,"title":"Mug"}"#
+        let shop = try open([mug])
+        #expect(await shop.send("GET", "items/2")?.data == Data(json.utf8))
+      },
+      wrong("expects a header", rejectedBy: "holdsFor", saying: "has other headers") { open in
+        try await expectTheTable(open)
+        let response = try await open([mug]).send("GET", "items/2")?.response as? HTTPURLResponse
+        #expect(response?.value(forHTTPHeaderField: "Content-Type") == "application/json")
+      },
+      wrong(
+        "expects the keys of an item, and no others", rejectedBy: "holdsFor", saying: "adds a field"
+      ) { open in
+        try await expectTheTable(open)
+        let data = try await open([mug]).send("GET", "items/2")?.data ?? Data()
+        let fields = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+        #expect(fields.map { Set($0.keys) } == ["id", "title", "descriptions", "price"])
+      },
+      wrong(
+        "expects two answers in the order of their requests", rejectedBy: "holdsFor",
+        saying: "answers every other request later"
+      ) { open in
+        try await expectTheTable(open)
+        let shop = try open([mug, pan])
+        let log = CompletionLog<SessionAnswer>()
+        for id in [2, 4] {
+          let url = shop.baseURL.appendingPathComponent("items/\(id)")
+          shop.urlSession.send(URLRequest(url: url), to: log)
+        }
+        let answers = await log.values(atLeast: 2)
+        #expect(answers.map(\.item) == [mug, pan])
+      },
+      wrong("a test of a stub: one load of one item", rejectedBy: "catches", saying: "survived") {
+        open in
+        let shop = try open([mug])
+        #expect(await shop.load(2) == .item(mug))
+      },
+      wrong(
+        "asks through ItemDetailAPI alone", rejectedBy: "catches",
+        saying: "survived: a shop that answers DELETE"
+      ) { open in
+        try await expectState(open)
+      },
+      wrong("opens one shop alone", rejectedBy: "catches", saying: "shows in one shop a price") {
+        open in
+        let shop = try open([mug, pan])
+        try await expectTheTable { _ in shop }
+      },
+    ] + incomplete + [
+      WrongAnswer(
+        "a good contract, and a fake of one's own that lies", rejectedBy: "holdsForYourOwnFake",
+        saying: "your liar", Checks(ownFakes: [("liar", ShopLie.dropsTheWrite.makeOpener())]))
+    ]
+
+  /// Contracts that leave out one promise: the one lie that breaks it survives.
+  private static let incomplete = [
+    wrong("changes each price once", rejectedBy: "catches", saying: "drops the next") { open in
       try await expectState(open)
+      try await expectTheTable(open, upTo: 10)
+      try await expectPrivacy(open)
     },
-    wrong("opens one shop alone", rejectedBy: "catches") { open in
-      let shop = try open([mug, pan])
-      try await expectTheTable { _ in shop }
+    wrong(
+      "looks at no price after a refusal", rejectedBy: "catches", saying: "sets the price to 0"
+    ) { open in
+      try await expectTheTable(open, without: [9])
+      try await expectPrivacy(open)
     },
-    WrongAnswer(
-      "a good contract, and a fake of one's own that lies", rejectedBy: "holdsForYourOwnFake",
-      Checks(ownFakes: [("liar", ShopLie.dropsTheWrite.makeOpener())])),
+    wrong("asks for items alone", rejectedBy: "catches", saying: "cups/7") { open in
+      try await expectTheTable(open, upTo: 16)
+      try await expectPrivacy(open)
+    },
+    wrong("is content with any refusal of DELETE", rejectedBy: "catches", saying: "404, and not") {
+      open in
+      try await expectTheTable(open, without: [3])
+      let answer = try await open([mug]).send("DELETE", "items/2")
+      #expect(answer?.statusCode != 200)
+      try await expectPrivacy(open)
+    },
   ]
 
   static let rightAnswers = [
+    right("a promise of its own: what was changed twice shows the second price") { open in
+      try await expectTheTable(open)
+      try await expectPrivacy(open)
+      let shop = try open([pan, mug])
+      for price in [1, 50_000] { _ = await shop.changePrice(ofItem: 4, to: price) }
+      #expect(await shop.load(4) == .item(newPan))
+    },
+    right("requests at once, whose answers it tells apart by their items") { open in
+      try await expectTheTable(open)
+      try await expectPrivacy(open)
+      let shop = try open([pan, mug])
+      async let first = shop.load(2)
+      async let second = shop.load(4)
+      #expect(await [first, second] == [.item(mug), .item(pan)])
+    },
     right("a table of requests, the state through ItemDetailAPI") { open in
       try await expectState(open)
       try await expectTheTable(open)
@@ -98,6 +186,38 @@ struct Exercise3_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter3Fake/ProtocolInjection/Exercise3_ShopContract.swift",
+    [
+      Clause(
+        "what every shop keeps to, the real one and each fake of it",
+        brokenBy: "expects the words of a refusal", "compares the bytes of an item",
+        "expects a header", "expects the keys of an item, and no others",
+        "expects two answers in the order of their requests"),
+      Clause(
+        "and expect what comes",
+        brokenBy: "asks and asserts nothing", "leaves when the item is not there"),
+      Clause(
+        "The real server keeps a good contract",
+        brokenBy: "looks before its task is resumed", "expects 400 for an unknown item"),
+      Clause(
+        "a fake that lies breaks it",
+        brokenBy: "a test of a stub: one load of one item", "asks through ItemDetailAPI alone",
+        "opens one shop alone", "changes each price once", "looks at no price after a refusal",
+        "asks for items alone", "is content with any refusal of DELETE"),
+      Clause(
+        "Your own fake keeps it too",
+        brokenBy: "a good contract, and a fake of one's own that lies"),
+    ],
+    notes: [
+      "`openShop([lamp])` opens a new shop that sells a lamp.",
+      "wait first, then expect, since `#expect(await …)` shows no values when it fails",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
@@ -109,9 +229,10 @@ struct Exercise3_Answers {
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, _ verify: @escaping ContractRun.Verify
+    _ name: String, rejectedBy check: String, saying fault: String,
+    _ verify: @escaping ContractRun.Verify
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(verify: verify))
+    WrongAnswer(name, rejectedBy: check, saying: fault, Checks(verify: verify))
   }
 
   private static func right(
@@ -126,7 +247,9 @@ private let pan = Item(id: 4, title: "Pan", descriptions: "Iron.", price: 52_000
 private let newPan = Item(id: 4, title: "Pan", descriptions: "Iron.", price: 50_000)
 
 /// The rows are asked in their order, so later ones see what earlier ones did.
-private func expectTheTable(_ open: OpenShop) async throws {
+private func expectTheTable(
+  _ open: OpenShop, upTo count: Int = .max, without omitted: Set<Int> = []
+) async throws {
   let shop = try open([mug, pan])
   let rows: [(method: String, path: String, body: String, status: Int, item: Item?)] = [
     ("GET", "items/2", "", 200, mug), ("GET", "items/4", "", 200, pan),
@@ -134,8 +257,13 @@ private func expectTheTable(_ open: OpenShop) async throws {
     ("PUT", "items/4/price", #"{"price":50000}"#, 200, newPan), ("GET", "items/4", "", 200, newPan),
     ("GET", "items/2", "", 200, mug), ("PUT", "items/3/price", #"{"price":1}"#, 404, nil),
     ("PUT", "items/2/price", #"{"price":"1"}"#, 400, nil), ("GET", "items/2", "", 200, mug),
+    ("PUT", "items/4/price", #"{"price":52000}"#, 200, pan), ("GET", "items/4", "", 200, pan),
+    ("PUT", "items/2/price", #"{"price":6000}"#, 200, mug),
+    ("PUT", "items/4/price", #"{"price":50000}"#, 200, newPan),
+    ("PUT", "items/2/price", #"{"price":6000}"#, 200, mug), ("GET", "items/4", "", 200, newPan),
+    ("GET", "mugs/2", "", 404, nil),
   ]
-  for row in rows {
+  for (place, row) in rows.enumerated().prefix(count) where !omitted.contains(place) {
     let answer = await shop.send(row.method, row.path, body: row.body)
     try #require(answer?.statusCode == row.status)
     try #require(row.item == nil || answer?.item == row.item)

@@ -54,12 +54,13 @@ extension Chapter {
           "If you were to write a fake that is as wrong as possible and still passes your "
             + "contract, what would it do?",
           "The lies that survive are named, and each name is one expectation that is missing. "
-            + "Two show only through `send`, with a method or a body that `ItemDetailAPI` never "
-            + "sends; one needs a second call of `openShop`.",
+            + "Some show only through `send`, with a method, a path or a body that `ItemDetailAPI` "
+            + "never sends; some need a second change; one needs a second call of `openShop`.",
           "Small functions, one for each rule: what is sold and what is not; what a change "
-            + "answers, what a load shows after it, and what the other item shows; what is "
-            + "refused, and that nothing has changed by it; a change in one shop seen from "
-            + "another. Compare whole items and status codes, no bytes and no words.",
+            + "answers, what a load shows after it, and what the other item shows; the same "
+            + "after more changes; what is refused, and that nothing has changed by it; a change in "
+            + "one shop seen from another. Compare whole items and status codes, no bytes and no "
+            + "words.",
         ]),
       Exercise(
         id: "3.4", title: "Failures by class, and a fake that fails as the server does",
