@@ -8,6 +8,7 @@ struct ClausesTests {
     "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift"
   private let first = Clause("answers every request", brokenBy: "never answers")
   private let second = Clause("not before", brokenBy: "answers early")
+  private let notes = ["It goes to every task, once", "`cancel()` delivers nothing"]
   private let answers = [
     WrongAnswer("never answers", rejectedBy: "answers", 1),
     WrongAnswer("answers early", rejectedBy: "answers", 1),
@@ -49,8 +50,8 @@ struct ClausesTests {
   private func complaints(
     about clauses: [Clause], _ answers: [WrongAnswer<Int>]
   ) async -> [String] {
-    await issues {
-      try Clauses(of: Self.starter, clauses).expectWhole(with: answers)
+    await issues { [notes] in
+      try Clauses(of: Self.starter, clauses, notes: notes).expectWhole(with: answers)
     }.map(\.sentence)
   }
 }
