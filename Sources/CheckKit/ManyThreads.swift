@@ -82,14 +82,15 @@ public struct ThreadRace: Sendable {
 
   /// Runs one round.
   ///
-  /// - Parameter call: Makes one call.
+  /// - Parameter call: Makes one call. Where the number of calls is exact, the
+  ///   numbers are those from 0 to the last.
   /// - Returns: How many calls were made.
   public func run(_ call: @escaping @Sendable (_ number: Int) -> Void) async -> Int {
     let isExact = calls.lowerBound == calls.upperBound
     let naps = isExact ? calls.lowerBound : 40
     let progress = Progress()
     await onManyThreads(8) { [calls] thread in
-      let first = thread * (calls.upperBound + naps)
+      let first = thread * (isExact ? naps : calls.upperBound + naps)
       let made =
         thread < 2
         ? progress.callSleepily(naps, from: first, call)

@@ -26,7 +26,8 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   ///   - attempts: How often a sequence must show a difference to count: more
   ///     than once for a double that lets time pass, which a busy machine may
   ///     make late.
-  ///   - model: What a right double shows after each operation of a sequence.
+  ///   - model: What a right double shows after each operation of a sequence, and
+  ///     perhaps once more at its end.
   ///   - play: What a new double shows after each operation of a sequence.
   public init(
     of operations: [Operation], attempts: Int = 1,
@@ -69,6 +70,7 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
     let steps = zip(model(sequence), seen).enumerated()
     guard let step = steps.first(where: { $0.element.0 != $0.element.1 }) else { return nil }
     return Difference(
-      operations: Array(sequence[...step.offset]), expected: step.element.0, seen: step.element.1)
+      operations: Array(sequence.prefix(step.offset + 1)), expected: step.element.0,
+      seen: step.element.1)
   }
 }

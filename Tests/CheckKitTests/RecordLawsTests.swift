@@ -76,7 +76,12 @@ struct ThreadRaceTests {
   }
 
   @Test func makesAnExactNumberOfCalls() async {
-    #expect(await ThreadRace(rounds: 1, calls: 30...30).run { _ in } == 240)
+    let numbers = Mutex<Set<Int>>([])
+    let callCount = await ThreadRace(rounds: 1, calls: 30...30).run { number in
+      numbers.withLock { _ = $0.insert(number) }
+    }
+    #expect(callCount == 240)
+    #expect(numbers.withLock { $0 } == Set(0..<240))
   }
 
   @Test func stopsAtTheFirstFault() async {

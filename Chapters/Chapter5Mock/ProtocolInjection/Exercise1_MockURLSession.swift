@@ -11,10 +11,17 @@ import Testing
 /// Exercise 5.1: a session that knows which calls the test expects, and fails
 /// the test itself when others come.
 ///
-/// A call is a task that is resumed. The next expected one is answered from
-/// its can. Any other is reported at once, at the line that made the mock, and
-/// answered with an `UnexpectedRequest`; what was expected is expected still.
-/// `verify()` reports what did not come.
+/// Each `resume()` is a call; making a task is not. If it is the next call that
+/// is expected, the mock answers it from that call's canned answer. The host and
+/// the headers do not matter. The mock reports any other call at once, in one
+/// report, at the line where the mock was made. The report names the method and
+/// the path of what came and of what was expected next. The answer is then an
+/// error, such as `UnexpectedRequest`. A wrong call does not use up an
+/// expectation. Calls may come from several threads at once, and no two of them
+/// get the same answer.
+///
+/// `verify()` reports each call that was expected and did not come, at the line
+/// of its caller; one report may name several.
 final class MockURLSession: URLSessionProtocol {
   private let expected = Mutex<[ExpectedCall]>([])
   private let sourceLocation: SourceLocation

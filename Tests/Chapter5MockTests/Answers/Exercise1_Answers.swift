@@ -1,4 +1,5 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import Testing
@@ -13,108 +14,60 @@ struct Exercise1_Answers {
 
   static let judge = Judge<Checks>([
     ("reportsAnUnexpectedCall", { await $0.reportsAnUnexpectedCall() }),
-    ("namesBothRequests", { await $0.namesBothRequests() }),
-    ("reportsAMissingCall", { await $0.reportsAMissingCall() }),
-    ("reportsACallTooMany", { await $0.reportsACallTooMany() }),
-    ("reportsAnotherOrder", { await $0.reportsAnotherOrder() }),
-    ("keepsItsExpectations", { await $0.keepsItsExpectations() }),
-    ("staysSilentWhenAllComes", { await $0.staysSilentWhenAllComes() }),
-    ("answersFromItsCans", { await $0.answersFromItsCans() }),
-    ("failsAnUnexpectedCall", { await $0.failsAnUnexpectedCall() }),
-    ("answersOutsideOfItsLock", { await $0.answersOutsideOfItsLock() }),
+    ("judgesEachCall", { await $0.judgesEachCall() }),
     ("takesACallInOneStep", { await $0.takesACallInOneStep() }),
-    ("countsResumedTasks", { await $0.countsResumedTasks() }),
-    ("reportsAtTheLinesOfTheTest", { await $0.reportsAtTheLinesOfTheTest() }),
-    ("holdsTheVerdict", { await $0.holdsTheVerdict() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
   ])
 
-  static let wrongAnswers = neighbours + wrongVerdicts + wrongAnswering + wrongLocks
+  static let wrongAnswers =
+    neighbours + wrongVerdicts + wrongAnswering + wrongLocks + lawBreakers + reportBreakers
+
+  /// A right mock, before which stands what breaks one law of a session. Each
+  /// mock is told what to expect, so what mixes two of them up mixes up their
+  /// lines.
+  private static let lawBreakers =
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+      let isMixingUp = breaker.says.contains("were given the statuses")
+      return wrong(breaker.name, saying: isMixingUp ? "the other's line" : breaker.says) {
+        let decorate = breaker.decorator()
+        return { decorate(MadeSession(MockBehind.makeMock($0))).session }
+      }
+    }
+
+  /// A right mock, before which stands what breaks one law of a report.
+  private static let reportBreakers = SessionReportBreaker.all.map { breaker in
+    wrong(breaker.name, saying: breaker.says) { breaker.breaking(MockBehind.makeMock) }
+  }
 
   private static let neighbours = [
     WrongAnswer(
-      "a stub with an empty verify()", rejectedBy: "reportsAMissingCall",
-      Checks(makeMock: { _ in StubAsMock() })),
+      "a stub with an empty verify()", rejectedBy: "reportsAnUnexpectedCall",
+      saying: "no report of it", Checks(makeMock: { _ in StubAsMock() })),
     WrongAnswer(
       "a spy: the record is there, and the verdict is left to the test",
-      rejectedBy: "holdsTheVerdict", Checks(makeMock: { _ in SpyAsMock() })),
-  ]
-
-  private static let wrongVerdicts = [
-    wrong("reports an unexpected call when it verifies", rejectedBy: "reportsAnUnexpectedCall") {
-      $0.reportsAtOnce = false
-    },
-    wrong("counts the calls and compares nothing", rejectedBy: "reportsAnUnexpectedCall") {
-      $0.take = { calls, _ in calls.isEmpty ? nil : calls.removeFirst() }
-    },
-    wrong("says that something was wrong, and not what", rejectedBy: "namesBothRequests") {
-      $0.report = { Issue.record("Unexpected call.", sourceLocation: $2) }
-    },
-    wrong("never says what is missing", rejectedBy: "reportsAMissingCall") {
-      $0.verify = { _, _ in }
-    },
-    wrong("keeps its last expectation for ever", rejectedBy: "reportsACallTooMany") {
-      $0.take = { calls, request in
-        guard let call = calls.first, call.request.matches(request) else { return nil }
-        return calls.count == 1 ? call : calls.removeFirst()
-      }
-    },
-    wrong("takes the calls in any order", rejectedBy: "reportsAnotherOrder") {
-      $0.take = { calls, request in
-        calls.firstIndex { $0.request.matches(request) }.map { calls.remove(at: $0) }
-      }
-    },
-    wrong("loses an expectation to each unexpected call", rejectedBy: "keepsItsExpectations") {
-      $0.take = { calls, request in
-        let call = calls.isEmpty ? nil : calls.removeFirst()
-        return call?.request.matches(request) == true ? call : nil
-      }
-    },
-    wrong("is so strict that a header more is a mistake", rejectedBy: "staysSilentWhenAllComes") {
-      $0.take = { calls, request in
-        guard let call = calls.first, call.request.matches(request),
-          (request.allHTTPHeaderFields ?? [:]) == call.request.headers
-        else { return nil }
-        return calls.removeFirst()
-      }
-    },
-    wrong("compares the path alone", rejectedBy: "holdsTheVerdict") {
-      $0.take = { calls, request in
-        calls.first?.request.path == request.url?.path ? calls.removeFirst() : nil
-      }
-    },
-    wrong("reports at its own line", rejectedBy: "reportsAtTheLinesOfTheTest") {
-      $0.report = { request, expected, _ in
-        Issue.record("\(UnexpectedRequest(request, expected: expected))")
-      }
-    },
-    wrong("verifies at its own line", rejectedBy: "reportsAtTheLinesOfTheTest") {
-      $0.verify = { missing, _ in
-        for call in missing { Issue.record("\(call.request) is missing.") }
-      }
-    },
-    wrong("takes a task that was made for a call", rejectedBy: "countsResumedTasks") {
-      $0.judgesInDataTask = true
-    },
+      rejectedBy: "judgesEachCall", saying: "no report", Checks(makeMock: { _ in SpyAsMock() })),
   ]
 
   private static let wrongAnswering = [
-    wrong("has one can for all", rejectedBy: "answersFromItsCans") {
+    wrong("has one answer for all", rejectedBy: "judgesEachCall", saying: "answer 1") {
       $0.answer = { _, first in first?.answer ?? .status(200) }
     },
-    wrong("leaves an unexpected call waiting", rejectedBy: "failsAnUnexpectedCall") {
+    wrong("leaves an unexpected call waiting", rejectedBy: "judgesEachCall", saying: "no answer") {
       $0.failure = { _, _ in nil }
     },
-    wrong("reports an unexpected call, and answers it", rejectedBy: "failsAnUnexpectedCall") {
-      $0.failure = { _, next in next?.answer ?? .status(200) }
-    },
+    wrong(
+      "reports an unexpected call, and answers it", rejectedBy: "judgesEachCall",
+      saying: "an error"
+    ) { $0.failure = { _, next in next?.answer ?? .status(200) } },
   ]
 
   private static let wrongLocks = [
     WrongAnswer(
-      "calls back under its lock", rejectedBy: "answersOutsideOfItsLock",
+      "calls back under its lock", rejectedBy: Clauses.lawCheck, saying: "inside a lock",
       Checks(makeMock: { WrongLockMock(.callsBackUnderIt, origin: $0) })),
     WrongAnswer(
       "looks under one lock and takes off under another", rejectedBy: "takesACallInOneStep",
+      saying: "different answers",
       Checks(makeMock: { WrongLockMock(.takesInTwoSteps, origin: $0) })),
   ]
 
@@ -138,16 +91,78 @@ struct Exercise1_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter5Mock/ProtocolInjection/Exercise1_MockURLSession.swift",
+    [
+      Clause(
+        "a session that knows which calls the test expects, and fails the test itself when others"
+          + " come.",
+        brokenBy: "a stub with an empty verify()",
+        "a spy: the record is there, and the verdict is left to the test"),
+      Clause(
+        "Each `resume()` is a call; making a task is not.",
+        brokenBy: "takes a task that was made for a call"),
+      Clause(
+        "If it is the next call that is expected, the mock answers it from that call's canned"
+          + " answer.",
+        brokenBy: "has one answer for all", "counts the calls and compares nothing",
+        "takes the calls in any order", "compares the path alone", "compares how the path begins",
+        "keeps its last expectation for ever"),
+      Clause(
+        "The host and the headers do not matter.",
+        brokenBy: "is so strict that a header more is a mistake"),
+      Clause(
+        "The mock reports any other call at once, in one report, at the line where the mock was"
+          + " made.",
+        brokenBy: "reports an unexpected call when it verifies", "reports outside of the test",
+        "reports an unexpected call twice", "reports at its own line"),
+      Clause(
+        "The report names the method and the path of what came and of what was expected next.",
+        brokenBy: "says that something was wrong, and not what",
+        "says what came, and not what was expected", "says what was expected, and not what came"),
+      Clause(
+        "The answer is then an error, such as `UnexpectedRequest`.",
+        brokenBy: "leaves an unexpected call waiting",
+        "reports an unexpected call, and answers it"),
+      Clause(
+        "A wrong call does not use up an expectation.",
+        brokenBy: "loses an expectation to each unexpected call",
+        "gives up its expectations after an unexpected call"),
+      Clause(
+        "Calls may come from several threads at once, and no two of them get the same answer.",
+        brokenBy: "looks under one lock and takes off under another"),
+      Clause(
+        "`verify()` reports each call that was expected and did not come, at the line of its"
+          + " caller; one report may name several.",
+        brokenBy: "never says what is missing", "says the first that is missing",
+        "says how many are missing", "verifies at its own line"),
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, _ spoil: (inout MockHabits) -> Void
+    _ name: String, saying fault: String,
+    breaking makeMaker: @Sendable () -> SessionReportBreaker.Make
+  ) -> WrongAnswer<Checks> {
+    let make = makeMaker()
+    return WrongAnswer(
+      name, rejectedBy: Clauses.lawCheck, saying: fault,
+      Checks(makeMock: { MockBehind(of: make, at: $0) }))
+  }
+
+  static func wrong(
+    _ name: String, rejectedBy check: String, saying fault: String,
+    _ spoil: (inout MockHabits) -> Void
   ) -> WrongAnswer<Checks> {
     let habits = MockHabits(spoiltBy: spoil)
     return WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: fault,
       Checks(makeMock: { HabitualMock(habits, sourceLocation: $0) }))
   }
 }

@@ -1,0 +1,181 @@
+import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What comes to a mock that expects the calls of `script`, in this order.
+enum MockStep: CaseIterable, CustomStringConvertible {
+  case item
+  case cart
+  case otherMethod
+  case longerPath
+  /// A task for the item is made, and nobody resumes it.
+  case makeItem
+  /// The newest task is resumed once more.
+  case resumeAgain
+
+  static let script: [MockStep] = [.item, .item, .cart]
+
+  var expected: ExpectedRequest {
+    switch self {
+    case .item, .makeItem, .resumeAgain: ExpectedRequest("GET", "/items/41")
+    case .cart: ExpectedRequest("PUT", "/carts/3")
+    case .otherMethod: ExpectedRequest("DELETE", "/items/41")
+    case .longerPath: ExpectedRequest("GET", "/items/41/price")
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .makeItem: "a task for \(expected), not resumed"
+    case .resumeAgain: "resume() of the last task again"
+    default: "\(expected)"
+    }
+  }
+
+  /// The request, each time to another host; what does not matter may differ.
+  func request(number: Int) -> URLRequest {
+    var request = URLRequest(url: ShopURL.fresh().appendingPathComponent(expected.path))
+    request.httpMethod = expected.method
+    if number.isMultiple(of: 2) { request.setValue("ko-KR", forHTTPHeaderField: "Accept-Language") }
+    return request
+  }
+
+  /// The answer to call number 0, 1, 2 and so on of the script.
+  static func answer(_ number: Int) -> SessionAnswer {
+    .status(201 + number, body: "answer \(number + 1)")
+  }
+}
+
+/// What a mock that is right does at each step, and when it verifies at the end.
+struct MockModel {
+  private var open = Array(MockStep.script.enumerated())
+  private var last: MockStep?
+
+  /// One line for each step, and one for `verify()`.
+  @Sendable static func lines(after steps: [MockStep]) -> [MockLine] {
+    var model = MockModel()
+    return steps.map { model.line(for: $0) } + [model.verdict]
+  }
+
+  private mutating func line(for step: MockStep) -> MockLine {
+    if step != .resumeAgain { last = step }
+    guard let last, step != .makeItem else { return MockLine() }
+    let next = open.first
+    if let next, next.element.expected == last.expected {
+      open.removeFirst()
+      return MockLine(answer: MockLine.words(MockStep.answer(next.offset)))
+    }
+    let names = [last.expected] + (next.map { [$0.element.expected] } ?? [])
+    return MockLine(reports: .naming(names, atMost: 1), answer: "an error")
+  }
+
+  private var verdict: MockLine {
+    let missing = open.map(\.element.expected)
+    return MockLine(
+      reports: missing.isEmpty ? .none : .naming(missing, atMost: missing.count),
+      answer: "in verify()")
+  }
+}
+
+/// What a mock does at one step.
+struct MockLine: Equatable, CustomStringConvertible {
+  enum Reports: Equatable {
+    case none
+    /// Reports, at the right line, that name all of these.
+    case naming([ExpectedRequest], atMost: Int)
+    case other(String)
+  }
+
+  var reports = Reports.none
+  var answer = "no answer"
+
+  var description: String { "\(reports), \(answer)" }
+
+  /// An answer in words.
+  static func words(_ answer: SessionAnswer?) -> String {
+    guard let answer else { return "no answer" }
+    if answer.response == nil, answer.error != nil { return "an error" }
+    return "\(answer) (\(String(decoding: answer.data ?? Data(), as: UTF8.self)))"
+  }
+}
+
+extension MockLine.Reports: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .none: "no report"
+    case .naming(let names, atMost: 1): "one report that names \(names)"
+    case .naming(let names, _): "a report of each of \(names)"
+    case .other(let text): text
+    }
+  }
+
+  /// These reports, if that is what some issues are; otherwise what they are.
+  func ifMet(by issues: [Issue], at line: SourceLocation) -> Self {
+    if issues.isEmpty { return .none }
+    if let issue = issues.first(where: { $0.sourceLocation != line }) {
+      return .other("a report at a line that the mock was not given: \(issue.account)")
+    }
+    let text = issues.map(\.account).joined(separator: " ")
+    if case .naming(let names, let most) = self, issues.count <= most,
+      names.allSatisfy({ text.contains($0.method) && text.contains($0.path) })
+    {
+      return self
+    }
+    return .other("the reports \(issues.map(\.sentence))")
+  }
+}
+
+/// Plays steps on a mock.
+struct MockPlay {
+  private let mock: any ExpectingSession
+  private let making: SourceLocation
+  private let log = CompletionLog<SessionAnswer>()
+
+  /// Makes a mock that expects the script.
+  init(of makeMock: @Sendable (SourceLocation) -> any ExpectingSession) {
+    making = #_sourceLocation
+    mock = makeMock(making)
+    for (number, step) in MockStep.script.enumerated() {
+      mock.expect(step.expected, answer: MockStep.answer(number))
+    }
+  }
+
+  /// What the mock does at each step, and when it verifies at the end.
+  func play(_ steps: [MockStep]) async -> [MockLine] {
+    let expected = MockModel.lines(after: steps)
+    var lines: [MockLine] = []
+    var last: (any URLSessionDataTaskProtocol)?
+    for (number, step) in steps.enumerated() {
+      if step != .resumeAgain {
+        let request = step.request(number: number)
+        last = mock.dataTask(with: request, completionHandler: log.handler)
+      }
+      lines.append(await line(resuming: step == .makeItem ? nil : last, expected[number]))
+    }
+    return lines + [await verdict(expected[steps.count])]
+  }
+
+  private func line(
+    resuming task: (any URLSessionDataTaskProtocol)?, _ expected: MockLine
+  ) async -> MockLine {
+    let before = log.values.count
+    let issues = await issues { task?.resume() }
+    let isAnswered = expected.answer != MockLine().answer
+    let answers = await log.values(atLeast: before + (isAnswered ? 1 : 0)).dropFirst(before)
+    return MockLine(
+      reports: expected.reports.ifMet(by: issues, at: making),
+      answer: answers.count > 1 ? "\(answers.count) answers" : MockLine.words(answers.first))
+  }
+
+  private func verdict(_ expected: MockLine) async -> MockLine {
+    let line = #_sourceLocation
+    let issues = await issues { [mock] in mock.verify(sourceLocation: line) }
+    return MockLine(reports: expected.reports.ifMet(by: issues, at: line), answer: "in verify()")
+  }
+}
