@@ -8,9 +8,13 @@ import Foundation
 /// Exercise 5.3: what a mock still expects, made lenient.
 ///
 /// As it stands it is strict: the calls must come in their order, each with
-/// exactly the headers that were expected. Lenient is: in any order, and with
-/// other headers beside. A wrong method or path, an expected header that is
-/// missing or has another value, and a call too many are refused as before.
+/// exactly the headers that were expected. Make it lenient. Take the calls in any
+/// order. Let a request have other headers besides. Still refuse a wrong method,
+/// a wrong path and a call too many. Every header that was expected must be there
+/// with the same value, to the letter; its name may be in capitals or not. Each
+/// request that is taken takes one expectation off the list, and a request that
+/// is refused takes none. If a request meets several expectations, it may take
+/// any one of them.
 struct LenientExpectation: Sendable {
   /// What was expected and has not come.
   private(set) var missing: [ExpectedRequest]

@@ -3,9 +3,11 @@ import Testing
 
 /// Exercise 5.4: runs a test with a mock whose verdict cannot be forgotten.
 ///
-/// The body gets a new `MockShop` and tells it what to expect. When the body
-/// has ended, the shop verifies, once, at the line of the caller: also when the
-/// body ended with an error. The caller gets the body's value, or its error.
+/// The body gets a new `MockShop` and tells it what to expect. When the body has
+/// ended, the shop verifies exactly once, at the line of the caller: whether the
+/// body returned, threw or was cancelled. The caller gets the body's value, or
+/// its error as it was thrown. `withMock` itself reports nothing else, not even
+/// the error.
 ///
 /// - Parameters:
 ///   - sourceLocation: The line of the caller.

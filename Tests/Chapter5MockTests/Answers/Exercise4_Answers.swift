@@ -13,34 +13,29 @@ struct Exercise4_Answers {
 
   static let judge = Judge<Checks>([
     ("verifies", { await $0.verifies() }),
-    ("verifiesAfterAnError", { await $0.verifiesAfterAnError() }),
-    ("handsOnTheError", { await $0.handsOnTheError() }),
-    ("returnsTheValue", { await $0.returnsTheValue() }),
-    ("verifiesAfterTheBody", { await $0.verifiesAfterTheBody() }),
-    ("reportsAtTheLineOfTheCaller", { await $0.reportsAtTheLineOfTheCaller() }),
     ("givesEachBodyItsOwnMock", { await $0.givesEachBodyItsOwnMock() }),
-    ("judgesAnAPI", { await $0.judgesAnAPI() }),
   ])
 
   static let wrongAnswers = [
-    wrong("never verifies", rejectedBy: "judgesAnAPI") { _, body in try await body(MockShop()) },
-    wrong("verifies before the body", rejectedBy: "verifies") { line, body in
+    wrong("never verifies", saying: "No report of withMock") { _, body in try await body(MockShop())
+    },
+    wrong("verifies before the body", saying: "No report of withMock") { line, body in
       let shop = MockShop()
       shop.verify(sourceLocation: line)
       return try await body(shop)
     },
-    wrong("verifies when all went well", rejectedBy: "verifiesAfterAnError") { line, body in
+    wrong("verifies when all went well", saying: "threw a URLError. No report") { line, body in
       let shop = MockShop()
       let value = try await body(shop)
       shop.verify(sourceLocation: line)
       return value
     },
-    wrong("swallows the error", rejectedBy: "handsOnTheError") { line, body in
+    wrong("swallows the error", saying: "got the value") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       return (try? await body(shop)) ?? ""
     },
-    wrong("reports the error, and hands it on", rejectedBy: "handsOnTheError") { line, body in
+    wrong("reports the error, and hands it on", saying: "too much") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       do { return try await body(shop) } catch {
@@ -48,38 +43,74 @@ struct Exercise4_Answers {
         throw error
       }
     },
-    wrong("throws an error of its own", rejectedBy: "handsOnTheError") { line, body in
+    wrong("throws an error of its own", saying: "got the error") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       do { return try await body(shop) } catch { throw URLError(.unknown) }
     },
-    wrong("loses the value", rejectedBy: "returnsTheValue") { line, body in
+    wrong("loses the value", saying: "got the value \"\"") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       _ = try await body(shop)
       return ""
     },
-    wrong("reports at its own line", rejectedBy: "reportsAtTheLineOfTheCaller") { _, body in
+    wrong("reports at its own line", saying: "at another") { _, body in
       let shop = MockShop()
       defer { shop.verify() }
       return try await body(shop)
     },
-    wrong("verifies twice", rejectedBy: "reportsAtTheLineOfTheCaller") { line, body in
+    wrong("verifies twice", saying: "should be reported once") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       let value = try await body(shop)
       shop.verify(sourceLocation: line)
       return value
     },
-    wrong("complains, whatever came", rejectedBy: "verifiesAfterTheBody") { line, body in
-      defer { Issue.record("/trays/2 is missing.", sourceLocation: line) }
+    wrong("complains, whatever came", saying: "should be reported once") { line, body in
+      defer { Issue.record("/bowls/2 is missing.", sourceLocation: line) }
       return try await body(MockShop())
     },
-    wrong("verifies another mock", rejectedBy: "verifies") { line, body in
+    wrong("verifies another mock", saying: "No report of withMock") { line, body in
       defer { MockShop().verify(sourceLocation: line) }
       return try await body(MockShop())
     },
-    WrongAnswer("keeps one mock for all", rejectedBy: "givesEachBodyItsOwnMock", sharingOneMock()),
+    wrong("verifies unless it is cancelled", saying: "was cancelled") { line, body in
+      let shop = MockShop()
+      defer { if !Task.isCancelled { shop.verify(sourceLocation: line) } }
+      return try await body(shop)
+    },
+    wrong("throws when it is cancelled", saying: "was cancelled and returned") { line, body in
+      let shop = MockShop()
+      defer { shop.verify(sourceLocation: line) }
+      let value = try await body(shop)
+      try Task.checkCancellation()
+      return value
+    },
+    wrong("verifies after an error alone", saying: "No report of withMock") { line, body in
+      let shop = MockShop()
+      do { return try await body(shop) } catch {
+        shop.verify(sourceLocation: line)
+        throw error
+      }
+    },
+    wrong("verifies twice after an error", saying: "should be reported once") { line, body in
+      let shop = MockShop()
+      defer { shop.verify(sourceLocation: line) }
+      do { return try await body(shop) } catch {
+        shop.verify(sourceLocation: line)
+        throw error
+      }
+    },
+    wrong("verifies later, outside of the test", saying: "No report of withMock reached") {
+      line, body in
+      let shop = MockShop()
+      // What such a task reports would fail the run, so it reports nothing here.
+      defer { Task.detached { _ = (shop, line) } }
+      return try await body(shop)
+    },
+    WrongAnswer(
+      "keeps one mock for all", rejectedBy: "givesEachBodyItsOwnMock",
+      saying: "both should be told", sharingOneMock()),
   ]
 
   static let rightAnswers = [
@@ -101,6 +132,16 @@ struct Exercise4_Answers {
       shop.verify(sourceLocation: line)
       return try outcome.get()
     },
+    right("runs the body in a task, and verifies when it is over") { line, body in
+      let shop = MockShop()
+      return try await withoutActuallyEscaping(body) { body in
+        try await withThrowingTaskGroup(of: String.self) { group in
+          group.addTask { try await body(shop) }
+          defer { shop.verify(sourceLocation: line) }
+          return try await group.next() ?? ""
+        }
+      }
+    },
   ]
 
   @Test(arguments: wrongAnswers)
@@ -113,6 +154,39 @@ struct Exercise4_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter5Mock/URLProtocol/Exercise4_WithMock.swift",
+    [
+      Clause(
+        "runs a test with a mock whose verdict cannot be forgotten.", brokenBy: "never verifies",
+        "verifies later, outside of the test"),
+      Clause(
+        "The body gets a new `MockShop` and tells it what to expect.",
+        brokenBy: "keeps one mock for all", "verifies another mock"),
+      Clause(
+        "When the body has ended, the shop verifies exactly once, at the line of the caller:"
+          + " whether the body returned, threw or was cancelled.",
+        brokenBy: "verifies before the body", "verifies when all went well", "verifies twice",
+        "verifies after an error alone", "verifies twice after an error",
+        "verifies unless it is cancelled", "reports at its own line"),
+      Clause(
+        "The caller gets the body's value, or its error as it was thrown.",
+        brokenBy: "swallows the error", "throws an error of its own", "loses the value",
+        "throws when it is cancelled"),
+      Clause(
+        "`withMock` itself reports nothing else, not even the error.",
+        brokenBy: "reports the error, and hands it on", "complains, whatever came"),
+    ],
+    notes: [
+      "- Parameters: - sourceLocation: The line of the caller.",
+      "- body: The test; `makeSession()` of the shop makes its session.",
+      "- Returns: What the body returned.", "- Throws: What the body threw.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
@@ -120,9 +194,9 @@ struct Exercise4_Answers {
   private typealias Run = @Sendable (SourceLocation, Checks.Body) async throws -> String
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, run: @escaping Run
+    _ name: String, saying fault: String, run: @escaping Run
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(run: run))
+    WrongAnswer(name, rejectedBy: "verifies", saying: fault, Checks(run: run))
   }
 
   private static func right(_ name: String, run: @escaping Run) -> RightAnswer<Checks> {

@@ -47,11 +47,7 @@ extension Chapter {
       Exercise(
         id: "5.3", title: "Expectations that put up with what does not matter",
         seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 5,
-        checks: [
-          "allowsAnExtraHeader", "allowsAnotherOrder", "refusesAnotherMethodOrPath",
-          "refusesAMissingHeader", "refusesOneHeaderOfTwo", "tellsExpectationsApart",
-          "readsHeaderNamesInAnyCase", "refusesACallTooMany", "knowsWhatIsMissing", "judgesAnAPI",
-        ],
+        checks: ["allowsAnExtraHeader", "judgesEachRequest"],
         firstRed: FirstRed(
           check: "allowsAnExtraHeader", says: "came with an innocent Accept-Language besides"),
         hints: [
@@ -66,13 +62,8 @@ extension Chapter {
       Exercise(
         id: "5.4", title: "A mock that verifies by itself",
         seam: .urlProtocol, stem: "Exercise4_WithMock", points: 5,
-        checks: [
-          "verifies", "verifiesAfterAnError", "handsOnTheError", "returnsTheValue",
-          "verifiesAfterTheBody", "reportsAtTheLineOfTheCaller", "givesEachBodyItsOwnMock",
-          "judgesAnAPI",
-        ],
-        firstRed: FirstRed(
-          check: "verifies", says: "it did not come, and withMock said nothing"),
+        checks: ["verifies", "givesEachBodyItsOwnMock"],
+        firstRed: FirstRed(check: "verifies", says: "No report of withMock reached the test"),
         hints: [
           "In how many ways can the body end, and which of them leaves the function at the "
             + "line where it is called?",

@@ -1,0 +1,144 @@
+import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// How a body ends.
+enum BodyEnd: String, CaseIterable {
+  case value = "returned \"oolong\""
+  case error = "threw a URLError"
+  case cancelled = "was cancelled and threw"
+  case cancelledValue = "was cancelled and returned \"oolong\""
+
+  func end() throws -> String {
+    switch self {
+    case .value: return "oolong"
+    case .error: throw URLError(.fileDoesNotExist)
+    case .cancelled, .cancelledValue:
+      withUnsafeCurrentTask { $0?.cancel() }
+      if self == .cancelled { throw URLError(.cancelled) }
+      return "oolong"
+    }
+  }
+
+  /// What the caller gets.
+  var outcome: BodyOutcome {
+    switch self {
+    case .value, .cancelledValue: .value("oolong")
+    case .error: .error(.fileDoesNotExist)
+    case .cancelled: .error(.cancelled)
+    }
+  }
+}
+
+/// What a caller gets from a body.
+enum BodyOutcome: Equatable, CustomStringConvertible {
+  case value(String)
+  case error(URLError.Code?)
+
+  var description: String {
+    switch self {
+    case .value(let value): "the value \"\(value)\""
+    case .error(nil): "another error"
+    case .error(let code?): "the error \(LoadOutcome.lost(code))"
+    }
+  }
+}
+
+/// What goes wrong in a body.
+enum BodyMistake: CaseIterable {
+  case missing
+  case none
+  case unexpected
+  case both
+
+  private static let tray = ExpectedRequest("GET", "/trays/2")
+  private static let spoon = ExpectedRequest("DELETE", "/spoons/7")
+
+  /// What has to be reported, in the words of the shop.
+  var reports: [String] {
+    (isOneTooMany ? ["\(Self.spoon) came"] : [])
+      + (isOneMissing ? ["\(Self.tray) was expected and did not come"] : [])
+  }
+
+  var words: String {
+    let tray = "\(Self.tray) was expected and \(isOneMissing ? "did not come" : "came")"
+    return isOneTooMany ? "\(tray), \(Self.spoon) came unexpected" : tray
+  }
+
+  private var isOneMissing: Bool { self == .missing || self == .both }
+  private var isOneTooMany: Bool { self == .unexpected || self == .both }
+
+  /// Makes the mistake, and what is right beside it.
+  func make(in shop: MockShop) {
+    shop.expect(Self.tray, answer: .status(200))
+    if isOneTooMany { shop.session.send(Self.spoon) }
+    if !isOneMissing { shop.session.send(Self.tray) }
+  }
+}
+
+/// One run of `withMock`.
+struct BodyRun {
+  private let end: BodyEnd
+  private let mistake: BodyMistake
+  private let line = #_sourceLocation
+
+  init(ending end: BodyEnd, with mistake: BodyMistake) {
+    self.end = end
+    self.mistake = mistake
+  }
+
+  /// What is wrong with `withMock`, as a sentence; nil when nothing is.
+  func fault(
+    of run: @escaping @Sendable (SourceLocation, Exercise4_WithMock.Body) async throws -> String
+  ) async -> String? {
+    let outcomes = CompletionLog<BodyOutcome>()
+    let issues = await issues { [line, end, mistake] in
+      // A task of its own, which the body may cancel.
+      let task = Task {
+        try await run(line) { shop in
+          mistake.make(in: shop)
+          return try end.end()
+        }
+      }
+      do { outcomes.record(.value(try await task.value)) } catch {
+        outcomes.record(.error((error as? URLError)?.code))
+      }
+    }
+    return (complaint(about: issues) ?? complaint(about: outcomes.values.first)).map {
+      "In a body \(mistake.words), and it \(end.rawValue). \($0)"
+    }
+  }
+
+  private func complaint(about outcome: BodyOutcome?) -> String? {
+    outcome == end.outcome
+      ? nil : "The caller of withMock got \(outcome.orNothing), not \(end.outcome)."
+  }
+
+  private func complaint(about issues: [Issue]) -> String? {
+    let texts = issues.map(\.account)
+    if issues.isEmpty && !mistake.reports.isEmpty {
+      return "No report of withMock reached the test."
+    }
+    for report in mistake.reports where texts.count(where: { $0.contains(report) }) != 1 {
+      return "\"\(report)\" should be reported once, and the reports are \(texts)."
+    }
+    if issues.count > mistake.reports.count { return "withMock reported too much: \(texts)." }
+    guard let report = issues.first(where: { $0.sourceLocation != line }) else { return nil }
+    return "withMock was called at \(line.fileName):\(line.line), and its report is at another"
+      + " line: \(report.account)."
+  }
+}
+
+extension URLSessionProtocol {
+  fileprivate func send(_ expected: ExpectedRequest) {
+    var request = URLRequest(url: ShopURL.any.appendingPathComponent(expected.path))
+    request.httpMethod = expected.method
+    send(request, to: CompletionLog())
+  }
+}
