@@ -144,6 +144,11 @@ extension [ClientCall] {
 }
 
 extension [ClientCall] {
+  /// The status of the first response; nil when there was none over HTTP.
+  public var status: Int? {
+    lazy.compactMap { if case .response(let response) = $0 { response.status } else { nil } }.first
+  }
+
   /// All that the first error says; nil when there was none.
   public var failureText: String? {
     lazy.compactMap { if case .failure(let failure) = $0 { failure.text } else { nil } }.first

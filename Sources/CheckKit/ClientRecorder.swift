@@ -55,6 +55,20 @@ extension DoubledSession {
     return loads.map(\.recorder.calls.values)
   }
 
+  /// Has the double load a request on this thread, and waits for the end alone.
+  ///
+  /// For many loads in a row, of a double whose calls after the end are judged
+  /// elsewhere.
+  ///
+  /// - Parameter request: What to load.
+  /// - Returns: The calls until the load had ended, or the deadline had passed.
+  public func promptCalls(loading request: URLRequest) async -> [ClientCall] {
+    guard let load = recordedLoad(of: request) else { return [] }
+    load.start()
+    if !load.hasEnded { await load.recorder.ends.values(atLeast: 1) }
+    return load.recorder.calls.values
+  }
+
   /// Has the double load a page again and again on several threads at once.
   ///
   /// The loader of Linux takes the requests of one session in turn, that of

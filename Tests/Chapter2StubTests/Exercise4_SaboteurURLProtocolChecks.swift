@@ -71,10 +71,3 @@ struct Exercise4_SaboteurURLProtocol {
       })
   }
 }
-
-extension [ClientCall] {
-  /// The status of the response that the client was told of.
-  fileprivate var status: Int? {
-    if case .response(let response) = first { response.status } else { nil }
-  }
-}

@@ -7,10 +7,13 @@ import Foundation
 
 /// Exercise 3.2: a core like that of 3.1, below a real `URLSession`.
 ///
-/// Each session asks the core that it was made before, once for each task. The
-/// core finds the body of a request in `httpBody`, and `URLSession` may have
-/// left it in a stream: `URLRequest.bodyBytes` reads either. An answer with an
-/// error goes out as that error alone, and a host without a core is an error.
+/// Each session asks the core that it was made with, once for each task, and
+/// two sessions may have one core. The core gets the request as it was: its
+/// method, URL, headers and body. It looks for the body in `httpBody`, and
+/// `URLSession` may have left it in a stream: `URLRequest.bodyBytes` reads
+/// either. The core's answer goes out unchanged: an error alone, or the
+/// response, the body and the end. If a host has no core, or the answer has
+/// neither a response nor an error, fail the request.
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 

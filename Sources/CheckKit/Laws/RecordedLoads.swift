@@ -51,8 +51,9 @@ private final class ShopOfItsOwn: Sendable {
   }
 
   private func moved(_ url: URL) -> URL {
-    var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-    parts?.host = baseURL.host
-    return parts?.url ?? url
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return url }
+    parts.host = baseURL.host
+    parts.percentEncodedPath = baseURL.path + parts.percentEncodedPath
+    return parts.url ?? url
   }
 }

@@ -1,7 +1,6 @@
 import AnswerKit
 import DoubleKit
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -14,81 +13,98 @@ struct Exercise2_Answers {
 
   static let judge = Judge<Checks>([
     ("answersWithWhatTheCoreSays", { await $0.answersWithWhatTheCoreSays() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("handsOnTheRequest", { await $0.handsOnTheRequest() }),
-    ("handsOnTheBody", { await $0.handsOnTheBody() }),
-    ("asksOncePerTask", { await $0.asksOncePerTask() }),
-    ("deliversAnError", { await $0.deliversAnError() }),
-    ("tellsAnAnswerOnce", { await $0.tellsAnAnswerOnce() }),
-    ("tellsAnErrorAlone", { await $0.tellsAnErrorAlone() }),
-    ("failsWithoutACore", { await $0.failsWithoutACore() }),
-    ("deliversAnEmptyBody", { await $0.deliversAnEmptyBody() }),
-    ("sharesACore", { await $0.sharesACore() }),
-    ("keepsCoresApart", { await $0.keepsCoresApart() }),
-    ("servesTheAPI", { await $0.servesTheAPI() }),
+    ("asksAnew", { await $0.asksAnew() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("never answers", rejectedBy: "answersWithWhatTheCoreSays") { _, _ in },
-    wrong("always says 200", rejectedBy: "answersWithWhatTheCoreSays") { double, core in
+  static let wrongAnswers = lawBreakers + wrongAnswersOfTheCore + wrongQuestions + wrongMemories
+
+  private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+    Checks(makeSession: { broken(Exercise2_Subject.makeSession($0)) })
+  }
+
+  private static let wrongAnswersOfTheCore = [
+    wrong("never answers", rejectedBy: "answersWithWhatTheCoreSays", saying: "delivered nothing") {
+      _, _ in
+    },
+    wrong("always says 200", rejectedBy: "answersWithWhatTheCoreSays", saying: "status 200") {
+      double, core in
       let body = core.answer(to: double.readable).data ?? Data()
       double.send(.status(200, body: String(decoding: body, as: UTF8.self)))
     },
-    wrong("asks the core with the URL alone", rejectedBy: "handsOnTheRequest") { double, core in
-      double.send(core.answer(to: URLRequest(url: double.request.url ?? ShopURL.any)))
-    },
-    wrong("loses the headers", rejectedBy: "handsOnTheRequest") { double, core in
-      var request = double.readable
-      request.allHTTPHeaderFields = [:]
-      double.send(core.answer(to: request))
-    },
-    wrong("hands on the stream as it is", rejectedBy: "handsOnTheBody") { double, core in
-      double.send(core.answer(to: double.request))
-    },
-    wrong("reads the first piece of a stream", rejectedBy: "handsOnTheBody") { double, core in
-      var request = double.readable
-      request.httpBody = request.httpBody?.prefix(4096)
-      double.send(core.answer(to: request))
-    },
-    wrong("asks the core twice", rejectedBy: "asksOncePerTask") { double, core in
-      _ = core.answer(to: double.readable)
-      double.send(core.answer(to: double.readable))
-    },
-    wrong("finishes where it should fail", rejectedBy: "deliversAnError") { double, core in
+    wrong("looks at the response first", saying: "An error goes out as it is, and alone") {
+      double, core in
       var answer = core.answer(to: double.readable)
-      answer.error = nil
-      double.send(answer)
+      if answer.response != nil { answer.error = nil }
+      double.sendOrFail(answer)
     },
-    wrong("ends twice", rejectedBy: "tellsAnAnswerOnce") { double, core in
+    wrong("ends an answer of three nils", saying: "no loader ends without") { double, core in
       double.send(core.answer(to: double.readable))
-      double.client?.urlProtocolDidFinishLoading(double)
-    },
-    wrong("fails, does not return, and ends", rejectedBy: "tellsAnErrorAlone") { double, core in
-      let error = core.answer(to: double.readable).error ?? URLError(.unknown)
-      double.client?.urlProtocol(double, didFailWithError: error)
-      double.client?.urlProtocolDidFinishLoading(double)
     },
     WrongAnswer(
-      "is silent where there is no core", rejectedBy: "failsWithoutACore",
+      "is silent where there is no core", rejectedBy: Clauses.lawCheck, saying: "a host without",
       Checks(makeSession: FakeSilentWithoutCore.makeSession)),
-    wrong("waits for a body that is empty", rejectedBy: "deliversAnEmptyBody") { double, core in
-      let answer = core.answer(to: double.readable)
-      if answer.data?.isEmpty == false || answer.error != nil { double.send(answer) }
-    },
     WrongAnswer(
-      "a stub: asks the core in advance and cans the answer", rejectedBy: "servesTheAPI",
+      "one core for all sessions", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
+      Checks(makeSession: FakeWithStaticCore.makeSession)),
+  ]
+
+  private static let wrongQuestions = [
+    asking("asks with the URL alone", saying: "and keeps the method GET") {
+      URLRequest(url: $0.url ?? ShopURL.any)
+    },
+    asking("loses the headers", saying: "its header") {
+      var request = $0
+      request.allHTTPHeaderFields = [:]
+      return request
+    },
+    asking("loses the query", saying: "and keeps the address") {
+      var request = $0
+      request.url = request.url.flatMap { URL(string: "\($0)".prefix { $0 != "?" } + "") }
+      return request
+    },
+    asking("takes the body for text", saying: "of its 5") {
+      var request = $0
+      request.httpBody = request.httpBody.map { Data(String(decoding: $0, as: UTF8.self).utf8) }
+      return request
+    },
+    asking("reads the first piece of a stream", saying: "as a stream; the core found 4096") {
+      var request = $0
+      request.httpBody = request.httpBody?.prefix(4096)
+      return request
+    },
+    wrong("hands on the stream as it is", rejectedBy: "handsOnTheRequest", saying: "found 0 bytes")
+    { $0.sendOrFail($1.answer(to: $0.request)) },
+    wrong("asks the core twice", rejectedBy: "asksAnew", saying: "in answer 1, and was") {
+      double, core in
+      _ = core.answer(to: double.readable)
+      double.sendOrFail(core.answer(to: double.readable))
+    },
+    wrong("asks of a DELETE first what is there", rejectedBy: "asksAnew", saying: "DELETE jug") {
+      double, core in
+      if double.request.httpMethod == "DELETE" {
+        _ = core.answer(to: URLRequest(url: double.request.url ?? ShopURL.any))
+      }
+      double.sendOrFail(core.answer(to: double.readable))
+    },
+  ]
+
+  private static let wrongMemories = [
+    WrongAnswer(
+      "a stub: asks the core in advance and cans the answer", rejectedBy: "asksAnew",
+      saying: "The answer to the last should be",
       Checks(makeSession: { core in
         let can = core.answer(to: URLRequest(url: ShopURL.any))
-        return ClosureURLProtocol.makeSession { $0.send(can) }
+        return ClosureURLProtocol.makeSession { $0.sendOrFail(can) }
       })),
     WrongAnswer(
-      "remembers for each session what it was told", rejectedBy: "sharesACore",
+      "remembers for each session what it was told", rejectedBy: "asksAnew",
+      saying: "The answer to the last should be",
       Checks(makeSession: { core in
         let told = FirstAnswer()
-        return ClosureURLProtocol.makeSession { $0.send(told.orAsk(core, $0.readable)) }
+        return ClosureURLProtocol.makeSession { $0.sendOrFail(told.orAsk(core, $0.readable)) }
       })),
-    WrongAnswer(
-      "one core for all sessions", rejectedBy: "keepsCoresApart",
-      Checks(makeSession: FakeWithStaticCore.makeSession)),
   ]
 
   static let rightAnswers = [
@@ -100,6 +116,9 @@ struct Exercise2_Answers {
           for call in calls(for: core.answer(to: double.readable)) { call(double) }
         }
       })),
+    RightAnswer(
+      "asks and answers on a queue, unless it was stopped",
+      Checks(makeSession: FakeOnAQueue.makeSession)),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -116,98 +135,67 @@ struct Exercise2_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter3Fake/URLProtocol/Exercise2_FakeItemURLProtocol.swift",
+    [
+      Clause(
+        "Each session asks the core that it was made with, once for each task",
+        brokenBy: "never answers", "asks the core twice", "asks of a DELETE first what is there",
+        "one core for all sessions"),
+      Clause(
+        "two sessions may have one core", brokenBy: "remembers for each session what it was told"),
+      Clause(
+        "The core gets the request as it was: its method, URL, headers and body.",
+        brokenBy: "asks with the URL alone", "loses the headers", "loses the query",
+        "takes the body for text"),
+      Clause(
+        "It looks for the body in `httpBody`, and `URLSession` may have left it in a stream",
+        brokenBy: "hands on the stream as it is", "reads the first piece of a stream"),
+      Clause(
+        "The core's answer goes out unchanged: an error alone, or the response, the body and the"
+          + " end.", brokenBy: "always says 200", "looks at the response first"),
+      Clause(
+        "If a host has no core, or the answer has neither a response nor an error, fail the"
+          + " request.", brokenBy: "is silent where there is no core",
+        "ends an answer of three nils"),
+      Clause(
+        "Ask the core anew for each task",
+        brokenBy: "a stub: asks the core in advance and cans the answer"),
+    ],
+    notes: ["Exercise 3.2: a core like that of 3.1, below a real `URLSession`."])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   private static func wrong(
-    _ name: String, rejectedBy check: String,
+    _ name: String, rejectedBy check: String = Clauses.lawCheck, saying fault: String,
     load: @escaping @Sendable (ClosureURLProtocol, any ItemServing) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: fault,
       Checks(makeSession: { core in ClosureURLProtocol.makeSession { load($0, core) } }))
+  }
+
+  /// A right adapter, but for the request that it hands on.
+  private static func asking(
+    _ name: String, saying fault: String,
+    with change: @escaping @Sendable (URLRequest) -> URLRequest
+  ) -> WrongAnswer<Checks> {
+    wrong(name, rejectedBy: "handsOnTheRequest", saying: fault) { double, core in
+      double.sendOrFail(core.answer(to: change(double.readable)))
+    }
   }
 
   private static func calls(for answer: SessionAnswer) -> [(URLProtocol) -> Void] {
     if let error = answer.error { return [{ $0.client?.urlProtocol($0, didFailWithError: error) }] }
-    guard let response = answer.response else { return [] }
+    guard let response = answer.response else {
+      return [{ $0.client?.urlProtocol($0, didFailWithError: URLError(.badServerResponse)) }]
+    }
     return [
       { $0.client?.urlProtocol($0, didReceive: response, cacheStoragePolicy: .notAllowed) },
       { $0.client?.urlProtocol($0, didLoad: answer.data ?? Data()) },
       { $0.client?.urlProtocolDidFinishLoading($0) },
     ]
   }
-}
-
-private final class FirstAnswer: Sendable {
-  private let answers = Mutex<[String: SessionAnswer]>([:])
-
-  func orAsk(_ core: any ItemServing, _ request: URLRequest) -> SessionAnswer {
-    guard request.httpMethod == "GET" else { return core.answer(to: request) }
-    return answers.withLock { answers in
-      let path = request.url?.path ?? ""
-      let answer = answers[path] ?? core.answer(to: request)
-      answers[path] = answer
-      return answer
-    }
-  }
-}
-
-/// A request that no core answers waits for ever.
-private final class FakeSilentWithoutCore: URLProtocol {
-  private static let cores = PerHost<any ItemServing>()
-
-  @Sendable static func makeSession(_ core: any ItemServing) -> DoubledSession {
-    let session = DoubledSession(answeredBy: FakeSilentWithoutCore.self)
-    cores[session.baseURL] = core
-    return session
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func startLoading() { Self.cores[request.url].map { send($0.answer(to: readable)) } }
-  override func stopLoading() {}
-}
-
-/// The fault of a static handler: the session that was made last answers for
-/// all. The lock keeps the memory safe, and the answers are still wrong.
-private final class FakeWithStaticCore: URLProtocol {
-  private static let core = Mutex<(any ItemServing)?>(nil)
-
-  @Sendable static func makeSession(_ core: any ItemServing) -> DoubledSession {
-    Self.core.withLock { $0 = core }
-    return DoubledSession(answeredBy: FakeWithStaticCore.self)
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func startLoading() { Self.core.withLock { $0 }.map { send($0.answer(to: readable)) } }
-  override func stopLoading() {}
-}
-
-/// All sessions ask one host, each below a path of its own, which the core does
-/// not get to see.
-private final class FakeByPath: URLProtocol {
-  private static let cores = Mutex<[any ItemServing]>([])
-
-  @Sendable static func make(_ core: any ItemServing) -> DoubledSession {
-    let number = cores.withLock { cores in
-      cores.append(core)
-      return cores.count - 1
-    }
-    return DoubledSession(
-      answeredBy: FakeByPath.self, baseURL: ShopURL.any.appendingPathComponent("shop\(number)"))
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "https" }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    let parts = request.url?.pathComponents.dropFirst() ?? []
-    guard let number = parts.first.flatMap({ Int($0.dropFirst(4)) }) else {
-      return send(.failure(URLError(.unsupportedURL)))
-    }
-    var inner = readable
-    inner.url = ShopURL.any.appendingPathComponent(parts.dropFirst().joined(separator: "/"))
-    send(Self.cores.withLock { $0[number] }.answer(to: inner))
-  }
-
-  override func stopLoading() {}
 }

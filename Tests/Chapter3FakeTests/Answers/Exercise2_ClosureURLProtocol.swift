@@ -52,4 +52,10 @@ extension URLProtocol {
     if let data = answer.data { client?.urlProtocol(self, didLoad: data) }
     client?.urlProtocolDidFinishLoading(self)
   }
+
+  /// Sends an answer as a right adapter does: one with neither a response nor
+  /// an error fails.
+  func sendOrFail(_ answer: SessionAnswer) {
+    send(answer.response == nil && answer.error == nil ? .failure(URLError(.unknown)) : answer)
+  }
 }
