@@ -31,7 +31,7 @@ struct Exercise4_FailureContract {
 
   @Test("sorts an item, an id that was refused, and every other status")
   func sortsTheRest() {
-    let statuses = [300, 400, 403, 405, 410, 429, 501, 503]
+    let statuses = [100, 199, 300, 302, 400, 403, 405, 410, 429, 500, 501, 503, 599]
     let rows: [(end: Result<Item, any Error>, expected: OutcomeClass)] =
       [(.success(stool), .item), (.failure(APIResponseError.request), .notAsked)]
       + statuses.map { (.failure(APIResponseError.network(statusCode: $0)), .refused) }
@@ -45,9 +45,12 @@ struct Exercise4_FailureContract {
     let codes: [URLError.Code] = [
       .notConnectedToInternet, .timedOut, .networkConnectionLost, .cannotFindHost,
       .cannotConnectToHost, .badServerResponse, .cannotParseResponse, .secureConnectionFailed,
-      .dnsLookupFailed, .zeroByteResource, .unknown,
+      .dnsLookupFailed, .zeroByteResource, .unknown, .cancelled, .resourceUnavailable,
     ]
-    for error in codes.map({ URLError($0) }) + [LineCut()] as [any Error] {
+    let others: [any Error] = [
+      LineCut(), CancellationError(), NSError(domain: "Line", code: 404), POSIXError(.ECONNRESET),
+    ]
+    for error in codes.map({ URLError($0) }) + others {
       guard expect(.failure(error), isCalled: .noAnswer, "A load without an answer") else { return }
     }
   }

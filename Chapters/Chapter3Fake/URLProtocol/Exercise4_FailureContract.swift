@@ -9,9 +9,13 @@ import ItemDetail
 /// Exercise 3.4: a fake that fails as the real server does.
 ///
 /// `outcomeClass(of:)` sorts how a load ended: `OutcomeClass` says what belongs
-/// where. `answer(in:)` is what the fake delivers in each `ServerFault`. The
-/// checks put it behind a URLProtocol, run the real server with the same fault,
-/// and expect that both loads end in one class.
+/// where. No server over HTTP causes `.network(statusCode: nil)`, so its class
+/// does not matter here. `answer(in:)` is what the fake delivers in each
+/// `ServerFault`, and only what a loader can deliver: a response with a body,
+/// which may be empty, or an error of the transport without a body. The checks
+/// put it behind a `URLProtocol`, run the real server with the same fault, and
+/// expect that both loads end alike: in one class, and with the same
+/// `APIResponseError` if there is one.
 enum FailureContract {
   static func outcomeClass(of result: Result<Item, any Error>) -> OutcomeClass {
     // TODO: Sort by the kind of failure. A code is one platform's word for it.

@@ -57,6 +57,31 @@ struct Exercise4_Answers {
       }
       return error is URLError ? .noAnswer : .refused
     },
+    sorts("takes a load that was cancelled for one that was not asked", rejectedBy: "looksAtNoCode")
+    {
+      guard case .failure(let error as URLError) = $0, error.code == .cancelled else {
+        return solution($0)
+      }
+      return .notAsked
+    },
+    sorts("looks at the code of every error", rejectedBy: "looksAtNoCode") {
+      guard case .failure(let error) = $0, (error as NSError).code == 404 else {
+        return solution($0)
+      }
+      return .notFound
+    },
+    sorts("takes what is below 200 for no answer", rejectedBy: "sortsTheRest") {
+      if case .failure(APIResponseError.network(let status?)) = $0, status < 200 {
+        return .noAnswer
+      }
+      return solution($0)
+    },
+    fails("answers 503 for 500", rejectedBy: "failsLikeTheRealServer") {
+      $0 == .serverError ? .status(503) : FailureContract.answer(in: $0)
+    },
+    fails("answers a page for an empty body", rejectedBy: "failsLikeTheRealServer") {
+      FailureContract.answer(in: $0 == .emptyBody ? .notJSON : $0)
+    },
     fails("hands on half of a body", rejectedBy: "failsLikeTheRealServer") {
       $0 == .truncatedBody ? .status(200, body: #"{"id":1,"tit"#) : FailureContract.answer(in: $0)
     },
@@ -87,6 +112,17 @@ struct Exercise4_Answers {
   ]
 
   static let rightAnswers = [
+    sortsToo("takes an answer that is not HTTP for none") {
+      if case .failure(APIResponseError.network(statusCode: nil)) = $0 { return .noAnswer }
+      return solution($0)
+    },
+    RightAnswer(
+      "fails with a LocalizedError",
+      Checks(answer: { fault in
+        struct LineCut: LocalizedError { var errorDescription: String? { "The line was cut." } }
+        let answer = FailureContract.answer(in: fault)
+        return answer.error == nil ? answer : .failure(LineCut())
+      })),
     // What Apple's loader does once the head of an answer has come.
     RightAnswer(
       "a response beside the error of a torn body",
@@ -127,6 +163,41 @@ struct Exercise4_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter3Fake/URLProtocol/Exercise4_FailureContract.swift",
+    [
+      Clause(
+        "`outcomeClass(of:)` sorts how a load ended: `OutcomeClass` says what belongs where.",
+        brokenBy: "calls every failure a missing answer", "takes no bytes for a missing answer",
+        "takes 404 for any other refusal", "takes every 4xx for 404",
+        "takes what is below 200 for no answer",
+        "takes an id that was refused for one that is not found"),
+      Clause(
+        "A code is one platform's word for it.", brokenBy: "knows the codes that it has seen",
+        "knows no error but URLError", "looks at the code of every error",
+        "takes a load that was cancelled for one that was not asked"),
+      Clause(
+        "only what a loader can deliver: a response with a body, which may be empty",
+        brokenBy: "nil for a body of no bytes", "three nils where nothing came"),
+      Clause(
+        "an error of the transport without a body", brokenBy: "a body beside the error",
+        "an error of the API in place of an answer"),
+      Clause(
+        "expect that both loads end alike: in one class", brokenBy: "hands on half of a body",
+        "takes 500 for a server that is not there", "a stub: one failure for every fault"),
+      Clause(
+        "with the same `APIResponseError` if there is one", brokenBy: "answers 503 for 500",
+        "answers a page for an empty body"),
+    ],
+    notes: [
+      "Exercise 3.4: a fake that fails as the real server does.",
+      "No server over HTTP causes `.network(statusCode: nil)`, so its class does not matter here.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {
