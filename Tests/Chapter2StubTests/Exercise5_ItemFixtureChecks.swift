@@ -1,12 +1,7 @@
 import CheckKit
 import DoubleKit
 import Foundation
-import ItemDetail
 import Testing
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 @Suite("2.5 ItemFixture", .tags(.stub, .protocolInjection))
 struct Exercise5_ItemFixture {
@@ -16,61 +11,67 @@ struct Exercise5_ItemFixture {
     "A fixture is the bytes of the file that was named, or an error that names it.",
     open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise5_ItemFixture.swift")
 
-  @Test("reads item.json, byte by byte")
+  @Test("reads item.json, byte by byte, Korean text and all")
   func readsTheFixture() throws {
-    let data = bytes(of: "item.json")
-    let onDisk = try Data(contentsOf: Self.folder.appendingPathComponent("item.json"))
+    let data = try? load("item.json")
+    let onDisk = try bytesOnDisk(of: "item.json")
     teach.expect(
       data == onDisk,
-      "ItemFixture was asked for item.json, \(onDisk.count) bytes on disk, and gave \(count(data))."
-    )
+      "ItemFixture was asked for item.json, \(onDisk.count) bytes on disk, and gave"
+        + " \(text(data, insteadOf: onDisk)).")
   }
 
-  @Test("reads the file that was named, whichever it is")
+  @Test("reads the file that was named, whichever it is and whatever was read before")
   func readsWhatWasNamed() throws {
-    let data = bytes(of: "teapot.json")
-    let onDisk = try Data(contentsOf: Self.folder.appendingPathComponent("teapot.json"))
-    teach.expect(
-      data == onDisk,
-      "ItemFixture was asked for teapot.json, \(onDisk.count) bytes on disk, and gave \(count(data))."
-    )
+    var asked: [String] = []
+    for name in ["item.json", "teapot.json", "nosuch.json", "teapot.json", "item.json"] {
+      asked.append(name)
+      let onDisk = try name == "nosuch.json" ? nil : bytesOnDisk(of: name)
+      let data = try? load(name)
+      let expected = onDisk.map { "the \($0.count) bytes of \(name)" } ?? "an error"
+      guard
+        teach.expect(
+          data == onDisk,
+          "ItemFixture was asked for \(asked.joined(separator: ", then ")). The last should give"
+            + " \(expected), and gave \(text(data, insteadOf: onDisk)).")
+      else { return }
+    }
   }
 
-  @Test("keeps Korean text intact on its way through a stub and ItemDetailAPI")
-  func keepsKoreanText() async {
-    let answer = SessionAnswer(
-      data: bytes(of: "item.json"), response: SessionAnswer.status(200).response, error: nil)
-    let log = CompletionLog<LoadOutcome>()
-    ItemDetailAPI(urlSession: CannedSession(answer: answer), baseURL: ShopURL.any)
-      .loadItemDetail(id: 11, completion: log.completion)
-    let outcome = await log.values(atLeast: 1).first
-    let item = Item(
-      id: 11, title: "한라봉 한 상자", descriptions: "제주에서 갓 딴 한라봉 3kg입니다.", price: 32_000)
-    teach.expect(
-      outcome == .item(item),
-      "ItemDetailAPI was fed item.json by ItemFixture; it got \(outcome.orNothing).")
-  }
-
-  @Test("fails for a name without a file")
+  @Test("fails for a name without a file, with an error that says the name")
   func failsForAMissingFile() {
-    let data = bytes(of: "nosuch.json")
-    teach.expect(
-      data == nil,
-      "ItemFixture was asked for nosuch.json, which is not there, and gave \(count(data)).")
+    for name in ["nosuch.json", "item", "보리차.json"] {
+      guard teach.expect(says(name), observation(of: name)) else { return }
+    }
   }
 
-  @Test("names the missing file in the error")
-  func namesTheMissingFile() {
-    let message: String
-    do { message = count(try load("nosuch.json")) } catch { message = "\(error)" }
-    teach.expect(
-      message.contains("nosuch.json"),
-      "ItemFixture was asked for nosuch.json, and all that it said was: \(message).")
+  /// Whether loading a file that is not there fails with its name.
+  private func says(_ name: String) -> Bool {
+    if case .failure(let error) = Result(catching: { try load(name) }) {
+      ClientFailure(error).text.contains(name)
+    } else {
+      false
+    }
   }
 
-  private func bytes(of name: String) -> Data? { try? load(name) }
+  private func observation(of name: String) -> String {
+    switch Result(catching: { try load(name) }) {
+    case .success(let data):
+      "ItemFixture was asked for \(name), which is not there, and gave \(data.count) bytes."
+    case .failure(let error):
+      "ItemFixture was asked for \(name), which is not there, and its error does not say so:"
+        + " \(ClientFailure(error).text)."
+    }
+  }
 
-  private func count(_ data: Data?) -> String { data.map { "\($0.count) bytes" } ?? "an error" }
+  private func text(_ data: Data?, insteadOf onDisk: Data?) -> String {
+    guard let data else { return "an error" }
+    return data.count == onDisk?.count ? "as many others" : "\(data.count) bytes"
+  }
+
+  private func bytesOnDisk(of name: String) throws -> Data {
+    try Data(contentsOf: Self.folder.appendingPathComponent(name))
+  }
 
   /// The fixtures as they lie in the package; the solutions' are the same.
   static var folder: URL {
@@ -78,22 +79,4 @@ struct Exercise5_ItemFixture {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Chapters/Chapter2Stub/Fixtures")
   }
-}
-
-/// A stub of the check's own, so that this exercise needs no other.
-private struct CannedSession: URLSessionProtocol, URLSessionDataTaskProtocol {
-  let answer: SessionAnswer
-  var deliver: @Sendable () -> Void = {}
-
-  func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
-    CannedSession(answer: answer) {
-      completionHandler(answer.data, answer.response, answer.error)
-    }
-  }
-
-  func resume() { deliver() }
-  func cancel() {}
 }

@@ -3,8 +3,9 @@ import Foundation
 /// Exercise 2.5: what goes into the can, read from a file.
 ///
 /// The folder `Fixtures` beside this one is copied into the chapter's bundle.
-/// `data(named: "item.json")` returns the bytes of the file with that name. A
-/// name without a file is an error that says the name.
+/// `data(named: "item.json")` returns the bytes of the file with that name,
+/// unchanged and each time anew. A name without a file is an error that says
+/// the name: in its own text, in its `localizedDescription` or in its user info.
 enum ItemFixture {
   // TODO: Which bundle is this chapter's?
   static let bundle = Bundle.main

@@ -1,5 +1,6 @@
 import AnswerKit
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Chapter2Stub
@@ -11,42 +12,74 @@ struct Exercise5_Answers {
   static let judge = Judge<Checks>([
     ("readsTheFixture", { try $0.readsTheFixture() }),
     ("readsWhatWasNamed", { try $0.readsWhatWasNamed() }),
-    ("keepsKoreanText", { await $0.keepsKoreanText() }),
     ("failsForAMissingFile", { $0.failsForAMissingFile() }),
-    ("namesTheMissingFile", { $0.namesTheMissingFile() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("asks Bundle.main", rejectedBy: "readsTheFixture") { name in
-      guard let url = url(of: name, in: .main) else { throw Missing(text: name) }
+  static let wrongAnswers = wrongBytes + wrongFiles + wrongErrors
+
+  private static let wrongBytes = [
+    wrong("asks Bundle.main", rejectedBy: "readsTheFixture", saying: "and gave an error") { name in
+      guard let url = url(of: name, in: .main) else { throw Missing(name: name) }
       return try Data(contentsOf: url)
     },
-    wrong("tidies the JSON up", rejectedBy: "readsTheFixture") { name in
+    wrong("tidies the JSON up", rejectedBy: "readsTheFixture", saying: "bytes on disk") { name in
       try JSONSerialization.data(
         withJSONObject: JSONSerialization.jsonObject(with: read(name)), options: .sortedKeys)
     },
-    wrong("reads item.json whatever it is asked for", rejectedBy: "readsWhatWasNamed") { _ in
-      try read("item.json")
-    },
-    wrong("reads the text as Latin 1", rejectedBy: "keepsKoreanText") { name in
-      let text = String(data: try read(name), encoding: .isoLatin1) ?? ""
+    wrong("reads the text as Latin 1", rejectedBy: "readsTheFixture", saying: "bytes on disk") {
+      let text = String(data: try read($0), encoding: .isoLatin1) ?? ""
       return Data(text.utf8)
     },
-    wrong("drops what is not ASCII", rejectedBy: "keepsKoreanText") { name in
-      try read(name).filter { $0 < 128 }
+    wrong("drops what is not ASCII", rejectedBy: "readsTheFixture", saying: "bytes on disk") {
+      try read($0).filter { $0 < 128 }
     },
-    wrong("gives an empty body for a missing file", rejectedBy: "failsForAMissingFile") { name in
-      (try? read(name)) ?? Data()
+    wrong("puts another byte in", rejectedBy: "readsTheFixture", saying: "as many others") {
+      try Data(read($0).map { $0 == 10 ? 32 : $0 })
     },
-    wrong("gives item.json for a missing file", rejectedBy: "failsForAMissingFile") { name in
-      try (try? read(name)) ?? read("item.json")
-    },
-    wrong("fails without a name", rejectedBy: "namesTheMissingFile") { name in
-      guard let url = url(of: name, in: ItemFixture.bundle) else {
+  ]
+
+  private static let wrongFiles = [
+    wrong(
+      "reads item.json whatever it is asked for", rejectedBy: "readsWhatWasNamed",
+      saying: "item.json, then teapot.json. The last should give the"
+    ) { _ in try read("item.json") },
+    WrongAnswer(
+      "goes on with the file that it read first", rejectedBy: "readsWhatWasNamed",
+      saying: "item.json, then teapot.json",
+      { () -> Checks in
+        let first = Kept()
+        return Checks(load: { try first.value(orElse: { try read($0) }, $0) })
+      }()),
+    wrong(
+      "gives item.json for a missing file", rejectedBy: "readsWhatWasNamed",
+      saying: "then nosuch.json. The last should give an error"
+    ) { try (try? read($0)) ?? read("item.json") },
+  ]
+
+  private static let wrongErrors = [
+    wrong(
+      "gives an empty body for a missing file", rejectedBy: "failsForAMissingFile",
+      saying: "and gave 0 bytes"
+    ) { (try? read($0)) ?? Data() },
+    wrong("fails without a name", rejectedBy: "failsForAMissingFile", saying: "does not say so") {
+      guard let url = url(of: $0, in: ItemFixture.bundle) else {
         throw CocoaError(.fileNoSuchFile)
       }
       return try Data(contentsOf: url)
     },
+    wrong(
+      "says the name of the first missing file", rejectedBy: "failsForAMissingFile",
+      saying: "asked for item, which is not there"
+    ) { name in
+      guard let url = url(of: name, in: ItemFixture.bundle) else {
+        throw Missing(name: "nosuch.json")
+      }
+      return try Data(contentsOf: url)
+    },
+    wrong(
+      "adds .json to a name", rejectedBy: "failsForAMissingFile",
+      saying: "asked for item, which is not there"
+    ) { name in try read(name.hasSuffix(".json") ? name : name + ".json") },
   ]
 
   static let rightAnswers = [
@@ -65,10 +98,18 @@ struct Exercise5_Answers {
         let bundle = ItemFixture.bundle
         let path = (bundle.resourcePath ?? bundle.bundlePath) + "/Fixtures/" + name
         guard let data = FileManager.default.contents(atPath: path) else {
-          throw Missing(text: "cannot read \(path)")
+          throw Missing(name: path)
         }
         return data
       })),
+    failing("says the name in a LocalizedError") { MissingWithWords(file: Hidden(name: $0)) },
+    failing("says the name in the user info of a CocoaError") {
+      CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: "Fixtures/\($0)"])
+    },
+    failing("says the name in an NSError's description") {
+      NSError(domain: "Fixture", code: 1, userInfo: [NSLocalizedDescriptionKey: "no \($0)"])
+    },
+    failing("says the name in a case of an enum") { FixtureError.missing($0) },
   ]
 
   @Test(arguments: wrongAnswers)
@@ -85,14 +126,73 @@ struct Exercise5_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise5_ItemFixture.swift",
+    [
+      Clause(
+        "The folder `Fixtures` beside this one is copied into the chapter's bundle.",
+        brokenBy: "asks Bundle.main"),
+      Clause(
+        "returns the bytes of the file with that name",
+        brokenBy: "reads item.json whatever it is asked for",
+        "gives item.json for a missing file", "adds .json to a name"),
+      Clause(
+        "unchanged", brokenBy: "tidies the JSON up", "reads the text as Latin 1",
+        "drops what is not ASCII", "puts another byte in"),
+      Clause("each time anew", brokenBy: "goes on with the file that it read first"),
+      Clause(
+        "A name without a file is an error", brokenBy: "gives an empty body for a missing file"),
+      Clause(
+        "that says the name", brokenBy: "fails without a name",
+        "says the name of the first missing file"),
+    ],
+    notes: [
+      "Exercise 2.5: what goes into the can, read from a file.",
+      "in its own text, in its `localizedDescription` or in its user info.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   private struct Missing: Error {
-    let text: String
+    let name: String
+  }
+
+  private enum FixtureError: Error {
+    case missing(String)
+  }
+
+  /// An error whose own text does not show the name.
+  private struct MissingWithWords: LocalizedError {
+    let file: Hidden
+
+    var errorDescription: String? { "There is no \(file.name) in Fixtures." }
+  }
+
+  private struct Hidden: CustomStringConvertible {
+    let name: String
+
+    var description: String { "a file" }
+  }
+
+  /// Reads as the solution does, and fails in a way of its own.
+  private static func failing(
+    _ name: String, with error: @escaping @Sendable (String) -> any Error
+  ) -> RightAnswer<Checks> {
+    RightAnswer(
+      name,
+      Checks(load: { name in
+        guard let url = url(of: name, in: ItemFixture.bundle) else { throw error(name) }
+        return try Data(contentsOf: url)
+      }))
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, load: @escaping @Sendable (String) throws -> Data
+    _ name: String, rejectedBy check: String, saying fault: String,
+    load: @escaping @Sendable (String) throws -> Data
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(load: load))
+    WrongAnswer(name, rejectedBy: check, saying: fault, Checks(load: load))
   }
 
   private static func url(of name: String, in bundle: Bundle) -> URL? {
@@ -100,7 +200,20 @@ struct Exercise5_Answers {
   }
 
   private static func read(_ name: String) throws -> Data {
-    guard let url = url(of: name, in: ItemFixture.bundle) else { throw Missing(text: name) }
+    guard let url = url(of: name, in: ItemFixture.bundle) else { throw Missing(name: name) }
     return try Data(contentsOf: url)
+  }
+}
+
+/// What was read first, for whoever asks later.
+private final class Kept: Sendable {
+  private let first = Mutex<Data?>(nil)
+
+  func value(orElse read: (String) throws -> Data, _ name: String) throws -> Data {
+    let data = try read(name)
+    return first.withLock { first in
+      first = first ?? data
+      return first ?? data
+    }
   }
 }

@@ -75,10 +75,7 @@ extension Chapter {
       Exercise(
         id: "2.5", title: "A can from a file in the bundle",
         seam: .protocolInjection, stem: "Exercise5_ItemFixture", points: 5,
-        checks: [
-          "readsTheFixture", "readsWhatWasNamed", "keepsKoreanText", "failsForAMissingFile",
-          "namesTheMissingFile",
-        ],
+        checks: ["readsTheFixture", "readsWhatWasNamed", "failsForAMissingFile"],
         firstRed: FirstRed(
           check: "readsTheFixture", says: "ItemFixture was asked for item.json"),
         hints: [
