@@ -233,8 +233,10 @@ private final class WeakTask: URLSessionDataTaskProtocol {
     let life = Flag()
     self.life = life
     task = inner.dataTask(with: request) { [weak life] data, response, error in
-      DispatchQueue.global().asyncAfter(deadline: .now() + 0.005) { [weak life] in
-        if life != nil { handler(data, response, error) }
+      let answer = SessionAnswer(data: data, response: response, error: error)
+      Task { [weak life] in
+        await Deadline.moment.pass()
+        if life != nil { answer.deliver(to: handler) }
       }
     }
   }

@@ -35,8 +35,9 @@ public struct HonestShop: Sendable, CustomStringConvertible {
     HonestShop(description: "adds a field to its items and sorts their keys") {
       .injected(before: JournalShop($0).altered { $0.withAnotherField })
     },
-    HonestShop(description: "answers every other request later than the next") {
-      .injected(before: JournalShop($0), on: .global(), isUneven: true)
+    HonestShop(description: "answers the later of two requests first") {
+      ShopUnderContract(
+        urlSession: UnevenSession(before: JournalShop($0)), baseURL: ShopURL.any)
     },
     HonestShop(description: "stands behind a URLProtocol") {
       ShopUnderContract(CoreURLProtocol.makeSession(before: JournalShop($0, isChatty: true)))
@@ -47,28 +48,55 @@ public struct HonestShop: Sendable, CustomStringConvertible {
 extension ShopUnderContract {
   /// A shop by protocol injection.
   static func injected(
-    before core: any ItemServing, on queue: DispatchQueue? = nil, isUneven: Bool = false
+    before core: any ItemServing, on queue: DispatchQueue? = nil
   ) -> ShopUnderContract {
-    let core = isUneven ? UnevenShop(core) : core
-    return ShopUnderContract(
+    ShopUnderContract(
       urlSession: CoreSession(core: core, queue: queue, request: nil, handler: { _ in }),
       baseURL: ShopURL.any)
   }
 }
 
-/// Has every other answer ready a little later, so that of two requests at once
-/// the second may be answered first.
-private final class UnevenShop: ItemServing {
+/// Holds each answer back for a moment: when another request comes meanwhile,
+/// that one is answered first.
+private final class UnevenSession: URLSessionProtocol {
+  private typealias Delivery = @Sendable () -> Void
+
+  private struct UnevenTask: URLSessionDataTaskProtocol {
+    let start: @Sendable () -> Void
+
+    func resume() { start() }
+    func cancel() {}
+  }
+
   private let core: any ItemServing
-  private let count = Atomic(0)
+  private let held = Mutex<Delivery?>(nil)
 
-  init(_ core: any ItemServing) { self.core = core }
+  init(before core: any ItemServing) { self.core = core }
 
-  func answer(to request: URLRequest) -> SessionAnswer {
-    let answer = core.answer(to: request)
-    let isEven = count.wrappingAdd(1, ordering: .relaxed).oldValue.isMultiple(of: 2)
-    if isEven { Thread.sleep(forTimeInterval: 0.003) }
-    return answer
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    UnevenTask { [self] in
+      let answer = core.answer(to: request)
+      deliver { completionHandler(answer.data, answer.response, answer.error) }
+    }
+  }
+
+  private func deliver(_ delivery: @escaping Delivery) {
+    let earlier = held.withLock { held in
+      let earlier = held.take()
+      if earlier == nil { held = delivery }
+      return earlier
+    }
+    if let earlier {
+      delivery()
+      earlier()
+    } else {
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.003) {
+        self.held.withLock { $0.take() }?()
+      }
+    }
   }
 }
 

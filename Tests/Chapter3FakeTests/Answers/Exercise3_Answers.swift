@@ -89,17 +89,20 @@ struct Exercise3_Answers {
       },
       wrong(
         "expects two answers in the order of their requests", rejectedBy: "holdsFor",
-        saying: "answers every other request later"
+        saying: "answers the later of two"
       ) { open in
         try await expectTheTable(open)
         let shop = try open([mug, pan])
-        let log = CompletionLog<SessionAnswer>()
-        for id in [2, 4] {
-          let url = shop.baseURL.appendingPathComponent("items/\(id)")
-          shop.urlSession.send(URLRequest(url: url), to: log)
+        // On a busy machine the first may be answered before the second is sent.
+        for _ in 1...20 {
+          let log = CompletionLog<SessionAnswer>()
+          for id in [2, 4] {
+            let url = shop.baseURL.appendingPathComponent("items/\(id)")
+            shop.urlSession.send(URLRequest(url: url), to: log)
+          }
+          let answers = await log.values(atLeast: 2)
+          try #require(answers.map(\.item) == [mug, pan])
         }
-        let answers = await log.values(atLeast: 2)
-        #expect(answers.map(\.item) == [mug, pan])
       },
       wrong("a test of a stub: one load of one item", rejectedBy: "catches", saying: "survived") {
         open in
