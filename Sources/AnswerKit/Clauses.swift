@@ -23,6 +23,7 @@ public struct Clause: Sendable {
 /// The clauses of an exercise: the one place that says which check and which
 /// wrong answers stand behind each thing that it asks for.
 public struct Clauses: Sendable {
+  private let root: URL
   private let starter: String
   private let clauses: [Clause]
   private let notes: [String]
@@ -34,6 +35,15 @@ public struct Clauses: Sendable {
   ///   - clauses: What it asks for.
   ///   - notes: What else stands in its specification, and asks for nothing.
   public init(of starter: String, _ clauses: [Clause], notes: [String] = []) {
+    self.init(of: starter, in: Self.package, clauses, notes: notes)
+  }
+
+  /// The root of the package, three folders above this file.
+  private static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  package init(of starter: String, in root: URL, _ clauses: [Clause], notes: [String] = []) {
+    self.root = root
     self.starter = starter
     self.clauses = clauses
     self.notes = notes
@@ -55,7 +65,7 @@ public struct Clauses: Sendable {
   public func expectWhole<Checks>(
     with answers: [WrongAnswer<Checks>], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let texts = try ExerciseText(starter: starter)
+    let texts = try ExerciseText(of: root.appendingPathComponent(starter))
     for complaint in complaints(about: texts) + complaints(about: answers) {
       Issue.record("\(starter): \(complaint)", sourceLocation: sourceLocation)
     }
@@ -90,12 +100,7 @@ private struct ExerciseText {
   /// All of it, in one line.
   let whole: String
 
-  /// The root of the package, three folders above this file.
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  init(starter: String) throws {
-    let file = Self.root.appendingPathComponent(starter)
+  init(of file: URL) throws {
     let lines = try String(contentsOf: file, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }

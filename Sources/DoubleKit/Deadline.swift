@@ -47,7 +47,10 @@ public struct Deadline: Sendable, CustomStringConvertible {
   ) async throws -> Value {
     await warmUp.finish()
     let alarm = ticker.set(after: ticks) { race.end(with: .success(value)) }
-    defer { ticker.callOff(alarm) }
+    defer {
+      ticker.callOff(alarm)
+      APIUnderTest.current?.onSignOfLife()
+    }
     return try await race.winner()
   }
 }

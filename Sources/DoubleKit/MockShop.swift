@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// A mock of the shop, for either seam: it is told which requests to expect,
-/// in their order, and holds the verdict.
+/// in their order or in any, and holds the verdict.
 ///
 /// An unexpected request is failed at once. It is reported by `verify()`, on
 /// both seams, since the API under test may send it from any thread.
@@ -22,11 +22,17 @@ public final class MockShop: Sendable {
   }
 
   private let script = Mutex(Script())
+  private let inOrder: Bool
 
   /// Makes a shop that expects nothing.
-  public init() {}
+  ///
+  /// - Parameter inOrder: Whether the requests have to come in the order in
+  ///   which they are expected.
+  public init(inOrder: Bool = true) {
+    self.inOrder = inOrder
+  }
 
-  /// Adds a request to the end of those that are expected.
+  /// Adds a request to those that are expected, after the others.
   ///
   /// - Parameters:
   ///   - request: Its method and its path; headers are left to `condition`.
@@ -62,12 +68,13 @@ public final class MockShop: Sendable {
 
   fileprivate func answer(to request: URLRequest) -> SessionAnswer {
     script.withLock { script in
-      let next = script.expected.first
-      if let next, next.call.request.matches(request), next.condition(request) {
-        script.expected.removeFirst()
-        return next.call.answer
+      let candidates = script.expected.prefix(inOrder ? 1 : script.expected.count)
+      let match = candidates.firstIndex {
+        $0.call.request.matches(request) && $0.condition(request)
       }
-      let mistake = UnexpectedRequest(request, expected: next?.call.request)
+      if let match { return script.expected.remove(at: match).call.answer }
+      let closest = candidates.first { $0.call.request.matches(request) } ?? candidates.first
+      let mistake = UnexpectedRequest(request, expected: closest?.call.request)
       script.unexpected.append(mistake)
       return .failure(mistake)
     }

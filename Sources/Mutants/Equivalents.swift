@@ -1,5 +1,7 @@
 import Dispatch
 import Foundation
+import ItemDetail
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -38,18 +40,69 @@ extension APIVariant {
     "decodesWithItsOwnDecoder", "reads the bytes with a decoder of its own",
     Alteration(answer: { editing($0) { _ in } }))
 
+  /// Waits longer, and never looks into a cache.
+  public static let waitsLonger = APIVariant(
+    "waitsLonger", "allows another time for an answer, and no cache",
+    Alteration(request: { request, _ in
+      var request = request
+      request.timeoutInterval = 20
+      request.cachePolicy = .reloadIgnoringLocalCacheData
+      return request
+    }))
+
+  /// Calls back some milliseconds later, and sooner for a later call: of two
+  /// loads at once, the second ends first.
+  public static let answersLate = APIVariant(
+    "answersLate", "calls back a moment later, and the second of two calls first"
+  ) {
+    LateAPI(real: ItemDetailAPI(urlSession: $0, baseURL: $1))
+  }
+
   /// Every difference that a test must put up with.
   public static let equivalents = [
     sendsExtraHeader, answersOnAnotherQueue, buildsURLFromComponents, decodesWithItsOwnDecoder,
+    waitsLonger, answersLate,
   ]
 
   /// Every fault that the workbook knows.
   public static let mutants = [
     validatesTooLate, doesNotValidate, acceptsZero, usesShared, doesNotValidateAndUsesShared,
-    noResume,
+    refusesAndSends, noResume,
     noStatusCheck, acceptsUpTo300, only200, notHTTPIsOK, errorAsParsing, responseBeforeError,
     emptyDataIsSuccess, lenientNumbers, zeroPriceOnMissing, noReturnAfterError, callsBackTwice,
     silentOnParseError, decodeErrorAsStatus, swapsFields, wrongPath, ignoresID, usesPost,
     noAcceptHeader, resumeTwice, retriesOnce, cancelDropped, cachesForever, dropsTheWrite,
   ]
+}
+
+private final class LateAPI: ItemDetailAPIProtocol {
+  private let real: ItemDetailAPI
+  private let calls = Mutex(0)
+
+  init(real: ItemDetailAPI) {
+    self.real = real
+  }
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.loadItemDetail(id: id, completion: late(completion))
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price, completion: late(completion))
+  }
+
+  private func late(_ completion: @escaping ItemCompletion) -> ItemCompletion {
+    let call = calls.withLock { calls in
+      calls += 1
+      return calls
+    }
+    let delay = DispatchTimeInterval.milliseconds(max(20 - 8 * call, 2))
+    return { result in
+      DispatchQueue.global().asyncAfter(deadline: .now() + delay) { completion(result) }
+    }
+  }
 }

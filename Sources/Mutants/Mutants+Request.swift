@@ -37,6 +37,14 @@ extension APIVariant {
       id: acceptedID, session: { _ in URLSession.shared },
       request: { request, _ in strayed(request) }))
 
+  /// Refuses an invalid id as it should, and sends the request all the same.
+  public static let refusesAndSends = APIVariant(
+    "refusesAndSends", "refuses an invalid id at once, and sends its request all the same"
+  ) {
+    SendingAPI(
+      real: ItemDetailAPI(urlSession: $0, baseURL: $1), careless: doesNotValidate.makeAPI($0, $1))
+  }
+
   /// Never starts the task that it makes.
   public static let noResume = APIVariant(
     "noResume", "makes the task and never resumes it", Alteration(resumes: 0))
@@ -62,5 +70,25 @@ extension APIVariant {
     var request = request
     request.url = URL(string: "nowhere://shared")
     return request
+  }
+}
+
+/// An API that sends also what it refuses.
+private struct SendingAPI: ItemDetailAPIProtocol {
+  let real: ItemDetailAPI
+  let careless: any ItemDetailAPIProtocol
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    if id <= 0 { careless.loadItemDetail(id: id) { _ in } }
+    return real.loadItemDetail(id: id, completion: completion)
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    if id <= 0 { careless.updatePrice(ofItem: id, to: price) { _ in } }
+    return real.updatePrice(ofItem: id, to: price, completion: completion)
   }
 }

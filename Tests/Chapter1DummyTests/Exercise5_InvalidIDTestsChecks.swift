@@ -1,6 +1,4 @@
 import CheckKit
-import DoubleKit
-import ItemDetail
 import Mutants
 import Testing
 
@@ -8,21 +6,22 @@ import Testing
 struct Exercise5_InvalidIDTests {
   static let mutants: [APIVariant] = [
     .validatesTooLate, .doesNotValidate, .acceptsZero, .doesNotValidateAndUsesShared,
+    .refusesAndSends,
   ]
 
-  var tests: any LearnersTests = Exercise5_Subject.tests()
-  var deadline = Deadline.test
+  var tests = Exercise5_Subject.tests
+  var patience = Patience.test
 
   let teach = Teaching(
     "A test with a dummy fails when the dummy is used, and when the id is not refused.",
     open: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift")
 
   var run: GradedRun {
-    GradedRun(of: tests, mutants: Self.mutants, teach: teach, within: deadline)
+    GradedRun(of: tests, teach: teach, within: patience)
   }
 
-  @Test("your tests assert something")
-  func assertsSomething() async { await run.expectAssertions() }
+  @Test("your tests assert something, on both seams")
+  func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
 
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async { await run.expectPassOnRealAPI() }
@@ -30,9 +29,11 @@ struct Exercise5_InvalidIDTests {
   @Test("your tests pass on an API that is as good")
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }
 
-  @Test("each test fails on an API with a fault")
+  @Test("your tests notice each fault")
   func failsOn() async {
-    // Each fault shows on either seam, so one good test cannot stand for both.
-    await run.expectFailure(on: Self.mutants, ofEachTest: true)
+    // All but the last show on either seam, so one good test cannot stand for
+    // both. What is sent after the refusal shows at once only in a session that
+    // complains.
+    await run.expectFailure(on: Self.mutants, onEachSeam: Self.mutants.dropLast())
   }
 }

@@ -1,8 +1,6 @@
-import DoubleKit
-
-@testable import Chapter2Stub
+import CheckKit
 
 /// What the checks of 2.6 judge, in the shape that they need.
 enum Exercise6_Subject {
-  static func tests() -> any LearnersTests { ItemDetailTests() }
+  static let tests = LearnersSuite(inFile: "Chapter2Stub/Exercise6_ItemDetailTests.swift")
 }

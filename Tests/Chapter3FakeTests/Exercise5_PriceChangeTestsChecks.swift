@@ -1,5 +1,4 @@
 import CheckKit
-import DoubleKit
 import Mutants
 import Testing
 
@@ -9,32 +8,32 @@ struct Exercise5_PriceChangeTests {
     .cachesForever, .dropsTheWrite, .ignoresID, .swapsFields, .wrongPath, .usesPost,
   ]
 
-  var tests: any LearnersTests = Exercise5_Subject.tests()
+  var tests = Exercise5_Subject.tests
 
   private var run: GradedRun {
     GradedRun(
-      of: tests, mutants: Self.mutants,
+      of: tests,
       teach: Teaching(
         "A test with a fake changes something and expects what the API shows afterwards.",
         open: "Chapters/Chapter3Fake/LearnersTests/Exercise5_PriceChangeTests.swift"))
   }
 
-  @Test("can fail at all")
+  @Test("your tests assert something, on both seams")
   func assertsSomething() async {
-    await run.expectAssertions()
+    await run.expectAssertions(against: Self.mutants)
   }
 
-  @Test("passes on the real ItemDetailAPI")
+  @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async {
     await run.expectPassOnRealAPI()
   }
 
-  @Test("passes on an API that is as good")
+  @Test("your tests pass on an API that is as good")
   func passesOn() async {
     await run.expectPass(on: APIVariant.equivalents)
   }
 
-  @Test("fails on an API with a fault")
+  @Test("your tests notice each fault")
   func failsOn() async {
     await run.expectFailure(on: Self.mutants)
   }

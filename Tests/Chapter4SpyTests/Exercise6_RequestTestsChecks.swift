@@ -1,5 +1,4 @@
 import CheckKit
-import DoubleKit
 import Mutants
 import Testing
 
@@ -10,18 +9,18 @@ struct Exercise6_RequestTests {
     .cancelDropped, .callsBackTwice, .noReturnAfterError,
   ]
 
-  var tests: any LearnersTests = Exercise6_Subject.tests()
+  var tests = Exercise6_Subject.tests
 
   var run: GradedRun {
     GradedRun(
-      of: tests, mutants: Self.mutants,
+      of: tests,
       teach: Teaching(
         "A test with a spy loads first and then expects what is on the record.",
         open: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift"))
   }
 
-  @Test("your tests assert something")
-  func assertsSomething() async { await run.expectAssertions() }
+  @Test("your tests assert something, on both seams")
+  func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
 
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async { await run.expectPassOnRealAPI() }
@@ -29,6 +28,6 @@ struct Exercise6_RequestTests {
   @Test("your tests pass on an API that is as good")
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }
 
-  @Test("your tests fail on an API with a fault")
+  @Test("your tests notice each fault")
   func failsOn() async { await run.expectFailure(on: Self.mutants) }
 }

@@ -1,14 +1,20 @@
 import AnswerKit
 import CheckKit
+import Foundation
 import Testing
 
 @Suite("The clauses of an exercise are whole")
 struct ClausesTests {
-  private static let starter =
-    "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift"
+  private static let starter = """
+    import DoubleKit
+
+    /// Exercise 9.1: a bird that answers every request.
+    ///
+    /// It answers at noon, and not before.
+    struct Bird {}
+    """
   private let first = Clause("answers every request", brokenBy: "never answers")
   private let second = Clause("not before", brokenBy: "answers early")
-  private let notes = ["It goes to every task, once", "`cancel()` delivers nothing"]
   private let answers = [
     WrongAnswer("never answers", rejectedBy: "answers", 1),
     WrongAnswer("answers early", rejectedBy: "answers", 1),
@@ -50,8 +56,16 @@ struct ClausesTests {
   private func complaints(
     about clauses: [Clause], _ answers: [WrongAnswer<Int>]
   ) async -> [String] {
-    await issues { [notes] in
-      try Clauses(of: Self.starter, clauses, notes: notes).expectWhole(with: answers)
+    await issues {
+      let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      let folder = root.appendingPathComponent("Bird")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: root) }
+      try Self.starter.write(
+        to: folder.appendingPathComponent("Bird.swift"), atomically: true, encoding: .utf8)
+      try "# Birds\n".write(
+        to: root.appendingPathComponent("README.md"), atomically: true, encoding: .utf8)
+      try Clauses(of: "Bird/Bird.swift", in: root, clauses).expectWhole(with: answers)
     }.map(\.sentence)
   }
 }

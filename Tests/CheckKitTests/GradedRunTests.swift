@@ -8,70 +8,85 @@ import Testing
 
 @Suite("GradedRun judges a learner's tests")
 struct GradedRunTests {
+  private static let mutants: [APIVariant] = [.acceptsUpTo300, .errorAsParsing]
+
   @Test func praisesCarefulTests() async {
-    let complaints = await complaints(about: CarefulTests()) { run in
-      await run.expectAssertions()
+    let complaints = await complaints(about: CarefulTests.self) { run in
+      await run.expectAssertions(against: Self.mutants)
       await run.expectPassOnRealAPI()
       await run.expectPass(on: APIVariant.equivalents)
       await run.expectFailure(on: [.acceptsUpTo300, .callsBackTwice, .swapsFields])
     }
-    #expect(complaints.isEmpty)
+    #expect(complaints == [])
   }
 
-  @Test func tellsATestThatAssertsNothing() async {
-    let complaints = await complaints(about: TalkativeTests()) { await $0.expectAssertions() }
+  @Test func namesATestThatAssertsNothing() async {
+    let complaints = await complaints(about: TalkativeTests.self) {
+      await $0.expectAssertions(against: Self.mutants)
+    }
+    #expect(complaints.count == 1)
+    #expect(complaints[0].contains("talks() asserts nothing yet: it passes on every API"))
+    #expect(complaints[0].contains(#""talks on the other seam" asserts nothing yet"#))
+  }
+
+  @Test func asksForBothSeams() async {
+    let complaints = await complaints(about: OverspecifiedTests.self) {
+      await $0.expectAssertions(against: [])
+    }
     #expect(
       complaints == [
-        "Your test by protocol injection asserts nothing yet: it passes on every API,"
-          + " even on one that does nothing."
+        "No test of yours makes an API by URLProtocol yet; this exercise asks for both seams."
       ])
   }
 
-  @Test func tellsTestsThatMakeNoAPI() async {
-    let complaints = await complaints(about: NoTests()) { await $0.expectAssertions() }
-    #expect(complaints == ["Your tests assert nothing yet: no API is made with makeAPI."])
-  }
-
-  @Test func takesTestsThatFailOrHangForAssertions() async {
-    for tests in [FailingTests(), PatientTests()] as [any LearnersTests] {
-      #expect(await complaints(about: tests) { await $0.expectAssertions() }.isEmpty)
+  @Test func saysThatThereIsNoTest() async {
+    let complaints = await complaints(about: NoTests.self) {
+      await $0.expectAssertions(against: Self.mutants)
     }
+    #expect(complaints == ["There is no test yet: no function with @Test stands in this file."])
   }
 
-  @Test func namesAMutantThatSurvives() async {
-    let complaints = await complaints(about: CarefulTests()) {
-      await $0.expectFailure(on: [.acceptsUpTo300, .emptyDataIsSuccess])
+  @Test func tellsOfXCTest() async {
+    let teach = Teaching("A test asserts.", open: "Tests/CheckKitTests/GradedRunTests.swift")
+    let issues = await issues {
+      await GradedRun(of: LearnersSuite(NoTests.self), teach: teach).expectAssertions(against: [])
     }
-    #expect(complaints == ["survived: makes an item of nothing when the answer has no bytes."])
+    // This file names XCTAssert.
+    #expect(issues.first?.sentence.contains("belong to XCTest") == true)
   }
 
-  @Test func listsEveryMutantThatSurvivesInOneIssue() async {
-    let complaints = await complaints(about: TalkativeTests()) {
-      await $0.expectFailure(on: [.acceptsUpTo300, .swapsFields])
+  @Test func takesATestThatFailsEverywhereForAnAssertion() async {
+    let complaints = await complaints(about: FailingTests.self) {
+      await $0.expectAssertions(against: Self.mutants)
+    }
+    #expect(complaints.allSatisfy { !$0.contains("asserts nothing") })
+  }
+
+  @Test func countsWhatIsNoticedAndNamesWhatSurvives() async {
+    let complaints = await complaints(about: CarefulTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300, .emptyDataIsSuccess, .wrongPath])
     }
     #expect(
       complaints == [
-        """
-        survived: accepts status 300 as success.
-        survived: swaps the title and the descriptions of the item.
-        A test asserts. Open MyTests.swift
-        """
+        "noticed 1 of 3 faults; survived: makes an item of nothing when the answer has no bytes;"
+          + " asks for item/{id} instead of items/{id}."
       ])
   }
 
-  @Test func asksEachTestToNoticeAFaultWhenEachCountsAlone() async {
-    let complaints = await complaints(about: CarefulTests()) {
-      await $0.expectFailure(on: [.acceptsUpTo300], ofEachTest: true)
+  @Test func asksEachSeamToNoticeAFault() async {
+    let complaints = await complaints(about: CarefulTests.self) {
+      await $0.expectFailure(on: Self.mutants, onEachSeam: Self.mutants)
     }
     #expect(
       complaints == [
-        "survived: accepts status 300 as success, in your test by protocol injection."
+        "noticed 0 of 2 faults; survived: accepts status 300 as success (by URLProtocol);"
+          + " reports an error of the transport as .parsing (by protocol injection)."
       ])
   }
 
   @Test func countsTheMutantsWhileNoTestIsBegun() async {
-    let complaints = await complaints(about: NoTests()) {
-      await $0.expectFailure(on: [.acceptsUpTo300, .swapsFields], ofEachTest: true)
+    let complaints = await complaints(about: NoTests.self) {
+      await $0.expectFailure(on: Self.mutants)
     }
     #expect(
       complaints == [
@@ -80,89 +95,100 @@ struct GradedRunTests {
       ])
   }
 
-  @Test func judgesNoEquivalentBeforeTheRealAPI() async {
-    let complaints = await complaints(about: FailingTests()) {
+  @Test func countsNothingForATestThatFailsOnTheRealAPI() async {
+    let complaints = await complaints(about: FailingTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300])
       await $0.expectPass(on: APIVariant.equivalents)
     }
-    #expect(complaints.count == 1)
-    #expect(complaints[0].hasPrefix("Your test by protocol injection was not judged on an API"))
-    #expect(complaints[0].hasSuffix("nor on 3 more: first it has to pass on the real one."))
+    #expect(
+      complaints == [
+        "noticed 0 of 1 faults; survived: accepts status 300 as success"
+          + " (noticed only by a test that fails on the real API too).",
+        "fails() was not judged on other APIs: first it has to pass on the real one.",
+      ])
+  }
+
+  @Test func countsNothingForWhatIsForgivenOrSwitchedOff() async {
+    let complaints = await complaints(about: AbsentTests.self) {
+      await $0.expectPassOnRealAPI()
+      await $0.expectFailure(on: [.acceptsUpTo300])
+    }
+    #expect(complaints == ["noticed 0 of 1 faults; survived: accepts status 300 as success."])
   }
 
   @Test func namesAnEquivalentThatIsRefused() async {
-    let complaints = await complaints(about: OverspecifiedTests()) { run in
+    let complaints = await complaints(about: OverspecifiedTests.self) { run in
       await run.expectPassOnRealAPI()
       await run.expectPass(on: APIVariant.equivalents)
     }
+    #expect(complaints.count == 1)
     #expect(
-      complaints == [
-        "Your test by URLProtocol fails on an API that is as good, though it sends a harmless"
-          + " header more: GradedTests.swift:55: Expectation failed: (headers.count → 2) == 1:"
-          + " There are other headers."
-      ])
+      complaints[0].hasPrefix(
+        "countsHeaders() fails on an API that is as good, though it sends a harmless header more:"
+          + " GradedTests.swift:"))
+    #expect(complaints[0].hasSuffix("There are other headers."))
   }
 
   @Test func givesEveryReasonForAFailureOnTheRealAPI() async {
-    let complaints = await complaints(about: FailingTests()) { await $0.expectPassOnRealAPI() }
-    let reason = Issue.Kind.errorCaught(Spilled())
-    #expect(
-      complaints == [
-        "Your test by protocol injection fails on the real ItemDetailAPI:"
-          + " GradedTests.swift:63: It is cold. / \(reason)."
-      ])
+    let complaints = await complaints(about: FailingTests.self) { await $0.expectPassOnRealAPI() }
+    #expect(complaints.count == 1)
+    #expect(complaints[0].hasPrefix("fails() fails on the real ItemDetailAPI: GradedTests.swift:"))
+    #expect(complaints[0].contains("It is cold."))
+    #expect(complaints[0].contains("Spilled"))
   }
 
   @Test func namesATestThatNeverEnds() async {
-    let complaints = await complaints(about: PatientTests()) { run in
+    let complaints = await complaints(about: PatientTests.self, within: .short) { run in
       await run.expectPassOnRealAPI()
-      await run.expectFailure(on: [.acceptsUpTo300])
     }
     #expect(
       complaints == [
-        """
-        Your test by protocol injection never ended on the real ItemDetailAPI. Wait with a deadline.
-        Your test by URLProtocol never ended on the real ItemDetailAPI. Wait with a deadline.
-        A test asserts. Open MyTests.swift
-        """,
-        """
-        Your test by protocol injection never ended on an API that accepts status 300 as success. \
-        Wait with a deadline.
-        Your test by URLProtocol never ended on an API that accepts status 300 as success. \
-        Wait with a deadline.
-        A test asserts. Open MyTests.swift
-        """,
+        "waits() did not end on the real ItemDetailAPI: it gave no sign of life for 0.4 seconds,"
+          + " or took longer than 10 times that. Wait with a deadline."
       ])
   }
 
-  @Test func makesItsTestsAnewForEachRun() async {
-    let complaints = await complaints(about: PropertyTests()) { run in
-      await run.expectPassOnRealAPI()
-      await run.expectPass(on: [.sendsExtraHeader])
+  @Test func leavesTimeToATestThatGivesSignsOfLife() async {
+    let patience = Patience(silence: .halfAnswer, spells: 100)
+    let complaints = await complaints(about: UnhurriedTests.self, within: patience) {
+      await $0.expectPassOnRealAPI()
     }
-    #expect(complaints.isEmpty)
+    #expect(complaints == [])
+  }
+
+  @Test func endsAlsoATestThatGivesSignsOfLifeForEver() async {
+    let patience = Patience(silence: .halfAnswer, spells: 2)
+    let complaints = await complaints(about: UnhurriedTests.self, within: patience) {
+      await $0.expectPassOnRealAPI()
+    }
+    #expect(complaints.count == 1)
+  }
+
+  @Test func tellsOfAnAPIThatIsMadeElsewhere() async {
+    let run = GradedRun(
+      of: LearnersSuite(StrayTests.self), teach: Teaching("", open: "Tests/GradedTests.swift"))
+    let issues = await issues { await run.expectAssertions(against: []) }
+    #expect(issues.first?.sentence.contains("outside of a test's own task") == true)
   }
 
   @Test func reportsAtTheLineOfTheCheck() async throws {
-    let run = GradedRun(of: NoTests(), mutants: [], teach: Teaching("", open: ""))
+    let run = GradedRun(of: LearnersSuite(NoTests.self), teach: Teaching("", open: ""))
     let line = #line + 1
-    let issues = await issues { await run.expectAssertions() }
+    let issues = await issues { await run.expectAssertions(against: []) }
     #expect(issues.map(\.sourceLocation?.line) == [line])
     #expect(issues.map(\.sourceLocation?.fileID) == [#fileID])
   }
 
   /// What a run says, without the part that all its sentences have.
   private func complaints(
-    about tests: any LearnersTests, _ body: @escaping @Sendable (GradedRun) async -> Void
+    about suite: Any.Type, within patience: Patience = .test,
+    _ body: @escaping @Sendable (GradedRun) async -> Void
   ) async -> [String] {
     let run = GradedRun(
-      of: tests, mutants: [.acceptsUpTo300, .errorAsParsing],
-      teach: Teaching("A test asserts.", open: "MyTests.swift"),
-      within: tests is PatientTests ? .passed : .test)
+      of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: "MyTests.swift"),
+      within: patience)
     return await issues { await body(run) }.map {
       $0.sentence.replacing(" A test asserts. Open MyTests.swift", with: "")
     }
   }
 }
-
-/// What a learner begins with.
-private struct NoTests: LearnersTests {}

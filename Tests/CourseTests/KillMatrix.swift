@@ -13,7 +13,7 @@ struct KillMatrix: Encodable, Sendable {
     let kind: String
     let seam: String
     let variant: String
-    let verdict: MatrixCell.Detection
+    let verdict: Detection
     /// The first thing that the test said, empty when it passed.
     let reason: String
   }
@@ -51,7 +51,7 @@ extension KillMatrix {
     Kind.all.flatMap { kind in
       Seam.allCases.flatMap { seam in
         (APIVariant.mutants + APIVariant.equivalents).map { variant in
-          { @Sendable in Cell(kind, seam, variant, await kind.outcome(on: variant, seam)) }
+          { @Sendable in Cell(kind, seam, variant, await kind.verdict(on: variant, seam)) }
         }
       }
     }
@@ -65,9 +65,9 @@ extension KillMatrix.Variant {
 }
 
 extension KillMatrix.Cell {
-  fileprivate init(_ kind: Kind, _ seam: Seam, _ variant: APIVariant, _ outcome: TestOutcome) {
+  fileprivate init(_ kind: Kind, _ seam: Seam, _ variant: APIVariant, _ verdict: SeamVerdict) {
     self.init(
       chapter: kind.chapter, kind: kind.name, seam: seam.rawValue, variant: variant.name,
-      verdict: outcome.verdict, reason: outcome.reason)
+      verdict: verdict.verdict, reason: verdict.reason)
   }
 }

@@ -19,28 +19,31 @@ import Testing
 struct Kind: Sendable, CustomTestStringConvertible {
   let chapter: Int
   let name: String
-  let tests: any LearnersTests
+  let tests: LearnersSuite
   let claims: [APIVariant]
 
   var testDescription: String { name }
 
   static let all = [
     Kind(
-      chapter: 1, name: "Dummy", tests: InvalidIDTests(), claims: Exercise5_InvalidIDTests.mutants),
+      chapter: 1, name: "Dummy", tests: LearnersSuite(InvalidIDTests.self),
+      claims: Exercise5_InvalidIDTests.mutants),
     Kind(
-      chapter: 2, name: "Stub", tests: ItemDetailTests(), claims: Exercise6_ItemDetailTests.mutants),
+      chapter: 2, name: "Stub", tests: LearnersSuite(ItemDetailTests.self),
+      claims: Exercise6_ItemDetailTests.mutants),
     Kind(
-      chapter: 3, name: "Fake", tests: PriceChangeTests(),
+      chapter: 3, name: "Fake", tests: LearnersSuite(PriceChangeTests.self),
       claims: Exercise5_PriceChangeTests.mutants),
-    Kind(chapter: 4, name: "Spy", tests: RequestTests(), claims: Exercise6_RequestTests.mutants),
     Kind(
-      chapter: 5, name: "Mock", tests: OverSpecifiedTests(),
+      chapter: 4, name: "Spy", tests: LearnersSuite(RequestTests.self),
+      claims: Exercise6_RequestTests.mutants),
+    Kind(
+      chapter: 5, name: "Mock", tests: LearnersSuite(OverSpecifiedTests.self),
       claims: Exercise5_OverSpecifiedTests.mutants),
   ]
 
-  /// How the tests end on an API, through one seam.
-  func outcome(on variant: APIVariant, _ seam: Seam) async -> TestOutcome {
-    await GradedRun(of: tests, mutants: [], teach: Teaching("", open: ""))
-      .outcome(on: variant.makeAPI, seam)
+  /// What the tests do to a variant, through one seam.
+  func verdict(on variant: APIVariant, _ seam: Seam) async -> SeamVerdict {
+    await GradedRun(of: tests, teach: Teaching("", open: "")).verdict(on: variant, through: seam)
   }
 }

@@ -38,6 +38,10 @@ extension Exposure {
     Exposure(
       .doesNotValidateAndUsesShared, by: .sentLoadOfZero, "task", and: Probe.all),
     Exposure(
+      .refusesAndSends, by: .sentLoadOfZero,
+      "GET https://shop.invalid/items/0 Accept application/json, resume, no task",
+      and: [.sentPriceOfMinusOne]),
+    Exposure(
       .noResume, by: .sentLoad,
       "GET https://shop.invalid/items/7 Accept application/json, task",
       and: Probe.answered.union(sentLoads).union([.sentPrice])),

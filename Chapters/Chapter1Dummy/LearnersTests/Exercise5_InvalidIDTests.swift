@@ -5,13 +5,11 @@ import Testing
 /// Exercise 1.5: tests that an invalid id never reaches the network.
 ///
 /// An id that is not positive is refused with `APIResponseError.request`, and
-/// nothing is sent. Use your dummies of 1.1 and 1.2.
-struct InvalidIDTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    // TODO: Load an invalid id with a session that must not be used.
-  }
+/// nothing is sent. Write at least one `@Test` on each seam, around your dummies
+/// of 1.1 and 1.2, and make the API with
+/// `ItemDetailAPI.underTest(urlSession:baseURL:)`.
+@Suite struct InvalidIDTests {
+  // TODO: A test by protocol injection, with a session that must not be used.
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    // TODO: The same with a real URLSession above the safety net.
-  }
+  // TODO: A test by URLProtocol, with a real URLSession above the safety net.
 }

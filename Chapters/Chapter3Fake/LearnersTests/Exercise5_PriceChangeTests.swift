@@ -9,18 +9,13 @@ import Testing
 
 /// Exercise 3.5: tests of what `ItemDetailAPI` shows after a change.
 ///
-/// Your fake of 3.1 and 3.2 remembers, so a test can change a price and look at
-/// what comes of it; do those two first. `makeAPI` builds the API to test around a session. It may
-/// be the real one, on which your tests pass, or one with a fault, on which
-/// they fail: on one seam at least.
-struct PriceChangeTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let session = FakeItemSession(before: FakeItemServer(items: []))
-    _ = makeAPI(session, ShopURL.any)
-    // TODO: Stock the shop, change a price, and expect what the API shows then.
-  }
+/// Your fakes of 3.1 and 3.2 remember, so a test can change a price and look at
+/// what comes of it; do those two first. Your tests pass on the real API and
+/// notice each of six faults, on one seam at least; use both. Make the API with
+/// `ItemDetailAPI.underTest(urlSession:baseURL:)`.
+@Suite struct PriceChangeTests {
+  // TODO: By protocol injection: stock the shop, change a price, and expect
+  // what the API shows then.
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    // TODO: The same through a real URLSession.
-  }
+  // TODO: The same through a real URLSession.
 }

@@ -11,14 +11,13 @@ import Testing
 ///
 /// Load an item, then read the record: which request, how often, resumed and
 /// cancelled how many times, called back how many times. Expect after the load
-/// and never inside a callback. On the URLProtocol seam, cancel no load that a
-/// double answers: on Linux the process may not survive it.
-struct RequestTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    // TODO: Load through a spy, and expect what is on its record.
-  }
+/// and never inside a callback. Your tests pass on the real API and notice each
+/// of ten faults, on one seam at least; use both. Make the API with
+/// `ItemDetailAPI.underTest(urlSession:baseURL:)`. On the URLProtocol seam,
+/// cancel no load that a double answers: on Linux the process may not survive
+/// it.
+@Suite struct RequestTests {
+  // TODO: Tests that load through a spy, and expect what it recorded.
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    // TODO: The same through a real URLSession, as far as this seam can see.
-  }
+  // TODO: A test through a real URLSession, as far as this seam can see.
 }

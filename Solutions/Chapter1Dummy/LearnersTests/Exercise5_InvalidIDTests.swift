@@ -6,26 +6,25 @@ import Testing
 ///
 /// Each test looks at two things. The dummy sees a request that goes through
 /// the session that was handed over; the result alone tells of one that went
-/// past it. And each uses 0, which an API refuses least readily: with -1, "below
-/// zero" in place of "not positive" goes unnoticed. Another right way by
-/// URLProtocol: expect that the async `itemDetail(id:)` throws.
-struct InvalidIDTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let log = CompletionLog<Result<Item, any Error>>()
-    makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: 0, completion: log.record)
-    await expectRefusal(in: log)
+/// past it. Zero is among the ids, since an API refuses it least readily: with
+/// -1 alone, "below zero" in place of "not positive" goes unnoticed. Another
+/// right way by URLProtocol: expect that the async `itemDetail(id:)` throws.
+@Suite struct InvalidIDTests {
+  private let log = CompletionLog<LoadOutcome>()
+
+  @Test(arguments: [0, -1])
+  func refusesAnInvalidIDBeforeTheSessionIsUsed(id: Int) async {
+    let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+    api.loadItemDetail(id: id, completion: log.completion)
+    #expect(await log.first() == .refused(.request))
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test(arguments: [0, -1])
+  func sendsNothingForAnInvalidID(id: Int) async {
     let session = DummyURLProtocol.makeSession()
-    let log = CompletionLog<Result<Item, any Error>>()
-    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 0, completion: log.record)
-    await expectRefusal(in: log)
+    let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
+    api.loadItemDetail(id: id, completion: log.completion)
+    #expect(await log.first() == .refused(.request))
     #expect(DummyURLProtocol.requests(of: session).isEmpty)
-  }
-
-  private func expectRefusal(in log: CompletionLog<Result<Item, any Error>>) async {
-    let result = await log.first()
-    #expect(throws: APIResponseError.request) { try result?.get() }
   }
 }

@@ -10,74 +10,72 @@ import Testing
 /// Exercise 2.6: tests of `ItemDetailAPI`, fed by the stubs of this chapter.
 ///
 /// One table of answers and outcomes serves both seams; each status stands at a
-/// border, since that is where a condition is wrong. A load that never ends is
-/// reported by `first`, and the test stops there instead of waiting again for
-/// each row. The stubs at the end make this file independent of exercises 2.1
-/// and 2.2; yours do as well. Another right way: one test for each outcome,
-/// written out.
-struct ItemDetailTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    for row in rows + impossibleRows {
-      let api = makeAPI(TableStub(answer: row.answer), ShopURL.any)
-      guard await end(of: api, is: row) else { return }
-    }
+/// border, since that is where a condition is wrong. Each row is a test case of
+/// its own, so a failure names the row. The stubs at the end make this file
+/// independent of exercises 2.1 and 2.2; yours need not be. Another right way:
+/// one test for each outcome, written out.
+@Suite struct ItemDetailTests {
+  @Test("a load ends as its answer says, by protocol injection", arguments: rows + impossibleRows)
+  func outcomeByProtocolInjection(row: Row) async {
+    let api = ItemDetailAPI.underTest(urlSession: TableStub(answer: row.answer))
+    await expectEnd(of: api, asIn: row)
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    for row in rows {
-      let session = TableStubProtocol.makeSession(answer: row.answer)
-      let api = makeAPI(session.urlSession, session.baseURL)
-      guard await end(of: api, is: row) else { return }
-    }
+  @Test("a load ends as its answer says, by URLProtocol", arguments: rows)
+  func outcomeByURLProtocol(row: Row) async {
+    let session = TableStubProtocol.makeSession(answer: row.answer)
+    let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
+    await expectEnd(of: api, asIn: row)
   }
 
-  private typealias Row = (name: String, answer: SessionAnswer, outcome: LoadOutcome)
-
-  private let item = Item(id: 8, title: "Whisk", descriptions: "Bamboo.", price: 14_000)
-  private let json = #"{"id":8,"title":"Whisk","descriptions":"Bamboo.","price":14000}"#
-
-  private var rows: [Row] {
-    [
-      ("200", .status(200, body: json), .item(item)),
-      ("299", .status(299, body: json), .item(item)),
-      ("199", .status(199, body: json), .refused(.network(statusCode: 199))),
-      ("300", .status(300, body: json), .refused(.network(statusCode: 300))),
-      ("a lost connection", .failure(URLError(.timedOut)), .lost(.timedOut)),
-      ("no bytes", .status(200), .refused(.unwrapping)),
-      ("not JSON", .status(200, body: "<html>"), .refused(.parsing)),
-      ("numbers as text", .status(200, body: quoted), .refused(.parsing)),
-      ("no price", .status(200, body: priceless), .refused(.parsing)),
-    ]
-  }
-
-  /// What a `URLSession` never hands on: nothing at all, or an error beside a
-  /// good answer.
-  private var impossibleRows: [Row] {
-    var late = SessionAnswer.status(200, body: json)
-    late.error = URLError(.networkConnectionLost)
-    return [
-      (
-        "no response", SessionAnswer(data: nil, response: nil, error: nil),
-        .refused(.network(statusCode: nil))
-      ),
-      ("an error after the answer", late, .lost(.networkConnectionLost)),
-    ]
-  }
-
-  private var quoted: String {
-    json.replacing("8", with: #""8""#).replacing("14000", with: #""14000""#)
-  }
-  private var priceless: String { json.replacing(#","price":14000"#, with: "") }
-
-  /// Expects that a load ends as the row says; false when it did not end.
-  private func end(of api: any ItemDetailAPIProtocol, is row: Row) async -> Bool {
+  private func expectEnd(of api: any ItemDetailAPIProtocol, asIn row: Row) async {
     let log = CompletionLog<LoadOutcome>()
     api.loadItemDetail(id: 8, completion: log.completion)
-    guard let outcome = await log.first("\(row.name): the load never ended.") else { return false }
-    #expect(outcome == row.outcome, "\(row.name)")
-    return true
+    #expect(await log.first() == row.outcome)
   }
 }
+
+/// A canned answer, and how a load ends that gets it.
+struct Row: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let answer: SessionAnswer
+  let outcome: LoadOutcome
+
+  init(_ name: String, _ answer: SessionAnswer, _ outcome: LoadOutcome) {
+    (testDescription, self.answer, self.outcome) = (name, answer, outcome)
+  }
+}
+
+private let item = Item(id: 8, title: "Whisk", descriptions: "Bamboo.", price: 14_000)
+private let json = #"{"id":8,"title":"Whisk","descriptions":"Bamboo.","price":14000}"#
+private let quoted = json.replacing("8", with: #""8""#).replacing("14000", with: #""14000""#)
+private let priceless = json.replacing(#","price":14000"#, with: "")
+
+private let rows = [
+  Row("200", .status(200, body: json), .item(item)),
+  Row("299", .status(299, body: json), .item(item)),
+  Row("199", .status(199, body: json), .refused(.network(statusCode: 199))),
+  Row("300", .status(300, body: json), .refused(.network(statusCode: 300))),
+  Row("a lost connection", .failure(URLError(.timedOut)), .lost(.timedOut)),
+  Row("no bytes", .status(200), .refused(.unwrapping)),
+  Row("not JSON", .status(200, body: "<html>"), .refused(.parsing)),
+  Row("numbers as text", .status(200, body: quoted), .refused(.parsing)),
+  Row("no price", .status(200, body: priceless), .refused(.parsing)),
+]
+
+/// What a `URLSession` never hands on: nothing at all, or an error beside a good
+/// answer.
+private let impossibleRows = [
+  Row(
+    "no response", SessionAnswer(data: nil, response: nil, error: nil),
+    .refused(.network(statusCode: nil))),
+  Row(
+    "an error after the answer",
+    SessionAnswer(
+      data: Data(json.utf8), response: SessionAnswer.status(200).response,
+      error: URLError(.networkConnectionLost)),
+    .lost(.networkConnectionLost)),
+]
 
 private struct TableStub: URLSessionProtocol, URLSessionDataTaskProtocol {
   let answer: SessionAnswer

@@ -14,19 +14,21 @@ import Testing
 /// change before it. Two items, neither with the id 1, show an API that mixes
 /// them up; whole items are compared, so that a field in the wrong place shows.
 /// The shop at the end makes this file independent of exercises 3.1 and 3.2;
-/// yours does as well. Another right way: one test for each promise, each with
+/// yours need not be. Another right way: one test for each promise, each with
 /// a shop of its own.
-struct PriceChangeTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    try await verify(makeAPI(ShelfSession(shelf: Shelf()), ShopURL.any))
+@Suite struct PriceChangeTests {
+  @Test func showsAPriceAfterItsChange() async throws {
+    let api = ItemDetailAPI.underTest(urlSession: ShelfSession(shelf: Shelf()))
+    try await expectChangedPrice(through: api)
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func showsAPriceAfterItsChangeThroughARealSession() async throws {
     let session = ShelfURLProtocol.makeSession(before: Shelf())
-    try await verify(makeAPI(session.urlSession, session.baseURL))
+    let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
+    try await expectChangedPrice(through: api)
   }
 
-  private func verify(_ api: any ItemDetailAPIProtocol) async throws {
+  private func expectChangedPrice(through api: any ItemDetailAPIProtocol) async throws {
     let reduced = Item(id: 5, title: "Vase", descriptions: "Celadon.", price: 60_000)
     #expect(try await end { api.loadItemDetail(id: 5, completion: $0) } == .item(Shelf.vase))
     #expect(

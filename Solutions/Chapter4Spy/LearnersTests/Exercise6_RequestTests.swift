@@ -13,42 +13,44 @@ import Testing
 /// report of the error. The id is not 1, so a test can tell whose item was
 /// asked for. The two spies at the end are the chapter's in short, so this file
 /// needs none of the other exercises; your tests may use yours of 4.1 to 4.5.
-/// Another right way: one function for each fault.
-struct RequestTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+/// Another right way: one test for each fault.
+@Suite struct RequestTests {
+  private let log = CompletionLog<LoadOutcome>()
+
+  @Test func loadsOnceAndReportsOnce() async throws {
     let spy = CallSpy(answer: .failure(URLError(.timedOut)))
-    let log = CompletionLog<LoadOutcome>()
-    let task = makeAPI(spy, ShopURL.any).loadItemDetail(id: 31, completion: log.completion)
+    ItemDetailAPI.underTest(urlSession: spy).loadItemDetail(id: 31, completion: log.completion)
     // The task comes back resumed, so this need not wait; and without a
     // resume() there is nothing to wait for.
     try #require(spy.count(.resume) == 1)
-    guard await log.first("The load never ended.") != nil else { return }
+    _ = try #require(await log.first("The load never ended."))
     expectOneLoad(spy.requests, of: "https://shop.invalid/items/31")
     #expect(spy.count(.cancel) == 0)
     #expect(log.values == [.lost(.timedOut)])
-    task?.cancel()
+  }
+
+  @Test func cancelsTheTaskOfTheSession() {
+    let spy = CallSpy(answer: .failure(URLError(.timedOut)))
+    let api = ItemDetailAPI.underTest(urlSession: spy)
+    api.loadItemDetail(id: 31, completion: log.completion)?.cancel()
     #expect(spy.count(.cancel) == 1)
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func loadsOnceThroughARealSession() async throws {
     let failing = WireSpy.makeSession(answer: .failure(URLError(.timedOut)))
-    let log = CompletionLog<LoadOutcome>()
-    makeAPI(failing.urlSession, failing.baseURL)
+    ItemDetailAPI.underTest(urlSession: failing.urlSession, baseURL: failing.baseURL)
       .loadItemDetail(id: 31, completion: log.completion)
-    guard await log.first("The load never ended.") != nil else { return }
+    _ = try #require(await log.first("The load never ended."))
     expectOneLoad(
       WireSpy.requests(of: failing), of: failing.baseURL.absoluteString + "/items/31")
-    await expectCancelArrives(makeAPI)
   }
 
-  /// A load is cancelled while a silent double keeps it open.
-  private func expectCancelArrives(_ makeAPI: MakeItemDetailAPI) async {
+  /// A silent double keeps the load open while it is cancelled.
+  @Test func cancelsTheLoadOfARealSession() async throws {
     let silent = WireSpy.makeSession(answer: nil)
-    let task = makeAPI(silent.urlSession, silent.baseURL).loadItemDetail(id: 31) { _ in }
-    guard await eventually({ WireSpy.requests(of: silent).count == 1 }) else {
-      Issue.record("The load never started.")
-      return
-    }
+    let task = ItemDetailAPI.underTest(urlSession: silent.urlSession, baseURL: silent.baseURL)
+      .loadItemDetail(id: 31) { _ in }
+    try #require(await eventually { WireSpy.requests(of: silent).count == 1 })
     task?.cancel()
     #expect(await eventually { WireSpy.stopCount(of: silent) == 1 })
   }

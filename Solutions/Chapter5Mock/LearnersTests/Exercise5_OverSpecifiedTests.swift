@@ -7,41 +7,46 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 5.5: an over-specified test, cured.
+/// Exercise 5.5: over-specified tests, cured.
 ///
-/// The shop needs to know that JSON is wanted, so `Accept` stays; the rest of
-/// the headers is nobody's business. A caller relies on an answer and not on
-/// its moment, so both seams wait. The load fails on purpose: only an API that
-/// was refused shows whether it asks again. When no answer comes, the shop
-/// still verifies, since the call that is missing is the reason. Another right
-/// way: a mock and a test of its own for each of the two requests.
-struct OverSpecifiedTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let shop = MockShop()
-    await tryOut(makeAPI(shop.session, ShopURL.any), in: shop)
-  }
+/// The shop needs to know that JSON is wanted, so `Accept` stays; the other
+/// headers and the time allowed for an answer are nobody's business. Two loads
+/// are independent of each other, so neither their requests nor their outcomes
+/// have an order. A caller relies on an answer and not on its moment, so both
+/// seams wait. The loads fail on purpose: only an API that was refused shows
+/// whether it asks again. Another right way: a mock and a test of its own for
+/// each of the three requests.
+@Suite struct OverSpecifiedTests {
+  private let shop = MockShop(inOrder: false)
+  private let ends = CompletionLog<LoadOutcome>()
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let shop = MockShop()
-    let doubled = shop.makeSession()
-    await tryOut(makeAPI(doubled.urlSession, doubled.baseURL), in: shop)
-  }
-
-  /// Loads an item that the shop cannot give now, then changes its price.
-  private func tryOut(_ api: any ItemDetailAPIProtocol, in shop: MockShop) async {
-    defer { shop.verify() }
-    shop.expect(ExpectedRequest("GET", "/items/7"), answer: .status(503)) { request in
-      request.value(forHTTPHeaderField: "Accept") == "application/json"
+  @Test(arguments: Seam.allCases)
+  func loadsTwoItemsThatTheShopCannotGive(seam: Seam) async {
+    for id in [7, 8] {
+      shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: .status(500 + id)) {
+        $0.value(forHTTPHeaderField: "Accept") == "application/json"
+      }
     }
-    let loads = CompletionLog<LoadOutcome>()
-    api.loadItemDetail(id: 7, completion: loads.completion)
-    guard let load = await loads.first() else { return }
-    #expect(load == .refused(.network(statusCode: 503)))
+    let api = apiUnderTest(through: seam)
+    for id in [7, 8] { api.loadItemDetail(id: id, completion: ends.completion) }
+    let outcomes = await ends.values(atLeast: 2)
+    #expect(outcomes.count == 2)
+    #expect(outcomes.contains(.refused(.network(statusCode: 507))))
+    #expect(outcomes.contains(.refused(.network(statusCode: 508))))
+    shop.verify()
+  }
 
+  @Test(arguments: Seam.allCases)
+  func changesAPriceThatTheShopRefuses(seam: Seam) async {
     shop.expect(ExpectedRequest("PUT", "/items/7/price"), answer: .status(409))
-    let changes = CompletionLog<LoadOutcome>()
-    api.updatePrice(ofItem: 7, to: 19_000, completion: changes.completion)
-    let change = await changes.first()
-    #expect(change == .refused(.network(statusCode: 409)))
+    apiUnderTest(through: seam).updatePrice(ofItem: 7, to: 19_000, completion: ends.completion)
+    #expect(await ends.first() == .refused(.network(statusCode: 409)))
+    shop.verify()
+  }
+
+  private func apiUnderTest(through seam: Seam) -> any ItemDetailAPIProtocol {
+    if seam == .protocolInjection { return ItemDetailAPI.underTest(urlSession: shop.session) }
+    let doubled = shop.makeSession()
+    return ItemDetailAPI.underTest(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
   }
 }

@@ -16,12 +16,13 @@ import Testing
 struct Exercise5_Answers {
   typealias Checks = Exercise5_InvalidIDTests
 
-  static let judge = Judge<Checks>([
-    ("assertsSomething", { await $0.assertsSomething() }),
-    ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-    ("passesOn", { await $0.passesOn() }),
-    ("failsOn", { await $0.failsOn() }),
-  ])
+  static let judge = Judge<Checks>(
+    [
+      ("assertsSomething", { await $0.assertsSomething() }),
+      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
+      ("passesOn", { await $0.passesOn() }),
+      ("failsOn", { await $0.failsOn() }),
+    ], within: .learnersTests)
 
   static let wrongAnswers = [
     wrong("calls and looks at nothing", NoAssertions.self, rejectedBy: "assertsSomething"),
@@ -37,13 +38,17 @@ struct Exercise5_Answers {
     wrong("tries -1 alone", BelowZero.self, rejectedBy: "failsOn"),
     WrongAnswer(
       "waits without a deadline", rejectedBy: "failsOn",
-      Checks(tests: NoDeadline(), deadline: .twiceAnswer)),
+      Checks(tests: LearnersSuite(NoDeadline.self), patience: .short)),
   ]
 
   static let rightAnswers = [
-    RightAnswer("a table of ids, by URLProtocol with the async twin", Checks(tests: Tables())),
-    RightAnswer("a dummy written on the spot", Checks(tests: OwnDummy())),
-    RightAnswer("the change of a price", Checks(tests: PriceChange())),
+    RightAnswer(
+      "makes its API in init(), and confirms", Checks(tests: LearnersSuite(MadeInInit.self))),
+    RightAnswer(
+      "a table of ids, by URLProtocol with the async twin",
+      Checks(tests: LearnersSuite(Tables.self))),
+    RightAnswer("a dummy written on the spot", Checks(tests: LearnersSuite(OwnDummy.self))),
+    RightAnswer("the change of a price", Checks(tests: LearnersSuite(PriceChange.self))),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -61,9 +66,10 @@ struct Exercise5_Answers {
   }
 
   private static func wrong(
-    _ name: String, _ tests: any LearnersTests.Type, rejectedBy check: String
+    _ name: String, _ suite: Any.Type, rejectedBy check: String
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(tests: tests.init()))
+    let tests = LearnersSuite(suite)
+    return WrongAnswer(name, rejectedBy: check, Checks(tests: tests))
   }
 }
 
@@ -96,29 +102,29 @@ private enum Part {
   }
 }
 
-private struct NoAssertions: LearnersTests {
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct NoAssertions {
+  @Test func byURLProtocol() async throws {
     let session = DummyURLProtocol.makeSession()
     makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: -8) { _ in }
   }
 }
 
-private struct WrongError: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct WrongError {
+  @Test func byProtocolInjection() async throws {
     await #expect(throws: APIResponseError.network(statusCode: nil)) {
       try await makeAPI(DummyURLSession(), ShopURL.any).itemDetail(id: -8)
     }
   }
 }
 
-private struct ValidID: LearnersTests {
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct ValidID {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI, id: 8)
   }
 }
 
-private struct Impatient: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct Impatient {
+  @Test func byProtocolInjection() async throws {
     let log = ResultLog()
     makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: -8, completion: log.record)
     #expect(log.values.count == 1)
@@ -126,23 +132,23 @@ private struct Impatient: LearnersTests {
 }
 
 /// Does not notice that a request is sent before the id is refused.
-private struct ResultAlone: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct ResultAlone {
+  @Test func byProtocolInjection() async throws {
     await Part.injection(makeAPI)
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI, looksAtDummy: false)
   }
 }
 
 /// Does not notice a request that goes past the session.
-private struct DummyAlone: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct DummyAlone {
+  @Test func byProtocolInjection() async throws {
     makeAPI(DummyURLSession(), ShopURL.any).loadItemDetail(id: 0) { _ in }
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     let session = DummyURLProtocol.makeSession()
     let log = ResultLog()
     makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 0, completion: log.record)
@@ -151,7 +157,7 @@ private struct DummyAlone: LearnersTests {
   }
 }
 
-private struct StubForDummy: LearnersTests {
+@Suite(.whenJudged) private struct StubForDummy {
   private struct Stub: URLSessionProtocol {
     func dataTask(
       with request: URLRequest,
@@ -168,68 +174,68 @@ private struct StubForDummy: LearnersTests {
     func cancel() {}
   }
 
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byProtocolInjection() async throws {
     let log = ResultLog()
     makeAPI(Stub(), ShopURL.any).loadItemDetail(id: 0, completion: log.record)
     await log.expectRefusal()
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI)
   }
 }
 
-private struct InjectionAlone: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct InjectionAlone {
+  @Test func byProtocolInjection() async throws {
     await Part.injection(makeAPI)
   }
 }
 
-private struct URLProtocolAlone: LearnersTests {
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct URLProtocolAlone {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI)
   }
 }
 
 /// Asks the net for what a host has sent that nobody asked.
-private struct OtherHost: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct OtherHost {
+  @Test func byProtocolInjection() async throws {
     await Part.injection(makeAPI)
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI, host: ShopURL.any)
   }
 }
 
-private struct BelowZero: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct BelowZero {
+  @Test func byProtocolInjection() async throws {
     await Part.injection(makeAPI, id: -1)
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI, id: -1)
   }
 }
 
-private struct NoDeadline: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct NoDeadline {
+  @Test func byProtocolInjection() async throws {
     await #expect(throws: APIResponseError.request) {
       try await makeAPI(DummyURLSession(), ShopURL.any).itemDetail(id: 0)
     }
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI)
   }
 }
 
-private struct Tables: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct Tables {
+  @Test func byProtocolInjection() async throws {
     for id in [0, .min] { await Part.injection(makeAPI, id: id) }
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     for id in [0, -1, .min] {
       let session = DummyURLProtocol.makeSession()
       await #expect(throws: APIResponseError.request) {
@@ -240,7 +246,7 @@ private struct Tables: LearnersTests {
   }
 }
 
-private struct OwnDummy: LearnersTests {
+@Suite(.whenJudged) private struct OwnDummy {
   private struct Untouchable: URLSessionProtocol, URLSessionDataTaskProtocol {
     func dataTask(
       with request: URLRequest,
@@ -254,7 +260,7 @@ private struct OwnDummy: LearnersTests {
     func cancel() {}
   }
 
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byProtocolInjection() async throws {
     let log = ResultLog()
     makeAPI(Untouchable(), ShopURL.any).loadItemDetail(id: 0, completion: log.record)
     guard case .failure(APIResponseError.request) = await log.first() else {
@@ -263,25 +269,54 @@ private struct OwnDummy: LearnersTests {
     }
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     await Part.urlProtocol(makeAPI)
   }
 }
 
-private struct PriceChange: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct PriceChange {
+  @Test func byProtocolInjection() async throws {
     let log = ResultLog()
     makeAPI(DummyURLSession(), ShopURL.any)
       .updatePrice(ofItem: 0, to: 700, completion: log.record)
     await log.expectRefusal()
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  @Test func byURLProtocol() async throws {
     let session = DummyURLProtocol.makeSession()
     let log = ResultLog()
     makeAPI(session.urlSession, session.baseURL)
       .updatePrice(ofItem: 0, to: 700, completion: log.record)
     await log.expectRefusal()
     try #require(DummyURLProtocol.requests(of: session).isEmpty)
+  }
+}
+
+/// The API is made once for each test, since each has an instance of its own.
+@Suite(.whenJudged) private struct MadeInInit {
+  private let api: any ItemDetailAPIProtocol
+  private let session = DummyURLProtocol.makeSession()
+
+  init() {
+    api = makeAPI(DummyURLSession(), ShopURL.any)
+  }
+
+  @Test func confirmsTheRefusal() async {
+    await confirmation { confirm in
+      let result = await result(from: api)
+      if case .failure(APIResponseError.request) = result { confirm() }
+    }
+  }
+
+  @Test func byURLProtocol() async throws {
+    let result = try #require(await result(from: makeAPI(session.urlSession, session.baseURL)))
+    #expect(throws: APIResponseError.request) { try result.get() }
+    #expect(DummyURLProtocol.requests(of: session).isEmpty)
+  }
+
+  private func result(from api: any ItemDetailAPIProtocol) async -> Result<Item, any Error>? {
+    let log = ResultLog()
+    api.loadItemDetail(id: 0, completion: log.record)
+    return await log.first()
   }
 }

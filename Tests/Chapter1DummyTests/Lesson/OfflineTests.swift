@@ -51,23 +51,19 @@ struct OfflineTests {
     // end slice: reading back
   }
 
-  @Test("a learner's test of that, on the real API and on a faulty one")
-  func learnersTest() async throws {
-    try await LostConnectionTests().byURLProtocol {
-      ItemDetailAPI(urlSession: $0, baseURL: $1)
-    }
-    let issues = await issues {
-      try await LostConnectionTests().byURLProtocol(APIVariant.errorAsParsing.makeAPI)
-    }
-    #expect(!issues.isEmpty)
+  @Test("a learner's test of that notices a faulty API")
+  func learnersTest() async {
+    let run = GradedRun(of: LearnersSuite(LostConnectionTests.self), teach: Teaching("", open: ""))
+    await run.expectPassOnRealAPI()
+    await run.expectFailure(on: [.errorAsParsing])
   }
 }
 
 // slice: learner's test
-struct LostConnectionTests: LearnersTests {
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite struct LostConnectionTests {
+  @Test func handsOnALostConnection() async {
     let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
-    let api = makeAPI(session.urlSession, session.baseURL)
+    let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
     let log = CompletionLog<Result<Item, any Error>>()
     api.loadItemDetail(id: 17, completion: log.record)
     let result = await log.first()

@@ -14,14 +14,12 @@ import Testing
 struct SeamsCompared {
   @Test("two faults show by protocol injection alone")
   func twoFaultsShowOnOneSeam() async {
-    let run = GradedRun(
-      of: ItemDetailTests(), mutants: Exercise6_ItemDetailTests.mutants,
-      teach: Teaching("", open: ""))
+    let run = GradedRun(of: Exercise6_Subject.tests, teach: Teaching("", open: ""))
     var onlyByProtocolInjection: [String] = []
     for mutant in Exercise6_ItemDetailTests.mutants {
-      async let injected = run.outcome(on: mutant.makeAPI, .protocolInjection)
-      async let loaded = run.outcome(on: mutant.makeAPI, .urlProtocol)
-      if case (.failed, .passed) = await (injected, loaded) {
+      async let injected = run.verdict(on: mutant, through: .protocolInjection)
+      async let loaded = run.verdict(on: mutant, through: .urlProtocol)
+      if case (.killed, .survived) = await (injected.verdict, loaded.verdict) {
         onlyByProtocolInjection.append(mutant.name)
       }
     }

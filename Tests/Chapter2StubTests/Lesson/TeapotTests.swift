@@ -8,19 +8,20 @@ import Testing
 #endif
 
 // slice: learnersTests
-struct TeapotTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let api = makeAPI(TeapotURLSession(), ShopURL.any)
-    let log = CompletionLog<LoadOutcome>()
+@Suite struct TeapotTests {
+  private let log = CompletionLog<LoadOutcome>()
+
+  @Test func refusesATeapot() async {
+    let api = ItemDetailAPI.underTest(urlSession: TeapotURLSession())
     api.loadItemDetail(id: 1, completion: log.completion)
     let outcome = await log.first()
     #expect(outcome == .refused(.network(statusCode: 418)))
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let doubled = TeapotURLProtocol.makeSession(saying: "here is my handle")
-    let api = makeAPI(doubled.urlSession, doubled.baseURL)
-    let log = CompletionLog<LoadOutcome>()
+  @Test(arguments: ["here is my handle", "and my spout"])
+  func refusesATeapotThroughARealSession(words: String) async {
+    let doubled = TeapotURLProtocol.makeSession(saying: words)
+    let api = ItemDetailAPI.underTest(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
     api.loadItemDetail(id: 1, completion: log.completion)
     let outcome = await log.first()
     #expect(outcome == .refused(.network(statusCode: 418)))
@@ -30,13 +31,6 @@ struct TeapotTests: LearnersTests {
 
 @Suite("Lesson 2: the teapots")
 struct TheTeapots {
-  @Test("serve the real API on both seams")
-  func serveTheAPI() async throws {
-    let makeAPI: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
-    try await TeapotTests().byProtocolInjection(makeAPI)
-    try await TeapotTests().byURLProtocol(makeAPI)
-  }
-
   @Test("keep the words of two sessions apart, and name a host that has none")
   func keepTheirWords() async {
     let pot = TeapotURLProtocol.makeSession(saying: "pour me out")

@@ -15,36 +15,41 @@ import Testing
 struct Exercise5_Answers {
   typealias Checks = Exercise5_PriceChangeTests
 
-  static let judge = Judge<Checks>([
-    ("assertsSomething", { await $0.assertsSomething() }),
-    ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-    ("passesOn", { await $0.passesOn() }),
-    ("failsOn", { await $0.failsOn() }),
-  ])
+  static let judge = Judge<Checks>(
+    [
+      ("assertsSomething", { await $0.assertsSomething() }),
+      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
+      ("passesOn", { await $0.passesOn() }),
+      ("failsOn", { await $0.failsOn() }),
+    ], within: .learnersTests)
 
   static let wrongAnswers = [
     WrongAnswer(
       "changes a price and asserts nothing", rejectedBy: "assertsSomething",
-      Checks(tests: TestsWithoutAssertions())),
+      Checks(tests: LearnersSuite(TestsWithoutAssertions.self))),
     WrongAnswer(
       "expects the old price after the change", rejectedBy: "passesOnTheRealAPI",
-      Checks(tests: TestsOfTheOldPrice())),
+      Checks(tests: LearnersSuite(TestsOfTheOldPrice.self))),
     WrongAnswer(
-      "looks before the answer has come", rejectedBy: "passesOn", Checks(tests: ImpatientTests())),
+      "looks before the answer has come", rejectedBy: "passesOn",
+      Checks(tests: LearnersSuite(ImpatientTests.self))),
     WrongAnswer(
-      "a stub in the place of the fake", rejectedBy: "failsOn", Checks(tests: TestsWithStub())),
+      "a stub in the place of the fake", rejectedBy: "failsOn",
+      Checks(tests: LearnersSuite(TestsWithStub.self))),
     WrongAnswer(
       "believes what the change answers", rejectedBy: "failsOn",
-      Checks(tests: TestsWithoutSecondLoad())),
+      Checks(tests: LearnersSuite(TestsWithoutSecondLoad.self))),
     WrongAnswer(
-      "has one item, and its id is 1", rejectedBy: "failsOn", Checks(tests: TestsWithOneItem())),
+      "has one item, and its id is 1", rejectedBy: "failsOn",
+      Checks(tests: LearnersSuite(TestsWithOneItem.self))),
     WrongAnswer(
-      "compares the price alone", rejectedBy: "failsOn", Checks(tests: TestsOfThePrice())),
+      "compares the price alone", rejectedBy: "failsOn",
+      Checks(tests: LearnersSuite(TestsOfThePrice.self))),
   ]
 
   static let rightAnswers = [
-    RightAnswer("one seam, through the async twin", Checks(tests: AwaitingTests())),
-    RightAnswer("a shop for each promise", Checks(tests: TestsByPromise())),
+    RightAnswer("through the async twin", Checks(tests: LearnersSuite(AwaitingTests.self))),
+    RightAnswer("a shop for each promise", Checks(tests: LearnersSuite(TestsByPromise.self))),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -87,8 +92,8 @@ private func change(
   return try #require(await log.first())
 }
 
-private struct TestsWithoutAssertions: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsWithoutAssertions {
+  @Test func byProtocolInjection() async throws {
     let log = CompletionLog<LoadOutcome>()
     makeAPI(fakeSession(), ShopURL.any)
       .updatePrice(ofItem: 3, to: 80_000, completion: log.completion)
@@ -96,16 +101,16 @@ private struct TestsWithoutAssertions: LearnersTests {
   }
 }
 
-private struct TestsOfTheOldPrice: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsOfTheOldPrice {
+  @Test func byProtocolInjection() async throws {
     let api = makeAPI(fakeSession(), ShopURL.any)
     _ = try await change(3, to: 80_000, api)
     #expect(try await load(3, api) == .item(fork))
   }
 }
 
-private struct ImpatientTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct ImpatientTests {
+  @Test func byProtocolInjection() async throws {
     for _ in 1...20 {
       let log = CompletionLog<LoadOutcome>()
       makeAPI(fakeSession(), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
@@ -116,8 +121,8 @@ private struct ImpatientTests: LearnersTests {
 
 /// The can holds what the test wants to see, so a change that was never sent
 /// looks like one that was.
-private struct TestsWithStub: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsWithStub {
+  @Test func byProtocolInjection() async throws {
     let can = JournalShop([newFork]).ask("GET", "items/3")
     let stub = ClosureSession { _, handler in ClosureTask { can.deliver(to: handler) } }
     let api = makeAPI(stub, ShopURL.any)
@@ -126,8 +131,8 @@ private struct TestsWithStub: LearnersTests {
   }
 }
 
-private struct TestsWithoutSecondLoad: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsWithoutSecondLoad {
+  @Test func byProtocolInjection() async throws {
     let api = makeAPI(fakeSession(), ShopURL.any)
     #expect(try await load(3, api) == .item(fork))
     #expect(try await change(3, to: 80_000, api) == .item(newFork))
@@ -135,8 +140,8 @@ private struct TestsWithoutSecondLoad: LearnersTests {
   }
 }
 
-private struct TestsWithOneItem: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsWithOneItem {
+  @Test func byProtocolInjection() async throws {
     let first = Item(id: 1, title: "Knife", descriptions: "Steel.", price: 100)
     let api = makeAPI(fakeSession([first]), ShopURL.any)
     #expect(try await load(1, api) == .item(first))
@@ -146,8 +151,8 @@ private struct TestsWithOneItem: LearnersTests {
   }
 }
 
-private struct TestsOfThePrice: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsOfThePrice {
+  @Test func byProtocolInjection() async throws {
     let api = makeAPI(fakeSession(), ShopURL.any)
     _ = try await load(3, api)
     _ = try await change(3, to: 80_000, api)
@@ -159,8 +164,8 @@ private struct TestsOfThePrice: LearnersTests {
   }
 }
 
-private struct AwaitingTests: LearnersTests {
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct AwaitingTests {
+  @Test func byURLProtocol() async throws {
     let core = JournalShop([fork, spoon])
     let session = ClosureURLProtocol.makeSession { $0.send(core.answer(to: $0.readable)) }
     let api = makeAPI(session.urlSession, session.baseURL)
@@ -171,10 +176,14 @@ private struct AwaitingTests: LearnersTests {
     }
     #expect(items == [fork, newFork, spoon])
   }
+
+  @Test func byProtocolInjection() async throws {
+    #expect(try await load(7, makeAPI(fakeSession(), ShopURL.any)) == .item(spoon))
+  }
 }
 
-private struct TestsByPromise: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsByPromise {
+  @Test func byProtocolInjection() async throws {
     let make = { makeAPI(fakeSession(), ShopURL.any) }
     #expect(try await load(7, make()) == .item(spoon))
     #expect(try await change(3, to: 80_000, make()) == .item(newFork))
@@ -187,5 +196,11 @@ private struct TestsByPromise: LearnersTests {
       }
       #expect(item.price == price)
     }
+  }
+
+  @Test func byURLProtocol() async throws {
+    let core = JournalShop([spoon])
+    let session = ClosureURLProtocol.makeSession { $0.send(core.answer(to: $0.readable)) }
+    #expect(try await load(7, makeAPI(session.urlSession, session.baseURL)) == .item(spoon))
   }
 }

@@ -1,4 +1,5 @@
 import AnswerKit
+import CheckKit
 import Foundation
 import ItemDetail
 import Mutants
@@ -12,48 +13,51 @@ import Testing
 struct Exercise6_Answers {
   typealias Checks = Exercise6_RequestTests
 
-  static let judge = Judge<Checks>([
-    ("assertsSomething", { await $0.assertsSomething() }),
-    ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-    ("passesOn", { await $0.passesOn() }),
-    ("failsOn", { await $0.failsOn() }),
-  ])
+  static let judge = Judge<Checks>(
+    [
+      ("assertsSomething", { await $0.assertsSomething() }),
+      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
+      ("passesOn", { await $0.passesOn() }),
+      ("failsOn", { await $0.failsOn() }),
+    ], within: .learnersTests)
 
   static let wrongAnswers = [
     WrongAnswer(
       "reads the record and asserts nothing", rejectedBy: "assertsSomething",
-      Checks(tests: TestsWithoutAssertions())),
+      Checks(tests: LearnersSuite(TestsWithoutAssertions.self))),
     WrongAnswer(
       "expects that a failed load is sent again", rejectedBy: "passesOnTheRealAPI",
-      Checks(tests: TestsThatExpectARetry())),
+      Checks(tests: LearnersSuite(TestsThatExpectARetry.self))),
     WrongAnswer(
       "insists on the very headers", rejectedBy: "passesOn",
-      Checks(tests: TestsForTheVeryHeaders())),
+      Checks(tests: LearnersSuite(TestsForTheVeryHeaders.self))),
     WrongAnswer(
       "counts the results before they have come", rejectedBy: "passesOn",
-      Checks(tests: ImpatientTests())),
+      Checks(tests: LearnersSuite(ImpatientTests.self))),
     WrongAnswer(
       "tests with a stub: the outcome alone", rejectedBy: "failsOn",
-      Checks(tests: TestsOfTheOutcome())),
+      Checks(tests: LearnersSuite(TestsOfTheOutcome.self))),
     WrongAnswer(
       "asserts inside the callback alone", rejectedBy: "failsOn",
-      Checks(tests: TestsInsideTheCallback())),
+      Checks(tests: LearnersSuite(TestsInsideTheCallback.self))),
     WrongAnswer(
       "asks whether resume() was called", rejectedBy: "failsOn",
-      Checks(tests: TestsWithAFlag())),
+      Checks(tests: LearnersSuite(TestsWithAFlag.self))),
     WrongAnswer(
-      "asks for item 1", rejectedBy: "failsOn", Checks(tests: TestsOfItem1())),
+      "asks for item 1", rejectedBy: "failsOn", Checks(tests: LearnersSuite(TestsOfItem1.self))),
     WrongAnswer(
-      "tests the good day alone", rejectedBy: "failsOn", Checks(tests: TestsOfTheGoodDay())),
+      "tests the good day alone", rejectedBy: "failsOn",
+      Checks(tests: LearnersSuite(TestsOfTheGoodDay.self))),
     WrongAnswer(
       "uses URLProtocol alone, which sees one start", rejectedBy: "failsOn",
-      Checks(tests: TestsOnTheWire())),
+      Checks(tests: LearnersSuite(TestsOnTheWire.self))),
   ]
 
   static let rightAnswers = [
-    RightAnswer("one seam, one load", Checks(tests: TestsOnOneSeam())),
     RightAnswer(
-      "each seam does what it does best", Checks(tests: TestsOnBothSeams())),
+      "one load, for the most on one seam", Checks(tests: LearnersSuite(TestsMostlyOnOneSeam.self))),
+    RightAnswer(
+      "each seam does what it does best", Checks(tests: LearnersSuite(TestsOnBothSeams.self))),
   ]
 
   @Test(arguments: wrongAnswers)

@@ -1,3 +1,5 @@
+import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -47,27 +49,40 @@ private let lost = SessionAnswer.failure(URLError(.timedOut))
 private let found = SessionAnswer.status(
   200, body: #"{"id":24,"title":"Tray","descriptions":"Lacquer.","price":52000}"#)
 
-struct TestsOnOneSeam: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsMostlyOnOneSeam {
+  @Test func byProtocolInjection() async throws {
     await Load(makeAPI).expectAll()
+  }
+
+  @Test func byURLProtocol() async throws {
+    let requests = Locked<[URLRequest]>([])
+    let session = ClosureURLProtocol.makeSession(
+      .init(onStart: { double in
+        requests.change { $0.append(double.request) }
+        double.send(lost)
+      }))
+    let log = CompletionLog<LoadOutcome>()
+    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 24, completion: log.completion)
+    _ = await log.first()
+    #expect(requests.current.map(\.httpMethod) == ["GET"])
   }
 }
 
 /// The requests and the cancel on the wire, the counts by injection.
-struct TestsOnBothSeams: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsOnBothSeams {
+  @Test func byProtocolInjection() async throws {
     let load = Load(makeAPI)
     #expect(load.spy.resumes.current == 1)
     #expect(await load.log.values(atLeast: 1).count == 1)
   }
 
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    try await TestsOnTheWire().byURLProtocol(makeAPI)
+  @Test func byURLProtocol() async throws {
+    try await TestsOnTheWire().byURLProtocol()
   }
 }
 
-struct TestsOnTheWire: LearnersTests {
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsOnTheWire {
+  @Test func byURLProtocol() async throws {
     let requests = Locked<[URLRequest]>([])
     let session = ClosureURLProtocol.makeSession(
       .init(onStart: { double in
@@ -102,40 +117,40 @@ struct TestsOnTheWire: LearnersTests {
   }
 }
 
-struct TestsWithoutAssertions: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsWithoutAssertions {
+  @Test func byProtocolInjection() async throws {
     _ = Load(makeAPI).spy.requests.current
   }
 }
 
-struct TestsThatExpectARetry: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsThatExpectARetry {
+  @Test func byProtocolInjection() async throws {
     #expect(Load(makeAPI).spy.requests.current.count == 2)
   }
 }
 
-struct TestsForTheVeryHeaders: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsForTheVeryHeaders {
+  @Test func byProtocolInjection() async throws {
     let request = Load(makeAPI).spy.requests.current.first
     #expect(request?.allHTTPHeaderFields == ["Accept": "application/json"])
   }
 }
 
-struct ImpatientTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct ImpatientTests {
+  @Test func byProtocolInjection() async throws {
     for _ in 1...200 { #expect(Load(makeAPI).log.values.count == 1) }
   }
 }
 
-struct TestsOfTheOutcome: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsOfTheOutcome {
+  @Test func byProtocolInjection() async throws {
     #expect(await Load(makeAPI).log.first() == .lost(.timedOut))
   }
 }
 
 /// When nothing calls back, nothing is asserted.
-struct TestsInsideTheCallback: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsInsideTheCallback {
+  @Test func byProtocolInjection() async throws {
     let spy = AllSeeingSpy(answer: lost)
     makeAPI(spy, ShopURL.any).loadItemDetail(id: 24) { _ in
       #expect(spy.requests.current.map(\.url?.path) == ["/items/24"])
@@ -143,8 +158,8 @@ struct TestsInsideTheCallback: LearnersTests {
   }
 }
 
-struct TestsWithAFlag: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsWithAFlag {
+  @Test func byProtocolInjection() async throws {
     let load = Load(makeAPI)
     #expect(load.spy.resumes.current > 0)
     guard await load.log.first() != nil else { return }
@@ -154,14 +169,14 @@ struct TestsWithAFlag: LearnersTests {
   }
 }
 
-struct TestsOfItem1: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsOfItem1 {
+  @Test func byProtocolInjection() async throws {
     await Load(makeAPI, id: 1).expectAll(id: 1)
   }
 }
 
-struct TestsOfTheGoodDay: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) struct TestsOfTheGoodDay {
+  @Test func byProtocolInjection() async throws {
     await Load(makeAPI, answer: found).expectAll()
   }
 }

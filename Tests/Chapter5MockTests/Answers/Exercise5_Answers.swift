@@ -1,4 +1,5 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -13,31 +14,33 @@ import Testing
 struct Exercise5_Answers {
   typealias Checks = Exercise5_OverSpecifiedTests
 
-  static let judge = Judge<Checks>([
-    ("assertsSomething", { await $0.assertsSomething() }),
-    ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-    ("passesOn", { await $0.passesOn() }),
-    ("failsOn", { await $0.failsOn() }),
-  ])
+  static let judge = Judge<Checks>(
+    [
+      ("assertsSomething", { await $0.assertsSomething() }),
+      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
+      ("passesOn", { await $0.passesOn() }),
+      ("failsOn", { await $0.failsOn() }),
+    ], within: .learnersTests)
 
   static let wrongAnswers = [
-    wrong("never verifies and asserts nothing", rejectedBy: "assertsSomething", NoVerdict()),
+    wrong("never verifies and asserts nothing", rejectedBy: "assertsSomething", NoVerdict.self),
     wrong(
-      "expects a header that nobody sends", rejectedBy: "passesOnTheRealAPI", UnheardOfHeader()),
-    wrong("asks for exactly these headers", rejectedBy: "passesOn", ExactHeaders()),
-    wrong("looks before the answer has come", rejectedBy: "passesOn", ImpatientTests()),
-    wrong("is so lenient that it looks at no header", rejectedBy: "failsOn", AnyHeaders()),
-    wrong("gives no API a reason to ask again", rejectedBy: "failsOn", NoReasonToRetry()),
-    wrong("expects the load alone", rejectedBy: "failsOn", LoadAlone()),
-    wrong("a stub in the place of the mock", rejectedBy: "failsOn", TestsWithAStub()),
+      "expects a header that nobody sends", rejectedBy: "passesOnTheRealAPI", UnheardOfHeader.self),
+    wrong("asks for exactly these headers", rejectedBy: "passesOn", ExactHeaders.self),
+    wrong("looks before the answer has come", rejectedBy: "passesOn", ImpatientTests.self),
+    wrong("is so lenient that it looks at no header", rejectedBy: "failsOn", AnyHeaders.self),
+    wrong("gives no API a reason to ask again", rejectedBy: "failsOn", NoReasonToRetry.self),
+    wrong("expects the load alone", rejectedBy: "failsOn", LoadAlone.self),
+    wrong("a stub in the place of the mock", rejectedBy: "failsOn", TestsWithAStub.self),
   ]
 
   static let rightAnswers = [
-    RightAnswer("asserts nothing but verify()", Checks(tests: VerdictAlone())),
+    RightAnswer("asserts nothing but verify()", Checks(tests: LearnersSuite(VerdictAlone.self))),
     RightAnswer(
-      "a mock for each request, awaited, by URLProtocol", Checks(tests: SeparateTests())),
+      "a mock for each request, awaited", Checks(tests: LearnersSuite(SeparateTests.self))),
     RightAnswer(
-      "a spy in the place of the mock, and the test compares", Checks(tests: TestsWithASpy())),
+      "a spy in the place of the mock, and the test compares",
+      Checks(tests: LearnersSuite(TestsWithASpy.self))),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -55,9 +58,10 @@ struct Exercise5_Answers {
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, _ tests: any LearnersTests
+    _ name: String, rejectedBy check: String, _ suite: Any.Type
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(tests: tests))
+    let tests = LearnersSuite(suite)
+    return WrongAnswer(name, rejectedBy: check, Checks(tests: tests))
   }
 }
 
@@ -66,8 +70,17 @@ private let wantsJSON: MockShop.Condition = {
   $0.value(forHTTPHeaderField: "Accept")?.contains("json") == true
 }
 
-/// Tests by protocol injection whose verdict is the mock's alone.
-private protocol ShopTests: LearnersTests {
+extension MockShop {
+  /// The API under test in front of this shop.
+  fileprivate func api(through seam: Seam) -> any ItemDetailAPIProtocol {
+    if seam == .protocolInjection { return makeAPI(session, ShopURL.any) }
+    let doubled = makeSession()
+    return makeAPI(doubled.urlSession, doubled.baseURL)
+  }
+}
+
+/// Tests whose verdict is the mock's alone.
+private protocol ShopTests {
   var condition: MockShop.Condition { get }
   var loadAnswer: SessionAnswer { get }
   var changesThePrice: Bool { get }
@@ -80,9 +93,9 @@ extension ShopTests {
   var changesThePrice: Bool { true }
   var verifies: Bool { true }
 
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+  func tryOut(_ seam: Seam = .protocolInjection) async {
     let shop = MockShop()
-    let api = makeAPI(shop.session, ShopURL.any)
+    let api = shop.api(through: seam)
     let log = CompletionLog<LoadOutcome>()
     shop.expect(ExpectedRequest("GET", "/items/9"), answer: loadAnswer, where: condition)
     if changesThePrice {
@@ -95,65 +108,65 @@ extension ShopTests {
   }
 }
 
-private struct VerdictAlone: ShopTests {}
+@Suite(.whenJudged) private struct VerdictAlone: ShopTests {
+  @Test(arguments: Seam.allCases) func triesOut(seam: Seam) async { await tryOut(seam) }
+}
 
-private struct NoVerdict: ShopTests {
+@Suite(.whenJudged) private struct NoVerdict: ShopTests {
+  @Test func triesOut() async { await tryOut() }
   var verifies: Bool { false }
 }
 
-private struct UnheardOfHeader: ShopTests {
+@Suite(.whenJudged) private struct UnheardOfHeader: ShopTests {
+  @Test func triesOut() async { await tryOut() }
   let condition: MockShop.Condition = { $0.value(forHTTPHeaderField: "If-Match") != nil }
 }
 
-private struct ExactHeaders: ShopTests {
+@Suite(.whenJudged) private struct ExactHeaders: ShopTests {
+  @Test func triesOut() async { await tryOut() }
   let condition: MockShop.Condition = {
     $0.allHTTPHeaderFields == ["Accept": "application/json"]
   }
 }
 
-private struct AnyHeaders: ShopTests {
+@Suite(.whenJudged) private struct AnyHeaders: ShopTests {
+  @Test func triesOut() async { await tryOut() }
   let condition: MockShop.Condition = { _ in true }
 }
 
-private struct NoReasonToRetry: ShopTests {
+@Suite(.whenJudged) private struct NoReasonToRetry: ShopTests {
+  @Test func triesOut() async { await tryOut() }
   let loadAnswer = SessionAnswer.status(200, body: json)
 }
 
-private struct LoadAlone: ShopTests {
+@Suite(.whenJudged) private struct LoadAlone: ShopTests {
+  @Test func triesOut() async { await tryOut() }
   var changesThePrice: Bool { false }
 }
 
-private struct SeparateTests: LearnersTests {
-  func byURLProtocol(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    try await loads(makeAPI)
-    await changesThePrice(makeAPI)
-  }
-
-  private func loads(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct SeparateTests {
+  @Test(arguments: Seam.allCases) func loads(seam: Seam) async {
     let shop = MockShop()
     defer { shop.verify() }
     shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(418), where: wantsJSON)
-    let session = shop.makeSession()
-    let api = makeAPI(session.urlSession, session.baseURL)
+    let api = shop.api(through: seam)
     await #expect(throws: APIResponseError.network(statusCode: 418)) {
       try await value(within: .answer) { try await api.itemDetail(id: 9) }
     }
   }
 
-  private func changesThePrice(_ makeAPI: @escaping MakeItemDetailAPI) async {
+  @Test(arguments: Seam.allCases) func changesThePrice(seam: Seam) async {
     let shop = MockShop()
     shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(200, body: json))
-    let session = shop.makeSession()
     let log = CompletionLog<LoadOutcome>()
-    makeAPI(session.urlSession, session.baseURL)
-      .updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
+    shop.api(through: seam).updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
     _ = await log.first()
     shop.verify()
   }
 }
 
-private struct TestsWithASpy: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsWithASpy {
+  @Test func byProtocolInjection() async throws {
     let spy = SpyAsMock()
     spy.expect(ExpectedRequest("", ""), answer: .status(500))
     let api = makeAPI(spy, ShopURL.any)
@@ -165,10 +178,19 @@ private struct TestsWithASpy: LearnersTests {
     #expect(calls == ["GET /items/9", "PUT /items/9/price"])
     #expect(spy.requests.first?.value(forHTTPHeaderField: "Accept") == "application/json")
   }
+
+  /// The other seam needs a test as well, of whatever it is good for.
+  @Test func byURLProtocol() async {
+    let shop = MockShop()
+    shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(410))
+    let log = CompletionLog<LoadOutcome>()
+    shop.api(through: .urlProtocol).loadItemDetail(id: 9, completion: log.completion)
+    #expect(await log.first() == .refused(.network(statusCode: 410)))
+  }
 }
 
-private struct TestsWithAStub: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct TestsWithAStub {
+  @Test func byProtocolInjection() async throws {
     let stub = StubAsMock()
     stub.expect(ExpectedRequest("", ""), answer: .status(500))
     let log = CompletionLog<LoadOutcome>()
@@ -178,8 +200,8 @@ private struct TestsWithAStub: LearnersTests {
 }
 
 /// Looks twenty times, since a thread may be quick enough once.
-private struct ImpatientTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite(.whenJudged) private struct ImpatientTests {
+  @Test func byProtocolInjection() async throws {
     for _ in 1...20 {
       let shop = MockShop()
       shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(500), where: wantsJSON)

@@ -10,14 +10,15 @@ import Testing
 #endif
 
 // slice: fussy
-struct FussyTests: LearnersTests {
-  func byProtocolInjection(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+@Suite struct FussyTests {
+  @Test func asksForTheItem() async {
     let shop = MockShop()
     shop.expect(ExpectedRequest("GET", "/items/3"), answer: .status(410)) { request in
       request.allHTTPHeaderFields?.count == 1
     }
     let log = CompletionLog<LoadOutcome>()
-    makeAPI(shop.session, ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+    let api = ItemDetailAPI.underTest(urlSession: shop.session)
+    api.loadItemDetail(id: 3, completion: log.completion)
     await log.values(atLeast: 1)
     shop.verify()
   }
@@ -29,10 +30,10 @@ struct OverSpecification {
   @Test("a test that counts headers gives a false alarm")
   func falseAlarms() async {
     // slice: alarms
-    let run = GradedRun(of: FussyTests(), mutants: [], teach: Teaching("", open: ""))
+    let run = GradedRun(of: LearnersSuite(FussyTests.self), teach: Teaching("", open: ""))
     var falseAlarms: [String] = []
     for api in APIVariant.equivalents {
-      if case .failed = await run.outcome(on: api.makeAPI, .protocolInjection) {
+      if await run.verdict(on: api, through: .protocolInjection).verdict == .killed {
         falseAlarms.append(api.name)
       }
     }

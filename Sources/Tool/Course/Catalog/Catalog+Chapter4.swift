@@ -42,9 +42,13 @@ extension Chapter {
       Exercise(
         id: "4.3", title: "A task that counts resume and cancel",
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
-        checks: ["countsEachCall", "keepsTheLaws"],
+        checks: [
+          "countsEachResume", "countsEachCancelApart", "tellsADoubleResume",
+          "stillPassesResumeOn", "canBeReadInOnResume", "losesNothingOfManyThreads",
+          "judgesNothing", "keepsItsOwnCounts",
+        ],
         firstRed: FirstRed(
-          check: "countsEachCall", says: "After [resume()] SpyDataTask shows resumeCount 0"),
+          check: "countsEachResume", says: "SpyDataTask says 0 after resume() number 1"),
         hints: [
           "What does a flag say after the second call that it did not say after the first?",
           "Two numbers, and each belongs to one task. \"A record that many threads write\" in "

@@ -1,0 +1,74 @@
+import DoubleKit
+import Mutants
+
+// What to say of one test, or of all.
+extension GradedRun {
+  /// What is not there yet, in the tests as a whole.
+  func missingParts(in real: SuiteReport) -> [String] {
+    if real.tests.isEmpty {
+      return ["There is no test yet: no function with @Test stands in this file."] + xctestRemark
+    }
+    if real.seams.isEmpty {
+      return ["No test makes an API yet with ItemDetailAPI.underTest(urlSession:baseURL:)."]
+        + remarksOnStrays(in: real) + xctestRemark
+    }
+    let missing = Seam.allCases.filter { !real.seams.contains($0) }
+    return missing.map {
+      "No test of yours makes an API \($0.rawValue) yet; this exercise asks for both seams."
+    }
+      + remarksOnStrays(in: real)
+  }
+
+  /// What was done outside of any test, where nobody can tell whose it is.
+  func remarksOnStrays(in real: SuiteReport) -> [String] {
+    let file = teach.file.split(separator: "/").last ?? ""
+    let hasStrayAPI = APIUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
+    let api =
+      "An API was made outside of a test's own task, on a queue or in Task.detached:"
+      + " it is always the real one. Make it in the test itself."
+    let issues = real.strayIssues.map {
+      "An expectation ran outside of any test, in a callback on another thread: \($0)."
+        + " Record what came, and expect it in the test."
+    }
+    return (hasStrayAPI ? [api] : []) + issues
+  }
+
+  /// What to say of a test that should have passed; nil when it did.
+  func complaint(about test: SuiteReport.TestEnd, on api: String) -> String? {
+    switch test.ending {
+    case .passed, .skipped: nil
+    case .hung: hang(of: test, on: api)
+    case .failed(let reasons):
+      "\(test.name) fails on \(api): \(reasons.joined(separator: " / "))"
+    }
+  }
+
+  /// What to say of tests that were not judged, since they fail on the real API.
+  func unjudgedTests(in trial: Trial) -> [String] {
+    trial.report.tests.filter { !trial.soundIDs.contains($0.id) && $0.ending != .skipped }.map {
+      "\($0.name) was not judged on other APIs: first it has to pass on the real one."
+    }
+  }
+
+  func hang(of test: SuiteReport.TestEnd, on api: String) -> String {
+    "\(test.name) did not end on \(api): it \(patience.inWords). Wait with a deadline."
+  }
+
+  /// XCTest's assertions do nothing in a test of Swift Testing.
+  private var xctestRemark: [String] {
+    guard teach.fileUsesXCTest else { return [] }
+    return [
+      "XCTAssert and XCTestCase belong to XCTest, and this run does not hear them: write @Test and #expect."
+    ]
+  }
+}
+
+extension SuiteReport {
+  /// The seams on which the tests made an API.
+  var seams: Set<Seam> { tests.reduce(into: []) { $0.formUnion($1.seams) } }
+}
+
+extension APIVariant {
+  /// The API as a sentence names it when it is as good as the real one.
+  var goodName: String { "an API that is as good, though it \(difference)" }
+}

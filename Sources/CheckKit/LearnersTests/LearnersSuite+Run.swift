@@ -1,0 +1,100 @@
+import DoubleKit
+import ItemDetail
+import Synchronization
+import Testing
+
+/// How long the tests of a learner may take.
+public struct Patience: Sendable {
+  /// The longest time without a sign of life: a test that begins or ends, an API
+  /// that is made, a wait of DoubleKit that is over.
+  let silence: Deadline
+  /// How many such times there may be in all.
+  let spells: Int
+
+  /// Two seconds of silence, twenty seconds in all.
+  public static let test = Patience(silence: .test, spells: 10)
+
+  /// 0.4 seconds of silence.
+  package static let short = Patience(silence: .twiceAnswer, spells: 10)
+
+  /// What a sentence says of tests that took longer.
+  var inWords: String {
+    "gave no sign of life for \(silence), or took longer than \(spells) times that"
+  }
+}
+
+extension LearnersSuite {
+  /// Runs the tests again, on one API.
+  ///
+  /// A run that does not end is left behind: Swift has no way to end a task that
+  /// waits for a continuation which nobody resumes. Nor is it cancelled: the
+  /// library would take that for the end of the test from which it runs.
+  ///
+  /// - Parameters:
+  ///   - makeAPI: Builds the API.
+  ///   - patience: How long they may take.
+  /// - Returns: How each of them ended.
+  func report(on makeAPI: @escaping MakeItemDetailAPI, within patience: Patience) async
+    -> SuiteReport
+  {
+    let run = SuiteRun(of: self)
+    let context = APIUnderTest(make: makeAPI, note: run.note, onSignOfLife: run.giveSignOfLife)
+    Task {
+      try await APIUnderTest.$current.withValue(context) {
+        try await LibraryRun.run(pattern, onRecord: run.add)
+      }
+      run.end()
+    }
+    await run.end(within: patience)
+    return run.report
+  }
+}
+
+/// One run of a learner's tests, while it goes on.
+private final class SuiteRun: Sendable {
+  private struct State {
+    var report = SuiteReport()
+    var signs = 0
+  }
+
+  private let suite: LearnersSuite
+  private let state = Mutex(State())
+  private let ends = CompletionLog<Void>()
+
+  init(of suite: LearnersSuite) {
+    self.suite = suite
+  }
+
+  var report: SuiteReport { state.withLock(\.report) }
+
+  func add(_ record: LibraryRecord) {
+    state.withLock {
+      $0.report.add(record, of: suite)
+      $0.signs += 1
+    }
+  }
+
+  func note(_ seam: Seam) {
+    let id = Test.current.map { String(describing: $0.id) }
+    state.withLock {
+      $0.report.add(seam, usedBy: id)
+      $0.signs += 1
+    }
+  }
+
+  func giveSignOfLife() { state.withLock { $0.signs += 1 } }
+
+  func end() {
+    state.withLock { $0.report.hasEnded = true }
+    ends.record(())
+  }
+
+  /// Waits for the end as long as there are signs of life.
+  func end(within patience: Patience) async {
+    for _ in 0..<patience.spells {
+      let signs = state.withLock(\.signs)
+      let isOver = await !ends.values(atLeast: 1, within: patience.silence).isEmpty
+      if isOver || state.withLock(\.signs) == signs { return }
+    }
+  }
+}

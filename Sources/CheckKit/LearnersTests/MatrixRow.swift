@@ -1,0 +1,97 @@
+import DoubleKit
+import Foundation
+import Mutants
+import Testing
+
+/// What a test does to a variant of the API.
+public enum Detection: String, Encodable, Sendable {
+  /// It fails.
+  case killed
+  /// It passes, or does not run.
+  case survived
+  /// It never ends: nobody has noticed anything.
+  case hung
+}
+
+/// What became of each of a learner's tests on one variant of the API.
+///
+/// The `workbook` tool reads it, in `Sources/Tool/Checking/Matrix`.
+struct MatrixRow: Encodable, Sendable {
+  /// One test.
+  struct Cell: Encodable, Sendable {
+    /// What a sentence calls the test.
+    let test: String
+    /// The seams on which it made an API, in words.
+    let seams: [String]
+    let verdict: Detection
+    /// The first thing that it said, empty when it said nothing.
+    let reason: String
+    /// Whether it passes on the real API; otherwise it notices nothing.
+    let isSound: Bool
+  }
+
+  /// The name of the variant in code.
+  let variant: String
+  /// What the variant does otherwise, as the end of a sentence.
+  let difference: String
+  /// Whether no test may notice the difference.
+  let isEquivalent: Bool
+  /// Whether the fault has to be noticed through each seam.
+  let countsOnEachSeam: Bool
+  /// The place of the variant among those of its sort.
+  let place: Int
+  /// The tests, in the order of the source.
+  let cells: [Cell]
+}
+
+extension MatrixRow {
+  /// The row of a trial.
+  init(_ trial: GradedRun.Trial, place: Int) {
+    self.init(
+      variant: trial.variant.name, difference: trial.variant.difference,
+      isEquivalent: APIVariant.equivalents.contains { $0.name == trial.variant.name },
+      countsOnEachSeam: trial.countsOnEachSeam, place: place,
+      cells: trial.report.tests.map { Cell($0, isSound: trial.soundIDs.contains($0.id)) })
+  }
+
+  /// The variable that asks for attachments. Each one prints a line in the
+  /// output of `swift test`, which is about the learner otherwise.
+  static let switchName = "WORKBOOK_MATRIX"
+
+  /// What takes the rows, nil when nobody has asked for them.
+  static func sink(
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> (@Sendable (MatrixRow) -> Void)? {
+    guard let value = environment[switchName], !value.isEmpty else { return nil }
+    return { $0.attach() }
+  }
+
+  /// The name of the attachment, the same in each run.
+  var fileName: String { "matrix-row \(variant).json" }
+
+  private func attach() {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let json = try? encoder.encode(self) else { return }
+    Attachment.record(String(decoding: json, as: UTF8.self), named: fileName)
+  }
+}
+
+extension MatrixRow.Cell {
+  fileprivate init(_ test: SuiteReport.TestEnd, isSound: Bool) {
+    self.init(
+      test: test.name, seams: Seam.allCases.filter(test.seams.contains).map(\.rawValue),
+      verdict: test.ending.detection, reason: test.accounts.first ?? "", isSound: isSound)
+  }
+}
+
+extension SuiteReport.Ending {
+  /// What it means for the variant that the test ran on.
+  var detection: Detection {
+    switch self {
+    case .passed, .skipped: .survived
+    case .hung: .hung
+    case .failed: .killed
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import DoubleKit
+
+/// How the learner's tests ended on one API.
+struct SuiteReport: Sendable {
+  /// How one test ended.
+  enum Ending: Equatable, Sendable {
+    /// It recorded no issue.
+    case passed
+    /// It recorded these.
+    case failed([String])
+    /// It gave no sign of life any more, and never ended.
+    case hung
+    /// It was disabled, or never came to run.
+    case skipped
+  }
+
+  /// One test, all cases of a parameterized one together.
+  struct TestEnd: Sendable {
+    let id: String
+    /// What a sentence calls it: `"a title"`, or `name(argument:)`.
+    let name: String
+    let line: Int
+    var hasBegun = false
+    var hasEnded = false
+    /// What it recorded.
+    var accounts: [String] = []
+    /// The seams on which it made an API.
+    var seams: Set<Seam> = []
+
+    /// A test that never ends has hung, even if it recorded an issue before:
+    /// whoever waits for it learns nothing.
+    var ending: Ending {
+      if !hasEnded { return hasBegun ? .hung : .skipped }
+      return accounts.isEmpty ? .passed : .failed(accounts)
+    }
+  }
+
+  /// The tests, in the order of the source.
+  var tests: [TestEnd] = []
+  /// What was recorded outside of any test: in a callback on another thread.
+  var strayIssues: [String] = []
+  /// Whether the run ended; otherwise it was left behind.
+  var hasEnded = false
+}
+
+extension SuiteReport {
+  /// Takes a record of the event stream into account.
+  mutating func add(_ record: LibraryRecord, of suite: LearnersSuite) {
+    let payload = record.payload
+    switch (record.kind, payload.kind) {
+    case ("test", "function"): addTest(payload, of: suite)
+    case (_, "testStarted"): change(payload.testID) { $0.hasBegun = true }
+    case (_, "testEnded"): change(payload.testID) { $0.hasEnded = true }
+    case (_, "issueRecorded"): addIssue(payload, of: suite)
+    default: break
+    }
+  }
+
+  /// Adds a seam on which a test has made an API.
+  mutating func add(_ seam: Seam, usedBy id: String?) {
+    change(id) { $0.seams.insert(seam) }
+  }
+
+  private mutating func addTest(_ payload: LibraryRecord.Payload, of suite: LearnersSuite) {
+    guard let id = payload.id, let place = payload.sourceLocation, suite.has(place.fileID) else {
+      return
+    }
+    let name = payload.displayName.map { "\"\($0)\"" } ?? payload.name ?? id
+    tests.append(TestEnd(id: id, name: name, line: place.line))
+    tests.sort { $0.line < $1.line }
+  }
+
+  private mutating func addIssue(_ payload: LibraryRecord.Payload, of suite: LearnersSuite) {
+    guard let issue = payload.issue, !issue.isKnown, issue.isFailure ?? true else { return }
+    let account = payload.account
+    if payload.testID == nil, let fileID = issue.sourceLocation?.fileID, suite.has(fileID) {
+      strayIssues.append(account)
+    }
+    change(payload.testID) { $0.accounts.append(account) }
+  }
+
+  private mutating func change(_ id: String?, _ change: (inout TestEnd) -> Void) {
+    guard let index = tests.firstIndex(where: { $0.id == id }) else { return }
+    change(&tests[index])
+  }
+}
+
+extension LearnersSuite {
+  fileprivate func has(_ fileID: String) -> Bool { self.fileID.map { $0 == fileID } ?? true }
+}
+
+extension LibraryRecord.Payload {
+  /// The whole of an issue in one line: where it was recorded, what failed with
+  /// which values, and what the test says to it.
+  fileprivate var account: String {
+    let place = (issue?.sourceLocation).map {
+      "\($0.fileID.split(separator: "/").last ?? ""):\($0.line)"
+    }
+    return ([place] + (messages ?? []).map(\.text)).compactMap(\.self).joined(separator: ": ")
+  }
+}

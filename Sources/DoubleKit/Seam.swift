@@ -1,0 +1,19 @@
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The two ways in which a double gets into `ItemDetailAPI`.
+public enum Seam: String, CaseIterable, Sendable {
+  /// The double conforms to `URLSessionProtocol`.
+  case protocolInjection = "by protocol injection"
+  /// The double is a `URLProtocol` behind a real `URLSession`.
+  case urlProtocol = "by URLProtocol"
+
+  /// The seam that a session belongs to.
+  package init(of urlSession: any URLSessionProtocol) {
+    self = urlSession is URLSession ? .urlProtocol : .protocolInjection
+  }
+}

@@ -1,0 +1,86 @@
+import DoubleKit
+import ItemDetail
+import Mutants
+import Testing
+
+@testable import CheckKit
+@testable import DoubleKitTests
+
+@Suite("GradedRun hands out what became of each variant, when it is asked to")
+struct MatrixRowTests {
+  @Test func tellsWhichTestNoticesAMutant() async throws {
+    let rows = await rows(of: CarefulTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300, .errorAsParsing])
+    }
+    #expect(rows.map(\.variant) == ["acceptsUpTo300", "errorAsParsing"])
+    #expect(rows.map(\.difference).first == "accepts status 300 as success")
+    #expect(rows.map(\.isEquivalent) == [false, false])
+    #expect(rows.map(\.countsOnEachSeam) == [false, false])
+    #expect(rows.map(\.place) == [0, 1])
+    let first = try #require(rows.first).cells
+    #expect(first.map(\.test) == ["takes200()", "refuses(status:)", "hearsOfALostConnection()"])
+    #expect(first.map(\.verdict) == [.survived, .killed, .survived])
+    #expect(first.map(\.isSound) == [true, true, true])
+    #expect(first.map(\.reason.isEmpty) == [true, false, true])
+    #expect(
+      first.map(\.seams) == [
+        ["by protocol injection"], ["by protocol injection"], ["by URLProtocol"],
+      ])
+  }
+
+  @Test func tellsThatAMutantCountsOnEachSeam() async {
+    let rows = await rows(of: CarefulTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300], onEachSeam: [.acceptsUpTo300])
+    }
+    #expect(rows.map(\.countsOnEachSeam) == [true])
+  }
+
+  @Test func tellsWhyAnEquivalentIsRefused() async {
+    let rows = await rows(of: OverspecifiedTests.self) {
+      await $0.expectPass(on: [.waitsLonger, .sendsExtraHeader])
+    }
+    #expect(rows.map(\.isEquivalent) == [true, true])
+    #expect(rows.map { $0.cells.map(\.verdict) } == [[.survived], [.killed]])
+    #expect(rows.last?.cells.first?.reason.hasSuffix("There are other headers.") == true)
+  }
+
+  @Test func tellsATestThatNeverEnds() async {
+    let rows = await rows(of: PatientTests.self) { await $0.expectFailure(on: [.acceptsUpTo300]) }
+    #expect(rows.map { $0.cells.map(\.verdict) } == [[.hung]])
+  }
+
+  @Test func tellsATestThatFailsOnTheRealAPI() async {
+    let rows = await rows(of: FailingTests.self) { await $0.expectFailure(on: [.acceptsUpTo300]) }
+    #expect(rows.map { $0.cells.map(\.verdict) } == [[.killed]])
+    #expect(rows.map { $0.cells.map(\.isSound) } == [[false]])
+  }
+
+  @Test func saysNothingOfTheRealAPI() async {
+    let rows = await rows(of: CarefulTests.self) { run in
+      await run.expectAssertions(against: [.acceptsUpTo300])
+      await run.expectPassOnRealAPI()
+    }
+    #expect(rows.isEmpty)
+  }
+
+  @Test(arguments: [[:], ["WORKBOOK_MATRIX": ""]])
+  func staysSilentUnlessAsked(environment: [String: String]) {
+    #expect(MatrixRow.sink(in: environment) == nil)
+  }
+
+  @Test func speaksWhenAsked() { #expect(MatrixRow.sink(in: ["WORKBOOK_MATRIX": "1"]) != nil) }
+
+  /// The rows of a run, in the order in which it handed them out.
+  private func rows(
+    of suite: Any.Type, _ body: @escaping @Sendable (GradedRun) async -> Void
+  ) async -> [MatrixRow] {
+    let log = CompletionLog<MatrixRow>()
+    var run = GradedRun(
+      of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: "MyTests.swift"),
+      within: .short)
+    run.note = log.record
+    // Whatever the run complains of is not about this test.
+    _ = await issues { [run] in await body(run) }
+    return log.values
+  }
+}
