@@ -29,11 +29,11 @@ extension GradedRun {
 
   /// How the tests end on each variant.
   func trials(on variants: [APIVariant], onEachSeam strict: Set<String> = []) async -> [Trial] {
-    async let real = report(on: Self.realAPI)
+    async let real = report(on: .real)
     let reports = await variants.mapAtOnce { variant in
       let isStrict = strict.contains(variant.name)
       return (
-        await report(on: variant.makeAPI), isStrict ? await seamReports(on: variant) : [:]
+        await report(on: APIOnTrial(variant)), isStrict ? await seamReports(on: variant) : [:]
       )
     }
     let sound = Set(await real.tests.filter { $0.ending == .passed }.map(\.id))
@@ -43,16 +43,10 @@ extension GradedRun {
   }
 
   private func seamReports(on variant: APIVariant) async -> [Seam: SuiteReport] {
-    let reports = await Seam.allCases.mapAtOnce { ($0, await report(on: variant, through: $0)) }
-    return Dictionary(uniqueKeysWithValues: reports)
-  }
-
-  /// How the tests end with a variant on one seam, and the real API on the other.
-  private func report(on variant: APIVariant, through seam: Seam) async -> SuiteReport {
-    await report { urlSession, baseURL in
-      let makeAPI = Seam(of: urlSession) == seam ? variant.makeAPI : Self.realAPI
-      return makeAPI(urlSession, baseURL)
+    let reports = await Seam.allCases.mapAtOnce {
+      ($0, await report(on: APIOnTrial(variant, through: $0)))
     }
+    return Dictionary(uniqueKeysWithValues: reports)
   }
 
   /// What the tests through one seam do to a variant.
@@ -62,10 +56,21 @@ extension GradedRun {
   ///   - seam: The seam.
   /// - Returns: Whether they notice it, and what they say.
   public func verdict(on variant: APIVariant, through seam: Seam) async -> SeamVerdict {
-    let ends = await report(on: variant, through: seam).tests
+    let ends = await testEnds(on: variant, through: seam)
     let reasons = ends.flatMap(\.accounts)
     if ends.contains(where: { $0.ending == .hung }) { return SeamVerdict(.hung, reasons) }
     return SeamVerdict(reasons.isEmpty ? .survived : .killed, reasons)
+  }
+
+  /// How the tests of a seam end. One run serves both seams, unless there is a
+  /// test that uses both.
+  private func testEnds(on variant: APIVariant, through seam: Seam) async -> [SuiteReport.TestEnd] {
+    let real = await report(on: .real).tests
+    guard real.allSatisfy({ $0.seams.count < 2 }) else {
+      return await report(on: APIOnTrial(variant, through: seam)).tests
+    }
+    let own = Set(real.filter { $0.seams.contains(seam) }.map(\.id))
+    return await report(on: APIOnTrial(variant)).tests.filter { own.contains($0.id) }
   }
 
   /// What to say of the mutants: which tests never ended, and last of all how

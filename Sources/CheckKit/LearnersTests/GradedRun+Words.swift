@@ -26,7 +26,7 @@ extension GradedRun {
     let api =
       "An API was made outside of a test's own task, on a queue or in Task.detached:"
       + " it is always the real one. Make it in the test itself."
-    let issues = real.strayIssues.map {
+    let issues = real.strayIssues.filter { $0.key.hasSuffix("/\(file)") }.flatMap(\.value).map {
       "An expectation ran outside of any test, in a callback on another thread: \($0)."
         + " Record what came, and expect it in the test."
     }

@@ -40,7 +40,7 @@ public struct GradedRun: Sendable {
       Issue.record("This toolchain cannot run tests from inside a test: it has to be Swift 6.2.")
       return
     }
-    let real = await report(on: Self.realAPI)
+    let real = await report(on: .real)
     var complaints = missingParts(in: real)
     let toothless = await testsWithoutAssertions(among: real, against: mutants)
     complaints += toothless.map {
@@ -53,7 +53,7 @@ public struct GradedRun: Sendable {
   ///
   /// - Parameter sourceLocation: Where to report that they do not.
   public func expectPassOnRealAPI(sourceLocation: SourceLocation = #_sourceLocation) async {
-    let real = await report(on: Self.realAPI)
+    let real = await report(on: .real)
     let complaints = real.tests.compactMap { complaint(about: $0, on: "the real ItemDetailAPI") }
     teach.record(complaints + remarksOnStrays(in: real), sourceLocation: sourceLocation)
   }
@@ -95,19 +95,17 @@ public struct GradedRun: Sendable {
   }
 
   /// How the tests end on an API.
-  func report(on makeAPI: @escaping MakeItemDetailAPI) async -> SuiteReport {
-    await suite.report(on: makeAPI, within: patience)
+  func report(on api: APIOnTrial) async -> SuiteReport {
+    await suite.report(on: api, within: patience)
   }
-
-  static let realAPI: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
 
   private func testsWithoutAssertions(
     among real: SuiteReport, against mutants: [APIVariant]
   ) async -> [SuiteReport.TestEnd] {
     let open = real.tests.filter { !$0.seams.isEmpty && $0.ending == .passed }
-    let broken = await report(on: { _, _ in BrokenAPI() }).passed
+    let broken = await report(on: .broken).passed
     guard open.contains(where: { broken.contains($0.id) }) else { return [] }
-    let runs = await mutants.mapAtOnce { await report(on: $0.makeAPI).passed }
+    let runs = await mutants.mapAtOnce { await report(on: APIOnTrial($0)).passed }
     return open.filter { test in ([broken] + runs).allSatisfy { $0.contains(test.id) } }
   }
 }
@@ -115,6 +113,22 @@ public struct GradedRun: Sendable {
 extension SuiteReport {
   /// The tests that passed, by id.
   fileprivate var passed: Set<String> { Set(tests.filter { $0.ending == .passed }.map(\.id)) }
+}
+
+extension APIOnTrial {
+  /// A variant.
+  init(_ variant: APIVariant) { self.init(name: variant.name, makeAPI: variant.makeAPI) }
+
+  /// A variant on one seam, and the real API on the other.
+  init(_ variant: APIVariant, through seam: Seam) {
+    self.init(name: "\(variant.name) \(seam.rawValue)") { urlSession, baseURL in
+      let makeAPI = Seam(of: urlSession) == seam ? variant.makeAPI : Self.real.makeAPI
+      return makeAPI(urlSession, baseURL)
+    }
+  }
+
+  /// One on which every call fails.
+  fileprivate static let broken = APIOnTrial(name: "broken") { _, _ in BrokenAPI() }
 }
 
 /// An API that sends nothing, and calls back with an error of its own.

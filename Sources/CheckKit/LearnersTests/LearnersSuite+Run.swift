@@ -23,22 +23,44 @@ public struct Patience: Sendable {
   }
 }
 
+/// An API that tests are tried on.
+struct APIOnTrial: Sendable {
+  /// What tells it from the others.
+  let name: String
+  let makeAPI: MakeItemDetailAPI
+
+  /// The real one.
+  static let real = APIOnTrial(name: "real") { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+}
+
 extension LearnersSuite {
-  /// Runs the tests again, on one API.
+  /// How the tests end on one API. They run once in each process, for all checks
+  /// that ask.
+  ///
+  /// - Parameters:
+  ///   - api: The API.
+  ///   - patience: How long they may take.
+  /// - Returns: How each of them ended.
+  func report(on api: APIOnTrial, within patience: Patience) async -> SuiteReport {
+    let key = "\(pattern) \(api.name) \(patience)"
+    let run = Self.runs.withLock { runs in
+      let run = runs[key] ?? Task { await self.run(on: api, within: patience) }
+      runs[key] = run
+      return run
+    }
+    return await run.value.part(self)
+  }
+
+  private static let runs = Mutex<[String: Task<SuiteReport, Never>]>([:])
+
+  /// Runs the tests again, and all that run with them.
   ///
   /// A run that does not end is left behind: Swift has no way to end a task that
   /// waits for a continuation which nobody resumes. Nor is it cancelled: the
   /// library would take that for the end of the test from which it runs.
-  ///
-  /// - Parameters:
-  ///   - makeAPI: Builds the API.
-  ///   - patience: How long they may take.
-  /// - Returns: How each of them ended.
-  func report(on makeAPI: @escaping MakeItemDetailAPI, within patience: Patience) async
-    -> SuiteReport
-  {
-    let run = SuiteRun(of: self)
-    let context = APIUnderTest(make: makeAPI, note: run.note, onSignOfLife: run.giveSignOfLife)
+  private func run(on api: APIOnTrial, within patience: Patience) async -> SuiteReport {
+    let run = SuiteRun()
+    let context = APIUnderTest(make: api.makeAPI, note: run.note, onSignOfLife: run.giveSignOfLife)
     Task {
       try await APIUnderTest.$current.withValue(context) {
         try await LibraryRun.run(pattern, onRecord: run.add)
@@ -57,19 +79,14 @@ private final class SuiteRun: Sendable {
     var signs = 0
   }
 
-  private let suite: LearnersSuite
   private let state = Mutex(State())
   private let ends = CompletionLog<Void>()
-
-  init(of suite: LearnersSuite) {
-    self.suite = suite
-  }
 
   var report: SuiteReport { state.withLock(\.report) }
 
   func add(_ record: LibraryRecord) {
     state.withLock {
-      $0.report.add(record, of: suite)
+      $0.report.add(record)
       $0.signs += 1
     }
   }
@@ -84,10 +101,7 @@ private final class SuiteRun: Sendable {
 
   func giveSignOfLife() { state.withLock { $0.signs += 1 } }
 
-  func end() {
-    state.withLock { $0.report.hasEnded = true }
-    ends.record(())
-  }
+  func end() { ends.record(()) }
 
   /// Waits for the end as long as there are signs of life.
   func end(within patience: Patience) async {

@@ -1,7 +1,11 @@
 /// Tests that a learner wrote: which of all the tests in the process they are.
 public struct LearnersSuite: Sendable {
-  /// A regular expression for their ids.
+  /// A regular expression for the ids of all tests that run with them. A run
+  /// costs time for every test of the process, so suites in one enclosing type
+  /// run together.
   let pattern: String
+  /// What the ids of these tests begin with.
+  let prefix: String
   /// The file that they stand in, nil when any will do.
   let fileID: String?
 
@@ -10,7 +14,8 @@ public struct LearnersSuite: Sendable {
   /// - Parameter fileID: Module and file:
   ///   `Chapter2Stub/Exercise6_ItemDetailTests.swift`.
   public init(inFile fileID: String) {
-    pattern = "^\(fileID.prefix { $0 != "/" })\\."
+    prefix = "\(fileID.prefix { $0 != "/" })."
+    pattern = "^" + prefix.replacing(".", with: "\\.")
     self.fileID = fileID
   }
 
@@ -22,7 +27,13 @@ public struct LearnersSuite: Sendable {
     // A private type has the place of its file among its names.
     let names = String(reflecting: suite).split(separator: ".")
       .filter { !$0.hasPrefix("(unknown context") }
-    pattern = "^\(names[0])\\.\(names.dropFirst().joined(separator: "/"))/"
+    prefix = "\(names[0]).\(names.dropFirst().joined(separator: "/"))/"
+    pattern = "^\(names[0])\\.\(names[1])/"
     fileID = nil
+  }
+
+  /// Whether a test is one of these.
+  func has(_ test: SuiteReport.TestEnd) -> Bool {
+    test.id.hasPrefix(prefix) && (fileID.map { $0 == test.fileID } ?? true)
   }
 }

@@ -19,6 +19,7 @@ struct SuiteReport: Sendable {
     let id: String
     /// What a sentence calls it: `"a title"`, or `name(argument:)`.
     let name: String
+    let fileID: String
     let line: Int
     var hasBegun = false
     var hasEnded = false
@@ -37,21 +38,27 @@ struct SuiteReport: Sendable {
 
   /// The tests, in the order of the source.
   var tests: [TestEnd] = []
-  /// What was recorded outside of any test: in a callback on another thread.
-  var strayIssues: [String] = []
-  /// Whether the run ended; otherwise it was left behind.
-  var hasEnded = false
+  /// What was recorded outside of any test, in a callback on another thread: by
+  /// file.
+  var strayIssues: [String: [String]] = [:]
+
+  /// The tests of one suite.
+  func part(_ suite: LearnersSuite) -> SuiteReport {
+    var part = self
+    part.tests.removeAll { !suite.has($0) }
+    return part
+  }
 }
 
 extension SuiteReport {
   /// Takes a record of the event stream into account.
-  mutating func add(_ record: LibraryRecord, of suite: LearnersSuite) {
+  mutating func add(_ record: LibraryRecord) {
     let payload = record.payload
     switch (record.kind, payload.kind) {
-    case ("test", "function"): addTest(payload, of: suite)
+    case ("test", "function"): addTest(payload)
     case (_, "testStarted"): change(payload.testID) { $0.hasBegun = true }
     case (_, "testEnded"): change(payload.testID) { $0.hasEnded = true }
-    case (_, "issueRecorded"): addIssue(payload, of: suite)
+    case (_, "issueRecorded"): addIssue(payload)
     default: break
     }
   }
@@ -61,20 +68,18 @@ extension SuiteReport {
     change(id) { $0.seams.insert(seam) }
   }
 
-  private mutating func addTest(_ payload: LibraryRecord.Payload, of suite: LearnersSuite) {
-    guard let id = payload.id, let place = payload.sourceLocation, suite.has(place.fileID) else {
-      return
-    }
+  private mutating func addTest(_ payload: LibraryRecord.Payload) {
+    guard let id = payload.id, let place = payload.sourceLocation else { return }
     let name = payload.displayName.map { "\"\($0)\"" } ?? payload.name ?? id
-    tests.append(TestEnd(id: id, name: name, line: place.line))
+    tests.append(TestEnd(id: id, name: name, fileID: place.fileID, line: place.line))
     tests.sort { $0.line < $1.line }
   }
 
-  private mutating func addIssue(_ payload: LibraryRecord.Payload, of suite: LearnersSuite) {
+  private mutating func addIssue(_ payload: LibraryRecord.Payload) {
     guard let issue = payload.issue, !issue.isKnown, issue.isFailure ?? true else { return }
     let account = payload.account
-    if payload.testID == nil, let fileID = issue.sourceLocation?.fileID, suite.has(fileID) {
-      strayIssues.append(account)
+    if payload.testID == nil, let fileID = issue.sourceLocation?.fileID {
+      strayIssues[fileID, default: []].append(account)
     }
     change(payload.testID) { $0.accounts.append(account) }
   }
@@ -83,10 +88,6 @@ extension SuiteReport {
     guard let index = tests.firstIndex(where: { $0.id == id }) else { return }
     change(&tests[index])
   }
-}
-
-extension LearnersSuite {
-  fileprivate func has(_ fileID: String) -> Bool { self.fileID.map { $0 == fileID } ?? true }
 }
 
 extension LibraryRecord.Payload {

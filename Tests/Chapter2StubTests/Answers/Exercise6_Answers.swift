@@ -25,48 +25,49 @@ struct Exercise6_Answers {
   static let wrongAnswers = [
     WrongAnswer(
       "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "by URLProtocol",
-      Checks(tests: LearnersSuite(TableOfTheGoodDay.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TableOfTheGoodDay.self))),
     WrongAnswer(
       "makes its APIs in a detached task", rejectedBy: "failsOn", saying: "noticed 2 of 12",
-      Checks(tests: LearnersSuite(TestsInAnotherTask.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsInAnotherTask.self))),
     WrongAnswer(
       "forgives what it notices", rejectedBy: "failsOn", saying: "survived",
-      Checks(tests: LearnersSuite(TestsThatForgive.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsThatForgive.self))),
     WrongAnswer(
       "switches the test off that notices", rejectedBy: "failsOn", saying: "survived",
-      Checks(tests: LearnersSuite(TestsThatRest.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsThatRest.self))),
     WrongAnswer(
       "loads and asserts nothing", rejectedBy: "assertsSomething",
-      Checks(tests: LearnersSuite(TestsWithoutAssertions.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsWithoutAssertions.self))),
     WrongAnswer(
       "leaves when there is no item", rejectedBy: "assertsSomething",
-      Checks(tests: LearnersSuite(TestsThatLeave.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsThatLeave.self))),
     WrongAnswer(
       "takes 300 for a good status", rejectedBy: "passesOnTheRealAPI",
-      Checks(tests: LearnersSuite(TableThatTakes300.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TableThatTakes300.self))),
     WrongAnswer(
       "looks before the answer has come", rejectedBy: "passesOn",
-      Checks(tests: LearnersSuite(ImpatientTests.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.ImpatientTests.self))),
     WrongAnswer(
       "asks for exactly one header", rejectedBy: "passesOn",
-      Checks(tests: LearnersSuite(TestsThatCountHeaders.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsThatCountHeaders.self))),
     WrongAnswer(
       "tests the good day alone", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TableOfTheGoodDay.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TableOfTheGoodDay.self))),
     WrongAnswer(
       "tests no border of the statuses", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TableWithoutBorders.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TableWithoutBorders.self))),
     WrongAnswer(
       "expects some failure, whichever it is", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsForAnyFailure.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsForAnyFailure.self))),
   ]
 
   static let rightAnswers = [
     RightAnswer(
       "a table, and one row of it through a real session",
-      Checks(tests: LearnersSuite(TableMostlyOnOneSeam.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TableMostlyOnOneSeam.self))),
     RightAnswer(
-      "awaits each load, with a deadline", Checks(tests: LearnersSuite(AwaitingTests.self))),
+      "awaits each load, with a deadline",
+      Checks(tests: LearnersSuite(Exercise6_Suites.AwaitingTests.self))),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -128,130 +129,159 @@ private func tryOut(_ table: [Row], on seam: Seam = .protocolInjection) async {
   }
 }
 
-/// All rows by injection, one through a real session.
-@Suite(.whenJudged) private struct TableMostlyOnOneSeam {
-  @Test func all() async { await tryOut(rows) }
-  @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
-}
-
-@Suite(.whenJudged) private struct TableThatTakes300 {
-  @Test func all() async { await tryOut([(.status(300, body: json), .item(item))]) }
-}
-
-@Suite(.whenJudged) private struct TableOfTheGoodDay {
-  @Test func all() async { await tryOut([rows[0]]) }
-}
-
-@Suite(.whenJudged) private struct TableWithoutBorders {
-  @Test func all() async {
-    await tryOut(rows.filter { ![201, 300].contains($0.answer.statusCode) })
+extension Exercise6_Suites {
+  /// All rows by injection, one through a real session.
+  @Suite struct TableMostlyOnOneSeam {
+    @Test func all() async { await tryOut(rows) }
+    @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
   }
 }
 
-/// Every fault is noticed, and forgiven.
-@Suite(.whenJudged) private struct TestsThatForgive {
-  @Test func all() async {
-    await withKnownIssue(isIntermittent: true) { await tryOut(rows) }
+extension Exercise6_Suites {
+  @Suite struct TableThatTakes300 {
+    @Test func all() async { await tryOut([(.status(300, body: json), .item(item))]) }
   }
-  @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
 }
 
-/// The test that would notice the faults is switched off.
-@Suite(.whenJudged) private struct TestsThatRest {
-  @Test(.disabled("It fails on Tuesdays.")) func all() async { await tryOut(rows) }
-  @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
+extension Exercise6_Suites {
+  @Suite struct TableOfTheGoodDay {
+    @Test func all() async { await tryOut([rows[0]]) }
+  }
 }
 
-/// What is made in a detached task is the real API, on every run.
-@Suite(.whenJudged) private struct TestsInAnotherTask {
-  @Test func all() async { await Task.detached { await tryOut(rows) }.value }
-  @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
-}
-
-/// The loads run one after another, through the async twin.
-@Suite(.whenJudged) private struct AwaitingTests {
-  @Test func byProtocolInjection() async throws {
-    try await expectNetworkError(makeAPI)
-    await #expect(throws: URLError.self) {
-      try await makeAPI(stub(late), ShopURL.any).itemDetail(id: 3)
-    }
-  }
-
-  @Test func byURLProtocol() async throws {
-    for row in rows where (row.answer.response != nil) != (row.answer.error != nil) {
-      let session = ClosureURLProtocol.makeSession { $0.send(row.answer) }
-      let api = makeAPI(session.urlSession, session.baseURL)
-      let outcome = try await value(within: .answer) { await end(of: api) }
-      try #require(outcome == row.outcome)
-    }
-  }
-
-  private func expectNetworkError(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
-    let api = makeAPI(
-      stub(SessionAnswer(data: nil, response: nil, error: nil)), ShopURL.any)
-    await #expect(throws: APIResponseError.network(statusCode: nil)) {
-      try await api.itemDetail(id: 3)
-    }
-  }
-
-  private func end(of api: any ItemDetailAPIProtocol) async -> LoadOutcome {
-    do { return .item(try await api.itemDetail(id: 3)) } catch {
-      return LoadOutcome(.failure(error))
+extension Exercise6_Suites {
+  @Suite struct TableWithoutBorders {
+    @Test func all() async {
+      await tryOut(rows.filter { ![201, 300].contains($0.answer.statusCode) })
     }
   }
 }
 
-@Suite(.whenJudged) private struct TestsWithoutAssertions {
-  @Test func byProtocolInjection() async throws {
-    let log = CompletionLog<LoadOutcome>()
-    makeAPI(stub(rows[0].answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
-    await log.values(atLeast: 1)
-  }
-}
-
-/// A `guard … else { return }` in a test is an assertion that never fails.
-@Suite(.whenJudged) private struct TestsThatLeave {
-  @Test func byProtocolInjection() async throws {
-    let log = CompletionLog<LoadOutcome>()
-    makeAPI(stub(rows[0].answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
-    guard case .item(let item) = await log.values(atLeast: 1).first else { return }
-    #expect(item.id == 3)
-  }
-}
-
-@Suite(.whenJudged) private struct ImpatientTests {
-  @Test func byProtocolInjection() async throws {
-    for _ in 1...20 {
-      let log = CompletionLog<LoadOutcome>()
-      makeAPI(stub(rows[0].answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
-      #expect(log.values == [rows[0].outcome])
+extension Exercise6_Suites {
+  /// Every fault is noticed, and forgiven.
+  @Suite struct TestsThatForgive {
+    @Test func all() async {
+      await withKnownIssue(isIntermittent: true) { await tryOut(rows) }
     }
+    @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
   }
 }
 
-@Suite(.whenJudged) private struct TestsThatCountHeaders {
-  @Test func byURLProtocol() async throws {
-    let session = ClosureURLProtocol.makeSession { double in
-      let isExpected = double.request.allHTTPHeaderFields == ["Accept": "application/json"]
-      double.send(isExpected ? rows[0].answer : .status(400))
+extension Exercise6_Suites {
+  /// The test that would notice the faults is switched off.
+  @Suite struct TestsThatRest {
+    @Test(.disabled("It fails on Tuesdays.")) func all() async { await tryOut(rows) }
+    @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
+  }
+}
+
+extension Exercise6_Suites {
+  /// What is made in a detached task is the real API, on every run.
+  @Suite struct TestsInAnotherTask {
+    @Test func all() async { await Task.detached { await tryOut(rows) }.value }
+    @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
+  }
+}
+
+extension Exercise6_Suites {
+  /// The loads run one after another, through the async twin.
+  @Suite struct AwaitingTests {
+    @Test func byProtocolInjection() async throws {
+      try await expectNetworkError(makeAPI)
+      await #expect(throws: URLError.self) {
+        try await makeAPI(stub(late), ShopURL.any).itemDetail(id: 3)
+      }
     }
-    let log = CompletionLog<LoadOutcome>()
-    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 3, completion: log.completion)
-    #expect(await log.first() == rows[0].outcome)
-  }
-}
 
-@Suite(.whenJudged) private struct TestsForAnyFailure {
-  @Test func byProtocolInjection() async throws {
-    for row in rows {
-      let log = CompletionLog<LoadOutcome>()
-      makeAPI(stub(row.answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
-      guard let outcome = await log.first() else { return }
-      if case .item(let item) = row.outcome {
-        #expect(outcome == .item(item))
-      } else if case .item = outcome {
-        Issue.record("There is an item where there should be none.")
+    @Test func byURLProtocol() async throws {
+      for row in rows where (row.answer.response != nil) != (row.answer.error != nil) {
+        let session = ClosureURLProtocol.makeSession { $0.send(row.answer) }
+        let api = makeAPI(session.urlSession, session.baseURL)
+        let outcome = try await value(within: .answer) { await end(of: api) }
+        try #require(outcome == row.outcome)
+      }
+    }
+
+    private func expectNetworkError(_ makeAPI: @escaping MakeItemDetailAPI) async throws {
+      let api = makeAPI(
+        stub(SessionAnswer(data: nil, response: nil, error: nil)), ShopURL.any)
+      await #expect(throws: APIResponseError.network(statusCode: nil)) {
+        try await api.itemDetail(id: 3)
+      }
+    }
+
+    private func end(of api: any ItemDetailAPIProtocol) async -> LoadOutcome {
+      do { return .item(try await api.itemDetail(id: 3)) } catch {
+        return LoadOutcome(.failure(error))
       }
     }
   }
 }
+
+extension Exercise6_Suites {
+  @Suite struct TestsWithoutAssertions {
+    @Test func byProtocolInjection() async throws {
+      let log = CompletionLog<LoadOutcome>()
+      makeAPI(stub(rows[0].answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+      await log.values(atLeast: 1)
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  /// A `guard … else { return }` in a test is an assertion that never fails.
+  @Suite struct TestsThatLeave {
+    @Test func byProtocolInjection() async throws {
+      let log = CompletionLog<LoadOutcome>()
+      makeAPI(stub(rows[0].answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+      guard case .item(let item) = await log.values(atLeast: 1).first else { return }
+      #expect(item.id == 3)
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct ImpatientTests {
+    @Test func byProtocolInjection() async throws {
+      for _ in 1...20 {
+        let log = CompletionLog<LoadOutcome>()
+        makeAPI(stub(rows[0].answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+        #expect(log.values == [rows[0].outcome])
+      }
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct TestsThatCountHeaders {
+    @Test func byURLProtocol() async throws {
+      let session = ClosureURLProtocol.makeSession { double in
+        let isExpected = double.request.allHTTPHeaderFields == ["Accept": "application/json"]
+        double.send(isExpected ? rows[0].answer : .status(400))
+      }
+      let log = CompletionLog<LoadOutcome>()
+      makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 3, completion: log.completion)
+      #expect(await log.first() == rows[0].outcome)
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct TestsForAnyFailure {
+    @Test func byProtocolInjection() async throws {
+      for row in rows {
+        let log = CompletionLog<LoadOutcome>()
+        makeAPI(stub(row.answer), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+        guard let outcome = await log.first() else { return }
+        if case .item(let item) = row.outcome {
+          #expect(outcome == .item(item))
+        } else if case .item = outcome {
+          Issue.record("There is an item where there should be none.")
+        }
+      }
+    }
+  }
+}
+
+/// The suites of the answers, in one type so that they run together.
+@Suite(.whenJudged) enum Exercise6_Suites {}

@@ -26,30 +26,32 @@ struct Exercise5_Answers {
   static let wrongAnswers = [
     WrongAnswer(
       "changes a price and asserts nothing", rejectedBy: "assertsSomething",
-      Checks(tests: LearnersSuite(TestsWithoutAssertions.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.TestsWithoutAssertions.self))),
     WrongAnswer(
       "expects the old price after the change", rejectedBy: "passesOnTheRealAPI",
-      Checks(tests: LearnersSuite(TestsOfTheOldPrice.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.TestsOfTheOldPrice.self))),
     WrongAnswer(
       "looks before the answer has come", rejectedBy: "passesOn",
-      Checks(tests: LearnersSuite(ImpatientTests.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.ImpatientTests.self))),
     WrongAnswer(
       "a stub in the place of the fake", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsWithStub.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.TestsWithStub.self))),
     WrongAnswer(
       "believes what the change answers", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsWithoutSecondLoad.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.TestsWithoutSecondLoad.self))),
     WrongAnswer(
       "has one item, and its id is 1", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsWithOneItem.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.TestsWithOneItem.self))),
     WrongAnswer(
       "compares the price alone", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsOfThePrice.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.TestsOfThePrice.self))),
   ]
 
   static let rightAnswers = [
-    RightAnswer("through the async twin", Checks(tests: LearnersSuite(AwaitingTests.self))),
-    RightAnswer("a shop for each promise", Checks(tests: LearnersSuite(TestsByPromise.self))),
+    RightAnswer(
+      "through the async twin", Checks(tests: LearnersSuite(Exercise5_Suites.AwaitingTests.self))),
+    RightAnswer(
+      "a shop for each promise", Checks(tests: LearnersSuite(Exercise5_Suites.TestsByPromise.self))),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -92,115 +94,136 @@ private func change(
   return try #require(await log.first())
 }
 
-@Suite(.whenJudged) private struct TestsWithoutAssertions {
-  @Test func byProtocolInjection() async throws {
-    let log = CompletionLog<LoadOutcome>()
-    makeAPI(fakeSession(), ShopURL.any)
-      .updatePrice(ofItem: 3, to: 80_000, completion: log.completion)
-    await log.values(atLeast: 1)
-  }
-}
-
-@Suite(.whenJudged) private struct TestsOfTheOldPrice {
-  @Test func byProtocolInjection() async throws {
-    let api = makeAPI(fakeSession(), ShopURL.any)
-    _ = try await change(3, to: 80_000, api)
-    #expect(try await load(3, api) == .item(fork))
-  }
-}
-
-@Suite(.whenJudged) private struct ImpatientTests {
-  @Test func byProtocolInjection() async throws {
-    for _ in 1...20 {
+extension Exercise5_Suites {
+  @Suite struct TestsWithoutAssertions {
+    @Test func byProtocolInjection() async throws {
       let log = CompletionLog<LoadOutcome>()
-      makeAPI(fakeSession(), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
-      #expect(log.values == [.item(fork)])
+      makeAPI(fakeSession(), ShopURL.any)
+        .updatePrice(ofItem: 3, to: 80_000, completion: log.completion)
+      await log.values(atLeast: 1)
     }
   }
 }
 
-/// The can holds what the test wants to see, so a change that was never sent
-/// looks like one that was.
-@Suite(.whenJudged) private struct TestsWithStub {
-  @Test func byProtocolInjection() async throws {
-    let can = JournalShop([newFork]).ask("GET", "items/3")
-    let stub = ClosureSession { _, handler in ClosureTask { can.deliver(to: handler) } }
-    let api = makeAPI(stub, ShopURL.any)
-    #expect(try await change(3, to: 80_000, api) == .item(newFork))
-    #expect(try await load(3, api) == .item(newFork))
-  }
-}
-
-@Suite(.whenJudged) private struct TestsWithoutSecondLoad {
-  @Test func byProtocolInjection() async throws {
-    let api = makeAPI(fakeSession(), ShopURL.any)
-    #expect(try await load(3, api) == .item(fork))
-    #expect(try await change(3, to: 80_000, api) == .item(newFork))
-    #expect(try await load(7, api) == .item(spoon))
-  }
-}
-
-@Suite(.whenJudged) private struct TestsWithOneItem {
-  @Test func byProtocolInjection() async throws {
-    let first = Item(id: 1, title: "Knife", descriptions: "Steel.", price: 100)
-    let api = makeAPI(fakeSession([first]), ShopURL.any)
-    #expect(try await load(1, api) == .item(first))
-    let cheaper = Item(id: 1, title: "Knife", descriptions: "Steel.", price: 90)
-    #expect(try await change(1, to: 90, api) == .item(cheaper))
-    #expect(try await load(1, api) == .item(cheaper))
-  }
-}
-
-@Suite(.whenJudged) private struct TestsOfThePrice {
-  @Test func byProtocolInjection() async throws {
-    let api = makeAPI(fakeSession(), ShopURL.any)
-    _ = try await load(3, api)
-    _ = try await change(3, to: 80_000, api)
-    guard case .item(let item) = try await load(3, api) else {
-      Issue.record("There is no item.")
-      return
-    }
-    #expect(item.price == 80_000)
-  }
-}
-
-@Suite(.whenJudged) private struct AwaitingTests {
-  @Test func byURLProtocol() async throws {
-    let core = JournalShop([fork, spoon])
-    let session = ClosureURLProtocol.makeSession { $0.send(core.answer(to: $0.readable)) }
-    let api = makeAPI(session.urlSession, session.baseURL)
-    let items = try await value(within: .answer) {
-      let before = try await api.itemDetail(id: 3)
+extension Exercise5_Suites {
+  @Suite struct TestsOfTheOldPrice {
+    @Test func byProtocolInjection() async throws {
+      let api = makeAPI(fakeSession(), ShopURL.any)
       _ = try await change(3, to: 80_000, api)
-      return [before, try await api.itemDetail(id: 3), try await api.itemDetail(id: 7)]
+      #expect(try await load(3, api) == .item(fork))
     }
-    #expect(items == [fork, newFork, spoon])
-  }
-
-  @Test func byProtocolInjection() async throws {
-    #expect(try await load(7, makeAPI(fakeSession(), ShopURL.any)) == .item(spoon))
   }
 }
 
-@Suite(.whenJudged) private struct TestsByPromise {
-  @Test func byProtocolInjection() async throws {
-    let make = { makeAPI(fakeSession(), ShopURL.any) }
-    #expect(try await load(7, make()) == .item(spoon))
-    #expect(try await change(3, to: 80_000, make()) == .item(newFork))
-    let api = make()
-    for price in [70_000, 80_000] {
-      _ = try await change(3, to: price, api)
+extension Exercise5_Suites {
+  @Suite struct ImpatientTests {
+    @Test func byProtocolInjection() async throws {
+      for _ in 1...20 {
+        let log = CompletionLog<LoadOutcome>()
+        makeAPI(fakeSession(), ShopURL.any).loadItemDetail(id: 3, completion: log.completion)
+        #expect(log.values == [.item(fork)])
+      }
+    }
+  }
+}
+
+extension Exercise5_Suites {
+  /// The can holds what the test wants to see, so a change that was never sent
+  /// looks like one that was.
+  @Suite struct TestsWithStub {
+    @Test func byProtocolInjection() async throws {
+      let can = JournalShop([newFork]).ask("GET", "items/3")
+      let stub = ClosureSession { _, handler in ClosureTask { can.deliver(to: handler) } }
+      let api = makeAPI(stub, ShopURL.any)
+      #expect(try await change(3, to: 80_000, api) == .item(newFork))
+      #expect(try await load(3, api) == .item(newFork))
+    }
+  }
+}
+
+extension Exercise5_Suites {
+  @Suite struct TestsWithoutSecondLoad {
+    @Test func byProtocolInjection() async throws {
+      let api = makeAPI(fakeSession(), ShopURL.any)
+      #expect(try await load(3, api) == .item(fork))
+      #expect(try await change(3, to: 80_000, api) == .item(newFork))
+      #expect(try await load(7, api) == .item(spoon))
+    }
+  }
+}
+
+extension Exercise5_Suites {
+  @Suite struct TestsWithOneItem {
+    @Test func byProtocolInjection() async throws {
+      let first = Item(id: 1, title: "Knife", descriptions: "Steel.", price: 100)
+      let api = makeAPI(fakeSession([first]), ShopURL.any)
+      #expect(try await load(1, api) == .item(first))
+      let cheaper = Item(id: 1, title: "Knife", descriptions: "Steel.", price: 90)
+      #expect(try await change(1, to: 90, api) == .item(cheaper))
+      #expect(try await load(1, api) == .item(cheaper))
+    }
+  }
+}
+
+extension Exercise5_Suites {
+  @Suite struct TestsOfThePrice {
+    @Test func byProtocolInjection() async throws {
+      let api = makeAPI(fakeSession(), ShopURL.any)
+      _ = try await load(3, api)
+      _ = try await change(3, to: 80_000, api)
       guard case .item(let item) = try await load(3, api) else {
-        Issue.record("The load has no item.")
+        Issue.record("There is no item.")
         return
       }
-      #expect(item.price == price)
+      #expect(item.price == 80_000)
     }
   }
+}
 
-  @Test func byURLProtocol() async throws {
-    let core = JournalShop([spoon])
-    let session = ClosureURLProtocol.makeSession { $0.send(core.answer(to: $0.readable)) }
-    #expect(try await load(7, makeAPI(session.urlSession, session.baseURL)) == .item(spoon))
+extension Exercise5_Suites {
+  @Suite struct AwaitingTests {
+    @Test func byURLProtocol() async throws {
+      let core = JournalShop([fork, spoon])
+      let session = ClosureURLProtocol.makeSession { $0.send(core.answer(to: $0.readable)) }
+      let api = makeAPI(session.urlSession, session.baseURL)
+      let items = try await value(within: .answer) {
+        let before = try await api.itemDetail(id: 3)
+        _ = try await change(3, to: 80_000, api)
+        return [before, try await api.itemDetail(id: 3), try await api.itemDetail(id: 7)]
+      }
+      #expect(items == [fork, newFork, spoon])
+    }
+
+    @Test func byProtocolInjection() async throws {
+      #expect(try await load(7, makeAPI(fakeSession(), ShopURL.any)) == .item(spoon))
+    }
   }
 }
+
+extension Exercise5_Suites {
+  @Suite struct TestsByPromise {
+    @Test func byProtocolInjection() async throws {
+      let make = { makeAPI(fakeSession(), ShopURL.any) }
+      #expect(try await load(7, make()) == .item(spoon))
+      #expect(try await change(3, to: 80_000, make()) == .item(newFork))
+      let api = make()
+      for price in [70_000, 80_000] {
+        _ = try await change(3, to: price, api)
+        guard case .item(let item) = try await load(3, api) else {
+          Issue.record("The load has no item.")
+          return
+        }
+        #expect(item.price == price)
+      }
+    }
+
+    @Test func byURLProtocol() async throws {
+      let core = JournalShop([spoon])
+      let session = ClosureURLProtocol.makeSession { $0.send(core.answer(to: $0.readable)) }
+      #expect(try await load(7, makeAPI(session.urlSession, session.baseURL)) == .item(spoon))
+    }
+  }
+}
+
+/// The suites of the answers, in one type so that they run together.
+@Suite(.whenJudged) enum Exercise5_Suites {}

@@ -24,40 +24,43 @@ struct Exercise6_Answers {
   static let wrongAnswers = [
     WrongAnswer(
       "reads the record and asserts nothing", rejectedBy: "assertsSomething",
-      Checks(tests: LearnersSuite(TestsWithoutAssertions.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsWithoutAssertions.self))),
     WrongAnswer(
       "expects that a failed load is sent again", rejectedBy: "passesOnTheRealAPI",
-      Checks(tests: LearnersSuite(TestsThatExpectARetry.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsThatExpectARetry.self))),
     WrongAnswer(
       "insists on the very headers", rejectedBy: "passesOn",
-      Checks(tests: LearnersSuite(TestsForTheVeryHeaders.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsForTheVeryHeaders.self))),
     WrongAnswer(
       "counts the results before they have come", rejectedBy: "passesOn",
-      Checks(tests: LearnersSuite(ImpatientTests.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.ImpatientTests.self))),
     WrongAnswer(
       "tests with a stub: the outcome alone", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsOfTheOutcome.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsOfTheOutcome.self))),
     WrongAnswer(
       "asserts inside the callback alone", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsInsideTheCallback.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsInsideTheCallback.self))),
     WrongAnswer(
       "asks whether resume() was called", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsWithAFlag.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsWithAFlag.self))),
     WrongAnswer(
-      "asks for item 1", rejectedBy: "failsOn", Checks(tests: LearnersSuite(TestsOfItem1.self))),
+      "asks for item 1", rejectedBy: "failsOn",
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsOfItem1.self))),
     WrongAnswer(
       "tests the good day alone", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsOfTheGoodDay.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsOfTheGoodDay.self))),
     WrongAnswer(
       "uses URLProtocol alone, which sees one start", rejectedBy: "failsOn",
-      Checks(tests: LearnersSuite(TestsOnTheWire.self))),
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsOnTheWire.self))),
   ]
 
   static let rightAnswers = [
     RightAnswer(
-      "one load, for the most on one seam", Checks(tests: LearnersSuite(TestsMostlyOnOneSeam.self))),
+      "one load, for the most on one seam",
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsMostlyOnOneSeam.self))),
     RightAnswer(
-      "each seam does what it does best", Checks(tests: LearnersSuite(TestsOnBothSeams.self))),
+      "each seam does what it does best",
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsOnBothSeams.self))),
   ]
 
   @Test(arguments: wrongAnswers)

@@ -49,135 +49,160 @@ private let lost = SessionAnswer.failure(URLError(.timedOut))
 private let found = SessionAnswer.status(
   200, body: #"{"id":24,"title":"Tray","descriptions":"Lacquer.","price":52000}"#)
 
-@Suite(.whenJudged) struct TestsMostlyOnOneSeam {
-  @Test func byProtocolInjection() async throws {
-    await Load(makeAPI).expectAll()
-  }
+extension Exercise6_Suites {
+  @Suite struct TestsMostlyOnOneSeam {
+    @Test func byProtocolInjection() async throws {
+      await Load(makeAPI).expectAll()
+    }
 
-  @Test func byURLProtocol() async throws {
-    let requests = Locked<[URLRequest]>([])
-    let session = ClosureURLProtocol.makeSession(
-      .init(onStart: { double in
-        requests.change { $0.append(double.request) }
-        double.send(lost)
-      }))
-    let log = CompletionLog<LoadOutcome>()
-    makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 24, completion: log.completion)
-    _ = await log.first()
-    #expect(requests.current.map(\.httpMethod) == ["GET"])
-  }
-}
-
-/// The requests and the cancel on the wire, the counts by injection.
-@Suite(.whenJudged) struct TestsOnBothSeams {
-  @Test func byProtocolInjection() async throws {
-    let load = Load(makeAPI)
-    #expect(load.spy.resumes.current == 1)
-    #expect(await load.log.values(atLeast: 1).count == 1)
-  }
-
-  @Test func byURLProtocol() async throws {
-    try await TestsOnTheWire().byURLProtocol()
+    @Test func byURLProtocol() async throws {
+      let requests = Locked<[URLRequest]>([])
+      let session = ClosureURLProtocol.makeSession(
+        .init(onStart: { double in
+          requests.change { $0.append(double.request) }
+          double.send(lost)
+        }))
+      let log = CompletionLog<LoadOutcome>()
+      makeAPI(session.urlSession, session.baseURL).loadItemDetail(
+        id: 24, completion: log.completion)
+      _ = await log.first()
+      #expect(requests.current.map(\.httpMethod) == ["GET"])
+    }
   }
 }
 
-@Suite(.whenJudged) struct TestsOnTheWire {
-  @Test func byURLProtocol() async throws {
-    let requests = Locked<[URLRequest]>([])
-    let session = ClosureURLProtocol.makeSession(
-      .init(onStart: { double in
-        requests.change { $0.append(double.request) }
-        double.send(lost)
-      }))
-    let api = makeAPI(session.urlSession, session.baseURL)
-    let outcome = try await value(within: .answer) { () -> LoadOutcome in
-      do { return .item(try await api.itemDetail(id: 24)) } catch {
-        return LoadOutcome(.failure(error))
+extension Exercise6_Suites {
+  /// The requests and the cancel on the wire, the counts by injection.
+  @Suite struct TestsOnBothSeams {
+    @Test func byProtocolInjection() async throws {
+      let load = Load(makeAPI)
+      #expect(load.spy.resumes.current == 1)
+      #expect(await load.log.values(atLeast: 1).count == 1)
+    }
+
+    @Test func byURLProtocol() async throws {
+      try await TestsOnTheWire().byURLProtocol()
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct TestsOnTheWire {
+    @Test func byURLProtocol() async throws {
+      let requests = Locked<[URLRequest]>([])
+      let session = ClosureURLProtocol.makeSession(
+        .init(onStart: { double in
+          requests.change { $0.append(double.request) }
+          double.send(lost)
+        }))
+      let api = makeAPI(session.urlSession, session.baseURL)
+      let outcome = try await value(within: .answer) { () -> LoadOutcome in
+        do { return .item(try await api.itemDetail(id: 24)) } catch {
+          return LoadOutcome(.failure(error))
+        }
+      }
+      try #require(outcome == .lost(.timedOut))
+      let request = try #require(requests.current.first)
+      #expect(requests.current.count == 1)
+      #expect(request.url == session.baseURL.appendingPathComponent("items/24"))
+      #expect(request.httpMethod == "GET")
+      #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
+      try await expectCancel(makeAPI)
+    }
+
+    private func expectCancel(_ makeAPI: MakeItemDetailAPI) async throws {
+      let events = Locked<[String]>([])
+      let session = ClosureURLProtocol.makeSession(
+        .init(
+          onStart: { _ in events.change { $0.append("start") } },
+          onStop: { events.change { $0.append("stop") } }))
+      let task = makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 24) { _ in }
+      try #require(await eventually { events.current == ["start"] })
+      task?.cancel()
+      #expect(await eventually { events.current == ["start", "stop"] })
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct TestsWithoutAssertions {
+    @Test func byProtocolInjection() async throws {
+      _ = Load(makeAPI).spy.requests.current
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct TestsThatExpectARetry {
+    @Test func byProtocolInjection() async throws {
+      #expect(Load(makeAPI).spy.requests.current.count == 2)
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct TestsForTheVeryHeaders {
+    @Test func byProtocolInjection() async throws {
+      let request = Load(makeAPI).spy.requests.current.first
+      #expect(request?.allHTTPHeaderFields == ["Accept": "application/json"])
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct ImpatientTests {
+    @Test func byProtocolInjection() async throws {
+      for _ in 1...200 { #expect(Load(makeAPI).log.values.count == 1) }
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  @Suite struct TestsOfTheOutcome {
+    @Test func byProtocolInjection() async throws {
+      #expect(await Load(makeAPI).log.first() == .lost(.timedOut))
+    }
+  }
+}
+
+extension Exercise6_Suites {
+  /// When nothing calls back, nothing is asserted.
+  @Suite struct TestsInsideTheCallback {
+    @Test func byProtocolInjection() async throws {
+      let spy = AllSeeingSpy(answer: lost)
+      makeAPI(spy, ShopURL.any).loadItemDetail(id: 24) { _ in
+        #expect(spy.requests.current.map(\.url?.path) == ["/items/24"])
       }
     }
-    try #require(outcome == .lost(.timedOut))
-    let request = try #require(requests.current.first)
-    #expect(requests.current.count == 1)
-    #expect(request.url == session.baseURL.appendingPathComponent("items/24"))
-    #expect(request.httpMethod == "GET")
-    #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
-    try await expectCancel(makeAPI)
-  }
-
-  private func expectCancel(_ makeAPI: MakeItemDetailAPI) async throws {
-    let events = Locked<[String]>([])
-    let session = ClosureURLProtocol.makeSession(
-      .init(
-        onStart: { _ in events.change { $0.append("start") } },
-        onStop: { events.change { $0.append("stop") } }))
-    let task = makeAPI(session.urlSession, session.baseURL).loadItemDetail(id: 24) { _ in }
-    try #require(await eventually { events.current == ["start"] })
-    task?.cancel()
-    #expect(await eventually { events.current == ["start", "stop"] })
   }
 }
 
-@Suite(.whenJudged) struct TestsWithoutAssertions {
-  @Test func byProtocolInjection() async throws {
-    _ = Load(makeAPI).spy.requests.current
-  }
-}
-
-@Suite(.whenJudged) struct TestsThatExpectARetry {
-  @Test func byProtocolInjection() async throws {
-    #expect(Load(makeAPI).spy.requests.current.count == 2)
-  }
-}
-
-@Suite(.whenJudged) struct TestsForTheVeryHeaders {
-  @Test func byProtocolInjection() async throws {
-    let request = Load(makeAPI).spy.requests.current.first
-    #expect(request?.allHTTPHeaderFields == ["Accept": "application/json"])
-  }
-}
-
-@Suite(.whenJudged) struct ImpatientTests {
-  @Test func byProtocolInjection() async throws {
-    for _ in 1...200 { #expect(Load(makeAPI).log.values.count == 1) }
-  }
-}
-
-@Suite(.whenJudged) struct TestsOfTheOutcome {
-  @Test func byProtocolInjection() async throws {
-    #expect(await Load(makeAPI).log.first() == .lost(.timedOut))
-  }
-}
-
-/// When nothing calls back, nothing is asserted.
-@Suite(.whenJudged) struct TestsInsideTheCallback {
-  @Test func byProtocolInjection() async throws {
-    let spy = AllSeeingSpy(answer: lost)
-    makeAPI(spy, ShopURL.any).loadItemDetail(id: 24) { _ in
-      #expect(spy.requests.current.map(\.url?.path) == ["/items/24"])
+extension Exercise6_Suites {
+  @Suite struct TestsWithAFlag {
+    @Test func byProtocolInjection() async throws {
+      let load = Load(makeAPI)
+      #expect(load.spy.resumes.current > 0)
+      guard await load.log.first() != nil else { return }
+      load.expectRequests()
+      load.expectCancel()
+      #expect(!load.log.values.isEmpty)
     }
   }
 }
 
-@Suite(.whenJudged) struct TestsWithAFlag {
-  @Test func byProtocolInjection() async throws {
-    let load = Load(makeAPI)
-    #expect(load.spy.resumes.current > 0)
-    guard await load.log.first() != nil else { return }
-    load.expectRequests()
-    load.expectCancel()
-    #expect(!load.log.values.isEmpty)
+extension Exercise6_Suites {
+  @Suite struct TestsOfItem1 {
+    @Test func byProtocolInjection() async throws {
+      await Load(makeAPI, id: 1).expectAll(id: 1)
+    }
   }
 }
 
-@Suite(.whenJudged) struct TestsOfItem1 {
-  @Test func byProtocolInjection() async throws {
-    await Load(makeAPI, id: 1).expectAll(id: 1)
-  }
-}
-
-@Suite(.whenJudged) struct TestsOfTheGoodDay {
-  @Test func byProtocolInjection() async throws {
-    await Load(makeAPI, answer: found).expectAll()
+extension Exercise6_Suites {
+  @Suite struct TestsOfTheGoodDay {
+    @Test func byProtocolInjection() async throws {
+      await Load(makeAPI, answer: found).expectAll()
+    }
   }
 }
 
@@ -202,3 +227,6 @@ private final class AllSeeingSpy: URLSessionProtocol {
       onCancel: { [cancels] in cancels.change { $0 += 1 } })
   }
 }
+
+/// The suites of the answers, in one type so that they run together.
+@Suite(.whenJudged) enum Exercise6_Suites {}

@@ -23,24 +23,39 @@ struct Exercise5_Answers {
     ], within: .learnersTests)
 
   static let wrongAnswers = [
-    wrong("never verifies and asserts nothing", rejectedBy: "assertsSomething", NoVerdict.self),
     wrong(
-      "expects a header that nobody sends", rejectedBy: "passesOnTheRealAPI", UnheardOfHeader.self),
-    wrong("asks for exactly these headers", rejectedBy: "passesOn", ExactHeaders.self),
-    wrong("looks before the answer has come", rejectedBy: "passesOn", ImpatientTests.self),
-    wrong("is so lenient that it looks at no header", rejectedBy: "failsOn", AnyHeaders.self),
-    wrong("gives no API a reason to ask again", rejectedBy: "failsOn", NoReasonToRetry.self),
-    wrong("expects the load alone", rejectedBy: "failsOn", LoadAlone.self),
-    wrong("a stub in the place of the mock", rejectedBy: "failsOn", TestsWithAStub.self),
+      "never verifies and asserts nothing", rejectedBy: "assertsSomething",
+      Exercise5_Suites.NoVerdict.self),
+    wrong(
+      "expects a header that nobody sends", rejectedBy: "passesOnTheRealAPI",
+      Exercise5_Suites.UnheardOfHeader.self),
+    wrong(
+      "asks for exactly these headers", rejectedBy: "passesOn", Exercise5_Suites.ExactHeaders.self),
+    wrong(
+      "looks before the answer has come", rejectedBy: "passesOn",
+      Exercise5_Suites.ImpatientTests.self),
+    wrong(
+      "is so lenient that it looks at no header", rejectedBy: "failsOn",
+      Exercise5_Suites.AnyHeaders.self),
+    wrong(
+      "gives no API a reason to ask again", rejectedBy: "failsOn",
+      Exercise5_Suites.NoReasonToRetry.self),
+    wrong("expects the load alone", rejectedBy: "failsOn", Exercise5_Suites.LoadAlone.self),
+    wrong(
+      "a stub in the place of the mock", rejectedBy: "failsOn", Exercise5_Suites.TestsWithAStub.self
+    ),
   ]
 
   static let rightAnswers = [
-    RightAnswer("asserts nothing but verify()", Checks(tests: LearnersSuite(VerdictAlone.self))),
     RightAnswer(
-      "a mock for each request, awaited", Checks(tests: LearnersSuite(SeparateTests.self))),
+      "asserts nothing but verify()",
+      Checks(tests: LearnersSuite(Exercise5_Suites.VerdictAlone.self))),
+    RightAnswer(
+      "a mock for each request, awaited",
+      Checks(tests: LearnersSuite(Exercise5_Suites.SeparateTests.self))),
     RightAnswer(
       "a spy in the place of the mock, and the test compares",
-      Checks(tests: LearnersSuite(TestsWithASpy.self))),
+      Checks(tests: LearnersSuite(Exercise5_Suites.TestsWithASpy.self))),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -108,107 +123,132 @@ extension ShopTests {
   }
 }
 
-@Suite(.whenJudged) private struct VerdictAlone: ShopTests {
-  @Test(arguments: Seam.allCases) func triesOut(seam: Seam) async { await tryOut(seam) }
-}
-
-@Suite(.whenJudged) private struct NoVerdict: ShopTests {
-  @Test func triesOut() async { await tryOut() }
-  var verifies: Bool { false }
-}
-
-@Suite(.whenJudged) private struct UnheardOfHeader: ShopTests {
-  @Test func triesOut() async { await tryOut() }
-  let condition: MockShop.Condition = { $0.value(forHTTPHeaderField: "If-Match") != nil }
-}
-
-@Suite(.whenJudged) private struct ExactHeaders: ShopTests {
-  @Test func triesOut() async { await tryOut() }
-  let condition: MockShop.Condition = {
-    $0.allHTTPHeaderFields == ["Accept": "application/json"]
+extension Exercise5_Suites {
+  @Suite struct VerdictAlone: ShopTests {
+    @Test(arguments: Seam.allCases) func triesOut(seam: Seam) async { await tryOut(seam) }
   }
 }
 
-@Suite(.whenJudged) private struct AnyHeaders: ShopTests {
-  @Test func triesOut() async { await tryOut() }
-  let condition: MockShop.Condition = { _ in true }
+extension Exercise5_Suites {
+  @Suite struct NoVerdict: ShopTests {
+    @Test func triesOut() async { await tryOut() }
+    var verifies: Bool { false }
+  }
 }
 
-@Suite(.whenJudged) private struct NoReasonToRetry: ShopTests {
-  @Test func triesOut() async { await tryOut() }
-  let loadAnswer = SessionAnswer.status(200, body: json)
+extension Exercise5_Suites {
+  @Suite struct UnheardOfHeader: ShopTests {
+    @Test func triesOut() async { await tryOut() }
+    let condition: MockShop.Condition = { $0.value(forHTTPHeaderField: "If-Match") != nil }
+  }
 }
 
-@Suite(.whenJudged) private struct LoadAlone: ShopTests {
-  @Test func triesOut() async { await tryOut() }
-  var changesThePrice: Bool { false }
-}
-
-@Suite(.whenJudged) private struct SeparateTests {
-  @Test(arguments: Seam.allCases) func loads(seam: Seam) async {
-    let shop = MockShop()
-    defer { shop.verify() }
-    shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(418), where: wantsJSON)
-    let api = shop.api(through: seam)
-    await #expect(throws: APIResponseError.network(statusCode: 418)) {
-      try await value(within: .answer) { try await api.itemDetail(id: 9) }
+extension Exercise5_Suites {
+  @Suite struct ExactHeaders: ShopTests {
+    @Test func triesOut() async { await tryOut() }
+    let condition: MockShop.Condition = {
+      $0.allHTTPHeaderFields == ["Accept": "application/json"]
     }
   }
+}
 
-  @Test(arguments: Seam.allCases) func changesThePrice(seam: Seam) async {
-    let shop = MockShop()
-    shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(200, body: json))
-    let log = CompletionLog<LoadOutcome>()
-    shop.api(through: seam).updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
-    _ = await log.first()
-    shop.verify()
+extension Exercise5_Suites {
+  @Suite struct AnyHeaders: ShopTests {
+    @Test func triesOut() async { await tryOut() }
+    let condition: MockShop.Condition = { _ in true }
   }
 }
 
-@Suite(.whenJudged) private struct TestsWithASpy {
-  @Test func byProtocolInjection() async throws {
-    let spy = SpyAsMock()
-    spy.expect(ExpectedRequest("", ""), answer: .status(500))
-    let api = makeAPI(spy, ShopURL.any)
-    let log = CompletionLog<LoadOutcome>()
-    api.loadItemDetail(id: 9, completion: log.completion)
-    api.updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
-    await log.values(atLeast: 2)
-    let calls = spy.requests.map { "\($0.httpMethod ?? "") \($0.url?.path ?? "")" }
-    #expect(calls == ["GET /items/9", "PUT /items/9/price"])
-    #expect(spy.requests.first?.value(forHTTPHeaderField: "Accept") == "application/json")
-  }
-
-  /// The other seam needs a test as well, of whatever it is good for.
-  @Test func byURLProtocol() async {
-    let shop = MockShop()
-    shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(410))
-    let log = CompletionLog<LoadOutcome>()
-    shop.api(through: .urlProtocol).loadItemDetail(id: 9, completion: log.completion)
-    #expect(await log.first() == .refused(.network(statusCode: 410)))
+extension Exercise5_Suites {
+  @Suite struct NoReasonToRetry: ShopTests {
+    @Test func triesOut() async { await tryOut() }
+    let loadAnswer = SessionAnswer.status(200, body: json)
   }
 }
 
-@Suite(.whenJudged) private struct TestsWithAStub {
-  @Test func byProtocolInjection() async throws {
-    let stub = StubAsMock()
-    stub.expect(ExpectedRequest("", ""), answer: .status(500))
-    let log = CompletionLog<LoadOutcome>()
-    makeAPI(stub, ShopURL.any).loadItemDetail(id: 9, completion: log.completion)
-    #expect(await log.first() == .refused(.network(statusCode: 500)))
+extension Exercise5_Suites {
+  @Suite struct LoadAlone: ShopTests {
+    @Test func triesOut() async { await tryOut() }
+    var changesThePrice: Bool { false }
   }
 }
 
-/// Looks twenty times, since a thread may be quick enough once.
-@Suite(.whenJudged) private struct ImpatientTests {
-  @Test func byProtocolInjection() async throws {
-    for _ in 1...20 {
+extension Exercise5_Suites {
+  @Suite struct SeparateTests {
+    @Test(arguments: Seam.allCases) func loads(seam: Seam) async {
       let shop = MockShop()
-      shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(500), where: wantsJSON)
+      defer { shop.verify() }
+      shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(418), where: wantsJSON)
+      let api = shop.api(through: seam)
+      await #expect(throws: APIResponseError.network(statusCode: 418)) {
+        try await value(within: .answer) { try await api.itemDetail(id: 9) }
+      }
+    }
+
+    @Test(arguments: Seam.allCases) func changesThePrice(seam: Seam) async {
+      let shop = MockShop()
+      shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(200, body: json))
       let log = CompletionLog<LoadOutcome>()
-      makeAPI(shop.session, ShopURL.any).loadItemDetail(id: 9, completion: log.completion)
-      #expect(log.values == [.refused(.network(statusCode: 500))])
+      shop.api(through: seam).updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
+      _ = await log.first()
       shop.verify()
     }
   }
 }
+
+extension Exercise5_Suites {
+  @Suite struct TestsWithASpy {
+    @Test func byProtocolInjection() async throws {
+      let spy = SpyAsMock()
+      spy.expect(ExpectedRequest("", ""), answer: .status(500))
+      let api = makeAPI(spy, ShopURL.any)
+      let log = CompletionLog<LoadOutcome>()
+      api.loadItemDetail(id: 9, completion: log.completion)
+      api.updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
+      await log.values(atLeast: 2)
+      let calls = spy.requests.map { "\($0.httpMethod ?? "") \($0.url?.path ?? "")" }
+      #expect(calls == ["GET /items/9", "PUT /items/9/price"])
+      #expect(spy.requests.first?.value(forHTTPHeaderField: "Accept") == "application/json")
+    }
+
+    /// The other seam needs a test as well, of whatever it is good for.
+    @Test func byURLProtocol() async {
+      let shop = MockShop()
+      shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(410))
+      let log = CompletionLog<LoadOutcome>()
+      shop.api(through: .urlProtocol).loadItemDetail(id: 9, completion: log.completion)
+      #expect(await log.first() == .refused(.network(statusCode: 410)))
+    }
+  }
+}
+
+extension Exercise5_Suites {
+  @Suite struct TestsWithAStub {
+    @Test func byProtocolInjection() async throws {
+      let stub = StubAsMock()
+      stub.expect(ExpectedRequest("", ""), answer: .status(500))
+      let log = CompletionLog<LoadOutcome>()
+      makeAPI(stub, ShopURL.any).loadItemDetail(id: 9, completion: log.completion)
+      #expect(await log.first() == .refused(.network(statusCode: 500)))
+    }
+  }
+}
+
+extension Exercise5_Suites {
+  /// Looks twenty times, since a thread may be quick enough once.
+  @Suite struct ImpatientTests {
+    @Test func byProtocolInjection() async throws {
+      for _ in 1...20 {
+        let shop = MockShop()
+        shop.expect(ExpectedRequest("GET", "/items/9"), answer: .status(500), where: wantsJSON)
+        let log = CompletionLog<LoadOutcome>()
+        makeAPI(shop.session, ShopURL.any).loadItemDetail(id: 9, completion: log.completion)
+        #expect(log.values == [.refused(.network(statusCode: 500))])
+        shop.verify()
+      }
+    }
+  }
+}
+
+/// The suites of the answers, in one type so that they run together.
+@Suite(.whenJudged) enum Exercise5_Suites {}
