@@ -18,7 +18,7 @@ struct MutantRuns {
   ///
   /// - Throws: `ToolFault` when it is not.
   func prepare() throws {
-    let solution = CourseFiles(root: lab.root).text(entry.solution) ?? ""
+    let solution = lab.files.text(entry.solution) ?? ""
     for lane in 0..<lanes {
       let folder = lab.lane(lane).root
       try? FileManager.default.removeItem(at: folder)

@@ -49,7 +49,9 @@ struct MutateRun {
 
   private func result(of entry: Entry, _ commands: MutantCommands) throws -> MutationResult {
     let start = DispatchTime.now()
-    let mutants = Mutant.all(of: CourseFiles(root: root).text(entry.solution) ?? "")
+    // Of the copy: the originals may change while this works.
+    let files = commands.lab.files
+    let mutants = Mutant.all(of: files.text(entry.solution) ?? "")
     let kept = MutantFindings(of: entry, in: root, snapshot: commands.lab.snapshot)
     if isFresh { kept.forget() }
     let open = mutants.filter { kept.fate(of: $0) == nil }
@@ -60,10 +62,11 @@ struct MutateRun {
         of: open, kept: kept, onFinding: MutateProgress(entry, open.count, progress).note)
     }
     let result = MutationResult(
-      entry: entry, files: CourseFiles(root: root),
+      entry: entry, notes: EqualMutants(of: entry.chapter, in: CourseFiles(root: root)),
+      digest: MutationSummary.digest(of: entry, in: files),
       fates: mutants.map { ($0, kept.fate(of: $0) ?? .unchanged) },
       seconds: start.secondsUntilNow, ran: open.count)
-    try result.keep()
+    try result.keep(in: CourseFiles(root: root))
     progress.tell(result.line)
     return result
   }

@@ -5,28 +5,29 @@ import WorkbookSupport
 /// What became of all mutants of one exercise.
 struct MutationResult: Sendable {
   let entry: Entry
-  let files: CourseFiles
+  /// The page of the chapter.
+  let notes: EqualMutants
+  /// Of the solution and the checks that were run.
+  let digest: String
   let fates: [(Mutant, MutantFate)]
   /// How long it took, and how many were not known before.
   let seconds: Double
   let ran: Int
 
-  private var notes: [EqualMutant] {
-    EqualMutants(of: entry.chapter, in: files).notes(on: entry)
-  }
+  private var ownNotes: [EqualMutant] { notes.notes(on: entry) }
 
   private var survivors: [Mutant] { fates.filter { $0.1 == .survived }.map(\.0) }
 
   /// The survivors that no note explains.
   var unexplained: [Mutant] {
-    let noted = Set(notes.map(\.mutant))
+    let noted = Set(ownNotes.map(\.mutant))
     return survivors.filter { !noted.contains($0.name) }
   }
 
   /// Notes on mutants that do not survive.
   var needlessNotes: [EqualMutant] {
     let names = Set(survivors.map(\.name))
-    return notes.filter { !names.contains($0.mutant) }
+    return ownNotes.filter { !names.contains($0.mutant) }
   }
 
   var isExplained: Bool { unexplained.isEmpty && needlessNotes.isEmpty }
@@ -42,13 +43,13 @@ struct MutationResult: Sendable {
 
   var summary: MutationSummary {
     MutationSummary(
-      digest: MutationSummary.digest(of: entry, in: files),
+      digest: digest,
       killed: count { if case .killed = $0 { true } else { false } },
       survivors: survivors.map(\.name),
       skipped: count { if case .uncompiled = $0 { true } else { $0 == .unchanged } })
   }
 
-  func keep() throws {
+  func keep(in files: CourseFiles) throws {
     try files.keep(Data(try summary.json().utf8), as: MutationSummary.file(of: entry))
   }
 

@@ -110,8 +110,9 @@ extension CodeBlocks {
 
   /// Whether something may be both, so that the first of two cases gets it.
   private func mayOverlap(_ one: [String], _ two: [String]) -> Bool {
-    let isOpen = (one + two).contains { ["_", "is", "let", "var"].contains($0) }
-    return isOpen || one.starts(with: two) || two.starts(with: one)
+    let open = ["_", "is", "let", "var"]
+    let different = zip(one, two).first { $0 != $1 }
+    return different.map { open.contains($0.0) || open.contains($0.1) } ?? true
   }
 
   /// The conditions of each `if`, `guard` and `while`, cut at their commas.
