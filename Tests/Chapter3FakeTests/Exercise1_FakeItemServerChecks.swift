@@ -80,15 +80,16 @@ struct Exercise1_FakeItemServer {
     let alone = RacedShop(makeServer(RacedShop.stock))
     for number in 0...1 { alone.change(number) }
     guard alone.lostChanges == 0 else { return }
-    let fault = await ThreadRace(rounds: 1, calls: 250...250).firstFault(
-      of: { RacedShop(makeServer(RacedShop.stock)) }, calling: { $0.change($1) }
-    ) { shop, count in
-      let lost = shop.lostChanges
-      return lost == 0
-        ? nil
-        : "Eight threads changed the price of an item each, \(count) times in all, and"
-          + " FakeItemServer lost \(lost) of the changes."
-    }
+    let fault = await ThreadRace(rounds: 1, calls: RacedShop.changes...RacedShop.changes)
+      .firstFault(
+        of: { RacedShop(makeServer(RacedShop.stock)) }, calling: { $0.change($1) }
+      ) { shop, count in
+        let lost = shop.lostChanges
+        return lost == 0
+          ? nil
+          : "Eight threads changed the price of an item each, \(count) times in all, and"
+            + " FakeItemServer lost \(lost) of the changes."
+      }
     if let fault { teach.expect(false, fault) }
   }
 
@@ -140,7 +141,10 @@ struct Exercise1_FakeItemServer {
 
 /// A shop in which each of eight threads changes the price of its own item.
 private final class RacedShop: Sendable {
-  /// An item for each thread. The numbers of a race tell the thread.
+  /// How many changes each thread makes. The first so many numbers of a race
+  /// are those of the first thread, and so on.
+  static let changes = 250
+  /// An item for each thread.
   static let stock = (0..<8).map { Item(id: $0 + 1, title: "", descriptions: "", price: -1) }
 
   private let server: any ItemServing
@@ -154,7 +158,7 @@ private final class RacedShop: Sendable {
   /// Makes one change, after a look at the one before. A change that is lost
   /// shows some time after it was made.
   func change(_ number: Int) {
-    let (thread, place) = number.quotientAndRemainder(dividingBy: 500)
+    let (thread, place) = number.quotientAndRemainder(dividingBy: Self.changes)
     let before = server.ask("GET", "items/\(thread + 1)").item?.price
     if before != place - 1 { lost.add(1, ordering: .relaxed) }
     _ = server.ask("PUT", "items/\(thread + 1)/price", body: #"{"price":\#(place)}"#)
