@@ -25,6 +25,8 @@ struct SourceChange {
   let kind: String
   /// The first one is where the change is said to be.
   let edits: [Edit]
+  /// What becomes of the lines, where a word says it better than the new lines.
+  var result: String?
   /// Added below the source: what the changed lines need.
   var appendix = ""
 }
@@ -62,6 +64,7 @@ extension SourceChange {
 
   func name(in source: SwiftTokens) -> String {
     let lines = source.lines(around: edits[0].range)
+    if let result { return "\(Self.quoted(source.text(lines))) → \(result)" }
     let inside = edits.filter { lines.contains($0.range.lowerBound) }
     let new = Self.apply(inside, to: source, in: lines)
     return "\(Self.quoted(source.text(lines))) → \(Self.quoted(new))"

@@ -23,7 +23,8 @@ extension Mutator {
       guard isCall, isPlain else { return nil }
       let text = blocks.source.text(range)
       return SourceChange(
-        kind: "repeat a statement", edits: [Edit(range: range, text: "\(text); \(text)")])
+        kind: "repeat a statement", edits: [Edit(range: range, text: "\(text); \(text)")],
+        result: blocks.isWhole(range) ? "twice" : nil)
     }
   }
 
@@ -42,7 +43,8 @@ extension Mutator {
         let text = blocks.source.text(two) + between + blocks.source.text(one)
         return SourceChange(
           kind: "swap two statements",
-          edits: [Edit(range: one.lowerBound..<two.upperBound, text: text)])
+          edits: [Edit(range: one.lowerBound..<two.upperBound, text: text)],
+          result: blocks.isWhole(one.lowerBound..<two.upperBound) ? "swapped" : nil)
       }
     }
   }
@@ -88,6 +90,13 @@ extension Mutator {
 }
 
 extension CodeBlocks {
+  /// Whether nothing else stands on the lines of some bytes.
+  fileprivate func isWhole(_ range: Range<Int>) -> Bool {
+    let lines = source.lines(around: range)
+    let others = [lines.lowerBound..<range.lowerBound, range.upperBound..<lines.upperBound]
+    return others.allSatisfy { part in part.allSatisfy(source.isSpace) }
+  }
+
   /// Whether the order of two statements says nothing: two cases of different
   /// things, or two properties that an initializer sets.
   fileprivate func areApart(_ first: Statement, _ second: Statement) -> Bool {

@@ -12,9 +12,10 @@ import Testing
   /// A source, and the name of a mutant that it must have.
   static let changes: [(String, String)] = [
     ("func a() {\n  b()\n  c()\n}", "`b()` → nothing"),
-    ("func a() {\n  b()\n  c()\n}", "`b()` → `b(); b()`"),
-    ("func a() {\n  b()\n  c()\n}", "`b() c()` → `c() b()`"),
+    ("func a() {\n  b()\n  c()\n}", "`b()` → twice"),
+    ("func a() {\n  b()\n  c()\n}", "`b() c()` → swapped"),
     ("func a() {\n  b()\n  c()\n}", "`b()` → `return; b()`"),
+    ("func a() { b() }", "`func a() { b() }` → `func a() { b(); b() }`"),
     ("func a() { b(of: c.d) }", "`func a() { b(of: c.d) }` → `func a() { b(of: nil) }`"),
     ("func a() {\n  b(\n    1)\n}", "`b( 1)` → nothing"),
     ("class A {\n  override func a() {}\n}", "`override func a() {}` → nothing"),
