@@ -2,9 +2,11 @@ import DoubleKit
 
 /// Exercise 1.4: predict where a request goes, then run it.
 ///
-/// How each scenario is set up is in `makeSession()` of
-/// `Sources/DoubleKit/Routing/RoutingScenario.swift`. The network is a
-/// closed port of this machine. A scenario without a prediction is not run.
+/// `makeSession()` in `Sources/DoubleKit/Routing/RoutingScenario.swift` sets up
+/// each scenario. Predict `.theDouble` where a double answers, and `.theNetwork`
+/// where none does: there the loader tries to connect, or refuses to. The
+/// network is a closed port of this machine. A scenario without a prediction is
+/// not run.
 enum WhereDoesItGo {
   static func prediction(for scenario: RoutingScenario) -> Destination? {
     // TODO: Predict .theDouble or .theNetwork for each scenario.

@@ -11,18 +11,33 @@ struct Exercise4_Answers {
     ("comesTrue", { try await $0.comesTrue() })
   ])
 
-  static let wrongAnswers = [
-    wrong("predicts nothing") { _ in nil },
-    wrong("leaves one open") { $0 == .codeUsesShared ? nil : right($0) },
-    wrong("the double catches everything") { _ in .theDouble },
-    wrong("everything gets out") { _ in .theNetwork },
-    wrong("a double that declines still keeps the request in", [.doubleDeclines]),
-    wrong("the first class in the list decides alone", [.firstDeclinesSecondAccepts]),
-    wrong("an empty list forbids the network", [.nothingIsListed]),
-    wrong("the session goes on reading its configuration", [.listedTooLate]),
-    wrong("a configuration reaches URLSession.shared", [.codeUsesShared]),
-    wrong("a registered class reaches every session", [.registeredNotListed]),
-    wrong("the order of the list does not matter", [.listedAfterTheLoaders]),
+  static let wrongAnswers = wrongEverywhere + wrongInOneCase
+
+  private static let wrongEverywhere = [
+    wrong("predicts nothing", saying: "no prediction yet for doubleIsListed and 8 more") { _ in nil
+    },
+    wrong("leaves one open", saying: "no prediction yet for codeUsesShared, so it was not run") {
+      $0 == .codeUsesShared ? nil : right($0)
+    },
+    wrong("the double catches everything", saying: "You predicted the double") { _ in .theDouble },
+    wrong("everything gets out", saying: "You predicted the network") { _ in .theNetwork },
+    wrong("the other way round everywhere", saying: "it was run: the network") {
+      right($0) == .theDouble ? .theNetwork : .theDouble
+    },
+  ]
+
+  /// What each wrong belief about a session predicts; the reason is what the
+  /// learner reads.
+  private static let wrongInOneCase = [
+    wrong("a double in the list is not asked", .doubleIsListed),
+    wrong("a double that declines still keeps the request in", .doubleDeclines),
+    wrong("the first class in the list decides alone", .firstDeclinesSecondAccepts),
+    wrong("the loader comes before every double", .listedBeforeTheLoaders),
+    wrong("the order of the list does not matter", .listedAfterTheLoaders),
+    wrong("an empty list forbids the network", .nothingIsListed),
+    wrong("the session goes on reading its configuration", .listedTooLate),
+    wrong("a configuration reaches URLSession.shared", .codeUsesShared),
+    wrong("a registered class reaches every session", .registeredNotListed),
   ]
 
   static let rightAnswers = [
@@ -64,21 +79,49 @@ struct Exercise4_Answers {
     #expect(issues[1].sentence.contains(RoutingScenario.codeUsesShared.reason))
   }
 
-  /// The right predictions, with those of some scenarios turned round.
-  private static func wrong(
-    _ name: String, _ scenarios: Set<RoutingScenario>
-  ) -> WrongAnswer<Checks> {
-    wrong(name) { scenario in
+  static let clauses = Clauses(
+    of: "Chapters/Chapter1Dummy/URLProtocol/Exercise4_WhereDoesItGo.swift",
+    [
+      Clause(
+        "Predict `.theDouble` where a double answers",
+        brokenBy: "everything gets out", "a double in the list is not asked",
+        "the first class in the list decides alone", "the loader comes before every double"),
+      Clause(
+        "`.theNetwork` where none does: there the loader tries to connect, or refuses to",
+        brokenBy: "the double catches everything", "the other way round everywhere",
+        "a double that declines still keeps the request in",
+        "the order of the list does not matter", "an empty list forbids the network",
+        "the session goes on reading its configuration",
+        "a configuration reaches URLSession.shared",
+        "a registered class reaches every session"),
+      Clause(
+        "A scenario without a prediction is not run.",
+        brokenBy: "predicts nothing", "leaves one open"),
+    ],
+    notes: [
+      "Exercise 1.4: predict where a request goes, then run it.",
+      "`makeSession()` in `Sources/DoubleKit/Routing/RoutingScenario.swift` sets up each scenario.",
+      "The network is a closed port of this machine.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
+  /// The right predictions, with that of one scenario turned round.
+  private static func wrong(_ name: String, _ wrong: RoutingScenario) -> WrongAnswer<Checks> {
+    Self.wrong(name, saying: wrong.reason) { scenario in
       let right = right(scenario)
-      guard scenarios.contains(scenario) else { return right }
+      guard scenario == wrong else { return right }
       return right == .theDouble ? .theNetwork : .theDouble
     }
   }
 
   private static func wrong(
-    _ name: String, prediction: @escaping @Sendable (RoutingScenario) -> Destination?
+    _ name: String, saying fault: String,
+    prediction: @escaping @Sendable (RoutingScenario) -> Destination?
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: "comesTrue", Checks(prediction: prediction))
+    WrongAnswer(name, rejectedBy: "comesTrue", saying: fault, Checks(prediction: prediction))
   }
 
   private static let right: @Sendable (RoutingScenario) -> Destination? = { scenario in
