@@ -36,9 +36,9 @@ public struct URLProtocolLaws: Sendable {
 
   /// For a double that answers as it was told.
   public static let answering = URLProtocolLaws(
-    laws: every + [
+    // A double that breaks the first seems to break others too.
+    laws: [keepsSessionsApart] + every + [
       endsEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, failsAlone, failsTheImpossible,
-      keepsSessionsApart,
     ], lateLaws: [losesNoSession])
 
   /// For a double that fails each request, whatever it is.
@@ -122,13 +122,39 @@ extension URLProtocolLaws {
     }
     let counts = await done.values(atLeast: loads.count)
     await Deadline.moment.pass()
-    let late = zip(loads, counts).filter { load, count in
-      // A call may be under way on another thread while the load is stopped.
-      (count == 0 || load.wasEnded(after: count)) && load.recorder.calls.values.count > count
+    let stopped = zip(loads, counts).map { StoppedLoad($0, countBefore: $1) }
+    guard let late = stopped.first(where: \.isReopened) ?? stopped.ifAllAreLate?.first else {
+      return nil
     }
-    guard late.count > 1, let (load, count) = late.first else { return nil }
-    let calls = Array(load.recorder.calls.values.dropFirst(count))
-    return "\(double.name) was stopped, and then told its client \(calls.list)."
+    return "\(double.name) was stopped, and then told its client \(late.lateCalls.list)."
+  }
+}
+
+/// What became of a load that was stopped.
+private struct StoppedLoad {
+  private let callsBefore: ArraySlice<ClientCall>
+  let lateCalls: [ClientCall]
+
+  init(_ load: RecordedLoad, countBefore: Int) {
+    let calls = load.recorder.calls.values
+    callsBefore = calls.prefix(countBefore)
+    lateCalls = Array(calls.dropFirst(countBefore))
+  }
+
+  var wasOpen: Bool { callsBefore.isEmpty }
+
+  /// Whether it had ended, and went on.
+  var isReopened: Bool { callsBefore.contains(where: \.isEnd) && !lateCalls.isEmpty }
+}
+
+extension [StoppedLoad] {
+  /// The loads that were stopped before the first call, if each of them went on.
+  ///
+  /// One alone says nothing: a double that answers on another thread may have
+  /// begun to while it was stopped.
+  fileprivate var ifAllAreLate: [StoppedLoad]? {
+    let open = filter(\.wasOpen)
+    return open.count > 1 && open.allSatisfy { !$0.lateCalls.isEmpty } ? open : nil
   }
 }
 
@@ -141,9 +167,5 @@ extension RecordedLoad {
     let count = recorder.calls.values.count
     stop()
     return count
-  }
-
-  fileprivate func wasEnded(after count: Int) -> Bool {
-    recorder.calls.values.prefix(count).contains(where: \.isEnd)
   }
 }
