@@ -68,7 +68,8 @@ var kits: [Target] {
     .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
   ]
     + comparingChapters.map { _ in .target(name: "LoopbackServer", dependencies: ["ItemDetail"]) }
-    + (isLearners ? [] : [.target(name: "AnswerKit", dependencies: ["DoubleKit", "CheckKit"])])
+    + (isLearners
+      ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
 }
 
 /// A chapter and the checks that grade it. The answers that prove the checks,

@@ -167,7 +167,10 @@ extension SessionDouble {
       let tasks = place == 1 ? "task" : "\(place) tasks"
       return "\(name) answered its first \(tasks) and not the next one."
     }
-    return "\(name) did not answer \(request.inWords): its task was resumed and nothing came."
+    return """
+      \(name) did not answer \(request.inWords): its task was resumed and nothing came within \
+      \(Deadline.answer).
+      """
   }
 }
 
