@@ -7,10 +7,16 @@ import Foundation
 
 /// Exercise 4.2: the spy of 4.1 below a real `URLSession`.
 ///
-/// It answers from the can of its session, as the stub of 2.2 does, and keeps
-/// every request that is loaded, apart for each session, before it answers. What it hands out has
-/// its body in `httpBody`, on every platform and at each look;
-/// `withBodyRead()` is given, and a stream can be read only once.
+/// It answers from the canned answer of its session, as the stub of 2.2 does. It
+/// also keeps every request that a session loads: the whole request, oldest
+/// first, before the answer goes out. Being asked in `canInit` is no load. Each
+/// session has a record of its own, which you can read at any time and which
+/// reading does not empty. Loads may come on several threads at once, and no
+/// request may get lost.
+///
+/// A request on the record has its body in `httpBody`, on every platform and at
+/// each look. `withBodyRead()` reads it; a stream can be read only once. The spy
+/// judges nothing.
 final class SpyURLProtocol: URLProtocol {
   private static let cans = PerHost<SessionAnswer>()
   // TODO: Make room for a record for each session.

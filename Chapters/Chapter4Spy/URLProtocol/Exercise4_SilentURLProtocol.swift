@@ -8,8 +8,11 @@ import Foundation
 /// Exercise 4.4: a double that never answers, and sees the cancel.
 ///
 /// `cancel()` does not reach a `URLProtocol` under that name: the system calls
-/// `stopLoading`. Count starts and stops, for each session apart, and answer
-/// nothing, not even a stop: a load that is over cannot be cancelled any more.
+/// `stopLoading`. Count every start and every stop. Being asked in `canInit` is
+/// no start. Each session has counts of its own, which you can read at any time
+/// and which reading does not change. Loads may start and stop on several threads
+/// at once, and no call may get lost. Tell the client nothing, not even about a
+/// stop: a load that is over cannot be cancelled any more.
 final class SilentURLProtocol: URLProtocol {
   static func makeSession() -> DoubledSession {
     DoubledSession(answeredBy: SilentURLProtocol.self)

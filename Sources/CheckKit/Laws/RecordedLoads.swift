@@ -19,7 +19,7 @@ extension RecordingDouble.Record where Entry == URLRequest {
     // To ask a session for its configuration copies all of it.
     let double = session.doubleClasses.first ?? URLProtocol.self
     let shop = ShopOfItsOwn(baseURL: session.baseURL)
-    self.init(entries: requests) { request, onAnswer in
+    self.init(entries: { requests().map(shop.request(from:)) }) { request, onAnswer in
       let request = shop.request(like: request)
       for _ in 1...2 { _ = double.canInit(with: request) }
       let calls = Atomic(0)
@@ -29,6 +29,63 @@ extension RecordingDouble.Record where Entry == URLRequest {
       }.start()
     }
   }
+}
+
+/// How far one load of a double came.
+public enum LoadLife: Sendable, CustomStringConvertible {
+  /// It was started.
+  case open
+  /// It was started and stopped.
+  case stopped
+
+  /// The calls as a failure shows them.
+  public var description: String {
+    self == .open ? "startLoading()" : "startLoading(), stopLoading()"
+  }
+}
+
+extension RecordingDouble.Record where Entry == LoadLife {
+  /// The record of a `URLProtocol` double that counts starts and stops.
+  ///
+  /// - Parameters:
+  ///   - session: A session of the double.
+  ///   - starts: How many starts it counted.
+  ///   - stops: How many stops it counted.
+  public init(
+    of session: DoubledSession, starts: @escaping @Sendable () -> Int,
+    stops: @escaping @Sendable () -> Int
+  ) {
+    let double = session.doubleClasses.first ?? URLProtocol.self
+    let request = URLRequest(url: session.baseURL)
+    self.init(
+      entries: {
+        let counts = (starts: starts(), stops: stops())
+        return Array(repeating: .stopped, count: max(0, counts.stops))
+          + Array(repeating: .open, count: max(0, counts.starts - counts.stops))
+      },
+      put: { life, _ in
+        let load = RecordedLoad(of: request, by: double) { _ in }
+        load.start()
+        if life == .stopped { load.stop() }
+      })
+  }
+}
+
+/// A load of a double that a check starts and stops by hand.
+public struct LoadByHand: Sendable {
+  private let load: RecordedLoad?
+
+  /// Makes a load of the shop's root, which is not started.
+  ///
+  /// - Parameter session: A session of the double.
+  public init(by session: DoubledSession) {
+    load = session.recordedLoad(of: URLRequest(url: session.baseURL))
+  }
+
+  /// Starts it.
+  public func start() { load?.start() }
+  /// Stops it.
+  public func stop() { load?.stop() }
 }
 
 /// Turns requests to any shop into requests to one; each URL once, since that
@@ -47,6 +104,16 @@ private final class ShopOfItsOwn: Sendable {
       urls[url] = known
       return known
     }
+    return request
+  }
+
+  /// The request as it was before it was turned, but for its host.
+  func request(from recorded: URLRequest) -> URLRequest {
+    guard !baseURL.path.isEmpty, let url = recorded.url else { return recorded }
+    var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+    parts?.path = String(url.path.dropFirst(baseURL.path.count))
+    var request = recorded
+    request.url = parts?.url ?? url
     return request
   }
 

@@ -56,6 +56,36 @@ extension RecordLaws {
     return losses.isEmpty ? nil : losses.joined(separator: "\n")
   }
 
+  /// The law of a double whose requests may have their body in a stream, and
+  /// that shows it in `httpBody`.
+  public static let ofStreams: [Law<RecordingDouble<URLRequest>>] = [readsStreams]
+
+  private static let readsStreams = Law<RecordingDouble<URLRequest>>(
+    "What it shows has its body in `httpBody`, at each look, though it came as a stream."
+  ) { double in
+    let record = double.make()
+    // More than fits into one read of a stream, and no text in one byte each.
+    let bodies = [2000, 3].map { Data(String(repeating: "보리차 ", count: $0).utf8) }
+    for body in bodies {
+      var request = URLRequest.like("PUT", "reviews")
+      request.httpBodyStream = InputStream(data: body)
+      record.put(request)
+    }
+    let looks = [await record.entries(atLeast: 2), record.entries()].map { $0.map(\.httpBody) }
+    for (place, body) in bodies.enumerated() {
+      let counts = looks.map { $0.count > place ? $0[place]?.count ?? 0 : 0 }
+      if counts[0] != body.count {
+        return "\(double.name) was sent \(body.count) bytes as a stream and shows \(counts[0]) of"
+          + " them in httpBody; withBodyRead() reads them."
+      }
+      if counts[1] != counts[0] {
+        return "\(double.name) showed \(counts[0]) bytes of a body, and at a second look"
+          + " \(counts[1]). A stream can be read only once, so read it before you keep the request."
+      }
+    }
+    return nil
+  }
+
   /// No two of them have the same method, and each has something that the
   /// others have not.
   private static let requests: [URLRequest] = [

@@ -16,6 +16,7 @@ struct Exercise1_Answers {
   typealias Checks = Exercise1_SpyURLSession
 
   static let judge = Judge<Checks>([
+    ("keepsItsRecord", { await $0.keepsItsRecord() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("recordsWhenTheTaskIsMade", { await $0.recordsWhenTheTaskIsMade() }),
   ])
@@ -26,7 +27,7 @@ struct Exercise1_Answers {
   private static let lawBreakers =
     (RecordLawBreaker.all + [.late] + RecordLawBreaker.ofRequests).map { breaker in
       WrongAnswer(
-        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
+        breaker.name, rejectedBy: "keepsItsRecord", saying: breaker.fault,
         Checks(makeSpy: { answer in
           let record = breaker.make()
           return Checks.Spied(
@@ -53,17 +54,17 @@ struct Exercise1_Answers {
     }
 
   private static let wrong = [
-    wrong("a stub: it keeps nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []") {
+    wrong("a stub: it keeps nothing", rejectedBy: "keepsItsRecord", saying: "and keeps []") {
       _, _ in
     },
-    wrong("keeps a repeated request once", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
+    wrong("keeps a repeated request once", rejectedBy: "keepsItsRecord", saying: "and keeps") {
       record, request in record.change { if !$0.contains(request) { $0.append(request) } }
     },
-    wrong("keeps no request twice in a row", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
+    wrong("keeps no request twice in a row", rejectedBy: "keepsItsRecord", saying: "and keeps") {
       record, request in record.change { if $0.last != request { $0.append(request) } }
     },
     wrong(
-      "a mock: it insists on GET by itself", rejectedBy: Clauses.lawCheck, saying: "failed the test"
+      "a mock: it insists on GET by itself", rejectedBy: "keepsItsRecord", saying: "failed the test"
     ) { record, request in
       #expect(request.httpMethod == "GET")
       record.change { $0.append(request) }
@@ -80,7 +81,7 @@ struct Exercise1_Answers {
         makeSpy(record: Locked([]), keep: keep) { _ in ClosureTask() }
       })),
     WrongAnswer(
-      "calls back under the lock of its record", rejectedBy: Clauses.lawCheck,
+      "calls back under the lock of its record", rejectedBy: "keepsItsRecord",
       saying: "holds a lock", Checks(makeSpy: { makeSpyThatAnswersUnderItsLock(answer: $0) })),
   ]
 
@@ -124,8 +125,10 @@ struct Exercise1_Answers {
         "It also keeps every request that a task is made for: the whole request, oldest first,"
           + " whether or not the task is resumed.",
         brokenBy: "records when the task is resumed", "forgets a request that was cancelled",
-        "keeps the URL alone", "keeps the newest first", "keeps a repeated request once",
-        "keeps no request twice in a row"),
+        "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
+        "takes every request for a GET", "keeps the newest first", "has room for three entries",
+        "keeps the last entry alone", "keeps the first entry alone",
+        "keeps a repeated request once", "keeps no request twice in a row"),
       Clause(
         "You can read the record at any time, and reading does not empty it.",
         brokenBy: "forgets what it has shown", "calls back under the lock of its record"),

@@ -1,8 +1,11 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import Synchronization
 import Testing
+
+@testable import Chapter4Spy
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -14,41 +17,68 @@ struct Exercise2_Answers {
   typealias Record = Locked<[URLRequest]>
 
   static let judge = Judge<Checks>([
-    ("recordsEachRequestInOrder", { await $0.recordsEachRequestInOrder() }),
     ("recordsTheWholeRequest", { await $0.recordsTheWholeRequest() }),
-    ("readsABodyThatComesAsAStream", { await $0.readsABodyThatComesAsAStream() }),
-    ("recordsALoadAndNotAQuestion", { await $0.recordsALoadAndNotAQuestion() }),
-    ("recordsBeforeItAnswers", { await $0.recordsBeforeItAnswers() }),
-    ("stillAnswersFromItsCan", { await $0.stillAnswersFromItsCan() }),
-    ("judgesNothing", { await $0.judgesNothing() }),
-    ("keepsTheRecordsApart", { await $0.keepsTheRecordsApart() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ("keepsItsRecord", { await $0.keepsItsRecord() }),
   ])
 
-  static let wrongAnswers = wrongEverywhere + wrongOnLinux
+  static let wrongAnswers = lawBreakers + recordBreakers + wrongRecords + wrongMoments
 
-  private static let wrongEverywhere = [
-    wrong("a stub: it keeps nothing", rejectedBy: "recordsEachRequestInOrder") { _, _ in },
-    wrong("keeps the last request alone", rejectedBy: "recordsEachRequestInOrder") {
-      record, request in record.change { $0 = [request.withBodyRead()] }
+  /// The solution, before which stands what breaks one law of the seam.
+  private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+    Checks(makeSpy: { answer in
+      let session = SpyURLProtocol.makeSession(answer: answer)
+      return Checks.Spied(session: broken(session)) { SpyURLProtocol.requests(of: session) }
+    })
+  }
+
+  /// A spy whose record breaks one law.
+  private static let recordBreakers =
+    (RecordLawBreaker<URLRequest>.all + [.late] + RecordLawBreaker.ofRequests).map { breaker in
+      WrongAnswer(
+        breaker.name, rejectedBy: "keepsItsRecord", saying: breaker.fault,
+        Checks(makeSpy: { answer in
+          let record = breaker.make()
+          let session = ClosureURLProtocol.makeSession(
+            .init(onStart: { double in
+              record.keep(double.request.withBodyRead())
+              double.send(answer)
+              record.keepLate(double.request)
+            }))
+          return Checks.Spied(session: session, requests: record.entries)
+        }))
+    }
+
+  private static let wrongRecords = [
+    wrong(
+      "a stub: it keeps nothing", rejectedBy: "recordsTheWholeRequest", saying: "recorded nothing"
+    ) { _, _ in },
+    wrong(
+      "keeps GET alone", rejectedBy: "recordsTheWholeRequest", saying: "recorded nothing"
+    ) { record, request in
+      if request.httpMethod == "GET" { record.change { $0.append(request.withBodyRead()) } }
     },
-    wrong("keeps the newest first", rejectedBy: "recordsEachRequestInOrder") { record, request in
-      record.change { $0.insert(request.withBodyRead(), at: 0) }
+    wrong(
+      "keeps a request twice", rejectedBy: "recordsTheWholeRequest", saying: "recorded 2"
+    ) { record, request in
+      let read = request.withBodyRead()
+      record.change { $0 += [read, read] }
     },
-    wrong("keeps the URL alone", rejectedBy: "recordsTheWholeRequest") { record, request in
-      guard let url = request.url else { return }
-      record.change { $0.append(URLRequest(url: url)) }
-    },
-    wrong("keeps the request as the loader left it", rejectedBy: "readsABodyThatComesAsAStream") {
-      record, request in record.change { $0.append(request) }
-    },
-    wrong("reads no further than a kilobyte", rejectedBy: "readsABodyThatComesAsAStream") {
-      record, request in
+    wrong(
+      "keeps the request as the loader left it", rejectedBy: "keepsItsRecord",
+      saying: "shows 0 of them in httpBody"
+    ) { record, request in record.change { $0.append(request) } },
+    wrong(
+      "reads no further than a kilobyte", rejectedBy: "keepsItsRecord",
+      saying: "shows 1024 of them in httpBody"
+    ) { record, request in
       var request = request.withBodyRead()
       request.httpBody = request.httpBody?.prefix(1024)
       record.change { [request] in $0.append(request) }
     },
     WrongAnswer(
-      "reads the body when the record is read", rejectedBy: "readsABodyThatComesAsAStream",
+      "reads the body when the record is read", rejectedBy: "keepsItsRecord",
+      saying: "A stream can be read only once",
       Checks(makeSpy: { answer in
         let record = Record([])
         let spy = makeSpy(answer: answer, record: record) { record, request in
@@ -57,40 +87,44 @@ struct Exercise2_Answers {
         return Checks.Spied(session: spy.session) { record.current.map { $0.withBodyRead() } }
       })),
     WrongAnswer(
-      "answers first and records then", rejectedBy: "recordsBeforeItAnswers",
+      "a mock: it reports what it does not expect", rejectedBy: "keepsItsRecord",
+      saying: "failed the test by itself", Checks(makeSpy: { makeReportingSpy(answer: $0) })),
+  ]
+
+  private static let wrongMoments = [
+    WrongAnswer(
+      "records in canInit", rejectedBy: "keepsItsRecord", saying: "and keeps",
+      Checks(makeSpy: { makeSpyOfQuestions(answer: $0) })),
+    WrongAnswer(
+      "records in canInit, each URL once", rejectedBy: "keepsItsRecord", saying: "and keeps",
+      Checks(makeSpy: { answer in
+        let record = Record([])
+        return spied(
+          .init(
+            onQuestion: { request in
+              record.change { if $0.last != request { $0.append(request) } }
+            }, onStart: { $0.send(answer) }), record: record)
+      })),
+    WrongAnswer(
+      "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and keeps []",
+      Checks(makeSpy: { makeSpyOfStops(answer: $0) })),
+    WrongAnswer(
+      "answers under the lock of its record", rejectedBy: "keepsItsRecord", saying: "holds a lock",
       Checks(makeSpy: { answer in
         let record = Record([])
         return spied(
           .init(onStart: { double in
-            double.send(answer)
-            keep(record, double.request)
+            let read = double.request.withBodyRead()
+            record.change {
+              $0.append(read)
+              double.send(answer)
+            }
           }), record: record)
       })),
     WrongAnswer(
-      "records in canInit", rejectedBy: "recordsALoadAndNotAQuestion",
-      Checks(makeSpy: { makeSpyOfQuestions(answer: $0) })),
-    WrongAnswer(
-      "records and never answers", rejectedBy: "stillAnswersFromItsCan",
-      Checks(makeSpy: { _ in makeSpy(record: Record([]), keep: keep) { _ in } })),
-    WrongAnswer(
-      "a mock: it refuses what it does not expect", rejectedBy: "judgesNothing",
-      Checks(makeSpy: { makeStrictDouble(answer: $0) })),
-    WrongAnswer(
-      "one record for all sessions", rejectedBy: "keepsTheRecordsApart",
-      Checks(makeSpy: { makeSpy(answer: $0, record: sharedRecord, keep: keep) })),
+      "a mock: it refuses what it does not expect", rejectedBy: Clauses.lawCheck,
+      saying: "DELETE", Checks(makeSpy: { makeStrictDouble(answer: $0) })),
   ]
-
-  // Darwin calls stopLoading at the end of every load, sooner or later; Linux
-  // calls it for a cancelled load alone.
-  #if canImport(FoundationNetworking)
-    private static let wrongOnLinux = [
-      WrongAnswer(
-        "records in stopLoading", rejectedBy: "recordsEachRequestInOrder",
-        Checks(makeSpy: { makeSpyOfStops(answer: $0) }))
-    ]
-  #else
-    private static let wrongOnLinux: [WrongAnswer<Checks>] = []
-  #endif
 
   static let rightAnswers = [
     RightAnswer(
@@ -101,6 +135,17 @@ struct Exercise2_Answers {
       Checks(makeSpy: { answer in
         let session = BookkeepingSpy.makeSession(answer)
         return Checks.Spied(session: session) { BookkeepingSpy.requests(below: session.baseURL) }
+      })),
+    RightAnswer(
+      "a recorder object for each session, with NSLock",
+      Checks(makeSpy: { answer in
+        let recorder = Recorder()
+        let session = ClosureURLProtocol.makeSession(
+          .init(onStart: { double in
+            recorder.note(double.request)
+            double.send(answer)
+          }))
+        return Checks.Spied(session: session) { recorder.noted }
       })),
   ]
 
@@ -114,22 +159,59 @@ struct Exercise2_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter4Spy/URLProtocol/Exercise2_SpyURLProtocol.swift",
+    [
+      Clause(
+        "It answers from the canned answer of its session, as the stub of 2.2 does.",
+        brokenBy: "a mock: it refuses what it does not expect"),
+      Clause(
+        "It also keeps every request that a session loads: the whole request, oldest first, before"
+          + " the answer goes out.",
+        brokenBy: "a stub: it keeps nothing", "keeps GET alone", "keeps a request twice",
+        "keeps the newest first", "answers first and records then", "records in stopLoading",
+        "keeps the last entry alone", "keeps the first entry alone", "has room for three entries",
+        "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
+        "takes every request for a GET"),
+      Clause(
+        "Being asked in `canInit` is no load.", brokenBy: "records in canInit",
+        "records in canInit, each URL once"),
+      Clause(
+        "Each session has a record of its own, which you can read at any time and which reading"
+          + " does not empty.",
+        brokenBy: "one record for all", "forgets what it has shown",
+        "answers under the lock of its record"),
+      Clause(
+        "Loads may come on several threads at once, and no request may get lost.",
+        brokenBy: "loses what two threads record at once"),
+      Clause(
+        "A request on the record has its body in `httpBody`, on every platform and at each look.",
+        brokenBy: "keeps the request as the loader left it", "reads no further than a kilobyte"),
+      Clause(
+        "`withBodyRead()` reads it; a stream can be read only once.",
+        brokenBy: "reads the body when the record is read"),
+      Clause(
+        "The spy judges nothing.", brokenBy: "a mock: it reports what it does not expect"),
+    ], notes: ["Exercise 4.2: the spy of 4.1 below a real `URLSession`."])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
-
-  private static let sharedRecord = Record([])
 
   private static let keep: @Sendable (Record, URLRequest) -> Void = { record, request in
     record.change { $0.append(request.withBodyRead()) }
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String,
+    _ name: String, rejectedBy check: String, saying fault: String,
     keep: @escaping @Sendable (Record, URLRequest) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: fault,
       Checks(makeSpy: { makeSpy(answer: $0, record: Record([]), keep: keep) }))
   }
 
@@ -165,6 +247,14 @@ struct Exercise2_Answers {
       record: record)
   }
 
+  private static func makeReportingSpy(answer: SessionAnswer) -> Checks.Spied {
+    makeSpy(answer: answer, record: Record([])) { record, request in
+      keep(record, request)
+      // On a thread of a session it would fail the run, and not this test.
+      if Test.current != nil { #expect(request.httpMethod == "GET") }
+    }
+  }
+
   private static func makeStrictDouble(answer: SessionAnswer) -> Checks.Spied {
     let record = Record([])
     return makeSpy(record: record, keep: keep) { double in
@@ -178,35 +268,4 @@ struct Exercise2_Answers {
   ) -> Checks.Spied {
     Checks.Spied(session: ClosureURLProtocol.makeSession(reactions)) { record.current }
   }
-}
-
-/// All sessions ask one host, each below a path of its own, and one book holds
-/// every request.
-private final class BookkeepingSpy: URLProtocol {
-  private static let cans = Mutex<[String: SessionAnswer]>([:])
-  private static let book = Mutex<[URLRequest]>([])
-
-  static func makeSession(_ answer: SessionAnswer) -> DoubledSession {
-    let name = UUID().uuidString
-    cans.withLock { $0[name] = answer }
-    return DoubledSession(
-      answeredBy: BookkeepingSpy.self, baseURL: ShopURL.any.appendingPathComponent(name))
-  }
-
-  static func requests(below root: URL) -> [URLRequest] {
-    book.withLock { $0 }.filter { $0.url?.path.hasPrefix(root.path) == true }
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "https" }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    let read = request.withBodyRead()
-    Self.book.withLock { $0.append(read) }
-    let name = request.url?.pathComponents.dropFirst().first ?? ""
-    let answer = Self.cans.withLock { $0[name] }
-    send(answer ?? .failure(URLError(.unsupportedURL)))
-  }
-
-  override func stopLoading() {}
 }

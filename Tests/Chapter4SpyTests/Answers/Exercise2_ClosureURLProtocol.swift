@@ -30,7 +30,10 @@ final class ClosureURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    Self.reactions[request.url]?.onStart(self)
+    guard let reactions = Self.reactions[request.url] else {
+      return send(.failure(URLError(.cannotFindHost)))
+    }
+    reactions.onStart(self)
   }
 
   override func stopLoading() {

@@ -4,6 +4,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import Chapter4Spy
+
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
@@ -13,61 +15,83 @@ struct Exercise4_Answers {
   typealias Checks = Exercise4_SilentURLProtocol
 
   static let judge = Judge<Checks>([
-    ("countsEachStart", { await $0.countsEachStart() }),
-    ("neverAnswers", { await $0.neverAnswers() }),
-    ("countsTheStopsOfCancelledLoads", { await $0.countsTheStopsOfCancelledLoads() }),
+    ("countsEachCall", { await $0.countsEachCall() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("seesACallerThatGivesUp", { await $0.seesACallerThatGivesUp() }),
-    ("keepsTheCountsApart", { await $0.keepsTheCountsApart() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("counts nothing", rejectedBy: "countsEachStart"),
-    wrong("a flag, read as a count", rejectedBy: "countsEachStart", onStart: { $0.starts = 1 }),
+  static let wrongAnswers = lawBreakers + wrongAnswering + wrongCounts
+
+  /// The solution, before which stands what breaks one law of the seam.
+  private static let lawBreakers = URLProtocolLawBreaker.silent.wrongAnswers { broken in
+    Checks(makeSpy: {
+      let session = SilentURLProtocol.makeSession()
+      return Checks.Spied(
+        session: broken(session), startCount: { SilentURLProtocol.startCount(of: session) },
+        stopCount: { SilentURLProtocol.stopCount(of: session) })
+    })
+  }
+
+  private static let wrongAnswering = [
     WrongAnswer(
-      "counts a start when it is asked whether it could load", rejectedBy: "countsEachStart",
-      Checks(makeSpy: { makeSpyOfQuestions() })),
-    WrongAnswer(
-      "a stub: it answers", rejectedBy: "neverAnswers",
+      "a stub: it answers", rejectedBy: Clauses.lawCheck, saying: "told its client didReceive",
       Checks(makeSpy: { makeSpy(answer: .status(200, body: "tea")) })),
     WrongAnswer(
-      "a safety net: it fails every load", rejectedBy: "neverAnswers",
+      "a safety net: it fails every load", rejectedBy: Clauses.lawCheck,
+      saying: "told its client didFailWithError",
       Checks(makeSpy: { makeSpy(answer: .failure(URLError(.cancelled))) })),
-    WrongAnswer(
-      "sends a response and no end", rejectedBy: "neverAnswers",
-      Checks(makeSpy: {
-        makeSpy { double in
-          guard let response = SessionAnswer.status(200).response else { return }
-          double.client?.urlProtocol(
-            double, didReceive: response, cacheStoragePolicy: .notAllowed)
-        }
-      })),
-    WrongAnswer(
-      "fails a load that is stopped", rejectedBy: "neverAnswers",
-      Checks(makeSpy: {
-        let session = DoubledSession(answeredBy: SpyThatFailsOnStop.self)
-        return Checks.Spied(
-          session: session, startCount: { SpyThatFailsOnStop.starts[session.baseURL] ?? 0 },
-          stopCount: { 0 })
-      })),
+  ]
+
+  private static let wrongCounts = [
+    wrong("counts nothing", rejectedBy: "countsEachCall", saying: "shows 0 starts and 0 stops"),
     wrong(
-      "never counts a stop", rejectedBy: "countsTheStopsOfCancelledLoads", onStart: countStart),
+      "a flag, read as a count", rejectedBy: "countsEachCall",
+      saying: "[startLoading(), startLoading()]", onStart: { $0.starts = 1 }, onStop: countStop),
+    WrongAnswer(
+      "counts a start when it is asked whether it could load", rejectedBy: "countsEachCall",
+      saying: "After [canInit]", Checks(makeSpy: { makeSpyOfQuestions() })),
     wrong(
-      "takes every start for a stop to come", rejectedBy: "countsTheStopsOfCancelledLoads",
+      "never counts a stop", rejectedBy: "countsEachCall", saying: "shows 1 starts and 0 stops",
+      onStart: countStart),
+    wrong(
+      "overlooks a caller that gives up", rejectedBy: "seesACallerThatGivesUp",
+      saying: "0 stops", onStart: countStart),
+    wrong(
+      "counts nothing that a session loads", rejectedBy: "seesACallerThatGivesUp",
+      saying: "counted no start"),
+    wrong(
+      "takes every start for a stop to come", rejectedBy: "countsEachCall",
+      saying: "shows 1 starts and 1 stops",
       onStart: {
         $0.starts += 1
         $0.stops += 1
       }),
     wrong(
-      "takes a stop for a start taken back", rejectedBy: "countsTheStopsOfCancelledLoads",
-      onStart: countStart,
+      "takes a stop for a start taken back", rejectedBy: "countsEachCall",
+      saying: "shows 0 starts and 1 stops", onStart: countStart,
       onStop: {
         $0.starts -= 1
         $0.stops += 1
       }),
     wrong(
-      "overlooks a caller that gives up", rejectedBy: "seesACallerThatGivesUp", onStart: countStart),
+      "counts one stop and no more", rejectedBy: "countsEachCall", saying: "shows 2 starts",
+      onStart: countStart, onStop: { $0.stops = 1 }),
     WrongAnswer(
-      "one pair of counts for all sessions", rejectedBy: "keepsTheCountsApart",
+      "loses what two threads count at once", rejectedBy: Clauses.lawCheck,
+      saying: "Eight threads",
+      Checks(makeSpy: {
+        let counts = Locked(Counts())
+        return spied(
+          .init(
+            onStart: { _ in counts.changeInTwoSteps { $0.starts += 1 } },
+            onStop: { counts.changeInTwoSteps { $0.stops += 1 } }), counts)
+      })),
+    WrongAnswer(
+      "is at nought again when it was read", rejectedBy: Clauses.lawCheck,
+      saying: "at a second look", Checks(makeSpy: { makeSpyThatForgets() })),
+    WrongAnswer(
+      "one pair of counts for all sessions", rejectedBy: Clauses.lawCheck,
+      saying: "are not apart",
       Checks(makeSpy: {
         makeSpy(counts: sharedCounts, onStart: countStart, onStop: countStop)
       })),
@@ -99,6 +123,40 @@ struct Exercise4_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  static let clauses = Clauses(
+    of: "Chapters/Chapter4Spy/URLProtocol/Exercise4_SilentURLProtocol.swift",
+    [
+      Clause(
+        "a double that never answers, and sees the cancel.", brokenBy: "a stub: it answers",
+        "overlooks a caller that gives up", "counts nothing that a session loads"),
+      Clause(
+        "Count every start and every stop.",
+        brokenBy: "counts nothing", "a flag, read as a count", "never counts a stop",
+        "takes every start for a stop to come", "takes a stop for a start taken back",
+        "counts one stop and no more"),
+      Clause(
+        "Being asked in `canInit` is no start.",
+        brokenBy: "counts a start when it is asked whether it could load"),
+      Clause(
+        "Each session has counts of its own, which you can read at any time and which reading does"
+          + " not change.",
+        brokenBy: "one pair of counts for all sessions", "is at nought again when it was read"),
+      Clause(
+        "Loads may start and stop on several threads at once, and no call may get lost.",
+        brokenBy: "loses what two threads count at once"),
+      Clause(
+        "Tell the client nothing, not even about a stop: a load that is over cannot be cancelled"
+          + " any more.",
+        brokenBy: "a safety net: it fails every load", "fails a load that is stopped"),
+    ],
+    notes: [
+      "`cancel()` does not reach a `URLProtocol` under that name: the system calls `stopLoading`."
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
@@ -115,11 +173,11 @@ struct Exercise4_Answers {
   private static let countStop: Count = { $0.stops += 1 }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, onStart: @escaping Count = { _ in },
-    onStop: @escaping Count = { _ in }
+    _ name: String, rejectedBy check: String, saying fault: String,
+    onStart: @escaping Count = { _ in }, onStop: @escaping Count = { _ in }
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: fault,
       Checks(makeSpy: { makeSpy(counts: Locked(Counts()), onStart: onStart, onStop: onStop) }))
   }
 
@@ -145,6 +203,18 @@ struct Exercise4_Answers {
       }), counts)
   }
 
+  private static func makeSpyThatForgets() -> Checks.Spied {
+    let counts = Locked(Counts())
+    let spy = makeSpy(counts: counts, onStart: countStart, onStop: countStop)
+    let take: @Sendable (WritableKeyPath<Counts, Int> & Sendable) -> Int = { path in
+      let count = counts.current[keyPath: path]
+      counts.change { $0[keyPath: path] = 0 }
+      return count
+    }
+    return Checks.Spied(
+      session: spy.session, startCount: { take(\.starts) }, stopCount: { take(\.stops) })
+  }
+
   private static func makeSpyOfQuestions() -> Checks.Spied {
     let counts = Locked(Counts())
     return spied(
@@ -158,18 +228,6 @@ struct Exercise4_Answers {
     Checks.Spied(
       session: ClosureURLProtocol.makeSession(reactions),
       startCount: { counts.current.starts }, stopCount: { counts.current.stops })
-  }
-}
-
-/// Tells its client about a cancel that the client has made itself.
-private final class SpyThatFailsOnStop: URLProtocol {
-  static let starts = PerHost<Int>()
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func startLoading() { Self.starts.update(request.url, from: 0) { $0 += 1 } }
-  override func stopLoading() {
-    client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
   }
 }
 

@@ -106,12 +106,6 @@ struct Exercise5_Answers {
       return results.current
     },
     wrongWait(
-      "sleeps a fixed time", rejectedBy: "wakesAtOnce", saying: "until its deadline"
-    ) { results, _ in
-      try? await Task.sleep(for: .milliseconds(200))
-      return results.current
-    },
-    wrongWait(
       "waits for one result more than it has", rejectedBy: "waitsUntilThereAreEnough",
       saying: "It should have shown"
     ) { results, _ in
@@ -253,7 +247,7 @@ struct Exercise5_Answers {
         "The wait ends as soon as there are that many, or at the deadline.",
         brokenBy: "does not wait", "waits for the first result, whatever the number",
         "waits until there are more than enough", "waits until there are exactly as many",
-        "sleeps until the deadline, whatever comes", "sleeps a fixed time",
+        "sleeps until the deadline, whatever comes",
         "waits for one result more than it has", "waits for ever"),
       Clause(
         "Either way it returns every result so far: more than `count` if more have come, fewer"

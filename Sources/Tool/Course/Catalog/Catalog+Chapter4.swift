@@ -7,8 +7,8 @@ extension Chapter {
       Exercise(
         id: "4.1", title: "A session that keeps every request",
         seam: .protocolInjection, stem: "Exercise1_SpyURLSession", points: 10,
-        checks: ["keepsTheLaws", "recordsWhenTheTaskIsMade"],
-        firstRed: FirstRed(check: "keepsTheLaws", says: "and keeps []"),
+        checks: ["keepsItsRecord", "recordsWhenTheTaskIsMade", "keepsTheLaws"],
+        firstRed: FirstRed(check: "keepsItsRecord", says: "and keeps []"),
         hints: [
           "A task may be made and never resumed. At which call has the session learned what "
             + "was asked for, and what would a later place miss?",
@@ -22,13 +22,9 @@ extension Chapter {
       Exercise(
         id: "4.2", title: "A URLProtocol that keeps the requests of each session",
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
-        checks: [
-          "recordsEachRequestInOrder", "recordsTheWholeRequest", "readsABodyThatComesAsAStream",
-          "recordsALoadAndNotAQuestion", "recordsBeforeItAnswers", "stillAnswersFromItsCan",
-          "judgesNothing", "keepsTheRecordsApart",
-        ],
+        checks: ["recordsTheWholeRequest", "keepsItsRecord", "keepsTheLaws"],
         firstRed: FirstRed(
-          check: "recordsEachRequestInOrder", says: "and recorded []"),
+          check: "recordsTheWholeRequest", says: "and SpyURLProtocol recorded nothing"),
         hints: [
           "The system asks your class several things about one request. Which of the four "
             + "members is called because a load begins?",
@@ -60,13 +56,10 @@ extension Chapter {
       Exercise(
         id: "4.4", title: "A silent URLProtocol that sees the cancel",
         seam: .urlProtocol, stem: "Exercise4_SilentURLProtocol", points: 5,
-        checks: [
-          "countsEachStart", "neverAnswers", "countsTheStopsOfCancelledLoads",
-          "seesACallerThatGivesUp", "keepsTheCountsApart",
-        ],
+        checks: ["countsEachCall", "keepsTheLaws", "seesACallerThatGivesUp"],
         firstRed: FirstRed(
-          check: "countsEachStart",
-          says: "One session started three loads and SilentURLProtocol says 0"),
+          check: "countsEachCall",
+          says: "After [startLoading()] SilentURLProtocol shows 0 starts and 0 stops"),
         hints: [
           "Nobody calls `cancel()` on a `URLProtocol`. Which of its members runs when somebody "
             + "cancels the task above it?",

@@ -1,0 +1,55 @@
+import DoubleKit
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// All sessions ask one host, each below a path of its own, and one book holds
+/// every request.
+final class BookkeepingSpy: URLProtocol {
+  private static let cans = Mutex<[String: SessionAnswer]>([:])
+  private static let book = Mutex<[URLRequest]>([])
+
+  static func makeSession(_ answer: SessionAnswer) -> DoubledSession {
+    let name = UUID().uuidString
+    cans.withLock { $0[name] = answer }
+    return DoubledSession(
+      answeredBy: BookkeepingSpy.self, baseURL: ShopURL.any.appendingPathComponent(name))
+  }
+
+  static func requests(below root: URL) -> [URLRequest] {
+    book.withLock { $0 }.filter { $0.url?.path.hasPrefix(root.path) == true }
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let read = request.withBodyRead()
+    Self.book.withLock { $0.append(read) }
+    let name = request.url?.pathComponents.dropFirst().first ?? ""
+    let answer = Self.cans.withLock { $0[name] }
+    send(answer ?? .failure(URLError(.unsupportedURL)))
+  }
+
+  override func stopLoading() {}
+}
+
+/// Copies what it is told into requests of its own.
+final class Recorder: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [URLRequest] = []
+
+  var noted: [URLRequest] { lock.withLock { list } }
+
+  func note(_ request: URLRequest) {
+    let body = request.bodyBytes
+    var copy = URLRequest(url: request.url ?? ShopURL.any)
+    copy.httpMethod = request.httpMethod
+    copy.allHTTPHeaderFields = request.allHTTPHeaderFields
+    copy.httpBody = body
+    lock.withLock { list.append(copy) }
+  }
+}
