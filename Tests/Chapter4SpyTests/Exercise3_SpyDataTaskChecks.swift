@@ -1,9 +1,7 @@
 import CheckKit
-import Dispatch
 import DoubleKit
-import Foundation
 import ItemDetail
-import Mutants
+import Synchronization
 import Testing
 
 @Suite("4.3 SpyDataTask", .tags(.spy, .protocolInjection))
@@ -24,136 +22,108 @@ struct Exercise3_SpyDataTask {
     "A counting spy keeps how often each of its methods was called.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise3_SpyDataTask.swift")
 
-  @Test("counts each resume()")
-  func countsEachResume() {
-    let spy = makeSpy {}
-    for expected in 1...3 {
-      spy.task.resume()
-      guard
-        teach.expect(
-          spy.resumeCount() == expected,
-          "SpyDataTask says \(spy.resumeCount()) after resume() number \(expected).")
-      else { return }
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    await teach.expectRecordLaws(
+      and: RecordLaws.whenItAnswers(),
+      keptBy: RecordingDouble(
+        "SpyDataTask", samples: { [.cancel, .resume, .resume][$0 % 3] }, text: \.description,
+        isOrdered: false
+      ) { [makeSpy] in Self.record(of: makeSpy) })
+  }
+
+  @Test("counts each call, and calls onResume once for each resume()")
+  func countsEachCall() async {
+    let check = ModelCheck(of: [TaskCall.resume, .cancel], model: TaskCounts.after) {
+      [makeSpy] calls in await TaskCounts.of(makeSpy, after: calls)
+    }
+    guard let difference = await check.shortestDifference() else { return }
+    teach.expect(
+      false,
+      "After \(difference.operations) SpyDataTask shows \(difference.seen). It should show"
+        + " \(difference.expected).")
+  }
+
+  /// What a task was called, as far as its counts tell, and the way to call it.
+  private static func record(
+    of makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Spied
+  ) -> RecordingDouble<TaskCall>.Record {
+    let answer = OnResume()
+    let spy = makeSpy { answer.call() }
+    return .init(
+      entries: {
+        Array(repeating: .resume, count: max(0, spy.resumeCount()))
+          + Array(repeating: .cancel, count: max(0, spy.cancelCount()))
+      }, putInARace: { $0.make(spy.task) }
+    ) { call, onAnswer in
+      answer.set(onAnswer)
+      call.make(spy.task)
+    }
+  }
+}
+
+/// A call of a task.
+private enum TaskCall: CustomStringConvertible {
+  case resume
+  case cancel
+
+  var description: String { self == .resume ? "resume()" : "cancel()" }
+
+  func make(_ task: any URLSessionDataTaskProtocol) {
+    switch self {
+    case .resume: task.resume()
+    case .cancel: task.cancel()
+    }
+  }
+}
+
+/// What a test can see of a spy.
+private struct TaskCounts: Equatable, CustomStringConvertible {
+  var resumes = 0
+  var cancels = 0
+  var passedOn = 0
+
+  var description: String {
+    "resumeCount \(resumes), cancelCount \(cancels), onResume called \(passedOn) times"
+  }
+
+  @Sendable static func after(_ calls: [TaskCall]) -> [TaskCounts] {
+    calls.indices.map { last in
+      let resumes = calls[...last].count { $0 == .resume }
+      return TaskCounts(resumes: resumes, cancels: last + 1 - resumes, passedOn: resumes)
     }
   }
 
-  @Test("counts each cancel(), apart from resume()")
-  func countsEachCancelApart() {
-    let spy = makeSpy {}
-    teach.expect(
-      [spy.resumeCount(), spy.cancelCount()] == [0, 0],
-      "SpyDataTask counted a call before there was one.")
-    spy.task.resume()
-    spy.task.cancel()
-    spy.task.cancel()
-    let counts = [spy.resumeCount(), spy.cancelCount()]
-    teach.expect(
-      counts == [1, 2],
-      "SpyDataTask was resumed once and cancelled twice, and says \(counts[0]) and \(counts[1])."
-    )
-  }
-
-  @Test("tells an API that resumes its task twice from the real one")
-  func tellsADoubleResume() {
-    let real = resumes { ItemDetailAPI(urlSession: $0, baseURL: $1) }
-    let faulty = resumes(of: APIVariant.resumeTwice.makeAPI)
-    guard
-      teach.expect(
-        real == 1, "ItemDetailAPI resumed its task once and SpyDataTask says \(real).")
-    else { return }
-    teach.expect(
-      faulty == 2, "A faulty API resumed its task twice and SpyDataTask says \(faulty).")
-  }
-
-  @Test("still does what it was made for when it is resumed")
-  func stillPassesResumeOn() {
-    let log = CompletionLog<String>()
-    let spy = makeSpy { log.record("delivered") }
-    teach.expect(log.values.isEmpty, "SpyDataTask called onResume before it was resumed.")
-    spy.task.resume()
-    spy.task.resume()
-    teach.expect(
-      log.values.count == 2,
-      "SpyDataTask was resumed twice and called onResume \(log.values.count) times.")
-    spy.task.cancel()
-    teach.expect(log.values.count <= 2, "SpyDataTask called onResume when it was cancelled.")
-  }
-
-  @Test("has counted the resume(), and can be read, when it calls onResume")
-  func canBeReadInOnResume() async {
-    let calls = CompletionLog<Void>()
-    let isRead = DispatchSemaphore(value: 0)
-    let spy = makeSpy {
-      calls.record(())
-      isRead.wait()
+  static func of(
+    _ makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Exercise3_SpyDataTask.Spied,
+    after calls: [TaskCall]
+  ) async -> [TaskCounts] {
+    let log = CompletionLog<Void>()
+    let spy = makeSpy { log.record(()) }
+    var counts: [TaskCounts] = []
+    for (call, expected) in zip(calls, after(calls)) {
+      call.make(spy.task)
+      let passedOn = await log.values(atLeast: expected.passedOn).count
+      counts.append(
+        TaskCounts(
+          resumes: spy.resumeCount(), cancels: spy.cancelCount(), passedOn: passedOn))
     }
-    defer { isRead.signal() }
-    Thread.detachNewThread { spy.task.resume() }
-    guard
-      teach.expect(
-        await calls.values(atLeast: 1).count == 1,
-        "SpyDataTask was resumed and never called onResume.")
-    else { return }
-    // Not on the same thread: a lock that is taken twice there ends the run.
-    let counts = CompletionLog<Int>()
-    Thread.detachNewThread { counts.record(spy.resumeCount()) }
-    guard
-      let count = teach.expectValue(
-        await counts.values(atLeast: 1).first,
-        "SpyDataTask calls onResume inside its lock, so nobody can read its counts there.")
-    else { return }
-    teach.expect(
-      count == 1, "SpyDataTask says \(count) while it calls onResume for the first time.")
+    return counts
+  }
+}
+
+/// What a task does when it is resumed. Until it is set it costs next to nothing:
+/// a lock here would keep the threads of a race apart.
+private final class OnResume: Sendable {
+  private let isSet = Atomic(false)
+  private let action = Mutex<@Sendable () -> Void>({})
+
+  func set(_ action: @escaping @Sendable () -> Void) {
+    self.action.withLock { $0 = action }
+    isSet.store(true, ordering: .releasing)
   }
 
-  @Test("loses no call of many threads")
-  func losesNothingOfManyThreads() async {
-    // The few find out who loses often, the many who loses seldom.
-    for number in [25, 500] {
-      let spy = makeSpy {}
-      await onManyThreads { _ in
-        for _ in 0..<number {
-          spy.task.resume()
-          spy.task.cancel()
-        }
-      }
-      let counts = [spy.resumeCount(), spy.cancelCount()]
-      teach.expect(
-        counts == [8 * number, 8 * number],
-        "Eight threads made \(8 * number) calls of each and SpyDataTask counted \(counts[0]) and \(counts[1])."
-      )
-      guard counts == [8 * number, 8 * number] else { return }
-    }
-  }
-
-  @Test("judges nothing, not even a task that is cancelled and never resumed")
-  func judgesNothing() async {
-    let spy = makeSpy {}
-    let recorded = await issues {
-      spy.task.cancel()
-      spy.task.resume()
-      spy.task.resume()
-    }
-    teach.expect(
-      recorded.isEmpty, "SpyDataTask failed the test by itself: \(recorded.map(\.sentence)).")
-  }
-
-  @Test("keeps its counts apart from the next task's")
-  func keepsItsOwnCounts() {
-    let spies = [makeSpy {}, makeSpy {}]
-    spies[0].task.resume()
-    spies[1].task.resume()
-    spies[1].task.cancel()
-    let counts = spies.map { [$0.resumeCount(), $0.cancelCount()] }
-    teach.expect(
-      counts == [[1, 0], [1, 1]],
-      "Two SpyDataTasks were resumed once each and the second was cancelled; they say \(counts).")
-  }
-
-  /// How often an API resumes the task that it makes, by the spy's account.
-  private func resumes(of makeAPI: MakeItemDetailAPI) -> Int {
-    let spy = makeSpy {}
-    makeAPI(StubTaskSession(task: spy.task), ShopURL.any).loadItemDetail(id: 8) { _ in }
-    return spy.resumeCount()
+  func call() {
+    if isSet.load(ordering: .acquiring) { action.withLock { $0 }() }
   }
 }

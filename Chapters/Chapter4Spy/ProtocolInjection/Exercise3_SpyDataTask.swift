@@ -3,10 +3,12 @@ import Synchronization
 
 /// Exercise 4.3: a task that counts how often it is resumed and cancelled.
 ///
-/// The counts are for the test to read, and calls may come from several threads
-/// at once. Whoever makes the task may give it something to do each time it is
-/// resumed, such as delivering an answer; the call is counted by then, and the
-/// counts can be read meanwhile.
+/// Each call counts, whatever was called before. A test can read the counts at
+/// any time, and reading does not change them. Each task has counts of its own.
+/// Calls may come from several threads at once, and none may get lost.
+///
+/// Each `resume()` calls `onResume` once, which may deliver an answer. By then
+/// the call is counted, and the counts can be read. The task judges nothing.
 final class SpyDataTask: URLSessionDataTaskProtocol {
   private let onResume: @Sendable () -> Void
 

@@ -13,6 +13,7 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
   /// One double that was made, and the way to its record.
   public struct Record: Sendable {
     let put: @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
+    let putInARace: @Sendable (_ entry: Entry) -> Void
     /// What is on the record.
     public let entries: @Sendable () -> [Entry]
 
@@ -20,14 +21,19 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - entries: What is on the record.
+    ///   - putInARace: Uses the double once, with as little around it as can be:
+    ///     whatever takes a lock here keeps the threads of a race apart. Left out,
+    ///     as `put` does.
     ///   - put: Uses the double once. The closure is for the double to call when
     ///     its answer goes out; one that answers nothing leaves it alone.
     public init(
       entries: @escaping @Sendable () -> [Entry],
+      putInARace: (@Sendable (_ entry: Entry) -> Void)? = nil,
       put: @escaping @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
     ) {
       self.entries = entries
       self.put = put
+      self.putInARace = putInARace ?? { put($0) {} }
     }
   }
 

@@ -86,8 +86,9 @@ public enum RecordLaws {
 
   fileprivate static func losesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
     Law("It loses nothing, on however many threads it is asked.") { double in
-      await ThreadRace.forCounts.firstFault(
-        of: double.make, calling: { record, number in record.put(double.samples(number % 3)) }
+      let entries = (0..<3).map(double.samples)
+      return await ThreadRace.forCounts.firstFault(
+        of: double.make, calling: { $0.putInARace(entries[$1 % 3]) }
       ) { record, count in
         let kept = await record.entries(atLeast: count).count
         return kept == count

@@ -1,7 +1,6 @@
 import AnswerKit
 import Foundation
 import ItemDetail
-import Synchronization
 import Testing
 
 @Suite("4.3 SpyDataTask: the checks decide rightly")
@@ -9,50 +8,125 @@ struct Exercise3_Answers {
   typealias Checks = Exercise3_SpyDataTask
 
   static let judge = Judge<Checks>([
-    ("countsEachResume", { $0.countsEachResume() }),
-    ("countsEachCancelApart", { $0.countsEachCancelApart() }),
-    ("tellsADoubleResume", { $0.tellsADoubleResume() }),
-    ("stillPassesResumeOn", { $0.stillPassesResumeOn() }),
-    ("canBeReadInOnResume", { await $0.canBeReadInOnResume() }),
-    ("losesNothingOfManyThreads", { await $0.losesNothingOfManyThreads() }),
-    ("judgesNothing", { await $0.judgesNothing() }),
-    ("keepsItsOwnCounts", { $0.keepsItsOwnCounts() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ("countsEachCall", { await $0.countsEachCall() }),
   ])
 
-  static let wrongAnswers = [
-    wrong("a dummy: it counts nothing", rejectedBy: "countsEachResume") { _, _ in },
-    wrong("a flag, read as a count", rejectedBy: "countsEachResume") { $0[$1] = 1 },
-    wrong("a flag lets a double resume through", rejectedBy: "tellsADoubleResume") { $0[$1] = 1 },
-    wrong("counts no cancel", rejectedBy: "countsEachCancelApart") { counts, call in
-      if call == .resume { counts[call, default: 0] += 1 }
+  static let wrongAnswers = wrongCounts + wrongMoments
+
+  private static let wrongCounts = [
+    wrong("a dummy: it counts nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []") {
+      _, _ in
     },
-    wrong("takes a cancel for a resume taken back", rejectedBy: "countsEachCancelApart") {
-      counts, call in
+    wrong("a flag, read as a count", rejectedBy: "countsEachCall", saying: "resume(), resume()]") {
+      $0[$1] = 1
+    },
+    wrong("counts no cancel", rejectedBy: "countsEachCall", saying: "After [cancel()]") {
+      counts, call in if call == .resume { counts[call, default: 0] += 1 }
+    },
+    wrong(
+      "takes a cancel for a resume taken back", rejectedBy: "countsEachCall",
+      saying: "After [cancel()]"
+    ) { counts, call in
       counts[call, default: 0] += 1
       if call == .cancel { counts[.resume, default: 0] -= 1 }
     },
-    wrong("one counter for both", rejectedBy: "countsEachCancelApart") { counts, _ in
+    wrong("one counter for both", rejectedBy: "countsEachCall", saying: "After [resume()]") {
+      counts, _ in
       counts[.resume, default: 0] += 1
       counts[.cancel, default: 0] += 1
     },
+    wrong(
+      "counts no resume after a cancel", rejectedBy: "countsEachCall",
+      saying: "After [cancel(), resume()]"
+    ) { counts, call in
+      if call == .cancel || counts[.cancel] == nil { counts[call, default: 0] += 1 }
+    },
+    wrong(
+      "counts one cancel for each resume", rejectedBy: "countsEachCall",
+      saying: "After [cancel()]"
+    ) { counts, call in
+      if call == .resume || counts[.resume, default: 0] > counts[.cancel, default: 0] {
+        counts[call, default: 0] += 1
+      }
+    },
+    wrong("counts to three", rejectedBy: "countsEachCall", saying: "resume(), resume()]") {
+      counts, call in counts[call] = min(3, counts[call, default: 0] + 1)
+    },
     WrongAnswer(
-      "counts and does nothing else", rejectedBy: "stillPassesResumeOn",
+      "loses what two threads count at once", rejectedBy: Clauses.lawCheck,
+      saying: "Eight threads",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: onResume) { counts, call in
+          counts.changeInTwoSteps { $0[call, default: 0] += 1 }
+        }
+      })),
+    WrongAnswer(
+      "reads one atomic number and stores the next", rejectedBy: Clauses.lawCheck,
+      saying: "Eight threads", Checks(makeSpy: { TwoStepAtomicSpy(onResume: $0).spied })),
+    WrongAnswer(
+      "a mock: it insists on one resume by itself", rejectedBy: Clauses.lawCheck,
+      saying: "failed the test by itself",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: onResume) { counts, call in
+          counts.change { $0[call, default: 0] += 1 }
+          #expect(counts.current[.resume, default: 0] <= 1)
+        }
+      })),
+    WrongAnswer(
+      "is at nought again when it was read", rejectedBy: Clauses.lawCheck,
+      saying: "at a second look", Checks(makeSpy: { makeSpyThatForgets(onResume: $0) })),
+    WrongAnswer(
+      "static counters", rejectedBy: Clauses.lawCheck, saying: "are not apart",
+      Checks(makeSpy: { makeSpy(onResume: $0, counts: sharedCounts, count: countUp) })),
+    WrongAnswer(
+      "the session counts for all of its tasks", rejectedBy: Clauses.lawCheck,
+      saying: "are not apart", checksOfACountingSession()),
+  ]
+
+  private static let wrongMoments = [
+    WrongAnswer(
+      "counts and does nothing else", rejectedBy: "countsEachCall", saying: "onResume called 0",
       Checks(makeSpy: { _ in makeSpy(onResume: {}, count: countUp) })),
     WrongAnswer(
-      "does it on cancel() as well", rejectedBy: "stillPassesResumeOn",
+      "does it on cancel() as well", rejectedBy: "countsEachCall", saying: "After [cancel()]",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: onResume, onCancel: onResume, count: countUp)
       })),
     WrongAnswer(
-      "does it the first time alone", rejectedBy: "stillPassesResumeOn",
+      "does it twice", rejectedBy: "countsEachCall", saying: "onResume called 2",
+      Checks(makeSpy: { onResume in
+        makeSpy(
+          onResume: {
+            onResume()
+            onResume()
+          }, count: countUp)
+      })),
+    WrongAnswer(
+      "does it the first time alone", rejectedBy: "countsEachCall", saying: "resume(), resume()]",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: {}) { counts, call in
           countUp(counts, call)
-          if counts.current == [.resume: 1] { onResume() }
+          if call == .resume, counts.current[.resume] == 1 { onResume() }
         }
       })),
     WrongAnswer(
-      "does it before it counts", rejectedBy: "canBeReadInOnResume",
+      "does it no more once it is cancelled", rejectedBy: "countsEachCall",
+      saying: "After [cancel(), resume()]",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: {}) { counts, call in
+          countUp(counts, call)
+          if call == .resume, counts.current[.cancel] == nil { onResume() }
+        }
+      })),
+    WrongAnswer(
+      "does it when it is made", rejectedBy: "countsEachCall", saying: "onResume called",
+      Checks(makeSpy: { onResume in
+        onResume()
+        return makeSpy(onResume: onResume, count: countUp)
+      })),
+    WrongAnswer(
+      "does it before it counts", rejectedBy: Clauses.lawCheck, saying: "at that moment",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: {}) { counts, call in
           if call == .resume { onResume() }
@@ -60,7 +134,7 @@ struct Exercise3_Answers {
         }
       })),
     WrongAnswer(
-      "does it inside its lock", rejectedBy: "canBeReadInOnResume",
+      "does it inside its lock", rejectedBy: Clauses.lawCheck, saying: "holds a lock",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: {}) { counts, call in
           counts.change { counts in
@@ -69,32 +143,17 @@ struct Exercise3_Answers {
           }
         }
       })),
-    WrongAnswer(
-      "loses what two threads count at once", rejectedBy: "losesNothingOfManyThreads",
-      Checks(makeSpy: { onResume in
-        makeSpy(onResume: onResume) { counts, call in
-          counts.changeInTwoSteps { $0[call, default: 0] += 1 }
-        }
-      })),
-    WrongAnswer(
-      "a mock: it insists on one resume by itself", rejectedBy: "judgesNothing",
-      Checks(makeSpy: { onResume in
-        makeSpy(onResume: onResume) { counts, call in
-          counts.change { $0[call, default: 0] += 1 }
-          #expect(counts.current[.resume] == 1)
-        }
-      })),
-    WrongAnswer(
-      "static counters", rejectedBy: "keepsItsOwnCounts",
-      Checks(makeSpy: { makeSpy(onResume: $0, counts: sharedCounts, count: countUp) })),
-    WrongAnswer(
-      "the session counts for all of its tasks", rejectedBy: "keepsItsOwnCounts",
-      checksOfACountingSession()),
   ]
 
   static let rightAnswers = [
     RightAnswer("two atomic numbers", Checks(makeSpy: { AtomicSpy(onResume: $0).spied })),
     RightAnswer("a list of calls", Checks(makeSpy: { CallListSpy(onResume: $0).spied })),
+    RightAnswer("numbers that belong to a queue", Checks(makeSpy: { QueueSpyTask($0).spied })),
+    RightAnswer(
+      "does it on a global queue",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: { DispatchQueue.global().async(execute: onResume) }, count: countUp)
+      })),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -105,6 +164,43 @@ struct Exercise3_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter4Spy/ProtocolInjection/Exercise3_SpyDataTask.swift",
+    [
+      Clause(
+        "a task that counts how often it is resumed and cancelled.",
+        brokenBy: "a dummy: it counts nothing", "counts no cancel", "one counter for both",
+        "takes a cancel for a resume taken back"),
+      Clause(
+        "Each call counts, whatever was called before.",
+        brokenBy: "a flag, read as a count", "counts no resume after a cancel",
+        "counts one cancel for each resume", "counts to three"),
+      Clause(
+        "A test can read the counts at any time, and reading does not change them.",
+        brokenBy: "is at nought again when it was read"),
+      Clause(
+        "Each task has counts of its own.", brokenBy: "static counters",
+        "the session counts for all of its tasks"),
+      Clause(
+        "Calls may come from several threads at once, and none may get lost.",
+        brokenBy: "loses what two threads count at once",
+        "reads one atomic number and stores the next"),
+      Clause(
+        "Each `resume()` calls `onResume` once, which may deliver an answer.",
+        brokenBy: "counts and does nothing else", "does it on cancel() as well", "does it twice",
+        "does it the first time alone", "does it no more once it is cancelled",
+        "does it when it is made"),
+      Clause(
+        "By then the call is counted, and the counts can be read.",
+        brokenBy: "does it before it counts", "does it inside its lock"),
+      Clause(
+        "The task judges nothing.", brokenBy: "a mock: it insists on one resume by itself"),
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {
@@ -122,14 +218,23 @@ struct Exercise3_Answers {
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String,
+    _ name: String, rejectedBy check: String, saying fault: String,
     count: @escaping @Sendable (inout [Call: Int], Call) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check,
+      name, rejectedBy: check, saying: fault,
       Checks(makeSpy: { onResume in
         makeSpy(onResume: onResume) { counts, call in counts.change { count(&$0, call) } }
       }))
+  }
+
+  private static func makeSpyThatForgets(
+    onResume: @escaping @Sendable () -> Void
+  ) -> Checks.Spied {
+    let counts = Counts([:])
+    let spy = makeSpy(onResume: onResume, counts: counts, count: countUp)
+    return Checks.Spied(
+      task: spy.task, resumeCount: { counts.take(.resume) }, cancelCount: { counts.take(.cancel) })
   }
 
   private static func makeSpy(
@@ -157,51 +262,11 @@ struct Exercise3_Answers {
   }
 }
 
-/// Counts without a lock.
-private final class AtomicSpy: URLSessionDataTaskProtocol {
-  private let resumes = Atomic(0)
-  private let cancels = Atomic(0)
-  private let onResume: @Sendable () -> Void
-
-  init(onResume: @escaping @Sendable () -> Void) { self.onResume = onResume }
-
-  func resume() {
-    resumes.add(1, ordering: .sequentiallyConsistent)
-    onResume()
-  }
-
-  func cancel() { cancels.add(1, ordering: .sequentiallyConsistent) }
-
-  var spied: Exercise3_SpyDataTask.Spied {
-    .init(
-      task: self, resumeCount: { self.resumes.load(ordering: .sequentiallyConsistent) },
-      cancelCount: { self.cancels.load(ordering: .sequentiallyConsistent) })
-  }
-}
-
-/// Writes down the name of each call, and counts when it is asked.
-private final class CallListSpy: URLSessionDataTaskProtocol {
-  private let lock = NSLock()
-  nonisolated(unsafe) private var calls: [String] = []
-  private let onResume: @Sendable () -> Void
-
-  init(onResume: @escaping @Sendable () -> Void) { self.onResume = onResume }
-
-  func resume() {
-    defer { onResume() }
-    note("resume")
-  }
-
-  func cancel() { note("cancel") }
-
-  private func note(_ call: String) { lock.withLock { calls.append(call) } }
-
-  private func count(_ call: String) -> Int {
-    lock.withLock { calls.count { $0 == call } }
-  }
-
-  var spied: Exercise3_SpyDataTask.Spied {
-    .init(
-      task: self, resumeCount: { self.count("resume") }, cancelCount: { self.count("cancel") })
+extension Locked where Value == [Exercise3_Answers.Call: Int] {
+  /// The count of a call, which is at nought from then on.
+  fileprivate func take(_ call: Exercise3_Answers.Call) -> Int {
+    var count = 0
+    change { count = $0.updateValue(0, forKey: call) ?? 0 }
+    return count
   }
 }
