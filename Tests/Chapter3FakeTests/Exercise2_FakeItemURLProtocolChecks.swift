@@ -41,10 +41,10 @@ struct Exercise2_FakeItemURLProtocol {
       })
   }
 
-  /// What a core keeps is what the adapter handed to it, so the law of a record
-  /// says whether it was all.
   @Test("hands each request to the core, as it was")
   func handsOnTheRequest() async {
+    // What a core keeps is what the adapter handed to it, so the law of a record
+    // says whether it was all.
     await teach.expect(
       RecordLaws.ofRequests,
       keptBy: RecordingDouble(requestsOf: "The core of FakeItemURLProtocol") { [makeSession] in
