@@ -81,7 +81,7 @@ struct MutantRuns {
 
 /// What became of a mutant.
 enum MutantFate: Codable, Equatable, Sendable {
-  /// By these checks; by none when it crashed or hung.
+  /// By these checks, which failed or did not end.
   case killed(by: [String], ending: String)
   case survived
   case uncompiled(String)
@@ -93,7 +93,7 @@ enum MutantFate: Codable, Equatable, Sendable {
       self = .survived
       return
     }
-    let names = verdict.checks.filter { !$0.outcome.issues.isEmpty }.map(\.name)
+    let names = verdict.checks.filter { $0.outcome != .passed }.map(\.name)
     self = .killed(by: names, ending: verdict.run.ending.inWords)
   }
 
