@@ -9,8 +9,8 @@ import Testing
 
 /// Exercise 2.6: tests of `ItemDetailAPI`, fed by the stubs of this chapter.
 ///
-/// Your tests pass on the real API and notice each of twelve faults, on one
-/// seam at least; use both. Make the API with
+/// Your tests pass on the real API and on every one that is as good, and notice
+/// each of twelve faults, on one seam at least; use both. Make the API with
 /// `ItemDetailAPI.underTest(urlSession:baseURL:)`.
 @Suite struct ItemDetailTests {
   // TODO: A test that takes a table: `@Test(arguments: …)`, with a canned

@@ -11,7 +11,8 @@ import Testing
 ///
 /// Your fakes of 3.1 and 3.2 remember, so a test can change a price and look at
 /// what comes of it; do those two first. Your tests pass on the real API and
-/// notice each of six faults, on one seam at least; use both. Make the API with
+/// on every one that is as good, and notice each of six faults, on one seam at
+/// least; use both. Make the API with
 /// `ItemDetailAPI.underTest(urlSession:baseURL:)`.
 @Suite struct PriceChangeTests {
   // TODO: By protocol injection: stock the shop, change a price, and expect

@@ -11,11 +11,11 @@ import Testing
 ///
 /// Load an item, then read the record: which request, how often, resumed and
 /// cancelled how many times, called back how many times. Expect after the load
-/// and never inside a callback. Your tests pass on the real API and notice each
-/// of ten faults, on one seam at least; use both. Make the API with
-/// `ItemDetailAPI.underTest(urlSession:baseURL:)`. On the URLProtocol seam,
-/// cancel no load that a double answers: on Linux the process may not survive
-/// it.
+/// and never inside a callback. Your tests pass on the real API and on every
+/// one that is as good, and notice each of ten faults, on one seam at least; use
+/// both. Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`. On
+/// the URLProtocol seam, cancel no load that a double answers: on Linux the
+/// process may not survive it.
 @Suite struct RequestTests {
   // TODO: Tests that load through a spy, and expect what it recorded.
 

@@ -23,6 +23,13 @@ struct Exercise6_Answers {
 
   static let wrongAnswers = [
     WrongAnswer(
+      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "by URLProtocol yet",
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsOfItem1.self))),
+    WrongAnswer(
+      "makes the real API itself", rejectedBy: "assertsSomething",
+      saying: "makes an API yet with ItemDetailAPI.underTest",
+      Checks(tests: LearnersSuite(Exercise6_Suites.OwnAPI.self))),
+    WrongAnswer(
       "reads the record and asserts nothing", rejectedBy: "assertsSomething",
       Checks(tests: LearnersSuite(Exercise6_Suites.TestsWithoutAssertions.self))),
     WrongAnswer(
@@ -71,6 +78,46 @@ struct Exercise6_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift",
+    [
+      Clause(
+        "which request",
+        brokenBy: "asks for item 1", "tests with a stub: the outcome alone"),
+      Clause(
+        "how often",
+        brokenBy: "uses URLProtocol alone, which sees one start"),
+      Clause(
+        "resumed and cancelled how many times",
+        brokenBy: "asks whether resume() was called"),
+      Clause(
+        "called back how many times",
+        brokenBy: "tests the good day alone", "reads the record and asserts nothing"),
+      Clause(
+        "Expect after the load and never inside a callback",
+        brokenBy: "asserts inside the callback alone"),
+      Clause(
+        "Your tests pass on the real API",
+        brokenBy: "expects that a failed load is sent again"),
+      Clause(
+        "on every one that is as good",
+        brokenBy: "insists on the very headers", "counts the results before they have come"),
+      Clause(
+        "use both",
+        brokenBy: "leaves URLProtocol out"),
+      Clause(
+        "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
+        brokenBy: "makes the real API itself"),
+    ],
+    notes: [
+      "tests of what `ItemDetailAPI` sends, with spies",
+      "On the URLProtocol seam, cancel no load that a double answers: on Linux the process may not survive it",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

@@ -230,3 +230,15 @@ private final class AllSeeingSpy: URLSessionProtocol {
 
 /// The suites of the answers, in one type so that they run together.
 @Suite(.whenJudged) enum Exercise6_Suites {}
+
+extension Exercise6_Suites {
+  /// Tests the real API, whichever one is to be judged.
+  @Suite struct OwnAPI {
+    @Test func all() async {
+      let log = CompletionLog<LoadOutcome>()
+      ItemDetailAPI(urlSession: URLSession.shared, baseURL: ShopURL.any)
+        .loadItemDetail(id: 0, completion: log.completion)
+      #expect(await log.first() == .refused(.request))
+    }
+  }
+}
