@@ -37,7 +37,7 @@ struct Exercise5_Answers {
       "calls and looks at nothing", Exercise5_Suites.NoAssertions.self,
       rejectedBy: "assertsSomething"),
     wrong(
-      "expects another error", Exercise5_Suites.WrongError.self, rejectedBy: "passesOnTheRealAPI"),
+      "expects another error", WrongError.self, rejectedBy: "passesOnTheRealAPI"),
     wrong("uses a valid id", Exercise5_Suites.ValidID.self, rejectedBy: "passesOnTheRealAPI"),
     wrong(
       "looks before the callback has come", Exercise5_Suites.Impatient.self, rejectedBy: "passesOn"),
