@@ -112,7 +112,7 @@ private struct ExerciseText {
       .appendingPathComponent("README.md")
     let number = Self.number(of: sentences)
     let section = try String(contentsOf: lesson, encoding: .utf8)
-      .components(separatedBy: "\n### ")
+      .replacing("\n### ", with: "\n## ").components(separatedBy: "\n## ")
       .first { $0.hasPrefix(number) }
     whole = (comments.joined(separator: "\n").withoutSlashes + " " + (section ?? "")).inOneLine
   }

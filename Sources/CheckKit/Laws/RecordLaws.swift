@@ -22,7 +22,7 @@ public enum RecordLaws {
     [isCompleteBeforeTheAnswer()]
   }
 
-  fileprivate static func judgesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
+  static func judgesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
     Law("It judges nothing: the verdict is the test's.") { double in
       let issues = await issues {
         let record = double.make()
@@ -54,8 +54,8 @@ public enum RecordLaws {
     }
   }
 
-  fileprivate static func keepsEverything<Entry>() -> Law<RecordingDouble<Entry>> {
-    Law("It keeps all that it was asked, the oldest first, and the same twice twice.") { double in
+  static func keepsEverything<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("It keeps everything that it was asked, the oldest first, repeats included.") { double in
       let record = double.make()
       let entries = [0, 1, 1, 2, 0].map(double.samples)
       for entry in entries { record.put(entry) }
@@ -84,7 +84,7 @@ public enum RecordLaws {
     }
   }
 
-  fileprivate static func losesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
+  static func losesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
     Law("It loses nothing, on however many threads it is asked.") { double in
       let entries = (0..<3).map(double.samples)
       return await ThreadRace.forCounts.firstFault(

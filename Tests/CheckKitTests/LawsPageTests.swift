@@ -1,0 +1,44 @@
+import DoubleKit
+import Foundation
+import Testing
+
+@testable import CheckKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The page of the laws")
+struct LawsPageTests {
+  /// The root of the package is three folders above this file.
+  private static let page = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Chapters/Laws.md")
+
+  @Test("has each law that the checks know, in a row of its own, and no other")
+  func agreesWithTheChecks() throws {
+    let rows = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }
+      .map { $0.dropFirst(2).components(separatedBy: " | ")[0] }
+      .filter { $0 != "the law" && $0 != "---" }
+    #expect(Set(rows).subtracting(Self.laws) == [], "These are on the page alone.")
+    #expect(Self.laws.subtracting(rows) == [], "These are in the checks alone.")
+    #expect(rows.count == Set(rows).count, "A law is on the page twice.")
+  }
+
+  private static var laws: Set<String> {
+    let urlProtocol = [URLProtocolLaws.answering, .failing, .silent]
+      .flatMap { $0.laws + $0.lateLaws }
+    let record: [Law<RecordingDouble<URLRequest>>] =
+      RecordLaws.all() + RecordLaws.whenItAnswers() + [
+        RecordLaws.judgesNothing(), RecordLaws.losesNothing(),
+      ]
+      + RecordLaws.ofRequests + RecordLaws.ofStreams
+    let texts: [[String]] = [
+      (SessionLaws.answering + SessionLaws.faithful).map(\.description),
+      (SessionReportLaws.all + SessionReportLaws.silent).map(\.description),
+      urlProtocol.map(\.description), record.map(\.description),
+    ]
+    return Set(texts.joined())
+  }
+}
