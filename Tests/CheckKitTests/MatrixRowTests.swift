@@ -33,6 +33,7 @@ struct MatrixRowTests {
       await $0.expectFailure(on: [.acceptsUpTo300], onEachSeam: [.acceptsUpTo300])
     }
     #expect(rows.map(\.countsOnEachSeam) == [true])
+    #expect(rows.map(\.missedSeams) == [["by URLProtocol"]])
   }
 
   @Test func tellsWhyAnEquivalentIsRefused() async {

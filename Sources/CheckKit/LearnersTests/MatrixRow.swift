@@ -38,6 +38,8 @@ struct MatrixRow: Encodable, Sendable {
   let isEquivalent: Bool
   /// Whether the fault has to be noticed through each seam.
   let countsOnEachSeam: Bool
+  /// The seams through which it has to be noticed and is not, in words.
+  let missedSeams: [String]
   /// The place of the variant among those of its sort.
   let place: Int
   /// The tests, in the order of the source.
@@ -50,7 +52,8 @@ extension MatrixRow {
     self.init(
       variant: trial.variant.name, difference: trial.variant.difference,
       isEquivalent: APIVariant.equivalents.contains { $0.name == trial.variant.name },
-      countsOnEachSeam: trial.countsOnEachSeam, place: place,
+      countsOnEachSeam: trial.countsOnEachSeam,
+      missedSeams: trial.blindSeams.map(\.rawValue), place: place,
       cells: trial.report.tests.map { Cell($0, isSound: trial.soundIDs.contains($0.id)) })
   }
 

@@ -43,6 +43,11 @@ package struct Exercise: Sendable {
   package var hints: [String]
 }
 
+extension Exercise {
+  /// Whether the learner writes the tests.
+  package var isLearnersTests: Bool { seam == .learnersTests }
+}
+
 /// How a double gets in, or that the learner writes the test instead.
 package enum Seam: String, Sendable, CaseIterable {
   case protocolInjection = "ProtocolInjection"

@@ -3,6 +3,7 @@ import GradingRecord
 import Testing
 
 @testable import Fixture
+@testable import TestHelpers
 @testable import WorkbookChecking
 @testable import WorkbookCommands
 @testable import WorkbookCourse
@@ -17,6 +18,23 @@ import Testing
     ])
   func shares(points: Int, count: Int, shares: [Int]) {
     #expect(PointShares.shares(of: points, among: count) == shares)
+  }
+
+  @Test("However long a failure is, its end is told: the faults that survive") func longFailure() {
+    let entry = Course.pair.entries[0]
+    let end = "noticed 1 of 3 faults; survived: one; another."
+    let text = String(repeating: "It never ended. ", count: 1_000) + "\n" + end
+    let run = TestRun(
+      ending: .ended,
+      checks: [
+        CheckResult(entry.suite, "answersRight", .failed([Issue([text])])),
+        CheckResult(entry.suite, "answersAgain", .passed),
+      ])
+    let finding = ExerciseFinding.Run(
+      verdict: Verdict(entry, in: run), fault: nil, rows: Data(), printed: "")
+    let grade = ExerciseGrade(entry: entry, finding: .ran(finding), titles: [:], flags: []).value
+    #expect(grade.message.hasSuffix(end) && grade.checks[0].message.hasSuffix(end))
+    #expect(grade.message.count < 5_000)
   }
 
   @Test(

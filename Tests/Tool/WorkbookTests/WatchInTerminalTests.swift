@@ -61,6 +61,19 @@ import Testing
     try quit(terminal, saying: "Go on with 1.1")
   }
 
+  @Test("The matrix of a learner's own tests, and back") func matrix() throws {
+    try fixture.attachRows()
+    defer { try? fixture.putBack() }
+    let terminal = try opened("watch 2.1")
+    try terminal.waits(for: "✘ not yet: Answers right", "m matrix")
+    try terminal.press("m")
+    try terminal.waits(
+      for: "2.1 and its matrix", "tooMuch                noticed   x  -", "m back   q quit")
+    try terminal.press("m")
+    try terminal.waits(for: "✘ not yet: Answers right")
+    try quit(terminal, saying: "Go on with 2.1")
+  }
+
   @Test("The verdict is in view however many hints are open", arguments: [(80, 24), (40, 15)])
   func verdictAboveHints(width: Int, height: Int) throws {
     let terminal = try opened("watch 1.1")

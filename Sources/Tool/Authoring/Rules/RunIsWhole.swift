@@ -10,10 +10,21 @@ struct RunIsWhole: Rule {
     guard let run = facts.solutions?.run else { return .notRun("Tests") }
     if case .didNotCompile = run.ending { return .notRun("Tests") }
     let graded = Set(facts.course.entries.flatMap { [$0.suite, $0.answersSuite] })
-    let others = run.checks.filter { !graded.contains($0.suite) && $0.outcome != .passed }
+    let others = run.checks.filter {
+      !graded.contains($0.suite) && $0.outcome != .passed && !isJudgedByACheck($0)
+    }
     return Inspection(
       count: run.checks.count,
       findings: ending(of: run) + run.looseIssues.map(late) + others.map(red))
+  }
+
+  /// What a trait says of tests that answer a learner's-test exercise: a check
+  /// runs them, and they are skipped everywhere else.
+  static let judged = "This runs when a check judges it."
+
+  private func isJudgedByACheck(_ test: CheckResult) -> Bool {
+    guard case .undecided(.wasSkipped(let words)) = test.outcome else { return false }
+    return words.contains(Self.judged)
   }
 
   private func ending(of run: TestRun) -> [Finding] {

@@ -27,7 +27,7 @@ package struct Snapshot: Codable, Equatable, Sendable {
   /// its neighbours. Each exercise stands by itself; only the tests that a
   /// learner writes may use the doubles of the others.
   package func part(for entry: Entry) -> Snapshot {
-    if entry.exercise.seam == .learnersTests { return self }
+    if entry.exercise.isLearnersTests { return self }
     let others = entry.chapter.entries.filter { $0.id != entry.id }
     var part = self
     part.forget(others.flatMap { [$0.starter, $0.checksFile, $0.subjectFile] })

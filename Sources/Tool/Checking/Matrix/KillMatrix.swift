@@ -22,12 +22,9 @@ package struct KillMatrix: Decodable, Sendable {
     package var verdict: Detection
     /// The first thing that the test said, empty when it passed.
     package var reason: String
-    /// Whether this test has to notice the fault even if the one through the
-    /// other seam does; unknown of the solutions.
-    var countsAlone: Bool?
   }
 
-  package enum Detection: String, Decodable, Sendable { case killed, survived, hung, broke }
+  package enum Detection: String, Decodable, Sendable { case killed, survived, hung }
 
   package enum Seam: String, Decodable, CaseIterable, Sendable {
     case protocolInjection = "by protocol injection"
@@ -87,5 +84,5 @@ extension KillMatrix {
   }
 
   /// Cells of which nothing can be said; they count for no kind.
-  package var undecided: [Cell] { cells.filter { $0.verdict == .hung || $0.verdict == .broke } }
+  package var undecided: [Cell] { cells.filter { $0.verdict == .hung } }
 }

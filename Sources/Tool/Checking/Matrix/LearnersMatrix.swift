@@ -1,50 +1,85 @@
-import WorkbookCourse
+import Foundation
 
-/// What a learner's tests notice: one chapter's kill matrix, and the verdict on
-/// the exercise.
-package struct LearnersMatrix: Sendable {
-  package let item: CourseStandings.Item
-  package let matrix: KillMatrix
-
-  package init(item: CourseStandings.Item, matrix: KillMatrix) {
-    self.item = item
-    self.matrix = matrix
+/// Which of a learner's tests notices which fault.
+package struct LearnersMatrix: Equatable, Sendable {
+  /// One test, and what is known of it from all variants.
+  package struct Test: Equatable, Sendable {
+    /// Its place in the source, counted from 1.
+    package let number: Int
+    package let name: String
+    package let seams: [KillMatrix.Seam]
+    /// Whether it passes on the real API; otherwise nothing is judged by it.
+    package let isSound: Bool
   }
 
-  /// The cell of a variant through a seam, nil when the run did not come to it.
-  package func cell(_ variant: KillMatrix.Variant, _ seam: KillMatrix.Seam) -> KillMatrix.Cell? {
-    matrix.cells.first { $0.variant == variant.name && $0.seam == seam }
+  /// A row for each variant: faults first, then the APIs that are as good.
+  package let rows: [MatrixRow]
+  package let tests: [Test]
+
+  /// Reads the attachments of a run, which come in any order.
+  package init(_ attachments: [Data]) throws {
+    rows = try attachments.map { try JSONDecoder().decode(MatrixRow.self, from: $0) }
+      .sorted { ($0.isEquivalent ? 1 : 0, $0.place) < ($1.isEquivalent ? 1 : 0, $1.place) }
+    tests = Self.tests(of: rows)
   }
 
-  package func cells(of variant: KillMatrix.Variant) -> [KillMatrix.Cell] {
-    KillMatrix.Seam.allCases.compactMap { cell(variant, $0) }
+  /// Every row has all tests, in one order; names alone may be the same.
+  private static func tests(of rows: [MatrixRow]) -> [Test] {
+    let longest = rows.map(\.cells).max { $0.count < $1.count } ?? []
+    return longest.indices.map { index in
+      let cells = rows.compactMap { $0.cells.dropFirst(index).first }
+      let seams = KillMatrix.Seam.allCases.filter { seam in
+        cells.contains { $0.seams.contains(seam) }
+      }
+      return Test(
+        number: index + 1, name: longest[index].test, seams: seams,
+        isSound: cells.allSatisfy(\.isSound))
+    }
+  }
+}
+
+extension LearnersMatrix {
+  package var faults: [MatrixRow] { rows.filter { !$0.isEquivalent } }
+  package var equivalents: [MatrixRow] { rows.filter(\.isEquivalent) }
+  package var noticed: [MatrixRow] { faults.filter { $0.outcome == .noticed } }
+  package var survivors: [MatrixRow] { faults.filter { $0.outcome == .survived } }
+  package var unjudged: [Test] { tests.filter { !$0.isSound } }
+
+  /// What a test did on a variant, nil when the run did not come to it.
+  package func cell(_ test: Test, _ row: MatrixRow) -> MatrixRow.Cell? {
+    row.cells.dropFirst(test.number - 1).first
   }
 
-  /// The faults that the tests notice: one of the two tests at least, and each
-  /// that counts alone.
-  package var noticed: [KillMatrix.Variant] {
-    matrix.mutants.filter { mutant in
-      let cells = cells(of: mutant)
-      return cells.contains { $0.verdict == .killed }
-        && cells.allSatisfy { $0.verdict == .killed || $0.countsAlone != true }
+  /// The tests that fail on a variant, and pass on the real API.
+  package func killers(of row: MatrixRow) -> [Test] { judges(of: row, with: .killed) }
+
+  /// The tests with one verdict on a variant, of those that pass on the real API.
+  package func judges(of row: MatrixRow, with verdict: KillMatrix.Detection) -> [Test] {
+    tests.filter { $0.isSound && cell($0, row)?.verdict == verdict }
+  }
+
+  package func faults(noticedBy test: Test) -> [MatrixRow] {
+    faults.filter { killers(of: $0).contains(test) }
+  }
+
+  /// The tests that notice something, and nothing that another does not.
+  package var redundant: [Test] {
+    tests.filter { test in
+      let noticed = faults(noticedBy: test)
+      return !noticed.isEmpty && noticed.allSatisfy { isNoticed($0, without: test) }
     }
   }
 
-  /// The tests that let a fault pass which they had to notice.
-  package func survivals(of mutant: KillMatrix.Variant) -> [KillMatrix.Cell] {
-    let cells = cells(of: mutant)
-    let isNoticed = cells.contains { $0.verdict == .killed }
-    return cells.filter { $0.verdict == .survived && (!isNoticed || $0.countsAlone == true) }
+  /// The tests that pass on the real API, and on every fault.
+  package var idle: [Test] {
+    tests.filter { $0.isSound && faults(noticedBy: $0).isEmpty }
   }
 
-  /// The tests that came to no verdict on a variant: they never ended, or ended
-  /// in an error.
-  package func failures(of variant: KillMatrix.Variant) -> [KillMatrix.Cell] {
-    cells(of: variant).filter { $0.verdict == .hung || $0.verdict == .broke }
-  }
-
-  /// The tests that refuse a variant.
-  package func refusals(of equivalent: KillMatrix.Variant) -> [KillMatrix.Cell] {
-    cells(of: equivalent).filter { $0.verdict == .killed }
+  /// A fault that counts on each seam needs another test on the same ones.
+  private func isNoticed(_ fault: MatrixRow, without test: Test) -> Bool {
+    let others = killers(of: fault).filter { $0 != test }
+    if !fault.countsOnEachSeam { return !others.isEmpty }
+    let seams = Set(others.flatMap(\.seams))
+    return test.seams.allSatisfy(seams.contains)
   }
 }

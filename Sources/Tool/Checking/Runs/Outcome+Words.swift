@@ -16,7 +16,7 @@ extension Reason {
     switch self {
     case .didNotRun: "it did not run"
     case .didNotEnd: "it did not end"
-    case .wasSkipped: "it was skipped"
+    case .wasSkipped(let words): words.isEmpty ? "it was skipped" : "it was skipped: \(words)"
     case .crashed(let names): "the run crashed while running \(names.joined(separator: ", "))"
     case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"
     case .runDidNotEnd: "the run did not end"

@@ -60,7 +60,9 @@ private struct StreamReader {
     case "testStarted":
       started[id] = event.instant.absolute
       results[id]?.outcome = .undecided(.didNotEnd)
-    case "testSkipped": results[id]?.outcome = .undecided(.wasSkipped)
+    case "testSkipped":
+      let words = event.messages.map(\.text).joined(separator: " ")
+      results[id]?.outcome = .undecided(.wasSkipped(words))
     case "testCaseEnded": results[id]?.endedCases += 1
     case "testEnded": end(id, at: event.instant.absolute)
     case "issueRecorded": record(event, of: id)

@@ -76,7 +76,8 @@ package enum Outcome: Equatable, Sendable {
 package enum Reason: Equatable, Sendable {
   case didNotRun
   case didNotEnd
-  case wasSkipped
+  /// With what the test says of it.
+  case wasSkipped(String)
   case crashed(while: [String])
   case timedOut(while: [String])
   case runDidNotEnd

@@ -70,16 +70,17 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
-          check: "assertsSomething", says: "Your tests assert nothing yet"),
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "An invalid id is refused, and nothing is sent. Are those one fact or two? Which of "
-            + "them can your dummy see?",
-          "The lesson's section on 1.5 shows the shape of a test that is given its API. The "
-            + "mutant that sends past the session is invisible to every dummy: what else does the "
-            + "caller get?",
-          "On each seam: build the API around your dummy, ask for the greatest id that is not "
-            + "positive, wait for the result in a log, and expect that getting it throws the error "
-            + "for a refused request. By URLProtocol, ask the safety net afterwards what it caught.",
+          "The API refuses an invalid id, and sends nothing. Is that one fact or two? Which "
+            + "of the two can your dummy see?",
+          "The lesson's section on 1.5 shows the shape of a test. One of the faulty APIs "
+            + "sends past your session, so no dummy sees it: what else does the caller get?",
+          "Write one `@Test` for each seam. Make your dummy and the API inside the test, ask "
+            + "for the greatest id that is not positive, wait for the result in a log, and expect "
+            + "the error of a refused request. By URLProtocol, also ask the safety net what it "
+            + "caught.",
         ]),
     ])
 }

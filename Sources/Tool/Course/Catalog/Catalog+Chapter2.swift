@@ -91,16 +91,18 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise6_ItemDetailTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
-          check: "assertsSomething", says: "Your tests assert nothing yet"),
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "For each kind of answer that a session can give, what does `ItemDetailAPI` promise? "
+          "What does `ItemDetailAPI` promise for each kind of answer that a session can give? "
             + "Its error type has a case for most of them.",
-          "The names of the mutants that survived are your list of missing rows. The ones "
-            + "about statuses show only at a border, and two show only for what no real session "
-            + "hands on, so only on one seam.",
-          "A list of rows with an answer and an outcome, and a loop on each seam: make the API "
-            + "around a stub with that answer, load, wait for the log, compare. Leave the loop "
-            + "when nothing came, so that you wait once.",
+          "The failure ends with the faults that survive: each one is a row that your table "
+            + "does not have yet. `swift run workbook matrix 2` shows which test notices which fault. A "
+            + "wrong status shows only at a border, and two faults need an answer that no real "
+            + "session gives, so they show on one seam only.",
+          "A row is a canned answer and the outcome of the load. A test with `arguments:` "
+            + "takes a row, makes a stub with that answer and the API around it, loads, waits for "
+            + "the first outcome in a log, and compares. Write it once for each seam.",
         ]),
     ])
 }

@@ -84,15 +84,16 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_PriceChangeTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
-          check: "assertsSomething", says: "Your test by protocol injection asserts nothing yet"),
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "In which order do you have to load and change, so that an API that remembers too "
-            + "much gives itself away?",
-          "The scenario at the top of the lesson has three steps. And what does an API that "
-            + "asks for the wrong item need, so that its answer looks different?",
-          "A shop with two items, none of them number 1. Load one, change it, load it again, "
-            + "load the other; wait for each call before the next, and compare whole items. The "
-            + "same four steps serve both seams, if a function takes the API.",
+          "In which order do you load and change, so that an API that remembers too much "
+            + "gives itself away?",
+          "The scenario at the top of the lesson has three steps. And how must the shop be "
+            + "stocked, so that an API that asks for the wrong item gets another answer?",
+          "Stock a shop with two items, neither of them number 1. Load one, change it, load "
+            + "it again, then load the other. Wait for each call before the next one, and compare "
+            + "whole items. A function that takes the API serves the test of each seam.",
         ]),
     ])
 }

@@ -87,19 +87,20 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise6_RequestTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
-          check: "assertsSomething", says: "Your tests assert nothing yet"),
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "What does `ItemDetailAPI` promise about one load, seen from the session: which "
-            + "request, how many, resumed how often? And seen from the caller: called back how "
-            + "often, cancelled by whom?",
-          "The mutants that survived name what you have not read from the record. Some show "
-            + "only when the load fails, one only when the id is not 1, and one only where "
-            + "`resume()` is counted: look for that one by protocol injection, since a second "
+          "What does `ItemDetailAPI` promise about one load? Ask the session: which request, "
+            + "how many, resumed how often? Ask the caller: called back how often, and what does "
+            + "a cancel reach?",
+          "Each fault that survives names something that you have not read from the record. "
+            + "Some show only when the load fails, one only when the id is not 1. One shows only "
+            + "where `resume()` is counted: look for it by protocol injection, since a second "
             + "`resume()` of a real task starts the load again on Linux alone.",
-          "By protocol injection: one load that fails, of an id that is not 1; wait for its "
-            + "first result; then expect the one request, the counts of the task and the one "
-            + "result; cancel, and count again. By URLProtocol: the request as it was loaded, and "
-            + "a cancel that reaches a silent double.",
+          "By protocol injection: load an item whose id is not 1 and let it fail. Wait for "
+            + "the first result, then expect one request, the counts of the task and one result. "
+            + "In a test of its own, cancel and count again. By URLProtocol: expect the request "
+            + "as it was loaded, and a cancel that reaches a silent double.",
         ]),
     ])
 }

@@ -79,13 +79,16 @@ extension Chapter {
         firstRed: FirstRed(
           check: "passesOn", says: "fails on an API that is as good, though it"),
         hints: [
-          "The failure says in which way the API differs. Who would notice that difference, if "
-            + "no test were there?",
-          "There are two things that nobody relies on: one is in the condition of the load, "
-            + "the other in the helper at the end. The lesson's table says what to keep of each.",
-          "The condition asks for one header by name and for its value. The helper waits in "
-            + "the same way on both seams, and may then go. Leave the load as a failure: a mutant "
-            + "that asks again does so only then.",
+          "The failure says how the API differs. Who would notice that difference if there "
+            + "were no test?",
+          "Go through all that the tests ask for: each header, the time limit, the order of "
+            + "the requests, the order of the outcomes, the moment of the answer. The lesson's "
+            + "table says what somebody relies on. `swift run workbook matrix 5` shows which test refuses "
+            + "which API.",
+          "Ask for one header by name, and for its value. Let the mock and the expectation "
+            + "take two independent loads in any order, and wait for the outcome on both seams in "
+            + "the same way. Keep the loads as failures: an API that asks again does so only "
+            + "then.",
         ]),
     ])
 }

@@ -13,8 +13,8 @@ enum ExerciseFinding: Sendable {
     let verdict: Verdict
     /// Why the record of the run is not believed, nil when it is.
     let fault: String?
-    /// The cells of a kill matrix that the run handed out, a line each.
-    let cells: Data
+    /// The rows of a kill matrix that the run handed out, a line each.
+    let rows: Data
     let printed: String
 
     /// Whether the process came to no end of its own, which a neighbour's code may

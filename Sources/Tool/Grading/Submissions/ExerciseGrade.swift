@@ -84,8 +84,11 @@ struct ExerciseGrade {
     }
   }
 
+  /// The last lines of a check name the faults that survive, so the middle is
+  /// left out.
   private static func cut(_ text: String) -> String {
-    text.count <= mostText ? text : "\(text.prefix(mostText))\n…"
+    if text.count <= mostText { return text }
+    return "\(text.prefix(mostText / 2))\n…\n\(text.suffix(mostText / 2))"
   }
 }
 
@@ -112,15 +115,12 @@ extension ExerciseGrade {
     }
   }
 
-  /// The faults that a learner's tests let through, from the cells that the run
+  /// The faults that a learner's tests let through, from the rows that the run
   /// handed out; nothing when they cannot be read.
   private var survivors: [String] {
-    guard reason == nil, let run = finding.run, !run.cells.isEmpty,
-      let matrix = try? KillMatrix(
-        run.cells.split(separator: 10).map { Data($0) }, of: entry.chapter)
+    guard reason == nil, let run = finding.run, !run.rows.isEmpty,
+      let matrix = try? LearnersMatrix(run.rows.split(separator: 10).map { Data($0) })
     else { return [] }
-    let item = CourseStandings.Item(entry: entry, standing: run.verdict.standing)
-    let learners = LearnersMatrix(item: item, matrix: matrix)
-    return matrix.mutants.filter { !learners.survivals(of: $0).isEmpty }.map(\.difference)
+    return matrix.survivors.map(\.miss)
   }
 }

@@ -17,11 +17,11 @@ struct GradingRun {
   private var run: SandboxRun { SandboxRun(site: site, lane: lane, name: "run") }
   private var stream: URL { folder.output(lane, "events.jsonl") }
   private var signature: URL { folder.output(lane, "signature.txt") }
-  private var cells: URL { folder.output(lane, "cells.jsonl") }
+  private var rows: URL { folder.output(lane, "rows.jsonl") }
 
   /// Runs them to the end; what came of each, by id.
   func findings() throws -> [String: ExerciseFinding] {
-    for file in [stream, signature, cells] { try makeEmpty(file) }
+    for file in [stream, signature, rows] { try makeEmpty(file) }
     let witness = Witness()
     let pipe = try KeyPipe(witness.key, at: folder.output(lane, "key"))
     defer { pipe.remove() }
@@ -29,12 +29,12 @@ struct GradingRun {
     let record = SignedRecord(
       chapter: build.chapter, data: read(stream), signature: read(signature), witness: witness)
     let result = record.run(exit, deadline: deadline)
-    let (cells, printed) = (read(cells), run.printed)
+    let (rows, printed) = (read(rows), run.printed)
     return entries.reduce(into: [:]) { findings, entry in
       findings[entry.id] = .ran(
         ExerciseFinding.Run(
           verdict: Verdict(entry, in: result), fault: record.fault(of: entry, exit),
-          cells: entry.exercise.seam == .learnersTests ? cells : Data(), printed: printed))
+          rows: entry.exercise.isLearnersTests ? rows : Data(), printed: printed))
     }
   }
 
@@ -42,15 +42,15 @@ struct GradingRun {
     let variables = Witness.variables(
       record: inside(outputs[0]), signature: inside(outputs[1]), key: inside(pipe.bind),
       suites: entries.map(\.suite))
-    let asks = entries.contains { $0.exercise.seam == .learnersTests }
-    return variables.merging(asks ? [GradedCell.switchName: "1"] : [:]) { $1 }
+    let asks = entries.contains { $0.exercise.isLearnersTests }
+    return variables.merging(asks ? [MatrixRow.switchName: "1"] : [:]) { $1 }
   }
 
   private func inside(_ bind: Sandbox.Bind) -> String { site.sandbox.path(of: bind) }
 
   /// The only files that the program can write.
   private var outputs: [Sandbox.Bind] {
-    zip([stream, signature, cells], ["events.jsonl", "signature.txt", "cells.jsonl"]).map {
+    zip([stream, signature, rows], ["events.jsonl", "signature.txt", "rows.jsonl"]).map {
       Sandbox.Bind(host: $0, inside: "/\($1)", isWritable: true)
     }
   }
@@ -70,14 +70,14 @@ struct GradingRun {
       limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
   }
 
-  /// What tests attach goes to a folder of the sandbox's own; only the cells of
+  /// What tests attach goes to a folder of the sandbox's own; only the rows of
   /// a kill matrix are brought out, in one file.
   private static let script = #"""
-    cells=$0; WORKBOOK_WITNESS_ATTACHMENTS=$(mktemp -d); export WORKBOOK_WITNESS_ATTACHMENTS
+    rows=$0; WORKBOOK_WITNESS_ATTACHMENTS=$(mktemp -d); export WORKBOOK_WITNESS_ATTACHMENTS
     "$@"; code=$?
-    for cell in "$WORKBOOK_WITNESS_ATTACHMENTS"/matrix-cell*; do
-      if [ -f "$cell" ]; then cat "$cell"; echo; fi
-    done > "$cells"
+    for row in "$WORKBOOK_WITNESS_ATTACHMENTS"/matrix-row*; do
+      if [ -f "$row" ]; then cat "$row"; echo; fi
+    done > "$rows"
     rm -rf "$WORKBOOK_WITNESS_ATTACHMENTS"; exit $code
     """#
 

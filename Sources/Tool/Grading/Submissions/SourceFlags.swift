@@ -9,7 +9,7 @@ enum SourceFlags {
     ("CommandLine ProcessInfo", "reads the arguments or the environment of the process"),
     ("getenv environ setenv putenv unsetenv", "reads or changes the environment of the process"),
     ("/proc /dev /sys", "looks at processes and devices"),
-    ("/tmp/ /workbook /submission /events /signature /cells /key", "names a path of the sandbox"),
+    ("/tmp/ /workbook /submission /events /signature /rows /key", "names a path of the sandbox"),
     ("dlsym dlopen dladdr dl_iterate_phdr", "looks up code by name"),
     ("unsafeBitCast unsafeDowncast Unmanaged OpaquePointer", "goes round the types"),
     ("mmap mprotect munmap memcpy memmove memset process_vm_writev", "works on memory"),

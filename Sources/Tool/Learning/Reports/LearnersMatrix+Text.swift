@@ -4,67 +4,34 @@ import WorkbookSupport
 
 // What `matrix` prints.
 extension StandingsText {
-  /// The table, what is wrong with each survivor, why an API that is as good
-  /// was refused, and how many faults are noticed.
-  func matrix(_ matrix: LearnersMatrix, next: NextStep) -> String {
-    let item = matrix.item
-    if item.standing?.state == .undecided || matrix.matrix.cells.isEmpty {
+  /// The matrix of an exercise, and a check that fails for another reason.
+  func matrix(
+    _ matrix: LearnersMatrix, of item: CourseStandings.Item, next: NextStep
+  ) -> String {
+    if item.standing?.state == .undecided || matrix.tests.isEmpty {
       return details(CourseStandings([item]), next: next)
     }
-    let parts = [
-      [bold(item.title)], table(of: matrix), remarks(on: matrix), troubleBeforeTheTable(item),
-      sentence(matrix.conclusion) + sentence(next),
-    ]
-    return text(Array(parts.filter { !$0.isEmpty }.joined(separator: [""])))
+    let parts = [[bold(item.title)], troubleBeside(item)].filter { !$0.isEmpty }
+    return text(
+      parts.joined(separator: [""]) + [""] + lines(of: matrix) + sentence(next))
   }
 
-  private func table(of matrix: LearnersMatrix) -> [String] {
-    func row(_ variant: KillMatrix.Variant) -> [TextTable.Cell] {
-      [.init("  \(variant.name)")]
-        + KillMatrix.Seam.allCases.map { matrix.cell(variant, $0).word(variant.isEquivalent) }
-    }
-    let head: [TextTable.Cell] = [.init("a fault"), .init("injection"), .init("URLProtocol")]
-    let middle: [TextTable.Cell] = [.init("as good as the real API"), .init(""), .init("")]
-    let rows =
-      [head] + matrix.matrix.mutants.map(row) + [middle] + matrix.matrix.equivalents.map(row)
-    return TextTable(rows: rows, flexible: 0).lines(on: console)
+  /// The tests with their numbers, the tables, what they do not tell, and how
+  /// many faults are noticed.
+  func lines(of matrix: LearnersMatrix) -> [String] {
+    let tables = MatrixTable(matrix: matrix, console: console)
+    let parts = [tables.legend] + tables.blocks + [tables.key, remarks(on: matrix)]
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
+      + [""] + sentence(matrix.conclusion)
   }
 
-  /// What the words of the table do not tell.
   private func remarks(on matrix: LearnersMatrix) -> [String] {
-    let remarks = matrix.matrix.variants.flatMap { variant -> [String] in
-      let survivals = variant.isEquivalent ? [] : matrix.survivals(of: variant)
-      let refusals = variant.isEquivalent ? matrix.refusals(of: variant) : []
-      return [survival(of: variant, survivals)].compactMap(\.self)
-        + refusals.map { refusal(of: variant, $0) }
-        + matrix.failures(of: variant).map { failure(on: variant, $0) }
-    }
-    return remarks.flatMap { $0.indented(0, within: console.width) }
-  }
-
-  private func survival(
-    of mutant: KillMatrix.Variant, _ cells: [KillMatrix.Cell]
-  ) -> String? {
-    guard let first = cells.first else { return nil }
-    let place = cells.count == 1 ? " \(first.seam.rawValue)" : ""
-    return "\(mutant.name) survived\(place): it \(mutant.difference)."
-  }
-
-  private func refusal(of equivalent: KillMatrix.Variant, _ cell: KillMatrix.Cell) -> String {
-    "\(equivalent.name) is refused \(cell.seam.rawValue), though it only \(equivalent.difference): "
-      + cell.reason
-  }
-
-  private func failure(on variant: KillMatrix.Variant, _ cell: KillMatrix.Cell) -> String {
-    let test = "\(variant.name): your test \(cell.seam.rawValue)"
-    return cell.verdict == .hung
-      ? "\(test) never ended. Wait with a deadline."
-      : "\(test) ended in an error, not in an expectation: \(cell.reason)"
+    matrix.remarks.flatMap { $0.wrapped(to: console.width ?? .max, rest: "  ") }
   }
 
   /// A check that is no table: that the tests assert something, and that they
   /// pass on the real API.
-  private func troubleBeforeTheTable(_ item: CourseStandings.Item) -> [String] {
+  private func troubleBeside(_ item: CourseStandings.Item) -> [String] {
     let failing = item.checks.first { !$0.outcome.issues.isEmpty }
     guard let failing, !Self.checksOfTheTable.contains(failing.name) else { return [] }
     return trouble(item)
@@ -76,24 +43,54 @@ extension StandingsText {
 }
 
 extension LearnersMatrix {
+  /// What the marks of the table do not tell, a sentence each.
+  fileprivate var remarks: [String] {
+    survivors.map { "\($0.variant) survived: it \($0.miss)." }
+      + equivalents.flatMap(refusals) + endless
+      + unjudged.map { "Test \($0.number) is not judged: first it has to pass on the real API." }
+      + [uselessness, redundancy].compactMap(\.self)
+  }
+
+  private func refusals(of row: MatrixRow) -> [String] {
+    killers(of: row).map { test in
+      "\(row.variant) is refused by test \(test.number), though it only \(row.difference): "
+        + (cell(test, row)?.reason ?? "")
+    }
+  }
+
+  private var endless: [String] {
+    tests.compactMap { test in
+      let rows = rows.filter { judges(of: $0, with: .hung).contains(test) }
+      if rows.isEmpty { return nil }
+      let names = rows.map(\.variant).joined(separator: ", ")
+      return "Test \(test.number) never ended on \(names). Wait with a deadline."
+    }
+  }
+
+  private var uselessness: String? {
+    let numbers = Self.list(idle)
+    return idle.isEmpty
+      ? nil
+      : idle.count == 1 ? "Test \(numbers) notices no fault." : "Tests \(numbers) notice no fault."
+  }
+
+  private var redundancy: String? {
+    let numbers = Self.list(redundant)
+    if redundant.isEmpty { return nil }
+    return redundant.count == 1
+      ? "Test \(numbers) notices nothing that another test does not notice too."
+      : "Tests \(numbers): each notices nothing that another test does not notice too."
+  }
+
+  /// `1, 2 and 5`.
+  private static func list(_ tests: [Test]) -> String {
+    let numbers = tests.map { "\($0.number)" }
+    guard let last = numbers.last, numbers.count > 1 else { return numbers.first ?? "" }
+    return "\(numbers.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
   /// `Your tests notice 3 of 4 faults.`
   fileprivate var conclusion: String {
-    "Your tests notice \(noticed.count) of \(counted(matrix.mutants.count, "fault"))."
-  }
-}
-
-extension KillMatrix.Cell? {
-  /// A word of the table. To notice is right of a fault and wrong of an API
-  /// that is as good.
-  fileprivate func word(_ isEquivalent: Bool) -> TextTable.Cell {
-    switch (self?.verdict, isEquivalent) {
-    case (.killed, false): .init("noticed", .green)
-    case (.survived, false): .init("survived", .yellow)
-    case (.killed, true): .init("refused", .red)
-    case (.survived, true): .init("accepted", .green)
-    case (.hung, _): .init("never ended", .red)
-    case (.broke, _): .init("broke", .red)
-    case (nil, _): .init("–", .dim)
-    }
+    "Your tests notice \(noticed.count) of \(counted(faults.count, "fault"))."
   }
 }

@@ -10,6 +10,7 @@ extension Command {
     details: """
       Without a name it watches the first exercise that is not passed, with a chapter's number
       the first of that chapter. It goes on to the next exercise only when you press n.
+      Where you write tests, m shows which of them notices which fault.
       """,
     parameters: [Parameter(kind: .selection, isRequired: false)]
   ) { tool, invocation in

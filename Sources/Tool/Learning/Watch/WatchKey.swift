@@ -4,6 +4,7 @@ enum WatchKey: Character, CaseIterable {
   case next = "n"
   case previous = "p"
   case compare = "d"
+  case matrix = "m"
   case list = "l"
   case checkAll = "c"
   case again = "r"
@@ -17,6 +18,7 @@ enum WatchKey: Character, CaseIterable {
     case .next: "next"
     case .previous: "previous"
     case .compare: "compare"
+    case .matrix: "matrix"
     case .list: "list"
     case .checkAll: "check all"
     case .again: "run again"
@@ -36,6 +38,7 @@ extension WatchState {
         ("↑↓", "choose"), ("enter", "open"), ("c", "check all"), ("l", "back"), ("q", "quit"),
       ]
     case .comparison: return [("d", "back"), ("q", "quit")]
+    case .matrix: return [("m", "back"), ("q", "quit")]
     case nil: return WatchKey.allCases.filter(isOffered).map { ("\($0.rawValue)", $0.label) }
     }
   }
@@ -45,6 +48,7 @@ extension WatchState {
     case .next: isGreen && next != nil
     case .previous: previous != nil
     case .compare: isGreen
+    case .matrix: entry.exercise.isLearnersTests
     case .hint: !isGreen && shownHints < hints.count
     default: true
     }

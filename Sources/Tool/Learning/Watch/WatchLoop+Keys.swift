@@ -25,6 +25,7 @@ extension WatchLoop {
     case .next: goOn()
     case .previous: goBack()
     case .compare: if page?.isComparison != true { compare() }
+    case .matrix: if page?.isMatrix != true { showMatrix() }
     case .hint: showHint()
     case .list: if page?.isList != true { state.page = .list(cursor: state.position) }
     case .checkAll: checkAll()
@@ -43,6 +44,25 @@ extension WatchLoop {
   private func compare() {
     guard isGreen(for: "d compares") else { return }
     trying { state.page = .comparison(try tools.compare(state.entry)) }
+  }
+
+  private func showMatrix() {
+    guard state.entry.exercise.isLearnersTests else {
+      state.message = "m shows what tests of yours notice; \(state.entry.id) asks for none."
+      return
+    }
+    guard !state.isChecking else {
+      state.message = "\(state.entry.id) is still being checked; m shows its matrix then."
+      return
+    }
+    trying {
+      let matrix = try tools.matrix(state.entry)
+      guard state.standing?.state != .undecided, !matrix.tests.isEmpty else {
+        state.message = "There is no matrix of \(state.entry.id) yet: it has no test that was run."
+        return
+      }
+      state.page = .matrix(matrix)
+    }
   }
 
   /// Says so when the exercise is not green.

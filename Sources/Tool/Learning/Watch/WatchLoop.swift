@@ -62,6 +62,8 @@ final class WatchLoop {
 
   private func filesChanged() {
     state.scroll = .top
+    // It tells of the file as it was.
+    if state.page?.isMatrix == true { state.page = nil }
     checkExercise(insteadOfAllBecauseOf: "your save")
   }
 }

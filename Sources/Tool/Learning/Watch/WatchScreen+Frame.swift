@@ -8,6 +8,8 @@ extension WatchScreen {
     case .list: heading("Exercises", note: listNote) + [""]
     case .comparison:
       heading("\(state.entry.id) and its solution", note: "- yours, + the solution") + [""]
+    case .matrix:
+      heading("\(state.entry.id) and its matrix", note: "which test notices which fault") + [""]
     case nil: exercise + [""] + status
     }
   }

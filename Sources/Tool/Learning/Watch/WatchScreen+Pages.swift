@@ -44,6 +44,13 @@ extension WatchScreen {
     WatchBody(lines: lines.flatMap { $0.wrapped(to: width, rest: "    ") })
   }
 
+  /// The lines that `matrix` prints, as wide as the screen.
+  func matrix(_ matrix: LearnersMatrix) -> WatchBody {
+    var console = console
+    console.width = width
+    return WatchBody(lines: StandingsText(console: console, root: state.root).lines(of: matrix))
+  }
+
   func styled(_ cell: TextTable.Cell) -> String {
     cell.style.map { console.styled(cell.text, $0) } ?? cell.text
   }

@@ -34,7 +34,11 @@ struct WatchScreen {
   }
 
   private var body: WatchBody {
-    if case .comparison(let lines) = state.page { comparison(lines) } else { details }
+    switch state.page {
+    case .comparison(let lines): comparison(lines)
+    case .matrix(let matrix): self.matrix(matrix)
+    case .list, nil: details
+    }
   }
 
   /// The progress is left out where it would leave the middle no room.

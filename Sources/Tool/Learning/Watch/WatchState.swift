@@ -19,9 +19,12 @@ struct WatchState {
     case list(cursor: Int)
     /// What `diff -u` says of the exercise and its solution.
     case comparison([String])
+    /// What each test of the learner's does on each version of the API.
+    case matrix(LearnersMatrix)
 
     var isList: Bool { if case .list = self { true } else { false } }
     var isComparison: Bool { if case .comparison = self { true } else { false } }
+    var isMatrix: Bool { if case .matrix = self { true } else { false } }
   }
 
   /// Where the middle of the screen begins.

@@ -21,6 +21,7 @@ extension CommandLineTool {
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
       compare: { try compare($0, screen.console) },
+      matrix: { try ExerciseChecker(root: root).matrix(of: $0) },
       didShowHints: HintMemory(root: root).remember, reset: reset)
   }
 
@@ -32,7 +33,7 @@ extension CommandLineTool {
   }
 
   private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
-    var checker = ExerciseChecker(root: root)
+    var checker = ExerciseChecker(root: root, variables: [MatrixRow.switchName: "1"])
     checker.whileWaiting = check.whileWaiting
     checker.isCancelled = check.isCancelled
     checker.notice = check.notice

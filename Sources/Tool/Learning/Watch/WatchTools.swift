@@ -42,6 +42,8 @@ struct WatchTools {
   var draw: ([String]) -> Void
   /// The lines of a diff from an exercise to its solution.
   var compare: (Entry) throws -> [String]
+  /// What the last check of an exercise says of the tests in it.
+  var matrix: (Entry) throws -> LearnersMatrix
   /// Told how many hints of an exercise have been shown, so that other commands
   /// know it too.
   var didShowHints: (Int, Entry) -> Void

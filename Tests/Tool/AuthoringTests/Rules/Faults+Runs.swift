@@ -75,7 +75,7 @@ extension Fault {
       $0.solutions?.run.checks[0].outcome = .failed([Issue(["Expectation failed: no"])])
     },
     .in(SolutionsAreGreen(), says: "it was skipped") {
-      $0.solutions?.run.checks[0].outcome = .undecided(.wasSkipped)
+      $0.solutions?.run.checks[0].outcome = .undecided(.wasSkipped(""))
     },
     .in(SolutionsAreGreen(), says: "never used") {
       $0.solutions?.build = .failed([warning])
@@ -89,6 +89,12 @@ extension Fault {
     },
     .in(RunIsWhole(), says: "other is undecided: it did not end") {
       $0.solutions?.run.checks.append(CheckResult("A.B", "other", .undecided(.didNotEnd)))
+    },
+    .in(
+      RunIsWhole(), says: "other is undecided: it was skipped: Test other() skipped: \"Not today.\""
+    ) {
+      let reason = Reason.wasSkipped("Test other() skipped: \"Not today.\"")
+      $0.solutions?.run.checks.append(CheckResult("A.B", "other", .undecided(reason)))
     },
     .in(MatrixAgrees(), says: "no matrix was attached") { $0.solutions?.matrix = nil },
     .in(ChecksAgree(), says: "its checks are answersAgain;") {

@@ -1,7 +1,9 @@
 import Testing
 
 @testable import Fixture
+@testable import TestHelpers
 @testable import WorkbookAuthoring
+@testable import WorkbookChecking
 @testable import WorkbookCourse
 
 @Suite("Each rule holds for a sound course, and fails for each fault") struct RuleTests {
@@ -31,6 +33,19 @@ import Testing
     let whats = findings.map(\.what)
     #expect(whats.contains { $0.contains(fault.says) })
     #expect(findings.allSatisfy { !$0.file.isEmpty && !$0.remedy.isEmpty })
+  }
+
+  @Test("A test that only a check runs may be skipped") func skipped() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    var facts = fixture.soundFacts()
+    let reason = Reason.wasSkipped("Test it() skipped: \"\(RunIsWhole.judged)\"")
+    facts.solutions?.run.checks.append(CheckResult("A.Careful", "it", .undecided(reason)))
+    #expect(RunIsWhole().check(facts).findings == [])
+    let entry = fixture.course.entries[0]
+    facts.solutions?.run.checks.append(CheckResult(entry.suite, "it", .undecided(reason)))
+    facts.solutions?.run.checks[0].outcome = .undecided(reason)
+    #expect(SolutionsAreGreen().check(facts).findings.count == 1)
   }
 
   @Test("No rule is without a fault") func everyRuleCanFail() {

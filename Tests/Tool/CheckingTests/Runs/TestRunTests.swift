@@ -46,9 +46,9 @@ import Testing
     text.event("testStarted", "known()", line: 5)
     text.event("issueRecorded", "known()", line: 5, messages: ["x"], isKnown: true)
     text.event("testEnded", "known()", line: 5)
-    text.event("testSkipped", "skipped()", line: 6)
+    text.event("testSkipped", "skipped()", line: 6, messages: ["Not today."])
     text.event("runEnded")
-    #expect(read(text).checks.map(\.outcome) == [.passed, .undecided(.wasSkipped)])
+    #expect(read(text).checks.map(\.outcome) == [.passed, .undecided(.wasSkipped("Not today."))])
   }
 
   @Test("An issue of no test is kept apart") func looseIssue() {

@@ -4,54 +4,107 @@ import Testing
 @testable import TestHelpers
 @testable import WorkbookChecking
 @testable import WorkbookLearning
+@testable import WorkbookSupport
 
-@Suite("The matrix shows which faults a learner's tests notice") struct MatrixTextTests {
+@Suite("The matrix shows which test notices which fault") struct MatrixTextTests {
   @Test("Attachments come in any order and are put in theirs") func reading() throws {
-    let matrix = try Self.matrix().matrix
-    #expect(matrix.variants.map(\.name) == ["tooMuch", "tooLittle", "slow"])
-    #expect(matrix.cells.map(\.chapter) == Array(repeating: 2, count: 6))
+    let matrix = try Self.matrix()
+    #expect(matrix.rows.map(\.variant) == ["tooMuch", "tooLittle", "late", "slow", "lazy"])
+    #expect(
+      matrix.tests.map(\.name) == ["adds()", "\"takes away\"", "adds()", "fails()", "sits()"])
+    #expect(matrix.tests.map { $0.seams.map(\.letter) } == [["P"], ["U"], ["P", "U"], [], ["U"]])
+    #expect(matrix.noticed.map(\.variant) == ["tooMuch"])
   }
 
-  @Test("A table, then each survivor and each refusal") func text() throws {
-    let text = SmallCourse.text.matrix(try Self.matrix(), next: Self.next)
+  @Test("Tests with numbers, a table, then what the marks do not tell") func text() throws {
+    let text = SmallCourse.text.matrix(
+      try Self.matrix(), of: SmallCourse.passed(2), next: Self.next)
     #expect(
       text == """
         2.1 Tests of your own
 
-        a fault                  injection  URLProtocol
-          tooMuch                noticed    survived
-          tooLittle              survived   never ended
+        1  P   adds()
+        2  U   "takes away"
+        3  PU  adds()
+        4      fails()       not judged
+        5  U   sits()
+
+        a fault                               1  2  3  4  5
+          tooMuch                noticed      x  .  x  -  .
+          tooLittle              survived     .  ?  .  -  .
+          late                   survived     .  x  .  -  .
         as good as the real API
-          slow                   refused    broke
+          slow                   refused      x  .  .  -  .
+          lazy                   never ended  .  ?  .  -  .
 
-        tooLittle survived by protocol injection: it takes one away.
-        tooLittle: your test by URLProtocol never ended. Wait with a deadline.
-        slow is refused by protocol injection, though it only takes its time: My.swift:3: 43
-        slow: your test by URLProtocol ended in an error, not in an expectation: Spilled()
+        P by protocol injection, U by URLProtocol, x it fails, . it passes, ? it never ends, - it is not judged
 
-        Your tests notice 1 of 2 faults.
+        tooLittle survived: it takes one away.
+        late survived: it comes late (by protocol injection).
+        slow is refused by test 1, though it only takes its time: My.swift:3: 43
+        Test 2 never ended on tooLittle, lazy. Wait with a deadline.
+        Test 4 is not judged: first it has to pass on the real API.
+        Test 5 notices no fault.
+        Tests 1 and 3: each notices nothing that another test does not notice too.
+
+        Your tests notice 1 of 3 faults.
         \(Self.next.sentence)
 
         """)
   }
 
-  @Test("When each test counts alone, one that lets a fault pass is named") func alone() throws {
-    let matrix = try Self.matrix(countsAlone: true)
-    let text = SmallCourse.text.matrix(matrix, next: Self.next)
-    #expect(text.contains("tooMuch survived by URLProtocol: it adds one.\n"))
-    #expect(text.contains("Your tests notice 0 of 2 faults."))
+  @Test("What only one test notices makes it needed, on each seam where that counts")
+  func redundancy() throws {
+    let matrix = try Self.matrix()
+    #expect(matrix.redundant.map(\.number) == [1, 3])
+    #expect(matrix.idle.map(\.number) == [5])
+    let strict = try LearnersMatrix([
+      row(
+        "tooMuch", "adds one", cells: ["killed", "killed", "survived", "killed", "survived"], 0,
+        each: true)
+    ])
+    #expect(strict.redundant == [])
+    #expect(strict.noticed.count == 1)
+  }
+
+  @Test("A test that fails on the real API notices nothing") func unsound() throws {
+    let matrix = try LearnersMatrix([
+      row(
+        "tooMuch", "adds one", cells: ["survived", "survived", "survived", "killed", "survived"], 0)
+    ])
+    #expect(matrix.noticed == [] && matrix.survivors.count == 1)
+    #expect(matrix.unjudged.map(\.number) == [4])
+  }
+
+  @Test("Forty tests fit eighty columns, in tables one below the other") func many() throws {
+    let verdicts = (1...40).map { $0 == 7 ? "killed" : "survived" }
+    let matrix = try LearnersMatrix([
+      row("aFaultWithAVeryLongNameIndeedForAMutant", "is long", cells: verdicts, 0)
+    ])
+    let text = StandingsText(
+      console: Console(isTerminal: true, isStyled: false, width: 80), root: URL(filePath: "/c"))
+    let lines = text.lines(of: matrix)
+    #expect(lines.allSatisfy { $0.displayWidth <= 80 }, "\(lines)")
+    let plain = SmallCourse.text.lines(of: matrix).filter { $0.contains("aFaultWith") }
+    #expect(plain.count > 2 && plain.dropLast().allSatisfy { $0.displayWidth <= 80 })
   }
 
   @Test("A run without a verdict says the same as run does") func undecided() throws {
-    let matrix = LearnersMatrix(
-      item: SmallCourse.crashed(2), matrix: try Self.matrix().matrix)
-    let text = SmallCourse.text.matrix(matrix, next: Self.next)
-    #expect(text == SmallCourse.text.details(CourseStandings([matrix.item]), next: Self.next))
+    let item = SmallCourse.crashed(2)
+    let text = SmallCourse.text.matrix(try Self.matrix(), of: item, next: Self.next)
+    #expect(text == SmallCourse.text.details(CourseStandings([item]), next: Self.next))
     #expect(text.contains("? 2.1 Tests of your own\n  crashed\n"))
   }
 
+  @Test("Without a test there is no table") func noTests() throws {
+    let matrix = try LearnersMatrix([row("tooMuch", "adds one", cells: [], 0)])
+    let text = SmallCourse.text.matrix(matrix, of: SmallCourse.failed(2), next: Self.next)
+    #expect(text.contains("not yet: never forgets") && !text.contains("a fault"))
+  }
+
   @Test("A check that has no table is shown too") func otherCheck() throws {
-    let text = SmallCourse.text.matrix(try Self.matrix(of: SmallCourse.failed(2)), next: Self.next)
+    let text = SmallCourse.text.matrix(
+      try Self.matrix(), of: SmallCourse.failed(2), next: Self.next)
     #expect(text.contains("✘ 2.1 Tests of your own\n  not yet: never forgets\n"))
   }
 
@@ -60,36 +113,47 @@ import Testing
       name: "failsOn", outcome: .failed([Issue(SmallCourse.red)]), result: nil)
     var item = SmallCourse.failed(2)
     item.checks = [failing]
-    let text = SmallCourse.text.matrix(try Self.matrix(of: item), next: Self.next)
+    let text = SmallCourse.text.matrix(try Self.matrix(), of: item, next: Self.next)
     #expect(!text.contains("not yet"))
   }
 
   static let next = NextStep(in: CourseStandings([SmallCourse.failed(2)]))
 
-  static func matrix(
-    of item: CourseStandings.Item = SmallCourse.passed(2), countsAlone: Bool = false
-  ) throws -> LearnersMatrix {
-    let cells = [
-      cell("slow", "takes its time", "by URLProtocol", "broke", "Spilled()", 0),
-      cell("tooLittle", "takes one away", "by protocol injection", "survived", "", 1),
-      cell("tooMuch", "adds one", "by URLProtocol", "survived", "", 0, countsAlone),
-      cell("slow", "takes its time", "by protocol injection", "killed", "My.swift:3: 43", 0),
-      cell("tooLittle", "takes one away", "by URLProtocol", "hung", "", 1),
-      cell("tooMuch", "adds one", "by protocol injection", "killed", "43", 0, countsAlone),
-    ]
-    return LearnersMatrix(item: item, matrix: try KillMatrix(cells, of: item.entry.chapter))
+  static func matrix() throws -> LearnersMatrix {
+    let (x, o, hung) = ("killed", "survived", "hung")
+    return try LearnersMatrix([
+      row("lazy", "waits", cells: [o, hung, o, x, o], 1),
+      row(
+        "late", "comes late", cells: [o, x, o, x, o], 2, each: true,
+        missed: ["by protocol injection"]),
+      row("slow", "takes its time", cells: [x, o, o, x, o], 0),
+      row("tooLittle", "takes one away", cells: [o, hung, o, x, o], 1),
+      row("tooMuch", "adds one", cells: [x, o, x, x, o], 0),
+    ])
   }
+}
 
-  /// An attachment as `GradedRun` writes it.
-  private static func cell(
-    _ variant: String, _ difference: String, _ seam: String, _ verdict: String, _ reason: String,
-    _ place: Int, _ countsAlone: Bool = false
-  ) -> Data {
-    Data(
+/// An attachment as `GradedRun` writes it. The fourth test fails on the real API.
+private func row(
+  _ variant: String, _ difference: String, cells verdicts: [String], _ place: Int,
+  each: Bool = false, missed: [String] = []
+) -> Data {
+  let names = ["adds()", #"\"takes away\""#, "adds()", "fails()", "sits()"]
+  let seams = [
+    ["by protocol injection"], ["by URLProtocol"], KillMatrix.Seam.allCases.map(\.rawValue), [],
+    ["by URLProtocol"],
+  ]
+  let cells = verdicts.enumerated().map { index, verdict in
+    let reason = verdict == "killed" ? "My.swift:3: 43" : ""
+    return """
+      {"test":"\(index < 5 ? names[index] : "test\(index)()")","seams":\(seams[index % 5]),\
+      "verdict":"\(verdict)","reason":"\(reason)","isSound":\(index != 3)}
       """
-      {"countsAlone":\(countsAlone),"difference":"\(difference)",\
-      "isEquivalent":\(variant == "slow"),"place":\(place),"reason":"\(reason)","seam":"\(seam)",\
-      "variant":"\(variant)","verdict":"\(verdict)"}
-      """.utf8)
   }
+  return Data(
+    """
+    {"variant":"\(variant)","difference":"\(difference)",\
+    "isEquivalent":\(["slow", "lazy"].contains(variant)),"countsOnEachSeam":\(each),\
+    "missedSeams":\(missed),"place":\(place),"cells":[\(cells.joined(separator: ","))]}
+    """.utf8)
 }

@@ -12,13 +12,13 @@ import Testing
   }
 
   @Test("INSTRUCTORS.md names the fields of a matrix, and no others") func matrixFields() throws {
-    let report = MatrixReport(try MatrixTextTests.matrix())
+    let report = MatrixReport(try MatrixTextTests.matrix(), of: SmallCourse.passed(2))
     let found = try ReportFields.found(in: report.json()).filter { !$0.hasPrefix("exercise.") }
     #expect(try ReportFields.documented("matrix") == found.union(["exercise"]))
   }
 
   @Test("The exercise of a matrix is that of a report") func exercise() throws {
-    let matrix = MatrixReport(try MatrixTextTests.matrix(of: SmallCourse.failed(2)))
+    let matrix = MatrixReport(try MatrixTextTests.matrix(), of: SmallCourse.failed(2))
     let exercise = StandingsReport.Exercise(SmallCourse.failed(2))
     #expect(try matrix.exercise.json() == exercise.json())
   }

@@ -24,6 +24,8 @@ final class FakeWorld {
   var newChapters: Set<Int> = []
   var firstBuild = FirstBuild.ofAll
   var faults: [ToolFault] = []
+  /// What the tests of a learner's-test exercise notice.
+  var matrix = try? LearnersMatrix([])
   var signal: Int32?
   var time = 0.0
   var wasResized = false
@@ -69,6 +71,7 @@ final class FakeWorld {
       needsDisplay: { [self] in take(&wasResized) }, console: { [self] in console },
       draw: { [self] in screens.append($0.joined(separator: "\n")) },
       compare: { ["+ solution of \($0.id)"] },
+      matrix: { [self] _ in try matrix ?? LearnersMatrix([]) },
       didShowHints: { [self] in hintsShown.append("\($0) of \($1.id)") }, reset: reset)
   }
 

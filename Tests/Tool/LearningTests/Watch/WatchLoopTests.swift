@@ -114,6 +114,38 @@ import Testing
     #expect(world.lastScreen.contains("+ solution of 1.1"))
   }
 
+  @Test("m shows the matrix of tests that the learner writes, and leads back") func matrix() throws
+  {
+    world.matrix = try MatrixTextTests.matrix()
+    world.watch("2.1", keys: ".q")
+    #expect(world.lastScreen.contains("m matrix"))
+    world.watch("2.1", keys: "m.q")
+    #expect(world.lastScreen.hasPrefix(" 2.1 and its matrix · which test notices which fault"))
+    #expect(world.lastScreen.contains("tooMuch                noticed      x  .  x  -  ."))
+    #expect(world.lastScreen.contains("m back   q quit"))
+    world.watch("2.1", keys: "mm.q")
+    #expect(world.lastScreen.hasPrefix(" 2.1 A cup that answers"))
+  }
+
+  @Test("m says why there is no matrix") func noMatrix() {
+    world.watch("1.1", keys: "m.q")
+    #expect(!world.lastScreen.contains("m matrix"))
+    #expect(world.lastScreen.contains("m shows what tests of yours notice; 1.1 asks for none."))
+    world.watch("2.1", keys: "m.q")
+    #expect(world.lastScreen.contains("There is no matrix of 2.1 yet"))
+    world.keysWhileChecking = ["m"]
+    world.watch("2.1", keys: "q")
+    #expect(world.screens.contains { $0.contains("2.1 is still being checked; m shows") })
+  }
+
+  @Test("A save closes the matrix of the file as it was") func staleMatrix() throws {
+    world.matrix = try MatrixTextTests.matrix()
+    world.afterKeys[3] = { $0.save("2.1", .passed(Course.tea["2.1"])) }
+    world.watch("2.1", keys: "m...q")
+    #expect(world.screens.contains { $0.contains("2.1 and its matrix") })
+    #expect(world.lastScreen.contains("✔ 2.1 is green"))
+  }
+
   @Test("A reset is asked for", arguments: [("y", ["1.1"]), ("n", []), ("q", [])])
   func reset(answer: String, ids: [String]) {
     world.watch("1.1", keys: "x" + answer + ".q")

@@ -21,8 +21,8 @@ extension GoldenCase {
     GoldenCase("run-compile-error-of-a-neighbour", "run 1.1") { try $0.breakStarter("1.3") },
     GoldenCase("check", "check") { try $0.solve("1.1") },
     GoldenCase("check-json", "check --json") { try $0.solve("1.1") },
-    GoldenCase("matrix", "matrix 2") { try $0.attachCells() },
-    GoldenCase("matrix-json", "matrix 2 --json") { try $0.attachCells() },
+    GoldenCase("matrix", "matrix 2") { try $0.attachRows() },
+    GoldenCase("matrix-json", "matrix 2 --json") { try $0.attachRows() },
     GoldenCase("matrix-compile-error", "matrix 2") { try $0.breakStarter("2.1") },
   ]
 }
@@ -44,9 +44,9 @@ extension FixtureCourse {
     try replace("return 0", with: "return missing + lost", in: self[id].starter)
   }
 
-  /// Has the checks of 2.1 do as those of a real learner's test: hand out cells
+  /// Has the checks of 2.1 do as those of a real learner's test: hand out rows
   /// when they are asked to.
-  fileprivate func attachCells() throws {
+  func attachRows() throws {
     let file = self["2.1"].checksFile
     try replace("import Testing", with: "import Foundation\nimport Testing", in: file)
     try replace(
@@ -54,26 +54,26 @@ extension FixtureCourse {
       with: """
         @Test func answersAgain() {
             if ProcessInfo.processInfo.environment["WORKBOOK_MATRIX"] != nil {
-              for (name, cell) in cells { Attachment.record(cell, named: "matrix-cell \\(name).json") }
+              for (name, row) in rows { Attachment.record(row, named: "matrix-row \\(name).json") }
             }
 
         """, in: file)
-    try replace("\n}\n", with: "\n}\n\n\(Self.cells)\n", in: file)
+    try replace("\n}\n", with: "\n}\n\n\(Self.rows)\n", in: file)
   }
 
-  private static let cells = ##"""
-    let cells = [
-      "a": cell("tooMuch", "by protocol injection", "killed", "43 is too much", false),
-      "b": cell("tooMuch", "by URLProtocol", "survived", "", false),
-      "c": cell("slow", "by URLProtocol", "survived", "", true),
+  private static let rows = ##"""
+    let rows = [
+      "a": row("tooMuch", "killed", "43 is too much", false),
+      "b": row("slow", "survived", "", true),
     ]
 
-    func cell(
-      _ name: String, _ seam: String, _ verdict: String, _ reason: String, _ isEquivalent: Bool
-    ) -> String {
+    func row(_ name: String, _ verdict: String, _ reason: String, _ isEquivalent: Bool) -> String {
       #"{"variant":"\#(name)","difference":"is \#(name)","isEquivalent":\#(isEquivalent),"#
-        + #""seam":"\#(seam)","verdict":"\#(verdict)","reason":"\#(reason)","#
-        + #""countsAlone":false,"place":0}"#
+        + #""countsOnEachSeam":false,"missedSeams":[],"place":0,"cells":["#
+        + #"{"test":"adds()","seams":["by protocol injection"],"isSound":true,"#
+        + #""verdict":"\#(verdict)","reason":"\#(reason)"},"#
+        + #"{"test":"\"is never right\"","seams":[],"isSound":false,"verdict":"killed","#
+        + #""reason":"no"}]}"#
     }
     """##
 }
