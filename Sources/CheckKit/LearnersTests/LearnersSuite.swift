@@ -1,8 +1,8 @@
 /// Tests that a learner wrote: which of all the tests in the process they are.
 public struct LearnersSuite: Sendable {
-  /// A regular expression for the ids of all tests that run with them. A run
-  /// costs time for every test of the process, so suites in one enclosing type
-  /// run together.
+  /// A regular expression for the ids of all tests that run with them:
+  /// `Module.Suite/test()/File.swift:1:1`. A run costs time for every test of
+  /// the process, so suites in one enclosing type run together.
   let pattern: String
   /// What the ids of these tests begin with.
   let prefix: String
@@ -14,8 +14,10 @@ public struct LearnersSuite: Sendable {
   /// - Parameter fileID: Module and file:
   ///   `Chapter2Stub/Exercise6_ItemDetailTests.swift`.
   public init(inFile fileID: String) {
-    prefix = "\(fileID.prefix { $0 != "/" })."
-    pattern = "^" + prefix.replacing(".", with: "\\.")
+    // A test of another file would run too, and might crash or never end.
+    let parts = fileID.split(separator: "/").map { $0.replacing(".", with: "\\.") }
+    prefix = "\(parts[0])."
+    pattern = "^\(parts[0])\\.(.+/)?\(parts[parts.count - 1]):[0-9]+:[0-9]+$"
     self.fileID = fileID
   }
 
@@ -23,7 +25,6 @@ public struct LearnersSuite: Sendable {
   ///
   /// - Parameter suite: The type.
   public init(_ suite: Any.Type) {
-    // The id of a test: Module.Suite/InnerSuite/test()/File.swift:1:1.
     // A private type has the place of its file among its names.
     let names = String(reflecting: suite).split(separator: ".")
       .filter { !$0.hasPrefix("(unknown context") }

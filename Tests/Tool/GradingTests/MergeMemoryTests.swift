@@ -48,7 +48,7 @@ import Testing
       let checks = entry.exercise.checks.map { name in
         Grade.Check(
           name: name, title: "does what the check \(name) of \(entry.id) says", state: .failed,
-          message: String(repeating: "The double of \(entry.id) did not \(name). ", count: 11),
+          message: String(repeating: "The double of \(entry.id) did not \(name). ", count: 16),
           points: 0, possiblePoints: 1)
       }
       return Grade.Exercise(

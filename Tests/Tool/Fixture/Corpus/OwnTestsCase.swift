@@ -1,0 +1,94 @@
+@testable import WorkbookGrading
+
+/// A submission with tests of its own, as 1.5 asks for them, or where nobody
+/// asks: beside what the solutions have, in a copy of theirs.
+struct OwnTestsCase: Sendable {
+  /// What has to come of 1.5.
+  enum Outcome: Equatable, Sendable {
+    case passed
+    case failed
+    case undecided(Grade.Reason)
+  }
+
+  /// Also the name of the submission.
+  let name: String
+  /// What it does, in a sentence.
+  let story: String
+  /// Where the code is added: into the suite of 1.5, in its place, or at the end
+  /// of another exercise's file.
+  let place: Place
+  let code: String
+  let outcome: Outcome
+  /// A part of what is said of 1.5.
+  var says = ""
+
+  enum Place: Sendable { case inSuite, insteadOfSuite, inOtherFile }
+
+  static let tests = "LearnersTests/Exercise5_InvalidIDTests.swift"
+  static let otherFile = "ProtocolInjection/Exercise1_DummyURLSession.swift"
+}
+
+extension OwnTestsCase {
+  static let all = [
+    Self(
+      name: "right", story: "One more test, which is right too.", place: .inSuite,
+      code: "@Test func more() { #expect(1 + 1 == 2) }", outcome: .passed),
+    Self(
+      name: "elsewhere", story: "Tests of another file fail, crash, leave and never end.",
+      place: .inOtherFile,
+      code: """
+        @Suite struct Elsewhere {
+          @Test func fails() { #expect(1 == 2) }
+          @Test func crashes() { fatalError("It ran.") }
+          @Test func leaves() { exit(0) }
+          @Test func waits() async { let _: Void = await withCheckedContinuation { _ in } }
+        }
+        """, outcome: .passed),
+    Self(
+      name: "moved", story: "All tests stand in another file.", place: .insteadOfSuite, code: "",
+      outcome: .failed, says: "no function with @Test stands in this file"),
+    Self(
+      name: "crash", story: "A test crashes.", place: .inSuite,
+      code: "@Test func more() { _ = [Int]()[0] }", outcome: .undecided(.crashed),
+      says: "crashed"),
+    Self(
+      name: "exit", story: "A test ends the process as if all were well.", place: .inSuite,
+      code: "@Test func more() { exit(0) }", outcome: .undecided(.endedEarly),
+      says: "Something called exit"),
+    Self(
+      name: "endless", story: "A test waits for what never comes.", place: .inSuite,
+      code: "@Test func more() async { let _: Void = await withCheckedContinuation { _ in } }",
+      outcome: .failed, says: "more() did not end on the real ItemDetailAPI"),
+    Self(
+      name: "busy", story: "A test never lets go of its thread.", place: .inSuite,
+      code: "@Test func more() { while true {} }", outcome: .undecided(.timedOut),
+      says: "did not end within"),
+    Self(
+      name: "disabled", story: "Its only suite is disabled.", place: .insteadOfSuite,
+      code: "@Suite(.disabled()) struct Mine { @Test func more() { #expect(1 == 2) } }",
+      outcome: .failed, says: "No test makes an API yet"),
+    Self(
+      name: "forged", story: "A test writes and prints a record of its own.", place: .inSuite,
+      code: """
+        @Test func more() {
+          let record = #"{"kind":"event","version":0,"payload":{"kind":"runEnded"}}"#
+          print(record)
+          try? record.write(toFile: "/events.jsonl", atomically: false, encoding: .utf8)
+        }
+        """, outcome: .undecided(.refused), says: "A person has to look"),
+    Self(
+      name: "printed", story: "A test prints what a passing run prints, and rows of a matrix.",
+      place: .insteadOfSuite,
+      code: """
+        @Suite struct Mine {
+          @Test func more() {
+            print("✔ Test run with 4 tests passed after 0.001 seconds.")
+            let row = #"{"variant":"made","difference":"is made up","isEquivalent":false,"#
+              + #""countsOnEachSeam":false,"missedSeams":[],"place":0,"cells":[]}"#
+            Attachment.record(row, named: "matrix-row made.json")
+            _ = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+          }
+        }
+        """, outcome: .failed, says: "more() asserts nothing yet"),
+  ]
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookGrading
+
+/// A learner's own tests are code that the checks run again. They count where
+/// they are asked for, and cost nobody else anything.
+@Suite("Tests that a learner hands in are graded", .enabled(if: expectsSandbox))
+struct OwnTestsTests {
+  let graded: OwnTestsClass
+
+  init() throws { graded = try OwnTestsClass.shared.get() }
+
+  @Test("The exercise that asks for them gets what it should", arguments: OwnTestsCase.all)
+  func exercise(_ item: OwnTestsCase) throws {
+    let grade = try #require(graded.grades[item.name])
+    let exercise = try #require(grade.exercises.first { $0.id == "1.5" })
+    switch item.outcome {
+    case .passed: #expect(exercise.state == .passed, "\(exercise.message)")
+    case .failed: #expect(exercise.state == .failed, "\(exercise.message)")
+    case .undecided(let reason): #expect(exercise.reason == reason, "\(exercise.message)")
+    }
+    #expect((exercise.points == exercise.possiblePoints) == (item.outcome == .passed))
+    #expect(
+      item.says.isEmpty || exercise.message.contains(item.says), "\(exercise.message)")
+    #expect(!exercise.survivors.contains("is made up"))
+  }
+
+  @Test("Every other exercise keeps its points", arguments: OwnTestsCase.all)
+  func neighbours(_ item: OwnTestsCase) throws {
+    let grade = try #require(graded.grades[item.name])
+    let others = grade.exercises.filter { $0.id != "1.5" }
+    #expect(others.map(\.state) == Array(repeating: .passed, count: 4))
+  }
+
+  @Test("What gets through is listed to the last fault") func survivors() throws {
+    let moved = try #require(graded.grades["moved"]?.exercises.last)
+    #expect(moved.survivors.count == 5, "\(moved.survivors)")
+  }
+}
+
+extension OwnTestsCase: CustomTestStringConvertible {
+  /// The name of the submission.
+  public var testDescription: String { name }
+}
