@@ -21,8 +21,10 @@ public struct Judge<Checks: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - checks: Every check of the suite.
-  ///   - deadline: How long one check may take.
-  public init(_ checks: [Check], within deadline: Deadline = .test) {
+  ///   - deadline: How long one check may take. A hundred answers that are
+  ///     judged at once keep a busy machine waiting; each check has deadlines of
+  ///     its own, so only one that cannot end comes to this.
+  public init(_ checks: [Check], within deadline: Deadline = .judgement) {
     self.checks = checks
     self.deadline = deadline
   }

@@ -10,12 +10,6 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-extension Deadline {
-  /// A deadline of 60 seconds on an idle machine, for a check that runs a
-  /// learner's tests: their own patience ends long before.
-  public static let learnersTests = Deadline(ticks: 6000)
-}
-
 /// Makes the API under test, for answers that hand the way of making it around.
 public let makeAPI: MakeItemDetailAPI = {
   ItemDetailAPI.underTest(urlSession: $0, baseURL: $1)

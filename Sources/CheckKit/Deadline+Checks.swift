@@ -10,4 +10,7 @@ extension Deadline {
   /// A deadline of 0.4 seconds on an idle machine: longer than `answer`, for a
   /// call that should give up by itself.
   public static let twiceAnswer = Deadline(ticks: 40)
+  /// A deadline of 30 seconds on an idle machine, for one check of one answer: a
+  /// hundred answers that are judged at once keep a busy machine waiting.
+  public static let judgement = Deadline(ticks: 3000)
 }

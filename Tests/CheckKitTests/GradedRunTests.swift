@@ -84,6 +84,15 @@ struct GradedRunTests {
       ])
   }
 
+  @Test func praisesNoTestsForPassing() async {
+    let complaints = await complaints(about: NoTests.self) {
+      await $0.expectPassOnRealAPI()
+      await $0.expectPass(on: APIVariant.equivalents)
+    }
+    #expect(complaints.count == 2)
+    #expect(complaints.allSatisfy { $0.hasPrefix("There is no test yet") })
+  }
+
   @Test func countsTheMutantsWhileNoTestIsBegun() async {
     let complaints = await complaints(about: NoTests.self) {
       await $0.expectFailure(on: Self.mutants)

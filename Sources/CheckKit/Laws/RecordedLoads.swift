@@ -109,7 +109,9 @@ private final class ShopOfItsOwn: Sendable {
 
   /// The request as it was before it was turned, but for its host.
   func request(from recorded: URLRequest) -> URLRequest {
-    guard !baseURL.path.isEmpty, let url = recorded.url else { return recorded }
+    // A double may have taken the path of its shop away already.
+    guard !baseURL.path.isEmpty, let url = recorded.url, url.path.hasPrefix(baseURL.path + "/")
+    else { return recorded }
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
     parts?.path = String(url.path.dropFirst(baseURL.path.count))
     var request = recorded

@@ -47,7 +47,7 @@ extension URLProtocolLaws {
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
       guard load.calls.contains(.end) else { return nil }
       let body = load.answer.data ?? Data()
-      let sent = Data(load.pieces.joined())
+      let sent = load.pieces.reduce(into: Data()) { $0 += $1 }
       if sent == body { return nil }
       return "sent \(sent.count == body.count ? "other bytes" : "\(sent.count) bytes")"
     }

@@ -19,6 +19,12 @@ extension GradedRun {
       + remarksOnStrays(in: real)
   }
 
+  /// What to say where no test has made an API: nothing fails then, and nothing
+  /// passes either.
+  func nothingToJudge(in real: SuiteReport) -> [String] {
+    real.seams.isEmpty ? Array(missingParts(in: real).prefix(1)) : []
+  }
+
   /// What was done outside of any test, where nobody can tell whose it is.
   func remarksOnStrays(in real: SuiteReport) -> [String] {
     let file = teach.file.split(separator: "/").last ?? ""

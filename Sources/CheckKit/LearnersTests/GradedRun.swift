@@ -55,7 +55,9 @@ public struct GradedRun: Sendable {
   public func expectPassOnRealAPI(sourceLocation: SourceLocation = #_sourceLocation) async {
     let real = await report(on: .real)
     let complaints = real.tests.compactMap { complaint(about: $0, on: "the real ItemDetailAPI") }
-    teach.record(complaints + remarksOnStrays(in: real), sourceLocation: sourceLocation)
+    teach.record(
+      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real),
+      sourceLocation: sourceLocation)
   }
 
   /// Expects that the tests still pass on APIs that differ in nothing that a
@@ -73,7 +75,9 @@ public struct GradedRun: Sendable {
       trial.soundTests.compactMap { complaint(about: $0, on: trial.variant.goodName) }
     }
     let unsound = trials.first.map(unjudgedTests) ?? []
-    teach.record(complaints + unsound, sourceLocation: sourceLocation)
+    let real = await report(on: .real)
+    teach.record(
+      complaints + unsound + nothingToJudge(in: real), sourceLocation: sourceLocation)
   }
 
   /// Expects that each of some faulty APIs makes a test fail. A test that never

@@ -17,7 +17,7 @@ struct Exercise2_Answers {
     [
       ("answersADataTask", { await $0.answersADataTask() }),
       ("keepsTheLaws", { await $0.keepsTheLaws() }),
-    ], within: Deadline(ticks: 1000))
+    ])
 
   static let wrongAnswers = lawBreakers + wrongEverywhere + wrongInOneCase
 

@@ -20,7 +20,7 @@ struct Exercise6_Answers {
       ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
       ("passesOn", { await $0.passesOn() }),
       ("failsOn", { await $0.failsOn() }),
-    ], within: .learnersTests)
+    ])
 
   static let wrongAnswers = [
     WrongAnswer(
