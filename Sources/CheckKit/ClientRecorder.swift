@@ -69,25 +69,6 @@ extension DoubledSession {
     return load.recorder.calls.values
   }
 
-  /// Has the double load a page again and again on several threads at once.
-  ///
-  /// The loader of Linux takes the requests of one session in turn, that of
-  /// Darwin need not; here they meet on both.
-  ///
-  /// - Parameters:
-  ///   - url: What to load.
-  ///   - count: How many times on each of the eight threads.
-  /// - Returns: The calls of each load, until its `startLoading` returned.
-  public func clientCallsAtOnce(loading url: URL, timesAThread count: Int) async -> [[ClientCall]] {
-    let loads = (0..<8).map { _ in
-      (0..<count).compactMap { _ in recordedLoad(of: URLRequest(url: url)) }
-    }
-    await onManyThreads(loads.count) { thread in
-      for load in loads[thread] { load.start() }
-    }
-    return loads.joined().map(\.recorder.calls.values)
-  }
-
   /// A load that has not begun, by the class that the session would choose for
   /// it, or by the first when none wants it; nil without a class.
   func recordedLoad(

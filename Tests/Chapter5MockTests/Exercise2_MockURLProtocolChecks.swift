@@ -1,8 +1,6 @@
 import CheckKit
 import DoubleKit
 import Foundation
-import ItemDetail
-import Mutants
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -19,218 +17,114 @@ struct Exercise2_MockURLProtocol {
   let teach = Teaching(
     "A mock fails a request that it did not expect, and verify() tells the test.",
     open: "Chapters/Chapter5Mock/URLProtocol/Exercise2_MockURLProtocol.swift")
-  let cart = ExpectedCall(ExpectedRequest("GET", "/carts/3"), answer: .status(200, body: "cart"))
-  let item = ExpectedCall(ExpectedRequest("GET", "/items/41"), answer: .status(404))
+  let cart = ExpectedRequest("GET", "/carts/3")
+  let item = ExpectedRequest("GET", "/items/41")
+  var cartCall: ExpectedCall { ExpectedCall(cart, answer: .status(201)) }
+  var itemCall: ExpectedCall { ExpectedCall(item, answer: .status(202)) }
 
   @Test("fails an unexpected request at once")
   func failsAnUnexpectedRequest() async {
+    let session = makeSession([cartCall])
+    let calls = await session.clientCalls(
+      loading: session.baseURL.appendingPathComponent(item.path))
     guard
-      let answer = teach.expectValue(
-        await askInTurn(["items/41"], of: makeSession([cart])).first,
-        "MockURLProtocol expected \(cart.request), \(item.request) came, and it was left waiting.")
+      teach.expect(
+        !calls.isEmpty, "MockURLProtocol expected \(cart), \(item) came, and it was left waiting.")
     else { return }
     teach.expect(
-      answer.error != nil && answer.response == nil,
-      "MockURLProtocol answered a request that it did not expect.")
+      calls.isOneFailure,
+      "MockURLProtocol expected \(cart), \(item) came, and it told its client \(calls.text)"
+        + " instead of one error.")
   }
 
-  @Test("fails it with an error that names it")
-  func errorNamesTheRequest() async {
-    let session = makeSession([cart])
-    let url = session.baseURL.appendingPathComponent("items/41")
-    teach.expect(
-      await session.clientCalls(loading: url).failureText?.contains("/items/41") == true,
-      "\(item.request) came unexpected, and the error that failed it does not say so.")
-  }
-
-  @Test("reports an unexpected request when it verifies")
-  func reportsAnUnexpectedRequest() async {
-    let reports = await reports(expecting: [cart], ask: ["items/41", "carts/3"])
-    teach.expect(
-      reports.contains { $0.account.contains("/items/41") },
-      "\(item.request) came unexpected, and no report of verify() names it:"
-        + " \(reports.map(\.sentence)).")
-  }
-
-  @Test("reports a missing request when it verifies")
-  func reportsAMissingRequest() async {
-    let reports = await reports(expecting: [item, cart], ask: ["items/41"])
-    teach.expect(
-      reports.contains { $0.account.contains("/carts/3") },
-      "\(cart.request) was expected and did not come, and no report of verify() names it:"
-        + " \(reports.map(\.sentence)).")
-  }
-
-  @Test("reports a request too many")
-  func reportsARequestTooMany() async {
-    let reports = await reports(expecting: [cart], ask: ["carts/3", "carts/3"])
-    teach.expect(
-      reports.contains { $0.account.contains("/carts/3") },
-      "\(cart.request) was expected once, it came twice, and no report of verify() names it:"
-        + " \(reports.map(\.sentence)).")
-  }
-
-  @Test("reports another order")
-  func reportsAnotherOrder() async {
-    let reports = await reports(expecting: [item, cart], ask: ["carts/3", "items/41"])
-    teach.expect(
-      !reports.isEmpty,
-      "\(item.request) was expected first and came second, and nothing was reported.")
-  }
-
-  @Test("goes on expecting what it expected when another request comes")
-  func keepsItsExpectations() async {
-    let reports = await reports(expecting: [cart], ask: ["items/41", "carts/3"])
-    teach.expect(
-      reports.count == 1,
-      "MockURLProtocol expected \(cart.request); \(item.request) came, and then"
-        + " \(cart.request). That is one mistake, and the reports are \(reports.map(\.sentence)).")
-  }
-
-  @Test("tells the client one outcome, and nothing after it")
-  func tellsOneOutcome() async {
-    for page in ["carts/3", "items/41"] {
-      let session = makeSession([cart])
-      let calls = await session.clientCalls(loading: session.baseURL.appendingPathComponent(page))
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    guard
       teach.expect(
-        calls.last?.isEnd == true,
-        "GET /\(page) came, and MockURLProtocol told its client: \(calls.text).")
-      teach.expect(
-        calls.misplacedCall == nil,
-        "GET /\(page) came, and MockURLProtocol told its client: \(calls.text).")
-      if calls.isEmpty { return }
+        await !losesItsListToTheNext(),
+        "Two sessions were made, and the first forgot what it expects: the list of the second had"
+          + " taken its place. Keep a list for each session.")
+    else { return }
+    await teach.expect(
+      .answering,
+      keptBy: URLProtocolDouble("MockURLProtocol") { [makeSession] answer, requests in
+        makeSession(requests.map { ExpectedCall($0, answer: answer) })
+      })
+  }
+
+  /// Whether a session that answers when it is alone fails its request when
+  /// another one was made after it.
+  private func losesItsListToTheNext() async -> Bool {
+    guard await isAnswered(makeSession([itemCall])) else { return false }
+    let session = makeSession([itemCall])
+    _ = makeSession([cartCall])
+    return await !isAnswered(session)
+  }
+
+  private func isAnswered(_ session: DoubledSession) async -> Bool {
+    await session.promptCalls(loading: session.request(item)).status == itemCall.answer.statusCode
+  }
+
+  @Test("judges each request, and reports every mistake once when it verifies")
+  func judgesEachRequest() async {
+    let check = ModelCheck(of: RequestStep.allCases, model: RequestModel.views) { [self] steps in
+      await RequestPlay(makeSession: makeSession, verify: verify).play(steps)
     }
+    guard let difference = await check.shortestDifference() else { return }
+    teach.expect(
+      false,
+      "MockURLProtocol expected \(RequestStep.script) and got \(difference.operations). It"
+        + " showed: \(difference.seen). It should have shown: \(difference.expected).")
   }
 
   @Test("finds the next request and takes it off the list in one step")
   func takesARequestInOneStep() async {
-    let count = 400
-    let session = makeSession(
-      (0..<count).map { ExpectedCall(cart.request, answer: .status(200, body: "\($0)")) })
-    let loads = await session.clientCallsAtOnce(
-      loading: session.baseURL.appendingPathComponent("carts/3"), timesAThread: count / 8)
-    let bodies = loads.joined().compactMap { if case .body(let body) = $0 { body } else { nil } }
-    teach.expect(
-      Set(bodies).count == count,
-      "\(count) requests were expected, and came on eight threads at once: MockURLProtocol gave"
-        + " \(bodies.count) answers from \(Set(bodies).count) cans. Look and take off in one"
-        + " update.")
-  }
-
-  @Test("stays silent when all comes as expected, whatever the headers")
-  func staysSilentWhenAllComes() async {
-    let reports = await reports(
-      expecting: [cart, item, cart], ask: ["carts/3", "items/41", "carts/3"])
-    teach.expect(
-      reports.isEmpty, "All came as expected, and verify() reported \(reports.map(\.sentence)).")
-  }
-
-  @Test("answers each expected request from its own can")
-  func answersFromItsCans() async {
-    let answers = await askInTurn(["carts/3", "items/41"], of: makeSession([cart, item]))
-    let given = answers.map {
-      "\($0.statusCode ?? 0) \(String(decoding: $0.data ?? Data(), as: UTF8.self))"
-    }
-    teach.expect(
-      given == ["200 cart", "404 "],
-      "MockURLProtocol was to answer with \"200 cart\" and \"404 \", and gave \(given).")
-  }
-
-  @Test("keeps the expectations of twenty sessions apart")
-  func keepsSessionsApart() async {
-    let log = CompletionLog<SessionAnswer>()
-    let reports = await issues { [makeSession, verify] in
-      let sessions = (1...20).map { number in
-        makeSession([ExpectedCall(ExpectedRequest("GET", "/\(number)"), answer: .status(200))])
-      }
-      for (index, session) in sessions.enumerated() {
-        session.urlSession.send(session.request("\(index + 1)"), to: log)
-      }
-      await log.values(atLeast: 20)
-      for session in sessions { verify(session, #_sourceLocation) }
-    }
-    let right = log.values.count { $0.statusCode == 200 }
-    teach.expect(
-      right == 20, "Twenty sessions sent at once what they should, and \(right) got their answer.")
-    teach.expect(
-      reports.isEmpty,
-      "Twenty sessions sent what they should, and the reports are \(reports.map(\.sentence)).")
-  }
-
-  @Test("reports at the line of the test")
-  func reportsAtTheLineOfTheTest() async {
-    let line = #_sourceLocation
-    let reports = await reports(expecting: [cart], ask: ["items/41"], verifyAt: line)
-    let places = reports.compactMap(\.sourceLocation)
-    teach.expect(
-      Set(places) == [line],
-      "verify() was called at \(line.fileName):\(line.line), and the reports are at"
-        + " \(places.map { "\($0.fileName):\($0.line)" }).")
-  }
-
-  @Test("holds the verdict: it judges an API, and the test asserts nothing itself")
-  func holdsTheVerdict() async {
-    let (isOver, reports) = await judgement { ItemDetailAPI(urlSession: $0, baseURL: $1) }
-    guard teach.expect(isOver, "ItemDetailAPI asked for an item, and was left waiting.") else {
-      return
-    }
-    teach.expect(
-      reports.isEmpty,
-      "ItemDetailAPI did as expected, and was reported: \(reports.map(\.sentence)).")
-    var unnoticed: [APIVariant] = []
-    for mutant in [APIVariant.wrongPath, .usesPost, .retriesOnce] {
-      if await judgement(of: mutant.makeAPI).reports.isEmpty { unnoticed.append(mutant) }
-    }
-    teach.expect(
-      unnoticed.isEmpty, "MockURLProtocol was content with \(unnoticed.inWords).")
-  }
-
-  /// What a mock reports when it verifies, after these pages were asked for.
-  private func reports(
-    expecting calls: [ExpectedCall], ask pages: [String],
-    verifyAt line: SourceLocation = #_sourceLocation
-  ) async -> [Issue] {
-    await issues { [self] in
-      let session = makeSession(calls)
-      await askInTurn(pages, of: session)
-      verify(session, line)
-    }
-  }
-
-  /// Whether an API that loads an item in vain gets to its end, and what a
-  /// mock then reports.
-  private func judgement(
-    of makeAPI: @escaping MakeItemDetailAPI
-  ) async -> (isOver: Bool, reports: [Issue]) {
-    let log = CompletionLog<LoadOutcome>()
-    let reports = await issues { [makeSession, verify] in
-      let call = ExpectedCall(ExpectedRequest("GET", "/items/6"), answer: .status(503))
-      let session = makeSession([call])
-      makeAPI(session.urlSession, session.baseURL)
-        .loadItemDetail(id: 6, completion: log.completion)
-      await log.values(atLeast: 1)
-      verify(session, #_sourceLocation)
-    }
-    return (!log.values.isEmpty, reports)
-  }
-
-  /// Asks for one page after the other; stops at the first that stays without
-  /// an outcome, so that a silent double costs one deadline.
-  @discardableResult
-  private func askInTurn(_ pages: [String], of session: DoubledSession) async -> [SessionAnswer] {
-    let log = CompletionLog<SessionAnswer>()
-    for (count, page) in pages.enumerated() where log.values.count == count {
-      session.urlSession.send(session.request(page), to: log)
-      await log.values(atLeast: count + 1)
-    }
-    return log.values
+    let fault = await ThreadRace(rounds: 3, calls: 80...80).firstFault(
+      of: { [makeSession, cart] in RequestsAtOnce(cart, to: makeSession) },
+      calling: { $0.loads.start($1) },
+      fault: { [verify] requests, _ in await requests.fault(verify: verify) })
+    if let fault { teach.expect(false, fault) }
   }
 }
 
-extension DoubledSession {
-  fileprivate func request(_ page: String) -> URLRequest {
-    var request = URLRequest(url: baseURL.appendingPathComponent(page))
-    request.setValue("ko-KR", forHTTPHeaderField: "Accept-Language")
-    return request
+/// Twice as many requests as a mock expects.
+private struct RequestsAtOnce {
+  static let count = 640
+  static let expectedCount = 320
+
+  let loads: LoadsAtOnce
+  private let session: DoubledSession
+  private let request: ExpectedRequest
+
+  init(_ request: ExpectedRequest, to makeSession: ([ExpectedCall]) -> DoubledSession) {
+    session = makeSession(
+      (0..<Self.expectedCount).map {
+        ExpectedCall(request, answer: .status(200, body: "answer \($0)"))
+      })
+    self.request = request
+    let url = session.baseURL.appendingPathComponent(request.path)
+    loads = LoadsAtOnce(Self.count, of: URLRequest(url: url), by: session)
+  }
+
+  func fault(verify: @escaping @Sendable (DoubledSession, SourceLocation) -> Void) async -> String?
+  {
+    let bodies = await loads.calls().compactMap(\.bodyText)
+    let right = Self.expectedCount
+    guard bodies.count == right, Set(bodies).count == right else {
+      return "\(right) requests were expected and \(Self.count) came, on eight threads at once."
+        + " MockURLProtocol answered \(bodies.count), with \(Set(bodies).count) different answers."
+        + " Find the request and take it off the list in one update."
+    }
+    let named = count(in: await issues { [session] in verify(session, #_sourceLocation) })
+    return named >= Self.count - right
+      ? nil
+      : "\(Self.count - right) requests came unexpected, on eight threads at once, and verify()"
+        + " reported \(named). Add to the list of mistakes in one update."
+  }
+
+  /// How many requests some reports name; one report may name all.
+  private func count(in reports: [Issue]) -> Int {
+    if reports.count > 1 { return reports.count }
+    return reports.map(\.account).joined().components(separatedBy: request.path).count - 1
   }
 }

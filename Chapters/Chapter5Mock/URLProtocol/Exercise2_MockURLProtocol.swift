@@ -8,11 +8,18 @@ import Testing
 
 /// Exercise 5.2: the mock of 5.1 below a real `URLSession`.
 ///
-/// The next expected request of a session is answered from its can. Any other
-/// is failed at once with an `UnexpectedRequest`, and remembered: no issue may
-/// be recorded on the loader's thread. What was expected is expected still.
-/// `verify` reports, at the line of the test, what came unexpected and what was
-/// expected and did not come.
+/// Each load is a call; being asked in `canInit` is none. If it is the next
+/// request that its session expects, the mock answers it from that call's canned
+/// answer. The headers do not matter. The mock fails any other request at once.
+/// The error names the method and the path of what came, as `UnexpectedRequest`
+/// does. A wrong request does not use up an expectation. Loads may come on
+/// several threads at once: no two of them get the same answer, and no mistake
+/// is lost. Each session has a list of its own.
+///
+/// While a request loads, the mock reports nothing: the loader's thread belongs
+/// to no test. `verify` reports each request that came unexpected and each that
+/// was expected and did not come, exactly once, at the line of its caller; one
+/// report may name several. It names their method and path.
 final class MockURLProtocol: URLProtocol {
   private struct Script {
     var expected: [ExpectedCall]
@@ -45,7 +52,7 @@ final class MockURLProtocol: URLProtocol {
   override func stopLoading() {}
 
   private func deliver(_ answer: SessionAnswer) {
-    guard let response = answer.response else {
+    guard answer.error == nil, let response = answer.response else {
       let error = answer.error ?? URLError(.badServerResponse)
       client?.urlProtocol(self, didFailWithError: error)
       return

@@ -68,7 +68,7 @@ final class MockURLProtocol: URLProtocol {
   override func stopLoading() {}
 
   private func deliver(_ answer: SessionAnswer) {
-    guard let response = answer.response else {
+    guard answer.error == nil, let response = answer.response else {
       let error = answer.error ?? URLError(.badServerResponse)
       client?.urlProtocol(self, didFailWithError: error)
       return

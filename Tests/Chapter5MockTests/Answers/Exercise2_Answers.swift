@@ -1,7 +1,7 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
-import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -14,110 +14,91 @@ struct Exercise2_Answers {
 
   static let judge = Judge<Checks>([
     ("failsAnUnexpectedRequest", { await $0.failsAnUnexpectedRequest() }),
-    ("errorNamesTheRequest", { await $0.errorNamesTheRequest() }),
-    ("reportsAnUnexpectedRequest", { await $0.reportsAnUnexpectedRequest() }),
-    ("reportsAMissingRequest", { await $0.reportsAMissingRequest() }),
-    ("reportsARequestTooMany", { await $0.reportsARequestTooMany() }),
-    ("reportsAnotherOrder", { await $0.reportsAnotherOrder() }),
-    ("keepsItsExpectations", { await $0.keepsItsExpectations() }),
-    ("tellsOneOutcome", { await $0.tellsOneOutcome() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ("judgesEachRequest", { await $0.judgesEachRequest() }),
     ("takesARequestInOneStep", { await $0.takesARequestInOneStep() }),
-    ("staysSilentWhenAllComes", { await $0.staysSilentWhenAllComes() }),
-    ("answersFromItsCans", { await $0.answersFromItsCans() }),
-    ("keepsSessionsApart", { await $0.keepsSessionsApart() }),
-    ("reportsAtTheLineOfTheTest", { await $0.reportsAtTheLineOfTheTest() }),
-    ("holdsTheVerdict", { await $0.holdsTheVerdict() }),
   ])
 
-  static let wrongAnswers = wrongVerdicts + wrongAnswering
+  static let wrongAnswers = lawBreakers + wrongVerdicts + wrongAnswering + wrongLocks
 
-  private static let wrongVerdicts = [
-    wrong("a stub with an empty verify()", rejectedBy: "reportsAMissingRequest") {
-      $0.take = { calls, _ in calls.isEmpty ? nil : calls.removeFirst() }
-      $0.verify = { _, _ in }
+  /// The solution, before which stands what breaks one law of the seam. A mock
+  /// that mixes its sessions up fails what another one expects.
+  private static let lawBreakers = URLProtocolLawBreaker.answering.map { breaker in
+    let isMixingUp = breaker.saying.contains("got their own")
+    return WrongAnswer(
+      breaker.description, rejectedBy: Clauses.lawCheck,
+      saying: isMixingUp ? "a list for each session" : breaker.saying,
+      Checks(makeSession: { breaker.decorate(Exercise2_Subject.makeSession($0)) }))
+  }
+
+  private static let wrongAnswering = [
+    wrong(
+      "leaves an unexpected request waiting", rejectedBy: "failsAnUnexpectedRequest",
+      saying: "was left waiting"
+    ) { $0.failure = { _, _ in nil } },
+    wrong(
+      "answers an unexpected request", rejectedBy: "failsAnUnexpectedRequest",
+      saying: "instead of one error"
+    ) { $0.failure = { _, next in next?.answer ?? .status(200) } },
+    WrongAnswer(
+      "fails an unexpected request, does not return, and answers",
+      rejectedBy: "failsAnUnexpectedRequest", saying: "after didFailWithError",
+      TalkativeJudge.checks { TalkativeJudge($0) }),
+    wrong(
+      "answers an unexpected request when nothing more is expected",
+      saying: "status 200 with the body \"\""
+    ) {
+      $0.failure = { request, next in
+        next == nil ? .status(200) : .failure(UnexpectedRequest(request, expected: nil))
+      }
     },
-    wrong("a spy: verify() has nothing to compare with", rejectedBy: "holdsTheVerdict") {
-      $0.verify = { _, _ in }
-      $0.report = { _, _, _ in }
+    wrong("fails without a word", saying: "an error that does not name") {
+      $0.failure = { _, _ in .failure(URLError(.badServerResponse)) }
+    },
+    wrong("names what it expected, and not what came", saying: "an error that does not name") {
+      $0.failure = { _, next in
+        .failure(UnexpectedRequest(URLRequest(url: ShopURL.any), expected: next?.request))
+      }
+    },
+    wrong("has one can for all", saying: "body \"answer 1\"") {
+      $0.answer = { _, first in first?.answer ?? .status(200) }
     },
     wrong(
-      "forgets what it failed on the loader's thread", rejectedBy: "reportsAnUnexpectedRequest"
+      "takes a query for another request", rejectedBy: Clauses.lawCheck, saying: "failed the load"
     ) {
-      $0.report = { _, _, _ in }
-    },
-    wrong("never says what is missing", rejectedBy: "reportsAMissingRequest") {
-      $0.verify = { _, _ in }
-    },
-    wrong("keeps its last expectation for ever", rejectedBy: "reportsARequestTooMany") {
       $0.take = { calls, request in
-        guard let call = calls.first, call.request.matches(request) else { return nil }
-        return calls.count == 1 ? call : calls.removeFirst()
-      }
-      $0.verify = { missing, line in
-        for call in missing.dropFirst() { Issue.record("\(call.request)", sourceLocation: line) }
-      }
-    },
-    wrong("takes the requests in any order", rejectedBy: "reportsAnotherOrder") {
-      $0.take = { calls, request in
-        calls.firstIndex { $0.request.matches(request) }.map { calls.remove(at: $0) }
-      }
-    },
-    wrong("loses an expectation to each unexpected request", rejectedBy: "keepsItsExpectations") {
-      $0.take = { calls, request in
-        let call = calls.isEmpty ? nil : calls.removeFirst()
-        return call?.request.matches(request) == true ? call : nil
-      }
-    },
-    wrong("is so strict that a header more is a mistake", rejectedBy: "staysSilentWhenAllComes") {
-      $0.take = { calls, request in
-        guard let call = calls.first, call.request.matches(request),
-          (request.allHTTPHeaderFields ?? [:]) == call.request.headers
-        else { return nil }
+        guard request.url?.query == nil, calls.first?.request.matches(request) == true else {
+          return nil
+        }
         return calls.removeFirst()
       }
     },
-    wrong("compares the path alone", rejectedBy: "holdsTheVerdict") {
-      $0.take = { calls, request in
-        calls.first?.request.path == request.url?.path ? calls.removeFirst() : nil
-      }
-    },
-    wrong("reports at its own line", rejectedBy: "reportsAtTheLineOfTheTest") {
-      $0.report = { request, expected, _ in
-        Issue.record("\(UnexpectedRequest(request, expected: expected))")
-      }
-    },
+    WrongAnswer(
+      "one list for all sessions", rejectedBy: Clauses.lawCheck, saying: "a list for each session",
+      StaticJudge.checks { StaticJudge($0) }),
   ]
 
-  private static let wrongAnswering = [
-    wrong("leaves an unexpected request waiting", rejectedBy: "failsAnUnexpectedRequest") {
-      $0.failure = { _, _ in nil }
-    },
-    wrong("answers an unexpected request", rejectedBy: "failsAnUnexpectedRequest") {
-      $0.failure = { _, next in next?.answer ?? .status(200) }
-    },
-    wrong("fails without a word", rejectedBy: "errorNamesTheRequest") {
-      $0.failure = { _, _ in .failure(URLError(.badServerResponse)) }
-    },
-    wrong("has one can for all", rejectedBy: "answersFromItsCans") {
-      $0.answer = { _, first in first?.answer ?? .status(200) }
-    },
-    WrongAnswer(
-      "one list for all sessions", rejectedBy: "keepsSessionsApart",
-      Checks(
-        makeSession: MockWithStaticScript.makeSession, verify: MockWithStaticScript.verify)),
-    WrongAnswer(
-      "fails an unexpected request, does not return, and answers", rejectedBy: "tellsOneOutcome",
-      Checks(makeSession: MockWithTwoOutcomes.makeSession, verify: { _, _ in })),
+  private static let wrongLocks = [
     WrongAnswer(
       "reads the script, and writes it back later", rejectedBy: "takesARequestInOneStep",
-      Checks(makeSession: MockInTwoSteps.makeSession, verify: { _, _ in })),
+      saying: "different answers", HastyJudge.checks { HastyJudge(.takesInTwoSteps, $0) }),
+    WrongAnswer(
+      "reads its mistakes, and writes them back later", rejectedBy: "takesARequestInOneStep",
+      saying: "came unexpected", HastyJudge.checks { HastyJudge(.remembersInTwoSteps, $0) }),
   ]
 
   static let rightAnswers = [
     RightAnswer(
       "remembers every request and compares the two lists when it verifies",
-      Checks(makeSession: ComparingMock.makeSession, verify: ComparingMock.verify)),
-    RightAnswer("has good habits, in an object for each session", habitual(MockHabits())),
+      ComparingJudge.checks { ComparingJudge($0) }),
+    RightAnswer(
+      "has a queue, answers on it, and reports all that is wrong at once",
+      QueueJudge.checks { QueueJudge($0) }),
+    RightAnswer(
+      "has a lock and a count, and answers from a task", TaskJudge.checks { TaskJudge($0) }),
+    RightAnswer(
+      "has good habits, in an object for each session",
+      HabitualJudge.checks { HabitualJudge(LoadHabits(), $0) }),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -130,20 +111,21 @@ struct Exercise2_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  private static func wrong(
-    _ name: String, rejectedBy check: String, _ spoil: (inout MockHabits) -> Void
+  static func wrong(
+    _ name: String, rejectedBy check: String = "judgesEachRequest", saying fault: String,
+    _ spoil: (inout LoadHabits) -> Void
   ) -> WrongAnswer<Checks> {
-    let habits = MockHabits(spoiltBy: spoil)
-    return WrongAnswer(name, rejectedBy: check, habitual(habits))
-  }
-
-  private static func habitual(_ habits: MockHabits) -> Checks {
-    Checks(
-      makeSession: { HabitualURLProtocol.makeSession(habits, expecting: $0) },
-      verify: { HabitualURLProtocol.verify($0, $1) })
+    let habits = LoadHabits(spoiltBy: spoil)
+    return WrongAnswer(
+      name, rejectedBy: check, saying: fault,
+      HabitualJudge.checks { HabitualJudge(habits, $0) })
   }
 }
