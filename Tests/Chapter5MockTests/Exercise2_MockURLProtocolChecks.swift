@@ -113,13 +113,15 @@ private struct RequestsAtOnce {
     guard bodies.count == right, Set(bodies).count == right else {
       return "\(right) requests were expected and \(Self.count) came, on eight threads at once."
         + " MockURLProtocol answered \(bodies.count), with \(Set(bodies).count) different answers."
-        + " Find the request and take it off the list in one update."
+        + " If all goes well one after the other, find the request and take it off the list in one"
+        + " update."
     }
     let named = count(in: await issues { [session] in verify(session, #_sourceLocation) })
     return named >= Self.count - right
       ? nil
       : "\(Self.count - right) requests came unexpected, on eight threads at once, and verify()"
-        + " reported \(named). Add to the list of mistakes in one update."
+        + " reported \(named). If it reports those that come one after the other, add to the list of"
+        + " mistakes in one update."
   }
 
   /// How many requests some reports name; one report may name all.
