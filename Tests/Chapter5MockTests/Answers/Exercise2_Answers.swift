@@ -12,14 +12,12 @@ import Testing
 struct Exercise2_Answers {
   typealias Checks = Exercise2_MockURLProtocol
 
-  // Many answers race at once: a busy machine needs more than the time of one.
-  static let judge = Judge<Checks>(
-    [
-      ("failsAnUnexpectedRequest", { await $0.failsAnUnexpectedRequest() }),
-      ("keepsTheLaws", { await $0.keepsTheLaws() }),
-      ("judgesEachRequest", { await $0.judgesEachRequest() }),
-      ("takesARequestInOneStep", { await $0.takesARequestInOneStep() }),
-    ], within: Deadline(ticks: 1000))
+  static let judge = Judge<Checks>([
+    ("failsAnUnexpectedRequest", { await $0.failsAnUnexpectedRequest() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ("judgesEachRequest", { await $0.judgesEachRequest() }),
+    ("takesARequestInOneStep", { await $0.takesARequestInOneStep() }),
+  ])
 
   static let wrongAnswers = lawBreakers + wrongVerdicts + wrongAnswering + wrongLocks
 
