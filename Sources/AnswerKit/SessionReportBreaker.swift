@@ -63,8 +63,8 @@ public struct SessionReportBreaker: Sendable, CustomStringConvertible {
     SessionReportBreaker("reports at a line of its own", says: "at another line") { make in
       { _ in make(#_sourceLocation) }
     },
-    SessionReportBreaker("reports at the line of the first double", says: "at the other's line") {
-      make in
+    SessionReportBreaker("reports at the line of the first double", says: "at the line of another")
+    { make in
       let first = Mutex<SourceLocation?>(nil)
       return { line in
         make(
@@ -74,6 +74,16 @@ public struct SessionReportBreaker: Sendable, CustomStringConvertible {
                 first = line; return line
               }()
           })
+      }
+    },
+    SessionReportBreaker("reports at the line of the newest double", says: "at the line of another")
+    { make in
+      let newest = Mutex<SourceLocation?>(nil)
+      return { line in
+        newest.withLock { $0 = line }
+        return BreakingSession(inner: make(line)) { _, request, handler in
+          make(newest.withLock { $0 } ?? line).dataTask(with: request, completionHandler: handler)
+        }
       }
     },
     namesAnother,

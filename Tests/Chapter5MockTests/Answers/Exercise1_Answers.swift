@@ -28,7 +28,7 @@ struct Exercise1_Answers {
   private static let lawBreakers =
     (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
       let isMixingUp = breaker.says.contains("were given the statuses")
-      return wrong(breaker.name, saying: isMixingUp ? "the other's line" : breaker.says) {
+      return wrong(breaker.name, saying: isMixingUp ? "the line of another" : breaker.says) {
         let decorate = breaker.decorator()
         return { decorate(MadeSession(MockBehind.makeMock($0))).session }
       }
