@@ -40,8 +40,8 @@ public struct ThreadRace: Sendable {
   /// How many rounds are run, each with a new double, while nothing is found.
   let rounds: Int
   /// How many calls each thread makes: the fast ones go on, up to the greater
-  /// number, for a millisecond at least and until the sleepy ones are done. On
-  /// a busy machine those who begin late would else be alone.
+  /// number, for a millisecond of work, and for two while a sleepy one is not
+  /// done. On a busy machine those who begin late would else be alone.
   let calls: ClosedRange<Int>
 
   /// A race for calls that may be any number: at least 250 on each fast thread.
@@ -116,7 +116,7 @@ private final class Progress: Sendable {
   }
 
   func callFast(_ range: ClosedRange<Int>, from first: Int, _ call: (Int) -> Void) -> Int {
-    let start = ContinuousClock.now
+    let begin = (clock: ContinuousClock.now, work: ownTime())
     var count = 0
     while count < range.upperBound {
       call(first + count)
@@ -124,10 +124,20 @@ private final class Progress: Sendable {
       // Neither the clock nor the others are asked after each call: that would
       // keep the calls apart.
       guard count >= range.lowerBound, count.isMultiple(of: 50) else { continue }
-      let time = ContinuousClock.now - start
-      if time > (isAnyoneSleepy ? .milliseconds(4) : .milliseconds(1)) { break }
+      let limit: Duration = isAnyoneSleepy ? .milliseconds(2) : .milliseconds(1)
+      if ownTime() - begin.work > limit { break }
+      // A double that waits inside each call works little.
+      if ContinuousClock.now - begin.clock > limit * 10 { break }
     }
     return count
+  }
+
+  /// How long the thread has worked. On a busy machine the clock goes on while
+  /// others have the core, and whoever looks at it stops before the race began.
+  private func ownTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
   private var isAnyoneSleepy: Bool { sleepyThreads.load(ordering: .relaxed) > 0 }
