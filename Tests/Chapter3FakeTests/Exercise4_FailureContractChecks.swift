@@ -69,6 +69,13 @@ struct Exercise4_FailureContract {
           ))
         return
       }
+      // Two good statuses end alike, and the server's is 200.
+      let isGood = expected == .unreadable
+      let status = answer(fault).statusCode
+      teach.expect(
+        !isGood || status == 200,
+        "In .\(fault) the real server answers 200, the fake \(status.map(String.init) ?? "nothing")."
+      )
     }
   }
 

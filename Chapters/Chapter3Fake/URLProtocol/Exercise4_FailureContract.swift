@@ -15,7 +15,7 @@ import ItemDetail
 /// which may be empty, or an error of the transport without a body. The checks
 /// put it behind a `URLProtocol`, run the real server with the same fault, and
 /// expect that both loads end alike: in one class, and with the same
-/// `APIResponseError` if there is one.
+/// `APIResponseError` if there is one. A status of 200 is 200 in the fake too.
 enum FailureContract {
   static func outcomeClass(of result: Result<Item, any Error>) -> OutcomeClass {
     // TODO: Sort by the kind of failure. A code is one platform's word for it.

@@ -7,11 +7,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Lies that show at the second request, or after one that was refused.
+/// Lies that show at the second request, after one that was refused, or at one
+/// method.
 extension ShopLie {
   static let later = [
     keepsTheFirstChange, keepsOneChange, changesWhatItRefuses, sellsUnderAnyPath,
-    hidesFromOtherMethods,
+    hidesFromOtherMethods, takesPOST,
   ]
 
   static let keepsTheFirstChange = ShopLie(
@@ -59,10 +60,18 @@ extension ShopLie {
   }
 
   static let hidesFromOtherMethods = ShopLie(
-    "hidesFromOtherMethods", "answers 404, and not 405, to another method"
+    "hidesFromOtherMethods", "answers 404, and not 405, when an item is asked for by DELETE"
   ) { request, shop in
     let answer = shop.answer(to: request)
-    return answer.statusCode == 405 ? .status(404) : answer
+    return request.httpMethod == "DELETE" && answer.statusCode == 405 ? .status(404) : answer
+  }
+
+  static let takesPOST = ShopLie("takesPOST", "takes a price that is sent by POST") {
+    request, shop in
+    guard request.httpMethod == "POST" else { return shop.answer(to: request) }
+    var put = request
+    put.httpMethod = "PUT"
+    return shop.answer(to: put)
   }
 
   /// A shop that answers each change rightly and then shows the prices that it

@@ -140,7 +140,7 @@ struct Exercise3_Answers {
       try await expectPrivacy(open)
     },
     wrong("asks for items alone", rejectedBy: "catches", saying: "cups/7") { open in
-      try await expectTheTable(open, upTo: 16)
+      try await expectTheTable(open, without: [16])
       try await expectPrivacy(open)
     },
     wrong("is content with any refusal of DELETE", rejectedBy: "catches", saying: "404, and not") {
@@ -148,6 +148,15 @@ struct Exercise3_Answers {
       try await expectTheTable(open, without: [3])
       let answer = try await open([mug]).send("DELETE", "items/2")
       #expect(answer?.statusCode != 200)
+      try await expectPrivacy(open)
+    },
+    wrong("asks for no id that is not sold", rejectedBy: "catches", saying: "an unknown id") {
+      open in
+      try await expectTheTable(open, without: [2])
+      try await expectPrivacy(open)
+    },
+    wrong("sends no price by POST", rejectedBy: "catches", saying: "is sent by POST") { open in
+      try await expectTheTable(open, without: [17])
       try await expectPrivacy(open)
     },
   ]
@@ -207,7 +216,8 @@ struct Exercise3_Answers {
         "a fake that lies breaks it",
         brokenBy: "a test of a stub: one load of one item", "asks through ItemDetailAPI alone",
         "opens one shop alone", "changes each price once", "looks at no price after a refusal",
-        "asks for items alone", "is content with any refusal of DELETE"),
+        "asks for items alone", "is content with any refusal of DELETE",
+        "asks for no id that is not sold", "sends no price by POST"),
       Clause(
         "Your own fake keeps it too",
         brokenBy: "a good contract, and a fake of one's own that lies"),
@@ -264,7 +274,7 @@ private func expectTheTable(
     ("PUT", "items/2/price", #"{"price":6000}"#, 200, mug),
     ("PUT", "items/4/price", #"{"price":50000}"#, 200, newPan),
     ("PUT", "items/2/price", #"{"price":6000}"#, 200, mug), ("GET", "items/4", "", 200, newPan),
-    ("GET", "mugs/2", "", 404, nil),
+    ("GET", "mugs/2", "", 404, nil), ("POST", "items/2/price", #"{"price":6000}"#, 405, nil),
   ]
   for (place, row) in rows.enumerated().prefix(count) where !omitted.contains(place) {
     let answer = await shop.send(row.method, row.path, body: row.body)

@@ -79,6 +79,12 @@ struct Exercise4_Answers {
     fails("answers 503 for 500", rejectedBy: "failsLikeTheRealServer") {
       $0 == .serverError ? .status(503) : FailureContract.answer(in: $0)
     },
+    fails("answers 204 for an empty body", rejectedBy: "failsLikeTheRealServer") {
+      $0 == .emptyBody ? .status(204) : FailureContract.answer(in: $0)
+    },
+    fails("answers 201 with a page", rejectedBy: "failsLikeTheRealServer") {
+      $0 == .notJSON ? .status(201, body: "<html>") : FailureContract.answer(in: $0)
+    },
     fails("answers a page for an empty body", rejectedBy: "failsLikeTheRealServer") {
       FailureContract.answer(in: $0 == .emptyBody ? .notJSON : $0)
     },
@@ -149,7 +155,7 @@ struct Exercise4_Answers {
         struct LineCut: Error {}
         let answers: [ServerFault: SessionAnswer] = [
           .notFound: .status(404, body: #"{"error":"gone"}"#), .serverError: .status(500),
-          .emptyBody: .status(204), .notJSON: .status(200, body: "<html>"),
+          .emptyBody: .status(200), .notJSON: .status(200, body: "<html>"),
         ]
         return answers[fault] ?? .failure(LineCut())
       })),
@@ -190,6 +196,9 @@ struct Exercise4_Answers {
       Clause(
         "with the same `APIResponseError` if there is one", brokenBy: "answers 503 for 500",
         "answers a page for an empty body"),
+      Clause(
+        "A status of 200 is 200 in the fake too.",
+        brokenBy: "answers 204 for an empty body", "answers 201 with a page"),
     ],
     notes: [
       "Exercise 3.4: a fake that fails as the real server does.",
