@@ -89,6 +89,9 @@ struct Exercise3_Answers {
       "counts and does nothing else", rejectedBy: "countsEachCall", saying: "onResume called 0",
       Checks(makeSpy: { _ in makeSpy(onResume: {}, count: countUp) })),
     WrongAnswer(
+      "does what the newest task was given", rejectedBy: "countsEachCall",
+      saying: "onResume called 0", checksOfASharedOnResume()),
+    WrongAnswer(
       "does it on cancel() as well", rejectedBy: "countsEachCall", saying: "After [cancel()]",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: onResume, onCancel: onResume, count: countUp)
@@ -189,7 +192,8 @@ struct Exercise3_Answers {
         "reads one atomic number and stores the next"),
       Clause(
         "Each `resume()` calls `onResume` once, which may deliver an answer.",
-        brokenBy: "counts and does nothing else", "does it on cancel() as well", "does it twice",
+        brokenBy: "counts and does nothing else", "does what the newest task was given",
+        "does it on cancel() as well", "does it twice",
         "does it the first time alone", "does it no more once it is cancelled",
         "does it when it is made"),
       Clause(
@@ -253,6 +257,15 @@ struct Exercise3_Answers {
     return Checks.Spied(
       task: task, resumeCount: { counts.current[.resume, default: 0] },
       cancelCount: { counts.current[.cancel, default: 0] })
+  }
+
+  /// The suite on tasks that keep what they do in one static property.
+  private static func checksOfASharedOnResume() -> Checks {
+    let newest = Locked<@Sendable () -> Void>({})
+    return Checks(makeSpy: { onResume in
+      newest.change { $0 = onResume }
+      return makeSpy(onResume: { newest.current() }, count: countUp)
+    })
   }
 
   /// The suite on tasks of one session, which counts in their place.
