@@ -131,11 +131,14 @@ public struct ShopLie: Sendable, CustomStringConvertible {
   }
 
   static let sharesItsState = ShopLie(
-    "sharesItsState", "shows in one shop a price that was changed in another"
+    "sharesItsState",
+    "shows in one shop a price that was changed in another one, while both are open"
   ) {
     let changes = Changes()
     return { items in
-      .injected(
+      // As a static dictionary does that each initializer fills anew.
+      changes.requests.withLock { $0 = [] }
+      return .injected(
         before: ClosureShop { request in
           if request.httpMethod == "PUT" { changes.requests.withLock { $0.append(request) } }
           let shop = JournalShop(items)
