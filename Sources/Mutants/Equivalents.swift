@@ -67,7 +67,7 @@ extension APIVariant {
   /// Every fault that the workbook knows.
   public static let mutants = [
     validatesTooLate, doesNotValidate, acceptsZero, usesShared, doesNotValidateAndUsesShared,
-    refusesAndSends, noResume,
+    refusesAndSends, acceptsNegative, refusesAsNetwork, noResume,
     noStatusCheck, acceptsUpTo300, only200, notHTTPIsOK, errorAsParsing, responseBeforeError,
     emptyDataIsSuccess, lenientNumbers, zeroPriceOnMissing, noReturnAfterError, callsBackTwice,
     silentOnParseError, decodeErrorAsStatus, swapsFields, wrongPath, ignoresID, usesPost,

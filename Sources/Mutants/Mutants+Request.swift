@@ -41,9 +41,23 @@ extension APIVariant {
   public static let refusesAndSends = APIVariant(
     "refusesAndSends", "refuses an invalid id at once, and sends its request all the same"
   ) {
-    SendingAPI(
-      real: ItemDetailAPI(urlSession: $0, baseURL: $1), careless: doesNotValidate.makeAPI($0, $1))
+    let real = ItemDetailAPI(urlSession: $0, baseURL: $1)
+    // Through a real session the request would be seen now and then, by luck.
+    if $0 is URLSession { return real }
+    return SendingAPI(real: real, careless: doesNotValidate.makeAPI($0, $1))
   }
+
+  /// Refuses 0 alone.
+  public static let acceptsNegative = APIVariant(
+    "acceptsNegative", "refuses id 0, and sends the request for one below",
+    Alteration(id: { $0 < 0 ? 1 : $0 }, request: asksForOriginalID))
+
+  /// Refuses an invalid id for another reason.
+  public static let refusesAsNetwork = APIVariant(
+    "refusesAsNetwork", "refuses an invalid id as .network, though nothing was sent",
+    Alteration(results: { result, call in
+      [call.id > 0 ? result : .failure(APIResponseError.network(statusCode: nil))]
+    }))
 
   /// Never starts the task that it makes.
   public static let noResume = APIVariant(

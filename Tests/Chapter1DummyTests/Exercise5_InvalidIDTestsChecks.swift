@@ -5,8 +5,8 @@ import Testing
 @Suite("1.5 InvalidIDTests", .tags(.dummy, .learnersTests))
 struct Exercise5_InvalidIDTests {
   static let mutants: [APIVariant] = [
-    .validatesTooLate, .doesNotValidate, .acceptsZero, .doesNotValidateAndUsesShared,
-    .refusesAndSends,
+    .validatesTooLate, .doesNotValidate, .acceptsZero, .acceptsNegative,
+    .doesNotValidateAndUsesShared, .refusesAsNetwork, .refusesAndSends,
   ]
 
   var tests = Exercise5_Subject.tests

@@ -66,6 +66,12 @@ struct Exercise3_SaboteurURLSession {
         [(.emptyBody, .refused(.unwrapping))]
           + [Scenario.garbage, .quotedNumbers, .missingPrice].map { ($0, .refused(.parsing)) })
     else { return }
+    let empty = await answer(in: .emptyBody)?.data
+    guard
+      teach.expect(
+        empty?.isEmpty == true,
+        "In .emptyBody SaboteurURLSession delivered no body: a body of no bytes is one.")
+    else { return }
     let garbage = await answer(in: .garbage)?.data
     let isJSON = garbage.map {
       (try? JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed)) != nil

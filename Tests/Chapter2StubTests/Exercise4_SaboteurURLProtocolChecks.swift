@@ -29,7 +29,9 @@ struct Exercise4_SaboteurURLProtocol {
 
   @Test("fails each path without a row, and says which it is")
   func failsAnUnknownPath() async {
-    let unknown = ["/items/2", "/items/123", "/", "/cups/1/2", "/price"]
+    let unknown = [
+      "/items/2", "/items/123", "/", "/cups/1/2", "/price", "/items/12/price", "/Items/1",
+    ]
     let session = makeSession(Self.table)
     for (path, calls) in zip(unknown, await calls(for: unknown, from: session)) {
       guard

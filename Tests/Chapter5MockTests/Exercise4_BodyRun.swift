@@ -12,6 +12,8 @@ import Testing
 enum BodyEnd: String, CaseIterable {
   case value = "returned \"oolong\""
   case error = "threw a URLError"
+  case cancellation = "threw a CancellationError"
+  case refusal = "threw an APIResponseError"
   case cancelled = "was cancelled and threw"
   case cancelledValue = "was cancelled and returned \"oolong\""
 
@@ -19,6 +21,8 @@ enum BodyEnd: String, CaseIterable {
     switch self {
     case .value: return "oolong"
     case .error: throw URLError(.fileDoesNotExist)
+    case .cancellation: throw CancellationError()
+    case .refusal: throw APIResponseError.network(statusCode: 503)
     case .cancelled, .cancelledValue:
       withUnsafeCurrentTask { $0?.cancel() }
       if self == .cancelled { throw URLError(.cancelled) }
@@ -30,8 +34,10 @@ enum BodyEnd: String, CaseIterable {
   var outcome: BodyOutcome {
     switch self {
     case .value, .cancelledValue: .value("oolong")
-    case .error: .error(.fileDoesNotExist)
-    case .cancelled: .error(.cancelled)
+    case .error: .error("\(LoadOutcome.lost(.fileDoesNotExist))")
+    case .cancellation: .error("\(CancellationError())")
+    case .refusal: .error("\(LoadOutcome.refused(.network(statusCode: 503)))")
+    case .cancelled: .error("\(LoadOutcome.lost(.cancelled))")
     }
   }
 }
@@ -39,13 +45,13 @@ enum BodyEnd: String, CaseIterable {
 /// What a caller gets from a body.
 enum BodyOutcome: Equatable, CustomStringConvertible {
   case value(String)
-  case error(URLError.Code?)
+  /// An error, as a failure shows it.
+  case error(String)
 
   var description: String {
     switch self {
     case .value(let value): "the value \"\(value)\""
-    case .error(nil): "another error"
-    case .error(let code?): "the error \(LoadOutcome.lost(code))"
+    case .error(let text): "the error \(text)"
     }
   }
 }
@@ -107,7 +113,7 @@ struct BodyRun {
         }
       }
       do { outcomes.record(.value(try await task.value)) } catch {
-        outcomes.record(.error((error as? URLError)?.code))
+        outcomes.record(.error("\(LoadOutcome(.failure(error)))"))
       }
     }
     return (complaint(about: issues) ?? complaint(about: outcomes.values.first)).map {

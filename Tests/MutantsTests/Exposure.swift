@@ -42,6 +42,11 @@ extension Exposure {
       "GET https://shop.invalid/items/0 Accept application/json, resume, no task",
       and: [.sentPriceOfMinusOne]),
     Exposure(
+      .acceptsNegative, by: .priceOfMinusOne, tea, and: [.sentPriceOfMinusOne]),
+    Exposure(
+      .refusesAsNetwork, by: .loadOfZero, ".network(statusCode: nil)",
+      and: [.priceOfMinusOne]),
+    Exposure(
       .noResume, by: .sentLoad,
       "GET https://shop.invalid/items/7 Accept application/json, task",
       and: Probe.answered.union(sentLoads).union([.sentPrice])),

@@ -82,8 +82,8 @@ extension SessionAnswer {
     return SessionAnswer(data: data, response: response, error: nil)
   }
 
-  /// Bytes that are no text, more than fit into one packet.
-  private static let longBody = Data((0..<20_000).map { UInt8(truncatingIfNeeded: $0) })
+  /// Bytes that are no text, more than fit into one packet, or into a buffer of 64 KiB.
+  private static let longBody = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
 
   private static let notHTTP = SessionAnswer(
     data: Data("a page".utf8),

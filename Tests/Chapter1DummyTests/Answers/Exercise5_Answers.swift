@@ -106,7 +106,7 @@ struct Exercise5_Answers {
         "on every one that is as good",
         brokenBy: "looks before the callback has come"),
       Clause(
-        "notice each of five faults",
+        "notice each of seven faults",
         brokenBy: "waits without a deadline"),
     ],
     notes: [

@@ -47,35 +47,35 @@ extension Exercise5_Suites {
       func cancel() {}
     }
 
-    @Test func byProtocolInjection() async throws {
+    @Test(arguments: [0, -2]) func byProtocolInjection(id: Int) async throws {
       let log = ResultLog()
-      makeAPI(Untouchable(), ShopURL.any).loadItemDetail(id: 0, completion: log.record)
+      makeAPI(Untouchable(), ShopURL.any).loadItemDetail(id: id, completion: log.record)
       guard case .failure(APIResponseError.request) = await log.first() else {
         Issue.record("The id was not refused.")
         return
       }
     }
 
-    @Test func byURLProtocol() async throws {
-      await Part.urlProtocol(makeAPI)
+    @Test(arguments: [0, -2]) func byURLProtocol(id: Int) async throws {
+      await Part.urlProtocol(makeAPI, id: id)
     }
   }
 }
 
 extension Exercise5_Suites {
   @Suite struct PriceChange {
-    @Test func byProtocolInjection() async throws {
+    @Test(arguments: [0, -2]) func byProtocolInjection(id: Int) async throws {
       let log = ResultLog()
       makeAPI(DummyURLSession(), ShopURL.any)
-        .updatePrice(ofItem: 0, to: 700, completion: log.record)
+        .updatePrice(ofItem: id, to: 700, completion: log.record)
       await log.expectRefusal()
     }
 
-    @Test func byURLProtocol() async throws {
+    @Test(arguments: [0, -2]) func byURLProtocol(id: Int) async throws {
       let session = DummyURLProtocol.makeSession()
       let log = ResultLog()
       makeAPI(session.urlSession, session.baseURL)
-        .updatePrice(ofItem: 0, to: 700, completion: log.record)
+        .updatePrice(ofItem: id, to: 700, completion: log.record)
       await log.expectRefusal()
       try #require(DummyURLProtocol.requests(of: session).isEmpty)
     }
@@ -92,22 +92,25 @@ extension Exercise5_Suites {
       api = makeAPI(DummyURLSession(), ShopURL.any)
     }
 
-    @Test func confirmsTheRefusal() async {
+    @Test(arguments: [0, -2]) func confirmsTheRefusal(id: Int) async {
       await confirmation { confirm in
-        let result = await result(from: api)
+        let result = await result(from: api, id: id)
         if case .failure(APIResponseError.request) = result { confirm() }
       }
     }
 
-    @Test func byURLProtocol() async throws {
-      let result = try #require(await result(from: makeAPI(session.urlSession, session.baseURL)))
+    @Test(arguments: [0, -2]) func byURLProtocol(id: Int) async throws {
+      let result = try #require(
+        await result(from: makeAPI(session.urlSession, session.baseURL), id: id))
       #expect(throws: APIResponseError.request) { try result.get() }
       #expect(DummyURLProtocol.requests(of: session).isEmpty)
     }
 
-    private func result(from api: any ItemDetailAPIProtocol) async -> Result<Item, any Error>? {
+    private func result(
+      from api: any ItemDetailAPIProtocol, id: Int
+    ) async -> Result<Item, any Error>? {
       let log = ResultLog()
-      api.loadItemDetail(id: 0, completion: log.record)
+      api.loadItemDetail(id: id, completion: log.record)
       return await log.first()
     }
   }
