@@ -2,7 +2,9 @@
 ///
 /// Most faults that slip through show the second time, or when two conditions
 /// meet. So each operation is played alone, all pairs of operations are, and
-/// each pair twice in a row, against a new double every time.
+/// each pair twice in a row, against a new double every time. Where a double is
+/// in another state after a longer beginning, an empty list for instance, they
+/// are played after that beginning too.
 public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Sendable {
   /// The shortest sequence after which the double is not as the model says.
   public struct Difference: Sendable {
@@ -15,6 +17,7 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   }
 
   private let operations: [Operation]
+  private let beginnings: [[Operation]]
   private let attempts: Int
   private let model: @Sendable ([Operation]) -> [View]
   private let play: @Sendable ([Operation]) async -> [View]
@@ -23,6 +26,8 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   ///
   /// - Parameters:
   ///   - operations: What can be done to the double.
+  ///   - beginning: What brings a new double into another state; nothing when
+  ///     left out.
   ///   - attempts: How often a sequence must show a difference to count: more
   ///     than once for a double that lets time pass, which a busy machine may
   ///     make late.
@@ -30,11 +35,12 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   ///     perhaps once more at its end.
   ///   - play: What a new double shows after each operation of a sequence.
   public init(
-    of operations: [Operation], attempts: Int = 1,
+    of operations: [Operation], alsoAfter beginning: [Operation] = [], attempts: Int = 1,
     model: @escaping @Sendable ([Operation]) -> [View],
     play: @escaping @Sendable ([Operation]) async -> [View]
   ) {
     self.operations = operations
+    beginnings = beginning.isEmpty ? [[]] : [[], beginning]
     self.attempts = attempts
     self.model = model
     self.play = play
@@ -59,10 +65,11 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
     return true
   }
 
-  /// Each operation alone, each pair, and each pair twice.
+  /// Each operation alone, each pair, and each pair twice, after each beginning.
   private var sequences: [[Operation]] {
     let pairs = operations.flatMap { first in operations.map { [first, $0] } }
-    return operations.map { [$0] } + pairs + pairs.map { $0 + $0 }
+    let ends = operations.map { [$0] } + pairs + pairs.map { $0 + $0 }
+    return beginnings.flatMap { beginning in ends.map { beginning + $0 } }
   }
 
   private func difference(after sequence: [Operation]) async -> Difference? {

@@ -30,7 +30,8 @@ struct Exercise1_SpyURLSession {
     await teach.expectRecordLaws(
       and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests,
       keptBy: RecordingDouble(requestsOf: "SpyURLSession") { [makeSpy] in
-        let spy = makeSpy(.status(200))
+        // What a spy keeps of a load that fails is what a test looks for most.
+        let spy = makeSpy(.failure(URLError(.timedOut)))
         return .init(of: spy.session, requests: spy.requests)
       })
   }
@@ -45,7 +46,7 @@ struct Exercise1_SpyURLSession {
   @Test("records a request when its task is made, and at no other call")
   func recordsWhenTheTaskIsMade() async {
     let check = ModelCheck(of: Call.all, model: Call.paths) { [makeSpy] in
-      Call.play($0, on: makeSpy(.status(200)))
+      Call.play($0, on: makeSpy($0.count.isMultiple(of: 2) ? .status(503) : .status(200)))
     }
     guard let difference = await check.shortestDifference() else { return }
     teach.expect(

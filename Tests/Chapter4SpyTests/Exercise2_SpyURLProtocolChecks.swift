@@ -61,7 +61,7 @@ struct Exercise2_SpyURLProtocol {
     await teach.expectRecordLaws(
       and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests + RecordLaws.ofStreams,
       keptBy: RecordingDouble(requestsOf: "SpyURLProtocol") { [makeSpy] in
-        let spy = makeSpy(.status(200))
+        let spy = makeSpy(.failure(URLError(.timedOut)))
         return .init(of: spy.session, requests: spy.requests)
       })
   }

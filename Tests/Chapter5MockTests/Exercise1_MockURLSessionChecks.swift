@@ -31,7 +31,9 @@ struct Exercise1_MockURLSession {
 
   @Test("judges each call, and says at the end what is missing")
   func judgesEachCall() async {
-    let check = ModelCheck(of: MockStep.allCases, model: MockModel.lines) { [makeMock] steps in
+    let check = ModelCheck(
+      of: MockStep.allCases, alsoAfter: MockStep.script, model: MockModel.lines
+    ) { [makeMock] steps in
       await MockPlay(of: makeMock).play(steps)
     }
     guard let difference = await check.shortestDifference() else { return }

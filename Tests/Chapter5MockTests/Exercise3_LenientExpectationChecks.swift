@@ -27,7 +27,9 @@ struct Exercise3_LenientExpectation {
 
   @Test("takes and refuses each request rightly, and knows what is missing")
   func judgesEachRequest() async {
-    let check = ModelCheck(of: ListStep.all, model: ListStep.views) { [makeList] steps in
+    let check = ModelCheck(
+      of: ListStep.all, alsoAfter: ListStep.whole, model: ListStep.views
+    ) { [makeList] steps in
       var list = makeList(ListStep.expected)
       return steps.map { step in
         let isTaken = list.take(step.request)
@@ -72,6 +74,9 @@ struct ListStep: CustomStringConvertible {
     ListStep("POST", "/orders/12", is: 1),
     ListStep("GET", "/menu", ["ACCEPT": "text/html", "X-Table": "9"], is: 2),
   ]
+
+  /// All that is expected, once each: then the list is empty.
+  static var whole: [ListStep] { all.filter { $0.place != nil } + all.filter { $0.place == 1 } }
 
   private init(
     _ method: String, _ path: String, _ headers: [String: String] = [:], is place: Int? = nil
