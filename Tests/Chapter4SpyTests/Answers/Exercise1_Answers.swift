@@ -76,6 +76,13 @@ struct Exercise1_Answers {
       "forgets a request that was cancelled", rejectedBy: "recordsWhenTheTaskIsMade",
       saying: "cancel()]", Checks(makeSpy: { makeSpyThatForgetsCancelled(answer: $0) })),
     WrongAnswer(
+      "keeps no load that fails", rejectedBy: "keepsItsRecord", saying: "and keeps []",
+      Checks(makeSpy: { answer in
+        makeSpy(record: Locked([]), keep: { if answer.error == nil { keep($0, $1) } }) { handler in
+          ClosureTask { answer.deliver(to: handler) }
+        }
+      })),
+    WrongAnswer(
       "records and never answers", rejectedBy: Clauses.lawCheck, saying: "did not answer",
       Checks(makeSpy: { _ in
         makeSpy(record: Locked([]), keep: keep) { _ in ClosureTask() }
@@ -128,7 +135,8 @@ struct Exercise1_Answers {
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
         "takes every request for a GET", "keeps the newest first", "has room for three entries",
         "keeps the last entry alone", "keeps the first entry alone",
-        "keeps a repeated request once", "keeps no request twice in a row"),
+        "keeps a repeated request once", "keeps no request twice in a row",
+        "keeps no load that fails"),
       Clause(
         "You can read the record at any time, and reading does not empty it.",
         brokenBy: "forgets what it has shown", "calls back under the lock of its record"),
@@ -233,66 +241,5 @@ extension SessionAnswer {
   /// Calls a completion handler with the three parts.
   func deliver(to handler: ClosureSession.Handler) {
     handler(data, response, error)
-  }
-}
-
-private struct StubSession: URLSessionProtocol {
-  let answer: SessionAnswer
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
-  ) -> any URLSessionDataTaskProtocol {
-    ClosureTask { answer.deliver(to: completionHandler) }
-  }
-}
-
-/// A decorator that writes on its own queue; the queue is its lock.
-private final class QueueSpy: URLSessionProtocol {
-  private let base: any URLSessionProtocol
-  private let queue = DispatchQueue(label: "QueueSpy")
-  nonisolated(unsafe) private var record: [URLRequest] = []
-
-  init(base: any URLSessionProtocol) {
-    self.base = base
-  }
-
-  var requests: [URLRequest] { queue.sync { record } }
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
-  ) -> any URLSessionDataTaskProtocol {
-    queue.async { self.record.append(request) }
-    return base.dataTask(with: request, completionHandler: completionHandler)
-  }
-}
-
-/// Keeps each request beside the moment of its coming, in a struct of its own.
-private final class LockingSpy: URLSessionProtocol, @unchecked Sendable {
-  struct Asked {
-    let request: URLRequest
-    let date = Date()
-  }
-
-  private struct Call: URLSessionDataTaskProtocol {
-    let answer: @Sendable () -> Void
-    func resume() { DispatchQueue.global().async(execute: answer) }
-    func cancel() {}
-  }
-
-  private let answer: SessionAnswer
-  private let lock = NSLock()
-  private var list: [Asked] = []
-
-  init(_ answer: SessionAnswer) { self.answer = answer }
-
-  var asked: [Asked] { lock.withLock { list } }
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
-  ) -> any URLSessionDataTaskProtocol {
-    lock.lock()
-    defer { lock.unlock() }
-    list.append(Asked(request: request))
-    return Call { [answer] in completionHandler(answer.data, answer.response, answer.error) }
   }
 }

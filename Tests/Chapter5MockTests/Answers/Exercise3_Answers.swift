@@ -49,6 +49,9 @@ struct Exercise3_Answers {
   ]
 
   private static let tooLenient = [
+    WrongAnswer(
+      "takes everything when its list is empty", rejectedBy: "judgesEachRequest",
+      saying: "was taken, and missing are []", Checks(makeList: { WelcomingList($0) })),
     wrong(
       "compares values in capitals or not", rejectedBy: "judgesEachRequest", saying: "Text/Plain"
     ) {
@@ -166,7 +169,8 @@ struct Exercise3_Answers {
       Clause(
         "Still refuse a wrong method, a wrong path and a call too many.",
         brokenBy: "compares the path alone", "compares how the path begins",
-        "compares how the path ends", "takes nothing off the list"),
+        "compares how the path ends", "takes nothing off the list",
+        "takes everything when its list is empty"),
       Clause(
         "Every header that was expected must be there with the same value, to the letter; its name"
           + " may be in capitals or not.",
@@ -206,7 +210,7 @@ struct Exercise3_Answers {
 }
 
 /// A list whose steps are given to it. Each step that is left out is right.
-private struct ClosureList: ExpectationList {
+struct ClosureList: ExpectationList {
   private(set) var missing: [ExpectedRequest] = []
   var strikesRefused = false
 
@@ -237,63 +241,5 @@ private struct ClosureList: ExpectationList {
     }
     strike(&missing, index)
     return true
-  }
-}
-
-private struct HastyList: ExpectationList {
-  private(set) var missing: [ExpectedRequest]
-
-  init(_ requests: [ExpectedRequest]) { missing = requests }
-
-  mutating func take(_ request: URLRequest) -> Bool {
-    guard let index = missing.firstIndex(where: { $0.matches(request) }),
-      ClosureList().isMet(missing[index], request)
-    else { return false }
-    missing.remove(at: index)
-    return true
-  }
-}
-
-private struct CountedList: ExpectationList {
-  private var counts: [ExpectedRequest: Int]
-
-  init(_ requests: [ExpectedRequest]) {
-    counts = Dictionary(requests.map { ($0, 1) }, uniquingKeysWith: +)
-  }
-
-  var missing: [ExpectedRequest] {
-    counts.flatMap { Array(repeating: $0.key, count: $0.value) }
-  }
-
-  mutating func take(_ request: URLRequest) -> Bool {
-    let came = (request.allHTTPHeaderFields ?? [:]).map { "\($0.key.lowercased()):\($0.value)" }
-    let met = counts.keys.first { expected in
-      let wanted = expected.headers.map { "\($0.key.lowercased()):\($0.value)" }
-      return counts[expected, default: 0] > 0 && expected.matches(request)
-        && Set(wanted).isSubset(of: came)
-    }
-    guard let met else { return false }
-    counts[met, default: 0] -= 1
-    return true
-  }
-}
-
-private struct MarkedList: ExpectationList {
-  private var lines: [(request: ExpectedRequest, hasCome: Bool)]
-
-  init(_ requests: [ExpectedRequest]) { lines = requests.map { ($0, false) } }
-
-  var missing: [ExpectedRequest] { lines.filter { !$0.hasCome }.map(\.request) }
-
-  mutating func take(_ request: URLRequest) -> Bool {
-    for index in lines.indices where !lines[index].hasCome {
-      let expected = lines[index].request
-      let other = expected.headers.first { request.value(forHTTPHeaderField: $0.key) != $0.value }
-      if other == nil && "\(expected)" == "\(request.httpMethod ?? "") \(request.url?.path ?? "")" {
-        lines[index].hasCome = true
-        return true
-      }
-    }
-    return false
   }
 }
