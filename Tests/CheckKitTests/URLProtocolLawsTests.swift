@@ -45,7 +45,12 @@ struct URLProtocolLawsTests {
     _ breaker: URLProtocolLawBreaker, in double: URLProtocolDouble,
     isFoundBy laws: URLProtocolLaws, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let complaints = await complaints(about: double, by: laws)
+    // A breaker that shares something shares it with the tests beside this one,
+    // which may hide the fault for a moment.
+    var complaints: [String] = []
+    for _ in 1...3 where !complaints.contains(where: { $0.contains(breaker.saying) }) {
+      complaints = await self.complaints(about: double, by: laws)
+    }
     #expect(
       complaints.contains { $0.contains(breaker.saying) }, sourceLocation: sourceLocation)
   }

@@ -1,6 +1,11 @@
 import DoubleKit
+import Foundation
 import ItemDetail
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Exercise 1.5: tests that an invalid id never reaches the network.
 ///
@@ -8,13 +13,15 @@ import Testing
 /// the session that was handed over; the result alone tells of one that went
 /// past it. Zero is among the ids, since an API refuses it least readily: with
 /// -1 alone, "below zero" in place of "not positive" goes unnoticed. Another
-/// right way by URLProtocol: expect that the async `itemDetail(id:)` throws.
+/// right way by URLProtocol: expect that the async `itemDetail(id:)` throws. The
+/// dummy at the end makes this file independent of exercise 1.1; yours need not
+/// be.
 @Suite struct InvalidIDTests {
   private let log = CompletionLog<LoadOutcome>()
 
   @Test(arguments: [0, -1])
   func refusesAnInvalidIDBeforeTheSessionIsUsed(id: Int) async {
-    let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+    let api = ItemDetailAPI.underTest(urlSession: ComplainingDummy())
     api.loadItemDetail(id: id, completion: log.completion)
     #expect(await log.first() == .refused(.request))
   }
@@ -27,4 +34,18 @@ import Testing
     #expect(await log.first() == .refused(.request))
     #expect(DummyURLProtocol.requests(of: session).isEmpty)
   }
+}
+
+/// A session that must not be used, and says so.
+private struct ComplainingDummy: URLSessionProtocol, URLSessionDataTaskProtocol {
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    Issue.record("\(request) was asked for.")
+    return self
+  }
+
+  func resume() {}
+  func cancel() {}
 }

@@ -35,6 +35,7 @@ package struct Entry: Sendable {
 extension Course {
   /// The page that puts the kinds next to each other. It is read after the
   /// chapters, so it alone may show slices of the solutions.
+  package static let laws = "Chapters/Laws.md"
   package static let comparison = "Chapters/FiveDoubles.md"
   package static let comparisonDiagram = "Chapters/taxonomy.svg"
   /// The learners' table of contents, which a browser shows below the folder.

@@ -10,7 +10,7 @@ struct CourseCheck {
   /// All commands of the tool, which the README is compared with.
   let commands: [Command]
   /// How long one test run may take, in seconds.
-  var deadline = 20.0
+  var deadline = 180.0
   var progress = ProgressDisplay()
 
   static let rules: [any Rule] = [

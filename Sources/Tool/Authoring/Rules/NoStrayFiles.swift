@@ -16,7 +16,7 @@ struct NoStrayFiles: Rule {
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
-    let pages = [Course.contents, Course.comparison, Course.comparisonDiagram]
+    let pages = [Course.contents, Course.laws, Course.comparison, Course.comparisonDiagram]
     return pages.contains(path)
       || course.readyChapters.contains { chapter in
         [chapter.lesson, chapter.diagram, EqualMutants.file(of: chapter)].contains(path)
@@ -25,6 +25,8 @@ struct NoStrayFiles: Rule {
           || isSwift(path, in: chapter.listings)
           || chapter.entries.contains {
             isSwift(path, in: "\(chapter.answers)", stem: $0.number + "_")
+              // What the checks of one exercise are made with.
+              || isSwift(path, in: "Tests/\(chapter.testTarget)", stem: $0.number + "_")
           }
       }
   }

@@ -7,7 +7,7 @@ extension Chapter {
       Exercise(
         id: "4.1", title: "A session that keeps every request",
         seam: .protocolInjection, stem: "Exercise1_SpyURLSession", points: 10,
-        checks: ["keepsItsRecord", "recordsWhenTheTaskIsMade", "keepsTheLaws"],
+        checks: ["keepsItsRecord", "keepsTheLaws", "recordsWhenTheTaskIsMade"],
         firstRed: FirstRed(check: "keepsItsRecord", says: "and keeps []"),
         hints: [
           "A task may be made and never resumed. At which call has the session learned what "
@@ -22,7 +22,7 @@ extension Chapter {
       Exercise(
         id: "4.2", title: "A URLProtocol that keeps the requests of each session",
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
-        checks: ["recordsTheWholeRequest", "keepsItsRecord", "keepsTheLaws"],
+        checks: ["recordsTheWholeRequest", "keepsTheLaws", "keepsItsRecord"],
         firstRed: FirstRed(
           check: "recordsTheWholeRequest", says: "and SpyURLProtocol recorded nothing"),
         hints: [

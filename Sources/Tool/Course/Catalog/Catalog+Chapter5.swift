@@ -6,7 +6,7 @@ extension Chapter {
         id: "5.1", title: "A session that knows which calls to expect",
         seam: .protocolInjection, stem: "Exercise1_MockURLSession", points: 10,
         checks: [
-          "reportsAnUnexpectedCall", "judgesEachCall", "takesACallInOneStep", "keepsTheLaws",
+          "reportsAnUnexpectedCall", "judgesEachCall", "keepsTheLaws", "takesACallInOneStep",
         ],
         firstRed: FirstRed(
           check: "reportsAnUnexpectedCall", says: "GET /items/41 came, and no report of it"),
