@@ -22,6 +22,16 @@ struct Exercise3_SpyDataTask {
     "A counting spy keeps how often each of its methods was called.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise3_SpyDataTask.swift")
 
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    await teach.expectRecordLaws(
+      and: RecordLaws.whenItAnswers(),
+      keptBy: RecordingDouble(
+        "SpyDataTask", samples: { [.cancel, .resume, .resume][$0 % 3] }, text: \.description,
+        isOrdered: false
+      ) { [makeSpy] in Self.record(of: makeSpy) })
+  }
+
   @Test("counts each call, and calls onResume once for each resume()")
   func countsEachCall() async {
     let check = ModelCheck(of: [TaskCall.resume, .cancel], model: TaskCounts.after) {
@@ -32,16 +42,6 @@ struct Exercise3_SpyDataTask {
       false,
       "After \(difference.operations) SpyDataTask shows \(difference.seen). It should show"
         + " \(difference.expected).")
-  }
-
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    await teach.expectRecordLaws(
-      and: RecordLaws.whenItAnswers(),
-      keptBy: RecordingDouble(
-        "SpyDataTask", samples: { [.cancel, .resume, .resume][$0 % 3] }, text: \.description,
-        isOrdered: false
-      ) { [makeSpy] in Self.record(of: makeSpy) })
   }
 
   /// What a task was called, as far as its counts tell, and the way to call it.
