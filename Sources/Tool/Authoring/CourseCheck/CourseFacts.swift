@@ -12,12 +12,19 @@ struct CourseFacts: Sendable {
   /// The learner's edition, by chapter number.
   var starters: [Int: StarterFacts] = [:]
   var solutions: SolutionFacts?
+  /// The worked examples that lessons show, as they ran.
+  var steps: TestRun?
   var swaps: [Swap] = []
   var lint: LintFacts?
 
   /// The verdict on each untouched starter, in the order of the course.
   var starterVerdicts: [Verdict] {
     course.readyChapters.flatMap { starters[$0.number]?.verdicts ?? [] }
+  }
+
+  /// What lessons may show of runs, by exercise and by suite.
+  var captures: [String: String] {
+    starterVerdicts.captures.merging(steps?.captures ?? [:]) { $1 }
   }
 }
 

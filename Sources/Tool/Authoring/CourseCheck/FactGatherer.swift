@@ -22,6 +22,7 @@ struct FactGatherer {
       facts.starters[chapter.number] = try starters(of: chapter)
     }
     facts.solutions = try solutions()
+    facts.steps = try steps(of: course.lessons(in: facts.files))
     facts.swaps = try swaps(facts.starterVerdicts)
     facts.lint = try lint(facts.files)
     return facts
@@ -62,6 +63,23 @@ struct FactGatherer {
     let run = try package.run(suites, after: build, deadline: deadline)
     let matrix = KillMatrix(package.attachment(KillMatrix.file))
     return SolutionFacts(build: build, run: run, matrix: matrix)
+  }
+
+  /// The suites of worked examples that pages show, run once more with their red
+  /// steps; nil when no page shows any.
+  func steps(of lessons: [Lesson]) throws -> TestRun? {
+    let suites = Set(lessons.flatMap(\.suites)).sorted()
+    guard !suites.isEmpty else { return nil }
+    let package = PackageBuild(
+      root: root, edition: .solutions, scratch: scratch.appending(path: "solutions"))
+    progress.step("building the worked examples")
+    let build = try package.build()
+    guard build.succeeded else { return TestRun(didNotCompile: build.diagnostics) }
+    progress.step("running the worked examples")
+    let run = SuiteRun(package: package, suites: suites, variables: [Lesson.stepsSwitch: "1"])
+    let exit = try run.child().run(deadline: deadline)
+    if exit == .cancelled { throw Cancelled() }
+    return run.result(exit, deadline: deadline)
   }
 
   private func swaps(_ verdicts: [Verdict]) throws -> [Swap] {

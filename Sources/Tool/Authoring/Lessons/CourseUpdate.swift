@@ -40,7 +40,7 @@ struct CourseUpdate {
   ) -> String? {
     switch listing.marker {
     case .slice(let path, let name): files.text(path).flatMap { Slice.named(name, in: $0) }
-    case .red(let id): captures[id]
+    case .red(let name), .run(let name): captures[name]
     case .deliberatelyWrong, nil: nil
     }
   }
@@ -58,15 +58,14 @@ struct CourseUpdate {
     return readme + course.places(of: matrix)
   }
 
-  /// Runs the starters of the chapters whose failures some lesson shows.
+  /// Runs what some lesson shows: starters by chapter, and worked examples.
   private func captures(for lessons: [Lesson]) throws -> [String: String] {
-    let ids = lessons.flatMap(\.listings).compactMap { listing -> String? in
-      if case .red(let id) = listing.marker { id } else { nil }
-    }
+    let ids = lessons.flatMap(\.listings).compactMap(\.marker?.captured)
     let gatherer = FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
     let chapters = course.readyChapters.filter { $0.exercises.contains { ids.contains($0.id) } }
     let verdicts = try chapters.flatMap { try gatherer.starters(of: $0).verdicts }
-    return verdicts.captures
+    let steps = try gatherer.steps(of: lessons)
+    return verdicts.captures.merging(steps?.captures ?? [:]) { $1 }
   }
 }
 

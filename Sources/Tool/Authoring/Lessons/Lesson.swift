@@ -14,11 +14,13 @@ struct Lesson: Sendable {
     var line: Int { bodyRange.lowerBound }
   }
 
-  /// Where a listing comes from: `<!-- slice: … -->` or `<!-- red: … -->`.
+  /// Where a listing comes from: `<!-- slice: … -->`, `<!-- red: … -->` for the
+  /// first red of an exercise, or `<!-- run: … -->` for a suite of a worked example.
   enum Marker: Equatable, Sendable {
     case slice(path: String, name: String)
     case deliberatelyWrong
     case red(id: String)
+    case run(suite: String)
   }
 
   let file: String
@@ -79,12 +81,21 @@ struct Lesson: Sendable {
 }
 
 extension Lesson.Marker {
+  /// What a captured listing is a capture of: an exercise or a suite.
+  var captured: String? {
+    switch self {
+    case .red(let name), .run(let name): name
+    case .slice, .deliberatelyWrong: nil
+    }
+  }
+
   /// Reads a line that is one comment and nothing else.
   init?(_ line: String) {
-    guard let match = line.wholeMatch(of: /<!-- (slice|red): (.+?) -->/) else { return nil }
+    guard let match = line.wholeMatch(of: /<!-- (slice|red|run): (.+?) -->/) else { return nil }
     let words = match.2.split(separator: " ", maxSplits: 1).map(String.init)
     switch (match.1, words.count) {
     case ("red", 1): self = .red(id: words[0])
+    case ("run", 1): self = .run(suite: words[0])
     case ("slice", 2) where words == ["deliberately", "wrong"]: self = .deliberatelyWrong
     case ("slice", 2...):
       self = .slice(path: words[0], name: words.dropFirst().joined(separator: " "))

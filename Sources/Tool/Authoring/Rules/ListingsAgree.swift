@@ -35,7 +35,7 @@ struct SlicesAgree: Rule {
         return [missing(place, "\(path) has no slice \(name)")]
       }
       return slice == listing.body ? [] : [drifted(place, "the slice \(name) of \(path)")]
-    case .red, nil: return [missing(place, "the listing has no slice marker")]
+    case .red, .run, nil: return [missing(place, "the listing has no slice marker")]
     }
   }
 
@@ -54,12 +54,12 @@ struct SlicesAgree: Rule {
   }
 }
 
-/// Every failure that a lesson shows is the one that the starter gives.
+/// What a lesson shows of a run, failures above all, is what the run printed.
 struct CapturesAgree: Rule {
   let name = "shown failures are the captured ones"
 
   func check(_ facts: CourseFacts) -> Inspection {
-    let captures = facts.starterVerdicts.captures
+    let captures = facts.captures
     let pairs = facts.course.lessons(in: facts.files).flatMap { lesson in
       lesson.listings.filter(isFailure).map { (lesson.file, $0) }
     }
@@ -69,18 +69,19 @@ struct CapturesAgree: Rule {
   private func findings(
     on listing: Lesson.Listing, at place: String, _ captures: [String: String]
   ) -> [Finding] {
-    guard case .red(let id) = listing.marker else {
-      let remedy = "Write `<!-- red: ID -->` above it; what is shown must be captured."
+    guard let source = listing.marker?.captured else {
+      let remedy = "Write `<!-- red: ID -->` or `<!-- run: MODULE.SUITE -->` above it."
       return [Finding(file: place, what: "the failure has no red marker", remedy: remedy)]
     }
-    guard let capture = captures[id] else {
-      return [Finding(file: place, what: "\(id) has no red", remedy: "See that its starter runs.")]
+    guard let capture = captures[source] else {
+      let remedy = "See that the starter is red, or that the suite of the example runs."
+      return [Finding(file: place, what: "\(source) has no red", remedy: remedy)]
     }
-    return capture == listing.body ? [] : [drifted(place, "the first red of \(id)")]
+    return capture == listing.body ? [] : [drifted(place, "what \(source) gave")]
   }
 
   private func isFailure(_ listing: Lesson.Listing) -> Bool {
-    if case .red = listing.marker { return true }
+    if listing.marker?.captured != nil { return true }
     if listing.language == "swift" { return false }
     return ["✘", "Expectation failed"].contains { listing.body.contains($0) }
   }

@@ -11,20 +11,23 @@ struct RunIsWhole: Rule {
     if case .didNotCompile = run.ending { return .notRun("Tests") }
     let graded = Set(facts.course.entries.flatMap { [$0.suite, $0.answersSuite] })
     let others = run.checks.filter {
-      !graded.contains($0.suite) && $0.outcome != .passed && !isJudgedByACheck($0)
+      !graded.contains($0.suite) && $0.outcome != .passed && !runsElsewhere($0)
     }
     return Inspection(
       count: run.checks.count,
       findings: ending(of: run) + run.looseIssues.map(late) + others.map(red))
   }
 
-  /// What a trait says of tests that answer a learner's-test exercise: a check
-  /// runs them, and they are skipped everywhere else.
-  static let judged = "This runs when a check judges it."
+  /// What traits say of tests that answer a learner's-test exercise, and of the
+  /// red steps of a lesson: a check or `course update` runs them, and they are
+  /// skipped everywhere else.
+  static let runElsewhere = [
+    "This runs when a check judges it.", "This runs when a lesson shows what it prints.",
+  ]
 
-  private func isJudgedByACheck(_ test: CheckResult) -> Bool {
+  private func runsElsewhere(_ test: CheckResult) -> Bool {
     guard case .undecided(.wasSkipped(let words)) = test.outcome else { return false }
-    return words.contains(Self.judged)
+    return Self.runElsewhere.contains { words.contains($0) }
   }
 
   private func ending(of run: TestRun) -> [Finding] {

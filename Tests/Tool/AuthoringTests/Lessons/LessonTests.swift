@@ -24,17 +24,22 @@ import Testing
     ```text
     ✘ old
     ```
+    <!-- run: Chapter1DummyTests.Step1 -->
+    ```text
+    ✔ green
+    ```
     """
 
   @Test("Listings have language, marker, body and line") func listings() {
     let listings = Lesson(file: "README.md", text: text).listings
-    #expect(listings.map(\.language) == ["swift", "console", "swift", "text"])
+    #expect(listings.map(\.language) == ["swift", "console", "swift", "text", "text"])
     #expect(
       listings.map(\.marker) == [
         .slice(path: "Tests/A.swift", name: "a name"), nil, .deliberatelyWrong, .red(id: "2.1"),
+        .run(suite: "Chapter1DummyTests.Step1"),
       ])
-    #expect(listings.map(\.body) == ["let a = 1", "swift test", "", "✘ old"])
-    #expect(listings.map(\.line) == [4, 8, 14, 17])
+    #expect(listings.map(\.body) == ["let a = 1", "swift test", "", "✘ old", "✔ green"])
+    #expect(listings.map(\.line) == [4, 8, 14, 17, 21])
   }
 
   @Test("Only what has a new body is renewed") func replacing() {
