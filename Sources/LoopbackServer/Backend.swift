@@ -35,6 +35,7 @@ final class Backend: Sendable {
     switch script {
     case .shop: whole(withShop { $0.answer(to: request) }, for: request)
     case .answer(let answer): whole(answer, for: request)
+    case .reply(let reply): whole(reply(request), for: request)
     case .emptyBody: whole(HTTPAnswer(status: 200), for: request)
     case .truncatedBody: ResponseWriter.truncatedBytes(of: withShop { $0.answer(to: request) })
     case .noAnswer: []

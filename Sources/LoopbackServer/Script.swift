@@ -8,6 +8,8 @@ extension LoopbackServer {
     case shop
     /// An answer of the test's own.
     case answer(HTTPAnswer)
+    /// An answer that follows from the request: a service of the test's own.
+    case reply(@Sendable (ReceivedRequest) -> HTTPAnswer)
     /// 200 with no byte of body.
     case emptyBody
     /// The head of the shop's answer and half of the body that it announces;

@@ -24,6 +24,15 @@ struct ScriptTests {
     }
   }
 
+  @Test("a reply follows from the request")
+  func replies() async throws {
+    try await withServer { server in
+      server.script(.reply { HTTPAnswer(status: 203, body: Data($0.target.utf8)) }, for: "/tea")
+      let answer = await load("tea", from: server)
+      #expect(answer?.statusCode == 203 && answer?.data == Data("/tea".utf8))
+    }
+  }
+
   @Test("a broken answer is broken on the wire in the way that was asked for")
   func breaks() async throws {
     try await withServer(items: [teapot]) { server in

@@ -14,8 +14,8 @@ extension Chapter {
         hints: [
           "Which two things of a request decide what the shop does? And what may happen to the "
             + "dictionary between reading it and putting it back?",
-          "The till in the lesson decides by method and path at once, and counts under one "
-            + "lock. `url.pathComponents` has the parts of a path, and begins with \"/\".",
+          "The core in the lesson locks once for each request, around the look and the change. "
+            + "`url.pathComponents` has the parts of a path, and begins with \"/\".",
           "Take the path apart first: leave with 404 when it does not begin like an item. Then "
             + "a switch over the rest of the path and the method, with a case for each rule, one "
             + "for the two paths with another method, and one for everything else. The change of a "
@@ -31,8 +31,8 @@ extension Chapter {
           says: "FakeItemURLProtocol delivered nothing: a data task was resumed"),
         hints: [
           "What does the core need to see of a request, and is all of it where the core looks?",
-          "The store by host is that of Chapter 2. The row of the lesson's table about the "
-            + "body says what differs between platforms, and `bodyBytes` knows both places.",
+          "The store by host is that of Chapter 2. Step 4 of the lesson says where the body may "
+            + "be, and `bodyBytes` knows both places.",
           "One line fills the store. In `startLoading`: a copy of the request whose body is "
             + "data, the core's answer to it, and then two ways out. The error goes alone; "
             + "otherwise response, body and end. A session without a core takes the first way.",
@@ -89,8 +89,9 @@ extension Chapter {
         hints: [
           "In which order do you load and change, so that an API that remembers too much "
             + "gives itself away?",
-          "The scenario at the top of the lesson has three steps. And how must the shop be "
-            + "stocked, so that an API that asks for the wrong item gets another answer?",
+          "The missing test of the lesson changes something and then looks. Look before the "
+            + "change as well. And how must the shop be stocked, so that an API that asks for the "
+            + "wrong item gets another answer?",
           "Stock a shop with two items, neither of them number 1. Load one, change it, load "
             + "it again, then load the other. Wait for each call before the next one, and compare "
             + "whole items. A function that takes the API serves the test of each seam.",
