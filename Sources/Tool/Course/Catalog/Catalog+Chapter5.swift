@@ -13,9 +13,9 @@ extension Chapter {
         hints: [
           "When the second of three expected calls comes, what must the mock still know, and "
             + "what may it forget?",
-          "`MockDoorSession` in the lesson expects one call. Where does it decide, with which "
-            + "line does it report, and what does it do so that nobody waits? Your list takes the "
-            + "place of its counter.",
+          "`MockPayments` in the lesson expects one call. Where does it decide, with which line "
+            + "does it report, and what does it answer so that nobody waits? Your list replaces "
+            + "its one expectation.",
           "One private function from a request to an answer: in one step under the lock, look "
             + "at the first call on the list and take it off if it fits; then, outside of the "
             + "lock, return its can, or report and return an error. The task calls it and hands "
