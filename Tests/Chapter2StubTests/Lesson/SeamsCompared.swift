@@ -26,15 +26,48 @@ struct SeamsCompared {
     #expect(onlyByProtocolInjection == ["notHTTPIsOK", "responseBeforeError"])
   }
 
-  // The lesson says what the loader makes of an end without a response.
+  // The lesson says what the loader on Linux makes of three ways to answer.
   #if canImport(FoundationNetworking)
     @Test("on Linux an end without a response looks like an answer without bytes")
     func endWithoutResponse() async {
-      let doubled = ClosureURLProtocol.makeSession { $0.client?.urlProtocolDidFinishLoading($0) }
+      let answer = await answer { $0.client?.urlProtocolDidFinishLoading($0) }
+      #expect(answer?.data == Data() && answer?.response == nil && answer?.error == nil)
+    }
+
+    @Test("on Linux a body in two pieces arrives without its first")
+    func bodyInTwoPieces() async {
+      let answer = await answer { load in
+        load.receiveTeapot()
+        load.client?.urlProtocol(load, didLoad: Data("short and ".utf8))
+        load.client?.urlProtocol(load, didLoad: Data("stout".utf8))
+        load.client?.urlProtocolDidFinishLoading(load)
+      }
+      #expect(answer?.statusCode == 418 && answer?.data == Data("stout".utf8))
+    }
+
+    @Test("on Linux an error after a response arrives alone")
+    func errorAfterResponse() async {
+      let answer = await answer { load in
+        load.receiveTeapot()
+        load.client?.urlProtocol(load, didFailWithError: URLError(.networkConnectionLost))
+      }
+      #expect(answer?.response == nil && answer?.error != nil)
+    }
+
+    private func answer(by load: @escaping ClosureURLProtocol.Load) async -> SessionAnswer? {
+      let doubled = ClosureURLProtocol.makeSession(load: load)
       let log = CompletionLog<SessionAnswer>()
       doubled.urlSession.send(URLRequest(url: doubled.baseURL), to: log)
-      let answer = await log.first()
-      #expect(answer?.data == Data() && answer?.response == nil && answer?.error == nil)
+      return await log.first()
     }
   #endif
 }
+
+#if canImport(FoundationNetworking)
+  extension ClosureURLProtocol {
+    fileprivate func receiveTeapot() {
+      guard let response = SessionAnswer.teapot.response else { return }
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    }
+  }
+#endif

@@ -2,7 +2,7 @@ import CheckKit
 import Testing
 
 // slice: strict
-/// A thermometer that is told what to say, and complains when it was not.
+/// A strict stub: complains when it is read and no temperature was set.
 struct StubThermometer {
   let degrees: Int?
   let sourceLocation: SourceLocation
@@ -14,22 +14,22 @@ struct StubThermometer {
 
   func read() throws -> Int {
     if let degrees { return degrees }
-    Issue.record("StubThermometer was never told a temperature.", sourceLocation: sourceLocation)
-    throw NeverTold()
+    Issue.record("No temperature was set.", sourceLocation: sourceLocation)
+    throw NoTemperature()
   }
 }
 
-struct NeverTold: Error {}
+struct NoTemperature: Error {}
 // end slice: strict
 
 @Suite("Lesson 2: a strict stub")
 struct AStrictStub {
-  @Test("complains at the line that made it, when it was told nothing")
+  @Test("complains at the line that made it, when no answer was set")
   func complainsAtItsOrigin() async throws {
     #expect(try StubThermometer(degrees: 96).read() == 96)
     let complaints = await issues {
       let thermometer = StubThermometer()
-      #expect(throws: NeverTold.self) { try thermometer.read() }
+      #expect(throws: NoTemperature.self) { try thermometer.read() }
     }
     #expect(complaints.map(\.sourceLocation?.line) == [#line - 3])
   }

@@ -1,12 +1,13 @@
 import DoubleKit
 import Foundation
+import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 // slice: protocol
-/// Tells every request 418, in the words that were chosen for its session.
+/// A configurable stub: answers 418, in the words that were set for the session.
 final class TeapotURLProtocol: URLProtocol {
   private static let sayings = PerHost<String>()
 
@@ -21,13 +22,14 @@ final class TeapotURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let words = Self.sayings[request.url], let teapot = SessionAnswer.status(418).response
+    guard let words = Self.sayings[request.url], let response = SessionAnswer.teapot.response
     else {
-      let reason = [NSLocalizedDescriptionKey: "no teapot lives at \(request.url?.host ?? "?")"]
-      client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost, userInfo: reason))
+      let text = "no teapot at \(request.url?.host ?? "no host")"
+      let error = URLError(.cannotFindHost, userInfo: [NSLocalizedDescriptionKey: text])
+      client?.urlProtocol(self, didFailWithError: error)
       return
     }
-    client?.urlProtocol(self, didReceive: teapot, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
     client?.urlProtocol(self, didLoad: Data(words.utf8))
     client?.urlProtocolDidFinishLoading(self)
   }
@@ -35,3 +37,25 @@ final class TeapotURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 // end slice: protocol
+
+@Suite("Lesson 2, step 5: an answer for each session")
+struct Step5_EachItsOwn {
+  @Test("each session has its own teapot", arguments: ["short and stout", "tip me over"])
+  func showsItsOwnTeapot(words: String) async {
+    let doubled = TeapotURLProtocol.makeSession(saying: words)
+    let button = CoffeeButton(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
+    let log = CompletionLog<String>()
+    button.press(show: log.record)
+    let shown = await log.first()
+    #expect(shown == "A teapot: \(words)")
+  }
+
+  @Test("a host without a teapot is named in the error")
+  func namesTheHost() async {
+    let stranger = DoubledSession(answeredBy: TeapotURLProtocol.self)
+    let log = CompletionLog<SessionAnswer>()
+    stranger.urlSession.send(URLRequest(url: stranger.baseURL), to: log)
+    let text = await log.first()?.error?.localizedDescription
+    #expect(text?.contains(stranger.baseURL.host ?? "no host") == true)
+  }
+}

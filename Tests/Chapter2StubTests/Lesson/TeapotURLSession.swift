@@ -6,8 +6,13 @@ import ItemDetail
   import FoundationNetworking
 #endif
 
-// slice: session
-/// A hard-coded stub: whoever asks, and for whatever, is told 418.
+// slice: name
+extension SessionAnswer {
+  static let teapot = SessionAnswer.status(418, body: "short and stout")
+}
+// end slice: name
+
+/// A hard-coded stub: answers every request with 418.
 struct TeapotURLSession: URLSessionProtocol {
   func dataTask(
     with request: URLRequest,
@@ -17,15 +22,13 @@ struct TeapotURLSession: URLSessionProtocol {
   }
 }
 
-/// A task sleeps until it is resumed, so the answer waits here.
 struct TeapotTask: URLSessionDataTaskProtocol {
   let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
   func resume() {
-    let teapot = SessionAnswer.status(418, body: "short and stout")
-    completionHandler(teapot.data, teapot.response, nil)
+    let answer = SessionAnswer.teapot
+    completionHandler(answer.data, answer.response, nil)
   }
 
   func cancel() {}
 }
-// end slice: session
