@@ -33,9 +33,13 @@ package struct Entry: Sendable {
 }
 
 extension Course {
+  /// The page on what every double of a seam keeps to.
+  package static let laws = "Chapters/Laws.md"
+  /// The page that says what each word of the course means, and which chapter
+  /// explains it.
+  package static let glossary = "Chapters/Words.md"
   /// The page that puts the kinds next to each other. It is read after the
   /// chapters, so it alone may show slices of the solutions.
-  package static let laws = "Chapters/Laws.md"
   package static let comparison = "Chapters/FiveDoubles.md"
   package static let comparisonDiagram = "Chapters/taxonomy.svg"
   /// The learners' table of contents, which a browser shows below the folder.

@@ -25,6 +25,7 @@ struct FixtureCourse {
     try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
     try write(Course.contents, FixtureText.contents(course))
+    try write(Course.glossary, FixtureText.glossary)
     try write(Course.comparisonDiagram, "<svg/>\n")
     try write(page: Course.comparison, FixtureText.comparison)
     for path in Witness.sources { try write(path, Self.workbook.text(path) ?? "") }

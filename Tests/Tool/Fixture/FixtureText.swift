@@ -186,6 +186,8 @@ enum FixtureText {
     """
     # \(chapter.title)
 
+    A **number** is what an exercise answers with.
+
     <!-- slice: \(chapter.listings)/Listing.swift greeting -->
     ```swift
     static func greeting() -> String {
@@ -206,11 +208,28 @@ enum FixtureText {
     Open \(chapter.entries[0].starter)
     ```
 
+    # Exercises
+
+    \(chapter.entries.map(section).joined(separator: "\n\n"))
+
     <!-- matrix: \(chapter.number) -->
     <!-- /matrix -->
 
     """
   }
+
+  private static func section(_ entry: Entry) -> String {
+    "## \(entry.id) Number\n\n`\(entry.exercise.seam.folder)/\(entry.fileName)`"
+  }
+
+  static let glossary = """
+    # Words
+
+    | word | meaning | chapter |
+    | --- | --- | --- |
+    | number | what an exercise answers with | 1 |
+
+    """
 
   static func name(_ entry: Entry) -> String {
     "answer\(entry.id.filter { $0 != "." })"

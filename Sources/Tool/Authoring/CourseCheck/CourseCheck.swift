@@ -20,7 +20,7 @@ struct CourseCheck {
     StartersCompile(), StartersAreRed(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
     MutantsAreExplained(), SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(),
-    MatrixAgrees(),
+    MatrixAgrees(), LessonsAreShort(), SectionsAgree(), FaultsComeLater(), WordsAreExplained(),
     LintIsClean(), BuildsOnDarwin(),
   ]
 

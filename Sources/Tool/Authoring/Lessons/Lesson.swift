@@ -31,7 +31,7 @@ struct Lesson: Sendable {
   /// Whether it has a place for the kill matrix, or for rows of it.
   var hasMatrix: Bool { lines.contains { $0.hasPrefix("<!-- matrix") } }
 
-  private var lines: [String]
+  private(set) var lines: [String]
 
   init(file: String, text: String) {
     self.file = file

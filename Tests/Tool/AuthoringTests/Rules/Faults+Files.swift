@@ -157,6 +157,34 @@ extension Fault {
     Fault(rule: SlicesAgree(), says: "stands above no listing") {
       try $0.replace("wrong -->\n", with: "wrong -->\nSo.\n", in: lesson)
     },
+    Fault(rule: LessonsAreShort(), says: "words stand before the exercises") {
+      let long = String(repeating: "word ", count: 1500)
+      try $0.replace("# Exercises", with: "\(long)\n\n# Exercises", in: lesson)
+    },
+    Fault(rule: SectionsAgree(), says: "no section of 1.2 names URLProtocol/") {
+      try $0.replace("## 1.2 Number", with: "## 1.7 Number", in: lesson)
+    },
+    Fault(rule: SectionsAgree(), says: "no section of 1.2 names URLProtocol/") {
+      try $0.replace("`URLProtocol/", with: "`ProtocolInjection/", in: lesson)
+    },
+    Fault(rule: FaultsComeLater(), says: "it names the fault tooMuch before its exercise") {
+      try $0.replace("# Exercises", with: "`tooMuch`\n\n# Exercises", in: lesson)
+    },
+    Fault(rule: FaultsComeLater(), says: "it names the fault tooLittle before its exercise") {
+      try $0.replace("# Exercises", with: "It takes one away.\n\n# Exercises", in: lesson)
+    },
+    Fault(rule: WordsAreExplained(), says: "“number” is not explained here") {
+      try $0.replace("A **number**", with: "A number", in: lesson)
+    },
+    Fault(rule: WordsAreExplained(), says: "“number” is not explained here") {
+      try $0.replace("A **number**", with: "Numbers. A **number**", in: lesson)
+    },
+    Fault(rule: WordsAreExplained(), says: "“number” first stands in Chapter 1") {
+      try $0.replace("answers with | 1", with: "answers with | 2", in: Course.glossary)
+    },
+    Fault(rule: WordsAreExplained(), says: "no lesson uses “letter”") {
+      try $0.replace("| number |", with: "| letter |", in: Course.glossary)
+    },
     Fault(rule: MatrixAgrees(), says: "its matrix is out of date") {
       try $0.replace("adds one", with: "adds two", in: Course.comparison)
     },
@@ -169,7 +197,7 @@ extension Fault {
     Fault(rule: MatrixAgrees(), says: "no place for the matrix") {
       try $0.delete(Course.comparison)
     },
-    Fault(rule: CapturesAgree(), says: "differs from the first red of 1.1") {
+    Fault(rule: CapturesAgree(), says: "differs from what 1.1 gave") {
       try $0.replace("did not answer", with: "does not answer", in: lesson)
     },
     Fault(rule: CapturesAgree(), says: "no red marker") {

@@ -35,11 +35,12 @@ import Testing
     #expect(findings.allSatisfy { !$0.file.isEmpty && !$0.remedy.isEmpty })
   }
 
-  @Test("A test that only a check runs may be skipped") func skipped() throws {
+  @Test("A test that runs elsewhere may be skipped", arguments: RunIsWhole.runElsewhere)
+  func skipped(_ words: String) throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     var facts = fixture.soundFacts()
-    let reason = Reason.wasSkipped("Test it() skipped: \"\(RunIsWhole.judged)\"")
+    let reason = Reason.wasSkipped("Test it() skipped: \"\(words)\"")
     facts.solutions?.run.checks.append(CheckResult("A.Careful", "it", .undecided(reason)))
     #expect(RunIsWhole().check(facts).findings == [])
     let entry = fixture.course.entries[0]
