@@ -41,6 +41,12 @@ package struct Exercise: Sendable {
   package var firstRed: FirstRed
   /// From a question, to a pointer, to the shape of the answer.
   package var hints: [String]
+  /// What the exercise taught, in a sentence that is shown when it is green.
+  package var learned = ""
+  /// The question that the next exercise answers.
+  package var leadsOn = ""
+  /// Another right answer than the solution's, in words.
+  package var anotherWay = ""
 }
 
 extension Exercise {

@@ -39,6 +39,8 @@ extension Course {
       id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 1,
       checks: ["answersRight", "answersAgain"],
       firstRed: FirstRed(check: "answersRight", says: "did not answer with 42"),
-      hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."])
+      hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."],
+      learned: "A sum shows where its number comes from.",
+      leadsOn: "What comes after \(id)?", anotherWay: "Write the number.")
   }
 }

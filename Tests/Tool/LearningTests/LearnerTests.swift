@@ -10,34 +10,72 @@ import Testing
 @Suite("On a terminal a lesson has styles and pages") struct LessonCommandTests {
   private static let terminal = Console(isTerminal: true, isStyled: true, width: 80)
 
-  @Test("Headings are bold, code is dim, comments are gone") func styled() {
+  @Test("Headings are bold, words and code are coloured, comments are gone") func styled() {
     let text = """
       <!-- only a comment -->
-      # Title
-      A line <!-- with a comment --> of text.
+      # Title `code`
+      A **line** <!-- with a comment --> of *text* and `let`.
       ```swift
-      # no heading <!-- and no comment -->
+      let a = "b" // c <!-- no comment -->
       ```
-      | a | b |
+      ```text
+      let a
+      ```
       """
     #expect(
       LessonText(markdown: text).readable(on: Self.terminal) == """
-        \u{1B}[1m# Title\u{1B}[0m
-        A line  of text.
-        \u{1B}[2m```swift\u{1B}[0m
-        \u{1B}[2m# no heading <!-- and no comment -->\u{1B}[0m
-        \u{1B}[2m```\u{1B}[0m
-        | a | b |
+        \u{1B}[1mTitle code\u{1B}[0m
+        A \u{1B}[1mline\u{1B}[0m  of \u{1B}[3mtext\u{1B}[0m and \u{1B}[36mlet\u{1B}[0m.
+            \u{1B}[36mlet\u{1B}[0m a = \u{1B}[32m"b"\u{1B}[0m \u{1B}[2m// c <!-- no comment -->\u{1B}[0m
+            let a
         """)
   }
 
-  @Test("Paragraphs, lists and quotations are wrapped, tables are not") func wrapping() {
+  @Test("Links lead to a file or to an address, and are no raw text") func links() {
+    let text = "[the `kit`](../kit.md), [a page](https://swift.org), [here](#here), ![two](a.svg)"
+    let folder = URL(filePath: "/course/one", directoryHint: .isDirectory)
+    func shown(_ console: Console) -> String {
+      LessonText(markdown: text, folder: folder).readable(on: console)
+    }
+    let styled = shown(Self.terminal)
+    #expect(styled.contains("\u{1B}]8;;file:///course/kit.md\u{1B}\\the "))
+    #expect(styled.contains("\u{1B}]8;;https://swift.org\u{1B}\\a page"))
+    #expect(
+      shown(Console(isTerminal: true, isStyled: false, width: 80))
+        == "the kit, a page, here, !two")
+    #expect(shown(.plain) == text)
+  }
+
+  @Test("A picture is told in its words") func picture() {
+    let console = Console(isTerminal: true, isStyled: false, width: 80)
+    let text = LessonText(markdown: "![Two seams.](a.svg)").readable(on: console)
+    #expect(text == "[Picture: Two seams.] open it")
+  }
+
+  @Test("A table fits, whatever stands in its cells") func tables() {
+    let text = """
+      | fault | by |
+      | --- | --- |
+      | `a`: one two three four | yes \\| no |
+      | 스텁 | |
+      """
+    let narrow = Console(isTerminal: true, isStyled: false, width: 20)
+    #expect(
+      LessonText(markdown: text).readable(on: narrow) == """
+        fault       by
+        ──────────  ────────
+        a: one two  yes | no
+        three four
+        스텁
+        """)
+  }
+
+  @Test("Paragraphs, lists and quotations are wrapped") func wrapping() {
     let text = """
       One two three.
       - One two three.
       12. One two three.
       > One two three.
-      | One | two | three |
       """
     let narrow = Console(isTerminal: true, isStyled: false, width: 10)
     #expect(
@@ -51,7 +89,6 @@ import Testing
             three.
         > One two
         > three.
-        | One | two | three |
         """)
     #expect(LessonText(markdown: text).readable(on: .plain) == text)
   }

@@ -1,6 +1,8 @@
 extension Lesson {
-  /// The heading above the exercises.
-  static let exercises = "# Exercises"
+  /// Whether a line is the heading above the exercises.
+  static func isAboveTheExercises(_ line: String) -> Bool {
+    line.wholeMatch(of: /#+ Exercises/) != nil
+  }
 
   /// Its lines of prose, each with its number from 1: no code, no comments.
   var prose: [(number: Int, text: String)] {
@@ -16,7 +18,7 @@ extension Lesson {
   /// The prose that is read before the first exercise; all of it where there are
   /// no exercises.
   var explanation: [(number: Int, text: String)] {
-    Array(prose.prefix { $0.text != Self.exercises })
+    Array(prose.prefix { !Self.isAboveTheExercises($0.text) })
   }
 
   /// Everything above the table of what tests noticed, code included.

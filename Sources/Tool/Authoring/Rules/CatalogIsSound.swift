@@ -49,6 +49,10 @@ struct CatalogIsSound: Rule {
       + problem(
         entry.chapter, !exercise.firstRed.says.isEmpty && !exercise.title.isEmpty,
         "\(entry.id) has no title, or its first red says nothing", "Write both.")
+      + problem(
+        entry.chapter,
+        ![exercise.learned, exercise.leadsOn, exercise.anotherWay].contains(where: \.isEmpty),
+        "\(entry.id) says too little afterwards", "Write learned, leadsOn and anotherWay.")
   }
 
   private func problem(

@@ -17,7 +17,10 @@ extension Chapter {
           "One statement before the task is returned: an issue whose text contains the URL of "
             + "the request, at the place that the initializer kept. The task stays as it is, and "
             + "the completion handler is never mentioned.",
-        ]),
+        ],
+        learned: "A dummy fails the test that uses it, at the line where that test made it.",
+        leadsOn: "What if the double runs on a thread that belongs to no test?",
+        anotherWay: "Let one type be both the session and its task."),
       Exercise(
         id: "1.2", title: "A safety net under a real session",
         seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 10,
@@ -33,7 +36,12 @@ extension Chapter {
             + "it with an error of your own, a small struct that holds the URL and says it in its "
             + "description. Looking up is one line: what is kept for the session's base URL, or an "
             + "empty array.",
-        ]),
+        ],
+        learned: "Behind a real session, the double records and the test asserts.",
+        leadsOn: "When two doubles look alike in code, how do you tell which kind they are?",
+        anotherWay:
+          "Give each session a subclass of its own, made from a generic one, and one list "
+          + "each."),
       Exercise(
         id: "1.3", title: "Name that double",
         seam: .protocolInjection, stem: "Exercise3_NameThatDouble", points: 5,
@@ -49,7 +57,12 @@ extension Chapter {
           "All five kinds occur. Two listings hold a double that looks busy and never runs; "
             + "one double records and nobody reads; one method is called verify and only returns a "
             + "list.",
-        ]),
+        ],
+        learned: "The kind of a double depends on what one test does with it, not on its name.",
+        leadsOn: "A double can only help with requests that reach it. When does a request go past "
+          + "it?",
+        anotherWay: "Keep a table of the kinds, and look each one up by the number of its listing. "
+      ),
       Exercise(
         id: "1.4", title: "Where does it go?",
         seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 5,
@@ -64,7 +77,11 @@ extension Chapter {
           "For each scenario write down the list of the session that is used, from left to "
             + "right, and cross out the classes that decline. Where a double is the first that is "
             + "left, it gets the request; in every other case nobody keeps it in.",
-        ]),
+        ],
+        learned:
+          "A session asks the classes that its configuration held when the session was made. ",
+        leadsOn: "Can a test of your own show that no request was sent?",
+        anotherWay: "Write down the set of scenarios in which the double is asked."),
       Exercise(
         id: "1.5", title: "Tests that an invalid id never reaches the network",
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 10,
@@ -81,6 +98,9 @@ extension Chapter {
             + "for the greatest id that is not positive, wait for the result in a log, and expect "
             + "the error of a refused request. By URLProtocol, also ask the safety net what it "
             + "caught.",
-        ]),
+        ],
+        learned: "A good test passes on every correct API and fails on a faulty one.",
+        leadsOn: "So far the API received nothing. How do you choose what it receives?",
+        anotherWay: "By URLProtocol, expect that the async itemDetail(id:) throws."),
     ])
 }

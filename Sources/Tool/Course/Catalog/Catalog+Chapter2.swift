@@ -18,7 +18,11 @@ extension Chapter {
             + "Compare with the teapot in the lesson: what does its task carry?",
           "Give the task a stored property that is filled when the session makes it and used "
             + "when the task is resumed. Two properties do as well as one closure.",
-        ]),
+        ],
+        learned: "A stub gives its canned answer when the task is resumed, and not before.",
+        leadsOn: "A URLSession makes its own URLProtocol objects. How do you give one of them an "
+          + "answer?",
+        anotherWay: "Give the task the answer and the completion handler as two properties."),
       Exercise(
         id: "2.2", title: "A URLProtocol that answers from the can of its session",
         seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
@@ -35,7 +39,11 @@ extension Chapter {
             + "alone, or response, body and end. An answer that has neither a response nor an "
             + "error takes the first way, with an error of your choice, and so does a host that "
             + "has no can.",
-        ]),
+        ],
+        learned: "The host says which session a request came from, so parallel tests share no "
+          + "answer.",
+        leadsOn: "What should a stub do when a test forgot to set an answer?",
+        anotherWay: "Give each session a path of its own, and keep the answers by path."),
       Exercise(
         id: "2.3", title: "A saboteur with a scenario, and a complaint without one",
         seam: .protocolInjection, stem: "Exercise3_SaboteurURLSession", points: 10,
@@ -56,7 +64,12 @@ extension Chapter {
             + "that carries a number passes it on as it is. The two spoiled bodies are the given "
             + "JSON with one thing changed. The case for none records an issue and then fails the "
             + "request.",
-        ]),
+        ],
+        learned: "A strict stub fails at the line of the test that forgot to choose an answer.",
+        leadsOn: "What if one test needs several answers?",
+        anotherWay:
+          "Let the scenario be a closure that returns an answer; the strict one complains. "
+      ),
       Exercise(
         id: "2.4", title: "A shop in a table, and no answer for what is not in it",
         seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
@@ -71,7 +84,10 @@ extension Chapter {
           "Leave early three times: no row, a row with an error, a row without a response. "
             + "What is left has all that an answer needs. Each way out calls the client to its "
             + "end, once.",
-        ]),
+        ],
+        learned: "A stub with a table names each request that it has no row for.",
+        leadsOn: "Long answers make long tests. Where else can an answer be kept?",
+        anotherWay: "Keep one table for all sessions, with host and path together as the key."),
       Exercise(
         id: "2.5", title: "A can from a file in the bundle",
         seam: .protocolInjection, stem: "Exercise5_ItemFixture", points: 5,
@@ -85,7 +101,10 @@ extension Chapter {
             + "what would a test think of an empty body that came from a file that is not there?",
           "One word changes in the first `TODO`. At the second, throw instead of returning: an "
             + "error type of your own, with the name of the file inside.",
-        ]),
+        ],
+        learned: "A missing fixture should fail one test by name, not end the whole run.",
+        leadsOn: "Which faulty APIs would get past tests of your own?",
+        anotherWay: "Append the name to bundle.resourceURL, and let Data(contentsOf:) throw."),
       Exercise(
         id: "2.6", title: "Tests of ItemDetailAPI, fed by your stubs",
         seam: .learnersTests, stem: "Exercise6_ItemDetailTests", points: 10,
@@ -103,6 +122,9 @@ extension Chapter {
           "A row is a canned answer and the outcome of the load. A test with `arguments:` "
             + "takes a row, makes a stub with that answer and the API around it, loads, waits for "
             + "the first outcome in a log, and compares. Write it once for each seam.",
-        ]),
+        ],
+        learned: "Faults hide at borders: 199 and 200, 299 and 300, no bytes and no body.",
+        leadsOn: "What if a test changes a price and then loads the item again?",
+        anotherWay: "Write one test for each outcome."),
     ])
 }

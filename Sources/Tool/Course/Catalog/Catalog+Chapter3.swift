@@ -21,7 +21,12 @@ extension Chapter {
             + "for the two paths with another method, and one for everything else. The change of a "
             + "price looks up, decodes and stores inside one `withLock`; in the session, only the "
             + "closure of the task may ask the core.",
-        ]),
+        ],
+        learned: "A fake follows rules: what you change through it shows in its next answer.",
+        leadsOn: "Do you have to write the rules again for the other seam?",
+        anotherWay:
+          "Keep the items as they were and a list of the changes, and work out the price on "
+          + "demand."),
       Exercise(
         id: "3.2", title: "The same core below a real URLSession",
         seam: .urlProtocol, stem: "Exercise2_FakeItemURLProtocol", points: 10,
@@ -36,7 +41,12 @@ extension Chapter {
           "One line fills the store. In `startLoading`: a copy of the request whose body is "
             + "data, the core's answer to it, and then two ways out. The error goes alone; "
             + "otherwise response, body and end. A session without a core takes the first way.",
-        ]),
+        ],
+        learned: "With one core and two adapters, the rules live in one place.",
+        leadsOn: "How do you know that your fake follows the same rules as the real server?",
+        anotherWay:
+          "Write a generic subclass, FakeItemURLProtocol<Tag>, with a core for each tag type. "
+      ),
       Exercise(
         id: "3.3", title: "A contract that the real shop and every fake keep",
         seam: .protocolInjection, stem: "Exercise3_ShopContract", points: 10,
@@ -57,7 +67,14 @@ extension Chapter {
             + "after more changes; what is refused, and that nothing has changed by it; a change in "
             + "one shop seen from another. Compare whole items and status codes, no bytes and no "
             + "words.",
-        ]),
+        ],
+        learned:
+          "A contract test runs on the real server and on its fakes, and exposes a fake that "
+          + "lies.",
+        leadsOn: "Does your fake also fail in the way the server fails?",
+        anotherWay:
+          "Keep a table of requests, each with the status and the item that it should get. "
+      ),
       Exercise(
         id: "3.4", title: "Failures by class, and a fake that fails as the server does",
         seam: .urlProtocol, stem: "Exercise4_FailureContract", points: 10,
@@ -78,7 +95,12 @@ extension Chapter {
             + "make. A switch over the fault with two kinds of rows: an answer with a status and "
             + "perhaps a body, or an error alone, of any code. Begin with a guess for the half "
             + "body and read what the check says the real server's load ended in.",
-        ]),
+        ],
+        learned: "A fake has to fail as the real thing does, or code that handles failure goes "
+          + "untested.",
+        leadsOn: "What can a test with a fake notice that no single canned answer shows?",
+        anotherWay: "Ask first whether the error came from the transport, and look at the status "
+          + "afterwards."),
       Exercise(
         id: "3.5", title: "Tests of a price change, with your fake",
         seam: .learnersTests, stem: "Exercise5_PriceChangeTests", points: 10,
@@ -95,6 +117,9 @@ extension Chapter {
           "Stock a shop with two items, neither of them number 1. Load one, change it, load "
             + "it again, then load the other. Wait for each call before the next one, and compare "
             + "whole items. A function that takes the API serves the test of each seam.",
-        ]),
+        ],
+        learned: "A second load shows what happened to the first change.",
+        leadsOn: "The outcome is right. But what did the API send to get it?",
+        anotherWay: "Write one test for each promise, each with a shop of its own."),
     ])
 }

@@ -18,7 +18,11 @@ extension Chapter {
           "Give the class one stored property behind a lock. One method adds to it, in one "
             + "step and before the task is made; one property returns a copy. The task stays as it "
             + "is.",
-        ]),
+        ],
+        learned:
+          "A spy keeps every request, whole and in order, whether its task is resumed or not. ",
+        leadsOn: "How do you keep a record for each session when the session makes the double?",
+        anotherWay: "Write a decorator that keeps the request and leaves the answer to a stub."),
       Exercise(
         id: "4.2", title: "A URLProtocol that keeps the requests of each session",
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
@@ -34,7 +38,12 @@ extension Chapter {
           "One static property, one line at the start of a method, one line that looks up a "
             + "host and falls back to nothing recorded. Read the body and write before you answer, "
             + "or a test that has the answer may find no record yet.",
-        ]),
+        ],
+        learned:
+          "A request is recorded before its answer goes out, so a test with the answer finds "
+          + "it.",
+        leadsOn: "Is it enough to know that resume() was called?",
+        anotherWay: "Keep the answer and the record of a session together in one store."),
       Exercise(
         id: "4.3", title: "A task that counts resume and cancel",
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
@@ -47,7 +56,10 @@ extension Chapter {
           "A stored value with two numbers behind one lock, or two atomic numbers. Each method "
             + "raises one of them by one; `resume()` then, with no lock held, still calls what it "
             + "was given.",
-        ]),
+        ],
+        learned: "A count shows the call that came twice. A flag hides it.",
+        leadsOn: "How does a double behind a real session learn that its task was cancelled?",
+        anotherWay: "Keep a list of the calls by name, and count them when they are read."),
       Exercise(
         id: "4.4", title: "A silent URLProtocol that sees the cancel",
         seam: .urlProtocol, stem: "Exercise4_SilentURLProtocol", points: 5,
@@ -63,7 +75,10 @@ extension Chapter {
           "A small struct with two numbers, a store of it by host, and in each of the two "
             + "methods one change in one step. The functions read the struct of a session; a "
             + "session without one has counted nothing.",
-        ]),
+        ],
+        learned: "A double that never answers leaves the load open long enough to be cancelled.",
+        leadsOn: "How long should a test wait for a call that may never come?",
+        anotherWay: "Keep a list of events for each session, and count them when they are read."),
       Exercise(
         id: "4.5", title: "A log of every result, with a wait that ends",
         seam: .protocolInjection, stem: "Exercise5_ResultLog", points: 10,
@@ -80,7 +95,10 @@ extension Chapter {
             + "them out and wakes them, and each looks again whether it has enough, inside the "
             + "operation that has the deadline. Looking and parking happen in the same lock. Or "
             + "nobody parks, and who waits looks again and again: `eventually` does that.",
-        ]),
+        ],
+        learned: "A test waits for as many results as it needs, with a deadline.",
+        leadsOn: "Which faults in the requests of an API would your own tests notice?",
+        anotherWay: "Wrap the CompletionLog that DoubleKit has already."),
       Exercise(
         id: "4.6", title: "Tests of what ItemDetailAPI sends",
         seam: .learnersTests, stem: "Exercise6_RequestTests", points: 10,
@@ -100,6 +118,9 @@ extension Chapter {
             + "the first result, then expect one request, the counts of the task and one result. "
             + "In a test of its own, cancel and count again. By URLProtocol: expect the request "
             + "as it was loaded, and a cancel that reaches a silent double.",
-        ]),
+        ],
+        learned: "First the call ends, then the test judges what was recorded.",
+        leadsOn: "What if the double could fail the test itself, at the wrong call?",
+        anotherWay: "Write one test for each fault."),
     ])
 }

@@ -20,7 +20,10 @@ extension Chapter {
             + "at the first call on the list and take it off if it fits; then, outside of the "
             + "lock, return its can, or report and return an error. The task calls it and hands "
             + "the answer on. `verify()` is a loop over what is left.",
-        ]),
+        ],
+        learned: "A mock knows what to expect, and reports a wrong call while it happens.",
+        leadsOn: "Where does that report go when the double runs on a thread of the session?",
+        anotherWay: "Keep all expectations, and count which ones were met."),
       Exercise(
         id: "5.2", title: "A URLProtocol with a list of expected requests",
         seam: .urlProtocol, stem: "Exercise2_MockURLProtocol", points: 10,
@@ -40,7 +43,10 @@ extension Chapter {
             + "can of the first call that is left, or an error that was put on the list of "
             + "mistakes too. `verify` has two loops, one for each list, and both use the line that "
             + "it was given.",
-        ]),
+        ],
+        learned: "Behind a real session, a mock keeps its verdict until the test calls verify().",
+        leadsOn: "Which parts of a request should an expectation leave open?",
+        anotherWay: "Record every request, and compare the two lists in verify()."),
       Exercise(
         id: "5.3", title: "Expectations that put up with what does not matter",
         seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 5,
@@ -55,7 +61,10 @@ extension Chapter {
           "One condition that must hold for all expected headers, none of them being fine too. "
             + "In `take`, find the index of an expectation that is met, leave when there is none, "
             + "and remove that one alone.",
-        ]),
+        ],
+        learned: "A lenient expectation states what matters and accepts everything else.",
+        leadsOn: "What happens when a test forgets to call verify()?",
+        anotherWay: "Count equal expectations, and count down as requests come in."),
       Exercise(
         id: "5.4", title: "A mock that verifies by itself",
         seam: .urlProtocol, stem: "Exercise4_WithMock", points: 5,
@@ -68,7 +77,10 @@ extension Chapter {
             + "line would `verify()` take if you give it none?",
           "One line before the body is called, which runs after it. Or two branches, for a "
             + "value and for an error, each of which verifies and then hands on what it has.",
-        ]),
+        ],
+        learned: "A mock that verifies by itself is not forgotten, even when the test throws.",
+        leadsOn: "How many of its expectations does a test need?",
+        anotherWay: "Catch the error, verify, and throw the error again."),
       Exercise(
         id: "5.5", title: "An over-specified test, cured",
         seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 10,
@@ -86,6 +98,10 @@ extension Chapter {
             + "take two independent loads in any order, and wait for the outcome on both seams in "
             + "the same way. Keep the loads as failures: an API that asks again does so only "
             + "then.",
-        ]),
+        ],
+        learned: "A test that expects too much fails on an API that is correct.",
+        leadsOn: "Which kind would you choose for your next test? Chapters/FiveDoubles.md compares "
+          + "them.",
+        anotherWay: "Give each of the three requests a mock and a test of its own."),
     ])
 }

@@ -35,7 +35,7 @@ struct NextStep: Sendable {
   }
 
   private func begin(_ item: CourseStandings.Item, at place: String, _ command: String) -> String {
-    "Next: \(item.title).\(lesson(of: item.entry)) Open \(place), then run “\(command)”."
+    "Next: \(item.title.ended)\(lesson(of: item.entry)) Open \(place), then run “\(command)”."
   }
 
   /// A chapter begins with its lesson.
@@ -43,4 +43,9 @@ struct NextStep: Sendable {
     let isFirst = entry.chapter.exercises.first?.id == entry.id
     return isFirst ? " Read “\(Command.program) lesson \(entry.chapter.number)”." : ""
   }
+}
+
+extension String {
+  /// As a sentence of its own: a question has its end already.
+  fileprivate var ended: String { hasSuffix("?") ? self : self + "." }
 }

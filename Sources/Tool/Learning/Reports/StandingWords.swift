@@ -1,4 +1,6 @@
+import Foundation
 import WorkbookChecking
+import WorkbookCommands
 import WorkbookCourse
 import WorkbookSupport
 
@@ -29,6 +31,20 @@ extension CourseStandings.Item.State {
 extension CourseStandings.Item {
   /// `1.1 A session that must not be used`.
   var title: String { "\(entry.id) \(entry.exercise.title)" }
+}
+
+extension Entry {
+  /// What a learner reads when it is green: what it taught, where another answer
+  /// stands, and the question that leads on. A copy without solutions says
+  /// another answer in words.
+  func afterwards(in root: URL) -> [String] {
+    let hasSolution = CourseFiles(root: root).exists(solution)
+    let other =
+      hasSolution
+      ? "To see another answer: “\(Command.program) compare \(id)”."
+      : "Another right way: \(exercise.anotherWay)"
+    return [exercise.learned, other, exercise.leadsOn]
+  }
 }
 
 extension CourseStandings.Total {

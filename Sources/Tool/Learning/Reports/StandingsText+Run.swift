@@ -25,7 +25,16 @@ extension StandingsText {
   /// What is wrong with each exercise that is not passed, and what to do next.
   func details(_ standings: CourseStandings, next: NextStep) -> String {
     let troubles = standings.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
-    return text(troubles + ending(standings, next))
+    return text(troubles + afterwards(standings) + ending(standings, next))
+  }
+
+  /// What a green exercise taught, when it was run alone; a chapter's exercises
+  /// would make a page of it.
+  private func afterwards(_ standings: CourseStandings) -> [String] {
+    guard let item = standings.items.first, standings.items.count == 1, item.isPassed else {
+      return []
+    }
+    return item.entry.afterwards(in: root).flatMap { sentence($0) } + [""]
   }
 
   /// Each exercise that was begun and is not passed, in a line, and what to do

@@ -1,5 +1,6 @@
 import Foundation
 import WorkbookChecking
+import WorkbookCommands
 import WorkbookCourse
 import WorkbookSupport
 
@@ -18,7 +19,15 @@ struct StandingsText {
       rows = rows.dropFirst(own.count)
       return [bold("\(part.chapter.name): \(part.chapter.title)")] + own + [""]
     }
-    return text(parts + ending(standings, next))
+    return text(parts + whyNotCounted(shown) + ending(standings, next))
+  }
+
+  /// A learner who works with `swift test` alone finds nothing of it in the list.
+  private func whyNotCounted(_ standings: CourseStandings) -> [String] {
+    guard standings.items.contains(where: { $0.state == .unchecked }) else { return [] }
+    return sentence(
+      "What “swift test” passed is not known here, since it leaves no record. "
+        + "To count it: “\(Command.program) check”.") + [""]
   }
 
   /// The chapters, a line each: what `workbook` alone prints.

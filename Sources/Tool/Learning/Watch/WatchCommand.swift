@@ -32,7 +32,8 @@ extension CommandLineTool {
   /// Watches until somebody quits; nil when there is no terminal to draw on.
   fileprivate func watch(_ selection: Selection?) -> Answer? {
     guard let screen = TerminalScreen() else { return nil }
-    let state = WatchState(course: course, root: root, entry: firstOpen(of: selection))
+    var state = WatchState(course: course, root: root, entry: firstOpen(of: selection))
+    state.hasSolutions = CourseFiles(root: root).exists(state.entry.chapter.solutions)
     let loop = WatchLoop(state: state, tools: watchTools(on: screen))
     switch screen.whileOpen({ loop.run() }) {
     case .quit: return Answer(text: loop.state.farewell, exit: .done)
@@ -50,7 +51,7 @@ extension CommandLineTool {
 }
 
 extension WrongUsage {
-  /// Why a terminal, or what is none, does not do for the watch.
+  /// Why `watch` cannot run here.
   init(toWatchOn console: Console) {
     let isDumb = console.isTerminal && !console.movesCursor
     self.init(

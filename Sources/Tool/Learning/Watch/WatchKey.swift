@@ -47,7 +47,7 @@ extension WatchState {
     switch key {
     case .next: isGreen && next != nil
     case .previous: previous != nil
-    case .compare: isGreen
+    case .compare: isGreen && hasSolutions
     case .matrix: entry.exercise.isLearnersTests
     case .hint: !isGreen && shownHints < hints.count
     default: true

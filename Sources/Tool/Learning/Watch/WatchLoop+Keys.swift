@@ -43,6 +43,10 @@ extension WatchLoop {
 
   private func compare() {
     guard isGreen(for: "d compares") else { return }
+    guard state.hasSolutions else {
+      state.message = "This copy has no solutions to compare with."
+      return
+    }
     trying { state.page = .comparison(try tools.compare(state.entry)) }
   }
 

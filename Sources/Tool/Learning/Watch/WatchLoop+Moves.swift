@@ -10,7 +10,7 @@ extension WatchLoop {
       state.message = "The whole course is green. There is no next exercise."
       return
     }
-    go(to: next, because: "n")
+    go(to: next)
   }
 
   func goBack() {
@@ -18,14 +18,17 @@ extension WatchLoop {
       state.message = "\(state.entry.id) is the first exercise."
       return
     }
-    go(to: previous, because: "p")
+    go(to: previous)
   }
 
-  private func go(to entry: Entry, because key: String) {
+  private func go(to entry: Entry) {
     state.entry = entry
     state.shownHints = 0
     tools.beginWatching(entry.chapter)
-    checkExercise(insteadOfAllBecauseOf: key)
+    guard case .checkingAll = state.activity else { return checkExercise() }
+    // The check of all goes on; it knows nothing of a file that was changed
+    // before this exercise was watched, so the exercise has its turn after it.
+    wasOpenedMeanwhile = true
   }
 
   /// Does what a key says in the list.
@@ -49,7 +52,7 @@ extension WatchLoop {
 
   private func open(_ entry: Entry) {
     close()
-    if entry.id != state.entry.id { go(to: entry, because: "the choice of \(entry.id)") }
+    if entry.id != state.entry.id { go(to: entry) }
   }
 }
 
@@ -61,7 +64,7 @@ extension WatchLoop {
 
   /// Checks the exercise next. A check of all that is at work gives way, which
   /// nobody should have to find out.
-  func checkExercise(insteadOfAllBecauseOf reason: String) {
+  func checkExercise(insteadOfAllBecauseOf reason: String = "") {
     wanted = .exercise
     state.message = nil
     guard case .checkingAll(let done) = state.activity else { return }

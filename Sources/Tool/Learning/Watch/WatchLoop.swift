@@ -23,6 +23,8 @@ final class WatchLoop {
   /// What to check next; it overtakes what is being checked now.
   var wanted: Activity?
   var ending: Ending?
+  /// Whether an exercise was opened while all of them were checked.
+  var wasOpenedMeanwhile = false
   let tools: WatchTools
   private var isDrawn = false
 
@@ -146,7 +148,13 @@ extension WatchLoop {
   private func end(_ job: Activity, _ verdicts: [String: Standing]) {
     state.standings = tools.known().merging(verdicts) { $1 }
     synchronize()
-    if job == .all { state.message = summary }
+    if job == .all { endOfAll() }
+  }
+
+  private func endOfAll() {
+    state.message = summary
+    if wasOpenedMeanwhile { wanted = wanted ?? .exercise }
+    wasOpenedMeanwhile = false
   }
 
   private var summary: String {

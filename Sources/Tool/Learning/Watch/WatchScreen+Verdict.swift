@@ -85,8 +85,12 @@ extension WatchScreen {
   }
 
   private var comesNext: [String] {
-    guard let next = state.next else { return [] }
-    return indented("\(next.id) \(next.exercise.title) comes next. Press n when you are ready.")
+    let exercise = state.entry.exercise
+    let other = state.hasSolutions ? [] : indented("Another right way: \(exercise.anotherWay)")
+    let learned = indented(exercise.learned) + other
+    guard let next = state.next else { return learned }
+    return learned + indented(exercise.leadsOn) + [""]
+      + indented("\(next.id) \(next.exercise.title) comes next. Press n when you are ready.")
   }
 
   /// What to do with a starter that nobody has touched.

@@ -37,6 +37,8 @@ struct WatchState {
 
   let course: Course
   let root: URL
+  /// Whether this copy has the solutions, as one for a class may not.
+  var hasSolutions = true
   var entry: Entry
   /// What is known of the exercises, by id.
   var standings: [String: Standing] = [:]

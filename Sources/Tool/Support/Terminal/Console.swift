@@ -33,9 +33,12 @@ package struct Console: Sendable {
   /// - Returns: the path and the line, with a target where links are known.
   package func link(_ path: String, line: Int? = nil, in root: URL) -> String {
     let text = path + (line.map { ":\($0)" } ?? "")
-    guard isStyled else { return text }
-    let target = root.appending(path: path).absoluteString
-    return Escape.link(target) + text + Escape.link("")
+    return link(text, target: root.appending(path: path).absoluteString)
+  }
+
+  /// Text that leads to an address when it is clicked, where that can be shown.
+  package func link(_ text: String, target: String) -> String {
+    isStyled ? Escape.link(target) + text + Escape.link("") : text
   }
 }
 
@@ -43,6 +46,7 @@ package struct Console: Sendable {
 package enum Style: String, Sendable {
   case bold = "1"
   case dim = "2"
+  case italic = "3"
   case red = "31"
   case green = "32"
   case yellow = "33"

@@ -3,7 +3,7 @@
 ///
 /// Only styles (`ESC [ … m`) and links (OSC 8) are kept. Whatever else a text
 /// carries, a learner's message for example, does not reach the terminal.
-struct StyledText {
+package struct StyledText {
   /// The styles and the link that are on.
   struct Look: Equatable {
     /// The sequences that turn the styles on, empty for none.
@@ -22,11 +22,11 @@ struct StyledText {
 
   var glyphs: [Glyph] = []
 
-  var width: Int { glyphs.reduce(0) { $0 + $1.width } }
+  package var width: Int { glyphs.reduce(0) { $0 + $1.width } }
 }
 
 extension StyledText {
-  init(_ text: String) {
+  package init(_ text: String) {
     var rest = text[...].unicodeScalars
     var look = Look()
     while !rest.isEmpty {

@@ -25,6 +25,9 @@ extension Fault {
     Fault(rule: CatalogIsSound(), says: "not among its checks") {
       $0.edit("1.2") { $0.firstRed.check = "missing" }
     },
+    Fault(rule: CatalogIsSound(), says: "1.2 says too little afterwards") {
+      $0.edit("1.2") { $0.leadsOn = "" }
+    },
     Fault(rule: CatalogIsSound(), says: "its first red says nothing") {
       $0.edit("1.2") { $0.firstRed.says = "" }
     },

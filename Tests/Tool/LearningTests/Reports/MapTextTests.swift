@@ -21,6 +21,9 @@ import Testing
         Chapter 2 Stub: Doubles that answer
           ·  2.1  Tests of your own              you write the tests    5 points  untouched
 
+        What “swift test” passed is not known here, since it leaves no record. To count it: \
+        “swift run workbook check”.
+
         1 of 3 passed, 5 of 15 points.
         Next: 1.2 The same below a real session. Open \
         Chapters/Chapter1Dummy/URLProtocol/Exercise2_Name.swift, then run \
@@ -64,6 +67,10 @@ import Testing
 
         Chapter 2 Stub: Doubles that answer
           ·  2.1  Tests of your own
+
+        What “swift test” passed is not known
+        here, since it leaves no record. To
+        count it: “swift run workbook check”.
 
         1 of 3 passed, 5 of 15 points.
         Next: 1.2 The same below a real session.

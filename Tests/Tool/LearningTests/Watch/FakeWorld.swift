@@ -24,6 +24,7 @@ final class FakeWorld {
   var newChapters: Set<Int> = []
   var firstBuild = FirstBuild.ofAll
   var faults: [ToolFault] = []
+  var hasSolutions = true
   /// What the tests of a learner's-test exercise notice.
   var matrix = try? LearnersMatrix([])
   var signal: Int32?
@@ -49,7 +50,8 @@ final class FakeWorld {
     self.keys = Array(keys)
     signal = nil
     readKeys = 0
-    let state = WatchState(course: .tea, root: .temporaryDirectory, entry: Course.tea[id])
+    var state = WatchState(course: .tea, root: .temporaryDirectory, entry: Course.tea[id])
+    state.hasSolutions = hasSolutions
     return WatchLoop(state: state, tools: tools).run()
   }
 

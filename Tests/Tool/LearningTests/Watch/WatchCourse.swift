@@ -22,7 +22,8 @@ extension Course {
     Exercise(
       id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Tea", points: 1,
       checks: ["pours"], firstRed: FirstRed(check: "pours", says: "no"),
-      hints: ["Who pours?", "Look at the spout, then at the lid, and then at the water in it."])
+      hints: ["Who pours?", "Look at the spout, then at the lid, and then at the water in it."],
+      learned: "A kettle pours.", leadsOn: "Into what?", anotherWay: "Use a pot.")
   }
 
   subscript(id: String) -> Entry { entries.first { $0.id == id }! }

@@ -159,10 +159,10 @@ struct WatchGuidanceTests {
 
          Checking all exercises: 2 of 3…
          ✔ 1.1 is green.
+           A kettle pours.
+           Into what?
+
            1.2 찻주전자가 두 개 있는 찻집 comes next. Press n when you are ready.
-
-
-
 
          Chapter 1  ██████████░░░░░░░░░░  1 of 2
          Course     ██████░░░░░░░░░░░░░░  1 of 3

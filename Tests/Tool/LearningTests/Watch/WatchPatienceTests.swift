@@ -37,14 +37,32 @@ import Testing
     #expect(world.checked.last == (key == "n" ? ["1.2", "1.1"] : ["1.1", "1.2", "2.1"]))
   }
 
-  @Test("A check of all that gives way says so", arguments: [("n", "n"), ("r", "r")])
-  func stopped(key: Character, reason: String) {
+  @Test("A check of all that gives way says so") func stopped() {
     world.verdicts["1.1"] = .passed(course["1.1"])
-    world.duringCheck = [{ _ in }, { $0.keysWhileChecking = [".", key] }]
+    world.duringCheck = [{ _ in }, { $0.keysWhileChecking = [".", "r"] }]
     world.watch("1.1", keys: "c.q")
     #expect(
       world.lastScreen.contains(
-        "Check all was stopped at 1 of 3 by \(reason); press c to start it again."))
+        "Check all was stopped at 1 of 3 by r; press c to start it again."))
+  }
+
+  @Test("Who opens another exercise does not stop a check of all") func openedMeanwhile() {
+    world.verdicts["1.1"] = .passed(course["1.1"])
+    world.duringCheck = [{ _ in }, { $0.keysWhileChecking = ["n"] }]
+    world.watch("1.1", keys: "c...q")
+    #expect(world.cancelled == 0)
+    // It has its turn afterwards: it may have changed before it was watched.
+    #expect(world.checked == [["1.1"], ["1.1", "1.2", "2.1"], ["1.2", "1.1"]])
+  }
+
+  @Test("A copy without solutions offers no comparison, and says another way")
+  func withoutSolutions() {
+    world.hasSolutions = false
+    world.verdicts["1.1"] = .passed(course["1.1"])
+    world.watch("1.1", keys: ".d.q")
+    #expect(!world.screens.contains { $0.contains("d compare") })
+    #expect(world.lastScreen.contains("Another right way: "))
+    #expect(!world.lastScreen.contains("+ solution of 1.1"))
   }
 
   @Test("A save stops a check of all, and says so") func stoppedBySave() {

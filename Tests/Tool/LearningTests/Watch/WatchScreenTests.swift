@@ -41,10 +41,10 @@ import Testing
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ✔ 1.1 is green.
+           A kettle pours.
+           Into what?
+
            1.2 찻주전자가 두 개 있는 찻집 comes next. Press n when you are ready.
-
-
-
 
          Chapter 1  ██████████░░░░░░░░░░  1 of 2
          Course     ██████░░░░░░░░░░░░░░  1 of 3
@@ -61,7 +61,7 @@ import Testing
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ✔ 1.1 is green, and so is the whole course: all 3 exercises pass.
-
+           A kettle pours.
 
 
 

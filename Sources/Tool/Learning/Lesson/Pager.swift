@@ -14,11 +14,13 @@ struct Pager {
     let page = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: page) }
     guard !command.isEmpty, (try? Data(text.utf8).write(to: page)) != nil else { return false }
-    // `R` lets less show styles, also when it is the pager that `PAGER` names.
+    // `R` lets less show styles, also when it is the pager that `PAGER` names. The
+    // text is UTF-8 whatever the locale says; under `LC_ALL=C` less would show its
+    // bytes.
     let program = command.split(separator: " ").first.map(String.init) ?? ""
     let script = """
       command -v \(program.quotedForShell) >/dev/null || exit 127
-      LESS="${LESS-R}" \(command) <\(page.path.quotedForShell)
+      LESS="${LESS-R}" LESSCHARSET="${LESSCHARSET-utf-8}" \(command) <\(page.path.quotedForShell)
       """
     return (try? ForegroundShell.run(script)).map { $0 != .exited(127) } ?? false
   }
