@@ -71,7 +71,8 @@ extension APIVariant {
     noStatusCheck, acceptsUpTo300, only200, notHTTPIsOK, errorAsParsing, responseBeforeError,
     emptyDataIsSuccess, lenientNumbers, zeroPriceOnMissing, noReturnAfterError, callsBackTwice,
     silentOnParseError, decodeErrorAsStatus, swapsFields, wrongPath, ignoresID, usesPost,
-    noAcceptHeader, resumeTwice, retriesOnce, cancelDropped, cachesForever, dropsTheWrite,
+    noAcceptHeader, resumeTwice, retriesOnce, writesTwice, cancelDropped, cachesForever,
+    dropsTheWrite,
   ]
 }
 

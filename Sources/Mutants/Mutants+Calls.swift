@@ -44,6 +44,11 @@ extension APIVariant {
     "retriesOnce", "sends a request that failed a second time",
     Alteration(session: { RetryingSession(base: $0) }))
 
+  /// Sends each change of a price once more, and hands on the first answer.
+  public static let writesTwice = APIVariant(
+    "writesTwice", "sends a price change again when it has been answered",
+    Alteration(session: { RewritingSession(base: $0) }))
+
   /// Keeps a `cancel()` to itself.
   public static let cancelDropped = APIVariant(
     "cancelDropped", "does not pass cancel() on to the session's task",
@@ -73,6 +78,22 @@ private struct RetryingSession: URLSessionProtocol {
       } else {
         base.dataTask(with: request, completionHandler: completionHandler).resume()
       }
+    }
+  }
+}
+
+/// A session that makes a second task for a change, and waits for its answer,
+/// which nobody sees.
+private struct RewritingSession: URLSessionProtocol {
+  let base: any URLSessionProtocol
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    base.dataTask(with: request) { [base] data, response, error in
+      guard request.httpMethod == "PUT" else { return completionHandler(data, response, error) }
+      base.dataTask(with: request) { _, _, _ in completionHandler(data, response, error) }.resume()
     }
   }
 }

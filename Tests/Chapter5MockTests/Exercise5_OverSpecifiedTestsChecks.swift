@@ -6,6 +6,7 @@ import Testing
 struct Exercise5_OverSpecifiedTests {
   static let mutants: [APIVariant] = [
     .wrongPath, .ignoresID, .usesPost, .noAcceptHeader, .retriesOnce, .noResume, .dropsTheWrite,
+    .writesTwice,
   ]
 
   var tests = Exercise5_Subject.tests
@@ -30,7 +31,8 @@ struct Exercise5_OverSpecifiedTests {
 
   @Test("your tests pass on an API that is as good")
   func passesOn() async {
-    await run.expectPass(on: APIVariant.equivalents)
+    await run.expectPass(
+      on: APIVariant.equivalents + [.sendsTheLaterFirst, .writesOtherJSON])
   }
 
   @Test("your tests notice each fault")

@@ -21,6 +21,9 @@ struct Exposure: Sendable, CustomStringConvertible {
 
 extension Exposure {
   private static let tea = "7 Tea (Roasted) 450"
+  private static let write =
+    "PUT https://shop.invalid/items/7/price Accept application/json"
+    + #" Content-Type application/json {"price":480}"#
 
   /// Every mutant, in the order of `APIVariant.mutants`.
   static let all = [
@@ -92,6 +95,8 @@ extension Exposure {
       .retriesOnce, by: .sentFailingLoad,
       "GET https://shop.invalid/items/7 Accept application/json, resume, "
         + "GET https://shop.invalid/items/7 Accept application/json, resume, task"),
+    Exposure(
+      .writesTwice, by: .sentPrice, "\(write), resume, \(write), resume, task"),
     Exposure(.cancelDropped, by: .cancel, "not cancelled"),
     Exposure(
       .cachesForever, by: .sentSecondLoad,

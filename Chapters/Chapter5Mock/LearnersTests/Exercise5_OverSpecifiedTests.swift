@@ -12,7 +12,7 @@ import Testing
 /// They pass on the real API, and fail on others that are as good. Decide for
 /// each thing that they ask for whether anybody relies on it. Let go of the
 /// rest, until they pass on every API that is as good and still notice each of
-/// seven faults, on one seam at least; use both. `MockShop` is finished; you may
+/// eight faults, on one seam at least; use both. `MockShop` is finished; you may
 /// use it in another way than these tests do.
 @Suite struct OverSpecifiedTests {
   // TODO: Strict or lenient, in this order or in any, now or later: decide.

@@ -41,6 +41,10 @@ struct Exercise5_Answers {
       "looks before the answer has come", rejectedBy: "passesOn",
       Checks(tests: LearnersSuite(Exercise5_Suites.ImpatientTests.self))),
     WrongAnswer(
+      "loads while the change is on its way", rejectedBy: "passesOn",
+      saying: "the second of two first",
+      Checks(tests: LearnersSuite(Exercise5_Suites.HastyTests.self))),
+    WrongAnswer(
       "a stub in the place of the fake", rejectedBy: "failsOn",
       Checks(tests: LearnersSuite(Exercise5_Suites.TestsWithStub.self))),
     WrongAnswer(
@@ -83,7 +87,7 @@ struct Exercise5_Answers {
         brokenBy: "expects the old price after the change"),
       Clause(
         "on every one that is as good",
-        brokenBy: "looks before the answer has come"),
+        brokenBy: "looks before the answer has come", "loads while the change is on its way"),
       Clause(
         "notice each of six faults",
         brokenBy: "has one item, and its id is 1", "compares the price alone"),

@@ -31,6 +31,16 @@ struct Exercise5_Answers {
       saying: "calls back a moment later",
       Checks(tests: LearnersSuite(Exercise5_Suites.OrderedOutcomes.self))),
     WrongAnswer(
+      "takes two loads in one order", rejectedBy: "passesOn",
+      saying: "the second of two first",
+      Checks(tests: LearnersSuite(Exercise5_Suites.OrderedRequests.self))),
+    WrongAnswer(
+      "asks for the bytes of a change", rejectedBy: "passesOn", saying: "with spaces",
+      Checks(tests: LearnersSuite(Exercise5_Suites.ExactBody.self))),
+    WrongAnswer(
+      "verifies no change", rejectedBy: "failsOn", saying: "sends a price change again",
+      Checks(tests: LearnersSuite(Exercise5_Suites.UnverifiedChange.self))),
+    WrongAnswer(
       "asks for the time that is allowed", rejectedBy: "passesOn", saying: "allows another time",
       Checks(tests: LearnersSuite(Exercise5_Suites.TimedRequests.self))),
     WrongAnswer(
@@ -91,12 +101,14 @@ struct Exercise5_Answers {
       Clause(
         "until they pass on every API that is as good",
         brokenBy: "asks for exactly these headers", "looks before the answer has come",
-        "expects the outcomes in the order of the loads", "asks for the time that is allowed"),
+        "expects the outcomes in the order of the loads", "asks for the time that is allowed",
+        "takes two loads in one order", "asks for the bytes of a change"),
       Clause(
-        "still notice each of seven faults",
+        "still notice each of eight faults",
         brokenBy: "never verifies and asserts nothing", "is so lenient that it looks at no header",
         "gives no API a reason to ask again", "expects the load alone",
-        "a stub in the place of the mock", "makes the real API itself"),
+        "a stub in the place of the mock", "makes the real API itself",
+        "verifies no change"),
       Clause(
         "use both",
         brokenBy: "leaves URLProtocol out"),

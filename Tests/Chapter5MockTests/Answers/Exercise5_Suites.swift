@@ -41,7 +41,7 @@ extension ShopTests {
   var verifies: Bool { true }
 
   func tryOut(_ seam: Seam = .protocolInjection) async {
-    let shop = MockShop()
+    let shop = MockShop(inOrder: false)
     let api = shop.api(through: seam)
     let log = CompletionLog<LoadOutcome>()
     shop.expect(ExpectedRequest("GET", "/items/9"), answer: loadAnswer, where: condition)
@@ -139,8 +139,9 @@ extension Exercise5_Suites {
       api.updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
       await log.values(atLeast: 2)
       let calls = spy.requests.map { "\($0.httpMethod ?? "") \($0.url?.path ?? "")" }
-      #expect(calls == ["GET /items/9", "PUT /items/9/price"])
-      #expect(spy.requests.first?.value(forHTTPHeaderField: "Accept") == "application/json")
+      #expect(calls.sorted() == ["GET /items/9", "PUT /items/9/price"])
+      let accepted = spy.requests.map { $0.value(forHTTPHeaderField: "Accept") }
+      #expect(accepted == ["application/json", "application/json"])
     }
 
     /// The other seam needs a test as well, of whatever it is good for.
@@ -217,5 +218,53 @@ extension Exercise5_Suites {
   @Suite struct TimedRequests: ShopTests {
     @Test func triesOut() async { await tryOut() }
     let condition: MockShop.Condition = { wantsJSON($0) && $0.timeoutInterval == 60 }
+  }
+}
+
+extension Exercise5_Suites {
+  /// Asks ten times, since a busy machine may send the first before the second
+  /// is made.
+  @Suite struct OrderedRequests {
+    @Test func two() async {
+      for _ in 1...10 {
+        let shop = MockShop(inOrder: true)
+        for id in [4, 9] {
+          shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: .status(500))
+        }
+        let log = CompletionLog<LoadOutcome>()
+        let api = shop.api(through: .protocolInjection)
+        for id in [4, 9] { api.loadItemDetail(id: id, completion: log.completion) }
+        await log.values(atLeast: 2)
+        shop.verify()
+      }
+    }
+  }
+
+  @Suite struct ExactBody {
+    @Test func change() async {
+      let shop = MockShop()
+      shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(409)) {
+        $0.bodyBytes == Data(#"{"price":88000}"#.utf8)
+      }
+      let log = CompletionLog<LoadOutcome>()
+      shop.api(through: .protocolInjection)
+        .updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
+      await log.values(atLeast: 1)
+      shop.verify()
+    }
+  }
+
+  /// The shop is asked for its verdict on the load alone.
+  @Suite struct UnverifiedChange: ShopTests {
+    @Test(arguments: Seam.allCases) func loads(seam: Seam) async { await tryOut(seam) }
+    var changesThePrice: Bool { false }
+
+    @Test(arguments: Seam.allCases) func changes(seam: Seam) async {
+      let shop = MockShop()
+      shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(409))
+      let log = CompletionLog<LoadOutcome>()
+      shop.api(through: seam).updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
+      #expect(await log.first() == .refused(.network(statusCode: 409)))
+    }
   }
 }
