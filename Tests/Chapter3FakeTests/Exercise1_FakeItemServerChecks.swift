@@ -29,6 +29,11 @@ struct Exercise1_FakeItemServer {
       teach.expect(
         first.statusCode == 200, "FakeItemServer sells item 30 and answered with \(first.text).")
     else { return }
+    guard
+      teach.expect(
+        first.item != nil,
+        "FakeItemServer sells item 30, and its body is not an item as JSON: \(first.text).")
+    else { return }
     let items = [30, 12, 30].map { server.ask("GET", "items/\($0)").item }
     teach.expect(
       items == [tray, cup, tray],
@@ -171,7 +176,18 @@ private enum TaskCall: CustomStringConvertible {
   case resume
   case cancel
 
-  static let all: [TaskCall] = [.makeTask("GET"), .makeTask("PUT"), .resume, .cancel]
+  static let all: [TaskCall] =
+    ["GET", "PUT", "DELETE"].map { .makeTask($0) } + [.resume, .cancel]
+
+  /// What the core answers: one asks again for a failure, one for a refusal, and
+  /// one forgets neither.
+  static func answer(to request: URLRequest) -> SessionAnswer {
+    switch request.httpMethod {
+    case "PUT": .failure(URLError(.networkConnectionLost))
+    case "DELETE": .status(503)
+    default: .status(404)
+    }
+  }
 
   var description: String {
     switch self {
@@ -215,7 +231,7 @@ private enum TaskCall: CustomStringConvertible {
     let session = makeSession(
       ClosureShop {
         asked.record($0.whole)
-        return .status(200)
+        return answer(to: $0)
       })
     var newest: (task: any URLSessionDataTaskProtocol, isAsleep: Bool)?
     var views: [[String]] = []

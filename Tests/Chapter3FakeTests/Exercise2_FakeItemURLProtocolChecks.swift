@@ -54,15 +54,21 @@ struct Exercise2_FakeItemURLProtocol {
       })
     let asked = CompletionLog<URLRequest>()
     let session = makeSession(recording(in: asked))
-    let body = Data(String(repeating: "찻잔 ", count: 3000).utf8)
+    // More than one read gives, however large its buffer is.
+    let body = Data(String(repeating: "찻잔 ", count: 30_000).utf8)
     var request = URLRequest(url: session.baseURL)
     request.httpMethod = "PUT"
+    request.setValue("2", forHTTPHeaderField: "X-Till")
     request.httpBodyStream = InputStream(data: body)
     _ = await session.clientCalls(loading: [request])
     teach.expect(
       asked.values.first?.httpBody == body,
       "A body of \(body.count) bytes was sent as a stream; the core found"
         + " \(asked.values.first?.httpBody?.count ?? 0) bytes in httpBody.")
+    let headers = asked.values.first?.allHTTPHeaderFields ?? [:]
+    teach.expect(
+      headers == ["X-Till": "2"],
+      "A request was sent with the one header X-Till: 2, and the core found \(headers).")
   }
 
   @Test("asks the core once for each task, and one core for two sessions")
@@ -91,7 +97,8 @@ private func recording(in log: CompletionLog<URLRequest>) -> ClosureShop {
 }
 
 /// A core with a price for each path, the body that was put there last. Each
-/// answer says how often the core was asked.
+/// answer says how often the core was asked, but for a DELETE: that is done, and
+/// then the line is cut. Cups are busy.
 private final class PriceShop: ItemServing {
   private let state = Mutex((count: 0, prices: [String: String]()))
 
@@ -100,8 +107,12 @@ private final class PriceShop: ItemServing {
     return state.withLock { state in
       state.count += 1
       if let body = request.httpBody { state.prices[path] = String(decoding: body, as: UTF8.self) }
-      if request.httpMethod == "DELETE" { state.prices[path] = nil }
-      return .status(200, body: "\(state.prices[path] ?? "none") in answer \(state.count)")
+      if request.httpMethod == "DELETE" {
+        state.prices[path] = nil
+        return .failure(URLError(.networkConnectionLost))
+      }
+      return .status(
+        path == "cup" ? 503 : 200, body: "\(state.prices[path] ?? "none") in answer \(state.count)")
     }
   }
 }
@@ -126,7 +137,8 @@ private struct Step: CustomStringConvertible {
     var prices: [String: String] = [:]
     return steps.enumerated().map { place, step in
       if step.method != "GET" { prices[step.path] = step.body.isEmpty ? nil : step.body }
-      return "\(prices[step.path] ?? "none") in answer \(place + 1)"
+      if step.method == "DELETE" { return "an error" }
+      return "\"\(prices[step.path] ?? "none") in answer \(place + 1)\""
     }
   }
 
@@ -136,6 +148,8 @@ private struct Step: CustomStringConvertible {
     if !body.isEmpty { request.httpBody = Data(body.utf8) }
     let calls = await session.promptCalls(loading: request)
     let pieces = calls.compactMap { if case .body(let data) = $0 { data } else { nil } }
-    return String(decoding: Data(pieces.joined()), as: UTF8.self)
+    if calls.isOneFailure { return "an error" }
+    return pieces.isEmpty
+      ? "no body" : "\"\(String(decoding: Data(pieces.joined()), as: UTF8.self))\""
   }
 }

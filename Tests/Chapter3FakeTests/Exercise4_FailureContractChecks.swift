@@ -31,9 +31,12 @@ struct Exercise4_FailureContract {
 
   @Test("sorts an item, an id that was refused, and every other status")
   func sortsTheRest() {
-    let statuses = [100, 199, 300, 302, 400, 403, 405, 410, 429, 500, 501, 503, 599]
+    let statuses = [100, 199, 300, 302, 400, 403, 405, 410, 429, 500, 501, 503, 599, 999]
     let rows: [(end: Result<Item, any Error>, expected: OutcomeClass)] =
-      [(.success(stool), .item), (.failure(APIResponseError.request), .notAsked)]
+      [
+        (.success(stool), .item), (.success(gift), .item),
+        (.failure(APIResponseError.request), .notAsked),
+      ]
       + statuses.map { (.failure(APIResponseError.network(statusCode: $0)), .refused) }
     for (end, expected) in rows {
       guard expect(end, isCalled: expected, "A load") else { return }
@@ -84,12 +87,21 @@ struct Exercise4_FailureContract {
     for (fault, _) in Self.faults {
       let answer = answer(fault)
       let isWhole = answer.data != nil && answer.statusCode != nil
+      // Only of a body that was cut has the head of an answer come.
+      let mayRespond = answer.error == nil || fault == .truncatedBody
       teach.expect(
         answer.error == nil ? isWhole : answer.data == nil,
         "In .\(fault) the fake has neither a response with a body nor an error without one.")
       teach.expect(
+        mayRespond || answer.response == nil,
+        "In .\(fault) the fake has a response beside the error, and there no response came.")
+      teach.expect(
         !(answer.error is APIResponseError),
         "In .\(fault) the fake fails with the API's own error, which no loader knows.")
+      let json = try? JSONSerialization.jsonObject(
+        with: answer.data ?? Data(), options: .fragmentsAllowed)
+      teach.expect(
+        fault != .notJSON || json == nil, "In .notJSON the fake sends a body that is JSON.")
     }
   }
 
@@ -99,6 +111,7 @@ struct Exercise4_FailureContract {
     (.notHTTP, .noAnswer), (.nobodyListening, .noAnswer),
   ]
 
+  private let gift = Item(id: 2, title: "", descriptions: "", price: 0)
   private let stool = Item(id: 1, title: "Stool", descriptions: "Three legs.", price: 38_000)
 
   /// Records one issue, and returns false, when an end is called otherwise.

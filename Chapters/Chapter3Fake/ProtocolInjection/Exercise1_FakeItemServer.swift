@@ -10,8 +10,9 @@ import Synchronization
 /// Exercise 3.1: a shop that works, in memory, and a session that asks it.
 ///
 /// - `GET /items/{id}`: 200 with the item as JSON.
-/// - `PUT /items/{id}/price` with the body `{"price":…}`: keeps the new price,
-///   and 200 with the changed item; 400 for a body that it cannot read.
+/// - `PUT /items/{id}/price` with the body `{"price":…}`, any whole number: keeps
+///   the new price, and 200 with the changed item; 400 for a body that it cannot
+///   read. Other fields in the body do not matter.
 /// - Another method on one of these two paths is 405, for an item that it does
 ///   not sell too.
 /// - An item that it does not sell is 404, whatever the body.

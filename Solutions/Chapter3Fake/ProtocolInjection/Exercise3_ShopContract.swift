@@ -45,11 +45,16 @@ struct ShopContract {
   }
 
   private func refusesWhatItCannotDo(_ shop: ShopUnderContract) async {
+    let cheaper = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 200_000)
+    _ = await shop.changePrice(ofItem: rug.id, to: 200_000)
     #expect(await shop.changePrice(ofItem: 8, to: 1) == .refused(.network(statusCode: 404)))
     #expect(await shop.send("DELETE", "items/7")?.statusCode == 405)
+    #expect(await shop.send("DELETE", "items/8")?.statusCode == 405)
+    #expect(await shop.send("PUT", "items/8/price", body: "cheap")?.statusCode == 404)
     #expect(await shop.send("POST", "items/7/price", body: #"{"price":1}"#)?.statusCode == 405)
     #expect(await shop.send("PUT", "items/7/price", body: "cheap")?.statusCode == 400)
     #expect(await shop.load(lamp.id) == .item(lamp))
+    #expect(await shop.load(rug.id) == .item(cheaper))
   }
 
   private func keepsToItself(_ shop: ShopUnderContract, _ other: ShopUnderContract) async {

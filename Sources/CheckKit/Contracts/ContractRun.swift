@@ -49,8 +49,7 @@ public struct ContractRun: Sendable {
       switch await outcome(on: shop.open) {
       case .passed: continue
       case .failed(let issues):
-        let reasons = issues.map(\.account).joined(separator: " / ")
-        complaints.append("Your contract is broken by \(shop.name): “\(reasons)”.")
+        complaints.append("Your contract is broken by \(shop.name): “\(issues.inShort)”.")
       case .hung: complaints.append("Your contract never ended on \(shop.name).")
       }
     }
@@ -79,5 +78,16 @@ public struct ContractRun: Sendable {
 
   private func outcome(on open: @escaping OpenShop) async -> TestOutcome {
     await .of({ try await verify(open) }, within: .test)
+  }
+}
+
+extension [Issue] {
+  /// What the issues say: each line of the contract once, and not more of them
+  /// than a reader needs.
+  fileprivate var inShort: String {
+    let places = map { $0.sourceLocation.map { "\($0.fileID):\($0.line)" } ?? $0.account }
+    let firsts = indices.filter { places.firstIndex(of: places[$0]) == $0 }
+    let rest = firsts.count > 3 ? " / and at \(firsts.count - 3) more lines" : ""
+    return firsts.prefix(3).map { self[$0].account }.joined(separator: " / ") + rest
   }
 }

@@ -12,7 +12,7 @@ import Synchronization
 extension ShopLie {
   static let later = [
     keepsTheFirstChange, keepsOneChange, changesWhatItRefuses, sellsUnderAnyPath,
-    hidesFromOtherMethods, takesPOST,
+    hidesFromOtherMethods, takesPOST, takesChangesBack, hidesTheUnsold, readsBeforeItLooks,
   ]
 
   static let keepsTheFirstChange = ShopLie(
@@ -74,6 +74,38 @@ extension ShopLie {
     return shop.answer(to: put)
   }
 
+  static let takesChangesBack = ShopLie(
+    "takesChangesBack", "refuses a price that it cannot read, and takes every change back"
+  ) {
+    { items in
+      let shop = Mutex(JournalShop(items))
+      return .injected(
+        before: ClosureShop { request in
+          let answer = shop.withLock { $0 }.answer(to: request)
+          if answer.statusCode == 400 { shop.withLock { $0 = JournalShop(items) } }
+          return answer
+        })
+    }
+  }
+
+  static let hidesTheUnsold = ShopLie(
+    "hidesTheUnsold", "answers 404, and not 405, to DELETE of an item that it does not sell"
+  ) { request, shop in
+    let answer = shop.answer(to: request)
+    let path = (request.url?.path ?? "").replacing("/price", with: "")
+    let isUnsold = shop.ask("GET", path).statusCode == 404
+    return answer.statusCode == 405 && isUnsold ? .status(404) : answer
+  }
+
+  static let readsBeforeItLooks = ShopLie(
+    "readsBeforeItLooks",
+    "answers 400, and not 404, to a price that it cannot read, of an item that it does not sell"
+  ) { request, shop in
+    let answer = shop.answer(to: request)
+    let isPrice = request.httpMethod == "PUT" && request.url?.lastPathComponent == "price"
+    return isPrice && answer.statusCode == 404 && !request.hasPrice ? .status(400) : answer
+  }
+
   /// A shop that answers each change rightly and then shows the prices that it
   /// has kept in its own way.
   private static func remembering(
@@ -90,5 +122,13 @@ extension ShopLie {
         if request.httpMethod == "PUT", let item = answer.item { change(item.id, item.price) }
         return answer
       })
+  }
+}
+
+extension URLRequest {
+  /// Whether a shop could read the price in its body.
+  var hasPrice: Bool {
+    let fields = try? JSONSerialization.jsonObject(with: httpBody ?? Data()) as? [String: Any]
+    return fields?["price"] is Int
   }
 }

@@ -118,7 +118,9 @@ public struct ShopLie: Sendable, CustomStringConvertible {
     "sellsOnWrite", "takes a price for an item that it does not sell"
   ) { request, shop in
     let answer = shop.answer(to: request)
-    guard request.httpMethod == "PUT", answer.statusCode == 404 else { return answer }
+    guard request.httpMethod == "PUT", answer.statusCode == 404, request.hasPrice else {
+      return answer
+    }
     return .status(200, body: #"{"id":1,"title":"","descriptions":"","price":1}"#)
   }
 

@@ -38,14 +38,15 @@ public struct ShopRule: Sendable, CustomStringConvertible {
 }
 
 extension ShopRule {
-  /// What the shop of the table sells.
+  /// What the shop of the table sells. One of them has what JSON writes
+  /// otherwise.
   public static let stock = [
     Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 4500),
-    Item(id: 30, title: "Tray", descriptions: "나무 쟁반.", price: 26_000),
+    Item(id: 30, title: "Tray", descriptions: "나무 쟁반: \"큰\"\n/ C:\\.", price: 26_000),
   ]
 
   /// Every rule, with requests on both sides of each border.
-  public static let all = played + unknown + notAllowed + unreadable
+  public static let all = played + negative + unknown + notAllowed + unreadable
 
   /// Requests that are worth being asked one after the other, in any order.
   public static let played = [
@@ -54,11 +55,18 @@ extension ShopRule {
     ShopRule("GET", "items/31", 404),
     ShopRule("PUT", "items/12/price", body: #"{"price":5200}"#, 200, item: 12, price: 5200),
     ShopRule("PUT", "items/12/price", body: #"{"price":0}"#, 200, item: 12, price: 0),
-    ShopRule("PUT", "items/30/price", body: #"{"price":9}"#, 200, item: 30, price: 9),
+    ShopRule(
+      "PUT", "items/30/price", body: #"{"by":"till 2","price":3000000000}"#, 200, item: 30,
+      price: 3_000_000_000),
     ShopRule("PUT", "items/31/price", body: #"{"price":5200}"#, 404),
     ShopRule("PUT", "items/12/price", body: "cheap", 400),
     ShopRule("DELETE", "items/12", 405),
     ShopRule("POST", "items/12/price", body: #"{"price":5200}"#, 405),
+  ]
+
+  /// A whole number like any other: an item that the shop pays for.
+  private static let negative = [
+    ShopRule("PUT", "items/12/price", body: #"{"price":-5200}"#, 200, item: 12, price: -5200)
   ]
 
   private static let unknown =
@@ -67,14 +75,17 @@ extension ShopRule {
     + [ShopRule("PUT", "cups/12/price", body: #"{"price":5200}"#, 404)]
 
   private static let notAllowed =
-    ["POST", "PUT", "DELETE", "PATCH"].map {
+    ["POST", "PUT", "DELETE", "PATCH", "HEAD"].map {
       ShopRule($0, "items/12", body: #"{"price":5200}"#, 405)
     }
-    + ["GET", "DELETE", "PATCH"].map { ShopRule($0, "items/12/price", 405) }
+    + ["GET", "DELETE", "PATCH", "HEAD"].map { ShopRule($0, "items/12/price", 405) }
     + [ShopRule("DELETE", "items/31", 405), ShopRule("POST", "items/31/price", 405)]
 
   private static let unreadable =
-    ["", "5200", "{}", #"{"price":"5200"}"#, #"{"price":null}"#, #"{"cost":5200}"#]
+    [
+      "", "5200", "{}", #"{"price":"5200"}"#, #"{"price":null}"#, #"{"price":1.5}"#,
+      #"{"cost":5200}"#,
+    ]
     .map { ShopRule("PUT", "items/12/price", body: $0, 400) }
     + [ShopRule("PUT", "items/31/price", body: "cheap", 404)]
 }

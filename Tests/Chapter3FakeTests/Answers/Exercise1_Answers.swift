@@ -29,7 +29,7 @@ struct Exercise1_Answers {
       ("servesTheAPI", { await $0.servesTheAPI() }),
     ])
 
-  static let wrongAnswers = wrongRules + wrongChanges + wrongSessions + lawBreakers
+  static let wrongAnswers = wrongRules + [unescaped] + wrongChanges + wrongSessions + lawBreakers
 
   private static let wrongSessions = [
     WrongAnswer(
@@ -46,6 +46,15 @@ struct Exercise1_Answers {
           _ = core.answer(to: request)
           core.answer(to: request).deliver(to: handler)
         }
+      }),
+    again("asks its core again when that failed", saying: "PUT http") { $0.error != nil },
+    again("asks its core again when that is busy", saying: "DELETE http") {
+      $0.statusCode == 503
+    },
+    WrongAnswer(
+      "remembers what is not sold", rejectedBy: "asksWhenResumed", saying: "GET http",
+      session { [told = Told()] core, request, handler in
+        ClosureTask { told.refusal(of: request, from: core).deliver(to: handler) }
       }),
     WrongAnswer(
       "passes on the address alone", rejectedBy: "asksWhenResumed",
@@ -89,6 +98,20 @@ struct Exercise1_Answers {
       }),
   ]
 
+  private static func again(
+    _ name: String, saying fault: String,
+    where isBad: @escaping @Sendable (SessionAnswer) -> Bool
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: "asksWhenResumed", saying: fault,
+      session { core, request, handler in
+        ClosureTask {
+          let answer = core.answer(to: request)
+          (isBad(answer) ? core.answer(to: request) : answer).deliver(to: handler)
+        }
+      })
+  }
+
   private static let lawBreakers =
     (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
       WrongAnswer(
@@ -129,16 +152,20 @@ struct Exercise1_Answers {
         "changes a price once", "forgets the change when another item is changed"),
       Clause(
         "`GET /items/{id}`: 200 with the item as JSON",
-        brokenBy: "a stub: one can for every request"),
+        brokenBy: "a stub: one can for every request", "writes JSON without escapes"),
+      Clause("any whole number", brokenBy: "no price below 0", "no price above 1,000,000"),
+      Clause("Other fields in the body do not matter.", brokenBy: "reads no other field"),
       Clause(
         "keeps the new price, and 200 with the changed item",
         brokenBy: "changes every price", "answers a change with the item as it was"),
       Clause(
         "400 for a body that it cannot read",
-        brokenBy: "takes a price that it cannot read for 0", "takes a price in quotes"),
+        brokenBy: "takes a price that it cannot read for 0", "takes a price in quotes",
+        "cuts a price down to a whole number"),
       Clause(
         "Another method on one of these two paths is 405, for an item that it does not sell too",
-        brokenBy: "ignores the method", "404 for a method that it does not know",
+        brokenBy: "ignores the method", "answers HEAD as GET",
+        "404 for a method that it does not know",
         "404 for another method on an unknown item",
         "405 for each method but GET on an item, and none on a price"),
       Clause(
@@ -165,7 +192,8 @@ struct Exercise1_Answers {
       Clause(
         "A session that asks a core once for each task, when it is resumed",
         brokenBy: "asks its core when the task is made", "asks its core twice",
-        "asks its core on cancel() too"),
+        "asks its core on cancel() too", "asks its core again when that failed",
+        "asks its core again when that is busy", "remembers what is not sold"),
       Clause(
         "It hands over the whole request, and hands on whatever the core answers",
         brokenBy: "passes on the address alone", "passes on no headers", "loses an error"),
@@ -195,6 +223,15 @@ struct Exercise1_Answers {
 /// The first answer to each path, kept for ever.
 private final class Told: Sendable {
   private let answers = Mutex<[URL?: SessionAnswer]>([:])
+
+  /// The answer of the core, unless it once was that there is no such thing.
+  func refusal(of request: URLRequest, from core: any ItemServing) -> SessionAnswer {
+    guard request.httpMethod == "GET" else { return core.answer(to: request) }
+    if let answer = answers.withLock({ $0[request.url] }) { return answer }
+    let answer = core.answer(to: request)
+    if answer.statusCode == 404 { answers.withLock { $0[request.url] = answer } }
+    return answer
+  }
 
   func answer(_ request: URLRequest, from core: any ItemServing) -> SessionAnswer {
     guard request.httpMethod == "GET" else { return core.answer(to: request) }

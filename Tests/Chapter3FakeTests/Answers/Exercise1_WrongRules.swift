@@ -70,6 +70,23 @@ extension Exercise1_Answers {
       if answer.statusCode == 400 { _ = $1.ask("PUT", $0.path, body: #"{"price":5200}"#) }
       return answer
     },
+    twisted("answers HEAD as GET", saying: "HEAD /items/12 with the body") {
+      $0.httpMethod == "HEAD" ? $1.ask("GET", $0.path) : $1.answer(to: $0)
+    },
+    twisted("no price below 0", saying: #"{"price":-5200} with 400, not 200"#) {
+      $0.text.contains("-") ? .status(400) : $1.answer(to: $0)
+    },
+    twisted("no price above 1,000,000", saying: #""price":3000000000} with 400, not 200"#) {
+      $0.text.contains("3000000000") ? .status(400) : $1.answer(to: $0)
+    },
+    twisted("reads no other field", saying: #"{"by":"till 2","#) {
+      let fields = try? JSONDecoder().decode([String: Int].self, from: $0.httpBody ?? Data())
+      return $0.httpMethod == "PUT" && $0.path.hasSuffix("0/price") && fields == nil
+        ? .status(400) : $1.answer(to: $0)
+    },
+    twisted("cuts a price down to a whole number", saying: #"{"price":1.5} with 200, not 400"#) {
+      $1.ask($0.httpMethod ?? "", $0.path, body: $0.text.replacing("1.5", with: "1"))
+    },
     twisted("changes every price", saying: "and then sells Tray") { request, shop in
       if request.httpMethod == "PUT" { _ = shop.ask("PUT", "items/30/price", body: request.text) }
       return shop.answer(to: request)
@@ -80,6 +97,19 @@ extension Exercise1_Answers {
       return answer.statusCode == 200 ? before : answer
     },
   ]
+
+  static let unescaped = WrongAnswer(
+    "writes JSON without escapes", rejectedBy: "answersWithTheItem",
+    saying: "is not an item as JSON",
+    server { items in
+      let honest = JournalShop(items)
+      return ClosureShop { request in
+        let answer = honest.answer(to: request)
+        guard let item = answer.item else { return answer }
+        let text = #""title":"\#(item.title)","descriptions":"\#(item.descriptions)""#
+        return .status(200, body: #"{"id":\#(item.id),\#(text),"price":\#(item.price)}"#)
+      }
+    })
 
   private static func twisted(
     _ name: String, saying fault: String,

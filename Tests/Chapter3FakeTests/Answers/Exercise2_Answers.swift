@@ -78,10 +78,32 @@ struct Exercise2_Answers {
     },
     wrong("hands on the stream as it is", rejectedBy: "handsOnTheRequest", saying: "found 0 bytes")
     { $0.sendOrFail($1.answer(to: $0.request)) },
-    wrong("asks the core twice", rejectedBy: "asksAnew", saying: "in answer 1, and was") {
+    wrong("asks the core twice", rejectedBy: "asksAnew", saying: #"in answer 1", and was"#) {
       double, core in
       _ = core.answer(to: double.readable)
       double.sendOrFail(core.answer(to: double.readable))
+    },
+    again("asks the core again when that failed", saying: "second: DELETE jug") {
+      $0.error != nil
+    },
+    again("asks the core again when that is busy", saying: "first: GET cup") {
+      $0.statusCode == 503
+    },
+    asking("adds a header", saying: "the one header X-Till: 2, and the core found") {
+      var request = $0
+      request.setValue("fake", forHTTPHeaderField: "X-Double")
+      return request
+    },
+    asking("reads a stream of 64 KiB", saying: "as a stream; the core found 65536") {
+      var request = $0
+      request.httpBody = request.httpBody?.prefix(65_536)
+      return request
+    },
+    wrong(
+      "answers without a body", rejectedBy: "asksAnew", saying: "and was no body"
+    ) { double, core in
+      let answer = core.answer(to: double.readable)
+      double.sendOrFail(SessionAnswer(data: nil, response: answer.response, error: answer.error))
     },
     wrong("asks of a DELETE first what is there", rejectedBy: "asksAnew", saying: "DELETE jug") {
       double, core in
@@ -142,20 +164,24 @@ struct Exercise2_Answers {
     [
       Clause(
         "Each session asks the core that it was made with, once for each task",
-        brokenBy: "never answers", "asks the core twice", "asks of a DELETE first what is there",
+        brokenBy: "never answers", "asks the core twice",
+        "asks the core again when that failed", "asks the core again when that is busy",
+        "asks of a DELETE first what is there",
         "one core for all sessions"),
       Clause(
         "two sessions may have one core", brokenBy: "remembers for each session what it was told"),
       Clause(
         "The core gets the request as it was: its method, URL, headers and body.",
         brokenBy: "asks with the URL alone", "loses the headers", "loses the query",
-        "takes the body for text"),
+        "takes the body for text", "adds a header"),
       Clause(
         "It looks for the body in `httpBody`, and `URLSession` may have left it in a stream",
-        brokenBy: "hands on the stream as it is", "reads the first piece of a stream"),
+        brokenBy: "hands on the stream as it is", "reads the first piece of a stream",
+        "reads a stream of 64 KiB"),
       Clause(
         "The core's answer goes out unchanged: an error alone, or the response, the body and the"
-          + " end.", brokenBy: "always says 200", "looks at the response first"),
+          + " end.", brokenBy: "always says 200", "answers without a body",
+        "looks at the response first"),
       Clause(
         "If a host has no core, or the answer has neither a response nor an error, fail the"
           + " request.", brokenBy: "is silent where there is no core",
@@ -177,6 +203,17 @@ struct Exercise2_Answers {
     WrongAnswer(
       name, rejectedBy: check, saying: fault,
       Checks(makeSession: { core in ClosureURLProtocol.makeSession { load($0, core) } }))
+  }
+
+  /// Asks twice where an answer is bad.
+  private static func again(
+    _ name: String, saying fault: String,
+    where isBad: @escaping @Sendable (SessionAnswer) -> Bool
+  ) -> WrongAnswer<Checks> {
+    wrong(name, rejectedBy: "asksAnew", saying: fault) { double, core in
+      let answer = core.answer(to: double.readable)
+      double.sendOrFail(isBad(answer) ? core.answer(to: double.readable) : answer)
+    }
   }
 
   /// A right adapter, but for the request that it hands on.

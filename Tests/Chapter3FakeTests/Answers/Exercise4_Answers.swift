@@ -76,6 +76,15 @@ struct Exercise4_Answers {
       }
       return solution($0)
     },
+    sorts("takes a price of nothing for no price", rejectedBy: "sortsTheRest") {
+      if case .success(let item) = $0, item.price == 0 { .unreadable } else { solution($0) }
+    },
+    sorts("knows no status above 599", rejectedBy: "sortsTheRest") {
+      if case .failure(APIResponseError.network(let status?)) = $0, status > 599 {
+        return .unreadable
+      }
+      return solution($0)
+    },
     fails("answers 503 for 500", rejectedBy: "failsLikeTheRealServer") {
       $0 == .serverError ? .status(503) : FailureContract.answer(in: $0)
     },
@@ -100,6 +109,14 @@ struct Exercise4_Answers {
     fails("three nils where nothing came", rejectedBy: "deliversWhatALoaderCan") {
       $0 == .closedWithoutAnswer
         ? SessionAnswer(data: nil, response: nil, error: nil) : FailureContract.answer(in: $0)
+    },
+    fails("JSON without a price for a page", rejectedBy: "deliversWhatALoaderCan") {
+      $0 == .notJSON ? .status(200, body: #"{"id":1}"#) : FailureContract.answer(in: $0)
+    },
+    fails("a response of a server that is not there", rejectedBy: "deliversWhatALoaderCan") {
+      var answer = FailureContract.answer(in: $0)
+      if $0 == .nobodyListening { answer.response = SessionAnswer.status(200).response }
+      return answer
     },
     fails("nil for a body of no bytes", rejectedBy: "deliversWhatALoaderCan") {
       var answer = FailureContract.answer(in: $0)
@@ -178,7 +195,8 @@ struct Exercise4_Answers {
         "`outcomeClass(of:)` sorts how a load ended: `OutcomeClass` says what belongs where.",
         brokenBy: "calls every failure a missing answer", "takes no bytes for a missing answer",
         "takes 404 for any other refusal", "takes every 4xx for 404",
-        "takes what is below 200 for no answer",
+        "takes what is below 200 for no answer", "knows no status above 599",
+        "takes a price of nothing for no price",
         "takes an id that was refused for one that is not found"),
       Clause(
         "A code is one platform's word for it.", brokenBy: "knows the codes that it has seen",
@@ -186,9 +204,11 @@ struct Exercise4_Answers {
         "takes a load that was cancelled for one that was not asked"),
       Clause(
         "only what a loader can deliver: a response with a body, which may be empty",
-        brokenBy: "nil for a body of no bytes", "three nils where nothing came"),
+        brokenBy: "nil for a body of no bytes", "three nils where nothing came",
+        "JSON without a price for a page"),
       Clause(
         "an error of the transport without a body", brokenBy: "a body beside the error",
+        "a response of a server that is not there",
         "an error of the API in place of an answer"),
       Clause(
         "expect that both loads end alike: in one class", brokenBy: "hands on half of a body",
