@@ -78,7 +78,7 @@ struct MockModel {
   private var verdict: MockLine {
     let missing = open.map(\.element.expected)
     return MockLine(
-      reports: missing.isEmpty ? .none : .naming(missing, atMost: missing.count),
+      reports: missing.isEmpty ? .none : .missing(missing),
       answer: "in verify()")
   }
 }
@@ -89,6 +89,9 @@ struct MockLine: Equatable, CustomStringConvertible {
     case none
     /// Reports, at the right line, that name all of these.
     case naming([ExpectedRequest], atMost: Int)
+    /// Reports that name each of these as often as it is here, and no more
+    /// reports than these.
+    case missing([ExpectedRequest])
     case other(String)
   }
 
@@ -110,7 +113,8 @@ extension MockLine.Reports: CustomStringConvertible {
     switch self {
     case .none: "no report"
     case .naming(let names, atMost: 1): "one report that names \(names)"
-    case .naming(let names, _): "a report of each of \(names)"
+    case .naming(let names, _): "reports that name \(names)"
+    case .missing(let names): "a report of each of \(names)"
     case .other(let text): text
     }
   }
@@ -122,6 +126,11 @@ extension MockLine.Reports: CustomStringConvertible {
       return .other("a report at a line that the mock was not given: \(issue.account)")
     }
     let text = issues.map(\.account).joined(separator: " ")
+    if case .missing(let names) = self, issues.count <= names.count,
+      names.allSatisfy({ text.names($0, asOftenAsIn: names) })
+    {
+      return self
+    }
     if case .naming(let names, let most) = self, issues.count <= most,
       names.allSatisfy({ text.contains($0.method) && text.contains($0.path) })
     {
@@ -129,6 +138,17 @@ extension MockLine.Reports: CustomStringConvertible {
     }
     return .other("the reports \(issues.map(\.sentence))")
   }
+}
+
+extension String {
+  /// Whether the text has the method and the path of a request as often as a
+  /// list has them.
+  func names(_ request: ExpectedRequest, asOftenAsIn list: [ExpectedRequest]) -> Bool {
+    count(of: request.method) >= list.count { $0.method == request.method }
+      && count(of: request.path) >= list.count { $0.path == request.path }
+  }
+
+  private func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }
 
 /// Plays steps on a mock.

@@ -31,16 +31,9 @@ enum RequestReports: Equatable, CustomStringConvertible {
       return .other("a report at a line that verify() was not given: \(issue.account)")
     }
     let text = issues.map(\.account).joined(separator: " ")
-    let isNamed = names.allSatisfy { name in
-      text.count(of: name.method) >= names.count { $0.method == name.method }
-        && text.count(of: name.path) >= names.count { $0.path == name.path }
-    }
+    let isNamed = names.allSatisfy { text.names($0, asOftenAsIn: names) }
     return isNamed && issues.count <= names.count ? self : .other("\(issues.map(\.sentence))")
   }
-}
-
-extension String {
-  fileprivate func count(of part: String) -> Int { components(separatedBy: part).count - 1 }
 }
 
 extension [ClientCall] {

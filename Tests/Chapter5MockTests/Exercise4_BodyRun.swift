@@ -14,6 +14,7 @@ enum BodyEnd: String, CaseIterable {
   case error = "threw a URLError"
   case cancellation = "threw a CancellationError"
   case refusal = "threw an APIResponseError"
+  case requirement = "failed a #require"
   case cancelled = "was cancelled and threw"
   case cancelledValue = "was cancelled and returned \"oolong\""
 
@@ -22,6 +23,7 @@ enum BodyEnd: String, CaseIterable {
     case .value: return "oolong"
     case .error: throw URLError(.fileDoesNotExist)
     case .cancellation: throw CancellationError()
+    case .requirement: return try #require(nil)
     case .refusal: throw APIResponseError.network(statusCode: 503)
     case .cancelled, .cancelledValue:
       withUnsafeCurrentTask { $0?.cancel() }
@@ -37,6 +39,7 @@ enum BodyEnd: String, CaseIterable {
     case .error: .error("\(LoadOutcome.lost(.fileDoesNotExist))")
     case .cancellation: .error("\(CancellationError())")
     case .refusal: .error("\(LoadOutcome.refused(.network(statusCode: 503)))")
+    case .requirement: .requirement
     case .cancelled: .error("\(LoadOutcome.lost(.cancelled))")
     }
   }
@@ -47,11 +50,14 @@ enum BodyOutcome: Equatable, CustomStringConvertible {
   case value(String)
   /// An error, as a failure shows it.
   case error(String)
+  /// The error of a `#require`, which has recorded an issue of its own.
+  case requirement
 
   var description: String {
     switch self {
     case .value(let value): "the value \"\(value)\""
     case .error(let text): "the error \(text)"
+    case .requirement: "the error of #require"
     }
   }
 }
@@ -62,29 +68,55 @@ enum BodyMistake: CaseIterable {
   case none
   case unexpected
   case both
+  case order
+  case nothing
+  case uninvited
 
   private static let tray = ExpectedRequest("GET", "/trays/2")
   private static let spoon = ExpectedRequest("DELETE", "/spoons/7")
+  private static let cup = ExpectedRequest("GET", "/cups/5")
 
-  /// What has to be reported, in the words of the shop.
+  private var expected: [ExpectedRequest] {
+    switch self {
+    case .missing, .none, .unexpected, .both: [Self.tray]
+    case .order: [Self.tray, Self.cup]
+    case .nothing, .uninvited: []
+    }
+  }
+
+  private var sent: [ExpectedRequest] {
+    switch self {
+    case .missing, .nothing: []
+    case .none: [Self.tray]
+    case .unexpected: [Self.spoon, Self.tray]
+    case .both, .uninvited: [Self.spoon]
+    case .order: [Self.cup, Self.tray]
+    }
+  }
+
+  /// What has to be reported, in the words of the shop, which is strict.
   var reports: [String] {
-    (isOneTooMany ? ["\(Self.spoon) came"] : [])
-      + (isOneMissing ? ["\(Self.tray) was expected and did not come"] : [])
+    var open = expected
+    var reports: [String] = []
+    for request in sent {
+      if open.first == request {
+        open.removeFirst()
+      } else {
+        reports.append("\(request) came")
+      }
+    }
+    return reports + open.map { "\($0) was expected and did not come" }
   }
 
   var words: String {
-    let tray = "\(Self.tray) was expected and \(isOneMissing ? "did not come" : "came")"
-    return isOneTooMany ? "\(tray), \(Self.spoon) came unexpected" : tray
+    let lists = [expected, sent].map { $0.isEmpty ? "nothing" : "\($0)" }
+    return "\(lists[0]) was expected and \(lists[1]) came"
   }
-
-  private var isOneMissing: Bool { self == .missing || self == .both }
-  private var isOneTooMany: Bool { self == .unexpected || self == .both }
 
   /// Makes the mistake, and what is right beside it.
   func make(in shop: MockShop) {
-    shop.expect(Self.tray, answer: .status(200))
-    if isOneTooMany { shop.session.send(Self.spoon) }
-    if !isOneMissing { shop.session.send(Self.tray) }
+    for request in expected { shop.expect(request, answer: .status(200)) }
+    for request in sent { shop.session.send(request) }
   }
 }
 
@@ -112,13 +144,17 @@ struct BodyRun {
           return try end.end()
         }
       }
-      do { outcomes.record(.value(try await task.value)) } catch {
+      do { outcomes.record(.value(try await task.value)) } catch is ExpectationFailedError {
+        outcomes.record(.requirement)
+      } catch {
         outcomes.record(.error("\(LoadOutcome(.failure(error)))"))
       }
     }
-    return (complaint(about: issues) ?? complaint(about: outcomes.values.first)).map {
-      "In a body \(mistake.words), and it \(end.rawValue). \($0)"
-    }
+    return
+      (complaint(about: issues.filter { !$0.isOfRequire })
+      ?? complaint(about: outcomes.values.first)).map {
+        "In a body \(mistake.words), and it \(end.rawValue). \($0)"
+      }
   }
 
   private func complaint(about outcome: BodyOutcome?) -> String? {
@@ -147,4 +183,9 @@ extension URLSessionProtocol {
     request.httpMethod = expected.method
     send(request, to: CompletionLog())
   }
+}
+
+extension Issue {
+  /// Whether it comes from the `#require` of the body.
+  fileprivate var isOfRequire: Bool { if case .expectationFailed = kind { true } else { false } }
 }

@@ -21,7 +21,7 @@ import Testing
 /// get the same answer.
 ///
 /// `verify()` reports each call that was expected and did not come, at the line
-/// of its caller; one report may name several.
+/// of its caller; one report may name several, each as often as it is missing.
 final class MockURLSession: URLSessionProtocol {
   private let expected = Mutex<[ExpectedCall]>([])
   private let sourceLocation: SourceLocation

@@ -11,7 +11,8 @@ import Foundation
 /// exactly the headers that were expected. Make it lenient. Take the calls in any
 /// order. Let a request have other headers besides. Still refuse a wrong method,
 /// a wrong path and a call too many. Every header that was expected must be there
-/// with the same value, to the letter; its name may be in capitals or not. Each
+/// with the same value, to the letter; its name may be in capitals or not. An
+/// empty value is a value. Spaces around a value may count or not. Each
 /// request that is taken takes one expectation off the list, and a request that
 /// is refused takes none. If a request meets several expectations, it may take
 /// any one of them.

@@ -3,7 +3,8 @@ import Testing
 
 /// Exercise 5.4: runs a test with a mock whose verdict cannot be forgotten.
 ///
-/// The body gets a new `MockShop` and tells it what to expect. When the body has
+/// The body gets a new `MockShop`, which takes requests in their order, and
+/// tells it what to expect. When the body has
 /// ended, the shop verifies exactly once, at the line of the caller: whether the
 /// body returned, threw or was cancelled. The caller gets the body's value, or
 /// its error as it was thrown. `withMock` itself reports nothing else, not even

@@ -133,8 +133,9 @@ struct Exercise1_Answers {
         brokenBy: "looks under one lock and takes off under another"),
       Clause(
         "`verify()` reports each call that was expected and did not come, at the line of its"
-          + " caller; one report may name several.",
+          + " caller; one report may name several, each as often as it is missing.",
         brokenBy: "never says what is missing", "says the first that is missing",
+        "says once what is missing twice",
         "says how many are missing", "verifies at its own line"),
     ])
 

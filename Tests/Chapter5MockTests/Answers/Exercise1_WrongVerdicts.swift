@@ -59,6 +59,15 @@ extension Exercise1_Answers {
         Issue.record("\(call.request) is missing.", sourceLocation: line)
       }
     },
+    wrong(
+      "says once what is missing twice", rejectedBy: "judgesEachCall", saying: "in verify()"
+    ) {
+      $0.verify = { missing, line in
+        for call in Set(missing.map(\.request)) {
+          Issue.record("\(call) is missing.", sourceLocation: line)
+        }
+      }
+    },
     wrong("says how many are missing", rejectedBy: "judgesEachCall", saying: "in verify()") {
       $0.verify = { missing, line in
         if !missing.isEmpty { Issue.record("\(missing.count) missing.", sourceLocation: line) }

@@ -79,3 +79,38 @@ struct MarkedList: ExpectationList {
     return false
   }
 }
+
+/// A list whose steps are given to it. Each step that is left out is right.
+struct ClosureList: ExpectationList {
+  private(set) var missing: [ExpectedRequest] = []
+  var strikesRefused = false
+
+  var isMet: @Sendable (ExpectedRequest, URLRequest) -> Bool = {
+    $0.matches($1) && hasHeaders($0, $1)
+  }
+  var pick: @Sendable ([ExpectedRequest], (ExpectedRequest) -> Bool) -> Int? = {
+    $0.firstIndex(where: $1)
+  }
+  var strike: @Sendable (inout [ExpectedRequest], Int) -> Void = { $0.remove(at: $1) }
+
+  init(spoiltBy spoil: (inout ClosureList) -> Void = { _ in }) { spoil(&self) }
+
+  static func hasHeaders(_ expected: ExpectedRequest, _ request: URLRequest) -> Bool {
+    expected.headers.allSatisfy { request.value(forHTTPHeaderField: $0.key) == $0.value }
+  }
+
+  func expecting(_ requests: [ExpectedRequest]) -> ClosureList {
+    var list = self
+    list.missing = requests
+    return list
+  }
+
+  mutating func take(_ request: URLRequest) -> Bool {
+    guard let index = pick(missing, { isMet($0, request) }) else {
+      if strikesRefused { missing = Array(missing.dropFirst()) }
+      return false
+    }
+    strike(&missing, index)
+    return true
+  }
+}

@@ -19,6 +19,25 @@ struct Exercise4_Answers {
   static let wrongAnswers = [
     wrong("never verifies", saying: "No report of withMock") { _, body in try await body(MockShop())
     },
+    wrong("takes the requests in any order", saying: "[GET /cups/5, GET /trays/2] came") {
+      line, body in
+      let shop = MockShop(inOrder: false)
+      defer { shop.verify(sourceLocation: line) }
+      return try await body(shop)
+    },
+    wrong("leaves the verdict to #require", saying: "failed a #require. No report") { line, body in
+      let shop = MockShop()
+      do {
+        let value = try await body(shop)
+        shop.verify(sourceLocation: line)
+        return value
+      } catch let error as ExpectationFailedError {
+        throw error
+      } catch {
+        shop.verify(sourceLocation: line)
+        throw error
+      }
+    },
     wrong("verifies before the body", saying: "No report of withMock") { line, body in
       let shop = MockShop()
       shop.verify(sourceLocation: line)
@@ -161,12 +180,15 @@ struct Exercise4_Answers {
         "runs a test with a mock whose verdict cannot be forgotten.", brokenBy: "never verifies",
         "verifies later, outside of the test"),
       Clause(
-        "The body gets a new `MockShop` and tells it what to expect.",
-        brokenBy: "keeps one mock for all", "verifies another mock"),
+        "The body gets a new `MockShop`, which takes requests in their order, and tells it what to"
+          + " expect.",
+        brokenBy: "keeps one mock for all", "verifies another mock",
+        "takes the requests in any order"),
       Clause(
         "When the body has ended, the shop verifies exactly once, at the line of the caller:"
           + " whether the body returned, threw or was cancelled.",
-        brokenBy: "verifies before the body", "verifies when all went well", "verifies twice",
+        brokenBy: "leaves the verdict to #require", "verifies before the body",
+        "verifies when all went well", "verifies twice",
         "verifies after an error alone", "verifies twice after an error",
         "verifies unless it is cancelled", "reports at its own line"),
       Clause(
