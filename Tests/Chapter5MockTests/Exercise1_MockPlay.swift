@@ -18,13 +18,15 @@ enum MockStep: CaseIterable, CustomStringConvertible {
   case makeItem
   /// The newest task is resumed once more.
   case resumeAgain
+  /// The cart is expected once more, after all that is expected now.
+  case expectCart
 
   static let script: [MockStep] = [.item, .item, .cart]
 
   var expected: ExpectedRequest {
     switch self {
     case .item, .makeItem, .resumeAgain: ExpectedRequest("GET", "/items/41")
-    case .cart: ExpectedRequest("PUT", "/carts/3")
+    case .cart, .expectCart: ExpectedRequest("PUT", "/carts/3")
     case .otherMethod: ExpectedRequest("DELETE", "/items/41")
     case .longerPath: ExpectedRequest("GET", "/items/41/price")
     }
@@ -34,6 +36,7 @@ enum MockStep: CaseIterable, CustomStringConvertible {
     switch self {
     case .makeItem: "a task for \(expected), not resumed"
     case .resumeAgain: "resume() of the last task again"
+    case .expectCart: "expect(\(expected))"
     default: "\(expected)"
     }
   }
@@ -46,7 +49,7 @@ enum MockStep: CaseIterable, CustomStringConvertible {
     return request
   }
 
-  /// The answer to call number 0, 1, 2 and so on of the script.
+  /// The answer to call number 0, 1, 2 and so on of those that are expected.
   static func answer(_ number: Int) -> SessionAnswer {
     .status(201 + number, body: "answer \(number + 1)")
   }
@@ -55,6 +58,7 @@ enum MockStep: CaseIterable, CustomStringConvertible {
 /// What a mock that is right does at each step, and when it verifies at the end.
 struct MockModel {
   private var open = Array(MockStep.script.enumerated())
+  private var count = MockStep.script.count
   private var last: MockStep?
 
   /// One line for each step, and one for `verify()`.
@@ -64,6 +68,11 @@ struct MockModel {
   }
 
   private mutating func line(for step: MockStep) -> MockLine {
+    if step == .expectCart {
+      open.append((count, step))
+      count += 1
+      return MockLine()
+    }
     if step != .resumeAgain { last = step }
     guard let last, step != .makeItem else { return MockLine() }
     let next = open.first
@@ -171,12 +180,18 @@ struct MockPlay {
     let expected = MockModel.lines(after: steps)
     var lines: [MockLine] = []
     var last: (any URLSessionDataTaskProtocol)?
+    var count = MockStep.script.count
     for (number, step) in steps.enumerated() {
-      if step != .resumeAgain {
+      if step == .expectCart {
+        mock.expect(step.expected, answer: MockStep.answer(count))
+        count += 1
+      } else if step != .resumeAgain {
         let request = step.request(number: number)
         last = mock.dataTask(with: request, completionHandler: log.handler)
       }
-      lines.append(await line(resuming: step == .makeItem ? nil : last, expected[number]))
+      lines.append(
+        await line(
+          resuming: [.makeItem, .expectCart].contains(step) ? nil : last, expected[number]))
     }
     return lines + [await verdict(expected[steps.count])]
   }

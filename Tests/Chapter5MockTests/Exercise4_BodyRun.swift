@@ -14,15 +14,21 @@ enum BodyEnd: String, CaseIterable {
   case error = "threw a URLError"
   case cancellation = "threw a CancellationError"
   case refusal = "threw an APIResponseError"
+  case unexpected = "threw an UnexpectedRequest"
   case requirement = "failed a #require"
   case cancelled = "was cancelled and threw"
   case cancelledValue = "was cancelled and returned \"oolong\""
+
+  /// What a mock fails a request with.
+  private static let surprise = UnexpectedRequest(
+    URLRequest(url: ShopURL.any.appendingPathComponent("forks/3")), expected: nil)
 
   func end() throws -> String {
     switch self {
     case .value: return "oolong"
     case .error: throw URLError(.fileDoesNotExist)
     case .cancellation: throw CancellationError()
+    case .unexpected: throw Self.surprise
     case .requirement: return try #require(nil)
     case .refusal: throw APIResponseError.network(statusCode: 503)
     case .cancelled, .cancelledValue:
@@ -39,6 +45,7 @@ enum BodyEnd: String, CaseIterable {
     case .error: .error("\(LoadOutcome.lost(.fileDoesNotExist))")
     case .cancellation: .error("\(CancellationError())")
     case .refusal: .error("\(LoadOutcome.refused(.network(statusCode: 503)))")
+    case .unexpected: .error("\(LoadOutcome(.failure(Self.surprise)))")
     case .requirement: .requirement
     case .cancelled: .error("\(LoadOutcome.lost(.cancelled))")
     }

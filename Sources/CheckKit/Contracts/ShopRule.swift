@@ -42,7 +42,7 @@ extension ShopRule {
   /// otherwise.
   public static let stock = [
     Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 4500),
-    Item(id: 30, title: "Tray", descriptions: "나무 쟁반: \"큰\"\n/ C:\\.", price: 26_000),
+    Item(id: 30, title: "Tray", descriptions: "나무 쟁반 \"큰\" \\ 3호.", price: 26_000),
   ]
 
   /// Every rule, with requests on both sides of each border.

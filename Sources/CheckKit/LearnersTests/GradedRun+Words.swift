@@ -46,6 +46,7 @@ extension GradedRun {
     case .hung: hang(of: test, on: api)
     case .failed(let reasons):
       "\(test.name) fails on \(api): \(reasons.joined(separator: " / "))"
+        + remarkOnMissingAPI(of: test)
     }
   }
 
@@ -53,7 +54,17 @@ extension GradedRun {
   func unjudgedTests(in trial: Trial) -> [String] {
     trial.report.tests.filter { !trial.soundIDs.contains($0.id) && $0.ending != .skipped }.map {
       "\($0.name) was not judged on other APIs: first it has to pass on the real one."
+        + remarkOnMissingAPI(of: $0)
     }
+  }
+
+  /// What to say of a test that made no API in its own run, though another run
+  /// of it may have: an API in a static property is one for all runs, whichever
+  /// API they are for.
+  private func remarkOnMissingAPI(of test: SuiteReport.TestEnd) -> String {
+    test.seams.isEmpty
+      ? " (It made no API in this run: one that is static is shared by all. Make it in each test.)"
+      : ""
   }
 
   func hang(of test: SuiteReport.TestEnd, on api: String) -> String {

@@ -44,6 +44,10 @@ struct Exercise1_Answers {
       "a stub with an empty verify()", rejectedBy: "reportsAnUnexpectedCall",
       saying: "no report of it", Checks(makeMock: { _ in StubAsMock() })),
     WrongAnswer(
+      "expects nothing more once it has been asked", rejectedBy: "judgesEachCall",
+      saying: "expect(PUT /carts/3)",
+      Checks(makeMock: { FrozenMock(Exercise1_Subject.makeMock($0)) })),
+    WrongAnswer(
       "a spy: the record is there, and the verdict is left to the test",
       rejectedBy: "judgesEachCall", saying: "no report", Checks(makeMock: { _ in SpyAsMock() })),
   ]
@@ -107,7 +111,7 @@ struct Exercise1_Answers {
           + " answer.",
         brokenBy: "has one answer for all", "counts the calls and compares nothing",
         "takes the calls in any order", "compares the path alone", "compares how the path begins",
-        "keeps its last expectation for ever"),
+        "keeps its last expectation for ever", "expects nothing more once it has been asked"),
       Clause(
         "The host and the headers do not matter.",
         brokenBy: "is so strict that a header more is a mistake"),

@@ -29,6 +29,28 @@ final class StubAsMock: ExpectingSession {
   func verify(sourceLocation: SourceLocation) {}
 }
 
+/// A right mock, as long as all is expected before the first call.
+final class FrozenMock: ExpectingSession {
+  private let mock: any ExpectingSession
+  private let isFrozen = Mutex(false)
+
+  init(_ mock: any ExpectingSession) { self.mock = mock }
+
+  func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
+    if !isFrozen.withLock({ $0 }) { mock.expect(request, answer: answer) }
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    isFrozen.withLock { $0 = true }
+    return mock.dataTask(with: request, completionHandler: completionHandler)
+  }
+
+  func verify(sourceLocation: SourceLocation) { mock.verify(sourceLocation: sourceLocation) }
+}
+
 /// A spy that was handed in as a mock: it remembers all, and leaves it to the
 /// test to compare.
 final class SpyAsMock: ExpectingSession {

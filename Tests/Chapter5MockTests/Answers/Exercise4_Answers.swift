@@ -25,6 +25,18 @@ struct Exercise4_Answers {
       defer { shop.verify(sourceLocation: line) }
       return try await body(shop)
     },
+    wrong("leaves the verdict to the error", saying: "threw an UnexpectedRequest. No report") {
+      line, body in
+      let shop = MockShop()
+      do {
+        let value = try await body(shop)
+        shop.verify(sourceLocation: line)
+        return value
+      } catch {
+        if !(error is UnexpectedRequest) { shop.verify(sourceLocation: line) }
+        throw error
+      }
+    },
     wrong("leaves the verdict to #require", saying: "failed a #require. No report") { line, body in
       let shop = MockShop()
       do {
@@ -187,7 +199,8 @@ struct Exercise4_Answers {
       Clause(
         "When the body has ended, the shop verifies exactly once, at the line of the caller:"
           + " whether the body returned, threw or was cancelled.",
-        brokenBy: "leaves the verdict to #require", "verifies before the body",
+        brokenBy: "leaves the verdict to #require", "leaves the verdict to the error",
+        "verifies before the body",
         "verifies when all went well", "verifies twice",
         "verifies after an error alone", "verifies twice after an error",
         "verifies unless it is cancelled", "reports at its own line"),
