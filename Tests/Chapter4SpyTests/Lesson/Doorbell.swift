@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 // slice: doorbell
-/// Rung once. Who waits for the ring is woken, and who comes later walks in.
+/// Rings once. It wakes the guest who waits, and a later guest need not wait.
 final class Doorbell: Sendable {
   private struct State {
     var isRung = false
@@ -20,7 +20,7 @@ final class Doorbell: Sendable {
     waiter?.resume()
   }
 
-  /// Whether it was rung before the deadline; for one guest at a time.
+  /// Waits for the ring, but not longer than the deadline; for one guest.
   func waitForRing() async -> Bool {
     let ring: Void? = try? await value(within: .answer) { await self.rung() }
     return ring != nil
