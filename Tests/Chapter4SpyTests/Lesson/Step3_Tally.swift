@@ -25,9 +25,9 @@ struct Step3Red {
   // slice: test
   @Test func tellsEachCustomerOnce() {
     let spy = SpyMessenger()
-    ParcelDesk(messenger: spy).receive(parcelsFor: ["Mina", "Jun"])
+    ParcelDesk(messenger: spy).receive(parcelsFor: ["Mina", "Joon"])
     #expect(spy.tally["Mina"] == 1)
-    #expect(spy.tally["Jun"] == 1)
+    #expect(spy.tally["Joon"] == 1)
   }
   // end slice: test
 }
@@ -52,8 +52,8 @@ struct Step3Green {
 
   @Test func tellsEachCustomerOnce() {
     let spy = Step3.SpyMessenger()
-    ParcelDesk(messenger: spy).receive(parcelsFor: ["Mina", "Jun"])
+    ParcelDesk(messenger: spy).receive(parcelsFor: ["Mina", "Joon"])
     #expect(spy.tally["Mina"] == 1)
-    #expect(spy.tally["Jun"] == 1)
+    #expect(spy.tally["Joon"] == 1)
   }
 }

@@ -56,9 +56,9 @@ struct ByURLProtocol {
     let doubled = DoubledSession(answeredBy: SpyGateway.self)
     let messenger = WebMessenger(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
     let answers = CompletionLog<Bool>()
-    ParcelDesk(messenger: messenger).receive(parcelsFor: ["Mina", "Jun"], done: answers.record)
+    ParcelDesk(messenger: messenger).receive(parcelsFor: ["Mina", "Joon"], done: answers.record)
     await answers.values(atLeast: 2)
-    #expect(SpyGateway.tally(of: doubled) == ["Mina": 1, "Jun": 1])
+    #expect(SpyGateway.tally(of: doubled) == ["Mina": 1, "Joon": 1])
   }
   // end slice: test
 
@@ -66,7 +66,7 @@ struct ByURLProtocol {
     let doubled = DoubledSession(answeredBy: SpyGateway.self)
     let messenger = WebMessenger(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
     // slice: eventually
-    ParcelDesk(messenger: messenger).receive(parcelsFor: ["Mina", "Jun"])
+    ParcelDesk(messenger: messenger).receive(parcelsFor: ["Mina", "Joon"])
     #expect(await eventually { SpyGateway.tally(of: doubled).count == 2 })
     // end slice: eventually
   }

@@ -71,7 +71,7 @@ extension Chapter {
           "Nobody calls `cancel()` on a `URLProtocol`. Which of its members runs when somebody "
             + "cancels the task above it?",
           "The instances come and go, one for each load, so the counts live in a static store "
-            + "by host. The tally in the lesson does this with one number for each path.",
+            + "by host. The tally in the lesson does this with one number for each customer.",
           "A small struct with two numbers, a store of it by host, and in each of the two "
             + "methods one change in one step. The functions read the struct of a session; a "
             + "session without one has counted nothing.",
