@@ -53,6 +53,13 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("loses the body", "0 bytes of its") { $0.with { $0.httpBody = nil } },
       losing("loses the query", "the address") { $0.with { $0.url = $0.url?.withoutQuery } },
       losing("takes every request for a GET", "the method") { $0.with { $0.httpMethod = "GET" } },
+      losing("loses the timeout", "its timeout") { $0.with { $0.timeoutInterval = 60 } },
+      losing("loses the cache policy", "another cache policy") {
+        $0.with { $0.cachePolicy = .useProtocolCachePolicy }
+      },
+      losing("keeps an empty body where there was none", "it had none") {
+        $0.with { $0.httpBody = $0.httpBody ?? Data() }
+      },
     ]
   }
 

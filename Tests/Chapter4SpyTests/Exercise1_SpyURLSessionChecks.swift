@@ -29,9 +29,8 @@ struct Exercise1_SpyURLSession {
   func keepsItsRecord() async {
     await teach.expectRecordLaws(
       and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests,
-      keptBy: RecordingDouble(requestsOf: "SpyURLSession") { [makeSpy] in
-        // What a spy keeps of a load that fails is what a test looks for most.
-        let spy = makeSpy(.failure(URLError(.timedOut)))
+      keptBy: RecordingDouble(requestsOf: "SpyURLSession") { [makeSpy] answer in
+        let spy = makeSpy(answer)
         return .init(of: spy.session, requests: spy.requests)
       })
   }

@@ -60,8 +60,8 @@ struct Exercise2_SpyURLProtocol {
   func keepsItsRecord() async {
     await teach.expectRecordLaws(
       and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests + RecordLaws.ofStreams,
-      keptBy: RecordingDouble(requestsOf: "SpyURLProtocol") { [makeSpy] in
-        let spy = makeSpy(.failure(URLError(.timedOut)))
+      keptBy: RecordingDouble(requestsOf: "SpyURLProtocol") { [makeSpy] answer in
+        let spy = makeSpy(answer)
         return .init(of: spy.session, requests: spy.requests)
       })
   }

@@ -8,7 +8,8 @@ import Synchronization
 /// Calls may come from several threads at once, and none may get lost.
 ///
 /// Each `resume()` calls `onResume` once, which may deliver an answer. By then
-/// the call is counted, and the counts can be read. The task judges nothing.
+/// the call is counted, and the counts can be read. No lock is held: whoever gets
+/// the answer may resume a task again. The task judges nothing.
 final class SpyDataTask: URLSessionDataTaskProtocol {
   private let onResume: @Sendable () -> Void
 

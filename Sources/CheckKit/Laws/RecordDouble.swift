@@ -41,7 +41,14 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
   let samples: @Sendable (_ number: Int) -> Entry
   let text: @Sendable (Entry) -> String
   let isOrdered: Bool
-  let make: @Sendable () -> Record
+  let kinds: [Kind]
+
+  /// One way to make the double: what it is told may change what it keeps.
+  struct Kind: Sendable {
+    /// The name of the double and what it was told, as a sentence begins.
+    let name: String
+    let make: @Sendable () -> Record
+  }
 
   /// Makes a recording double.
   ///
@@ -50,6 +57,30 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
   ///   - samples: Entry number 0, 1, 2 and so on. The first three differ.
   ///   - text: An entry as a failure shows it. Two entries with one text are
   ///     the same entry.
+  ///   - isOrdered: Whether the record shows the order; counts do not.
+  ///   - answers: What it may be told to answer, for a double that can be told;
+  ///     the first is what most laws tell it.
+  ///   - make: Makes a new double.
+  public init(
+    _ name: String, samples: @escaping @Sendable (_ number: Int) -> Entry,
+    text: @escaping @Sendable (Entry) -> String, isOrdered: Bool = true,
+    answers: [SessionAnswer], make: @escaping @Sendable (SessionAnswer) -> Record
+  ) {
+    self.name = name
+    self.samples = samples
+    self.text = text
+    self.isOrdered = isOrdered
+    kinds = answers.map { answer in
+      Kind(name: "\(name), told to answer \(answer),") { make(answer) }
+    }
+  }
+
+  /// Makes a recording double that cannot be told what to answer.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in a sentence, `SpyDataTask` for instance.
+  ///   - samples: Entry number 0, 1, 2 and so on. The first three differ.
+  ///   - text: An entry as a failure shows it.
   ///   - isOrdered: Whether the record shows the order; counts do not.
   ///   - make: Makes a new double.
   public init(
@@ -61,8 +92,11 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     self.samples = samples
     self.text = text
     self.isOrdered = isOrdered
-    self.make = make
+    kinds = [Kind(name: name, make: make)]
   }
+
+  /// Makes a double of the first kind.
+  func make() -> Record { kinds[0].make() }
 
   /// The texts of entries, in an order that can be compared.
   func texts(_ entries: [Entry]) -> [String] {

@@ -15,13 +15,38 @@ extension RecordingDouble where Entry == URLRequest {
   ///   - name: Its name in a sentence, `SpyURLSession` for instance.
   ///   - make: Makes a new double.
   public init(requestsOf name: String, make: @escaping @Sendable () -> Record) {
-    let samples: [URLRequest] = [
-      .like("GET", "items/4"), .like("DELETE", "carts/3/lines"), .like("GET", "items/40/price"),
+    self.init(name, samples: URLRequest.sample, text: \.pathAlone, make: make)
+  }
+
+  /// A double that keeps requests, and answers them as it is told. What it keeps
+  /// must not depend on that.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in a sentence, `SpyURLSession` for instance.
+  ///   - make: Makes a new double that gives this answer.
+  public init(
+    requestsOf name: String, make: @escaping @Sendable (_ answer: SessionAnswer) -> Record
+  ) {
+    let answers: [SessionAnswer] = [
+      // What a spy keeps of a load that fails is what a test looks for most.
+      .failure(URLError(.timedOut)), .status(200, body: "tea"), .status(503),
+      SessionAnswer(data: nil, response: nil, error: nil),
     ]
     self.init(
-      name, samples: { samples[$0 % samples.count] }, text: { $0.url?.path ?? "no path" },
-      make: make)
+      name, samples: URLRequest.sample, text: \.pathAlone, answers: answers, make: make)
   }
+}
+
+extension URLRequest {
+  fileprivate var pathAlone: String { url?.path ?? "no path" }
+
+  @Sendable fileprivate static func sample(_ number: Int) -> URLRequest {
+    samples[number % samples.count]
+  }
+
+  private static let samples: [URLRequest] = [
+    .like("GET", "items/4"), .like("DELETE", "carts/3/lines"), .like("GET", "items/40/price"),
+  ]
 }
 
 extension RecordingDouble.Record where Entry == URLRequest {
@@ -44,7 +69,7 @@ extension RecordLaws {
   public static let ofRequests: [Law<RecordingDouble<URLRequest>>] = [keepsTheWhole]
 
   private static let keepsTheWhole = Law<RecordingDouble<URLRequest>>(
-    "It keeps each request as it was: method, path and query, headers and body."
+    "It keeps each request as it was: method, path and query, headers, body and settings."
   ) { double in
     let record = double.make()
     for request in requests { record.put(request) }
@@ -89,10 +114,12 @@ extension RecordLaws {
   /// No two of them have the same method, and each has something that the
   /// others have not.
   private static let requests: [URLRequest] = [
-    .like("GET", "items/12?language=ko&page=2", headers: ["Accept": "application/json"]),
+    .like("GET", "items/12?language=ko&page=2", headers: ["Accept": "application/json"])
+      .with(timeout: 7, cachePolicy: .reloadIgnoringLocalCacheData),
     .like(
       "PUT", "items/12/price", headers: ["Content-Type": "application/json", "X-Table": "7, 8"],
-      body: Data(#"{"price":9000}"#.utf8)),
+      body: Data(#"{"price":9000}"#.utf8)
+    ).with(timeout: 11, cachePolicy: .returnCacheDataElseLoad),
     .like("DELETE", "carts/3", headers: ["Authorization": "Bearer tea"]),
     .like("POST", "reviews", body: Data([0, 255, 10, 13, 0])),
     .like("HEAD", "teas/%EB%B3%B4%EB%A6%AC%EC%B0%A8"),
@@ -107,6 +134,13 @@ extension URLRequest {
     request.httpMethod = method
     request.allHTTPHeaderFields = headers
     request.httpBody = body
+    return request
+  }
+
+  fileprivate func with(timeout: TimeInterval, cachePolicy: CachePolicy) -> URLRequest {
+    var request = self
+    request.timeoutInterval = timeout
+    request.cachePolicy = cachePolicy
     return request
   }
 
@@ -127,7 +161,20 @@ extension URLRequest {
       let kept = other.value(forHTTPHeaderField: name)
       if kept != value { return "its header \(name) as \(kept ?? "nothing")" }
     }
-    let kept = other.bodyBytes ?? Data()
-    return kept == httpBody ?? Data() ? nil : "\(kept.count) bytes of its \(httpBody?.count ?? 0)"
+    return bodyLoss(in: other) ?? settingLoss(in: other)
+  }
+
+  private func bodyLoss(in other: URLRequest) -> String? {
+    let kept = other.bodyBytes
+    if httpBody == nil, kept != nil { return "a body of \(kept?.count ?? 0) bytes; it had none" }
+    return kept ?? Data() == httpBody ?? Data()
+      ? nil : "\(kept?.count ?? 0) bytes of its \(httpBody?.count ?? 0)"
+  }
+
+  private func settingLoss(in other: URLRequest) -> String? {
+    if other.timeoutInterval != timeoutInterval {
+      return "its timeout of \(timeoutInterval) seconds as \(other.timeoutInterval)"
+    }
+    return other.cachePolicy == cachePolicy ? nil : "another cache policy"
   }
 }

@@ -83,6 +83,17 @@ struct Exercise1_Answers {
         }
       })),
     WrongAnswer(
+      "keeps no load with a bad status", rejectedBy: "keepsItsRecord",
+      saying: "told to answer 0 bytes, status 503",
+      Checks(makeSpy: { answer in
+        makeSpy(
+          answer: answer, record: Locked([]), keep: { if answer.statusCode != 503 { keep($0, $1) } }
+        )
+      })),
+    wrong(
+      "keeps the last two hundred", rejectedBy: "keepsItsRecord", saying: "times and keeps 200."
+    ) { record, request in record.change { $0 = ($0 + [request]).suffix(200) } },
+    WrongAnswer(
       "records and never answers", rejectedBy: Clauses.lawCheck, saying: "did not answer",
       Checks(makeSpy: { _ in
         makeSpy(record: Locked([]), keep: keep) { _ in ClosureTask() }
@@ -133,10 +144,13 @@ struct Exercise1_Answers {
           + " whether or not the task is resumed.",
         brokenBy: "records when the task is resumed", "forgets a request that was cancelled",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
-        "takes every request for a GET", "keeps the newest first", "has room for three entries",
+        "takes every request for a GET", "loses the timeout", "loses the cache policy",
+        "keeps an empty body where there was none", "keeps the newest first",
+        "has room for three entries",
         "keeps the last entry alone", "keeps the first entry alone",
         "keeps a repeated request once", "keeps no request twice in a row",
-        "keeps no load that fails"),
+        "keeps no load that fails", "keeps no load with a bad status",
+        "keeps the last two hundred"),
       Clause(
         "You can read the record at any time, and reading does not empty it.",
         brokenBy: "forgets what it has shown", "calls back under the lock of its record"),

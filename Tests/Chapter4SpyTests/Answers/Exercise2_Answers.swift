@@ -87,6 +87,14 @@ struct Exercise2_Answers {
         return Checks.Spied(session: spy.session) { record.current.map { $0.withBodyRead() } }
       })),
     WrongAnswer(
+      "keeps no load whose can is empty", rejectedBy: "keepsItsRecord",
+      saying: "told to answer three nils",
+      Checks(makeSpy: { answer in
+        let isEmpty = answer.response == nil && answer.error == nil
+        return makeSpy(
+          answer: answer, record: Record([]), keep: { if !isEmpty { keep($0, $1) } })
+      })),
+    WrongAnswer(
       "a mock: it reports what it does not expect", rejectedBy: "keepsItsRecord",
       saying: "failed the test by itself", Checks(makeSpy: { makeReportingSpy(answer: $0) })),
   ]
@@ -104,6 +112,18 @@ struct Exercise2_Answers {
             onQuestion: { request in
               record.change { if $0.last != request { $0.append(request) } }
             }, onStart: { $0.send(answer) }), record: record)
+      })),
+    WrongAnswer(
+      "records a load that fails after its error", rejectedBy: "keepsItsRecord",
+      saying: "at that moment",
+      Checks(makeSpy: { answer in
+        let record = Record([])
+        return spied(
+          .init(onStart: { double in
+            if answer.error == nil { keep(record, double.request) }
+            double.send(answer)
+            if answer.error != nil { keep(record, double.request) }
+          }), record: record)
       })),
     WrongAnswer(
       "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and keeps []",
@@ -172,7 +192,9 @@ struct Exercise2_Answers {
         "keeps the newest first", "answers first and records then", "records in stopLoading",
         "keeps the last entry alone", "keeps the first entry alone", "has room for three entries",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
-        "takes every request for a GET"),
+        "takes every request for a GET", "loses the timeout", "loses the cache policy",
+        "keeps an empty body where there was none", "keeps no load whose can is empty",
+        "records a load that fails after its error"),
       Clause(
         "Being asked in `canInit` is no load.", brokenBy: "records in canInit",
         "records in canInit, each URL once"),

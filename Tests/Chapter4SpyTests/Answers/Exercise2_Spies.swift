@@ -37,7 +37,7 @@ final class BookkeepingSpy: URLProtocol {
   override func stopLoading() {}
 }
 
-/// Copies what it is told into requests of its own.
+/// Puts what it is told into a copy with the body read.
 final class Recorder: @unchecked Sendable {
   private let lock = NSLock()
   private var list: [URLRequest] = []
@@ -45,11 +45,8 @@ final class Recorder: @unchecked Sendable {
   var noted: [URLRequest] { lock.withLock { list } }
 
   func note(_ request: URLRequest) {
-    let body = request.bodyBytes
-    var copy = URLRequest(url: request.url ?? ShopURL.any)
-    copy.httpMethod = request.httpMethod
-    copy.allHTTPHeaderFields = request.allHTTPHeaderFields
-    copy.httpBody = body
+    var copy = request
+    copy.httpBody = request.bodyBytes
     lock.withLock { list.append(copy) }
   }
 }

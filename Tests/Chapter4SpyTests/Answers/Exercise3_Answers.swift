@@ -84,70 +84,6 @@ struct Exercise3_Answers {
       saying: "are not apart", checksOfACountingSession()),
   ]
 
-  private static let wrongMoments = [
-    WrongAnswer(
-      "counts and does nothing else", rejectedBy: "countsEachCall", saying: "onResume called 0",
-      Checks(makeSpy: { _ in makeSpy(onResume: {}, count: countUp) })),
-    WrongAnswer(
-      "does what the newest task was given", rejectedBy: "countsEachCall",
-      saying: "onResume called 0", checksOfASharedOnResume()),
-    WrongAnswer(
-      "does it on cancel() as well", rejectedBy: "countsEachCall", saying: "After [cancel()]",
-      Checks(makeSpy: { onResume in
-        makeSpy(onResume: onResume, onCancel: onResume, count: countUp)
-      })),
-    WrongAnswer(
-      "does it twice", rejectedBy: "countsEachCall", saying: "onResume called 2",
-      Checks(makeSpy: { onResume in
-        makeSpy(
-          onResume: {
-            onResume()
-            onResume()
-          }, count: countUp)
-      })),
-    WrongAnswer(
-      "does it the first time alone", rejectedBy: "countsEachCall", saying: "resume(), resume()]",
-      Checks(makeSpy: { onResume in
-        makeSpy(onResume: {}) { counts, call in
-          countUp(counts, call)
-          if call == .resume, counts.current[.resume] == 1 { onResume() }
-        }
-      })),
-    WrongAnswer(
-      "does it no more once it is cancelled", rejectedBy: "countsEachCall",
-      saying: "After [cancel(), resume()]",
-      Checks(makeSpy: { onResume in
-        makeSpy(onResume: {}) { counts, call in
-          countUp(counts, call)
-          if call == .resume, counts.current[.cancel] == nil { onResume() }
-        }
-      })),
-    WrongAnswer(
-      "does it when it is made", rejectedBy: "countsEachCall", saying: "onResume called",
-      Checks(makeSpy: { onResume in
-        onResume()
-        return makeSpy(onResume: onResume, count: countUp)
-      })),
-    WrongAnswer(
-      "does it before it counts", rejectedBy: Clauses.lawCheck, saying: "at that moment",
-      Checks(makeSpy: { onResume in
-        makeSpy(onResume: {}) { counts, call in
-          if call == .resume { onResume() }
-          countUp(counts, call)
-        }
-      })),
-    WrongAnswer(
-      "does it inside its lock", rejectedBy: Clauses.lawCheck, saying: "holds a lock",
-      Checks(makeSpy: { onResume in
-        makeSpy(onResume: {}) { counts, call in
-          counts.change { counts in
-            counts[call, default: 0] += 1
-            if call == .resume { onResume() }
-          }
-        }
-      })),
-  ]
-
   static let rightAnswers = [
     RightAnswer("two atomic numbers", Checks(makeSpy: { AtomicSpy(onResume: $0).spied })),
     RightAnswer("a list of calls", Checks(makeSpy: { CallListSpy(onResume: $0).spied })),
@@ -200,6 +136,10 @@ struct Exercise3_Answers {
         "By then the call is counted, and the counts can be read.",
         brokenBy: "does it before it counts", "does it inside its lock"),
       Clause(
+        "No lock is held: whoever gets the answer may resume a task again.",
+        brokenBy: "lets one call in at a time", "lets one task of all resume at a time",
+        "does it for one call at a time alone", "counts no cancel while it does it"),
+      Clause(
         "The task judges nothing.", brokenBy: "a mock: it insists on one resume by itself"),
     ])
 
@@ -217,7 +157,7 @@ struct Exercise3_Answers {
 
   private static let sharedCounts = Counts([:])
 
-  private static let countUp: @Sendable (Counts, Call) -> Void = { counts, call in
+  static let countUp: @Sendable (Counts, Call) -> Void = { counts, call in
     counts.change { $0[call, default: 0] += 1 }
   }
 
@@ -241,7 +181,7 @@ struct Exercise3_Answers {
       task: spy.task, resumeCount: { counts.take(.resume) }, cancelCount: { counts.take(.cancel) })
   }
 
-  private static func makeSpy(
+  static func makeSpy(
     onResume: @escaping @Sendable () -> Void, onCancel: @escaping @Sendable () -> Void = {},
     counts: Counts = Counts([:]), count: @escaping @Sendable (Counts, Call) -> Void
   ) -> Checks.Spied {
@@ -257,15 +197,6 @@ struct Exercise3_Answers {
     return Checks.Spied(
       task: task, resumeCount: { counts.current[.resume, default: 0] },
       cancelCount: { counts.current[.cancel, default: 0] })
-  }
-
-  /// The suite on tasks that keep what they do in one static property.
-  private static func checksOfASharedOnResume() -> Checks {
-    let newest = Locked<@Sendable () -> Void>({})
-    return Checks(makeSpy: { onResume in
-      newest.change { $0 = onResume }
-      return makeSpy(onResume: { newest.current() }, count: countUp)
-    })
   }
 
   /// The suite on tasks of one session, which counts in their place.

@@ -1,0 +1,131 @@
+import Dispatch
+import DoubleKit
+import Foundation
+import Synchronization
+
+extension RecordLaws {
+  static func isCompleteBeforeTheAnswer<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("When an answer goes out its record is complete, and it can be read and asked again.") {
+      double in
+      for kind in double.kinds {
+        let moment = AnswerMoment(of: double, kind: kind)
+        if let fault = await moment.fault { return fault }
+      }
+      return nil
+    }
+  }
+}
+
+/// What a record shows while an answer goes out.
+private struct AnswerMoment<Entry: Sendable>: Sendable {
+  private let double: RecordingDouble<Entry>
+  private let kind: RecordingDouble<Entry>.Kind
+  private let record: RecordingDouble<Entry>.Record
+
+  init(of double: RecordingDouble<Entry>, kind: RecordingDouble<Entry>.Kind) {
+    self.double = double
+    self.kind = kind
+    record = kind.make()
+  }
+
+  /// The first fault of two answers, as a sentence.
+  var fault: String? {
+    get async {
+      for number in 1...2 {
+        if let fault = await fault(atTheAnswerTo: number) { return fault }
+      }
+      return nil
+    }
+  }
+
+  private func fault(atTheAnswerTo number: Int) async -> String? {
+    let (kept, again) = (CompletionLog<[Entry]>(), CallsDuringAnAnswer(of: double, kind: kind))
+    let answer = HeldAnswer { answer in
+      let entries = record.entries()
+      if answer.isInTime { kept.record(entries) }
+      if number == 2 { again.make(to: record, during: answer) }
+    }
+    defer { answer.letGo() }
+    // On a thread of its own: one that waits for a lock may wait for ever.
+    Thread.detachNewThread { record.put(double.samples(number)) { answer.hold() } }
+    if await answer.hasBegun.values(atLeast: 1).isEmpty {
+      return "\(kind.name) was asked and did not answer."
+    }
+    guard let kept = await kept.values(atLeast: 1).first else {
+      return "\(kind.name) holds a lock while it answers: its record cannot be read then."
+    }
+    if kept.count != number {
+      return "\(kind.name) answered \(double.text(double.samples(number))), and its record was"
+        + " \(double.texts(kept)) at that moment."
+    }
+    return number == 2 ? await again.fault(on: record, during: answer) : nil
+  }
+}
+
+/// Calls of another thread, while the second answer goes out: of the same double,
+/// and of another one.
+private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
+  private let double: RecordingDouble<Entry>
+  private let kind: RecordingDouble<Entry>.Kind
+  private let returned = CompletionLog<Void>()
+  private let answered = CompletionLog<Void>()
+
+  init(of double: RecordingDouble<Entry>, kind: RecordingDouble<Entry>.Kind) {
+    self.double = double
+    self.kind = kind
+  }
+
+  func make(to record: RecordingDouble<Entry>.Record, during answer: HeldAnswer) {
+    record.put(double.samples(0))
+    record.put(double.samples(1)) { answered.record(()) }
+    kind.make().put(double.samples(1))
+    if answer.isInTime { returned.record(()) }
+  }
+
+  func fault(
+    on record: RecordingDouble<Entry>.Record, during answer: HeldAnswer
+  ) async -> String? {
+    if await returned.values(atLeast: 1).isEmpty {
+      return "\(kind.name) holds a lock while it answers: whoever asks again then, as a retry"
+        + " does, waits for ever."
+    }
+    answer.letGo()
+    let asked = double.texts([1, 2, 0, 1].map(double.samples))
+    let kept = double.texts(await record.entries(atLeast: asked.count))
+    if kept != asked {
+      return "\(kind.name) was asked again while an answer went out, \(asked) in all, and keeps"
+        + " \(kept)."
+    }
+    return await answered.values(atLeast: 1).isEmpty
+      ? "\(kind.name) was asked again while an answer went out, and did not answer that." : nil
+  }
+}
+
+/// An answer that is held up on its way out, while another thread works.
+private final class HeldAnswer: Sendable {
+  let hasBegun = CompletionLog<Void>()
+  private let work: @Sendable (HeldAnswer) -> Void
+  private let isFirst = Atomic(true)
+  private let isTooLate = Atomic(false)
+  private let door = DispatchSemaphore(value: 0)
+
+  init(_ work: @escaping @Sendable (HeldAnswer) -> Void) { self.work = work }
+
+  /// Whether the answer is still held up.
+  var isInTime: Bool { !isTooLate.load(ordering: .relaxed) }
+
+  func hold() {
+    guard isFirst.exchange(false, ordering: .relaxed) else { return }
+    hasBegun.record(())
+    Thread.detachNewThread {
+      self.work(self)
+      self.letGo()
+    }
+    // A double may answer on one of the few threads of the pool, and the task
+    // that would let it go may need that thread.
+    let end = door.wait(timeout: .now() + 10)
+    if end == .timedOut { isTooLate.store(true, ordering: .relaxed) }
+  }
+
+  func letGo() { door.signal() }
+}
