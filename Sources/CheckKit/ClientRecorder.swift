@@ -95,6 +95,9 @@ final class RecordedLoad: @unchecked Sendable {
 
   var hasEnded: Bool { !recorder.ends.values.isEmpty }
 
+  /// Tells whether anybody still holds the double, when the load does not.
+  var trace: Trace { Trace(of: double) }
+
   func start() { double.startLoading() }
   func stop() { double.stopLoading() }
 
@@ -138,6 +141,18 @@ final class RecordedLoad: @unchecked Sendable {
   func callsAMomentLater() async -> [ClientCall] {
     if hasEnded { await Deadline.moment.pass() }
     return withExtendedLifetime(self) { recorder.calls.values }
+  }
+}
+
+extension RecordedLoad {
+  /// What is left of a load's double when the load has let it go.
+  struct Trace: @unchecked Sendable {
+    private weak var double: URLProtocol?
+
+    fileprivate init(of double: URLProtocol) { self.double = double }
+
+    /// Whether nobody holds the double any more.
+    var isGone: Bool { double == nil }
   }
 }
 

@@ -52,20 +52,23 @@ struct Exercise5_ResultLog {
 
   @Test("ends its wait as soon as there are enough results")
   func wakesAtOnce() async {
-    // One that sleeps until the deadline takes 0.2 seconds every time. The right
-    // one takes as long now and then, on a busy machine; there, ticks decide.
-    for _ in 1...3 {
-      if await wait(endsWithin: .twiceAnswer, and: .milliseconds(190)) { return }
-    }
-    if await wait(endsWithin: .halfAnswer, and: .seconds(60)) { return }
+    guard
+      teach.expect(
+        await endsAtOnce,
+        "ResultLog was waiting for a second result and got it at once, and each time the wait went"
+          + " on until its deadline.")
+    else { return }
     teach.expect(
-      false,
-      "ResultLog was waiting for a second result and got it at once, and each time the wait went on"
-        + " until its deadline.")
+      await !LogRace(makeLog: makeLog, result: .success(kettle)).missesResults(),
+      "ResultLog was waiting for a result that another thread recorded just as the wait began, and"
+        + " now and then the wait went on until its deadline: nothing may come between the look at"
+        + " what is there and the beginning of the wait.")
   }
 
   @Test("gives up when nothing comes, and goes on afterwards")
   func givesUpWhenNothingComes() async throws {
+    let fedWait = FedWait(makeLog: makeLog, result: .success(kettle))
+    async let endsInTime = fedWait.endsInTime()
     let log = makeLog()
     log.record(.success(kettle))
     let waited = try await outcomes(within: Self.longEnough) { await log.waitForResults(2) }
@@ -82,6 +85,21 @@ struct Exercise5_ResultLog {
       late == [.item(kettle), .refused(.parsing)],
       "A result came after a wait that had been given up. The next wait, for two results,"
         + " \(late.map { "returned \($0)" } ?? "had not ended after \(Self.longEnough)").")
+    teach.expect(
+      await endsInTime,
+      "ResultLog was waiting for 99 results, which came one by one, and the wait went on after its"
+        + " deadline: that begins once, and not anew with each result.")
+  }
+
+  private var endsAtOnce: Bool {
+    get async {
+      // One that sleeps until the deadline takes 0.2 seconds every time. The right
+      // one takes as long now and then, on a busy machine; there, ticks decide.
+      for _ in 1...3 {
+        if await wait(endsWithin: .twiceAnswer, and: .milliseconds(190)) { return true }
+      }
+      return await wait(endsWithin: .halfAnswer, and: .seconds(60))
+    }
   }
 
   /// Much longer than any way to wait for `Deadline.answer` takes: to look

@@ -40,6 +40,14 @@ struct Exercise4_Answers {
       "a safety net: it fails every load", rejectedBy: Clauses.lawCheck,
       saying: "told its client didFailWithError",
       Checks(makeSpy: { makeSpy(answer: .failure(URLError(.cancelled))) })),
+    WrongAnswer(
+      "gives up by itself after a third of a second", rejectedBy: Clauses.lawCheck,
+      saying: "told its client didFailWithError",
+      Checks(makeSpy: { makeSpy { $0.fail(after: .milliseconds(300)) } })),
+    WrongAnswer(
+      "gives up by itself after a second", rejectedBy: Clauses.lawCheck,
+      saying: "told its client didFailWithError",
+      Checks(makeSpy: { makeSpy { $0.fail(after: .seconds(1)) } })),
   ]
 
   private static let wrongCounts = [
@@ -111,6 +119,18 @@ struct Exercise4_Answers {
           session: session, startCount: { EventListSpy.count("start", of: session) },
           stopCount: { EventListSpy.count("stop", of: session) })
       })),
+    RightAnswer(
+      "keeps the loads themselves",
+      Checks(makeSpy: {
+        let loads = Locked<[OpenLoad]>([])
+        let counts = Locked(Counts())
+        return spied(
+          .init(
+            onStart: { load in
+              counts.change(countStart)
+              loads.change { $0.append(OpenLoad(double: load)) }
+            }, onStop: { counts.change(countStop) }), counts)
+      })),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -128,6 +148,7 @@ struct Exercise4_Answers {
     [
       Clause(
         "a double that never answers, and sees the cancel.", brokenBy: "a stub: it answers",
+        "gives up by itself after a third of a second", "gives up by itself after a second",
         "overlooks a caller that gives up", "counts nothing that a session loads"),
       Clause(
         "Count every start and every stop.",
@@ -228,6 +249,20 @@ struct Exercise4_Answers {
     Checks.Spied(
       session: ClosureURLProtocol.makeSession(reactions),
       startCount: { counts.current.starts }, stopCount: { counts.current.stops })
+  }
+}
+
+private struct OpenLoad: @unchecked Sendable {
+  let double: ClosureURLProtocol
+}
+
+extension ClosureURLProtocol {
+  /// Fails later, as a double that wants no test to hang.
+  fileprivate func fail(after time: DispatchTimeInterval) {
+    let load = OpenLoad(double: self)
+    DispatchQueue.global().asyncAfter(deadline: .now() + time) {
+      load.double.send(.failure(URLError(.timedOut)))
+    }
   }
 }
 

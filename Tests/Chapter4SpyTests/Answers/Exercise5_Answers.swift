@@ -126,6 +126,29 @@ struct Exercise5_Answers {
       let isThere = await eventually { results.current.count >= count }
       return isThere ? results.current : []
     },
+    wrongWait(
+      "begins its deadline anew with each result", rejectedBy: "givesUpWhenNothingComes",
+      saying: "not anew with each result"
+    ) { results, count in
+      var seen = -1
+      while results.current.count < count, results.current.count > seen {
+        seen = results.current.count
+        _ = await eventually { [seen] in results.current.count > seen }
+      }
+      return results.current
+    },
+    WrongAnswer(
+      "lets a result come between the look and the wait", rejectedBy: "wakesAtOnce",
+      saying: "nothing may come between", Checks(makeLog: { HesitantLog().log })),
+    wrong(
+      "keeps no failure twice in a row", rejectedBy: Clauses.lawCheck, saying: "ResultLog was asked"
+    ) { results, result in
+      let outcome = LoadOutcome(result)
+      results.change { results in
+        if case .failure = result, results.last.map(LoadOutcome.init) == outcome { return }
+        results.append(result)
+      }
+    },
     WrongAnswer(
       "keeps nothing that comes after a deadline", rejectedBy: "givesUpWhenNothingComes",
       saying: "The next wait", Checks(makeLog: { makeLogThatCloses() })),
@@ -248,7 +271,9 @@ struct Exercise5_Answers {
         brokenBy: "does not wait", "waits for the first result, whatever the number",
         "waits until there are more than enough", "waits until there are exactly as many",
         "sleeps until the deadline, whatever comes",
-        "waits for one result more than it has", "waits for ever"),
+        "waits for one result more than it has", "waits for ever",
+        "begins its deadline anew with each result",
+        "lets a result come between the look and the wait"),
       Clause(
         "Either way it returns every result so far: more than `count` if more have come, fewer"
           + " after the deadline.",

@@ -73,6 +73,38 @@ final class StreamLog: Sendable {
   }
 }
 
+/// A log that looks whether it has enough, hesitates, and puts the waiter on its
+/// list.
+final class HesitantLog: Sendable {
+  private let results = Locked<Exercise5_ResultLog.Results>([])
+  private let waiters = Locked<[CheckedContinuation<Void, Never>]>([])
+
+  var log: Exercise5_ResultLog.Log {
+    .init(
+      record: record, results: { self.results.current },
+      waitForResults: { await self.wait(for: $0) })
+  }
+
+  private func record(_ result: Result<Item, any Error>) {
+    results.change { $0.append(result) }
+    var awake: [CheckedContinuation<Void, Never>] = []
+    waiters.change { swap(&$0, &awake) }
+    for waiter in awake { waiter.resume() }
+  }
+
+  private func wait(for count: Int) async -> Exercise5_ResultLog.Results {
+    _ = try? await value(within: .answer) { [results, waiters] in
+      while results.current.count < count {
+        await withCheckedContinuation { continuation in
+          usleep(2000)
+          waiters.change { $0.append(continuation) }
+        }
+      }
+    }
+    return results.current
+  }
+}
+
 /// A log whose waiters each have a number of results that they wait for, and
 /// are taken off the list under its lock.
 final class WaiterLog: @unchecked Sendable {
