@@ -1,7 +1,9 @@
 /// The five kinds of test double, in the order in which the decision key asks
-/// for them (after Gerard Meszaros, *xUnit Test Patterns*, 2007).
+/// for them.
 ///
-/// The key judges one double in one test, by what the test makes of it.
+/// The kinds are Gerard Meszaros's (*xUnit Test Patterns*, 2007). The key is the
+/// workbook's own, made from his definitions: it judges one double in one test,
+/// by what the test makes of it.
 public enum DoubleKind: String, CaseIterable, Sendable {
   /// Handed over; the code under test executes nothing in it.
   case dummy
@@ -9,7 +11,7 @@ public enum DoubleKind: String, CaseIterable, Sendable {
   case mock
   /// Records, and the test reads the record.
   case spy
-  /// Answers by rule from its own state, which earlier calls have made.
+  /// Works by rules of its own, from earlier calls or from the request.
   case fake
   /// Answers with what the test put in.
   case stub
@@ -20,24 +22,23 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     switch self {
     case .dummy:
       """
-      question 1 of the key: does the code under test execute any member of it? Making it, and \
-      asking it afterwards what it caught, do not count. (Proof: let every body that the code \
-      under test could run record an issue. Does the test stay green?)
+      question 1 of the key: is none of its members executed? Making it does not count; reading \
+      its record does. (Proof: let every body record an issue. Does the test stay green?)
       """
     case .mock:
       """
-      question 2 of the key: does it hold a verdict, from expectations set before the code under \
-      test is called? (Proof: delete every assertion but verify(). Does a wrong call still fail?)
+      question 2 of the key: was it told before which calls must come, and does it judge them \
+      itself? (Proof: delete every assertion but verify(). Does a wrong call still fail?)
       """
     case .spy:
       """
-      question 3 of the key: does the test read back what it recorded? \
+      question 3 of the key: does the test read what it recorded? \
       (Proof: delete the recording. Can the test still pass?)
       """
     case .fake:
       """
-      question 4 of the key: do its answers follow from earlier calls by rule, rather than from \
-      what this test put in?
+      question 4 of the key: does it work by rules of its own, from earlier calls or from the \
+      request, rather than repeat what the test put in?
       """
     case .stub:
       "the questions of the key once more."

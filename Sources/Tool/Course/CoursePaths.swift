@@ -38,6 +38,8 @@ extension Course {
   /// The page that says what each word of the course means, and which chapter
   /// explains it.
   package static let glossary = "Chapters/Words.md"
+  /// The page on Swift Testing, for learners who know XCTest.
+  package static let primer = "Chapters/SwiftTesting.md"
   /// The page that puts the kinds next to each other. It is read after the
   /// chapters, so it alone may show slices of the solutions.
   package static let comparison = "Chapters/FiveDoubles.md"

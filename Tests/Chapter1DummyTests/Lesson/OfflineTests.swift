@@ -10,7 +10,7 @@ import Testing
 #endif
 
 // slice: offline
-/// A stub: every request learns that the device is offline.
+/// Counts each request, then fails it: the device is offline.
 final class OfflineURLProtocol: URLProtocol {
   static let visits = PerHost<Int>()
 
@@ -27,30 +27,8 @@ final class OfflineURLProtocol: URLProtocol {
 }
 // end slice: offline
 
-@Suite("Lesson 1: an item page without a network")
+@Suite("Lesson 1: a lost connection")
 struct OfflineTests {
-  // slice: waiting
-  @Test func anOfflinePageSaysSo() async throws {
-    let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
-    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
-    let log = CompletionLog<Result<Item, any Error>>()
-    api.loadItemDetail(id: 17, completion: log.record)
-    let result = await log.first("The page was never told.")
-    #expect(throws: URLError.self) { try result?.get() }
-  }
-  // end slice: waiting
-
-  @Test func aPageAsksOnce() async throws {
-    let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
-    let api = ItemDetailAPI(urlSession: session.urlSession, baseURL: session.baseURL)
-    let log = CompletionLog<Result<Item, any Error>>()
-    api.loadItemDetail(id: 17, completion: log.record)
-    await log.values(atLeast: 1)
-    // slice: reading back
-    #expect(OfflineURLProtocol.visits[session.baseURL] == 1)
-    // end slice: reading back
-  }
-
   @Test("a learner's test of that notices a faulty API")
   func learnersTest() async {
     let run = GradedRun(of: LearnersSuite(LostConnectionTests.self), teach: Teaching("", open: ""))

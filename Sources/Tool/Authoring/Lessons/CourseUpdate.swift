@@ -78,10 +78,10 @@ extension [Verdict] {
 
 extension Course {
   /// The pages that show code or hold generated places: the README, the table of
-  /// contents, the page that compares the kinds, the page on the kit and the
-  /// lesson of each chapter.
+  /// contents, the page on Swift Testing, the page that compares the kinds, the
+  /// page on the kit and the lesson of each chapter.
   func lessons(in files: CourseFiles) -> [Lesson] {
-    let pages = [ReadmeMap.file, Self.contents, Self.comparison, Self.kitPage]
+    let pages = [ReadmeMap.file, Self.contents, Self.primer, Self.comparison, Self.kitPage]
     return (pages + readyChapters.map(\.lesson)).compactMap { page in
       files.text(page).map { Lesson(file: page, text: $0) }
     }

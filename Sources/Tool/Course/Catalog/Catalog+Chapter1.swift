@@ -71,9 +71,8 @@ extension Chapter {
         hints: [
           "Which list does the session that sends the request really look at, and when was "
             + "that list made?",
-          "Read makeSession() in RoutingScenario.swift with the lesson's paragraph on "
-            + "URLProtocol beside it: a copy, an order, and a question that may be answered with "
-            + "no.",
+          "Read makeSession() in RoutingScenario.swift with \"Where a request goes\" in the "
+            + "lesson beside it: a copy, an order, and a question that may be answered with no.",
           "For each scenario write down the list of the session that is used, from left to "
             + "right, and cross out the classes that decline. Where a double is the first that is "
             + "left, it gets the request; in every other case nobody keeps it in.",

@@ -1,0 +1,32 @@
+import AnswerKit
+import DoubleKit
+import Foundation
+import Testing
+
+@Suite("Lesson 1: the network's side of the colleague's change", .lessonStep)
+struct Step8_PrintedAnyway {
+  typealias Checkout = ChattyCheckout
+
+  @Test("an empty basket costs nothing, and prints nothing")
+  func emptyBasket() async {
+    let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
+    let printer = NetworkPrinter(session: session.urlSession, address: session.baseURL)
+    let paid = try? await Checkout(printer: printer).pay()
+    #expect(paid == 0)
+    #expect(OfflineURLProtocol.visits[session.baseURL] == nil)
+  }
+}
+
+@Suite("Lesson 1: the mended checkout, by URLProtocol")
+struct Step9_NothingPrinted {
+  // slice: test
+  @Test("an empty basket costs nothing, and prints nothing")
+  func emptyBasket() async {
+    let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
+    let printer = NetworkPrinter(session: session.urlSession, address: session.baseURL)
+    let paid = try? await Checkout(printer: printer).pay()
+    #expect(paid == 0)
+    #expect(OfflineURLProtocol.visits[session.baseURL] == nil)
+  }
+  // end slice: test
+}
