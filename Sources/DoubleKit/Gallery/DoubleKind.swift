@@ -22,8 +22,8 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     switch self {
     case .dummy:
       """
-      question 1 of the key: is none of its members executed? Making it does not count; reading \
-      its record does. (Proof: let every body record an issue. Does the test stay green?)
+      question 1 of the key: is any member of it executed? Making it does not count; reading its \
+      record does. (Proof: let every body record an issue. Does the test stay green?)
       """
     case .mock:
       """
