@@ -57,7 +57,7 @@ struct ClassPlan {
   private static func reason(toLeaveOutPage path: String, of course: Course) -> LeftOut? {
     if [Course.comparison, Course.comparisonDiagram].contains(path) { return .comparison }
     let isKnown =
-      [Course.contents, Course.laws, Course.primer].contains(path)
+      [Course.contents, Course.laws, Course.glossary, Course.primer].contains(path)
       || course.readyChapters.contains { chapter in
         [chapter.lesson, chapter.diagram].contains(path)
           || path.hasPrefix("\(chapter.starters)/Fixtures/")

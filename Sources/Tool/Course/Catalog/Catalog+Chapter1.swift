@@ -30,8 +30,8 @@ extension Chapter {
         hints: [
           "What happens to a caller whose request is neither answered nor failed? And on whose "
             + "thread would you be if you reported an issue here?",
-          "The table of client calls in the lesson has one that ends a request with an error. "
-            + "The offline stub below it shows how to keep something for each host.",
+          "The offline double in the lesson ends each request with an error, and shows how to "
+            + "keep something for each host.",
           "In startLoading, two steps: add the request to what its host has so far, then fail "
             + "it with an error of your own, a small struct that holds the URL and says it in its "
             + "description. Looking up is one line: what is kept for the session's base URL, or an "
