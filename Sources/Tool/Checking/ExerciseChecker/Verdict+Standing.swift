@@ -47,18 +47,20 @@ extension Verdict {
 
   private func crashed(_ signal: Int32) -> Standing {
     let lastWords = run.printed.last { $0.contains("Fatal error") }
-    return standing(
+    let place = run.crashPlace.map { ["That was at \($0.file):\($0.line)."] } ?? []
+    var crashed = standing(
       .undecided, "crashed",
-      [
-        lastWords ?? "It ended the whole process, with signal \(signal).",
-        "\(Self.cause(of: signal)) does that; the checks have no result.",
-      ])
+      [lastWords ?? "It ended the whole process, with signal \(signal)."] + place
+        + ["\(Self.cause(of: signal)) does that; the checks have no result."])
+    if let place = run.crashPlace, place.file == entry.starter { crashed.line = place.line }
+    return crashed
   }
 
   /// What most often ends a process with a signal.
   private static func cause(of signal: Int32) -> String {
     switch signal {
-    case SIGSEGV, SIGBUS: "A function that calls itself without end"
+    case SIGSEGV, SIGBUS:
+      "A function that calls itself without end, or two threads in one value without a lock,"
     case SIGKILL: "More memory than there is"
     default: "A force unwrap, an index out of range or fatalError"
     }

@@ -15,8 +15,8 @@ package struct PackageBuild: Sendable {
   package var chapter: Int?
   package var scratch: URL
   package var warningsAreErrors = true
-  /// Without XCTest and debug information a build is a third quicker; a crash
-  /// is then told without its place.
+  /// Without XCTest and most debug information a build is a third quicker. The
+  /// lines stay, so that a crash has its place.
   var isBare = false
 
   package init(
@@ -116,14 +116,14 @@ package struct PackageBuild: Sendable {
   private var flags: [String] {
     let modules = scratch.deletingLastPathComponent().appending(path: "modules").path
     return ["-module-cache-path", modules] + (warningsAreErrors ? ["-warnings-as-errors"] : [])
-      + (isBare ? ["-gnone"] : [])
+      + (isBare ? ["-gline-tables-only"] : [])
   }
 
   /// The chapter's switch is removed, not inherited, when it is not asked for.
   var switches: [String: String?] {
     [
       "WORKBOOK_EDITION": edition.rawValue, "WORKBOOK_CHAPTER": chapter.map(String.init),
-      // A crash is reported by the tool; its backtrace would only cost time.
+      // A crash is reported by the tool, in a sentence.
       "SWIFT_BACKTRACE": "enable=no",
     ]
   }

@@ -33,7 +33,8 @@ package struct SuiteRun {
     arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
     arguments += ["--attachments-path", attachments.path]
     for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
-    let environment = package.switches.merging(variables) { $1 }
+    let environment = package.switches.merging(["SWIFT_BACKTRACE": backtrace.options]) { $1 }
+      .merging(variables) { $1 }
     return Shell(root: package.root, environment: environment).child(
       arguments, log: file("run.log"))
   }
@@ -44,6 +45,7 @@ package struct SuiteRun {
     let data = (try? Data(contentsOf: stream)) ?? Data()
     var run = TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
     run.printed = printed
+    if case .crashed = run.ending { run.crashPlace = backtrace.place }
     return run
   }
 
@@ -55,20 +57,26 @@ package struct SuiteRun {
     return lines.shortened(to: 21)
   }
 
+  /// What a crash leaves.
+  private var backtrace: Backtrace { Backtrace(url: file("crash.log")) }
+
   /// Holds what the tests attached; emptied before each run.
   package var attachments: URL { file("attachments") }
 
   /// Removes all files of this run but what was attached.
   package func cleanUp() {
-    for url in [stream, file("run.log")] { try? FileManager.default.removeItem(at: url) }
+    for url in [stream, file("run.log"), backtrace.url] {
+      try? FileManager.default.removeItem(at: url)
+    }
     // Goes only when it is empty.
     rmdir(attachments.path)
   }
 
   /// What an earlier run left would pass for this one's.
   private func emptyFiles() throws {
-    try? FileManager.default.removeItem(at: stream)
-    try? FileManager.default.removeItem(at: attachments)
+    for url in [stream, backtrace.url, attachments] {
+      try? FileManager.default.removeItem(at: url)
+    }
     try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
   }
 

@@ -22,6 +22,8 @@ package struct TestRun: Sendable {
   package var looseIssues: [Issue] = []
   /// What the code under test printed, and the last words of a crash.
   package var printed: [String] = []
+  /// The learner's line on which a run crashed, where that is known.
+  var crashPlace: CrashPlace?
   /// From the start of the run to its end, in seconds.
   package var seconds: Double = 0
 

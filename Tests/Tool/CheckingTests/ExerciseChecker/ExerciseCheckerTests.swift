@@ -77,6 +77,17 @@ struct ExerciseCheckerTests {
     #expect(verdicts[1].isPassed)
   }
 
+  @Test("A crash inside of the library has the learner's line", .enabled(if: isLinux))
+  func crashPlace() throws {
+    try write("return 0", with: "let none: [Int] = []\n  return none[3]", in: "1.1")
+    let standing = try standing(of: "1.1")
+    #expect(standing.headline == "crashed")
+    #expect(standing.sentences[0].contains("Index out of range"))
+    #expect(standing.sentences[1] == "That was at \(fixture["1.1"].starter):5.")
+    #expect(standing.line == 5)
+    #expect(standing.printed.count < 5, "\(standing.printed)")
+  }
+
   @Test("What the code prints is shown with its verdict, and nothing else is")
   func printed() throws {
     try write("return 0", with: "print(\"two\\nlines\")\n  return 0", in: "1.1")
