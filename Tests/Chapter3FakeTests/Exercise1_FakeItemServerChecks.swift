@@ -100,14 +100,19 @@ struct Exercise1_FakeItemServer {
 
   @Test("asks its core once for each task, when it is resumed")
   func asksWhenResumed() async {
-    let check = ModelCheck(of: TaskCall.all, model: TaskCall.asked) { [makeSession] calls in
+    let check = ModelCheck(of: TaskCall.all, model: TaskCall.views) { [makeSession] calls in
       await TaskCall.play(calls, on: makeSession)
     }
     guard let difference = await check.shortestDifference() else { return }
+    let (seen, expected) = (difference.seen, difference.expected)
     teach.expect(
-      false,
-      "After \(difference.operations) FakeItemSession has asked its core for \(difference.seen);"
-        + " it should have asked for \(difference.expected).")
+      seen.asked == expected.asked,
+      "After \(difference.operations) FakeItemSession has asked its core for \(seen.asked);"
+        + " it should have asked for \(expected.asked).")
+    teach.expect(
+      seen.asked != expected.asked || seen.handedOn == expected.handedOn,
+      "After \(difference.operations) the core of FakeItemSession has answered"
+        + " \(expected.handedOn), and handed on was \(seen.handedOn).")
   }
 
   @Test("keeps the laws of its seam")
@@ -170,6 +175,13 @@ private final class RacedShop: Sendable {
   }
 }
 
+/// What became of the calls: what the core was asked, and what its answers are
+/// to those who wait for them.
+private struct TaskView: Equatable {
+  var asked: [String] = []
+  var handedOn: [String] = []
+}
+
 /// What a session and its newest task can be told.
 private enum TaskCall: CustomStringConvertible {
   case makeTask(String)
@@ -179,13 +191,13 @@ private enum TaskCall: CustomStringConvertible {
   static let all: [TaskCall] =
     ["GET", "PUT", "DELETE"].map { .makeTask($0) } + [.resume, .cancel]
 
-  /// What the core answers: one asks again for a failure, one for a refusal, and
-  /// one forgets neither.
-  static func answer(to request: URLRequest) -> SessionAnswer {
+  /// What the core answers to its first, second, … request: one session asks
+  /// again for a failure, one for a refusal, and one forgets neither.
+  static func answer(_ number: Int, to request: URLRequest) -> SessionAnswer {
     switch request.httpMethod {
     case "PUT": .failure(URLError(.networkConnectionLost))
-    case "DELETE": .status(503)
-    default: .status(404)
+    case "DELETE": .status(503, body: "answer \(number)")
+    default: .status(404, body: "answer \(number)")
     }
   }
 
@@ -207,17 +219,21 @@ private enum TaskCall: CustomStringConvertible {
     return request
   }
 
-  /// What the core has been asked for after each call.
-  @Sendable static func asked(after calls: [TaskCall]) -> [[String]] {
+  /// What the core has been asked for after each call, and what became of it.
+  @Sendable static func views(after calls: [TaskCall]) -> [TaskView] {
     var asleep: URLRequest?
-    var asked: [String] = []
+    var view = TaskView()
     return calls.map { call in
       switch call {
       case .makeTask: asleep = call.request
-      case .resume: if let request = asleep.take() { asked.append(request.whole) }
+      case .resume:
+        if let request = asleep.take() {
+          view.asked.append(request.whole)
+          view.handedOn.append(answer(view.asked.count, to: request).text)
+        }
       case .cancel: asleep = nil
       }
-      return asked
+      return view
     }
   }
 
@@ -225,16 +241,17 @@ private enum TaskCall: CustomStringConvertible {
   /// or after it was cancelled: a session may then do what it likes.
   static func play(
     _ calls: [TaskCall], on makeSession: (any ItemServing) -> any URLSessionProtocol
-  ) async -> [[String]] {
+  ) async -> [TaskView] {
     let asked = CompletionLog<String>()
     let answers = CompletionLog<SessionAnswer>()
     let session = makeSession(
       ClosureShop {
         asked.record($0.whole)
-        return answer(to: $0)
+        return answer(asked.values.count, to: $0)
       })
     var newest: (task: any URLSessionDataTaskProtocol, isAsleep: Bool)?
-    var views: [[String]] = []
+    var views: [TaskView] = []
+    let view = { TaskView(asked: asked.values, handedOn: answers.values.map(\.text)) }
     var resumeCount = 0
     for call in calls {
       if let request = call.request {
@@ -248,11 +265,11 @@ private enum TaskCall: CustomStringConvertible {
         task.task.resume()
         await answers.values(atLeast: resumeCount)
       }
-      views.append(asked.values)
+      views.append(view())
       if answers.values.count < resumeCount { return views }
     }
     await Deadline.moment.pass()
-    return views.dropLast() + [asked.values]
+    return views.dropLast() + [view()]
   }
 }
 

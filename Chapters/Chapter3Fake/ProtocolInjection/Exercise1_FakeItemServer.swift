@@ -19,7 +19,8 @@ import Synchronization
 /// - Any other path is 404, whatever the method.
 ///
 /// What it refuses changes nothing. Each server has its own items, and no
-/// change is lost, however many threads make one.
+/// change is lost, however many threads make one. If two threads change one item
+/// at once, either price may be in both answers.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>
 

@@ -57,6 +57,15 @@ struct Exercise1_Answers {
         ClosureTask { told.refusal(of: request, from: core).deliver(to: handler) }
       }),
     WrongAnswer(
+      "hands on what it was told before", rejectedBy: "asksWhenResumed",
+      saying: #"["404 and answer 1", "404 and answer 2"], and handed on was"#,
+      session { [told = Told()] core, request, handler in
+        ClosureTask {
+          let answer = core.answer(to: request)
+          told.refusal(of: request, from: ClosureShop { _ in answer }).deliver(to: handler)
+        }
+      }),
+    WrongAnswer(
       "passes on the address alone", rejectedBy: "asksWhenResumed",
       saying: "it should have asked for",
       session { core, request, handler in
@@ -153,7 +162,8 @@ struct Exercise1_Answers {
       Clause(
         "`GET /items/{id}`: 200 with the item as JSON",
         brokenBy: "a stub: one can for every request", "writes JSON without escapes"),
-      Clause("any whole number", brokenBy: "no price below 0", "no price above 1,000,000"),
+      Clause(
+        "any whole number", brokenBy: "no price below 0", "no price above 1,000,000"),
       Clause("Other fields in the body do not matter.", brokenBy: "reads no other field"),
       Clause(
         "keeps the new price, and 200 with the changed item",
@@ -196,7 +206,11 @@ struct Exercise1_Answers {
         "asks its core again when that is busy", "remembers what is not sold"),
       Clause(
         "It hands over the whole request, and hands on whatever the core answers",
-        brokenBy: "passes on the address alone", "passes on no headers", "loses an error"),
+        brokenBy: "passes on the address alone", "passes on no headers", "loses an error",
+        "hands on what it was told before"),
+    ],
+    notes: [
+      "If two threads change one item at once, either price may be in both answers."
     ])
 
   @Test func everyClauseIsHeld() throws {
