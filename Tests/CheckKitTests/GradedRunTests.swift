@@ -146,6 +146,14 @@ struct GradedRunTests {
     #expect(complaints[0].contains("Spilled"))
   }
 
+  @Test func saysWhenAnAPIIsSharedByAllRuns() async {
+    let complaints = await complaints(about: SharedAPITests.self) {
+      await $0.expectPassOnRealAPI()
+      await $0.expectPass(on: APIVariant.equivalents)
+    }
+    #expect(complaints.contains { $0.contains("It made no API in this run") })
+  }
+
   @Test func namesATestThatNeverEnds() async {
     let complaints = await complaints(about: PatientTests.self, within: .short) { run in
       await run.expectPassOnRealAPI()
