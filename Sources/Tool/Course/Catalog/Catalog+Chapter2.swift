@@ -2,10 +2,10 @@ import WorkbookSupport
 
 extension Chapter {
   static let stub = Chapter(
-    number: 2, kind: "Stub", title: "Doubles that answer from a can",
+    number: 2, kind: "Stub", title: "Doubles with canned answers",
     exercises: [
       Exercise(
-        id: "2.1", title: "A session that answers from its can",
+        id: "2.1", title: "A session with a canned answer",
         seam: .protocolInjection, stem: "Exercise1_StubURLSession", points: 10,
         checks: ["answersWhenResumed", "keepsTheLaws", "servesTheAPI"],
         firstRed: FirstRed(
@@ -24,7 +24,7 @@ extension Chapter {
           + "answer?",
         anotherWay: "Give the task the answer and the completion handler as two properties."),
       Exercise(
-        id: "2.2", title: "A URLProtocol that answers from the can of its session",
+        id: "2.2", title: "A canned answer for each real session",
         seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
         checks: ["answersADataTask", "keepsTheLaws"],
         firstRed: FirstRed(
@@ -38,7 +38,7 @@ extension Chapter {
           "Write one line in `makeSession` and two ways out of `startLoading`: the error "
             + "alone, or response, body and end. An answer that has neither a response nor an "
             + "error takes the first way, with an error of your choice, and so does a host that "
-            + "has no can.",
+            + "has no answer.",
         ],
         learned: "The host says which session a request came from, so parallel tests share no "
           + "answer.",
@@ -89,7 +89,7 @@ extension Chapter {
         leadsOn: "Long answers make long tests. Where else can an answer be kept?",
         anotherWay: "Keep one table for all sessions, with host and path together as the key."),
       Exercise(
-        id: "2.5", title: "A can from a file in the bundle",
+        id: "2.5", title: "A canned answer from a file",
         seam: .protocolInjection, stem: "Exercise5_ItemFixture", points: 5,
         checks: ["readsTheFixture", "readsWhatWasNamed", "failsForAMissingFile"],
         firstRed: FirstRed(

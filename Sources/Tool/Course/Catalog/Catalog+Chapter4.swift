@@ -32,8 +32,8 @@ extension Chapter {
         hints: [
           "The system asks your class several things about one request. Which of the four "
             + "members is called because a load begins?",
-          "There is a store by host for the cans; a second one can hold a record for each "
-            + "host. The lesson shows how a value of such a store is changed in one step, and "
+          "There is a store by host for the canned answers; a second one can hold a record "
+            + "for each host. The lesson shows how a value of such a store is changed in one step, and "
             + "which helper reads a body.",
           "One static property, one line at the start of a method, one line that looks up a "
             + "host and falls back to nothing recorded. Read the body and write before you answer, "

@@ -18,7 +18,7 @@ extension Chapter {
             + "its one expectation.",
           "One private function from a request to an answer: in one step under the lock, look "
             + "at the first call on the list and take it off if it fits; then, outside of the "
-            + "lock, return its can, or report and return an error. The task calls it and hands "
+            + "lock, return its answer, or report and return an error. The task calls it and hands "
             + "the answer on. `verify()` is a loop over what is left.",
         ],
         learned: "A mock knows what to expect, and reports a wrong call while it happens.",
