@@ -8,6 +8,7 @@ extension FixtureCourse {
     try plantStarterFaults()
     try plantSolutionFaults()
     try plantFileFaults()
+    try plantLessonFaults()
     edit("2.1") { $0.points = 0 }
     edit("1.4") { $0.hints[2] = "let theGreaterPartOfExercise4 = 41" }
   }
@@ -25,7 +26,7 @@ extension FixtureCourse {
     "the catalog does not know the learner edition's target Chapter4Lost",
     "Lesson/Wrong.swift:2: Chapter1OneTests imports Support, which",
     "(1.4): it holds the line",
-    "README.md:4: it differs from the slice greeting",
+    "README.md:6: it differs from the slice greeting",
     "its checks are answersRight, answersAgain, unlisted;",
     "lessonIsTrue failed",
     "README.md: its list of commands is out of date",
@@ -34,6 +35,10 @@ extension FixtureCourse {
     "Chapters/FiveDoubles.md: its matrix is out of date",
     "2.1 is worth 0 points",
     "Tests/Page.swift:1: system is not there on Darwin",
+    "Chapter2Two/README.md: 1511 words stand before the exercises",
+    "Chapter2Two/README.md: no section of 2.1 names LearnersTests/Exercise1_Number.swift",
+    "Chapter2Two/README.md: it names the fault tooMuch before its exercise",
+    "Chapter1One/README.md:3: “number” is not explained here",
     "Tests/Mutants.md: its row of 1.4 is older than the solution or the checks",
   ]
 
@@ -59,6 +64,15 @@ extension FixtureCourse {
     try write("Tests/Chapter1OneTests/Lesson/Wrong.swift", wrong)
   }
 
+  private func plantLessonFaults() throws {
+    try replace("\"hello\"", with: "\"hallo\"", in: "Chapters/Chapter1One/README.md")
+    try replace("**number**", with: "number", in: "Chapters/Chapter1One/README.md")
+    let long = String(repeating: "word ", count: 1500)
+    let lesson = "Chapters/Chapter2Two/README.md"
+    try replace("# Exercises", with: "\(long)\n\n# Exercises\n\nIt adds one.", in: lesson)
+    try replace("## 2.1 Number", with: "## 2.7 Number", in: lesson)
+  }
+
   private func plantFileFaults() throws {
     // No target builds it.
     try write("Tests/Page.swift", "let page = system(\"less\")\n")
@@ -75,7 +89,6 @@ extension FixtureCourse {
     try replace("| numbers |", with: "| digits |", in: "README.md")
     try replace("| Answer |", with: "| Reply |", in: Course.contents)
     try replace("run workbook hint", with: "run workbook help", in: "README.md")
-    try replace("\"hello\"", with: "\"hallo\"", in: "Chapters/Chapter1One/README.md")
     try replace("adds one", with: "adds two", in: Course.comparison)
   }
 }
