@@ -45,11 +45,15 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
       if answer.isInTime { kept.record(entries) }
       if number == 2 { again.make(to: record, during: answer) }
     }
+    let returned = CompletionLog<Void>()
     defer { answer.letGo() }
     // On a thread of its own: one that waits for a lock may wait for ever.
-    Thread.detachNewThread { record.put(double.samples(number)) { answer.hold() } }
+    Thread.detachNewThread {
+      record.put(double.samples(number)) { answer.hold() }
+      returned.record(())
+    }
     if await answer.hasBegun.values(atLeast: 1).isEmpty {
-      return "\(kind.name) was asked and did not answer."
+      return "\(kind.name) was asked \(number == 1 ? "" : "a second time ")and did not answer."
     }
     guard let kept = await kept.values(atLeast: 1).first else {
       return "\(kind.name) holds a lock while it answers: its record cannot be read then."
@@ -58,7 +62,10 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
       return "\(kind.name) answered \(double.text(double.samples(number))), and its record was"
         + " \(double.texts(kept)) at that moment."
     }
-    return number == 2 ? await again.fault(on: record, during: answer) : nil
+    if number == 2 { return await again.fault(on: record, during: answer) }
+    // The second answer does not begin during the first.
+    await returned.values(atLeast: 1)
+    return nil
   }
 }
 
@@ -76,8 +83,9 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
   }
 
   func make(to record: RecordingDouble<Entry>.Record, during answer: HeldAnswer) {
-    record.put(double.samples(0))
-    record.put(double.samples(1)) { answered.record(()) }
+    // With one closure for both: a double may call it later, when the other call
+    // has been made.
+    for number in [1, 0] { record.put(double.samples(number)) { answered.record(()) } }
     kind.make().put(double.samples(1))
     if answer.isInTime { returned.record(()) }
   }
@@ -90,7 +98,7 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
         + " does, waits for ever."
     }
     answer.letGo()
-    let asked = double.texts([1, 2, 0, 1].map(double.samples))
+    let asked = double.texts([1, 2, 1, 0].map(double.samples))
     let kept = double.texts(await record.entries(atLeast: asked.count))
     if kept != asked {
       return "\(kind.name) was asked again while an answer went out, \(asked) in all, and keeps"
