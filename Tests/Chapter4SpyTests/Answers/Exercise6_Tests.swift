@@ -152,7 +152,13 @@ extension Exercise6_Suites {
 extension Exercise6_Suites {
   @Suite struct ImpatientTests {
     @Test func byProtocolInjection() async throws {
-      for _ in 1...200 { #expect(Load(makeAPI).log.values.count == 1) }
+      // Now and then a result is there at once. To go on after the first that is
+      // not would only make hundreds of issues, and a slow run on a busy machine.
+      for _ in 1...200 {
+        let count = Load(makeAPI).log.values.count
+        #expect(count == 1)
+        if count != 1 { break }
+      }
     }
   }
 }
