@@ -33,6 +33,9 @@ extension RecordLawBreaker {
       keeping("keeps the first entry alone", "and keeps") { if $0.isEmpty { $0 = [$1] } },
       keeping("keeps the newest first", "and keeps") { $0.insert($1, at: 0) },
       keeping("has room for three entries", "and keeps") { $0 = ($0 + [$1]).suffix(3) },
+      keeping("has room for twenty entries", "one after the other, and keeps 20") {
+        $0 = ($0 + [$1]).suffix(20)
+      },
       keeping("loses what two threads record at once", "Eight threads", isInTwoSteps: true) {
         $0.append($1)
       },

@@ -52,6 +52,11 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("loses the headers", "its header") { $0.with { $0.allHTTPHeaderFields = nil } },
       losing("loses the body", "0 bytes of its") { $0.with { $0.httpBody = nil } },
       losing("loses the query", "the address") { $0.with { $0.url = $0.url?.withoutQuery } },
+      losing("loses the fragment", "the address") { $0.with { $0.url = $0.url?.withoutFragment } },
+      losing("reads a body, and keeps the stream", "can be read only once") { request in
+        _ = request.bodyBytes
+        return request
+      },
       losing("takes every request for a GET", "the method") { $0.with { $0.httpMethod = "GET" } },
       losing("loses the timeout", "its timeout") { $0.with { $0.timeoutInterval = 60 } },
       losing("loses the cache policy", "another cache policy") {
@@ -85,6 +90,12 @@ extension URLRequest {
 
 extension URL {
   fileprivate static let noURL = URL(fileURLWithPath: "/")
+
+  fileprivate var withoutFragment: URL? {
+    var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
+    parts?.fragment = nil
+    return parts?.url
+  }
 
   fileprivate var withoutQuery: URL? {
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)

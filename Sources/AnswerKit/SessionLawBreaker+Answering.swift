@@ -13,7 +13,7 @@ extension SessionLawBreaker {
   /// Break the laws of `SessionLaws.answering`, each at least once.
   public static let answering =
     choosy + early + repetitive + cancelling + shortLived + [
-      locked, sharesItsAnswer, losesAnswers,
+      locked, sharesItsAnswer, losesAnswers, answersEachRequestOnce,
     ]
 
   private static let choosy = [
@@ -28,6 +28,12 @@ extension SessionLawBreaker {
     },
     choosing("answers no request with a body", says: "with headers and a body") { request, _ in
       request.httpBody == nil
+    },
+    choosing("answers no POST without a body", says: "did not answer POST /checkout") {
+      request, _ in request.httpMethod != "POST" || request.httpBody != nil
+    },
+    choosing("answers no DELETE with a body", says: "did not answer DELETE /cart/lines") {
+      request, _ in request.httpMethod != "DELETE" || request.httpBody == nil
     },
     choosing("answers its first task alone", says: "its first task and not the next one") {
       _, place in place == 0
@@ -93,32 +99,6 @@ extension SessionLawBreaker {
     },
   ]
 
-  private static let cancelling = [
-    SessionLawBreaker("delivers an error on cancel()", says: "was never resumed was cancelled") {
-      inner, request, handler in
-      let task = inner.dataTask(with: request, completionHandler: handler)
-      return BreakingTask(
-        onResume: { task.resume() }, onCancel: { handler(nil, nil, URLError(.cancelled)) })
-    },
-    SessionLawBreaker(
-      "delivers an error on cancel() after the answer", says: "that had its answer was cancelled"
-    ) { inner, request, handler in
-      let hasAnswered = Flag()
-      let task = inner.dataTask(with: request) {
-        hasAnswered.raise()
-        handler($0, $1, $2)
-      }
-      return BreakingTask(
-        onResume: { task.resume() },
-        onCancel: { if hasAnswered.isUp { handler(nil, nil, URLError(.cancelled)) } })
-    },
-    SessionLawBreaker("answers on cancel()", says: "was never resumed was cancelled") {
-      inner, request, handler in
-      let task = inner.dataTask(with: request, completionHandler: handler)
-      return BreakingTask(onResume: { task.resume() }, onCancel: { task.resume() })
-    },
-  ]
-
   private static let shortLived = [
     SessionLawBreaker("has tasks that hold their session weakly", says: "was let go before") {
       { made in
@@ -154,6 +134,19 @@ extension SessionLawBreaker {
           ?? {
             first = made; return made
           }()
+      }
+    }
+  }
+
+  private static let answersEachRequestOnce = SessionLawBreaker(
+    "answers each request once", says: "when the same came again"
+  ) {
+    { made in
+      let answered = Mutex<Set<String>>([])
+      return made.with { inner, request, handler in
+        let name = "\(request.httpMethod ?? "") \(request.url?.absoluteString ?? "")"
+        return answered.withLock { $0.insert(name).inserted }
+          ? inner.dataTask(with: request, completionHandler: handler) : BreakingTask()
       }
     }
   }
@@ -199,14 +192,6 @@ extension MadeSession {
   func with(_ makeTask: @escaping BreakingSession.MakeTask) -> MadeSession {
     MadeSession(BreakingSession(inner: session, makeTask: makeTask))
   }
-}
-
-/// Something that has happened or has not.
-private final class Flag: Sendable {
-  private let state = Atomic(false)
-
-  var isUp: Bool { state.load(ordering: .sequentiallyConsistent) }
-  func raise() { state.store(true, ordering: .sequentiallyConsistent) }
 }
 
 private final class WeakSession: URLSessionProtocol {

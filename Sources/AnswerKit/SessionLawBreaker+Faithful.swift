@@ -60,7 +60,19 @@ extension SessionLawBreaker {
     altering("reads the body as text", says: "and delivered") { answer in
       answer.data = answer.data.map { Data(String(decoding: $0, as: UTF8.self).utf8) }
     },
+    leavingOut(bodiesOf: "HEAD", says: "to HEAD /"),
+    leavingOut(bodiesOf: "POST", says: "to POST /orders"),
   ]
+
+  private static func leavingOut(
+    bodiesOf method: String, says: String
+  ) -> SessionLawBreaker {
+    SessionLawBreaker("answers \(method) without a body", says: says) { inner, request, handler in
+      inner.dataTask(with: request) { data, response, error in
+        handler(request.httpMethod == method ? nil : data, response, error)
+      }
+    }
+  }
 
   private static func altering(
     _ name: String, says: String, _ alter: @escaping @Sendable (inout SessionAnswer) -> Void

@@ -12,6 +12,12 @@ extension URLProtocolLawBreaker {
   public static let answering =
     everywhere + ofTheEnd + ofTheOrder + ofTheAnswer + ofTheFailure + ofTheSessions
 
+  /// Breakers of `URLProtocolLaws.answeringItsOwn`.
+  public static let answeringItsOwn =
+    answering + [
+      breaker("answers 404 at another host", "without an answer", by: FourOFourURLProtocol.self)
+    ]
+
   /// Breakers of `URLProtocolLaws.failing`.
   public static let failing = everywhere + ofTheFailing
 
@@ -107,6 +113,21 @@ extension URLProtocolLawBreaker {
       if case .body = step { return }
       double.tell(step)
     },
+    telling("loses the body of a HEAD", "asked for HEAD /items/31/price") { step, double in
+      if case .body = step, double.request.httpMethod == "HEAD" { return }
+      double.tell(step)
+    },
+    telling("fails a DELETE with a body", "asked for DELETE /carts/3") { step, double in
+      let isRefused = double.request.httpMethod == "DELETE" && double.request.httpBody != nil
+      guard isRefused, case .response = step else {
+        if !isRefused { double.tell(step) }
+        return
+      }
+      double.tell(.failure(URLError(.badURL)))
+    },
+    URLProtocolLawBreaker(
+      "loses the body of a 204 and of a 304", saying: "status 204, sent 0 bytes",
+      fault: losingBodies(of: [204, 304])),
     telling("loses the end of a long body", "bytes. A law") { step, double in
       guard case .body(let data) = step else { return double.tell(step) }
       double.tell(.body(data.prefix(4096)))
@@ -197,6 +218,24 @@ extension URLProtocolLawBreaker {
   }
 
   private static let queue = DispatchQueue(label: "URLProtocolLawBreaker")
+
+  /// Drops what follows a response with one of some statuses.
+  private static func losingBodies(of statuses: Set<Int>) -> LoadFault {
+    let bare = Mutex<Set<ObjectIdentifier>>([])
+    return LoadFault(onStep: { step, double in
+      let load = ObjectIdentifier(double)
+      switch step {
+      case .response(let response):
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        bare.withLock { bare in
+          _ = statuses.contains(status) ? bare.insert(load).memberAfterInsert : bare.remove(load)
+        }
+        double.tell(step)
+      case .body where bare.withLock { $0.contains(load) }: return
+      default: double.tell(step)
+      }
+    })
+  }
 
   /// Fails each request to a URL but the first.
   private static func answersOnce() -> LoadFault {

@@ -48,6 +48,13 @@ final class EndingAbroadURLProtocol: BreakingURLProtocol {
   override func loadForAStranger() { tell(.end) }
 }
 
+final class FourOFourURLProtocol: BreakingURLProtocol {
+  override func loadForAStranger() {
+    if let response = SessionAnswer.status(404).response { tell(.response(response)) }
+    tell(.end)
+  }
+}
+
 extension URLProtocolLawBreaker {
   static let ofTheSessions = [sharesOneAnswer, losesSessions]
 

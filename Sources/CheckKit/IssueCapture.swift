@@ -13,21 +13,37 @@ import Testing
 public func issues(
   of body: @escaping @Sendable () async throws -> Void
 ) async -> [Issue] {
+  await issuesAndWarnings(of: body).issues
+}
+
+/// Runs `body` and keeps all that it records from the test run, apart by whether
+/// a test fails for it.
+///
+/// - Parameter body: A test, or a part of one.
+/// - Returns: The issues, and the warnings and known issues, in the order in
+///   which they were recorded.
+public func issuesAndWarnings(
+  of body: @escaping @Sendable () async throws -> Void
+) async -> (issues: [Issue], warnings: [Issue]) {
   let log = CompletionLog<Issue>()
-  await captureIssues(in: log, of: body)
-  return log.values
+  let warnings = CompletionLog<Issue>()
+  await captureIssues(in: log, warningsIn: warnings, of: body)
+  return (log.values, warnings.values)
 }
 
 /// Runs `body` and puts the issues that it records into a log, as they come.
 func captureIssues(
-  in log: CompletionLog<Issue>, of body: @escaping @Sendable () async throws -> Void
+  in log: CompletionLog<Issue>, warningsIn warnings: CompletionLog<Issue>? = nil,
+  of body: @escaping @Sendable () async throws -> Void
 ) async {
   guard let test = Test.current else {
     Issue.record("The issues were to be captured outside a test, where there is no run.")
     return
   }
   do {
-    try await capture(in: log).provideScope(for: test, testCase: Test.Case.current) {
+    try await capture(in: log, warningsIn: warnings).provideScope(
+      for: test, testCase: Test.Case.current
+    ) {
       do {
         try await body()
       } catch is ExpectationFailedError {
@@ -42,11 +58,13 @@ func captureIssues(
 }
 
 /// The trait that puts a test's issues into a log and keeps them from the run.
-func capture(in log: CompletionLog<Issue>) -> IssueHandlingTrait {
+func capture(
+  in log: CompletionLog<Issue>, warningsIn warnings: CompletionLog<Issue>? = nil
+) -> IssueHandlingTrait {
   .compactMapIssues { issue in
     // An issue from a thread or a task that belongs to no test comes to every
     // capture of the process, so it says nothing about this one.
-    if issue.failsATest, Test.current != nil { log.record(issue) }
+    if Test.current != nil { (issue.failsATest ? log : warnings)?.record(issue) }
     return nil
   }
 }

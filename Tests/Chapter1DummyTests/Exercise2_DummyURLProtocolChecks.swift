@@ -46,14 +46,25 @@ struct Exercise2_DummyURLProtocol {
   @Test("fails it with an error that names the request")
   func errorNamesTheRequest() async {
     let session = makeSession()
-    for page in ["wishlist/8", "wishlist/81/tea?page=2"] {
-      let url = URL(string: "\(session.baseURL)/\(page)") ?? session.baseURL
-      let error = await session.clientCalls(loading: url).failureText
+    let pages: KeyValuePairs = [
+      "GET": "wishlist/8", "PUT": "wishlist/81/tea?page=2", "DELETE": "teas/%EB%B3%B4%EB%A6%AC",
+    ]
+    let requests = pages.compactMap { method, page in
+      URL(string: "\(session.baseURL)/\(page)").map { url in
+        var request = URLRequest(url: url)
+        request.httpMethod = method
+        if method != "GET" { request.httpBody = Data("[7]".utf8) }
+        return request
+      }
+    }
+    for (request, calls) in zip(requests, await session.clientCalls(loading: requests)) {
+      let (method, url) = (request.httpMethod ?? "", request.url?.absoluteString ?? "")
+      let error = calls.failureText ?? "there is none"
       guard
         teach.expect(
-          error?.contains(url.absoluteString) == true,
-          "DummyURLProtocol was asked for \(url), and its error does not say so:"
-            + " \(error ?? "there is none").")
+          error.contains(url),
+          "DummyURLProtocol was asked for \(method) \(url), and its error does not say so: \(error)."
+        )
       else { return }
     }
   }

@@ -37,7 +37,7 @@ struct Exercise2_StubURLProtocol {
   @Test("keeps the laws of its seam")
   func keepsTheLaws() async {
     await teach.expect(
-      .answering,
+      .answeringItsOwn,
       keptBy: URLProtocolDouble("StubURLProtocol") { [makeSession] answer, _ in
         makeSession(answer)
       })

@@ -18,9 +18,9 @@ struct Exercise3_SaboteurURLSession {
     "A saboteur delivers what its scenario says, and without a scenario it complains.",
     open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise3_SaboteurURLSession.swift")
 
-  @Test("lets the item through with status 200, 201 and 299")
+  @Test("lets the item through with each good status")
   func deliversTheItem() async {
-    await expect([200, 201, 299].map { (.status($0), .item(Scenario.item)) })
+    await expect([200, 201, 204, 226, 299].map { (.status($0), .item(Scenario.item)) })
   }
 
   @Test("delivers the very status of its scenario, with the item as its body")
@@ -32,7 +32,7 @@ struct Exercise3_SaboteurURLSession {
         otherwise: "so the body is not the item's")
     else { return }
     // ItemDetailAPI does not tell one good status from another.
-    for status in [201, 299] {
+    for status in [201, 204, 226, 299] {
       let answer = await answer(in: .status(status))
       guard
         teach.expect(
@@ -103,23 +103,32 @@ struct Exercise3_SaboteurURLSession {
     else { return }
     let quoted = await answer(in: .quotedNumbers)?.data ?? Data()
     let bothAreQuoted = (try? JSONDecoder().decode(QuotedNumbers.self, from: quoted)) != nil
+    guard
+      teach.expect(
+        bothAreQuoted,
+        "In .quotedNumbers SaboteurURLSession did not send both numbers, id and price, as text.")
+    else { return }
+    let names = await answer(in: .missingPrice)?.names ?? []
     teach.expect(
-      bothAreQuoted,
-      "In .quotedNumbers SaboteurURLSession did not send both numbers, id and price, as text.")
+      names == ["descriptions", "id", "title"],
+      "In .missingPrice SaboteurURLSession sent \(names): it should leave out the price alone.")
   }
 
   @Test("reports an issue when it is asked without a scenario, and at no other time")
   func complainsWithoutAScenario() async {
+    let (reports, warnings) = await complaints(in: nil)
+    let what =
+      warnings.isEmpty
+      ? "no report reached the test" : "reported a warning, which fails no test"
     guard
       teach.expect(
-        await !complaints(in: nil).isEmpty,
-        "SaboteurURLSession was asked without a scenario and no report reached the test.")
+        !reports.isEmpty, "SaboteurURLSession was asked without a scenario and \(what).")
     else { return }
     let early = await issues { [makeSaboteur] in _ = makeSaboteur(nil, #_sourceLocation) }
     teach.expect(
       early.isEmpty, "SaboteurURLSession reported an issue when it was made, before it was asked.")
     for scenario in scenarios {
-      let count = await complaints(in: scenario).count
+      let count = await complaints(in: scenario).issues.count
       guard
         teach.expect(
           count == 0,
@@ -147,9 +156,16 @@ struct Exercise3_SaboteurURLSession {
     let likeness = answers.values.first {
       $0.error == nil || ($0.error as? URLError)?.code == Scenario.connectionError.code
     }
+    guard
+      teach.expect(
+        likeness == nil,
+        "Without a scenario SaboteurURLSession looked like one: \(likeness.orNothing).")
+    else { return }
+    let other = answers.values.first { !$0.isNotConfigured }
     teach.expect(
-      likeness == nil,
-      "Without a scenario SaboteurURLSession looked like one: \(likeness.orNothing).")
+      other == nil,
+      "Without a scenario SaboteurURLSession delivered \(other.orNothing): it should fail the"
+        + " request with NotConfigured, and deliver nothing else.")
   }
 
   @Test("keeps the laws of its seam")
@@ -162,9 +178,17 @@ struct Exercise3_SaboteurURLSession {
     await teach.expect(
       SessionReportLaws.all,
       keptBy: ReportingSession("SaboteurURLSession") { [makeSaboteur] in makeSaboteur(nil, $0) })
+    let breaches = CompletionLog<String>()
+    _ = await issues { [makeSaboteur] in
+      let strict = SessionDouble("SaboteurURLSession") { _ in makeSaboteur(nil, #_sourceLocation) }
+      for law in SessionLaws.calling {
+        if let breach = await law.breach(strict) { breaches.record("Without a scenario \(breach)") }
+      }
+    }
+    teach.record(breaches.values, sourceLocation: #_sourceLocation)
   }
 
-  private let badStatuses = [199, 300, 404, 500]
+  private let badStatuses = [199, 300, 304, 404, 418, 451, 500, 503, 599]
   private let scenarios: [Scenario] = [
     .transportError, .noResponse, .status(200), .status(500), .emptyBody, .garbage,
     .quotedNumbers, .missingPrice,
@@ -212,12 +236,26 @@ struct Exercise3_SaboteurURLSession {
 
   private func complaints(
     in scenario: Scenario?, madeAt sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> [Issue] {
-    await issues {
+  ) async -> (issues: [Issue], warnings: [Issue]) {
+    await issuesAndWarnings {
       let log = CompletionLog<SessionAnswer>()
       makeSaboteur(scenario, sourceLocation).send(URLRequest(url: ShopURL.any), to: log)
       await log.values(atLeast: 1)
     }
+  }
+}
+
+extension SessionAnswer {
+  /// Whether it is the error `NotConfigured`, and nothing else.
+  fileprivate var isNotConfigured: Bool {
+    let name = error.map { "\(type(of: $0))" }
+    return name == "NotConfigured" && data == nil && response == nil
+  }
+
+  /// The names in the body, an object of JSON.
+  fileprivate var names: [String] {
+    let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) }
+    return ((object as? [String: Any])?.keys).map { $0.sorted() } ?? []
   }
 }
 

@@ -19,40 +19,54 @@ struct Exercise4_SaboteurURLProtocol {
   @Test("answers each path from its row, as often as it is asked")
   func answersEachPathFromItsRow() async {
     let session = makeSession(Self.table)
-    let asked = ["/items/12", "/items/1", "/cups/1", "/items/1/price", "/items", "/items/1"]
+    let asked = [
+      "/items/12", "/items/1", "/cups/1", "/items/1/price", "/items", "/", "/차/보리차", "/items/1",
+    ]
     let loads = await calls(for: asked, from: session)
     let statuses = loads.map { $0.status.map(String.init) ?? "none" }.joined(separator: ", ")
     teach.expect(
-      statuses == "503, 410, 418, 451, 206, 410",
+      statuses == "503, 410, 418, 451, 206, 299, 226, 410",
       "SaboteurURLProtocol was asked for \(asked) and gave the statuses \(statuses).")
   }
 
   @Test("fails each path without a row, and says which it is")
   func failsAnUnknownPath() async {
     let unknown = [
-      "/items/2", "/items/123", "/", "/cups/1/2", "/price", "/items/12/price", "/Items/1",
+      "/items/2", "/items/123", "/cups/1/2", "/price", "/items/12/price", "/Items/1",
     ]
-    let session = makeSession(Self.table)
-    for (path, calls) in zip(unknown, await calls(for: unknown, from: session)) {
-      guard
-        teach.expect(
-          calls.isOneFailure,
-          "SaboteurURLProtocol was asked for \(path), which has no row, and told its client"
-            + " \(calls.text).")
-      else { return }
-      let text = calls.failureText ?? ""
-      guard
-        teach.expect(
-          text.contains(path),
-          "SaboteurURLProtocol was asked for \(path), and its error does not say so: \(text).")
-      else { return }
+    let tables = [
+      (Self.table, unknown), (["/items": .status(206)], ["/", "/items/4"]), ([:], ["/", "/items"]),
+    ]
+    for (table, paths) in tables {
+      let methods = ["GET", "PUT", "DELETE", "POST", "PATCH", "HEAD"].prefix(paths.count)
+      let loads = await calls(for: paths, Array(methods), from: makeSession(table))
+      for (place, method) in methods.enumerated() {
+        guard fails("\(method) \(paths[place])", paths[place], in: table, loads[place]) else {
+          return
+        }
+      }
     }
+  }
+
+  /// Expects that the load of a path without a row has failed by its name.
+  private func fails(
+    _ request: String, _ path: String, in table: [String: SessionAnswer], _ calls: [ClientCall]
+  ) -> Bool {
+    let what = table.isEmpty ? "the table is empty" : "which has no row"
+    let text = calls.failureText ?? ""
+    return teach.expect(
+      calls.isOneFailure,
+      "SaboteurURLProtocol was asked for \(request), \(what), and told its client \(calls.text).")
+      && teach.expect(
+        text.contains(path),
+        "SaboteurURLProtocol was asked for \(request), and its error does not say the path: \(text)."
+      )
   }
 
   @Test("keeps the laws of its seam")
   func keepsTheLaws() async {
     await teach.expect(
-      .answering,
+      .answeringItsOwn,
       keptBy: URLProtocolDouble("SaboteurURLProtocol") { [makeSession] answer, requests in
         makeSession(Dictionary(requests.map { ($0.path, answer) }) { first, _ in first })
       })
@@ -61,15 +75,20 @@ struct Exercise4_SaboteurURLProtocol {
   /// Rows that look alike.
   private static let table: [String: SessionAnswer] = [
     "/items": .status(206), "/items/1": .status(410), "/items/12": .status(503),
-    "/items/1/price": .status(451), "/cups/1": .status(418),
+    "/items/1/price": .status(451), "/cups/1": .status(418), "/": .status(299),
+    "/차/보리차": .status(226),
   ]
 
   private func calls(
-    for paths: [String], from session: DoubledSession
+    for paths: [String], _ methods: [String] = ["GET"], from session: DoubledSession
   ) async -> [[ClientCall]] {
-    await session.clientCalls(
-      loading: paths.map { path in
-        URLRequest(url: URL(string: session.baseURL.absoluteString + path) ?? session.baseURL)
-      })
+    let requests = paths.enumerated().map { place, path in
+      var parts = URLComponents(url: session.baseURL, resolvingAgainstBaseURL: false)
+      parts?.path = path
+      var request = URLRequest(url: parts?.url ?? session.baseURL)
+      request.httpMethod = methods[place % methods.count]
+      return request
+    }
+    return await session.clientCalls(loading: requests)
   }
 }

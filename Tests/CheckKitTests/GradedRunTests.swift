@@ -35,7 +35,8 @@ struct GradedRunTests {
     }
     #expect(
       complaints == [
-        "No test of yours makes an API by URLProtocol yet; this exercise asks for both seams."
+        "No test of yours makes an API by URLProtocol yet with ItemDetailAPI.underTest; this"
+          + " exercise asks for both seams."
       ])
   }
 

@@ -27,7 +27,7 @@ struct LawsPageTests {
   }
 
   private static var laws: Set<String> {
-    let urlProtocol = [URLProtocolLaws.answering, .failing, .silent]
+    let urlProtocol = [URLProtocolLaws.answeringItsOwn, .failing, .silent]
       .flatMap { $0.laws + $0.lateLaws }
     let record: [Law<RecordingDouble<URLRequest>>] =
       RecordLaws.all() + RecordLaws.whenItAnswers() + [

@@ -31,6 +31,16 @@ struct RecordLawsTests {
     #expect(breaches.contains { $0.contains(breaker.fault) }, "\(breaker.name): \(breaches)")
   }
 
+  @Test(arguments: ["keeps the newest first", "has room for three entries"])
+  func aRecordThatIsWrongByItselfIsNotSaidToBeShared(_ name: String) async throws {
+    let breaker = try #require(Self.breakers.first { $0.name == name })
+    let breaches = await breaches {
+      let record = breaker.make()
+      return .init(of: NotingSession(PlainSpy(), record: record), requests: record.entries)
+    }
+    #expect(!breaches.isEmpty && breaches.allSatisfy { !$0.contains("are not apart") })
+  }
+
   @Test func aDoubleThatReportsIsToldOnlyThat() async {
     let breaches = await breaches {
       .init(entries: { [] }) { _, _ in Issue.record("It was used.") }

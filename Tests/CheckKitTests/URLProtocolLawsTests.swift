@@ -14,15 +14,15 @@ struct URLProtocolLawsTests {
     let answering = URLProtocolDouble("MockShop") { makeShop(answer: $0, to: $1) }
     let failing = URLProtocolDouble("Net") { _, _ in DoubledSession(answeredBy: Net.self) }
     let silent = URLProtocolDouble("Silence") { _, _ in DoubledSession(answeredBy: Silence.self) }
-    #expect(await complaints(about: answering, by: .answering) == [])
+    #expect(await complaints(about: answering, by: .answeringItsOwn) == [])
     #expect(await complaints(about: failing, by: .failing) == [])
     #expect(await complaints(about: silent, by: .silent) == [])
   }
 
-  @Test(arguments: URLProtocolLawBreaker.answering)
+  @Test(arguments: URLProtocolLawBreaker.answeringItsOwn)
   func findsWhatBreaksAnAnsweringDouble(_ breaker: URLProtocolLawBreaker) async {
     let double = URLProtocolDouble("Broken") { breaker.decorate(makeShop(answer: $0, to: $1)) }
-    await expect(breaker, in: double, isFoundBy: .answering)
+    await expect(breaker, in: double, isFoundBy: .answeringItsOwn)
   }
 
   @Test(arguments: URLProtocolLawBreaker.failing)

@@ -9,9 +9,11 @@ import Testing
 
 /// Exercise 1.1: a session that must not be used, and says so when it is.
 ///
-/// It reports each request as an issue, once, at the line of the test that made
-/// the dummy; the report contains the URL. To ask for a task is a use already,
-/// even if the task is never resumed. The completion handler is never called.
+/// It reports each request as an issue that fails the test, once, at the line of
+/// the test that made the dummy; the report contains the URL, all of its
+/// `absoluteString`. To ask for a task is a use already, even if the task is
+/// never resumed. Whether the task reports its own calls too is up to you. The
+/// completion handler is never called, however often the task is resumed.
 final class DummyURLSession: URLSessionProtocol {
   private let sourceLocation: SourceLocation
 

@@ -11,7 +11,8 @@ import ItemDetail
 /// The answer goes to the completion handler when the task is resumed, and not
 /// before: `URLSession` makes its tasks asleep. It goes to every task, once,
 /// its three parts as they were given: any of them may be nil, and an error may
-/// come together with a response. `cancel()` delivers nothing.
+/// come together with a response. `cancel()` delivers nothing. What a task does
+/// when it is resumed again, or resumed after `cancel()`, is up to you.
 final class StubURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
 

@@ -12,7 +12,9 @@ import Testing
 /// `Scenario` says what each one delivers; a saboteur delivers that and nothing
 /// else. A saboteur without a scenario is strict: whenever it is asked for
 /// anything, it reports an issue, once, at the line of the test that made it,
-/// and fails the request with `NotConfigured`.
+/// and fails the request with `NotConfigured` and nothing else, when the task is
+/// resumed. It may report when the task is made, or when it is resumed. What a
+/// task does when it is resumed again, or after `cancel()`, is up to you.
 final class SaboteurURLSession: URLSessionProtocol {
   private let scenario: Scenario?
   private let sourceLocation: SourceLocation

@@ -9,10 +9,12 @@ import Foundation
 ///
 /// `makeSession(answers: ["/items/1": .status(404)])` makes a session that
 /// answers every request for the path `/items/1` with 404, whatever its method
-/// or its query. A row answers as the can of 2.2 does: an error goes out alone,
-/// and a row with neither a response nor an error fails. A path without a row
-/// fails too, with an error that says this path: in its own text, in its
-/// `localizedDescription` or in its user info.
+/// or its query. A path stands in the table as `URL.path` has it, `/차/보리차`
+/// for instance, without escapes; what becomes of another slash at its end is up
+/// to you. A row answers as the can of 2.2 does: an error goes out alone, and a
+/// row with neither a response nor an error fails. A path without a row fails
+/// too, whatever the table holds, with an error that says this path: in its own
+/// text, in its `localizedDescription` or in its user info.
 final class SaboteurURLProtocol: URLProtocol {
   private static let tables = PerHost<[String: SessionAnswer]>()
 

@@ -35,22 +35,22 @@ public enum RecordLaws {
   private static func sharesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
     Law("Each one keeps a record of its own.") { double in
       let entries = [[0, 1], [2]].map { $0.map(double.samples) }
-      var alone: [[String]] = []
-      for entries in entries {
+      let alone = await entries.mapAtOnce { entries in
         let record = double.make()
         for entry in entries { record.put(entry) }
-        alone.append(double.texts(await record.entries(atLeast: entries.count)))
+        return double.texts(await record.entries(atLeast: entries.count))
       }
-      let records = [double.make(), double.make()]
-      // By turns, so that a record which is emptied by the next one's beginning
-      // is found out too.
-      for (record, entry) in [(0, entries[0][0]), (1, entries[1][0]), (0, entries[0][1])] {
-        records[record].put(entry)
-      }
-      var kept: [[String]] = []
-      for (record, entries) in zip(records, entries) {
-        kept.append(double.texts(await record.entries(atLeast: entries.count)))
-      }
+      // By turns, so that a record which is emptied when the next one is made, or
+      // first asked, is found out too.
+      let first = double.make()
+      first.put(entries[0][0])
+      let second = double.make()
+      second.put(entries[1][0])
+      first.put(entries[0][1])
+      let kept = [
+        double.texts(await first.entries(atLeast: 2)),
+        double.texts(await second.entries(atLeast: 1)),
+      ]
       // One that keeps the wrong thing alone as well breaks another law.
       return kept == entries.map(double.texts) || kept == alone
         ? nil

@@ -13,8 +13,10 @@ extension SessionLaws {
   static let answersEveryRequest = Law<SessionDouble>(
     "It answers every request, whatever its method, headers and body, and each task."
   ) { double in
-    let made = double.make(answer, URLRequest.everyKind)
-    for (place, request) in URLRequest.everyKind.enumerated() {
+    // The first one comes again at the end.
+    let requests = URLRequest.everyKind + [request]
+    let made = double.make(answer, requests)
+    for (place, request) in requests.enumerated() {
       guard let got = await made.answer(to: request) else {
         return await double.silence(on: request, at: place)
       }
@@ -162,8 +164,13 @@ extension SessionDouble {
 
   /// What to say of a request that was not answered, after others that were.
   fileprivate func silence(on request: URLRequest, at place: Int) async -> String {
-    let fresh = make(.status(410), [request])
-    if place > 0, await fresh.answer(to: request) != nil {
+    let fresh = make(.status(410), [request, request])
+    let isAnswered = await fresh.answer(to: request) != nil
+    let isRepeated = place >= URLRequest.everyKind.count
+    if isRepeated, isAnswered, await fresh.answer(to: request) == nil {
+      return "\(name) answered \(request.inWords), and did not answer when the same came again."
+    }
+    if place > 0, isAnswered {
       let tasks = place == 1 ? "task" : "\(place) tasks"
       return "\(name) answered its first \(tasks) and not the next one."
     }

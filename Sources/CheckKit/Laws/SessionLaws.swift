@@ -32,7 +32,14 @@ public enum SessionLaws {
   /// double whose answers are free in all but the status may be tried too.
   public static let answering = [
     sharesNoAnswer, answersEveryRequest, waitsForResume, completesOnce, deliversNothingOnCancel,
-    outlivesItsSession, outlivesItsTask, callsNobodyUnderALock, answersManyThreads,
+    cancelsOneTaskAlone, outlivesItsSession, outlivesItsTask, callsNobodyUnderALock,
+    answersManyThreads,
+  ]
+
+  /// Those among them that do not ask what the answer is, for a double that
+  /// chooses it itself.
+  public static let calling = [
+    waitsForResume, completesOnce, deliversNothingOnCancel, cancelsOneTaskAlone,
   ]
 
   /// For a double that is given any answer and delivers it as it is.
@@ -53,7 +60,8 @@ extension URLRequest {
     return request
   }
 
-  /// Requests of every kind; no two have the same method and path.
+  /// Requests of every kind, those included that have a body where most have
+  /// none; no two have the same method and path.
   static let everyKind = [
     ofLaw("items/31"),
     ofLaw("items/31/reviews", query: "sort=new", headers: ["Accept-Language": "ko"]),
@@ -61,6 +69,7 @@ extension URLRequest {
       "orders", "POST", headers: ["Content-Type": "application/json"], body: #"{"item":31}"#),
     ofLaw("items/31/price", "PUT", body: #"{"price":700}"#), ofLaw("cart", "DELETE"),
     ofLaw("items/31", "PATCH", headers: ["If-Match": "v4"], body: "[]"), ofLaw("", "HEAD"),
+    ofLaw("checkout", "POST"), ofLaw("cart/lines", "DELETE", body: "[3,1]"),
   ]
 
   /// The request as a failure message shows it: "PUT /items/31/price with a body".

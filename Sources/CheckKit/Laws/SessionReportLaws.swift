@@ -16,6 +16,8 @@ public struct ReportingSession: Sendable {
   public let make: @Sendable (SourceLocation) -> any URLSessionProtocol
   let use: @Sendable (any URLSessionProtocol, URLRequest) -> Void
   let names: @Sendable (URLRequest) -> [String]
+  /// What it is asked for; the first one comes again at the end.
+  let requests: [URLRequest]
   private let checksFile: String
 
   /// Describes a double.
@@ -24,6 +26,7 @@ public struct ReportingSession: Sendable {
   ///   - name: The name of the class: "DummyURLSession".
   ///   - use: Misuses it once; left out, the request is sent.
   ///   - names: What the report of a request has to contain; left out, nothing.
+  ///   - urls: What it is asked for next to the requests of the laws.
   ///   - make: Makes a fresh double, for the line that its reports go to.
   ///   - sourceLocation: A line of the checks, in whose file the lines of their
   ///     other doubles are.
@@ -33,6 +36,7 @@ public struct ReportingSession: Sendable {
       $0.dataTask(with: $1) { _, _, _ in }.resume()
     },
     naming names: @escaping @Sendable (URLRequest) -> [String] = { _ in [] },
+    alsoAskedFor urls: [URL] = [],
     make: @escaping @Sendable (SourceLocation) -> any URLSessionProtocol,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -40,6 +44,8 @@ public struct ReportingSession: Sendable {
     self.make = make
     self.use = use
     self.names = names
+    requests =
+      URLRequest.everyKind + urls.map { URLRequest(url: $0) } + URLRequest.everyKind.prefix(1)
     checksFile = sourceLocation.fileID
   }
 
@@ -53,8 +59,17 @@ public struct ReportingSession: Sendable {
   fileprivate func reports(
     of request: URLRequest, from session: any URLSessionProtocol
   ) async -> [Issue] {
-    await issues { [use] in use(session, request) }
+    await reportsAndWarnings(of: request, from: session).issues
   }
+
+  fileprivate func reportsAndWarnings(
+    of request: URLRequest, from session: any URLSessionProtocol
+  ) async -> (issues: [Issue], warnings: [Issue]) {
+    await issuesAndWarnings { [use] in use(session, request) }
+  }
+
+  /// Whether a request is the one that came before.
+  fileprivate func isLast(_ place: Int) -> Bool { place == requests.count - 1 }
 }
 
 /// The laws of a report: each misuse once, at the line that the exercise names,
@@ -89,14 +104,19 @@ public enum SessionReportLaws {
     "Each misuse is reported once, whatever came before it."
   ) { double in
     let session = double.make(#_sourceLocation)
-    // The first one comes again at the end.
-    for (place, request) in (URLRequest.everyKind + URLRequest.everyKind.prefix(1)).enumerated() {
-      let count = await double.reports(of: request, from: session).count
-      guard count != 1 else { continue }
-      let times = place < URLRequest.everyKind.count ? "" : " for the second time"
+    for (place, request) in double.requests.enumerated() {
+      let (reports, warnings) = await double.reportsAndWarnings(of: request, from: session)
+      guard reports.count != 1 else { continue }
+      let times = double.isLast(place) ? " for the second time" : ""
+      if reports.isEmpty, !warnings.isEmpty {
+        return """
+          \(request.inWords) came to \(double.name)\(times), and it reported a warning: a warning \
+          fails no test.
+          """
+      }
       return """
         \(request.inWords) came to \(double.name)\(times), and \
-        \(count == 0 ? "no report" : "\(count) reports") of it reached the test.
+        \(reports.isEmpty ? "no report" : "\(reports.count) reports") of it reached the test.
         """
     }
     return nil
@@ -106,17 +126,23 @@ public enum SessionReportLaws {
     "A report is shown at the line that the double was given."
   ) { double in
     let line = #_sourceLocation
-    let reports = await double.reports(of: request, from: double.make(line))
-    guard let report = reports.first, report.sourceLocation != line else { return nil }
-    return """
-      \(double.name) was made in a test and reported at another line than that of the test: pass \
-      on the sourceLocation that it was given.
-      """
+    let session = double.make(line)
+    for (place, request) in double.requests.enumerated() {
+      let reports = await double.reports(of: request, from: session)
+      guard reports.contains(where: { $0.sourceLocation != line }) else { continue }
+      let which = place == 0 ? "" : " when \(request.inWords) came"
+      let times = double.isLast(place) ? " for the second time" : ""
+      return """
+        \(double.name) was made in a test and reported at another line than that of the test\
+        \(which)\(times): pass on the sourceLocation that it was given.
+        """
+    }
+    return nil
   }
 
   static let namesWhatCame = Law<ReportingSession>("A report names what came.") { double in
     let session = double.make(#_sourceLocation)
-    for request in URLRequest.everyKind {
+    for request in double.requests {
       let reports = await double.reports(of: request, from: session)
       let missing = double.names(request).filter { name in
         !reports.contains { $0.account.contains(name) }
@@ -138,8 +164,9 @@ public enum SessionReportLaws {
       let session = MadeSession(double.make(#_sourceLocation))
       for (request, watch) in watches {
         let task = session.task(for: request, watchedBy: watch)
-        task.resume()
+        for _ in 1...2 { task.resume() }
         task.cancel()
+        task.resume()
       }
     }
     let answers = await watches.mapAtOnce { ($0, await $1.allAnswers.first) }

@@ -20,6 +20,18 @@ extension URLProtocolLaws {
       ? nil : "\(double.name), asked by a host without an answer, told its client \(calls.text)."
   }
 
+  static let failsStrangers = Law<URLProtocolDouble>(
+    "A request to a host that was told nothing fails."
+  ) { double in
+    let session = double.makeSession(.status(200), SampleRequest.all.map(\.expected))
+    let url = ShopURL.fresh().appendingPathComponent("items/31")
+    let calls = await session.clientCalls(loading: url)
+    return calls.isOneFailure
+      ? nil
+      : "\(double.name) was asked for \(url), a host without an answer, and told its client"
+        + " \(calls.text)."
+  }
+
   static let keepsTheOrder = Law<URLProtocolDouble>(
     "The client hears one response, one `didLoad` at most, and the end, or one error alone."
   ) { double in
@@ -32,7 +44,10 @@ extension URLProtocolLaws {
   }
 
   static let keepsTheResponse = Law<URLProtocolDouble>(
-    "The response goes out as it is: its status, its headers, and whether it is HTTP."
+    """
+    The response that was set goes out, and as it is: its status, its headers, and whether it is \
+    HTTP.
+    """
   ) { double in
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
       if load.failure != nil { return "failed the load" }

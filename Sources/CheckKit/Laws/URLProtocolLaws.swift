@@ -41,6 +41,10 @@ public struct URLProtocolLaws: Sendable {
       endsEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, failsAlone, failsTheImpossible,
     ], lateLaws: [losesNoSession])
 
+  /// For a double that answers as it was told, and fails what it was not told.
+  public static let answeringItsOwn = URLProtocolLaws(
+    laws: answering.laws + [failsStrangers], lateLaws: answering.lateLaws)
+
   /// For a double that fails each request, whatever it is.
   public static let failing = URLProtocolLaws(laws: every + [onlyFails], lateLaws: [])
 

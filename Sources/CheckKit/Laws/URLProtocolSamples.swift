@@ -19,12 +19,15 @@ struct SampleRequest: Sendable, CustomStringConvertible {
     SampleRequest(method: "GET", path: "/items/31", query: "currency=won&of=31"),
     SampleRequest(method: "DELETE", path: "/items/3"),
     SampleRequest(method: "POST", path: "/reviews", body: "the best tea"),
+    SampleRequest(method: "HEAD", path: "/items/31/price"),
+    SampleRequest(method: "DELETE", path: "/carts/3", body: "[3,1]"),
+    SampleRequest(method: "POST", path: "/carts"),
     SampleRequest(method: "GET", path: "/items/31"),
   ]
 
   /// Requests that are only asked about, never loaded.
   static let odd = [
-    SampleRequest(method: "HEAD", path: "/"),
+    SampleRequest(method: "OPTIONS", path: "/"),
     SampleRequest(method: "PATCH", path: "/a/b/c.json"),
     SampleRequest(method: "GET", path: "", query: "q=tea"),
   ]
@@ -53,7 +56,9 @@ extension SessionAnswer {
   static let soundAnswers = [
     http(201, ["X-Tea": "oolong, sencha", "Content-Type": "text/plain"], Data("a bowl".utf8)),
     http(404, ["Content-Type": "application/octet-stream"], longBody),
-    http(204, [:], Data()),
+    http(200, [:], Data()),
+    // A server sends no body with these, and a double is no server.
+    http(204, ["x-tea": "green"], Data("no content".utf8)), http(304, [:], Data("as it was".utf8)),
     http(500, ["Retry-After": "120"], nil),
     http(302, ["Location": "https://shop.invalid/elsewhere"], Data("moved".utf8)),
     notHTTP,

@@ -14,7 +14,8 @@ extension GradedRun {
     }
     let missing = Seam.allCases.filter { !real.seams.contains($0) }
     return missing.map {
-      "No test of yours makes an API \($0.rawValue) yet; this exercise asks for both seams."
+      "No test of yours makes an API \($0.rawValue) yet with ItemDetailAPI.underTest; this exercise"
+        + " asks for both seams."
     }
       + remarksOnStrays(in: real)
   }

@@ -20,7 +20,7 @@ struct Exercise1_Answers {
     ("staysSilentWhenUntouched", { await $0.staysSilentWhenUntouched() }),
   ])
 
-  static let wrongAnswers = own + lawBreakers
+  static let wrongAnswers = own + wrongSometimes + lawBreakers
 
   private static let own = [
     wrong(
@@ -103,6 +103,56 @@ struct Exercise1_Answers {
     },
   ]
 
+  private static let wrongSometimes = [
+    wrong(
+      "reports a warning", rejectedBy: "reportsThatItWasUsed",
+      saying: "reported a warning, which fails no test"
+    ) { use in
+      Issue.record("Used for \(use.url).", severity: .warning, sourceLocation: use.line)
+      return ClosureTask {}
+    },
+    wrong(
+      "reports a request with a body at its own line", rejectedBy: Clauses.lawCheck,
+      saying: "at another line than that of the test when POST /orders"
+    ) { use in
+      if use.request.httpBody == nil { use.report() } else { Issue.record("Used for \(use.url).") }
+      return ClosureTask {}
+    },
+    WrongAnswer(
+      "reports at its own line when the same comes again", rejectedBy: Clauses.lawCheck,
+      saying: "when GET /items/31 came for the second time",
+      Checks(makeDummy: { line in
+        let known = Mutex<Set<String>>([])
+        return ClosureDummy(line: line) { use in
+          let isNew = known.withLock {
+            $0.insert(use.url + (use.request.httpMethod ?? "")).inserted
+          }
+          if isNew { use.report() } else { Issue.record("Used for \(use.url).") }
+          return ClosureTask {}
+        }
+      })),
+    wrong("names the URL without its escapes", rejectedBy: Clauses.lawCheck, saying: "%EB%B3%B4") {
+      use in
+      let text = use.url.removingPercentEncoding ?? ""
+      Issue.record("Used for \(text).", sourceLocation: use.line)
+      return ClosureTask {}
+    },
+    wrong(
+      "calls back when its task is resumed again", rejectedBy: Clauses.lawCheck,
+      saying: "an answer makes it a stub"
+    ) { use in
+      use.report()
+      let isFirst = Mutex(true)
+      return ClosureTask {
+        let isFirst = isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        if !isFirst { use.handler(nil, nil, URLError(.badURL)) }
+      }
+    },
+  ]
+
   private static let lawBreakers = SessionReportBreaker.all.map { breaker in
     WrongAnswer(
       breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
@@ -170,23 +220,26 @@ struct Exercise1_Answers {
         "a spy handed in as a dummy: it remembers and waits to be asked",
         "reports as soon as it is made"),
       Clause(
-        "It reports each request as an issue, once",
+        "It reports each request as an issue that fails the test, once",
         brokenBy: "reports the first use alone", "judges the id and not the use",
-        "reports each request twice"),
+        "reports each request twice", "reports a warning"),
       Clause(
-        "at the line of the test that made the dummy", brokenBy: "reports at its own line"),
+        "at the line of the test that made the dummy", brokenBy: "reports at its own line",
+        "reports a request with a body at its own line",
+        "reports at its own line when the same comes again"),
       Clause(
-        "the report contains the URL",
+        "the report contains the URL, all of its `absoluteString`",
         brokenBy: "reports without saying what was asked", "names the host alone",
-        "leaves out the query"),
+        "leaves out the query", "names the URL without its escapes"),
       Clause(
         "To ask for a task is a use already, even if the task is never resumed",
         brokenBy: "reports only when the task is resumed"),
       Clause(
-        "The completion handler is never called",
-        brokenBy: "reports, then answers with an error", "reports, then answers later",
+        "The completion handler is never called, however often the task is resumed",
+        brokenBy: "calls back when its task is resumed again",
+        "reports, then answers with an error", "reports, then answers later",
         "reports, then answers on cancel()"),
-    ])
+    ], notes: ["Whether the task reports its own calls too is up to you."])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)

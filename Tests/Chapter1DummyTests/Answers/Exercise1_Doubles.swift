@@ -17,9 +17,11 @@ typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 /// A dummy whose way of reporting is given to it.
 struct ClosureDummy: URLSessionProtocol {
   struct Use: Sendable {
-    let url: String
+    let request: URLRequest
     let line: SourceLocation
     let handler: Handler
+
+    var url: String { request.url?.absoluteString ?? "" }
 
     func report() {
       Issue.record("Used for \(url).", sourceLocation: line)
@@ -32,7 +34,7 @@ struct ClosureDummy: URLSessionProtocol {
   func dataTask(
     with request: URLRequest, completionHandler: @escaping Handler
   ) -> any URLSessionDataTaskProtocol {
-    onUse(Use(url: request.url?.absoluteString ?? "", line: line, handler: completionHandler))
+    onUse(Use(request: request, line: line, handler: completionHandler))
   }
 }
 

@@ -27,13 +27,14 @@ struct Exercise2_Answers {
     Checks(makeSession: { broken(Exercise2_Subject.makeSession()) })
   }
 
-  private static let recordBreakers = RecordLawBreaker<URLRequest>.all.map { breaker in
-    WrongAnswer(
-      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
-      Checks(
-        makeSession: { BrokenRecordNet.makeSession(keepingIn: breaker.make()) },
-        requests: { BrokenRecordNet.requests(of: $0) }))
-  }
+  private static let recordBreakers =
+    (RecordLawBreaker<URLRequest>.all + RecordLawBreaker.ofRequests).map { breaker in
+      WrongAnswer(
+        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
+        Checks(
+          makeSession: { BrokenRecordNet.makeSession(keepingIn: breaker.make()) },
+          requests: { BrokenRecordNet.requests(of: $0) }))
+    }
 
   private static let wrongOutcomes = [
     wrong("remembers and leaves the caller waiting", SilentNet.self, "failsEachRequest"),
@@ -58,6 +59,13 @@ struct Exercise2_Answers {
     wrong("an error that does not say which request", VagueNet.self, "errorNamesTheRequest"),
     wrong("an error that says the path alone", PathNet.self, "errorNamesTheRequest"),
     wrong("an error without the query", NoQueryNet.self, "errorNamesTheRequest"),
+    wrong(
+      "an error that names no request with a body", VagueBodyNet.self, "errorNamesTheRequest",
+      saying: "asked for PUT"),
+    WrongAnswer(
+      "forgets all when a session is made", rejectedBy: Clauses.lawCheck, saying: "are not apart",
+      Checks(
+        makeSession: { ForgetfulNet.makeSession() }, requests: { ForgetfulNet.requests(of: $0) })),
   ]
 
   private static let wrongToTheClient = [
@@ -99,8 +107,14 @@ struct Exercise2_Answers {
       Clause(
         "It keeps each request as it was",
         brokenBy: "remembers nothing", "remembers each URL once", "remembers GET alone",
-        "remembers the URL alone", "remembers when it is asked whether it could load"),
-      Clause("for the session that sent it, the oldest first", brokenBy: "one record for all"),
+        "remembers the URL alone", "loses the fragment",
+        "remembers when it is asked whether it could load"),
+      Clause(
+        "for the session that sent it, the oldest first", brokenBy: "one record for all",
+        "forgets all when a session is made"),
+      Clause(
+        "its body too, which may be a stream, and a stream can be read only once",
+        brokenBy: "reads a body, and keeps the stream"),
       Clause(
         "Then it fails the request, once",
         brokenBy: "remembers and leaves the caller waiting", "a stub handed in as a safety net",
@@ -108,7 +122,7 @@ struct Exercise2_Answers {
       Clause(
         "with an error that says the whole URL",
         brokenBy: "an error that does not say which request", "an error that says the path alone",
-        "an error without the query"),
+        "an error without the query", "an error that names no request with a body"),
       Clause(
         "It tells the client nothing else.",
         brokenBy: "fails, then finishes", "fails, then gives a body",
@@ -118,6 +132,7 @@ struct Exercise2_Answers {
     notes: [
       "Exercise 1.2: a safety net under a session that must not be used.",
       "in its own text, in its `localizedDescription` or in its user info",
+      "(Each has a host; what becomes of one without is up to you.)",
       "The error may be of a type of your own, below the class.",
     ])
 

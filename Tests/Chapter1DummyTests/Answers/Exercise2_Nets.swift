@@ -121,6 +121,29 @@ final class NoQueryNet: Net {
   }
 }
 
+final class VagueBodyNet: Net {
+  override func end() {
+    if request.httpBody == nil { return super.end() }
+    client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
+  }
+}
+
+/// Clears its store for each new session, as a `setUp` would.
+final class ForgetfulNet: Net {
+  private static let sent = Mutex<[URLRequest]>([])
+
+  static func makeSession() -> DoubledSession {
+    sent.withLock { $0 = [] }
+    return DoubledSession(answeredBy: ForgetfulNet.self)
+  }
+
+  override class func requests(of session: DoubledSession) -> [URLRequest] {
+    sent.withLock { $0 }.filter { $0.url?.host == session.baseURL.host }
+  }
+
+  override func remember() { Self.sent.withLock { [request] in $0.append(request) } }
+}
+
 final class GetRememberingNet: Net {
   override func remember() {
     if request.httpMethod == "GET" { super.remember() }

@@ -73,7 +73,17 @@ struct Exercise1_Answers {
       RightAnswer<Checks>(
         "\(style)", Checks(makeStub: { answer in style.make { _ in answer } }))
     } + [
-      RightAnswer("a MockURLSession with three properties", Checks(makeStub: MockURLSession.init))
+      RightAnswer("a MockURLSession with three properties", Checks(makeStub: MockURLSession.init)),
+      RightAnswer(
+        "a task ends once, and fails when it was cancelled, as a real one does",
+        Checks(makeStub: { answer in
+          ClosureSession { _, handler in
+            let end = Mutex<SessionAnswer?>(answer)
+            return ClosureTask(
+              onResume: { end.withLock { $0.take() }?.deliver(to: handler) },
+              onCancel: { end.withLock { if $0 != nil { $0 = .failure(URLError(.cancelled)) } } })
+          }
+        })),
     ]
 
   @Test(arguments: wrongAnswers)
@@ -96,12 +106,18 @@ struct Exercise1_Answers {
       Clause(
         "The answer goes to the completion handler when the task is resumed, and not before",
         brokenBy: "answers in dataTask"),
-      Clause("its three parts as they were given", brokenBy: "loses the error"),
       Clause(
-        "It goes to every task, once", brokenBy: "answers its first task alone", "calls back twice"),
+        "its three parts as they were given", brokenBy: "loses the error",
+        "answers HEAD without a body"),
+      Clause(
+        "It goes to every task, once", brokenBy: "answers its first task alone", "calls back twice",
+        "answers each request once", "is silent once a task was cancelled"),
       Clause("`cancel()` delivers nothing", brokenBy: "delivers an error on cancel()"),
     ],
-    notes: ["any of them may be nil, and an error may come together with a response."])
+    notes: [
+      "any of them may be nil, and an error may come together with a response.",
+      "What a task does when it is resumed again, or resumed after `cancel()`, is up to you.",
+    ])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)

@@ -21,7 +21,7 @@ struct Exercise2_Answers {
 
   static let wrongAnswers = lawBreakers + wrongEverywhere + wrongInOneCase
 
-  private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+  private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.wrongAnswers { broken in
     Checks(makeSession: { broken(Exercise2_Subject.makeSession($0)) })
   }
 
@@ -65,6 +65,16 @@ struct Exercise2_Answers {
     },
     wrong("is silent about three nils", saying: "told its client nothing") { double, answer in
       if answer.response != nil || answer.error != nil { double.send(answer) }
+    },
+    wrong("loses small headers", saying: "sent other headers") { double, answer in
+      var answer = answer
+      if let http = answer.response as? HTTPURLResponse, let url = http.url {
+        let fields = (http.allHeaderFields as? [String: String] ?? [:])
+          .filter { $0.key.first?.isUppercase == true }
+        answer.response = HTTPURLResponse(
+          url: url, statusCode: http.statusCode, httpVersion: "HTTP/1.1", headerFields: fields)
+      }
+      double.sendOrFail(answer)
     },
     wrong("answers DELETE with an error", saying: "DELETE /items/3") { double, answer in
       let isAllowed = double.request.httpMethod != "DELETE" || answer.response == nil
@@ -123,7 +133,9 @@ struct Exercise2_Answers {
       Clause(
         "Any other answer goes out as its response, its body and the end.",
         brokenBy: "takes each response for HTTP", "waits for a body"),
-      Clause("If no answer was set for a host", brokenBy: "is silent at another host"),
+      Clause(
+        "If no answer was set for a host", brokenBy: "is silent at another host",
+        "answers 404 at another host"),
       Clause(
         "the answer has neither a response nor an error, fail the request",
         brokenBy: "ends three nils without a response", "is silent about three nils"),
@@ -134,7 +146,8 @@ struct Exercise2_Answers {
       Clause("Many sessions may be made", brokenBy: "loses what two threads change at once"),
       Clause(
         "the status, every header, every byte",
-        brokenBy: "always says 200", "drops the headers", "loses the end of a long body"),
+        brokenBy: "always says 200", "drops the headers", "loses the end of a long body",
+        "loses the body of a HEAD", "loses the body of a 204 and of a 304", "loses small headers"),
     ],
     notes: ["Exercise 2.2: the stub of 2.1 below a real `URLSession`."])
 

@@ -38,7 +38,7 @@ struct Exercise3_Answers {
           if let scenario { return rightAnswer(scenario) }
           complain(at: line)
           let isFirst = !hasAnswered.exchange(true, ordering: .relaxed)
-          return isFirst ? .failure(Unexpected()) : nil
+          return isFirst ? .failure(NotConfigured()) : nil
         }
       })),
     WrongAnswer(
@@ -51,7 +51,7 @@ struct Exercise3_Answers {
       Checks(makeSaboteur: { scenario, line in
         saboteur {
           complain(at: line)
-          return scenario.map(rightAnswer) ?? .failure(Unexpected())
+          return scenario.map(rightAnswer) ?? .failure(NotConfigured())
         }
       })),
     WrongAnswer(
@@ -59,16 +59,16 @@ struct Exercise3_Answers {
       saying: "when it was made",
       Checks(makeSaboteur: { scenario, line in
         if scenario == nil { complain(at: line) }
-        return saboteur { scenario.map(rightAnswer) ?? .failure(Unexpected()) }
+        return saboteur { scenario.map(rightAnswer) ?? .failure(NotConfigured()) }
       })),
     WrongAnswer(
       "complains to nobody", rejectedBy: "complainsWithoutAScenario", saying: "no report reached",
-      strict { _ in .failure(Unexpected()) }),
+      strict { _ in .failure(NotConfigured()) }),
     WrongAnswer(
       "complains at a line of its own", rejectedBy: Clauses.lawCheck, saying: "at another line",
       strict { _ in
         complain(at: #_sourceLocation)
-        return .failure(Unexpected())
+        return .failure(NotConfigured())
       }),
     WrongAnswer(
       "complains and answers like a scenario", rejectedBy: "resemblesNoScenario",
@@ -76,6 +76,49 @@ struct Exercise3_Answers {
       strict { line in
         complain(at: line)
         return rightAnswer(.noResponse)
+      }),
+    WrongAnswer(
+      "fails with an error of another name", rejectedBy: "resemblesNoScenario",
+      saying: "it should fail the request with NotConfigured",
+      strict { line in
+        complain(at: line)
+        return .failure(URLError(.badURL))
+      }),
+    WrongAnswer(
+      "fails with a response beside the error", rejectedBy: "resemblesNoScenario",
+      saying: "and deliver nothing else",
+      strict { line in
+        complain(at: line)
+        return SessionAnswer(
+          data: nil, response: SessionAnswer.status(500).response, error: NotConfigured())
+      }),
+    WrongAnswer(
+      "answers at once without a scenario", rejectedBy: Clauses.lawCheck,
+      saying: "Without a scenario SaboteurURLSession answered before resume() was called",
+      Checks(makeSaboteur: { scenario, line in
+        if let scenario { return saboteur { rightAnswer(scenario) } }
+        return ClosureSession { _, handler in
+          complain(at: line)
+          handler(nil, nil, NotConfigured())
+          return ClosureTask {}
+        }
+      })),
+    WrongAnswer(
+      "calls back twice without a scenario", rejectedBy: Clauses.lawCheck,
+      saying: "Without a scenario SaboteurURLSession called the completion handler",
+      Checks(makeSaboteur: { scenario, line in
+        if let scenario { return saboteur { rightAnswer(scenario) } }
+        return ClosureSession { _, handler in
+          complain(at: line)
+          return ClosureTask { for _ in 1...2 { handler(nil, nil, NotConfigured()) } }
+        }
+      })),
+    WrongAnswer(
+      "warns", rejectedBy: "complainsWithoutAScenario",
+      saying: "reported a warning, which fails no test",
+      strict { line in
+        Issue.record("No scenario was chosen.", severity: .warning, sourceLocation: line)
+        return .failure(NotConfigured())
       }),
     WrongAnswer(
       "complains and keeps silent", rejectedBy: "resemblesNoScenario",
@@ -112,14 +155,14 @@ struct Exercise3_Answers {
         "begins with a strict closure, and complains on resume",
         strict { line in
           complain(at: line)
-          return .failure(Unexpected())
+          return .failure(NotConfigured())
         }),
       RightAnswer(
         "complains in dataTask and answers on a queue",
         Checks(makeSaboteur: { scenario, line in
           ClosureSession { _, handler in
             if scenario == nil { complain(at: line) }
-            let answer = scenario.map(rightAnswer) ?? .failure(Unexpected())
+            let answer = scenario.map(rightAnswer) ?? .failure(NotConfigured())
             return ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
           }
         })),
@@ -130,7 +173,7 @@ struct Exercise3_Answers {
     RightAnswer<Checks>(
       "\(style)",
       Checks(makeSaboteur: { scenario, line in
-        let session = style.make { _ in scenario.map(rightAnswer) ?? .failure(Unexpected()) }
+        let session = style.make { _ in scenario.map(rightAnswer) ?? .failure(NotConfigured()) }
         guard scenario == nil else { return session }
         return ComplainingSession(session: session) { complain(at: line) }
       }))
@@ -151,10 +194,12 @@ struct Exercise3_Answers {
     [
       Clause(
         "a session that acts out one scenario",
-        brokenBy: "refuses every status but 200", "says 200 for every good status"),
+        brokenBy: "refuses every status but 200", "says 200 for every good status",
+        "sends no body with 204"),
       Clause(
         "`Scenario` says what each one delivers",
-        brokenBy: "says 404 for a 4xx and 501 for a 5xx", "has no body for a bad status",
+        brokenBy: "says 404 for a 4xx and 501 for a 5xx", "knows a few statuses alone",
+        "sends the price by another name", "has no body for a bad status",
         "takes no response for an error", "sends {} for an empty body", "forgets the quotes",
         "quotes the price alone", "sends {} for garbage", "sends HTML in quotes, which is JSON"),
       Clause(
@@ -166,12 +211,18 @@ struct Exercise3_Answers {
         brokenBy: "has a default that equals a scenario", "complains about every request"),
       Clause(
         "whenever it is asked for anything, it reports an issue",
-        brokenBy: "complains when it is made", "complains to nobody"),
+        brokenBy: "complains when it is made", "complains to nobody", "warns"),
       Clause("at the line of the test that made it", brokenBy: "complains at a line of its own"),
       Clause(
-        "fails the request with `NotConfigured`",
-        brokenBy: "complains and answers like a scenario", "complains and keeps silent",
+        "fails the request with `NotConfigured` and nothing else, when the task is resumed",
+        brokenBy: "fails with an error of another name", "fails with a response beside the error",
+        "answers at once without a scenario", "calls back twice without a scenario",
+        "complains and answers like a scenario", "complains and keeps silent",
         "complains and answers the first request alone"),
+    ],
+    notes: [
+      "It may report when the task is made, or when it is resumed.",
+      "What a task does when it is resumed again, or after `cancel()`, is up to you.",
     ])
 
   @Test func everyClauseIsHeld() throws {
@@ -182,7 +233,8 @@ struct Exercise3_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  struct Unexpected: Error {}
+  /// The saboteur's own error is the learner's; what counts is its name.
+  struct NotConfigured: Error {}
 
   private static func complain(at line: SourceLocation) {
     Issue.record("No scenario was chosen.", sourceLocation: line)

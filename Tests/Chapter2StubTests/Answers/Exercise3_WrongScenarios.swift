@@ -12,11 +12,27 @@ extension Exercise3_Answers {
   static let wrongInAScenario = [
     wrong("refuses every status but 200", rejectedBy: "deliversTheItem", saying: "In .status(201)")
     { scenario in
-      if case .status(201...) = scenario { .failure(Unexpected()) } else { nil }
+      if case .status(201...) = scenario { .failure(NotConfigured()) } else { nil }
+    },
+    wrong("sends no body with 204", rejectedBy: "deliversTheItem", saying: "In .status(204)") {
+      $0 == .status(204) ? .status(204) : nil
+    },
+    wrong(
+      "knows a few statuses alone", rejectedBy: "deliversTheVeryStatus", saying: "In .status(418)"
+    ) { scenario in
+      guard case .status(400...499) = scenario, scenario != .status(404) else { return nil }
+      return .status(400, body: Scenario.itemJSON)
+    },
+    wrong(
+      "sends the price by another name", rejectedBy: "spoilsABodyInOnePlace",
+      saying: "it should leave out the price alone"
+    ) {
+      let body = Scenario.itemJSON.replacing("price", with: "Price")
+      return $0 == .missingPrice ? .status(200, body: body) : nil
     },
     wrong(
       "says 404 for a 4xx and 501 for a 5xx", rejectedBy: "deliversTheVeryStatus",
-      saying: "In .status(500)"
+      saying: "In .status(418)"
     ) {
       switch $0 {
       case .status(400..<500): .status(404, body: Scenario.itemJSON)

@@ -21,9 +21,11 @@ struct Exercise4_Answers {
       ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ])
 
-  static let wrongAnswers = lawBreakers + wrongRows + wrongFailures + wrongInOneCase
+  static let wrongAnswers =
+    lawBreakers + wrongRows + wrongFailures
+    + wrongForSomePaths + wrongInOneCase
 
-  private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+  private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.wrongAnswers { broken in
     Checks(makeSession: { broken(Exercise4_Subject.makeSession($0)) })
   }
 
@@ -63,17 +65,17 @@ struct Exercise4_Answers {
       saying: "didFinishLoading without didReceive"
     ) { $1[$0] ?? SessionAnswer(data: nil, response: nil, error: nil) },
     wrong(
-      "fails without a word", rejectedBy: "failsAnUnknownPath", saying: "does not say so"
+      "fails without a word", rejectedBy: "failsAnUnknownPath", saying: "does not say the path"
     ) { $1[$0] ?? .failure(URLError(.unsupportedURL)) },
     wrong(
       "says the last part of the path alone", rejectedBy: "failsAnUnknownPath",
-      saying: "does not say so"
+      saying: "does not say the path"
     ) { path, table in
       table[path] ?? unknown(path.split(separator: "/").last.map(String.init) ?? "")
     },
     wrong(
       "says the first unknown path again", rejectedBy: "failsAnUnknownPath",
-      saying: "does not say so"
+      saying: "does not say the path"
     ) { $1[$0] ?? unknown("/items/2") },
     WrongAnswer(
       "fails an unknown path, and answers", rejectedBy: "failsAnUnknownPath",
@@ -99,7 +101,8 @@ struct Exercise4_Answers {
     wrong("ends an empty row without a response", saying: "no loader ends without") { path, table in
       table[path] ?? unknown(path)
     },
-    wrong("answers with statuses alone", saying: "The response goes out as it is") { path, table in
+    wrong("answers with statuses alone", saying: "The response that was set goes out") {
+      path, table in
       table[path].map { $0.error == nil ? .status($0.statusCode ?? 500) : $0 } ?? unknown(path)
     },
     wrong("looks at the response of a row first", saying: "An error goes out as it is, and alone") {
@@ -171,12 +174,18 @@ struct Exercise4_Answers {
         "a row with neither a response nor an error fails",
         brokenBy: "makes an empty 200 of an empty row", "ends an empty row without a response"),
       Clause(
-        "A path without a row fails too", brokenBy: "answers 404 for an unknown path",
+        "A path stands in the table as `URL.path` has it, `/차/보리차` for instance, without escapes",
+        brokenBy: "looks a path up with its escapes"),
+      Clause(
+        "A path without a row fails too, whatever the table holds",
+        brokenBy: "falls back to the row of the root", "never ends while its table is empty",
+        "answers 404 for an unknown path",
         "is silent about an unknown path", "ends an unknown path without a response",
         "fails an unknown path, and answers"),
       Clause(
         "with an error that says this path", brokenBy: "fails without a word",
-        "says the last part of the path alone", "says the first unknown path again"),
+        "says the last part of the path alone", "says the first unknown path again",
+        "says the path of a GET alone"),
       Clause(
         "Compare the whole path", brokenBy: "takes the row whose path begins alike",
         "looks at the last part of a path", "looks at the first part of a path"),
@@ -191,12 +200,12 @@ struct Exercise4_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  private static func unknown(_ path: String) -> SessionAnswer {
+  static func unknown(_ path: String) -> SessionAnswer {
     let reason = [NSLocalizedDescriptionKey: "no row for \(path)"]
     return .failure(NSError(domain: "Exercise4", code: 1, userInfo: reason))
   }
 
-  private static func wrong(
+  static func wrong(
     _ name: String, rejectedBy check: String = Clauses.lawCheck, saying fault: String? = nil,
     answer: @escaping @Sendable (String, Table) -> SessionAnswer?
   ) -> WrongAnswer<Checks> {

@@ -80,6 +80,18 @@ struct Exercise5_Answers {
       "adds .json to a name", rejectedBy: "failsForAMissingFile",
       saying: "asked for item, which is not there"
     ) { name in try read(name.hasSuffix(".json") ? name : name + ".json") },
+    wrong(
+      "takes the first file whose name ends alike", rejectedBy: "failsForAMissingFile",
+      saying: "asked for tem.json, which is not there"
+    ) { name in try read(names.first { $0.hasSuffix(name) } ?? name) },
+    wrong(
+      "takes the last part of a path for the name", rejectedBy: "failsForAMissingFile",
+      saying: "asked for x/item.json, which is not there"
+    ) { name in try read(name.split(separator: "/").last.map(String.init) ?? name) },
+    wrong(
+      "trims a name", rejectedBy: "failsForAMissingFile",
+      saying: "asked for  item.json, which is not there"
+    ) { name in try read(name.trimmingCharacters(in: .whitespaces)) },
   ]
 
   static let rightAnswers = [
@@ -102,6 +114,12 @@ struct Exercise5_Answers {
         }
         return data
       })),
+    RightAnswer(
+      "keeps what it has read, by name",
+      { () -> Checks in
+        let kept = Shelf()
+        return Checks(load: { try kept.data(named: $0, orElse: { try read($0) }) })
+      }()),
     failing("says the name in a LocalizedError") { MissingWithWords(file: Hidden(name: $0)) },
     failing("says the name in the user info of a CocoaError") {
       CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: "Fixtures/\($0)"])
@@ -135,11 +153,13 @@ struct Exercise5_Answers {
       Clause(
         "returns the bytes of the file with that name",
         brokenBy: "reads item.json whatever it is asked for",
-        "gives item.json for a missing file", "adds .json to a name"),
+        "gives item.json for a missing file", "adds .json to a name",
+        "takes the first file whose name ends alike", "takes the last part of a path for the name",
+        "trims a name", "goes on with the file that it read first"),
       Clause(
-        "unchanged", brokenBy: "tidies the JSON up", "reads the text as Latin 1",
+        "all of it and as it stands, unchanged", brokenBy: "tidies the JSON up",
+        "reads the text as Latin 1",
         "drops what is not ASCII", "puts another byte in"),
-      Clause("each time anew", brokenBy: "goes on with the file that it read first"),
       Clause(
         "A name without a file is an error", brokenBy: "gives an empty body for a missing file"),
       Clause(
@@ -149,6 +169,10 @@ struct Exercise5_Answers {
     notes: [
       "Exercise 2.5: what goes into the can, read from a file.",
       "in its own text, in its `localizedDescription` or in its user info.",
+      """
+      Whether you read a file again, or keep what you have read of it, is up to you; so is an \
+      empty name.
+      """,
     ])
 
   @Test func everyClauseIsHeld() throws {
@@ -195,6 +219,9 @@ struct Exercise5_Answers {
     WrongAnswer(name, rejectedBy: check, saying: fault, Checks(load: load))
   }
 
+  /// The names of all fixtures.
+  private static let names = ["item.json", "teapot.json"]
+
   private static func url(of name: String, in bundle: Bundle) -> URL? {
     bundle.url(forResource: name, withExtension: nil, subdirectory: "Fixtures")
   }
@@ -215,5 +242,17 @@ private final class Kept: Sendable {
       first = first ?? data
       return first ?? data
     }
+  }
+}
+
+/// What was read, by name.
+private final class Shelf: Sendable {
+  private let files = Mutex<[String: Data]>([:])
+
+  func data(named name: String, orElse read: (String) throws -> Data) throws -> Data {
+    if let data = files.withLock({ $0[name] }) { return data }
+    let data = try read(name)
+    files.withLock { $0[name] = data }
+    return data
   }
 }
