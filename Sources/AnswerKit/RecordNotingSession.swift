@@ -52,11 +52,6 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("loses the headers", "its header") { $0.with { $0.allHTTPHeaderFields = nil } },
       losing("loses the body", "0 bytes of its") { $0.with { $0.httpBody = nil } },
       losing("loses the query", "the address") { $0.with { $0.url = $0.url?.withoutQuery } },
-      losing("loses the fragment", "the address") { $0.with { $0.url = $0.url?.withoutFragment } },
-      losing("reads a body, and keeps the stream", "can be read only once") { request in
-        _ = request.bodyBytes
-        return request
-      },
       losing("takes every request for a GET", "the method") { $0.with { $0.httpMethod = "GET" } },
       losing("loses the timeout", "its timeout") { $0.with { $0.timeoutInterval = 60 } },
       losing("loses the cache policy", "another cache policy") {
@@ -66,6 +61,15 @@ extension RecordLawBreaker where Entry == URLRequest {
         $0.with { $0.httpBody = $0.httpBody ?? Data() }
       },
     ]
+  }
+
+  /// A record of a double that keeps a request as it came, though it has read
+  /// the body.
+  public static var ofReadStreams: RecordLawBreaker {
+    losing("reads a body, and keeps the stream", "can be read only once") { request in
+      _ = request.bodyBytes
+      return request
+    }
   }
 
   private static func losing(
@@ -90,12 +94,6 @@ extension URLRequest {
 
 extension URL {
   fileprivate static let noURL = URL(fileURLWithPath: "/")
-
-  fileprivate var withoutFragment: URL? {
-    var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
-    parts?.fragment = nil
-    return parts?.url
-  }
 
   fileprivate var withoutQuery: URL? {
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)

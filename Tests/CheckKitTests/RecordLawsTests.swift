@@ -13,7 +13,7 @@ import Testing
 @Suite("The laws of a record")
 struct RecordLawsTests {
   private static let breakers: [RecordLawBreaker<URLRequest>] =
-    RecordLawBreaker.all + [.late] + RecordLawBreaker.ofRequests
+    RecordLawBreaker.all + [.late, .short, .ofReadStreams] + RecordLawBreaker.ofRequests
 
   @Test func aRightDoubleBreaksNone() async {
     let breaches = await breaches { .plain() }

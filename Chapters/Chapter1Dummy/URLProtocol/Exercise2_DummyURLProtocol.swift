@@ -8,12 +8,12 @@ import Foundation
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
 /// The net catches every request, whatever its method or its host. (Each has a
-/// host; what becomes of one without is up to you.) It keeps each request as it
-/// was, for the session that sent it, the oldest first: its body too, which may
-/// be a stream, and a stream can be read only once. Then it fails the request,
-/// once, with an error that says the whole URL: in its own text, in its
-/// `localizedDescription` or in its user info. It tells the client nothing else.
-/// The error may be of a type of your own, below the class.
+/// host and no fragment; what becomes of another is up to you.) It keeps each
+/// request as it was, for the session that sent it, the oldest first: its body
+/// too, which may be a stream, and a stream can be read only once. Then it fails
+/// the request, once, with an error that says the whole URL: in its own text, in
+/// its `localizedDescription` or in its user info. It tells the client nothing
+/// else. The error may be of a type of your own, below the class.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 

@@ -153,7 +153,6 @@ extension URLRequest {
 
   private var pathAndQuery: String {
     (url?.path ?? "no path") + (url?.query.map { "?\($0)" } ?? "")
-      + (url?.fragment.map { "#\($0)" } ?? "")
   }
 
   /// The request as a double meets it. A stream is read once, so each has its

@@ -28,7 +28,8 @@ struct Exercise2_Answers {
   }
 
   private static let recordBreakers =
-    (RecordLawBreaker<URLRequest>.all + RecordLawBreaker.ofRequests).map { breaker in
+    (RecordLawBreaker<URLRequest>.all + [.short, .ofReadStreams] + RecordLawBreaker.ofRequests)
+    .map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
         Checks(
@@ -107,7 +108,7 @@ struct Exercise2_Answers {
       Clause(
         "It keeps each request as it was",
         brokenBy: "remembers nothing", "remembers each URL once", "remembers GET alone",
-        "remembers the URL alone", "loses the fragment",
+        "remembers the URL alone",
         "remembers when it is asked whether it could load"),
       Clause(
         "for the session that sent it, the oldest first", brokenBy: "one record for all",
@@ -132,7 +133,7 @@ struct Exercise2_Answers {
     notes: [
       "Exercise 1.2: a safety net under a session that must not be used.",
       "in its own text, in its `localizedDescription` or in its user info",
-      "(Each has a host; what becomes of one without is up to you.)",
+      "(Each has a host and no fragment; what becomes of another is up to you.)",
       "The error may be of a type of your own, below the class.",
     ])
 
