@@ -10,10 +10,9 @@ import Foundation
 /// `cancel()` does not reach a `URLProtocol` under that name: the system calls
 /// `stopLoading`. Count every start and every stop. Being asked in `canInit` is
 /// no start. Each session has counts of its own, which you can read at any time
-/// and which reading does not change. A count may be late by a moment, since tests
-/// wait for the loader anyway. Loads may start and stop on several threads at once,
-/// and no call may get lost. Tell the client nothing, not even about a stop: a load
-/// that is over cannot be cancelled any more.
+/// and which reading does not change. Loads may start and stop on several threads
+/// at once, and no call may get lost. Tell the client nothing, not even about a
+/// stop: a load that is over cannot be cancelled any more.
 final class SilentURLProtocol: URLProtocol {
   static func makeSession() -> DoubledSession {
     DoubledSession(answeredBy: SilentURLProtocol.self)
