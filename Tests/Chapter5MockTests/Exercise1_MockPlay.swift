@@ -8,17 +8,17 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What comes to a mock that expects the calls of `script`, in this order.
+/// One step of a game with a mock that expects the calls of `script`, in order.
 enum MockStep: CaseIterable, CustomStringConvertible {
   case item
   case cart
   case otherMethod
   case longerPath
-  /// A task for the item is made, and nobody resumes it.
+  /// Make a task for the item, and never resume it.
   case makeItem
-  /// The newest task is resumed once more.
+  /// Resume the newest task once more.
   case resumeAgain
-  /// The cart is expected once more, after all that is expected now.
+  /// Expect the cart once more, after all other expectations.
   case expectCart
 
   static let script: [MockStep] = [.item, .item, .cart]
@@ -41,7 +41,7 @@ enum MockStep: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// The request, each time to another host; what does not matter may differ.
+  /// The request, each time to another host, and sometimes with another header.
   func request(number: Int) -> URLRequest {
     var request = URLRequest(url: ShopURL.fresh().appendingPathComponent(expected.path))
     request.httpMethod = expected.method
@@ -49,13 +49,13 @@ enum MockStep: CaseIterable, CustomStringConvertible {
     return request
   }
 
-  /// The answer to call number 0, 1, 2 and so on of those that are expected.
+  /// The canned answer of expected call number 0, 1, 2 and so on.
   static func answer(_ number: Int) -> SessionAnswer {
     .status(201 + number, body: "answer \(number + 1)")
   }
 }
 
-/// What a mock that is right does at each step, and when it verifies at the end.
+/// A right mock: its line for each step, and its verdict at the end.
 struct MockModel {
   private var open = Array(MockStep.script.enumerated())
   private var count = MockStep.script.count
@@ -132,7 +132,7 @@ extension MockLine.Reports: CustomStringConvertible {
   func ifMet(by issues: [Issue], at line: SourceLocation) -> Self {
     if issues.isEmpty { return .none }
     if let issue = issues.first(where: { $0.sourceLocation != line }) {
-      return .other("a report at a line that the mock was not given: \(issue.account)")
+      return .other("a report at the wrong line: \(issue.account)")
     }
     let text = issues.map(\.account).joined(separator: " ")
     if case .missing(let names) = self, issues.count <= names.count,

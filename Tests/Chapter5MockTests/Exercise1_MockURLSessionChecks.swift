@@ -15,7 +15,7 @@ struct Exercise1_MockURLSession {
     Exercise1_Subject.makeMock
 
   let teach = Teaching(
-    "A mock is told the calls to expect, and itself fails the test that makes others.",
+    "A mock knows which calls to expect, and fails the test itself when another call comes.",
     open: "Chapters/Chapter5Mock/ProtocolInjection/Exercise1_MockURLSession.swift")
   let cart = ExpectedRequest("PUT", "/carts/3")
   let item = ExpectedRequest("GET", "/items/41")
@@ -25,11 +25,10 @@ struct Exercise1_MockURLSession {
     let reports = await reports(expecting: [cart]) { $0.send(.get("/items/41")) }
     teach.expect(
       reports.count > 0,
-      "MockURLSession expected \(cart), \(item) came, and no report of it reached the"
-        + " test.")
+      "MockURLSession expected \(cart) and got \(item), but no report reached the test.")
   }
 
-  @Test("judges each call, and says at the end what is missing")
+  @Test("judges each call, and reports the missing calls at the end")
   func judgesEachCall() async {
     let check = ModelCheck(
       of: MockStep.allCases, alsoAfter: MockStep.script, model: MockModel.lines
@@ -91,8 +90,8 @@ struct Exercise1_MockURLSession {
   }
 }
 
-/// Calls that a mock expects, and their tasks, made before so that little but
-/// the mock is in the race.
+/// Expected calls and their tasks. They are made beforehand, so that almost
+/// nothing but the mock takes part in the race.
 private struct CallsAtOnce {
   let log = CompletionLog<SessionAnswer>()
   let tasks: [any URLSessionDataTaskProtocol]
@@ -107,7 +106,7 @@ private struct CallsAtOnce {
 }
 
 extension URLSessionProtocol {
-  /// Sends a request whose answer nobody looks at.
+  /// Sends a request, and ignores the answer.
   fileprivate func send(_ request: URLRequest) { send(request, to: CompletionLog()) }
 }
 

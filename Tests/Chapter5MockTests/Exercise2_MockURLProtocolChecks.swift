@@ -15,7 +15,7 @@ struct Exercise2_MockURLProtocol {
     Exercise2_Subject.verify
 
   let teach = Teaching(
-    "A mock fails a request that it did not expect, and verify() tells the test.",
+    "A mock fails each unexpected request at once, and verify() reports it to the test.",
     open: "Chapters/Chapter5Mock/URLProtocol/Exercise2_MockURLProtocol.swift")
   let cart = ExpectedRequest("GET", "/carts/3")
   let item = ExpectedRequest("GET", "/items/41")
@@ -29,11 +29,11 @@ struct Exercise2_MockURLProtocol {
       loading: session.baseURL.appendingPathComponent(item.path))
     guard
       teach.expect(
-        !calls.isEmpty, "MockURLProtocol expected \(cart), \(item) came, and it was left waiting.")
+        !calls.isEmpty, "MockURLProtocol expected \(cart) and got \(item), and left it waiting.")
     else { return }
     teach.expect(
       calls.isOneFailure,
-      "MockURLProtocol expected \(cart), \(item) came, and it told its client \(calls.text)"
+      "MockURLProtocol expected \(cart) and got \(item). It told its client \(calls.text)"
         + " instead of one error.")
   }
 
@@ -42,8 +42,8 @@ struct Exercise2_MockURLProtocol {
     guard
       teach.expect(
         await !losesItsListToTheNext(),
-        "Two sessions were made, and the first forgot what it expects: the list of the second had"
-          + " taken its place. Keep a list for each session.")
+        "The check made two sessions, and the list of the second one replaced the list of the"
+          + " first. Keep a list for each session.")
     else { return }
     await teach.expect(
       .answering,
@@ -52,8 +52,8 @@ struct Exercise2_MockURLProtocol {
       })
   }
 
-  /// Whether a session that answers when it is alone fails its request when
-  /// another one was made after it.
+  /// Whether a session answers when it is alone, and fails the same request after
+  /// the check has made another session.
   private func losesItsListToTheNext() async -> Bool {
     guard await isAnswered(makeSession([itemCall])) else { return false }
     let session = makeSession([itemCall])
@@ -113,15 +113,15 @@ private struct RequestsAtOnce {
     guard bodies.count == right, Set(bodies).count == right else {
       return "\(right) requests were expected and \(Self.count) came, on eight threads at once."
         + " MockURLProtocol answered \(bodies.count), with \(Set(bodies).count) different answers."
-        + " If all goes well one after the other, find the request and take it off the list in one"
-        + " update."
+        + " If it answers them all one after the other, find the request and take it off the list in"
+        + " one update."
     }
     let named = count(in: await issues { [session] in verify(session, #_sourceLocation) })
     return named >= Self.count - right
       ? nil
-      : "\(Self.count - right) requests came unexpected, on eight threads at once, and verify()"
-        + " reported \(named). If it reports those that come one after the other, add to the list of"
-        + " mistakes in one update."
+      : "\(Self.count - right) unexpected requests came, on eight threads at once, and verify()"
+        + " reported \(named). If it reports them all one after the other, add to the list of mistakes"
+        + " in one update."
   }
 
   /// How many requests some reports name; one report may name all.

@@ -7,9 +7,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What comes to a mock that expects the requests of `script`, in this order.
+/// One step of a game with a mock that expects the requests of `script`, in order.
 enum RequestStep: CaseIterable, CustomStringConvertible {
-  /// The mock is asked whether it could load the item, and does not load it.
+  /// Ask the mock whether it could load the item, and do not load it.
   case question
   case item
   case cart
@@ -40,7 +40,7 @@ enum RequestStep: CaseIterable, CustomStringConvertible {
       : requests.map { "\($0)" }.joined(separator: ", ")
   }
 
-  /// The answer to request number 0, 1, 2 and so on of the script.
+  /// The canned answer of request number 0, 1, 2 and so on of the script.
   static func answer(_ number: Int) -> SessionAnswer {
     .status(201 + number, body: "answer \(number + 1)")
   }
@@ -66,7 +66,7 @@ enum RequestView: Equatable, CustomStringConvertible {
   }
 }
 
-/// What a mock that is right does at each step, and when it verifies at the end.
+/// A right mock: its view for each step, and its verdicts at the end.
 struct RequestModel {
   private var open = Array(RequestStep.script.enumerated())
   private var mistakes: [ExpectedRequest] = []

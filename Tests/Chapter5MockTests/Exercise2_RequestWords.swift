@@ -28,7 +28,7 @@ enum RequestReports: Equatable, CustomStringConvertible {
     if issues.isEmpty { return .none }
     guard case .naming(let names) = self else { return .other("\(issues.map(\.sentence))") }
     if let issue = issues.first(where: { $0.sourceLocation != line }) {
-      return .other("a report at a line that verify() was not given: \(issue.account)")
+      return .other("a report at the wrong line: \(issue.account)")
     }
     let text = issues.map(\.account).joined(separator: " ")
     let isNamed = names.allSatisfy { text.names($0, asOftenAsIn: names) }

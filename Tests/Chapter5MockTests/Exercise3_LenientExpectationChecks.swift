@@ -13,19 +13,20 @@ struct Exercise3_LenientExpectation {
     Exercise3_Subject.makeList
 
   let teach = Teaching(
-    "A lenient mock puts up with what no caller relies on, and with no mistake.",
+    "A lenient mock accepts a difference that nobody relies on, and still refuses a mistake.",
     open: "Chapters/Chapter5Mock/ProtocolInjection/Exercise3_LenientExpectation.swift")
   let menu = ExpectedRequest("GET", "/menu", headers: ["Accept": "text/plain"])
 
-  @Test("takes a request with a header more")
+  @Test("takes a request with an extra header")
   func allowsAnExtraHeader() {
     var list = makeList([menu])
     let isTaken = list.take(.asking(menu, adding: ["Accept-Language": "ko-KR"]))
     teach.expect(
-      isTaken, "\(menu) came with an innocent Accept-Language besides, and it was refused.")
+      isTaken,
+      "\(menu) came with an extra header, Accept-Language, and LenientExpectation refused it.")
   }
 
-  @Test("takes and refuses each request rightly, and knows what is missing")
+  @Test("takes the right requests, refuses the others, and lists the missing ones")
   func judgesEachRequest() async {
     let check = ModelCheck(
       of: ListStep.all, alsoAfter: ListStep.whole, model: ListStep.views
@@ -40,7 +41,7 @@ struct Exercise3_LenientExpectation {
     teach.expect(
       false,
       "LenientExpectation expected \(ListStep.expected.map(\.withHeaders)), and"
-        + " \(difference.operations) came. The last one \(difference.seen). Right is: it"
+        + " \(difference.operations) came. The last one was \(difference.seen). It should have been"
         + " \(difference.expected).")
   }
 }
@@ -48,7 +49,7 @@ struct Exercise3_LenientExpectation {
 /// A request that comes to a list.
 struct ListStep: CustomStringConvertible {
   let request: URLRequest
-  /// Which of the expected requests it is; nil when it is none.
+  /// Which of the expected requests it is; nil when it is none of them.
   private let place: Int?
   let description: String
 
@@ -63,7 +64,7 @@ struct ListStep: CustomStringConvertible {
     ExpectedRequest("DELETE", "/orders/12", headers: ["x-table": "9"]),
   ]
 
-  /// Those that must be refused come first, so that a failure shows one of them.
+  /// The wrong requests come first, so that a failure shows one of them.
   static let all = [
     ListStep("GET", "/menu"),
     ListStep("GET", "/menu", ["Accept": "text/plain"]),
@@ -87,7 +88,7 @@ struct ListStep: CustomStringConvertible {
     ListStep("POST", "/orders/12?express", is: 1),
   ]
 
-  /// All that is expected, once each: then the list is empty.
+  /// Each expected request, once: then the list is empty.
   static var whole: [ListStep] {
     [0, 1, 2, 1, 4].compactMap { place in all.first { $0.place == place } }
   }
@@ -101,7 +102,7 @@ struct ListStep: CustomStringConvertible {
     description = expected.withHeaders
   }
 
-  /// What a right list makes of each step.
+  /// How a right list treats each step.
   @Sendable static func views(after steps: [ListStep]) -> [ListView] {
     var open = Array(expected.enumerated())
     return steps.map { step in
@@ -113,7 +114,7 @@ struct ListStep: CustomStringConvertible {
   }
 }
 
-/// What a list made of one request.
+/// How a list treated one request.
 struct ListView: Equatable, CustomStringConvertible {
   private let isTaken: Bool
   private let missing: [String]
@@ -123,7 +124,7 @@ struct ListView: Equatable, CustomStringConvertible {
     self.missing = missing.map(\.withHeaders).sorted()
   }
 
-  var description: String { "was \(isTaken ? "taken" : "refused"), and missing are \(missing)" }
+  var description: String { "\(isTaken ? "taken" : "refused"), with \(missing) still missing" }
 }
 
 extension ExpectedRequest {

@@ -19,7 +19,7 @@ enum BodyEnd: String, CaseIterable {
   case cancelled = "was cancelled and threw"
   case cancelledValue = "was cancelled and returned \"oolong\""
 
-  /// What a mock fails a request with.
+  /// The error with which a mock fails a request.
   private static let surprise = UnexpectedRequest(
     URLRequest(url: ShopURL.any.appendingPathComponent("forks/3")), expected: nil)
 
@@ -38,7 +38,7 @@ enum BodyEnd: String, CaseIterable {
     }
   }
 
-  /// What the caller gets.
+  /// The outcome for the caller.
   var outcome: BodyOutcome {
     switch self {
     case .value, .cancelledValue: .value("oolong")
@@ -52,7 +52,7 @@ enum BodyEnd: String, CaseIterable {
   }
 }
 
-/// What a caller gets from a body.
+/// The outcome of a body for its caller.
 enum BodyOutcome: Equatable, CustomStringConvertible {
   case value(String)
   /// An error, as a failure shows it.
@@ -69,7 +69,7 @@ enum BodyOutcome: Equatable, CustomStringConvertible {
   }
 }
 
-/// What goes wrong in a body.
+/// A mistake in a body.
 enum BodyMistake: CaseIterable {
   case missing
   case none
@@ -101,7 +101,7 @@ enum BodyMistake: CaseIterable {
     }
   }
 
-  /// What has to be reported, in the words of the shop, which is strict.
+  /// The right reports, in the words of the shop, which is strict.
   var reports: [String] {
     var open = expected
     var reports: [String] = []
@@ -117,10 +117,10 @@ enum BodyMistake: CaseIterable {
 
   var words: String {
     let lists = [expected, sent].map { $0.isEmpty ? "nothing" : "\($0)" }
-    return "\(lists[0]) was expected and \(lists[1]) came"
+    return "expected \(lists[0]), sent \(lists[1])"
   }
 
-  /// Makes the mistake, and what is right beside it.
+  /// Makes the mistake, and the right calls beside it.
   func make(in shop: MockShop) {
     for request in expected { shop.expect(request, answer: .status(200)) }
     for request in sent { shop.session.send(request) }
@@ -138,7 +138,7 @@ struct BodyRun {
     self.mistake = mistake
   }
 
-  /// What is wrong with `withMock`, as a sentence; nil when nothing is.
+  /// The fault of `withMock`, as a sentence; nil when it has none.
   func fault(
     of run: @escaping @Sendable (SourceLocation, Exercise4_WithMock.Body) async throws -> String
   ) async -> String? {
@@ -160,7 +160,7 @@ struct BodyRun {
     return
       (complaint(about: issues.filter { !$0.isOfRequire })
       ?? complaint(about: outcomes.values.first)).map {
-        "In a body \(mistake.words), and it \(end.rawValue). \($0)"
+        "A body \(mistake.words), and \(end.rawValue). \($0)"
       }
   }
 
@@ -175,11 +175,11 @@ struct BodyRun {
       return "No report of withMock reached the test."
     }
     for report in mistake.reports where texts.count(where: { $0.contains(report) }) != 1 {
-      return "\"\(report)\" should be reported once, and the reports are \(texts)."
+      return "withMock should report \"\(report)\" once; its reports are \(texts)."
     }
     if issues.count > mistake.reports.count { return "withMock reported too much: \(texts)." }
     guard let report = issues.first(where: { $0.sourceLocation != line }) else { return nil }
-    return "withMock was called at \(line.fileName):\(line.line), and its report is at another"
+    return "The test called withMock at \(line.fileName):\(line.line), and the report is at another"
       + " line: \(report.account)."
   }
 }

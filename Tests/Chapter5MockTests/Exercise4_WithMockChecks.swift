@@ -16,11 +16,11 @@ struct Exercise4_WithMock {
     Exercise4_Subject.run
 
   let teach = Teaching(
-    "A mock that verifies by itself cannot be forgotten, however the test ends.",
+    "withMock verifies its mock, however the test ends.",
     open: "Chapters/Chapter5Mock/URLProtocol/Exercise4_WithMock.swift")
   let tray = ExpectedRequest("GET", "/trays/2")
 
-  @Test("verifies once, however the body ends, and hands on what it ended with")
+  @Test("verifies once, however the body ends, and hands on its value or error")
   func verifies() async {
     let cases = BodyEnd.allCases.flatMap { end in BodyMistake.allCases.map { (end, $0) } }
     let faults = await cases.mapAtOnce { [run] end, mistake in
@@ -42,11 +42,11 @@ struct Exercise4_WithMock {
     }
     teach.expect(
       reports.count == 2,
-      "A body expected \(tray), another one sent it, and both should be told of their mistake;"
-        + " the reports are \(reports.map(\.sentence)).")
+      "One body expected \(tray), and another body sent it. These are two mistakes; the reports are"
+        + " \(reports.map(\.sentence)).")
   }
 
-  /// What is reported for a body; the errors that it throws are no reports.
+  /// The reports of a run; an error that the body throws does not count.
   private func reports(
     at line: SourceLocation = #_sourceLocation, _ body: @escaping Body
   ) async -> [Issue] {

@@ -15,7 +15,7 @@ struct Exercise5_OverSpecifiedTests {
     GradedRun(
       of: tests,
       teach: Teaching(
-        "A test with a mock asks for what somebody relies on, and for nothing else.",
+        "Ask for each thing that someone relies on, and for nothing else.",
         open: "Chapters/Chapter5Mock/LearnersTests/Exercise5_OverSpecifiedTests.swift"))
   }
 

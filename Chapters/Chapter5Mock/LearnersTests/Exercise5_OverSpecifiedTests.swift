@@ -9,18 +9,18 @@ import Testing
 
 /// Exercise 5.5: over-specified tests, to be cured.
 ///
-/// They pass on the real API, and fail on others that are as good. Decide for
-/// each thing that they ask for whether anybody relies on it. Let go of the
-/// rest, until they pass on every API that is as good and still notice each of
-/// eight faults, on one seam at least; use both. `MockShop` is finished; you may
-/// use it in another way than these tests do.
+/// These tests pass on the real API, and fail on others that are as good. For
+/// each thing that they ask for, decide whether anyone relies on it. Drop the
+/// other demands, until the tests pass on every API that is as good. They must
+/// still notice each of eight faults, on at least one seam; use both seams.
+/// `MockShop` is finished, and you may use it in another way than here.
 @Suite struct OverSpecifiedTests {
-  // TODO: Strict or lenient, in this order or in any, now or later: decide.
+  // TODO: Decide: strict or lenient, in this order or in any, now or later?
   private let shop = MockShop(inOrder: true)
   private let ends = CompletionLog<LoadOutcome>()
 
   @Test(arguments: Seam.allCases)
-  func loadsTwoItemsThatTheShopCannotGive(seam: Seam) async {
+  func reportsTwoLoadsThatFail(seam: Seam) async {
     for id in [7, 8] {
       shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: .status(500 + id)) {
         $0.allHTTPHeaderFields == ["Accept": "application/json"] && $0.timeoutInterval == 60
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Seam.allCases)
-  func changesAPriceThatTheShopRefuses(seam: Seam) async {
+  func reportsARefusedPriceChange(seam: Seam) async {
     shop.expect(ExpectedRequest("PUT", "/items/7/price"), answer: .status(409)) {
       $0.allHTTPHeaderFields?.count == 2
     }

@@ -9,19 +9,19 @@ import Testing
 #endif
 
 /// Exercise 5.1: a session that knows which calls the test expects, and fails
-/// the test itself when others come.
+/// the test itself when another call comes.
 ///
-/// Each `resume()` is a call; making a task is not. If it is the next call that
-/// is expected, the mock answers it from that call's canned answer. The host and
-/// the headers do not matter. The mock reports any other call at once, in one
-/// report, at the line where the mock was made. The report names the method and
-/// the path of what came and of what was expected next. The answer is then an
-/// error, such as `UnexpectedRequest`. A wrong call does not use up an
-/// expectation. Calls may come from several threads at once, and no two of them
-/// get the same answer.
+/// Each `resume()` is a call; making a task is not. Compare a call with the next
+/// expectation by method and path; ignore the host and the headers. Give an
+/// expected call its canned answer. Report any other call at once, in one
+/// report, at the line where the mock was made. Name the method and the path of
+/// the call that came and of the call expected next. Then answer with an error,
+/// such as `UnexpectedRequest`. A wrong call does not use up an expectation.
+/// Calls may come from several threads at once, and no two of them get the same
+/// answer.
 ///
-/// `verify()` reports each call that was expected and did not come, at the line
-/// of its caller; one report may name several, each as often as it is missing.
+/// `verify()` reports each expected call that never came, at the line of its
+/// caller. One report may name several calls, each as often as it is missing.
 final class MockURLSession: URLSessionProtocol {
   private let expected = Mutex<[ExpectedCall]>([])
   private let sourceLocation: SourceLocation
@@ -30,7 +30,7 @@ final class MockURLSession: URLSessionProtocol {
     self.sourceLocation = sourceLocation
   }
 
-  /// Adds a call to the end of those that are expected, in this order.
+  /// Expects a call after those that are expected already.
   func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
     expected.withLock { $0.append(ExpectedCall(request, answer: answer)) }
   }
@@ -39,12 +39,12 @@ final class MockURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    // TODO: Decide, when the task is resumed, whether this call was expected.
+    // TODO: On resume(), decide whether this call is the next one expected.
     return MockDataTask {}
   }
 
   func verify(sourceLocation: SourceLocation = #_sourceLocation) {
-    // TODO: Report what was expected and did not come.
+    // TODO: Report each expected call that never came.
   }
 }
 

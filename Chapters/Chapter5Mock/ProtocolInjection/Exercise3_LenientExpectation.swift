@@ -5,35 +5,34 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Exercise 5.3: what a mock still expects, made lenient.
+/// Exercise 5.3: the list of requests that a mock still expects, made lenient.
 ///
-/// As it stands it is strict: the calls must come in their order, each with
-/// exactly the headers that were expected. Make it lenient. Take the calls in any
-/// order. Let a request have other headers besides. Still refuse a wrong method,
-/// a wrong path and a call too many. Every header that was expected must be there
-/// with the same value, to the letter; its name may be in capitals or not. An
-/// empty value is a value. Spaces around a value may count or not. Each
-/// request that is taken takes one expectation off the list, and a request that
-/// is refused takes none. If a request meets several expectations, it may take
-/// any one of them.
+/// This list is strict: requests must come in order, each with exactly the
+/// expected headers. Make it lenient. Take the requests in any order. Let a
+/// request carry other headers too. Still refuse a wrong method, a wrong path
+/// and an extra request. Each expected header must be there with the same value,
+/// to the letter; the case of its name does not matter. An empty value is a
+/// value. Spaces around a value may count or not. Each request that you take
+/// removes one expectation, and a request that you refuse removes none. If a
+/// request meets several expectations, it may remove any one of them.
 struct LenientExpectation: Sendable {
-  /// What was expected and has not come.
+  /// The expected requests that have not come yet.
   private(set) var missing: [ExpectedRequest]
 
   init(_ requests: [ExpectedRequest]) {
     missing = requests
   }
 
-  /// Takes a request that has come off the list; false when it is not on it.
+  /// Takes a request off the list; returns false when it is not on the list.
   mutating func take(_ request: URLRequest) -> Bool {
-    // TODO: Let the calls come in any order.
+    // TODO: Take the requests in any order.
     guard let next = missing.first, isMet(next, by: request) else { return false }
     missing.removeFirst()
     return true
   }
 
   private func isMet(_ expected: ExpectedRequest, by request: URLRequest) -> Bool {
-    // TODO: Let the request have other headers beside.
+    // TODO: Let the request carry other headers too.
     return expected.matches(request) && (request.allHTTPHeaderFields ?? [:]) == expected.headers
   }
 }

@@ -6,24 +6,22 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 5.2: the mock of 5.1 below a real `URLSession`.
+/// Exercise 5.2: the mock of 5.1 behind a real `URLSession`.
 ///
-/// Each load is a call; being asked in `canInit` is none. If it is the next
-/// request that its session expects, the mock answers it from that call's canned
-/// answer. The headers do not matter. The mock fails any other request at once.
-/// The error names the method and the path of what came, as `UnexpectedRequest`
-/// does. A wrong request does not use up an expectation. Loads may come on
-/// several threads at once: no two of them get the same answer, and no mistake
-/// is lost. Each session has a list of its own.
+/// Each load is a call; a question to `canInit` is not. Give the next request
+/// that its session expects its canned answer. The headers do not matter. Fail
+/// any other request at once, with an error that names its method and path, as
+/// `UnexpectedRequest` does. A wrong request does not use up an expectation.
+/// Loads may come on several threads at once: no two of them get the same
+/// answer, and no mistake is lost. Each session has its own list.
 ///
-/// While a request loads, the mock reports nothing: the loader's thread belongs
-/// to no test. `verify` reports each request that came unexpected and each that
-/// was expected and did not come, exactly once, at the line of its caller; one
-/// report may name several. It names their method and path.
+/// Report nothing while a request loads: the loader's thread belongs to no test.
+/// `verify` reports each unexpected request and each missing one, exactly once,
+/// by method and path, at the line of its caller. One report may name several.
 final class MockURLProtocol: URLProtocol {
   private struct Script {
     var expected: [ExpectedCall]
-    var unexpected: [UnexpectedRequest] = []
+    // TODO: Remember the mistakes until `verify` asks for them.
   }
 
   private static let scripts = PerHost<Script>()
@@ -38,7 +36,7 @@ final class MockURLProtocol: URLProtocol {
   static func verify(
     _ session: DoubledSession, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    // TODO: Report what went wrong in this session.
+    // TODO: Report the mistakes of this session, and the missing requests.
   }
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -46,7 +44,7 @@ final class MockURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Decide whether this request was expected, and deliver the answer.
+    // TODO: Judge the request in one step, then deliver its answer.
   }
 
   override func stopLoading() {}

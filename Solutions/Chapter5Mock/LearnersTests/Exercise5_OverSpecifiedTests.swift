@@ -9,19 +9,19 @@ import Testing
 
 /// Exercise 5.5: over-specified tests, cured.
 ///
-/// The shop needs to know that JSON is wanted, so `Accept` stays; the other
-/// headers and the time allowed for an answer are nobody's business. Two loads
-/// are independent of each other, so neither their requests nor their outcomes
-/// have an order. A caller relies on an answer and not on its moment, so both
-/// seams wait. The loads fail on purpose: only an API that was refused shows
-/// whether it asks again. Another right way: a mock and a test of its own for
-/// each of the three requests.
+/// The shop must know that the caller wants JSON, so `Accept` stays. Nobody
+/// relies on the other headers or on the time limit. Two loads are independent,
+/// so neither their requests nor their outcomes have an order. A caller relies on
+/// an answer and not on its moment, so the tests wait on both seams. The loads
+/// fail on purpose: only after a failure can an API show that it asks again.
+/// Another right way: a mock and a test of its own for each of the three
+/// requests.
 @Suite struct OverSpecifiedTests {
   private let shop = MockShop(inOrder: false)
   private let ends = CompletionLog<LoadOutcome>()
 
   @Test(arguments: Seam.allCases)
-  func loadsTwoItemsThatTheShopCannotGive(seam: Seam) async {
+  func reportsTwoLoadsThatFail(seam: Seam) async {
     for id in [7, 8] {
       shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: .status(500 + id)) {
         $0.value(forHTTPHeaderField: "Accept") == "application/json"
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Seam.allCases)
-  func changesAPriceThatTheShopRefuses(seam: Seam) async {
+  func reportsARefusedPriceChange(seam: Seam) async {
     shop.expect(ExpectedRequest("PUT", "/items/7/price"), answer: .status(409))
     apiUnderTest(through: seam).updatePrice(ofItem: 7, to: 19_000, completion: ends.completion)
     #expect(await ends.first() == .refused(.network(statusCode: 409)))

@@ -9,13 +9,12 @@ import Testing
 #endif
 
 /// Exercise 5.1: a session that knows which calls the test expects, and fails
-/// the test itself when others come.
+/// the test itself when another call comes.
 ///
-/// All is decided when a task is resumed: what was only made was never sent,
-/// so it stays on the list and `verify()` names it. The list holds what is
-/// still to come; an unexpected call leaves it as it is, so one mistake makes
-/// one report. Another right way: keep all expectations and a count of those
-/// that were met.
+/// The mock decides on `resume()`. A task that nobody resumes sends nothing, so
+/// its expectation stays on the list, and `verify()` names it. A wrong call
+/// leaves the list as it is, so one mistake makes one report. Another right way:
+/// keep all expectations, and count those that were met.
 final class MockURLSession: URLSessionProtocol {
   private let expected = Mutex<[ExpectedCall]>([])
   private let sourceLocation: SourceLocation
@@ -24,7 +23,7 @@ final class MockURLSession: URLSessionProtocol {
     self.sourceLocation = sourceLocation
   }
 
-  /// Adds a call to the end of those that are expected, in this order.
+  /// Expects a call after those that are expected already.
   func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
     expected.withLock { $0.append(ExpectedCall(request, answer: answer)) }
   }
@@ -46,7 +45,7 @@ final class MockURLSession: URLSessionProtocol {
     }
   }
 
-  /// The can of the next expected call, or an error after a report.
+  /// The canned answer of the next expected call, or an error after a report.
   private func answer(to request: URLRequest) -> SessionAnswer {
     let (next, isExpected) = expected.withLock { calls in
       let next = calls.first

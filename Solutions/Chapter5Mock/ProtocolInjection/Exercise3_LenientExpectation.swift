@@ -5,21 +5,21 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Exercise 5.3: what a mock still expects, made lenient.
+/// Exercise 5.3: the list of requests that a mock still expects, made lenient.
 ///
-/// Lenient is not careless: each expectation is met by one request only, and
-/// every header that was expected must be there with its value. The request is
-/// asked for a header by name, since names have no case in HTTP. Another right
-/// way: count the expectations that are alike, and count down.
+/// Lenient is not careless: each request meets one expectation only, and every
+/// expected header must be there with its value. The list asks the request for a
+/// header by name, since names have no case in HTTP. Another right way: count
+/// equal expectations, and count down.
 struct LenientExpectation: Sendable {
-  /// What was expected and has not come.
+  /// The expected requests that have not come yet.
   private(set) var missing: [ExpectedRequest]
 
   init(_ requests: [ExpectedRequest]) {
     missing = requests
   }
 
-  /// Takes a request that has come off the list; false when it is not on it.
+  /// Takes a request off the list; returns false when it is not on the list.
   mutating func take(_ request: URLRequest) -> Bool {
     guard let index = missing.firstIndex(where: { isMet($0, by: request) }) else { return false }
     missing.remove(at: index)

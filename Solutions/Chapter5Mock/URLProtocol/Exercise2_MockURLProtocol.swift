@@ -6,14 +6,13 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 5.2: the mock of 5.1 below a real `URLSession`.
+/// Exercise 5.2: the mock of 5.1 behind a real `URLSession`.
 ///
-/// The loader calls on a thread of its own, where an issue would belong to no
-/// test. So the request is failed at once, which the caller notices, and the
-/// mistake is remembered for `verify`, which runs in the test. Finding the next
-/// call and taking it off is one step, since two tasks may come at once.
-/// Another right way: remember every request, and compare the two lists in
-/// `verify`.
+/// The loader calls on its own thread, where an issue would belong to no test.
+/// So the mock fails the request at once, for the caller, and remembers the
+/// mistake for `verify`, which runs in the test. It finds the next call and takes
+/// it off in one step, since two tasks may come at once. Another right way:
+/// remember every request, and compare the two lists in `verify`.
 final class MockURLProtocol: URLProtocol {
   private struct Script {
     var expected: [ExpectedCall]

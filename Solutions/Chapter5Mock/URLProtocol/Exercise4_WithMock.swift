@@ -1,18 +1,18 @@
 import DoubleKit
 import Testing
 
-/// Exercise 5.4: runs a test with a mock whose verdict cannot be forgotten.
+/// Exercise 5.4: runs a test with a mock that always verifies.
 ///
-/// `defer` runs on each way out, the error's too, so there is one place where
-/// the shop verifies. A body that throws is the case that matters: `#require`
-/// throws, and the call that is missing may be the reason. Another right way:
-/// catch the error, verify, and throw it again.
+/// `defer` runs on every way out, also when the body throws, so one line is
+/// enough. A body that throws is the case that matters: a missing call may be
+/// the reason why `#require` threw. Another right way: catch the error, verify,
+/// and throw it again.
 ///
 /// - Parameters:
 ///   - sourceLocation: The line of the caller.
 ///   - body: The test; `makeSession()` of the shop makes its session.
-/// - Returns: What the body returned.
-/// - Throws: What the body threw.
+/// - Returns: The value of the body.
+/// - Throws: The error of the body.
 func withMock<Value>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (MockShop) async throws -> Value

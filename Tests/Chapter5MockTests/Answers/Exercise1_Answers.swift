@@ -42,7 +42,7 @@ struct Exercise1_Answers {
   private static let neighbours = [
     WrongAnswer(
       "a stub with an empty verify()", rejectedBy: "reportsAnUnexpectedCall",
-      saying: "no report of it", Checks(makeMock: { _ in StubAsMock() })),
+      saying: "no report reached", Checks(makeMock: { _ in StubAsMock() })),
     WrongAnswer(
       "expects nothing more once it has been asked", rejectedBy: "judgesEachCall",
       saying: "expect(PUT /carts/3)",
@@ -99,33 +99,32 @@ struct Exercise1_Answers {
     of: "Chapters/Chapter5Mock/ProtocolInjection/Exercise1_MockURLSession.swift",
     [
       Clause(
-        "a session that knows which calls the test expects, and fails the test itself when others"
-          + " come.",
+        "a session that knows which calls the test expects, and fails the test itself when another"
+          + " call comes.",
         brokenBy: "a stub with an empty verify()",
         "a spy: the record is there, and the verdict is left to the test"),
       Clause(
         "Each `resume()` is a call; making a task is not.",
         brokenBy: "takes a task that was made for a call"),
       Clause(
-        "If it is the next call that is expected, the mock answers it from that call's canned"
-          + " answer.",
+        "Give an expected call its canned answer.",
         brokenBy: "has one answer for all", "counts the calls and compares nothing",
         "takes the calls in any order", "compares the path alone", "compares how the path begins",
         "keeps its last expectation for ever", "expects nothing more once it has been asked"),
       Clause(
-        "The host and the headers do not matter.",
+        "Compare a call with the next expectation by method and path; ignore the host and the"
+          + " headers.",
         brokenBy: "is so strict that a header more is a mistake"),
       Clause(
-        "The mock reports any other call at once, in one report, at the line where the mock was"
-          + " made.",
+        "Report any other call at once, in one report, at the line where the mock was made.",
         brokenBy: "reports an unexpected call when it verifies", "reports outside of the test",
         "reports an unexpected call twice", "reports at its own line"),
       Clause(
-        "The report names the method and the path of what came and of what was expected next.",
+        "Name the method and the path of the call that came and of the call expected next.",
         brokenBy: "says that something was wrong, and not what",
         "says what came, and not what was expected", "says what was expected, and not what came"),
       Clause(
-        "The answer is then an error, such as `UnexpectedRequest`.",
+        "Then answer with an error, such as `UnexpectedRequest`.",
         brokenBy: "leaves an unexpected call waiting",
         "reports an unexpected call, and answers it"),
       Clause(
@@ -136,8 +135,8 @@ struct Exercise1_Answers {
         "Calls may come from several threads at once, and no two of them get the same answer.",
         brokenBy: "looks under one lock and takes off under another"),
       Clause(
-        "`verify()` reports each call that was expected and did not come, at the line of its"
-          + " caller; one report may name several, each as often as it is missing.",
+        "`verify()` reports each expected call that never came, at the line of its caller. One"
+          + " report may name several calls, each as often as it is missing.",
         brokenBy: "never says what is missing", "says the first that is missing",
         "says once what is missing twice",
         "says how many are missing", "verifies at its own line"),

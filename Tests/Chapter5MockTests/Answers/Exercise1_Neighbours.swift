@@ -8,12 +8,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A stub that was handed in as a mock: it answers in turn, whatever is asked.
+/// A stub that was handed in as a mock: it gives its answers in turn, whatever the request.
 final class StubAsMock: ExpectingSession {
-  private let cans = Mutex<[SessionAnswer]>([])
+  private let answers = Mutex<[SessionAnswer]>([])
 
   func expect(_ request: ExpectedRequest, answer: SessionAnswer) {
-    cans.withLock { $0.append(answer) }
+    answers.withLock { $0.append(answer) }
   }
 
   func dataTask(
@@ -21,7 +21,7 @@ final class StubAsMock: ExpectingSession {
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
     ClosureTask { [self] in
-      let answer = cans.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       completionHandler(answer?.data, answer?.response, answer?.error)
     }
   }

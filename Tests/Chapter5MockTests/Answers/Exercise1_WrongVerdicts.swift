@@ -11,11 +11,11 @@ extension Exercise1_Answers {
   static let wrongVerdicts = [
     wrong(
       "reports an unexpected call when it verifies", rejectedBy: "reportsAnUnexpectedCall",
-      saying: "no report of it"
+      saying: "no report reached"
     ) { $0.reportsAtOnce = false },
     wrong(
       "reports outside of the test", rejectedBy: "reportsAnUnexpectedCall",
-      saying: "no report of it reached the test"
+      saying: "no report reached the test"
     ) {
       $0.report = { _, _, _ in }
     },
@@ -136,7 +136,7 @@ extension Exercise1_Answers {
     },
     wrong(
       "reports at its own line", rejectedBy: "judgesEachCall",
-      saying: "at a line that the mock was not given"
+      saying: "at the wrong line"
     ) {
       $0.report = { request, expected, _ in
         Issue.record("\(UnexpectedRequest(request, expected: expected))")
@@ -144,7 +144,7 @@ extension Exercise1_Answers {
     },
     wrong(
       "verifies at its own line", rejectedBy: "judgesEachCall",
-      saying: "at a line that the mock was not given"
+      saying: "at the wrong line"
     ) {
       $0.verify = { missing, _ in
         for call in missing { Issue.record("\(call.request) is missing.") }

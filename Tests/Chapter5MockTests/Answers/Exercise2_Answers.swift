@@ -34,7 +34,7 @@ struct Exercise2_Answers {
   private static let wrongAnswering = [
     wrong(
       "leaves an unexpected request waiting", rejectedBy: "failsAnUnexpectedRequest",
-      saying: "was left waiting"
+      saying: "left it waiting"
     ) { $0.failure = { _, _ in nil } },
     wrong(
       "answers an unexpected request", rejectedBy: "failsAnUnexpectedRequest",
@@ -60,7 +60,7 @@ struct Exercise2_Answers {
         .failure(UnexpectedRequest(URLRequest(url: ShopURL.any), expected: next?.request))
       }
     },
-    wrong("has one can for all", saying: "body \"answer 1\"") {
+    wrong("has one answer for all", saying: "body \"answer 1\"") {
       $0.answer = { _, first in first?.answer ?? .status(200) }
     },
     wrong(
@@ -84,7 +84,8 @@ struct Exercise2_Answers {
       saying: "different answers", HastyJudge.checks { HastyJudge(.takesInTwoSteps, $0) }),
     WrongAnswer(
       "reads its mistakes, and writes them back later", rejectedBy: "takesARequestInOneStep",
-      saying: "came unexpected", HastyJudge.checks { HastyJudge(.remembersInTwoSteps, $0) }),
+      saying: "unexpected requests came", HastyJudge.checks { HastyJudge(.remembersInTwoSteps, $0) }
+    ),
   ]
 
   static let rightAnswers = [

@@ -5,23 +5,22 @@ extension Exercise2_Answers {
     of: "Chapters/Chapter5Mock/URLProtocol/Exercise2_MockURLProtocol.swift",
     [
       Clause(
-        "Each load is a call; being asked in `canInit` is none.",
+        "Each load is a call; a question to `canInit` is not.",
         brokenBy: "takes a question for a load"),
       Clause(
-        "If it is the next request that its session expects, the mock answers it from that call's"
-          + " canned answer.",
-        brokenBy: "has one can for all", "counts the requests and compares nothing",
+        "Give the next request that its session expects its canned answer.",
+        brokenBy: "has one answer for all", "counts the requests and compares nothing",
         "takes the requests in any order", "compares the path alone",
         "compares how the path begins", "keeps its last expectation for ever"),
       Clause(
         "The headers do not matter.", brokenBy: "is so strict that a header more is a mistake"),
       Clause(
-        "The mock fails any other request at once.",
+        "Fail any other request at once",
         brokenBy: "leaves an unexpected request waiting", "answers an unexpected request",
         "answers an unexpected request when nothing more is expected",
         "fails an unexpected request, does not return, and answers"),
       Clause(
-        "The error names the method and the path of what came, as `UnexpectedRequest` does.",
+        "with an error that names its method and path, as `UnexpectedRequest` does.",
         brokenBy: "fails without a word", "names what it expected, and not what came"),
       Clause(
         "A wrong request does not use up an expectation.",
@@ -33,24 +32,22 @@ extension Exercise2_Answers {
         brokenBy: "reads the script, and writes it back later",
         "reads its mistakes, and writes them back later"),
       Clause(
-        "Each session has a list of its own.",
+        "Each session has its own list.",
         brokenBy: "one list for all sessions", "one list of mistakes for all sessions"),
       Clause(
-        "While a request loads, the mock reports nothing: the loader's thread belongs to no test.",
+        "Report nothing while a request loads: the loader's thread belongs to no test.",
         brokenBy: "reports an unexpected request when it comes",
         "reports when a request comes, and again in verify()"),
       Clause(
-        "`verify` reports each request that came unexpected and each that was expected and did not"
-          + " come, exactly once, at the line of its caller; one report may name several.",
+        "`verify` reports each unexpected request and each missing one, exactly once, by method"
+          + " and path, at the line of its caller. One report may name several.",
         brokenBy: "a stub with an empty verify()", "a spy: verify() has nothing to compare with",
         "forgets what it failed", "never says what is missing", "says the first that is missing",
         "says what is missing unless something came unexpected",
         "says what came unexpected unless something is missing",
         "remembers the last mistake alone", "takes the same mistake twice for one",
         "reports a mistake twice", "reports what came unexpected at its own line",
-        "reports what is missing at its own line"),
-      Clause(
-        "It names their method and path.", brokenBy: "says how many are missing",
+        "reports what is missing at its own line", "says how many are missing",
         "says that something was wrong, and not what"),
-    ], notes: ["Exercise 5.2: the mock of 5.1 below a real `URLSession`."])
+    ], notes: ["Exercise 5.2: the mock of 5.1 behind a real `URLSession`."])
 }

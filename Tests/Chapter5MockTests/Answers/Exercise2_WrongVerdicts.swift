@@ -88,13 +88,13 @@ extension Exercise2_Answers {
     wrong("reports when a request comes, and again in verify()", saying: "before verify()") {
       $0.onMistake = { reportIfHeard($0) }
     },
-    wrong("reports what came unexpected at its own line", saying: "at a line that verify()") {
+    wrong("reports what came unexpected at its own line", saying: "at the wrong line") {
       $0.verify = {
         LoadHabits.report(mistakes: $0, at: #_sourceLocation)
         LoadHabits.report(missing: $1, at: $2)
       }
     },
-    wrong("reports what is missing at its own line", saying: "at a line that verify()") {
+    wrong("reports what is missing at its own line", saying: "at the wrong line") {
       $0.verify = {
         LoadHabits.report(mistakes: $0, at: $2)
         LoadHabits.report(missing: $1, at: #_sourceLocation)

@@ -40,7 +40,7 @@ extension Exercise3_Answers {
       }
     },
     wrong(
-      "puts up with two headers more", rejectedBy: "judgesEachRequest", saying: "was refused"
+      "allows two extra headers", rejectedBy: "judgesEachRequest", saying: "was refused"
     ) {
       $0.isMet = {
         ClosureList().isMet($0, $1) && ($1.allHTTPHeaderFields ?? [:]).count < $0.headers.count + 3

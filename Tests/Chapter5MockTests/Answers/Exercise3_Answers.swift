@@ -20,7 +20,8 @@ struct Exercise3_Answers {
 
   private static let tooStrict = [
     wrong(
-      "asks for exactly the expected headers", rejectedBy: "allowsAnExtraHeader", saying: "innocent"
+      "asks for exactly the expected headers", rejectedBy: "allowsAnExtraHeader",
+      saying: "an extra header"
     ) {
       $0.isMet = { $0.matches($1) && ($1.allHTTPHeaderFields ?? [:]) == $0.headers }
     },
@@ -51,7 +52,7 @@ struct Exercise3_Answers {
   private static let tooLenient = [
     WrongAnswer(
       "takes everything when its list is empty", rejectedBy: "judgesEachRequest",
-      saying: "was taken, and missing are []", Checks(makeList: { WelcomingList($0) })),
+      saying: "was taken, with [] still missing", Checks(makeList: { WelcomingList($0) })),
     wrong(
       "compares values in capitals or not", rejectedBy: "judgesEachRequest", saying: "Text/Plain"
     ) {
@@ -120,8 +121,7 @@ struct Exercise3_Answers {
           && ClosureList.hasHeaders($0, $1)
       }
     },
-    wrong("takes nothing off the list", rejectedBy: "judgesEachRequest", saying: "and missing are")
-    {
+    wrong("takes nothing off the list", rejectedBy: "judgesEachRequest", saying: "still missing") {
       $0.strike = { _, _ in }
     },
     wrong(
@@ -135,7 +135,7 @@ struct Exercise3_Answers {
     },
     wrong(
       "takes one off for a request that it refuses", rejectedBy: "judgesEachRequest",
-      saying: "and missing are"
+      saying: "still missing"
     ) {
       $0.strikesRefused = true
     },
@@ -169,20 +169,20 @@ struct Exercise3_Answers {
   static let clauses = Clauses(
     of: "Chapters/Chapter5Mock/ProtocolInjection/Exercise3_LenientExpectation.swift",
     [
-      Clause("Take the calls in any order.", brokenBy: "keeps to the order"),
+      Clause("Take the requests in any order.", brokenBy: "keeps to the order"),
       Clause(
-        "Let a request have other headers besides.",
-        brokenBy: "puts up with two headers more", "asks for exactly the expected headers",
+        "Let a request carry other headers too.",
+        brokenBy: "allows two extra headers", "asks for exactly the expected headers",
         "asks for the same number of headers"),
       Clause(
-        "Still refuse a wrong method, a wrong path and a call too many.",
+        "Still refuse a wrong method, a wrong path and an extra request.",
         brokenBy: "compares the path alone", "takes HEAD for GET", "takes a path in capitals",
         "compares how the path begins",
         "compares how the path ends", "takes nothing off the list",
         "takes everything when its list is empty"),
       Clause(
-        "Every header that was expected must be there with the same value, to the letter; its name"
-          + " may be in capitals or not. An empty value is a value.",
+        "Each expected header must be there with the same value, to the letter; the case of its"
+          + " name does not matter. An empty value is a value.",
         brokenBy: "looks at no header", "looks for the names of the headers alone",
         "is content with one header of all", "is content with a part of a value",
         "compares values in capitals or not", "looks for the values under any name",
@@ -191,16 +191,16 @@ struct Exercise3_Answers {
         "compares numbers as numbers",
         "finds by method and path, then looks at the headers"),
       Clause(
-        "Each request that is taken takes one expectation off the list, and a request that is"
-          + " refused takes none.",
+        "Each request that you take removes one expectation, and a request that you refuse removes"
+          + " none.",
         brokenBy: "takes all off that are alike", "takes one off for a request that it refuses"),
     ],
     notes: [
-      "Exercise 5.3: what a mock still expects, made lenient.",
-      "As it stands it is strict: the calls must come in their order, each with exactly the headers"
-        + " that were expected.", "Make it lenient.",
+      "Exercise 5.3: the list of requests that a mock still expects, made lenient.",
+      "This list is strict: requests must come in order, each with exactly the expected headers.",
+      "Make it lenient.",
       "Spaces around a value may count or not.",
-      "If a request meets several expectations, it may take any one of them.",
+      "If a request meets several expectations, it may remove any one of them.",
     ])
 
   @Test func everyClauseIsHeld() throws {

@@ -19,7 +19,7 @@ struct Exercise4_Answers {
   static let wrongAnswers = [
     wrong("never verifies", saying: "No report of withMock") { _, body in try await body(MockShop())
     },
-    wrong("takes the requests in any order", saying: "[GET /cups/5, GET /trays/2] came") {
+    wrong("takes the requests in any order", saying: "sent [GET /cups/5, GET /trays/2]") {
       line, body in
       let shop = MockShop(inOrder: false)
       defer { shop.verify(sourceLocation: line) }
@@ -90,14 +90,14 @@ struct Exercise4_Answers {
       defer { shop.verify() }
       return try await body(shop)
     },
-    wrong("verifies twice", saying: "should be reported once") { line, body in
+    wrong("verifies twice", saying: "withMock should report") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       let value = try await body(shop)
       shop.verify(sourceLocation: line)
       return value
     },
-    wrong("complains, whatever came", saying: "should be reported once") { line, body in
+    wrong("complains, whatever came", saying: "withMock should report") { line, body in
       defer { Issue.record("/bowls/2 is missing.", sourceLocation: line) }
       return try await body(MockShop())
     },
@@ -124,7 +124,7 @@ struct Exercise4_Answers {
         throw error
       }
     },
-    wrong("verifies twice after an error", saying: "should be reported once") { line, body in
+    wrong("verifies twice after an error", saying: "withMock should report") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       do { return try await body(shop) } catch {
@@ -141,7 +141,7 @@ struct Exercise4_Answers {
     },
     WrongAnswer(
       "keeps one mock for all", rejectedBy: "givesEachBodyItsOwnMock",
-      saying: "both should be told", sharingOneMock()),
+      saying: "These are two mistakes", sharingOneMock()),
   ]
 
   static let rightAnswers = [
@@ -189,15 +189,15 @@ struct Exercise4_Answers {
     of: "Chapters/Chapter5Mock/URLProtocol/Exercise4_WithMock.swift",
     [
       Clause(
-        "runs a test with a mock whose verdict cannot be forgotten.", brokenBy: "never verifies",
+        "runs a test with a mock that always verifies.", brokenBy: "never verifies",
         "verifies later, outside of the test"),
       Clause(
-        "The body gets a new `MockShop`, which takes requests in their order, and tells it what to"
+        "The body gets a new `MockShop`, which takes requests in order, and tells it which ones to"
           + " expect.",
         brokenBy: "keeps one mock for all", "verifies another mock",
         "takes the requests in any order"),
       Clause(
-        "When the body has ended, the shop verifies exactly once, at the line of the caller:"
+        "When the body has ended, verify the shop exactly once, at the line of the caller,"
           + " whether the body returned, threw or was cancelled.",
         brokenBy: "leaves the verdict to #require", "leaves the verdict to the error",
         "verifies before the body",
@@ -205,7 +205,7 @@ struct Exercise4_Answers {
         "verifies after an error alone", "verifies twice after an error",
         "verifies unless it is cancelled", "reports at its own line"),
       Clause(
-        "The caller gets the body's value, or its error as it was thrown.",
+        "The caller gets the body's value, or its error unchanged.",
         brokenBy: "swallows the error", "throws an error of its own", "loses the value",
         "throws when it is cancelled"),
       Clause(
@@ -215,7 +215,7 @@ struct Exercise4_Answers {
     notes: [
       "- Parameters: - sourceLocation: The line of the caller.",
       "- body: The test; `makeSession()` of the shop makes its session.",
-      "- Returns: What the body returned.", "- Throws: What the body threw.",
+      "- Returns: The value of the body.", "- Throws: The error of the body.",
     ])
 
   @Test func everyClauseIsHeld() throws {

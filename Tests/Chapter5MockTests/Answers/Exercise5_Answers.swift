@@ -96,27 +96,27 @@ struct Exercise5_Answers {
     of: "Chapters/Chapter5Mock/LearnersTests/Exercise5_OverSpecifiedTests.swift",
     [
       Clause(
-        "Decide for each thing that they ask for whether anybody relies on it",
+        "For each thing that they ask for, decide whether anyone relies on it.",
         brokenBy: "expects a header that nobody sends"),
       Clause(
-        "until they pass on every API that is as good",
+        "Drop the other demands, until the tests pass on every API that is as good.",
         brokenBy: "asks for exactly these headers", "looks before the answer has come",
         "expects the outcomes in the order of the loads", "asks for the time that is allowed",
         "takes two loads in one order", "asks for the bytes of a change"),
       Clause(
-        "still notice each of eight faults",
+        "They must still notice each of eight faults, on at least one seam;",
         brokenBy: "never verifies and asserts nothing", "is so lenient that it looks at no header",
         "gives no API a reason to ask again", "expects the load alone",
         "a stub in the place of the mock", "makes the real API itself",
         "verifies no change"),
       Clause(
-        "use both",
+        "use both seams.",
         brokenBy: "leaves URLProtocol out"),
     ],
     notes: [
       "over-specified tests, to be cured",
-      "They pass on the real API, and fail on others that are as good",
-      "`MockShop` is finished; you may use it in another way than these tests do",
+      "These tests pass on the real API, and fail on others that are as good.",
+      "`MockShop` is finished, and you may use it in another way than here.",
     ])
 
   @Test func everyClauseIsHeld() throws {
