@@ -4,7 +4,8 @@
 /// the same two places as an answer does, Swift's thread pool and a dispatch
 /// queue, so on a machine that is overloaded both come late together. A real
 /// `URLSession` goes through more queues than a tick does; therefore a tick
-/// that comes late counts for a third, and no check fails for the load.
+/// that comes late counts for a third, one that comes much too late for a
+/// twelfth, and no check fails for the load.
 public struct Deadline: Sendable, CustomStringConvertible {
   /// The number of ticks, each of 10 milliseconds or more.
   public let ticks: Int

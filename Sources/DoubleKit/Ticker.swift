@@ -8,17 +8,25 @@ import Synchronization
 final class Ticker: Sendable {
   /// Whether the machine had time for a tick.
   enum Punctuality: Int {
+    /// The tick took more than six times its time, as on a machine with many
+    /// more threads than cores: it counts for a twelfth.
+    case muchTooLate = 1
     /// The tick took more than twice its time: it counts for a third.
-    case late = 1
+    case late = 4
     /// The tick counts in full.
-    case onTime = 3
+    case onTime = 12
+
+    /// What a tick of 10 milliseconds that took `time` is worth.
+    init(after time: Duration) {
+      self = time > .milliseconds(60) ? .muchTooLate : time > .milliseconds(20) ? .late : .onTime
+    }
   }
 
   /// The number of an alarm; each is higher than the one before.
   typealias Alarm = Int
 
   private struct State {
-    var alarms: [Alarm: (thirds: Int, ring: @Sendable () -> Void)] = [:]
+    var alarms: [Alarm: (twelfths: Int, ring: @Sendable () -> Void)] = [:]
     var nextAlarm: Alarm = 0
     var isTicking = false
   }
@@ -43,7 +51,7 @@ final class Ticker: Sendable {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume() }
     }
-    return ContinuousClock.now - start > .milliseconds(20) ? .late : .onTime
+    return Punctuality(after: ContinuousClock.now - start)
   }
 
   /// Sets an alarm.
@@ -88,9 +96,9 @@ final class Ticker: Sendable {
   private func credit(_ worth: Int, upTo newest: Alarm) -> [@Sendable () -> Void] {
     state.withLock { state in
       for alarm in state.alarms.keys where alarm <= newest {
-        state.alarms[alarm]?.thirds -= worth
+        state.alarms[alarm]?.twelfths -= worth
       }
-      let due = state.alarms.filter { $0.value.thirds <= 0 }
+      let due = state.alarms.filter { $0.value.twelfths <= 0 }
       for alarm in due.keys { state.alarms[alarm] = nil }
       return due.values.map(\.ring)
     }
