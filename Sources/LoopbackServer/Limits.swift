@@ -10,10 +10,11 @@ extension LoopbackServer {
     public var connections = 256
     /// How long a client may take to send its request, and then to read the
     /// answer. After that the connection is closed.
-    public var patience = Duration.seconds(2)
+    public var patience = Duration.seconds(10)
 
     /// Makes the limits that a server has by default: 64 KiB of header, 1 MiB
-    /// of body, 256 connections, two seconds.
+    /// of body, 256 connections, ten seconds. A crowded machine may keep an honest client
+    /// waiting for longer than two.
     public init() {}
   }
 }
