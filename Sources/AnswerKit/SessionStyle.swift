@@ -42,9 +42,9 @@ public struct SessionStyle: Sendable, CustomStringConvertible {
       }
     },
     SessionStyle(description: "keeps its answer in an actor") { answering in
-      let can = CanActor(answering: answering)
+      let actor = AnsweringActor(answering: answering)
       return ClosureSession { request, handler in
-        ClosureTask { Task { await can.answer(to: request).deliver(to: handler) } }
+        ClosureTask { Task { await actor.answer(to: request).deliver(to: handler) } }
       }
     },
     SessionStyle(description: "keeps its handlers under a lock") { LockingSession(answering: $0) },
@@ -144,7 +144,7 @@ private final class QueueSession: URLSessionProtocol {
   }
 }
 
-private actor CanActor {
+private actor AnsweringActor {
   private let answering: SessionStyle.Answering
 
   init(answering: @escaping SessionStyle.Answering) { self.answering = answering }

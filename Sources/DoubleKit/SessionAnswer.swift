@@ -7,8 +7,8 @@ import Foundation
 /// What a session hands to a completion handler: a body, a response and an
 /// error, each nil where there is none.
 ///
-/// These three are the indirect input of `ItemDetailAPI`: a stub keeps one in
-/// its can, and a check looks at the one that arrived.
+/// These three are the indirect input of `ItemDetailAPI`: a stub has one
+/// ready, its canned answer, and a check looks at the one that arrived.
 public struct SessionAnswer: Sendable, CustomStringConvertible {
   /// The body.
   public var data: Data?

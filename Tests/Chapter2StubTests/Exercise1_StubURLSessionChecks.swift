@@ -14,10 +14,10 @@ struct Exercise1_StubURLSession {
     Exercise1_Subject.makeStub
 
   let teach = Teaching(
-    "A stub answers every request from its can, when the task is resumed.",
+    "A stub gives every request its canned answer, when the task is resumed.",
     open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift")
 
-  @Test("answers from its can when the task is resumed")
+  @Test("delivers its canned answer when the task is resumed")
   func answersWhenResumed() async {
     let log = CompletionLog<SessionAnswer>()
     makeStub(.status(200, body: "tea")).send(URLRequest(url: ShopURL.any), to: log)
@@ -26,8 +26,13 @@ struct Exercise1_StubURLSession {
         await log.values(atLeast: 1).first,
         "StubURLSession delivered nothing: resume() was called and no answer came.")
     else { return }
-    teach.expect(answer.data == Data("tea".utf8), "StubURLSession delivered another body.")
-    teach.expect(answer.statusCode == 200, "StubURLSession delivered another response.")
+    let text = answer.data.map { "\"\(String(decoding: $0, as: UTF8.self))\"" } ?? "no body"
+    guard
+      teach.expect(
+        text == "\"tea\"", "StubURLSession was given the body \"tea\" and delivered \(text).")
+    else { return }
+    teach.expect(
+      answer.statusCode == 200, "StubURLSession was given status 200 and delivered \(answer).")
     teach.expect(answer.error == nil, "StubURLSession added an error to a good answer.")
   }
 
@@ -48,6 +53,6 @@ struct Exercise1_StubURLSession {
     let outcome = await log.values(atLeast: 1).first
     teach.expect(
       outcome == .item(teapot),
-      "ItemDetailAPI asked StubURLSession for the item in its can; it got \(outcome.orNothing).")
+      "StubURLSession was given an item, and ItemDetailAPI got \(outcome.orNothing) from it.")
   }
 }

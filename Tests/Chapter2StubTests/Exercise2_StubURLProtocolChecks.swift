@@ -13,12 +13,13 @@ struct Exercise2_StubURLProtocol {
     Exercise2_Subject.makeSession
 
   let teach = Teaching(
-    "A stub answers every request of a session from the can of that session.",
+    "A stub gives every request of a session the canned answer of that session.",
     open: "Chapters/Chapter2Stub/URLProtocol/Exercise2_StubURLProtocol.swift")
 
-  @Test("answers a data task with the status in its can")
+  @Test("answers a data task with the canned answer of its session")
   func answersADataTask() async {
-    let session = makeSession(.status(202, body: "tea"))
+    let given = SessionAnswer.status(202, body: "tea")
+    let session = makeSession(given)
     guard await session.isOrderly() else { return }
     // One load a session: on Linux a second one may meet the end of a first
     // that is answered on another queue than the loader's.
@@ -30,8 +31,8 @@ struct Exercise2_StubURLProtocol {
         "StubURLProtocol delivered nothing: a data task was resumed and did not end.")
     else { return }
     teach.expect(
-      answer.statusCode == 202, "StubURLProtocol has status 202 in its can and delivered \(answer)."
-    )
+      answer.statusCode == 202,
+      "StubURLProtocol was told to answer \(given), and delivered \(answer).")
   }
 
   @Test("keeps the laws of its seam")

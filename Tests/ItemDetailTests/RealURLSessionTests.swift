@@ -83,7 +83,7 @@ struct RealURLSessionTests {
   }
 }
 
-/// Answers each host from its can, or never when the host is a silent one.
+/// Gives each host its canned answer, or never when the host is a silent one.
 private final class StubURLProtocol: URLProtocol {
   static let answers = PerHost<SessionAnswer>()
   static let silences = PerHost<CompletionLog<String>>()

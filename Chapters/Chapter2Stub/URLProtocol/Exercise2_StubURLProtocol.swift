@@ -5,21 +5,21 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Exercise 2.2: the stub of 2.1 below a real `URLSession`.
+/// Exercise 2.2: the stub of 2.1 behind a real `URLSession`.
 ///
 /// Each session that `makeSession` makes has its own host and its own canned
-/// answer. The double finds the answer by the host of a request, and gives it
-/// to every request, whatever its method, its path or its query. An error goes
-/// out alone, even if there is a response beside it. Any other answer goes out
-/// as its response, its body and the end. If no answer was set for a host, or
-/// the answer has neither a response nor an error, fail the request. After the
-/// end, or after `stopLoading`, tell the client nothing more.
+/// answer. Find the answer by the host of the request. Give it to every request,
+/// whatever its method, path or query. Deliver an error alone, even if there is
+/// a response beside it. Deliver any other answer as its response, its body and
+/// the end. Fail the request if nobody set an answer for its host, or if the
+/// answer has neither a response nor an error. Tell the client nothing more
+/// after the end, or after `stopLoading`.
 final class StubURLProtocol: URLProtocol {
-  private static let cans = PerHost<SessionAnswer>()
+  private static let answers = PerHost<SessionAnswer>()
 
   static func makeSession(answer: SessionAnswer) -> DoubledSession {
     let session = DoubledSession(answeredBy: StubURLProtocol.self)
-    // TODO: Fill the can of this session.
+    answers[session.baseURL] = answer
     return session
   }
 
@@ -28,7 +28,14 @@ final class StubURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Answer from the can of the session that asks.
+    // TODO: Every session gets a teapot. Give each one its own answer.
+    let answer = SessionAnswer.status(418, body: "short and stout")
+    // TODO: These calls fit an answer with a response. Fail all the others.
+    if let response = answer.response {
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    }
+    client?.urlProtocol(self, didLoad: answer.data ?? Data())
+    client?.urlProtocolDidFinishLoading(self)
   }
 
   override func stopLoading() {}

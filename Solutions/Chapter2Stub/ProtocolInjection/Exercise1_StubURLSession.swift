@@ -6,11 +6,12 @@ import ItemDetail
   import FoundationNetworking
 #endif
 
-/// Exercise 2.1: a session that answers every request from its can.
+/// Exercise 2.1: a session that gives every request the same canned answer.
 ///
-/// The task takes a closure, so the session alone knows what is in the can and
-/// the task alone knows when to deliver it. Another right way: give the task
-/// the answer and the handler as two properties.
+/// The session hands its answer to each task, and the task keeps it until
+/// `resume()`. The third part is passed on like the other two: a stub with `nil`
+/// in its place could never lose a connection. Another right way: give the task
+/// one closure that delivers the answer.
 final class StubURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
 
@@ -18,23 +19,24 @@ final class StubURLSession: URLSessionProtocol {
     self.answer = answer
   }
 
-  // slice: can
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    StubDataTask { [answer] in completionHandler(answer.data, answer.response, answer.error) }
+    StubDataTask(answer: answer, completionHandler: completionHandler)
   }
-  // end slice: can
 }
 
+// slice: answer
 /// The task that a `StubURLSession` hands out.
 struct StubDataTask: URLSessionDataTaskProtocol {
-  let deliver: @Sendable () -> Void
+  let answer: SessionAnswer
+  let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
   func resume() {
-    deliver()
+    completionHandler(answer.data, answer.response, answer.error)
   }
 
   func cancel() {}
 }
+// end slice: answer

@@ -5,18 +5,18 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Exercise 2.2: the stub of 2.1 below a real `URLSession`.
+/// Exercise 2.2: the stub of 2.1 behind a real `URLSession`.
 ///
-/// `URLSession` makes the double, so a test cannot hand it a can; the host of
-/// the request is what both know. A can without a response is an error: the
-/// loader may not be told that something ended which never began. Another
-/// right way: a path of its own for each session, and a store by path.
+/// `URLSession` makes the double, so a test cannot pass the answer to an
+/// initializer; both know the host. The guard sends three cases the same way: an
+/// error, an answer without a response, and a host without an answer. Another
+/// right way: give each session a path of its own, and keep the answers by path.
 final class StubURLProtocol: URLProtocol {
-  private static let cans = PerHost<SessionAnswer>()
+  private static let answers = PerHost<SessionAnswer>()
 
   static func makeSession(answer: SessionAnswer) -> DoubledSession {
     let session = DoubledSession(answeredBy: StubURLProtocol.self)
-    cans[session.baseURL] = answer
+    answers[session.baseURL] = answer
     return session
   }
 
@@ -24,18 +24,18 @@ final class StubURLProtocol: URLProtocol {
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
-  // slice: can
+  // slice: answer
   override func startLoading() {
-    let can = Self.cans[request.url]
-    guard can?.error == nil, let response = can?.response else {
-      client?.urlProtocol(self, didFailWithError: can?.error ?? URLError(.resourceUnavailable))
+    let answer = Self.answers[request.url]
+    guard answer?.error == nil, let response = answer?.response else {
+      client?.urlProtocol(self, didFailWithError: answer?.error ?? URLError(.resourceUnavailable))
       return
     }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    if let data = can?.data { client?.urlProtocol(self, didLoad: data) }
+    if let data = answer?.data { client?.urlProtocol(self, didLoad: data) }
     client?.urlProtocolDidFinishLoading(self)
   }
-  // end slice: can
+  // end slice: answer
 
   override func stopLoading() {}
 }

@@ -25,7 +25,10 @@ struct Exercise1_Answers {
     wrong("never answers", rejectedBy: "answersWhenResumed", saying: "no answer came") { _ in
       SessionAnswer?.none
     },
-    wrong("has an answer of its own", rejectedBy: "answersWhenResumed", saying: "another body") {
+    wrong(
+      "has an answer of its own", rejectedBy: "answersWhenResumed",
+      saying: "was given the body \"tea\" and delivered \"\""
+    ) {
       _ in .status(200)
     },
     wrong(
@@ -42,7 +45,7 @@ struct Exercise1_Answers {
       answer.error = URLError(.unknown)
       return answer
     },
-    wrong("loses the body", rejectedBy: "servesTheAPI", saying: "the item in its can") { answer in
+    wrong("loses the body", rejectedBy: "servesTheAPI", saying: "was given an item") { answer in
       var answer = answer
       answer.data = nil
       return answer
@@ -56,9 +59,9 @@ struct Exercise1_Answers {
         }
       })),
     WrongAnswer(
-      "one can for all stubs", rejectedBy: Clauses.lawCheck,
+      "one answer for all stubs", rejectedBy: Clauses.lawCheck,
       saying: "were given the statuses 410 and 299",
-      Checks(makeStub: { StubWithSharedCan(answer: $0) })),
+      Checks(makeStub: { StubWithSharedAnswer(answer: $0) })),
   ]
 
   private static let lawBreakers =
@@ -100,23 +103,24 @@ struct Exercise1_Answers {
     of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift",
     [
       Clause(
-        "a session that answers every request from its can",
+        "a session that gives every request the same canned answer",
         brokenBy: "never answers", "always says 200", "has an answer of its own", "adds an error",
-        "loses the body", "one can for all stubs", "answers GET alone"),
+        "loses the body", "one answer for all stubs", "answers GET alone"),
       Clause(
-        "The answer goes to the completion handler when the task is resumed, and not before",
+        "when the task is resumed and not before",
         brokenBy: "answers in dataTask"),
       Clause(
-        "its three parts as they were given", brokenBy: "loses the error",
+        "Deliver its three parts as they are", brokenBy: "loses the error",
         "answers HEAD without a body"),
       Clause(
-        "It goes to every task, once", brokenBy: "answers its first task alone", "calls back twice",
+        "it to every task, once", brokenBy: "answers its first task alone", "calls back twice",
         "answers each request once", "is silent once a task was cancelled"),
       Clause("`cancel()` delivers nothing", brokenBy: "delivers an error on cancel()"),
     ],
     notes: [
+      "The test chooses the answer",
       "any of them may be nil, and an error may come together with a response.",
-      "What a task does when it is resumed again, or resumed after `cancel()`, is up to you.",
+      "A second `resume()`, or a `resume()` after `cancel()`, is up to you.",
     ])
 
   @Test func everyClauseIsHeld() throws {
@@ -127,7 +131,7 @@ struct Exercise1_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  /// A stub that delivers something else than its can.
+  /// A stub that delivers something else than its canned answer.
   private static func wrong(
     _ name: String, rejectedBy check: String, saying fault: String,
     delivers: @escaping @Sendable (SessionAnswer) -> SessionAnswer?
@@ -140,18 +144,18 @@ struct Exercise1_Answers {
   }
 }
 
-/// The fault of a static can: the stub that was made last answers for all.
-private struct StubWithSharedCan: URLSessionProtocol {
-  private static let can = Mutex<SessionAnswer?>(nil)
+/// The fault of a static answer: the stub that was made last answers for all.
+private struct StubWithSharedAnswer: URLSessionProtocol {
+  private static let shared = Mutex<SessionAnswer?>(nil)
 
   init(answer: SessionAnswer) {
-    Self.can.withLock { $0 = answer }
+    Self.shared.withLock { $0 = answer }
   }
 
   func dataTask(
     with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
   ) -> any URLSessionDataTaskProtocol {
-    ClosureTask { Self.can.withLock { $0 }?.deliver(to: completionHandler) }
+    ClosureTask { Self.shared.withLock { $0 }?.deliver(to: completionHandler) }
   }
 }
 

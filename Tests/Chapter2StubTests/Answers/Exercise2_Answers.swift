@@ -27,7 +27,9 @@ struct Exercise2_Answers {
 
   private static let wrongEverywhere = [
     wrong("never answers", rejectedBy: "answersADataTask", saying: "delivered nothing") { _, _ in },
-    wrong("answers 200 alone", rejectedBy: "answersADataTask", saying: "status 200") {
+    wrong(
+      "answers 200 alone", rejectedBy: "answersADataTask", saying: "delivered 0 bytes, status 200"
+    ) {
       double, _ in double.send(.status(200).withoutBody)
     },
     WrongAnswer(
@@ -36,7 +38,7 @@ struct Exercise2_Answers {
       Checks(makeSession: { makeOneTaskSession($0) })),
     WrongAnswer(
       "a static answer", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
-      Checks(makeSession: StubWithStaticCan.makeSession)),
+      Checks(makeSession: StubWithStaticAnswer.makeSession)),
   ]
 
   private static let wrongInOneCase = [
@@ -124,32 +126,35 @@ struct Exercise2_Answers {
         "Each session that `makeSession` makes has its own host and its own canned answer.",
         brokenBy: "a static answer"),
       Clause(
-        "gives it to every request, whatever its method, its path or its query",
+        "Give it to every request, whatever its method, path or query.",
         brokenBy: "never answers", "answers 200 alone", "an answer that is gone after one task",
         "answers DELETE with an error"),
       Clause(
-        "An error goes out alone, even if there is a response beside it.",
+        "Deliver an error alone, even if there is a response beside it.",
         brokenBy: "looks at the response first"),
       Clause(
-        "Any other answer goes out as its response, its body and the end.",
+        "Deliver any other answer as its response, its body and the end.",
         brokenBy: "takes each response for HTTP", "waits for a body"),
       Clause(
-        "If no answer was set for a host", brokenBy: "is silent at another host",
+        "if nobody set an answer for its host", brokenBy: "is silent at another host",
         "answers 404 at another host"),
       Clause(
-        "the answer has neither a response nor an error, fail the request",
+        "or if the answer has neither a response nor an error",
         brokenBy: "ends three nils without a response", "is silent about three nils"),
       Clause(
-        "After the end, or after `stopLoading`, tell the client nothing more.",
+        "Tell the client nothing more after the end, or after `stopLoading`.",
         brokenBy: "fails an error, does not return, and answers", "ends twice",
         "answers later, though it was stopped"),
-      Clause("Many sessions may be made", brokenBy: "loses what two threads change at once"),
+      Clause("Tests may make many sessions", brokenBy: "loses what two threads change at once"),
       Clause(
         "the status, every header, every byte",
         brokenBy: "always says 200", "drops the headers", "loses the end of a long body",
         "loses the body of a HEAD", "loses the body of a 204 and of a 304", "loses small headers"),
     ],
-    notes: ["Exercise 2.2: the stub of 2.1 below a real `URLSession`."])
+    notes: [
+      "Exercise 2.2: the stub of 2.1 behind a real `URLSession`.",
+      "Find the answer by the host of the request.",
+    ])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)
@@ -169,9 +174,9 @@ struct Exercise2_Answers {
   }
 
   private static func makeOneTaskSession(_ answer: SessionAnswer) -> DoubledSession {
-    let can = Can(answer)
+    let once = AnswerForOne(answer)
     return ClosureURLProtocol.makeSession { double in
-      double.send(can.take() ?? .failure(URLError(.resourceUnavailable)))
+      double.send(once.take() ?? .failure(URLError(.resourceUnavailable)))
     }
   }
 }
@@ -189,7 +194,7 @@ private struct NoAnswer: LocalizedError {
   var errorDescription: String? { "Nobody set an answer for \(url?.host ?? "no host")." }
 }
 
-private final class Can: Sendable {
+private final class AnswerForOne: Sendable {
   private let answer: Mutex<SessionAnswer?>
 
   init(_ answer: SessionAnswer) { self.answer = Mutex(answer) }
@@ -199,28 +204,28 @@ private final class Can: Sendable {
 
 /// The fault of a static handler: the session that was made last answers for
 /// all. The lock keeps the memory safe, and the answers are still wrong.
-private final class StubWithStaticCan: URLProtocol {
-  private static let can = Mutex<SessionAnswer?>(nil)
+private final class StubWithStaticAnswer: URLProtocol {
+  private static let shared = Mutex<SessionAnswer?>(nil)
 
   @Sendable static func makeSession(_ answer: SessionAnswer) -> DoubledSession {
-    can.withLock { $0 = answer }
-    return DoubledSession(answeredBy: StubWithStaticCan.self)
+    shared.withLock { $0 = answer }
+    return DoubledSession(answeredBy: StubWithStaticAnswer.self)
   }
 
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func startLoading() { Self.can.withLock { $0 }.map(send) }
+  override func startLoading() { Self.shared.withLock { $0 }.map(send) }
   override func stopLoading() {}
 }
 
 /// All sessions ask one host, each below a path of its own.
 private final class StubByPath: URLProtocol {
-  private static let cans = Mutex<[SessionAnswer]>([])
+  private static let answers = Mutex<[SessionAnswer]>([])
 
   @Sendable static func makeSession(_ answer: SessionAnswer) -> DoubledSession {
-    let number = cans.withLock { cans in
-      cans.append(answer)
-      return cans.count - 1
+    let number = answers.withLock { answers in
+      answers.append(answer)
+      return answers.count - 1
     }
     return DoubledSession(
       answeredBy: StubByPath.self, baseURL: ShopURL.any.appendingPathComponent("\(number)"))
@@ -231,8 +236,8 @@ private final class StubByPath: URLProtocol {
 
   override func startLoading() {
     let number = request.url?.pathComponents.dropFirst().first.flatMap { Int($0) }
-    let can = number.map { number in Self.cans.withLock { $0[number] } }
-    sendOrFail(can ?? .failure(URLError(.unsupportedURL)))
+    let answer = number.map { number in Self.answers.withLock { $0[number] } }
+    sendOrFail(answer ?? .failure(URLError(.unsupportedURL)))
   }
 
   override func stopLoading() {}

@@ -9,36 +9,36 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise1_StubURLSession", points: 10,
         checks: ["answersWhenResumed", "keepsTheLaws", "servesTheAPI"],
         firstRed: FirstRed(
-          check: "answersWhenResumed", says: "StubURLSession delivered nothing: resume() was called"
+          check: "answersWhenResumed",
+          says: "StubURLSession was given the body \"tea\" and delivered \"short and stout\""
         ),
         hints: [
-          "A real session returns its task asleep. Who wakes it, and what does the task have "
-            + "to know at that moment?",
-          "`dataTask` sees the answer and the completion handler, `resume()` sees neither. "
-            + "Compare with the teapot in the lesson: what does its task carry?",
-          "Give the task a stored property that is filled when the session makes it and used "
-            + "when the task is resumed. Two properties do as well as one closure.",
+          "The test gives its answer to the session. The task delivers one. Which of the two knows "
+            + "the answer, and at what moment does the other need it?",
+          "Step 3 of the lesson shows how a task carries something until it is resumed. Look also "
+            + "at the third part that the starter delivers: which answers does it spoil?",
+          "Add a second stored property to the task, and let the session fill it. In `resume()`, "
+            + "hand over the three parts of that property, each one as it is.",
         ],
         learned: "A stub gives its canned answer when the task is resumed, and not before.",
         leadsOn: "A URLSession makes its own URLProtocol objects. How do you give one of them an "
           + "answer?",
-        anotherWay: "Give the task the answer and the completion handler as two properties."),
+        anotherWay: "Give the task one closure that delivers the answer."),
       Exercise(
         id: "2.2", title: "A canned answer for each real session",
         seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
         checks: ["answersADataTask", "keepsTheLaws"],
         firstRed: FirstRed(
           check: "answersADataTask",
-          says: "StubURLProtocol delivered nothing: a data task was resumed"),
+          says: "StubURLProtocol was told to answer 3 bytes, status 202, and delivered 15 bytes"),
         hints: [
-          "The session makes the double, so your test cannot hand it anything. What do the "
-            + "test and the double both see?",
-          "The host of the base URL belongs to one session. `PerHost` keeps a value by it; the "
-            + "lesson lists the calls to the client and their order.",
-          "Write one line in `makeSession` and two ways out of `startLoading`: the error "
-            + "alone, or response, body and end. An answer that has neither a response nor an "
-            + "error takes the first way, with an error of your choice, and so does a host that "
-            + "has no answer.",
+          "`URLSession` makes the double, so a test cannot pass the answer to an initializer. What "
+            + "do the test and the double both know?",
+          "Step 5 of the lesson finds its words by the host and fails if there are none. Step 4 says "
+            + "which calls go together. Which calls fit an answer that has an error?",
+          "Leave `startLoading()` early with one call to the client, for an error, a missing "
+            + "response and an unknown host alike. After that, there is a response for sure, and the "
+            + "calls of the starter can stay.",
         ],
         learned: "The host says which session a request came from, so parallel tests share no "
           + "answer.",
@@ -55,15 +55,14 @@ extension Chapter {
         firstRed: FirstRed(
           check: "deliversTheItem", says: "In .status(200) ItemDetailAPI should get"),
         hints: [
-          "The starter gives one answer to nearly everything. Which scenario is that, and how would "
-            + "a test notice that it forgot to choose?",
-          "Read `Scenario.swift` case by case: each says which of body, response and error "
-            + "come. `SessionAnswer` has a helper for most of them. The thermometer in the lesson "
-            + "shows how to complain at the line of the test.",
-          "A switch over the optional scenario with a case for each and one for none. The case "
-            + "that carries a number passes it on as it is. The two spoiled bodies are the given "
-            + "JSON with one thing changed. The case for none records an issue and then fails the "
-            + "request.",
+          "The starter gives one answer to nearly every scenario. Which one is it, and how would a "
+            + "test notice that it forgot to choose?",
+          "Read `Scenario.swift` case by case: which of body, response and error arrive? "
+            + "`SessionAnswer` has a helper for most of them. Under \"Complain when no answer was "
+            + "set\", the lesson shows a complaint at the line of the test.",
+          "Switch over the optional scenario, with a case for each and one for none. Pass the "
+            + "number of a status on as it is. Spoil the given JSON in one place for each of the two "
+            + "spoiled bodies. Without a scenario, record an issue, then fail the request.",
         ],
         learned: "A strict stub fails at the line of the test that forgot to choose an answer.",
         leadsOn: "What if one test needs several answers?",
@@ -71,19 +70,18 @@ extension Chapter {
           "Let the scenario be a closure that returns an answer; the strict one complains. "
       ),
       Exercise(
-        id: "2.4", title: "A shop in a table, and no answer for what is not in it",
+        id: "2.4", title: "A shop in a table, and an error for every other path",
         seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
         checks: ["answersEachPathFromItsRow", "failsAnUnknownPath", "keepsTheLaws"],
         firstRed: FirstRed(
           check: "answersEachPathFromItsRow", says: "and gave the statuses none, none, none"),
         hints: [
-          "In how many ways can `startLoading` end here, and which of them may tell the client "
-            + "that it is done?",
-          "The table of the session is found by host, as in 2.2, and the row in it by path. "
-            + "For the error, look at how the teapot says which host it does not know.",
-          "Leave early three times: no row, a row with an error, a row without a response. "
-            + "What is left has all that an answer needs. Each way out calls the client to its "
-            + "end, once.",
+          "Which requests does the starter's `canInit` refuse, and who answers those in a real "
+            + "session?",
+          "Find the table by the host, as in 2.2, and the row by the path. For the error, look at "
+            + "step 5 of the lesson: how does the teapot say which host it does not know?",
+          "Take every request, then decide in `startLoading()`: there is a row, or there is none. "
+            + "Both cases can go through `deliver(_:)`, if you put your error into an answer.",
         ],
         learned: "A stub with a table names each request that it has no row for.",
         leadsOn: "Long answers make long tests. Where else can an answer be kept?",
@@ -95,11 +93,11 @@ extension Chapter {
         firstRed: FirstRed(
           check: "readsTheFixture", says: "ItemFixture was asked for item.json"),
         hints: [
-          "Which program runs when you run a test, and would its bundle hold the fixtures of "
-            + "this chapter?",
-          "The lesson names the bundle that the package manager makes for each target. And "
-            + "what would a test think of an empty body that came from a file that is not there?",
-          "One word changes in the first `TODO`. At the second, throw instead of returning: an "
+          "Which program runs when you run a test? Does its bundle hold the fixtures of this "
+            + "chapter?",
+          "Under \"Read the answer from a file\", the lesson names the bundle that SwiftPM makes for "
+            + "this chapter. What would a test think of an empty body, if the file does not exist?",
+          "Change one word at the first `TODO`. At the second, throw instead of returning: an "
             + "error type of your own, with the name of the file inside.",
         ],
         learned: "A missing fixture should fail one test by name, not end the whole run.",
@@ -113,15 +111,15 @@ extension Chapter {
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "What does `ItemDetailAPI` promise for each kind of answer that a session can give? "
-            + "Its error type has a case for most of them.",
-          "The failure ends with the faults that survive: each one is a row that your table "
-            + "does not have yet. `swift run workbook matrix 2` shows which test notices which fault. A "
-            + "wrong status shows only at a border, and two faults need an answer that no real "
-            + "session gives, so they show on one seam only.",
-          "A row is a canned answer and the outcome of the load. A test with `arguments:` "
-            + "takes a row, makes a stub with that answer and the API around it, loads, waits for "
-            + "the first outcome in a log, and compares. Write it once for each seam.",
+          "What does `ItemDetailAPI` promise for each kind of answer that a session can give? Its "
+            + "error type has a case for most of them.",
+          "The failure ends with the faults that survive: each one is a row that your table does "
+            + "not have yet. `swift run workbook matrix 2` shows which test notices which fault. A "
+            + "wrong status shows only at a border. Two faults show only with an answer that no real "
+            + "session gives, so on one seam only.",
+          "A row is a canned answer and the outcome of the load. A test with `arguments:` takes a "
+            + "row, makes a stub with that answer and an API around the stub, loads, waits for the "
+            + "first outcome in a log, and compares. Write it once for each seam.",
         ],
         learned: "Faults hide at borders: 199 and 200, 299 and 300, no bytes and no body.",
         leadsOn: "What if a test changes a price and then loads the item again?",
