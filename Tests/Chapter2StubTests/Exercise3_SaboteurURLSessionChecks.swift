@@ -15,21 +15,21 @@ struct Exercise3_SaboteurURLSession {
     Exercise3_Subject.makeSaboteur
 
   let teach = Teaching(
-    "A saboteur delivers what its scenario says, and without a scenario it complains.",
+    "A saboteur delivers what its scenario says, and complains if it has none.",
     open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise3_SaboteurURLSession.swift")
 
-  @Test("lets the item through with each good status")
+  @Test("delivers the item with each good status")
   func deliversTheItem() async {
     await expect([200, 201, 204, 226, 299].map { (.status($0), .item(Scenario.item)) })
   }
 
-  @Test("delivers the very status of its scenario, with the item as its body")
+  @Test("delivers the exact status of its scenario, with the item as the body")
   func deliversTheVeryStatus() async {
     guard
       await expect(badStatuses.map { (.status($0), .refused(.network(statusCode: $0))) }),
       await expect(
         badStatuses.map { (.status($0), .item(Scenario.item)) }, on: .noStatusCheck,
-        otherwise: "so the body is not the item's")
+        otherwise: "so the body is not Scenario.itemJSON")
     else { return }
     // ItemDetailAPI does not tell one good status from another.
     for status in [201, 204, 226, 299] {
@@ -42,7 +42,7 @@ struct Exercise3_SaboteurURLSession {
     }
   }
 
-  @Test("delivers nothing but an error, or nothing at all")
+  @Test("delivers an error alone, or three nils")
   func deliversNoResponse() async {
     guard
       await expect([(.transportError, .lost(Scenario.connectionError.code))]),
@@ -59,7 +59,7 @@ struct Exercise3_SaboteurURLSession {
         + " \(answer.orNothing).")
   }
 
-  @Test("delivers a body that is empty, or that is not an item")
+  @Test("delivers an empty body, or one that is not an item")
   func deliversNoItem() async {
     guard
       await expect(
@@ -70,7 +70,8 @@ struct Exercise3_SaboteurURLSession {
     guard
       teach.expect(
         empty?.isEmpty == true,
-        "In .emptyBody SaboteurURLSession delivered no body: a body of no bytes is one.")
+        "In .emptyBody SaboteurURLSession delivered no body; an empty body has no bytes, and is not nil."
+      )
     else { return }
     let garbage = await answer(in: .garbage)?.data
     let isJSON = garbage.map {
@@ -92,7 +93,7 @@ struct Exercise3_SaboteurURLSession {
     }
   }
 
-  @Test("spoils a body in one place only")
+  @Test("spoils the body in one place only")
   func spoilsABodyInOnePlace() async {
     let item = Scenario.item
     let free = Item(id: item.id, title: item.title, descriptions: item.descriptions, price: 0)
@@ -114,7 +115,7 @@ struct Exercise3_SaboteurURLSession {
       "In .missingPrice SaboteurURLSession sent \(names): it should leave out the price alone.")
   }
 
-  @Test("reports an issue when it is asked without a scenario, and at no other time")
+  @Test("reports an issue if it has no scenario, and only then")
   func complainsWithoutAScenario() async {
     let (reports, warnings) = await complaints(in: nil)
     let what =
@@ -137,7 +138,7 @@ struct Exercise3_SaboteurURLSession {
     }
   }
 
-  @Test("fails a request without a scenario at once, as no scenario does")
+  @Test("fails each request with NotConfigured if it has no scenario")
   func resemblesNoScenario() async {
     let answers = CompletionLog<SessionAnswer>()
     _ = await issues { [makeSaboteur] in
@@ -151,7 +152,7 @@ struct Exercise3_SaboteurURLSession {
       teach.expect(
         answers.values.count >= 2,
         "SaboteurURLSession was asked twice without a scenario and called back"
-          + " \(answers.values.count) times: the test waits.")
+          + " \(answers.values.count) times, so a test would wait.")
     else { return }
     let likeness = answers.values.first {
       $0.error == nil || ($0.error as? URLError)?.code == Scenario.connectionError.code

@@ -13,7 +13,7 @@ struct Exercise4_SaboteurURLProtocol {
     Exercise4_Subject.makeSession
 
   let teach = Teaching(
-    "A saboteur with a table answers each path as its row says, and fails every other one.",
+    "A saboteur with a table answers each path from its row, and fails every other path.",
     open: "Chapters/Chapter2Stub/URLProtocol/Exercise4_SaboteurURLProtocol.swift")
 
   @Test("answers each path from its row, as often as it is asked")
@@ -29,7 +29,7 @@ struct Exercise4_SaboteurURLProtocol {
       "SaboteurURLProtocol was asked for \(asked) and gave the statuses \(statuses).")
   }
 
-  @Test("fails each path without a row, and says which it is")
+  @Test("fails each path without a row, with an error that says the path")
   func failsAnUnknownPath() async {
     let unknown = [
       "/items/2", "/items/123", "/cups/1/2", "/price", "/items/12/price", "/Items/1",

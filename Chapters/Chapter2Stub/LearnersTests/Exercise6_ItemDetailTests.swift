@@ -9,12 +9,12 @@ import Testing
 
 /// Exercise 2.6: tests of `ItemDetailAPI`, fed by the stubs of this chapter.
 ///
-/// Your tests pass on the real API and on every one that is as good, and notice
-/// each of twelve faults, on one seam at least; use both. Make the API with
-/// `ItemDetailAPI.underTest(urlSession:baseURL:)`.
+/// Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`. Your tests
+/// pass on the real API, and on every version that is as good. They notice each
+/// of twelve faults, on at least one seam. Use both seams.
 @Suite struct ItemDetailTests {
-  // TODO: A test that takes a table: `@Test(arguments: …)`, with a canned
-  // answer and the outcome of the load in each row.
+  // TODO: A test with a table, `@Test(arguments: …)`. Each row holds a canned
+  // answer and the outcome of the load.
 
-  // TODO: The same table through a real URLSession, as far as this seam can go.
+  // TODO: The same table through a real URLSession, as far as this seam goes.
 }

@@ -9,12 +9,12 @@ import Testing
 
 /// Exercise 2.3: a session that acts out one scenario.
 ///
-/// `Scenario` says what each one delivers; a saboteur delivers that and nothing
-/// else. A saboteur without a scenario is strict: whenever it is asked for
-/// anything, it reports an issue, once, at the line of the test that made it,
-/// and fails the request with `NotConfigured` and nothing else, when the task is
-/// resumed. It may report when the task is made, or when it is resumed. What a
-/// task does when it is resumed again, or after `cancel()`, is up to you.
+/// Deliver what `Scenario` says for each case, and nothing else. Without a
+/// scenario, be strict: report every request as an issue, once, at the line of
+/// the test that made the saboteur. Then fail it with `NotConfigured` and
+/// nothing else, when the task is resumed. You may report when the task is made,
+/// or when it is resumed. A second `resume()`, or a `resume()` after `cancel()`,
+/// is up to you.
 final class SaboteurURLSession: URLSessionProtocol {
   private let scenario: Scenario?
   private let sourceLocation: SourceLocation
@@ -35,13 +35,13 @@ final class SaboteurURLSession: URLSessionProtocol {
   private func answer() -> SessionAnswer {
     switch scenario {
     case .transportError: return .failure(Scenario.connectionError)
-    // TODO: A case for each other scenario, one for none, and no default.
+    // TODO: A case for each scenario, one for no scenario, and no default.
     default: return SessionAnswer(data: nil, response: nil, error: nil)
     }
   }
 }
 
-/// What a saboteur without a scenario answers; no scenario answers with it.
+/// The error of a saboteur without a scenario. No scenario has it.
 struct NotConfigured: Error {}
 
 /// The task that a `SaboteurURLSession` hands out.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Exercise 2.5: what goes into the can, read from a file.
+/// Exercise 2.5: a canned answer, read from a file.
 ///
-/// The folder `Fixtures` beside this one is copied into the chapter's bundle.
-/// `data(named: "item.json")` returns the bytes of the file with that name, all
-/// of it and as it stands, unchanged. A name without a file is an error that says
-/// the name: in its own text, in its `localizedDescription` or in its user info.
-/// Whether you read a file again, or keep what you have read of it, is up to you;
-/// so is an empty name.
+/// SwiftPM copies the folder `Fixtures` beside this one into the chapter's
+/// bundle. `data(named: "item.json")` returns the bytes of the file with that
+/// name, all of them, unchanged. If there is no such file, throw an error that
+/// says the name: in its own text, in its `localizedDescription` or in its user
+/// info. You may read a file each time, or keep its bytes. An empty name is up
+/// to you.
 enum ItemFixture {
   // TODO: Which bundle is this chapter's?
   static let bundle = Bundle.main

@@ -9,11 +9,11 @@ import Testing
 
 /// Exercise 2.6: tests of `ItemDetailAPI`, fed by the stubs of this chapter.
 ///
-/// One table of answers and outcomes serves both seams; each status stands at a
-/// border, since that is where a condition is wrong. Each row is a test case of
-/// its own, so a failure names the row. The stubs at the end make this file
-/// independent of exercises 2.1 and 2.2; yours need not be. Another right way:
-/// one test for each outcome, written out.
+/// One table of answers and outcomes serves both seams. Each row is a test case
+/// of its own, so a failure names the row. Each status is next to a border, since
+/// wrong conditions are wrong there. The stubs at the end make this file
+/// independent of 2.1 and 2.2; yours may depend on them. Another right way: one
+/// test for each outcome.
 @Suite struct ItemDetailTests {
   @Test("a load ends as its answer says, by protocol injection", arguments: rows + impossibleRows)
   func outcomeByProtocolInjection(row: Row) async {
@@ -63,8 +63,8 @@ private let rows = [
   Row("no price", .status(200, body: priceless), .refused(.parsing)),
 ]
 
-/// What a `URLSession` never hands on: nothing at all, or an error beside a good
-/// answer.
+/// Answers that a `URLSession` on Linux never hands on: nothing at all, or an
+/// error beside a good answer.
 private let impossibleRows = [
   Row(
     "no response", SessionAnswer(data: nil, response: nil, error: nil),
@@ -93,11 +93,11 @@ private struct TableStub: URLSessionProtocol, URLSessionDataTaskProtocol {
 }
 
 private final class TableStubProtocol: URLProtocol {
-  private static let cans = PerHost<SessionAnswer>()
+  private static let answers = PerHost<SessionAnswer>()
 
   static func makeSession(answer: SessionAnswer) -> DoubledSession {
     let session = DoubledSession(answeredBy: TableStubProtocol.self)
-    cans[session.baseURL] = answer
+    answers[session.baseURL] = answer
     return session
   }
 
@@ -105,13 +105,13 @@ private final class TableStubProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    let can = Self.cans[request.url]
-    if let response = can?.response, let data = can?.data {
+    let answer = Self.answers[request.url]
+    if let response = answer?.response, let data = answer?.data {
       client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
       client?.urlProtocol(self, didLoad: data)
       client?.urlProtocolDidFinishLoading(self)
     } else {
-      client?.urlProtocol(self, didFailWithError: can?.error ?? URLError(.resourceUnavailable))
+      client?.urlProtocol(self, didFailWithError: answer?.error ?? URLError(.resourceUnavailable))
     }
   }
 

@@ -9,11 +9,10 @@ import Testing
 
 /// Exercise 2.3: a session that acts out one scenario.
 ///
-/// A switch without a default makes the compiler ask about each new scenario,
-/// and leaves none to be mistaken for "nobody chose". `.status` carries its
-/// number, so no scenario can answer with another's. Another right way: let the
-/// scenario be a closure that returns an answer, and the strict one be the
-/// closure that a saboteur begins with.
+/// The switch has no default, so the compiler asks about each new scenario, and
+/// no scenario is mistaken for a forgotten one. `.status` carries its number and
+/// passes it on. Another right way: let the scenario be a closure that returns an
+/// answer, and begin with a closure that complains.
 final class SaboteurURLSession: URLSessionProtocol {
   private let scenario: Scenario?
   private let sourceLocation: SourceLocation
@@ -57,7 +56,7 @@ final class SaboteurURLSession: URLSessionProtocol {
   }
 }
 
-/// What a saboteur without a scenario answers; no scenario answers with it.
+/// The error of a saboteur without a scenario. No scenario has it.
 struct NotConfigured: Error {}
 
 /// The task that a `SaboteurURLSession` hands out.

@@ -1,12 +1,11 @@
 import Foundation
 
-/// Exercise 2.5: what goes into the can, read from a file.
+/// Exercise 2.5: a canned answer, read from a file.
 ///
-/// `Bundle.main` is the program that runs, and in a test that is the test
-/// runner; the package manager makes a bundle for each target and calls it
-/// `module`. A thrown error fails one test with the name of the file, where a
-/// `!` would end the whole run. Another right way: append the name to
-/// `bundle.resourceURL` and let `Data(contentsOf:)` throw.
+/// In a test, `Bundle.main` is the test runner. SwiftPM makes a bundle for each
+/// target and calls it `module`. A thrown error fails one test and names the
+/// file, where a `!` would end the whole run. Another right way: append the name
+/// to `bundle.resourceURL` and let `Data(contentsOf:)` throw.
 enum ItemFixture {
   static let bundle = Bundle.module
 

@@ -207,32 +207,34 @@ struct Exercise3_Answers {
         brokenBy: "refuses every status but 200", "says 200 for every good status",
         "sends no body with 204"),
       Clause(
-        "`Scenario` says what each one delivers",
+        "Deliver what `Scenario` says for each case",
         brokenBy: "says 404 for a 4xx and 501 for a 5xx", "knows a few statuses alone",
         "sends the price by another name", "has no body for a bad status",
         "takes no response for an error", "sends {} for an empty body", "forgets the quotes",
         "quotes the price alone", "sends {} for garbage", "sends HTML in quotes, which is JSON"),
       Clause(
-        "delivers that and nothing else",
+        "and nothing else. Without",
         brokenBy: "says 200 even with an error", "sends garbage for whatever is bad",
         "says 500 for a spoiled body"),
       Clause(
-        "A saboteur without a scenario is strict",
+        "Without a scenario, be strict",
         brokenBy: "has a default that equals a scenario", "complains about every request"),
       Clause(
-        "whenever it is asked for anything, it reports an issue",
+        "report every request as an issue, once",
         brokenBy: "complains when it is made", "complains to nobody"),
-      Clause("at the line of the test that made it", brokenBy: "complains at a line of its own"),
       Clause(
-        "fails the request with `NotConfigured` and nothing else, when the task is resumed",
+        "at the line of the test that made the saboteur", brokenBy: "complains at a line of its own"
+      ),
+      Clause(
+        "Then fail it with `NotConfigured` and nothing else, when the task is resumed.",
         brokenBy: "fails with an error of another name", "fails with a response beside the error",
         "answers at once without a scenario", "calls back twice without a scenario",
         "complains and answers like a scenario", "complains and keeps silent",
         "complains and answers the first request alone"),
     ],
     notes: [
-      "It may report when the task is made, or when it is resumed.",
-      "What a task does when it is resumed again, or after `cancel()`, is up to you.",
+      "You may report when the task is made, or when it is resumed.",
+      "A second `resume()`, or a `resume()` after `cancel()`, is up to you.",
     ])
 
   @Test func everyClauseIsHeld() throws {

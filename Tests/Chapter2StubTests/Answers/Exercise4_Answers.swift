@@ -166,31 +166,36 @@ struct Exercise4_Answers {
         brokenBy: "answers in turn", "is silent", "one table for all sessions",
         "answers with statuses alone"),
       Clause(
-        "whatever its method or its query", brokenBy: "has rows for GET alone",
+        "whatever its method or query", brokenBy: "has rows for GET alone",
         "takes the query for a part of the path"),
       Clause(
         "an error goes out alone", brokenBy: "looks at the response of a row first"),
       Clause(
-        "a row with neither a response nor an error fails",
+        "and a row with neither a response nor an error fails",
         brokenBy: "makes an empty 200 of an empty row", "ends an empty row without a response"),
       Clause(
-        "A path stands in the table as `URL.path` has it, `/차/보리차` for instance, without escapes",
+        "The table has paths as `URL.path` returns them, without escapes",
         brokenBy: "looks a path up with its escapes"),
       Clause(
-        "A path without a row fails too, whatever the table holds",
+        "Fail a path without a row too, whatever the table holds",
         brokenBy: "falls back to the row of the root", "never ends while its table is empty",
         "answers 404 for an unknown path",
         "is silent about an unknown path", "ends an unknown path without a response",
         "fails an unknown path, and answers"),
       Clause(
-        "with an error that says this path", brokenBy: "fails without a word",
+        "with an error that says the path", brokenBy: "fails without a word",
         "says the last part of the path alone", "says the first unknown path again",
         "says the path of a GET alone"),
+      Clause(
+        "No request leaks to the network.", brokenBy: "takes only what its table knows"),
       Clause(
         "Compare the whole path", brokenBy: "takes the row whose path begins alike",
         "looks at the last part of a path", "looks at the first part of a path"),
     ],
-    notes: ["Exercise 2.4: a whole shop in one table, an answer for each path."])
+    notes: [
+      "Exercise 2.4: a whole shop in one table, an answer for each path.",
+      "An extra slash at the end of a path is up to you.",
+    ])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)

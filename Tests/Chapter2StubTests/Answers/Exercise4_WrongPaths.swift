@@ -36,5 +36,32 @@ extension Exercise4_Answers {
           double.sendOrFail(table[path] ?? unknown(path))
         }
       })),
+    WrongAnswer(
+      "takes only what its table knows", rejectedBy: Clauses.lawCheck, saying: "in canInit",
+      Checks(makeSession: LeakingSaboteur.makeSession)),
   ]
+}
+
+/// Right in all that it loads. The rest passes it by.
+private final class LeakingSaboteur: URLProtocol {
+  private static let tables = PerHost<[String: SessionAnswer]>()
+
+  @Sendable static func makeSession(_ answers: [String: SessionAnswer]) -> DoubledSession {
+    let session = DoubledSession(answeredBy: LeakingSaboteur.self)
+    tables[session.baseURL] = answers
+    return session
+  }
+
+  private static func row(for request: URLRequest) -> SessionAnswer? {
+    tables[request.url]?[request.url?.path ?? ""]
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { row(for: request) != nil }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    sendOrFail(Self.row(for: request) ?? Exercise4_Answers.unknown(request.url?.path ?? ""))
+  }
+
+  override func stopLoading() {}
 }

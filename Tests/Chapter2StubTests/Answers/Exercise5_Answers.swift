@@ -41,18 +41,22 @@ struct Exercise5_Answers {
   private static let wrongFiles = [
     wrong(
       "reads item.json whatever it is asked for", rejectedBy: "readsWhatWasNamed",
-      saying: "item.json, then teapot.json. The last should give the"
+      saying: "item.json, then item-sale.json. The last one should give the"
     ) { _ in try read("item.json") },
     WrongAnswer(
       "goes on with the file that it read first", rejectedBy: "readsWhatWasNamed",
-      saying: "item.json, then teapot.json",
+      saying: "and gave those of item.json",
       { () -> Checks in
         let first = Kept()
         return Checks(load: { try first.value(orElse: { try read($0) }, $0) })
       }()),
     wrong(
+      "looks for the part of a name before a hyphen", rejectedBy: "readsWhatWasNamed",
+      saying: "item.json, then item-sale.json"
+    ) { name in try read("\(name.prefix { !"-.".contains($0) }).json") },
+    wrong(
       "gives item.json for a missing file", rejectedBy: "readsWhatWasNamed",
-      saying: "then nosuch.json. The last should give an error"
+      saying: "then nosuch.json. The last one should give an error"
     ) { try (try? read($0)) ?? read("item.json") },
   ]
 
@@ -61,7 +65,9 @@ struct Exercise5_Answers {
       "gives an empty body for a missing file", rejectedBy: "failsForAMissingFile",
       saying: "and gave 0 bytes"
     ) { (try? read($0)) ?? Data() },
-    wrong("fails without a name", rejectedBy: "failsForAMissingFile", saying: "does not say so") {
+    wrong(
+      "fails without a name", rejectedBy: "failsForAMissingFile", saying: "does not say the name"
+    ) {
       guard let url = url(of: $0, in: ItemFixture.bundle) else {
         throw CocoaError(.fileNoSuchFile)
       }
@@ -69,7 +75,7 @@ struct Exercise5_Answers {
     },
     wrong(
       "says the name of the first missing file", rejectedBy: "failsForAMissingFile",
-      saying: "asked for item, which is not there"
+      saying: "asked for item, which does not exist"
     ) { name in
       guard let url = url(of: name, in: ItemFixture.bundle) else {
         throw Missing(name: "nosuch.json")
@@ -78,19 +84,19 @@ struct Exercise5_Answers {
     },
     wrong(
       "adds .json to a name", rejectedBy: "failsForAMissingFile",
-      saying: "asked for item, which is not there"
+      saying: "asked for item, which does not exist"
     ) { name in try read(name.hasSuffix(".json") ? name : name + ".json") },
     wrong(
       "takes the first file whose name ends alike", rejectedBy: "failsForAMissingFile",
-      saying: "asked for tem.json, which is not there"
+      saying: "asked for tem.json, which does not exist"
     ) { name in try read(names.first { $0.hasSuffix(name) } ?? name) },
     wrong(
       "takes the last part of a path for the name", rejectedBy: "failsForAMissingFile",
-      saying: "asked for x/item.json, which is not there"
+      saying: "asked for x/item.json, which does not exist"
     ) { name in try read(name.split(separator: "/").last.map(String.init) ?? name) },
     wrong(
       "trims a name", rejectedBy: "failsForAMissingFile",
-      saying: "asked for  item.json, which is not there"
+      saying: "asked for  item.json, which does not exist"
     ) { name in try read(name.trimmingCharacters(in: .whitespaces)) },
   ]
 
@@ -148,31 +154,31 @@ struct Exercise5_Answers {
     of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise5_ItemFixture.swift",
     [
       Clause(
-        "The folder `Fixtures` beside this one is copied into the chapter's bundle.",
+        "SwiftPM copies the folder `Fixtures` beside this one into the chapter's bundle.",
         brokenBy: "asks Bundle.main"),
       Clause(
         "returns the bytes of the file with that name",
         brokenBy: "reads item.json whatever it is asked for",
         "gives item.json for a missing file", "adds .json to a name",
-        "takes the first file whose name ends alike", "takes the last part of a path for the name",
+        "takes the first file whose name ends alike",
+        "looks for the part of a name before a hyphen",
+        "takes the last part of a path for the name",
         "trims a name", "goes on with the file that it read first"),
       Clause(
-        "all of it and as it stands, unchanged", brokenBy: "tidies the JSON up",
+        "all of them, unchanged", brokenBy: "tidies the JSON up",
         "reads the text as Latin 1",
         "drops what is not ASCII", "puts another byte in"),
       Clause(
-        "A name without a file is an error", brokenBy: "gives an empty body for a missing file"),
+        "If there is no such file, throw an error",
+        brokenBy: "gives an empty body for a missing file"),
       Clause(
-        "that says the name", brokenBy: "fails without a name",
+        "an error that says the name", brokenBy: "fails without a name",
         "says the name of the first missing file"),
     ],
     notes: [
-      "Exercise 2.5: what goes into the can, read from a file.",
+      "Exercise 2.5: a canned answer, read from a file.",
       "in its own text, in its `localizedDescription` or in its user info.",
-      """
-      Whether you read a file again, or keep what you have read of it, is up to you; so is an \
-      empty name.
-      """,
+      "You may read a file each time, or keep its bytes.", "An empty name is up to you.",
     ])
 
   @Test func everyClauseIsHeld() throws {
@@ -220,7 +226,7 @@ struct Exercise5_Answers {
   }
 
   /// The names of all fixtures.
-  private static let names = ["item.json", "teapot.json"]
+  private static let names = Exercise5_ItemFixture.names
 
   private static func url(of name: String, in bundle: Bundle) -> URL? {
     bundle.url(forResource: name, withExtension: nil, subdirectory: "Fixtures")

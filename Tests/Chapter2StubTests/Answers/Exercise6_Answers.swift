@@ -91,16 +91,16 @@ struct Exercise6_Answers {
         "Your tests pass on the real API",
         brokenBy: "takes 300 for a good status"),
       Clause(
-        "on every one that is as good",
+        "on every version that is as good",
         brokenBy: "looks before the answer has come", "asks for exactly one header"),
       Clause(
-        "notice each of twelve faults",
+        "They notice each of twelve faults",
         brokenBy: "makes its APIs in a detached task", "forgives what it notices",
         "switches the test off that notices", "loads and asserts nothing",
         "leaves when there is no item", "tests the good day alone",
         "tests no border of the statuses", "expects some failure, whichever it is"),
       Clause(
-        "use both",
+        "Use both seams.",
         brokenBy: "leaves URLProtocol out"),
       Clause(
         "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
