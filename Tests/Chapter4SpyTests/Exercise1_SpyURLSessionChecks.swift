@@ -50,8 +50,8 @@ struct Exercise1_SpyURLSession {
     guard let difference = await check.shortestDifference() else { return }
     teach.expect(
       false,
-      "After \(difference.operations) SpyURLSession has \(difference.seen) on its record, and"
-        + " should have \(difference.expected).")
+      "After \(difference.operations) SpyURLSession keeps \(difference.seen). It should keep"
+        + " \(difference.expected).")
   }
 }
 
@@ -71,7 +71,7 @@ private enum Call: CustomStringConvertible {
     }
   }
 
-  /// The paths on record after each call.
+  /// The paths that a right spy keeps after each call.
   @Sendable static func paths(after calls: [Call]) -> [[String]] {
     calls.indices.map { last in
       calls[...last].compactMap { if case .makeTask(let path) = $0 { path } else { nil } }

@@ -22,10 +22,10 @@ struct Exercise2_SpyURLProtocol {
   }
 
   let teach = Teaching(
-    "A spy answers as a stub does, and keeps every request that is loaded, for each session apart.",
+    "A spy answers as a stub does, and keeps every request of each session for the test to read.",
     open: "Chapters/Chapter4Spy/URLProtocol/Exercise2_SpyURLProtocol.swift")
 
-  @Test("records the request that a session loads: method, headers and body")
+  @Test("records the whole request: method, headers and body")
   func recordsTheWholeRequest() async {
     let spy = makeSpy(.status(200))
     guard await spy.session.isOrderly() else { return }
@@ -44,8 +44,9 @@ struct Exercise2_SpyURLProtocol {
     teach.expect(
       recorded.count == 1 && request.httpMethod == "PUT" && body == #"{"price":9000}"#
         && type == "application/json",
-      "ItemDetailAPI sent one PUT with JSON, and SpyURLProtocol recorded \(recorded.count), the"
-        + " first a \(request.httpMethod.orNothing) of the type \(type) with the body \"\(body)\".")
+      "ItemDetailAPI sent one PUT with JSON, and SpyURLProtocol recorded \(recorded.count). The first"
+        + " has the method \(request.httpMethod.orNothing), the type \(type) and the body \"\(body)\"."
+    )
   }
 
   @Test("keeps the laws of its seam")

@@ -19,18 +19,8 @@ struct Exercise3_SpyDataTask {
   }
 
   let teach = Teaching(
-    "A counting spy keeps how often each of its methods was called.",
+    "A counting spy counts each call of its methods, for the test to read.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise3_SpyDataTask.swift")
-
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    await teach.expectRecordLaws(
-      and: RecordLaws.whenItAnswers(),
-      keptBy: RecordingDouble(
-        "SpyDataTask", samples: { [.cancel, .resume, .resume][$0 % 3] }, text: \.description,
-        isOrdered: false
-      ) { [makeSpy] in Self.record(of: makeSpy) })
-  }
 
   @Test("counts each call, and calls onResume once for each resume()")
   func countsEachCall() async {
@@ -44,7 +34,17 @@ struct Exercise3_SpyDataTask {
         + " \(difference.expected).")
   }
 
-  /// What a task was called, as far as its counts tell, and the way to call it.
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    await teach.expectRecordLaws(
+      and: RecordLaws.whenItAnswers(),
+      keptBy: RecordingDouble(
+        "SpyDataTask", samples: { [.cancel, .resume, .resume][$0 % 3] }, text: \.description,
+        verb: "was told", isOrdered: false
+      ) { [makeSpy] in Self.record(of: makeSpy) })
+  }
+
+  /// The calls that the counts of a task show, and the way to make one.
   private static func record(
     of makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Spied
   ) -> RecordingDouble<TaskCall>.Record {
@@ -84,7 +84,8 @@ private struct TaskCounts: Equatable, CustomStringConvertible {
   var passedOn = 0
 
   var description: String {
-    "resumeCount \(resumes), cancelCount \(cancels), onResume called \(passedOn) times"
+    "resumeCount \(resumes), cancelCount \(cancels), onResume called \(passedOn)"
+      + (passedOn == 1 ? " time" : " times")
   }
 
   @Sendable static func after(_ calls: [TaskCall]) -> [TaskCounts] {

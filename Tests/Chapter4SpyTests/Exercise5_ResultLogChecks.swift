@@ -55,14 +55,14 @@ struct Exercise5_ResultLog {
     guard
       teach.expect(
         await endsAtOnce,
-        "ResultLog was waiting for a second result and got it at once, and each time the wait went"
-          + " on until its deadline.")
+        "ResultLog waited for a second result and got it at once. Each time, the wait went on until"
+          + " its deadline.")
     else { return }
     teach.expect(
       await !LogRace(makeLog: makeLog, result: .success(kettle)).missesResults(),
-      "ResultLog was waiting for a result that another thread recorded just as the wait began, and"
-        + " now and then the wait went on until its deadline: nothing may come between the look at"
-        + " what is there and the beginning of the wait.")
+      "ResultLog began to wait just as another thread recorded the result, and now and then the"
+        + " wait went on until its deadline. Look and begin to wait in one step: nothing may come"
+        + " between the two.")
   }
 
   @Test("gives up when nothing comes, and goes on afterwards")
@@ -75,7 +75,7 @@ struct Exercise5_ResultLog {
     guard
       teach.expect(
         waited == [.item(kettle)],
-        "One result came and two were waited for. After the deadline the wait should return the one;"
+        "ResultLog got one result and waited for two. After the deadline it should return that one;"
           + " \(waited.map { "it returned \($0)" } ?? "it had not ended after \(Self.longEnough)")."
       )
     else { return }
@@ -83,12 +83,12 @@ struct Exercise5_ResultLog {
     let late = try await outcomes(within: Self.longEnough) { await log.waitForResults(2) }
     teach.expect(
       late == [.item(kettle), .refused(.parsing)],
-      "A result came after a wait that had been given up. The next wait, for two results,"
+      "ResultLog gave up a wait, and then a result came. The next wait, for two results,"
         + " \(late.map { "returned \($0)" } ?? "had not ended after \(Self.longEnough)").")
     teach.expect(
       await endsInTime,
-      "ResultLog was waiting for 99 results, which came one by one, and the wait went on after its"
-        + " deadline: that begins once, and not anew with each result.")
+      "ResultLog waited for 99 results, which came one by one, and the wait went on after its"
+        + " deadline. A wait has one deadline, and does not begin it anew with each result.")
   }
 
   private var endsAtOnce: Bool {

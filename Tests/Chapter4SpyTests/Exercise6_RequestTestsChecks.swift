@@ -15,7 +15,7 @@ struct Exercise6_RequestTests {
     GradedRun(
       of: tests,
       teach: Teaching(
-        "A test with a spy loads first and then expects what is on the record.",
+        "A test with a spy loads first, then reads the record.",
         open: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift"))
   }
 

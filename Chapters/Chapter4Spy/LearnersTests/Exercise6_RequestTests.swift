@@ -9,13 +9,13 @@ import Testing
 
 /// Exercise 4.6: tests of what `ItemDetailAPI` sends, with spies.
 ///
-/// Load an item, then read the record: which request, how often, resumed and
-/// cancelled how many times, called back how many times. Expect after the load
-/// and never inside a callback. Your tests pass on the real API and on every
-/// one that is as good, and notice each of ten faults, on one seam at least; use
-/// both. Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`. On
-/// the URLProtocol seam, cancel no load that a double answers: on Linux the
-/// process may not survive it.
+/// Load an item, then read the record. Expect which request the API sent and
+/// how often, how often it resumed and cancelled the task, and how often it
+/// called back. Expect after the load, never inside a callback. Your tests pass
+/// on the real API and on every version that is as good. They notice each of
+/// ten faults, on one seam at least; use both seams. Make the API with
+/// `ItemDetailAPI.underTest(urlSession:baseURL:)`. By URLProtocol, cancel no
+/// load that a double answers: on Linux this can crash the process.
 @Suite struct RequestTests {
   // TODO: Tests that load through a spy, and expect what it recorded.
 

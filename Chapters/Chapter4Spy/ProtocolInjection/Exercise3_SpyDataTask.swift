@@ -3,13 +3,13 @@ import Synchronization
 
 /// Exercise 4.3: a task that counts how often it is resumed and cancelled.
 ///
-/// Each call counts, whatever was called before. A test can read the counts at
+/// Count every call, whatever was called before. A test can read both counts at
 /// any time, and reading does not change them. Each task has counts of its own.
-/// Calls may come from several threads at once, and none may get lost.
+/// Several threads may call at once; lose no call.
 ///
 /// Each `resume()` calls `onResume` once, which may deliver an answer. By then
-/// the call is counted, and the counts can be read. No lock is held: whoever gets
-/// the answer may resume a task again. The task judges nothing.
+/// the call is counted, and the test can read the counts. Hold no lock
+/// meanwhile: a retry may resume the task again at once. Judge nothing.
 final class SpyDataTask: URLSessionDataTaskProtocol {
   private let onResume: @Sendable () -> Void
 
@@ -17,16 +17,14 @@ final class SpyDataTask: URLSessionDataTaskProtocol {
     self.onResume = onResume
   }
 
-  // TODO: Hand out what was counted.
+  // TODO: Hand out the counts.
   var resumeCount: Int { 0 }
   var cancelCount: Int { 0 }
 
+  // TODO: Count each call.
   func resume() {
-    // TODO: Count the call.
     onResume()
   }
 
-  func cancel() {
-    // TODO: Count the call.
-  }
+  func cancel() {}
 }

@@ -5,29 +5,29 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Exercise 4.2: the spy of 4.1 below a real `URLSession`.
+/// Exercise 4.2: the spy of 4.1 behind a real `URLSession`.
 ///
-/// It answers from the canned answer of its session, as the stub of 2.2 does. It
-/// also keeps every request that a session loads: the whole request, oldest
-/// first, before the answer goes out. Being asked in `canInit` is no load. Each
-/// session has a record of its own, which you can read at any time and which
-/// reading does not empty. Loads may come on several threads at once, and no
-/// request may get lost.
+/// Answer with the canned answer of the session, as the stub of 2.2 does. Also
+/// record every request that the session loads: the whole request, oldest
+/// first, before its answer goes out. A call of `canInit` is only a question;
+/// do not record it. Each session has a record of its own. A test can read it
+/// at any time, and reading does not empty it. Several threads may load at
+/// once; lose no request.
 ///
-/// A request on the record has its body in `httpBody`, on every platform and at
-/// each look. `withBodyRead()` reads it; a stream can be read only once. The spy
-/// judges nothing.
+/// Each recorded request has its body in `httpBody`, on every platform and at
+/// each look. A body may come as a stream, which can be read only once;
+/// `withBodyRead()` reads it. Judge nothing.
 final class SpyURLProtocol: URLProtocol {
-  private static let cans = PerHost<SessionAnswer>()
-  // TODO: Make room for a record for each session.
+  private static let answers = PerHost<SessionAnswer>()
+  // TODO: Add a record for each session.
 
   static func makeSession(answer: SessionAnswer) -> DoubledSession {
     let session = DoubledSession(answeredBy: SpyURLProtocol.self)
-    cans[session.baseURL] = answer
+    answers[session.baseURL] = answer
     return session
   }
 
-  /// The requests that a session has loaded so far, in order, with their
+  /// The requests that a session has loaded so far, oldest first, with their
   /// bodies in `httpBody`.
   static func requests(of session: DoubledSession) -> [URLRequest] {
     // TODO: Hand out the record of this session.
@@ -39,19 +39,19 @@ final class SpyURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Keep the request.
-    deliver(Self.cans[request.url])
+    deliver(Self.answers[request.url])
+    // TODO: Record the request. Is this the right moment?
   }
 
   override func stopLoading() {}
 
-  private func deliver(_ can: SessionAnswer?) {
-    guard can?.error == nil, let response = can?.response else {
-      client?.urlProtocol(self, didFailWithError: can?.error ?? URLError(.resourceUnavailable))
+  private func deliver(_ answer: SessionAnswer?) {
+    guard answer?.error == nil, let response = answer?.response else {
+      client?.urlProtocol(self, didFailWithError: answer?.error ?? URLError(.resourceUnavailable))
       return
     }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    if let data = can?.data { client?.urlProtocol(self, didLoad: data) }
+    if let data = answer?.data { client?.urlProtocol(self, didLoad: data) }
     client?.urlProtocolDidFinishLoading(self)
   }
 }

@@ -8,17 +8,19 @@ import Foundation
 /// Exercise 4.4: a double that never answers, and sees the cancel.
 ///
 /// `cancel()` does not reach a `URLProtocol` under that name: the system calls
-/// `stopLoading`. Count every start and every stop. Being asked in `canInit` is
-/// no start. Each session has counts of its own, which you can read at any time
-/// and which reading does not change. Loads may start and stop on several threads
-/// at once, and no call may get lost. Tell the client nothing, not even about a
-/// stop: a load that is over cannot be cancelled any more.
+/// `stopLoading`. Count every start and every stop of a load. A call of
+/// `canInit` is only a question; do not count it. A count may be a moment late,
+/// since a test waits for the loader anyway. Each session has counts of its
+/// own. A test can read them at any time, and reading does not change them.
+/// Several threads may start and stop loads at once; lose no call. Tell the
+/// client nothing, not even about a stop: a load that has ended cannot be
+/// cancelled any more.
 final class SilentURLProtocol: URLProtocol {
   static func makeSession() -> DoubledSession {
     DoubledSession(answeredBy: SilentURLProtocol.self)
   }
 
-  // TODO: Hand out what was counted for this session.
+  // TODO: Hand out the counts of this session.
   /// How many loads of a session were started.
   static func startCount(of session: DoubledSession) -> Int { 0 }
 
@@ -29,11 +31,8 @@ final class SilentURLProtocol: URLProtocol {
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
-  override func startLoading() {
-    // TODO: Count the call.
-  }
+  // TODO: Count each call.
+  override func startLoading() {}
 
-  override func stopLoading() {
-    // TODO: Count the call.
-  }
+  override func stopLoading() {}
 }

@@ -10,9 +10,9 @@ import Testing
 /// Exercise 4.6: tests of what `ItemDetailAPI` sends, with spies.
 ///
 /// The first load fails, since only a load that fails shows a retry or a second
-/// report of the error. The id is not 1, so a test can tell whose item was
-/// asked for. The two spies at the end are the chapter's in short, so this file
-/// needs none of the other exercises; your tests may use yours of 4.1 to 4.5.
+/// report of the error. The id is not 1, so a test can tell which item the API
+/// asked for. The two spies at the end are short versions of the chapter's, so
+/// this file needs no other exercise; your tests may use yours of 4.1 to 4.5.
 /// Another right way: one test for each fault.
 @Suite struct RequestTests {
   private let log = CompletionLog<LoadOutcome>()
@@ -106,16 +106,16 @@ private struct CallSpyTask: URLSessionDataTaskProtocol {
   func cancel() { record(.cancel) }
 }
 
-/// Fails every load of a session with the error in its can, or, when the can
-/// is empty, keeps it open.
+/// Fails every load of a session with the error of its canned answer. Without
+/// an answer, the load stays open.
 private final class WireSpy: URLProtocol {
-  private static let cans = PerHost<SessionAnswer>()
+  private static let answers = PerHost<SessionAnswer>()
   private static let loads = PerHost<[URLRequest]>()
   private static let stops = PerHost<Int>()
 
   static func makeSession(answer: SessionAnswer?) -> DoubledSession {
     let session = DoubledSession(answeredBy: WireSpy.self)
-    cans[session.baseURL] = answer
+    answers[session.baseURL] = answer
     return session
   }
 
@@ -131,7 +131,7 @@ private final class WireSpy: URLProtocol {
   override func startLoading() {
     let loaded = request
     Self.loads.update(loaded.url, from: []) { $0.append(loaded) }
-    guard let error = Self.cans[loaded.url]?.error else { return }
+    guard let error = Self.answers[loaded.url]?.error else { return }
     client?.urlProtocol(self, didFailWithError: error)
   }
 

@@ -7,12 +7,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Exercise 4.1: a stub that also remembers what it was asked for.
+/// Exercise 4.1: a stub that also keeps every request.
 ///
-/// The request is kept in `dataTask`, where it arrives, so a task that nobody
-/// resumes is on record too. The lock is there because production code may ask
-/// from any thread. Another right way: a decorator that keeps the request and
-/// leaves the answer to a stub.
+/// The spy records in `dataTask`, where the request arrives, so it also has the
+/// request of a task that is never resumed. The lock is there because
+/// production code may ask from any thread. Another right way: a decorator that
+/// records the request and leaves the answer to a stub.
 final class SpyURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
   private let record = Mutex<[URLRequest]>([])
@@ -21,7 +21,7 @@ final class SpyURLSession: URLSessionProtocol {
     self.answer = answer
   }
 
-  /// The requests so far, in order, for the test to read.
+  /// The recorded requests, oldest first, for the test to read.
   // slice: record
   var requests: [URLRequest] { record.withLock { $0 } }
 

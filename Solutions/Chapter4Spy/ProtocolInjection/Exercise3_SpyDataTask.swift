@@ -4,8 +4,8 @@ import Synchronization
 /// Exercise 4.3: a task that counts how often it is resumed and cancelled.
 ///
 /// A number tells once from twice, which a flag cannot. Both counts lie behind
-/// one lock, so a test never reads one of them half way through a call. Another
-/// right way: a list of the calls by name, counted when it is read.
+/// one lock, which is free again before `onResume` is called. Another right
+/// way: a list of the calls by name, counted when it is read.
 final class SpyDataTask: URLSessionDataTaskProtocol {
   private struct Counts {
     var resumes = 0

@@ -4,10 +4,10 @@ import Synchronization
 
 /// Exercise 4.5: every result that a completion handler was called with.
 ///
-/// A waiter parks a continuation, and each new result wakes all waiters, which
-/// look for themselves whether they have enough. Looking and parking happen
-/// under one lock, so no result slips in between. Another right way: a wrapper
-/// around the given `CompletionLog`.
+/// A waiter stores a continuation. Each new result wakes all waiters, and each
+/// looks again whether it has enough. It looks and stores under one lock, so it
+/// misses no result between the two. Another right way: a wrapper around the
+/// given `CompletionLog`.
 final class ResultLog: Sendable {
   private struct State {
     var results: [Result<Item, any Error>] = []

@@ -7,10 +7,10 @@ import Foundation
 
 /// Exercise 4.4: a double that never answers, and sees the cancel.
 ///
-/// A load that stays open can be cancelled at leisure, and `stopLoading` is how
-/// the cancel reaches this seam. `update` reads and writes in one step, so no
-/// count is lost when sessions stop on several threads. Another right way: a
-/// list of events for each session, "start" and "stop", counted when read.
+/// A load that stays open can be cancelled at any time, and `stopLoading` tells
+/// the double of it. `update` reads and writes in one step, so two sessions
+/// that stop at once lose no count. Another right way: a list of events for
+/// each session, "start" and "stop", counted when read.
 final class SilentURLProtocol: URLProtocol {
   private struct Counts {
     var starts = 0

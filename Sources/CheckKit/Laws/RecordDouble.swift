@@ -16,6 +16,7 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     let putInARace: @Sendable (_ entry: Entry) -> Void
     /// What is on the record.
     public let entries: @Sendable () -> [Entry]
+    private let unfinished: @Sendable (_ entries: [Entry]) -> Int
 
     /// Makes a record.
     ///
@@ -24,15 +25,19 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     ///   - putInARace: Uses the double once, with as little around it as can be:
     ///     whatever takes a lock here keeps the threads of a race apart. Left out,
     ///     as `put` does.
+    ///   - unfinished: How many of the entries do not show yet all that was done;
+    ///     left out, each entry shows all at once.
     ///   - put: Uses the double once. The closure is for the double to call when
     ///     its answer goes out; one that answers nothing leaves it alone.
     public init(
       entries: @escaping @Sendable () -> [Entry],
       putInARace: (@Sendable (_ entry: Entry) -> Void)? = nil,
+      unfinished: @escaping @Sendable (_ entries: [Entry]) -> Int = { _ in 0 },
       put: @escaping @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
     ) {
       self.entries = entries
       self.put = put
+      self.unfinished = unfinished
       self.putInARace = putInARace ?? { put($0) {} }
     }
   }
@@ -40,12 +45,14 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
   let name: String
   let samples: @Sendable (_ number: Int) -> Entry
   let text: @Sendable (Entry) -> String
+  let verb: String
   let isOrdered: Bool
   let kinds: [Kind]
 
   /// One way to make the double: what it is told may change what it keeps.
   struct Kind: Sendable {
-    /// The name of the double and what it was told, as a sentence begins.
+    /// The name of the double, and what it was told unless a double that was
+    /// told something plain shows the same, as a sentence begins.
     let name: String
     let make: @Sendable () -> Record
   }
@@ -57,21 +64,24 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
   ///   - samples: Entry number 0, 1, 2 and so on. The first three differ.
   ///   - text: An entry as a failure shows it. Two entries with one text are
   ///     the same entry.
+  ///   - verb: What happens to it, before the entries in a sentence.
   ///   - isOrdered: Whether the record shows the order; counts do not.
   ///   - answers: What it may be told to answer, for a double that can be told;
-  ///     the first is what most laws tell it.
+  ///     the first is plain, and what most laws tell it.
   ///   - make: Makes a new double.
   public init(
     _ name: String, samples: @escaping @Sendable (_ number: Int) -> Entry,
-    text: @escaping @Sendable (Entry) -> String, isOrdered: Bool = true,
-    answers: [SessionAnswer], make: @escaping @Sendable (SessionAnswer) -> Record
+    text: @escaping @Sendable (Entry) -> String, verb: String = "was given",
+    isOrdered: Bool = true, answers: [SessionAnswer],
+    make: @escaping @Sendable (SessionAnswer) -> Record
   ) {
     self.name = name
     self.samples = samples
     self.text = text
+    self.verb = verb
     self.isOrdered = isOrdered
-    kinds = answers.map { answer in
-      Kind(name: "\(name), told to answer \(answer),") { make(answer) }
+    kinds = answers.enumerated().map { number, answer in
+      Kind(name: number == 0 ? name : "\(name), told to answer \(answer),") { make(answer) }
     }
   }
 
@@ -81,16 +91,18 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
   ///   - name: Its name in a sentence, `SpyDataTask` for instance.
   ///   - samples: Entry number 0, 1, 2 and so on. The first three differ.
   ///   - text: An entry as a failure shows it.
+  ///   - verb: What happens to it, before the entries in a sentence.
   ///   - isOrdered: Whether the record shows the order; counts do not.
   ///   - make: Makes a new double.
   public init(
     _ name: String, samples: @escaping @Sendable (_ number: Int) -> Entry,
-    text: @escaping @Sendable (Entry) -> String, isOrdered: Bool = true,
-    make: @escaping @Sendable () -> Record
+    text: @escaping @Sendable (Entry) -> String, verb: String = "was given",
+    isOrdered: Bool = true, make: @escaping @Sendable () -> Record
   ) {
     self.name = name
     self.samples = samples
     self.text = text
+    self.verb = verb
     self.isOrdered = isOrdered
     kinds = [Kind(name: name, make: make)]
   }
@@ -103,6 +115,14 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     let texts = entries.map(text)
     return isOrdered ? texts : texts.sorted()
   }
+
+  /// Entries as a sentence lists them.
+  func list(_ entries: [Entry]) -> String { texts(entries).inWords }
+}
+
+extension [String] {
+  /// The texts as a sentence lists them.
+  var inWords: String { isEmpty ? "nothing" : joined(separator: ", ") }
 }
 
 extension RecordingDouble.Record {
@@ -114,9 +134,14 @@ extension RecordingDouble.Record {
   func entries(atLeast count: Int) async -> [Entry] {
     for _ in 0..<Deadline.answer.ticks {
       let entries = entries()
-      if entries.count >= count { return entries }
+      if finished(entries) >= count { return entries }
       await Deadline(ticks: 1).pass()
     }
     return entries()
   }
+
+  /// How many entries show all that was done, as soon as there are so many.
+  func count(atLeast count: Int) async -> Int { finished(await entries(atLeast: count)) }
+
+  private func finished(_ entries: [Entry]) -> Int { entries.count - unfinished(entries) }
 }

@@ -5,8 +5,10 @@ import Synchronization
 
 extension RecordLaws {
   static func isCompleteBeforeTheAnswer<Entry>() -> Law<RecordingDouble<Entry>> {
-    Law("When an answer goes out its record is complete, and it can be read and asked again.") {
-      double in
+    Law(
+      "Its record is complete before an answer goes out, and meanwhile a test can read it and call"
+        + " again."
+    ) { double in
       for kind in double.kinds {
         let moment = AnswerMoment(of: double, kind: kind)
         if let fault = await moment.fault { return fault }
@@ -53,14 +55,15 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
       returned.record(())
     }
     if await answer.hasBegun.values(atLeast: 1).isEmpty {
-      return "\(kind.name) was asked \(number == 1 ? "" : "a second time ")and did not answer."
+      return "\(kind.name) \(double.verb) \(double.list([double.samples(number)]))"
+        + "\(number == 1 ? "" : ", its second call,") and did not answer."
     }
     guard let kept = await kept.values(atLeast: 1).first else {
-      return "\(kind.name) holds a lock while it answers: its record cannot be read then."
+      return "\(kind.name) holds a lock while it answers: a test cannot read its record then."
     }
     if kept.count != number {
-      return "\(kind.name) answered \(double.text(double.samples(number))), and its record was"
-        + " \(double.texts(kept)) at that moment."
+      return "\(kind.name) answered \(double.text(double.samples(number))), and its record showed"
+        + " \(double.list(kept)) at that moment."
     }
     if number == 2 { return await again.fault(on: record, during: answer) }
     // The second answer does not begin during the first.
@@ -94,18 +97,19 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
     on record: RecordingDouble<Entry>.Record, during answer: HeldAnswer
   ) async -> String? {
     if await returned.values(atLeast: 1).isEmpty {
-      return "\(kind.name) holds a lock while it answers: whoever asks again then, as a retry"
-        + " does, waits for ever."
+      return "\(kind.name) holds a lock while it answers: a second call, a retry for instance,"
+        + " waits for ever."
     }
     answer.letGo()
     let asked = double.texts([1, 2, 1, 0].map(double.samples))
     let kept = double.texts(await record.entries(atLeast: asked.count))
     if kept != asked {
-      return "\(kind.name) was asked again while an answer went out, \(asked) in all, and keeps"
-        + " \(kept)."
+      return "\(kind.name) was called again while an answer went out. It keeps \(kept.inWords),"
+        + " and should keep \(asked.inWords)."
     }
     return await answered.values(atLeast: 1).isEmpty
-      ? "\(kind.name) was asked again while an answer went out, and did not answer that." : nil
+      ? "\(kind.name) was called again while an answer went out, and did not answer that call."
+      : nil
   }
 }
 

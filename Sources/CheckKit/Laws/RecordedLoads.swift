@@ -57,16 +57,21 @@ extension RecordingDouble.Record where Entry == LoadLife {
   ) {
     let double = session.doubleClasses.first ?? URLProtocol.self
     let request = URLRequest(url: session.baseURL)
+    let stopCalls = Atomic(0)
     self.init(
       entries: {
         let counts = (starts: starts(), stops: stops())
         return Array(repeating: .stopped, count: max(0, counts.stops))
           + Array(repeating: .open, count: max(0, counts.starts - counts.stops))
       },
+      // A double may count on a thread of its own, and a stop later than its start.
+      unfinished: { max(0, stopCalls.load(ordering: .relaxed) - $0.count { $0 == .stopped }) },
       put: { life, _ in
         let load = RecordedLoad(of: request, by: double) { _ in }
         load.start()
-        if life == .stopped { load.stop() }
+        guard life == .stopped else { return }
+        stopCalls.add(1, ordering: .relaxed)
+        load.stop()
       })
   }
 }

@@ -15,7 +15,8 @@ extension RecordingDouble where Entry == URLRequest {
   ///   - name: Its name in a sentence, `SpyURLSession` for instance.
   ///   - make: Makes a new double.
   public init(requestsOf name: String, make: @escaping @Sendable () -> Record) {
-    self.init(name, samples: URLRequest.sample, text: \.pathAlone, make: make)
+    self.init(
+      name, samples: URLRequest.sample, text: \.pathAlone, verb: "was asked for", make: make)
   }
 
   /// A double that keeps requests, and answers them as it is told. What it keeps
@@ -28,12 +29,12 @@ extension RecordingDouble where Entry == URLRequest {
     requestsOf name: String, make: @escaping @Sendable (_ answer: SessionAnswer) -> Record
   ) {
     let answers: [SessionAnswer] = [
-      // What a spy keeps of a load that fails is what a test looks for most.
-      .failure(URLError(.timedOut)), .status(200, body: "tea"), .status(503),
+      .status(200, body: "tea"), .failure(URLError(.timedOut)), .status(503),
       SessionAnswer(data: nil, response: nil, error: nil),
     ]
     self.init(
-      name, samples: URLRequest.sample, text: \.pathAlone, answers: answers, make: make)
+      name, samples: URLRequest.sample, text: \.pathAlone, verb: "was asked for",
+      answers: answers, make: make)
   }
 }
 
@@ -75,7 +76,7 @@ extension RecordLaws {
     for request in requests { record.put(request.asSent) }
     let kept = await record.entries(atLeast: requests.count)
     let losses = zip(requests, kept).compactMap { request, kept in
-      request.loss(in: kept).map { "\(double.name) was asked \(request.line) and keeps \($0)." }
+      request.loss(in: kept).map { "\(double.name) was asked for \(request.line) and keeps \($0)." }
     }
     // How many there are is the business of another law.
     return losses.isEmpty ? nil : losses.joined(separator: "\n")
@@ -86,7 +87,7 @@ extension RecordLaws {
   public static let ofStreams: [Law<RecordingDouble<URLRequest>>] = [readsStreams]
 
   private static let readsStreams = Law<RecordingDouble<URLRequest>>(
-    "What it shows has its body in `httpBody`, at each look, though it came as a stream."
+    "Each request on it has its body in `httpBody`, at each look, even if the body came as a stream."
   ) { double in
     let record = double.make()
     // More than fits into one read of a stream, and no text in one byte each.

@@ -49,7 +49,7 @@ struct Exercise2_Answers {
     wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and keeps"),
     wrong("fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "not remembered"),
     WrongAnswer(
-      "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []",
+      "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps nothing",
       Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
     WrongAnswer(
       "remembers each URL once", rejectedBy: Clauses.lawCheck, saying: "and keeps",

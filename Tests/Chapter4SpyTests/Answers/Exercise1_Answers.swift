@@ -54,7 +54,7 @@ struct Exercise1_Answers {
     }
 
   private static let wrong = [
-    wrong("a stub: it keeps nothing", rejectedBy: "keepsItsRecord", saying: "and keeps []") {
+    wrong("a stub: it keeps nothing", rejectedBy: "keepsItsRecord", saying: "and keeps nothing") {
       _, _ in
     },
     wrong("keeps a repeated request once", rejectedBy: "keepsItsRecord", saying: "and keeps") {
@@ -76,7 +76,8 @@ struct Exercise1_Answers {
       "forgets a request that was cancelled", rejectedBy: "recordsWhenTheTaskIsMade",
       saying: "cancel()]", Checks(makeSpy: { makeSpyThatForgetsCancelled(answer: $0) })),
     WrongAnswer(
-      "keeps no load that fails", rejectedBy: "keepsItsRecord", saying: "and keeps []",
+      "keeps no load that fails", rejectedBy: "keepsItsRecord",
+      saying: "told to answer URLError.timedOut, was asked for /items/4 and keeps nothing",
       Checks(makeSpy: { answer in
         makeSpy(record: Locked([]), keep: { if answer.error == nil { keep($0, $1) } }) { handler in
           ClosureTask { answer.deliver(to: handler) }
@@ -135,13 +136,13 @@ struct Exercise1_Answers {
     of: "Chapters/Chapter4Spy/ProtocolInjection/Exercise1_SpyURLSession.swift",
     [
       Clause(
-        "a stub that also remembers what it was asked for.", brokenBy: "a stub: it keeps nothing"),
+        "a stub that also keeps every request.", brokenBy: "a stub: it keeps nothing"),
       Clause(
-        "It answers from its canned answer, as the stub of 2.1 does.",
+        "Answer with the canned answer, as the stub of 2.1 does.",
         brokenBy: "records and never answers"),
       Clause(
-        "It also keeps every request that a task is made for: the whole request, oldest first,"
-          + " whether or not the task is resumed.",
+        "Also record every request for which a task is made, resumed or not: the whole request,"
+          + " oldest first.",
         brokenBy: "records when the task is resumed", "forgets a request that was cancelled",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
         "takes every request for a GET", "loses the timeout", "loses the cache policy",
@@ -152,17 +153,17 @@ struct Exercise1_Answers {
         "keeps no load that fails", "keeps no load with a bad status",
         "keeps the last two hundred"),
       Clause(
-        "You can read the record at any time, and reading does not empty it.",
+        "A test can read the record at any time, and reading does not empty it.",
         brokenBy: "forgets what it has shown", "calls back under the lock of its record"),
       Clause(
-        "By the time an answer goes out, its request is on the record.",
+        "A request is recorded before its answer goes out.",
         brokenBy: "answers first and records then"),
       Clause(
-        "Production code may ask from several threads at once, and no request may get lost.",
+        "Several threads may call at once; lose no request.",
         brokenBy: "loses what two threads record at once"),
       Clause("Each spy has a record of its own.", brokenBy: "one record for all"),
       Clause(
-        "The spy judges nothing: that is the test's job.",
+        "Judge nothing: that is the test's job.",
         brokenBy: "a mock: it insists on GET by itself"),
     ])
 

@@ -87,7 +87,7 @@ struct Exercise2_Answers {
         return Checks.Spied(session: spy.session) { record.current.map { $0.withBodyRead() } }
       })),
     WrongAnswer(
-      "keeps no load whose can is empty", rejectedBy: "keepsItsRecord",
+      "keeps no load without an answer", rejectedBy: "keepsItsRecord",
       saying: "told to answer three nils",
       Checks(makeSpy: { answer in
         let isEmpty = answer.response == nil && answer.error == nil
@@ -126,7 +126,7 @@ struct Exercise2_Answers {
           }), record: record)
       })),
     WrongAnswer(
-      "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and keeps []",
+      "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and keeps nothing",
       Checks(makeSpy: { makeSpyOfStops(answer: $0) })),
     WrongAnswer(
       "answers under the lock of its record", rejectedBy: "keepsItsRecord", saying: "holds a lock",
@@ -148,7 +148,7 @@ struct Exercise2_Answers {
 
   static let rightAnswers = [
     RightAnswer(
-      "a recorder for each session, and a can in the same closure",
+      "a record for each session, and its answer in the same closure",
       Checks(makeSpy: { makeSpy(answer: $0, record: Record([]), keep: keep) })),
     RightAnswer(
       "one book for all, with the session's path in each entry",
@@ -183,38 +183,37 @@ struct Exercise2_Answers {
     of: "Chapters/Chapter4Spy/URLProtocol/Exercise2_SpyURLProtocol.swift",
     [
       Clause(
-        "It answers from the canned answer of its session, as the stub of 2.2 does.",
+        "Answer with the canned answer of the session, as the stub of 2.2 does.",
         brokenBy: "a mock: it refuses what it does not expect"),
       Clause(
-        "It also keeps every request that a session loads: the whole request, oldest first, before"
-          + " the answer goes out.",
+        "Also record every request that the session loads: the whole request, oldest first, before"
+          + " its answer goes out.",
         brokenBy: "a stub: it keeps nothing", "keeps GET alone", "keeps a request twice",
         "keeps the newest first", "answers first and records then", "records in stopLoading",
         "keeps the last entry alone", "keeps the first entry alone", "has room for three entries",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
         "takes every request for a GET", "loses the timeout", "loses the cache policy",
-        "keeps an empty body where there was none", "keeps no load whose can is empty",
+        "keeps an empty body where there was none", "keeps no load without an answer",
         "records a load that fails after its error"),
       Clause(
-        "Being asked in `canInit` is no load.", brokenBy: "records in canInit",
-        "records in canInit, each URL once"),
+        "A call of `canInit` is only a question; do not record it.",
+        brokenBy: "records in canInit", "records in canInit, each URL once"),
+      Clause("Each session has a record of its own.", brokenBy: "one record for all"),
       Clause(
-        "Each session has a record of its own, which you can read at any time and which reading"
-          + " does not empty.",
-        brokenBy: "one record for all", "forgets what it has shown",
-        "answers under the lock of its record"),
+        "A test can read it at any time, and reading does not empty it.",
+        brokenBy: "forgets what it has shown", "answers under the lock of its record"),
       Clause(
-        "Loads may come on several threads at once, and no request may get lost.",
+        "Several threads may load at once; lose no request.",
         brokenBy: "loses what two threads record at once"),
       Clause(
-        "A request on the record has its body in `httpBody`, on every platform and at each look.",
+        "Each recorded request has its body in `httpBody`, on every platform and at each look.",
         brokenBy: "keeps the request as the loader left it", "reads no further than a kilobyte"),
       Clause(
-        "`withBodyRead()` reads it; a stream can be read only once.",
+        "A body may come as a stream, which can be read only once; `withBodyRead()` reads it.",
         brokenBy: "reads the body when the record is read"),
       Clause(
-        "The spy judges nothing.", brokenBy: "a mock: it reports what it does not expect"),
-    ], notes: ["Exercise 4.2: the spy of 4.1 below a real `URLSession`."])
+        "Judge nothing.", brokenBy: "a mock: it reports what it does not expect"),
+    ], notes: ["Exercise 4.2: the spy of 4.1 behind a real `URLSession`."])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)

@@ -9,12 +9,12 @@ import Synchronization
 /// All sessions ask one host, each below a path of its own, and one book holds
 /// every request.
 final class BookkeepingSpy: URLProtocol {
-  private static let cans = Mutex<[String: SessionAnswer]>([:])
+  private static let answers = Mutex<[String: SessionAnswer]>([:])
   private static let book = Mutex<[URLRequest]>([])
 
   static func makeSession(_ answer: SessionAnswer) -> DoubledSession {
     let name = UUID().uuidString
-    cans.withLock { $0[name] = answer }
+    answers.withLock { $0[name] = answer }
     return DoubledSession(
       answeredBy: BookkeepingSpy.self, baseURL: ShopURL.any.appendingPathComponent(name))
   }
@@ -30,7 +30,7 @@ final class BookkeepingSpy: URLProtocol {
     let read = request.withBodyRead()
     Self.book.withLock { $0.append(read) }
     let name = request.url?.pathComponents.dropFirst().first ?? ""
-    let answer = Self.cans.withLock { $0[name] }
+    let answer = Self.answers.withLock { $0[name] }
     send(answer ?? .failure(URLError(.unsupportedURL)))
   }
 

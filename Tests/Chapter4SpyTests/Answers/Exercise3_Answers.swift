@@ -15,7 +15,7 @@ struct Exercise3_Answers {
   static let wrongAnswers = wrongCounts + wrongMoments
 
   private static let wrongCounts = [
-    wrong("a dummy: it counts nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []") {
+    wrong("a dummy: it counts nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps nothing") {
       _, _ in
     },
     wrong("a flag, read as a count", rejectedBy: "countsEachCall", saying: "resume(), resume()]") {
@@ -113,17 +113,17 @@ struct Exercise3_Answers {
         brokenBy: "a dummy: it counts nothing", "counts no cancel", "one counter for both",
         "takes a cancel for a resume taken back"),
       Clause(
-        "Each call counts, whatever was called before.",
+        "Count every call, whatever was called before.",
         brokenBy: "a flag, read as a count", "counts no resume after a cancel",
         "counts one cancel for each resume", "counts to three"),
       Clause(
-        "A test can read the counts at any time, and reading does not change them.",
+        "A test can read both counts at any time, and reading does not change them.",
         brokenBy: "is at nought again when it was read"),
       Clause(
         "Each task has counts of its own.", brokenBy: "static counters",
         "the session counts for all of its tasks"),
       Clause(
-        "Calls may come from several threads at once, and none may get lost.",
+        "Several threads may call at once; lose no call.",
         brokenBy: "loses what two threads count at once",
         "reads one atomic number and stores the next"),
       Clause(
@@ -133,14 +133,14 @@ struct Exercise3_Answers {
         "does it the first time alone", "does it no more once it is cancelled",
         "does it when it is made"),
       Clause(
-        "By then the call is counted, and the counts can be read.",
+        "By then the call is counted, and the test can read the counts.",
         brokenBy: "does it before it counts", "does it inside its lock"),
       Clause(
-        "No lock is held: whoever gets the answer may resume a task again.",
+        "Hold no lock meanwhile: a retry may resume the task again at once.",
         brokenBy: "lets one call in at a time", "lets one task of all resume at a time",
         "does it for one call at a time alone", "counts no cancel while it does it"),
       Clause(
-        "The task judges nothing.", brokenBy: "a mock: it insists on one resume by itself"),
+        "Judge nothing.", brokenBy: "a mock: it insists on one resume by itself"),
     ])
 
   @Test func everyClauseIsHeld() throws {

@@ -68,11 +68,11 @@ extension Exercise3_Answers {
         }
       })),
     WrongAnswer(
-      "lets one call in at a time", rejectedBy: Clauses.lawCheck, saying: "as a retry does",
+      "lets one call in at a time", rejectedBy: Clauses.lawCheck, saying: "a retry for instance",
       Checks(makeSpy: { makeSpy(onResume: oneAtATime($0, with: NSLock()), count: countUp) })),
     WrongAnswer(
       "lets one task of all resume at a time", rejectedBy: Clauses.lawCheck,
-      saying: "as a retry does", checksOfASharedTurn()),
+      saying: "a retry for instance", checksOfASharedTurn()),
     WrongAnswer(
       "does it for one call at a time alone", rejectedBy: Clauses.lawCheck,
       saying: "did not answer that",
@@ -88,7 +88,7 @@ extension Exercise3_Answers {
       })),
     WrongAnswer(
       "counts no cancel while it does it", rejectedBy: Clauses.lawCheck,
-      saying: "asked again while an answer went out",
+      saying: "called again while an answer went out",
       Checks(makeSpy: { onResume in
         let busy = Locked(0)
         return makeSpy(

@@ -59,7 +59,7 @@ struct Exercise4_Answers {
       "counts a start when it is asked whether it could load", rejectedBy: "countsEachCall",
       saying: "After [canInit]", Checks(makeSpy: { makeSpyOfQuestions() })),
     wrong(
-      "never counts a stop", rejectedBy: "countsEachCall", saying: "shows 1 starts and 0 stops",
+      "never counts a stop", rejectedBy: "countsEachCall", saying: "shows 1 start and 0 stops",
       onStart: countStart),
     wrong(
       "overlooks a caller that gives up", rejectedBy: "seesACallerThatGivesUp",
@@ -69,14 +69,14 @@ struct Exercise4_Answers {
       saying: "counted no start"),
     wrong(
       "takes every start for a stop to come", rejectedBy: "countsEachCall",
-      saying: "shows 1 starts and 1 stops",
+      saying: "shows 1 start and 1 stop",
       onStart: {
         $0.starts += 1
         $0.stops += 1
       }),
     wrong(
       "takes a stop for a start taken back", rejectedBy: "countsEachCall",
-      saying: "shows 0 starts and 1 stops", onStart: countStart,
+      saying: "shows 0 starts and 1 stop", onStart: countStart,
       onStop: {
         $0.starts -= 1
         $0.stops += 1
@@ -93,6 +93,18 @@ struct Exercise4_Answers {
           .init(
             onStart: { _ in counts.changeInTwoSteps { $0.starts += 1 } },
             onStop: { counts.changeInTwoSteps { $0.stops += 1 } }), counts)
+      })),
+    WrongAnswer(
+      "loses a stop of two at once", rejectedBy: Clauses.lawCheck, saying: "Eight threads",
+      Checks(makeSpy: {
+        let counts = (starts: Locked(0), stops: Locked(0))
+        let session = ClosureURLProtocol.makeSession(
+          .init(
+            onStart: { _ in counts.starts.change { $0 += 1 } },
+            onStop: { counts.stops.changeInTwoSteps { $0 += 1 } }))
+        return Checks.Spied(
+          session: session, startCount: { counts.starts.current },
+          stopCount: { counts.stops.current })
       })),
     WrongAnswer(
       "is at nought again when it was read", rejectedBy: Clauses.lawCheck,
@@ -120,6 +132,18 @@ struct Exercise4_Answers {
           stopCount: { EventListSpy.count("stop", of: session) })
       })),
     RightAnswer(
+      "counts a moment later, and a stop later than a start",
+      Checks(makeSpy: {
+        let queue = DispatchQueue(label: "SilentURLProtocol")
+        let counts = Locked(Counts())
+        return spied(
+          .init(
+            onStart: { _ in queue.async { counts.change(countStart) } },
+            onStop: {
+              queue.asyncAfter(deadline: .now() + .milliseconds(2)) { counts.change(countStop) }
+            }), counts)
+      })),
+    RightAnswer(
       "keeps the loads themselves",
       Checks(makeSpy: {
         let loads = Locked<[OpenLoad]>([])
@@ -142,37 +166,6 @@ struct Exercise4_Answers {
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
   }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter4Spy/URLProtocol/Exercise4_SilentURLProtocol.swift",
-    [
-      Clause(
-        "a double that never answers, and sees the cancel.", brokenBy: "a stub: it answers",
-        "gives up by itself after a third of a second", "gives up by itself after a second",
-        "overlooks a caller that gives up", "counts nothing that a session loads"),
-      Clause(
-        "Count every start and every stop.",
-        brokenBy: "counts nothing", "a flag, read as a count", "never counts a stop",
-        "takes every start for a stop to come", "takes a stop for a start taken back",
-        "counts one stop and no more"),
-      Clause(
-        "Being asked in `canInit` is no start.",
-        brokenBy: "counts a start when it is asked whether it could load"),
-      Clause(
-        "Each session has counts of its own, which you can read at any time and which reading does"
-          + " not change.",
-        brokenBy: "one pair of counts for all sessions", "is at nought again when it was read"),
-      Clause(
-        "Loads may start and stop on several threads at once, and no call may get lost.",
-        brokenBy: "loses what two threads count at once"),
-      Clause(
-        "Tell the client nothing, not even about a stop: a load that is over cannot be cancelled"
-          + " any more.",
-        brokenBy: "a safety net: it fails every load", "fails a load that is stopped"),
-    ],
-    notes: [
-      "`cancel()` does not reach a `URLProtocol` under that name: the system calls `stopLoading`."
-    ])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)

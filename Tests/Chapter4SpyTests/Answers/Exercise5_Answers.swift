@@ -36,7 +36,7 @@ struct Exercise5_Answers {
   }
 
   private static let wrongRecords = [
-    wrong("keeps nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps []", keep: { _, _ in }),
+    wrong("keeps nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps nothing") { _, _ in },
     wrong("keeps items and no failures", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
       results, result in if case .success = result { results.change { $0.append(result) } }
     },
@@ -100,7 +100,7 @@ struct Exercise5_Answers {
       Checks(makeLog: { OneGuestLog(isWokenOnce: true).log })),
     wrongWait(
       "sleeps until the deadline, whatever comes", rejectedBy: "wakesAtOnce",
-      saying: "until its deadline"
+      saying: "its deadline"
     ) { results, _ in
       _ = await eventually { false }
       return results.current
@@ -128,7 +128,7 @@ struct Exercise5_Answers {
     },
     wrongWait(
       "begins its deadline anew with each result", rejectedBy: "givesUpWhenNothingComes",
-      saying: "not anew with each result"
+      saying: "anew with each result"
     ) { results, count in
       var seen = -1
       while results.current.count < count, results.current.count > seen {
@@ -141,7 +141,7 @@ struct Exercise5_Answers {
       "lets a result come between the look and the wait", rejectedBy: "wakesAtOnce",
       saying: "nothing may come between", Checks(makeLog: { HesitantLog().log })),
     wrong(
-      "keeps no failure twice in a row", rejectedBy: Clauses.lawCheck, saying: "ResultLog was asked"
+      "keeps no failure twice in a row", rejectedBy: Clauses.lawCheck, saying: "ResultLog was given"
     ) { results, result in
       let outcome = LoadOutcome(result)
       results.change { results in
@@ -149,6 +149,9 @@ struct Exercise5_Answers {
         results.append(result)
       }
     },
+    WrongAnswer(
+      "keeps a result a moment later", rejectedBy: "waitsUntilThereAreEnough",
+      saying: "showed the results []", Checks(makeLog: { makeLateLog() })),
     WrongAnswer(
       "keeps nothing that comes after a deadline", rejectedBy: "givesUpWhenNothingComes",
       saying: "The next wait", Checks(makeLog: { makeLogThatCloses() })),
@@ -237,6 +240,20 @@ struct Exercise5_Answers {
       waitForResults: { await log.values(atLeast: $0) })
   }
 
+  /// A log whose `record` returns before the result is there.
+  private static func makeLateLog() -> Checks.Log {
+    let (results, queue) = (Kept([]), DispatchQueue(label: "ResultLog"))
+    return Checks.Log(
+      record: { result in
+        queue.asyncAfter(deadline: .now() + .milliseconds(20)) { keep(results, result) }
+      },
+      results: { results.current },
+      waitForResults: { count in
+        _ = await eventually { results.current.count >= count }
+        return results.current
+      })
+  }
+
   /// A log that is closed by the first wait that gives up.
   private static func makeLogThatCloses() -> Checks.Log {
     let (results, isOpen) = (Kept([]), Locked(true))
@@ -249,47 +266,6 @@ struct Exercise5_Answers {
         return results.current
       })
   }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift",
-    [
-      Clause(
-        "every result that a completion handler was called with.", brokenBy: "keeps nothing",
-        "keeps items and no failures"),
-      Clause(
-        "It keeps every result, oldest first, and reading it does not empty it.",
-        brokenBy: "drops a result that it has", "keeps the newest first",
-        "forgets what it has shown"),
-      Clause("Each log keeps its own.", brokenBy: "one record for all"),
-      Clause(
-        "`record` may be called from several threads at once, and no result may get lost.",
-        brokenBy: "loses what two threads record at once"),
-      Clause(
-        "The log judges nothing.", brokenBy: "a mock: it refuses a second call by itself"),
-      Clause(
-        "The wait ends as soon as there are that many, or at the deadline.",
-        brokenBy: "does not wait", "waits for the first result, whatever the number",
-        "waits until there are more than enough", "waits until there are exactly as many",
-        "sleeps until the deadline, whatever comes",
-        "waits for one result more than it has", "waits for ever",
-        "begins its deadline anew with each result",
-        "lets a result come between the look and the wait"),
-      Clause(
-        "Either way it returns every result so far: more than `count` if more have come, fewer"
-          + " after the deadline.",
-        brokenBy: "hands out as many as were asked for", "hands out nothing when it gives up"),
-      Clause(
-        "Several tasks may wait at once, each for its own number.",
-        brokenBy: "has room for one who waits",
-        "wakes who waits for two at the first and forgets him"),
-      Clause(
-        "A result that comes after a deadline is kept like any other, and you can wait again.",
-        brokenBy: "keeps nothing that comes after a deadline"),
-    ],
-    notes: [
-      "The log is a spy at the other end: `ItemDetailAPI` calls it back, and the test reads how"
-        + " often and with what.", "A test can wait for a number of results.",
-    ])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)

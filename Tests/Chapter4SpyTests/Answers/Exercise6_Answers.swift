@@ -84,28 +84,28 @@ struct Exercise6_Answers {
     of: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift",
     [
       Clause(
-        "which request",
+        "which request the API sent",
         brokenBy: "asks for item 1", "tests with a stub: the outcome alone"),
       Clause(
-        "how often",
+        "how often,",
         brokenBy: "uses URLProtocol alone, which sees one start"),
       Clause(
-        "resumed and cancelled how many times",
+        "how often it resumed and cancelled the task",
         brokenBy: "asks whether resume() was called"),
       Clause(
-        "called back how many times",
+        "how often it called back",
         brokenBy: "tests the good day alone", "reads the record and asserts nothing"),
       Clause(
-        "Expect after the load and never inside a callback",
+        "Expect after the load, never inside a callback",
         brokenBy: "asserts inside the callback alone"),
       Clause(
         "Your tests pass on the real API",
         brokenBy: "expects that a failed load is sent again"),
       Clause(
-        "on every one that is as good",
+        "on every version that is as good",
         brokenBy: "insists on the very headers", "counts the results before they have come"),
       Clause(
-        "use both",
+        "use both seams",
         brokenBy: "leaves URLProtocol out"),
       Clause(
         "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
@@ -113,7 +113,8 @@ struct Exercise6_Answers {
     ],
     notes: [
       "tests of what `ItemDetailAPI` sends, with spies",
-      "On the URLProtocol seam, cancel no load that a double answers: on Linux the process may not survive it",
+      "Load an item, then read the record.",
+      "By URLProtocol, cancel no load that a double answers: on Linux this can crash the process",
     ])
 
   @Test func everyClauseIsHeld() throws {

@@ -8,21 +8,20 @@ extension Chapter {
         id: "4.1", title: "A session that keeps every request",
         seam: .protocolInjection, stem: "Exercise1_SpyURLSession", points: 10,
         checks: ["keepsItsRecord", "keepsTheLaws", "recordsWhenTheTaskIsMade"],
-        firstRed: FirstRed(check: "keepsItsRecord", says: "and keeps []"),
+        firstRed: FirstRed(check: "keepsItsRecord", says: "and keeps nothing"),
         hints: [
-          "A task may be made and never resumed. At which call has the session learned what "
-            + "was asked for, and what would a later place miss?",
-          "The tally in the lesson has all the parts: a value that several threads may change, "
-            + "a line that changes it, a property that hands it out. Its value forgets the order "
-            + "and most of the request; yours must not.",
-          "Give the class one stored property behind a lock. One method adds to it, in one "
-            + "step and before the task is made; one property returns a copy. The task stays as it "
-            + "is.",
+          "A test makes a task and never resumes it. Which method of the spy knows the request "
+            + "by then?",
+          "Look at step 3 in the lesson. The tally has all the parts: a value that several threads "
+            + "may change, a line that changes it, a property that hands it out. But it forgets the "
+            + "order and most of the request.",
+          "Add one stored property behind a lock. One method adds to it in one step, and one "
+            + "property returns a copy. The task stays as it is.",
         ],
         learned:
-          "A spy keeps every request, whole and in order, whether its task is resumed or not. ",
+          "A spy keeps every request, whole and in order, whether its task is resumed or not.",
         leadsOn: "How do you keep a record for each session when the session makes the double?",
-        anotherWay: "Write a decorator that keeps the request and leaves the answer to a stub."),
+        anotherWay: "Write a decorator that records the request and leaves the answer to a stub."),
       Exercise(
         id: "4.2", title: "A URLProtocol that keeps the requests of each session",
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
@@ -30,14 +29,12 @@ extension Chapter {
         firstRed: FirstRed(
           check: "recordsTheWholeRequest", says: "and SpyURLProtocol recorded nothing"),
         hints: [
-          "The system asks your class several things about one request. Which of the four "
-            + "members is called because a load begins?",
-          "There is a store by host for the canned answers; a second one can hold a record "
-            + "for each host. The lesson shows how a value of such a store is changed in one step, and "
-            + "which helper reads a body.",
-          "One static property, one line at the start of a method, one line that looks up a "
-            + "host and falls back to nothing recorded. Read the body and write before you answer, "
-            + "or a test that has the answer may find no record yet.",
+          "A caller has its answer and reads the record at once. What must have happened before?",
+          "The starter has a store by host for the canned answers; a second one can hold a record "
+            + "for each host. \"The same job by URLProtocol\" in the lesson changes a value of such a "
+            + "store in one step, and names the helper that reads a body.",
+          "Add one static property. One method changes it in two lines, one for the body and one "
+            + "for the record. One function looks up a host, and falls back to an empty array.",
         ],
         learned:
           "A request is recorded before its answer goes out, so a test with the answer finds "
@@ -47,15 +44,14 @@ extension Chapter {
       Exercise(
         id: "4.3", title: "A task that counts resume and cancel",
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
-        checks: ["keepsTheLaws", "countsEachCall"],
-        firstRed: FirstRed(check: "keepsTheLaws", says: "SpyDataTask"),
+        checks: ["countsEachCall", "keepsTheLaws"],
+        firstRed: FirstRed(check: "countsEachCall", says: "SpyDataTask shows resumeCount 0"),
         hints: [
           "What does a flag say after the second call that it did not say after the first?",
-          "Two numbers, and each belongs to one task. \"A record that many threads write\" in "
-            + "the lesson tells what is safe for the memory and what also loses no count.",
-          "A stored value with two numbers behind one lock, or two atomic numbers. Each method "
-            + "raises one of them by one; `resume()` then, with no lock held, still calls what it "
-            + "was given.",
+          "Each task has two numbers. \"A record that many threads write\" in the lesson says how "
+            + "to lose no count, and what never to call inside a lock.",
+          "Store two numbers behind one lock, or two atomic numbers. Each method adds one to its "
+            + "number and lets the lock go. Then think of the order inside `resume()`.",
         ],
         learned: "A count shows the call that came twice. A flag hides it.",
         leadsOn: "How does a double behind a real session learn that its task was cancelled?",
@@ -68,13 +64,13 @@ extension Chapter {
           check: "countsEachCall",
           says: "After [startLoading()] SilentURLProtocol shows 0 starts and 0 stops"),
         hints: [
-          "Nobody calls `cancel()` on a `URLProtocol`. Which of its members runs when somebody "
-            + "cancels the task above it?",
-          "The instances come and go, one for each load, so the counts live in a static store "
-            + "by host. The tally in the lesson does this with one number for each customer.",
-          "A small struct with two numbers, a store of it by host, and in each of the two "
-            + "methods one change in one step. The functions read the struct of a session; a "
-            + "session without one has counted nothing.",
+          "A `URLProtocol` has no `cancel()`. Which of its methods runs when a test cancels the "
+            + "task above it?",
+          "Each load has an instance of its own, so the counts live in a static store by host. "
+            + "\"The same job by URLProtocol\" in the lesson does this with a tally for each session.",
+          "Write a small struct with two numbers, and a store of it by host. Each of the two "
+            + "methods makes one change in one step. The two functions read the struct of a session, "
+            + "or 0 where there is none yet.",
         ],
         learned: "A double that never answers leaves the load open long enough to be cancelled.",
         leadsOn: "How long should a test wait for a call that may never come?",
@@ -85,16 +81,16 @@ extension Chapter {
         checks: [
           "keepsTheLaws", "waitsUntilThereAreEnough", "wakesAtOnce", "givesUpWhenNothingComes",
         ],
-        firstRed: FirstRed(check: "keepsTheLaws", says: "and keeps []"),
+        firstRed: FirstRed(check: "keepsTheLaws", says: "and keeps nothing"),
         hints: [
-          "Do the record first; one check needs no more. Then: what is known to `record` "
-            + "that the one who waits would like to be told?",
+          "Do the record first; one check needs no more. Then ask: what does `record` know that "
+            + "a waiting task wants to know?",
           "The doorbell in the lesson wakes one guest for one ring. What changes when the bell "
             + "rings many times, and each guest waits for a certain number of rings?",
-          "One state behind one lock: the results, and those who wait. A new result takes all of "
-            + "them out and wakes them, and each looks again whether it has enough, inside the "
-            + "operation that has the deadline. Looking and parking happen in the same lock. Or "
-            + "nobody parks, and who waits looks again and again: `eventually` does that.",
+          "Put the results and the waiting tasks into one state behind one lock. A new result "
+            + "takes out the tasks and wakes them, and each looks again whether it has enough, "
+            + "inside the operation that has the deadline. It looks and begins to wait in the same "
+            + "lock. Or let each task look again and again, with `eventually`.",
         ],
         learned: "A test waits for as many results as it needs, with a deadline.",
         leadsOn: "Which faults in the requests of an API would your own tests notice?",
@@ -107,16 +103,16 @@ extension Chapter {
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "What does `ItemDetailAPI` promise about one load? Ask the session: which request, "
-            + "how many, resumed how often? Ask the caller: called back how often, and what does "
-            + "a cancel reach?",
-          "Each fault that survives names something that you have not read from the record. "
+          "What does `ItemDetailAPI` promise about one load? Which request does it send, how many, "
+            + "and how often does it resume the task? How often does it call back, and where does "
+            + "a cancel arrive?",
+          "Each fault that survives names something that your tests do not read from the record. "
             + "Some show only when the load fails, one only when the id is not 1. One shows only "
-            + "where `resume()` is counted: look for it by protocol injection, since a second "
-            + "`resume()` of a real task starts the load again on Linux alone.",
-          "By protocol injection: load an item whose id is not 1 and let it fail. Wait for "
+            + "where a test counts `resume()`: look for it by protocol injection, since on Linux "
+            + "alone a second `resume()` of a real task starts the load again.",
+          "By protocol injection, load an item whose id is not 1 and let it fail. Wait for "
             + "the first result, then expect one request, the counts of the task and one result. "
-            + "In a test of its own, cancel and count again. By URLProtocol: expect the request "
+            + "In another test, cancel and count again. By URLProtocol, expect the request "
             + "as it was loaded, and a cancel that reaches a silent double.",
         ],
         learned: "First the call ends, then the test judges what was recorded.",
