@@ -21,7 +21,7 @@ struct Exercise1_FakeItemServer {
   let cup = ShopRule.stock[0]
   let tray = ShopRule.stock[1]
 
-  @Test("answers 200 with the item that is asked for")
+  @Test("answers 200 with the item that the request names")
   func answersWithTheItem() {
     let server = makeServer([cup, tray])
     let first = server.ask("GET", "items/30")
@@ -37,7 +37,7 @@ struct Exercise1_FakeItemServer {
     let items = [30, 12, 30].map { server.ask("GET", "items/\($0)").item }
     teach.expect(
       items == [tray, cup, tray],
-      "FakeItemServer was asked for the items 30, 12, 30 and gave others, or none.")
+      "FakeItemServer got requests for the items 30, 12 and 30, and gave others, or none.")
   }
 
   @Test("answers each request by the rules of the shop")
@@ -62,24 +62,24 @@ struct Exercise1_FakeItemServer {
     let steps = difference.operations.map(\.description).joined(separator: ", then ")
     teach.expect(
       false,
-      "FakeItemServer was asked for \(steps), and answered the last request with"
+      "FakeItemServer got \(steps), and answered the last request with"
         + " \(difference.seen.difference(from: difference.expected)).")
   }
 
-  @Test("keeps its items apart from the next server's")
+  @Test("keeps its items apart from another server's")
   func keepsItsOwnItems() {
     let changed = makeServer([cup])
     let other = makeServer([cup, tray])
     _ = changed.ask("PUT", "items/12/price", body: #"{"price":1}"#)
     teach.expect(
       other.ask("GET", "items/12").item?.price != 1,
-      "The price of item 12 was changed in one FakeItemServer, and another shows it.")
+      "A client changed the price of item 12 in one FakeItemServer, and another server shows it.")
     teach.expect(
       changed.ask("GET", "items/30").item == nil,
-      "Of two FakeItemServers one sells an item that was given to the other alone.")
+      "One FakeItemServer sells an item that only another FakeItemServer has.")
   }
 
-  @Test("loses no change, however many threads make one")
+  @Test("loses no change, however many threads change prices")
   func losesNoChange() async {
     // A server that keeps no change even of one thread fails another check.
     let alone = RacedShop(makeServer(RacedShop.stock))
@@ -98,7 +98,7 @@ struct Exercise1_FakeItemServer {
     if let fault { teach.expect(false, fault) }
   }
 
-  @Test("asks its core once for each task, when it is resumed")
+  @Test("asks its core once for each task, on resume()")
   func asksWhenResumed() async {
     let check = ModelCheck(of: TaskCall.all, model: TaskCall.views) { [makeSession] calls in
       await TaskCall.play(calls, on: makeSession)
@@ -107,12 +107,12 @@ struct Exercise1_FakeItemServer {
     let (seen, expected) = (difference.seen, difference.expected)
     teach.expect(
       seen.asked == expected.asked,
-      "After \(difference.operations) FakeItemSession has asked its core for \(seen.asked);"
+      "After \(difference.operations), FakeItemSession has asked its core for \(seen.asked);"
         + " it should have asked for \(expected.asked).")
     teach.expect(
       seen.asked != expected.asked || seen.handedOn == expected.handedOn,
-      "After \(difference.operations) the core of FakeItemSession has answered"
-        + " \(expected.handedOn), and handed on was \(seen.handedOn).")
+      "After \(difference.operations), the core has answered \(expected.handedOn), and"
+        + " FakeItemSession has handed on \(seen.handedOn).")
   }
 
   @Test("keeps the laws of its seam")
@@ -124,7 +124,7 @@ struct Exercise1_FakeItemServer {
       })
   }
 
-  @Test("serves ItemDetailAPI, which sees the price that it changed")
+  @Test("shows ItemDetailAPI the price that it changed")
   func servesTheAPI() async {
     let session = makeSession(makeServer([cup, tray]))
     let api = ItemDetailAPI(urlSession: session, baseURL: ShopURL.any)
@@ -162,7 +162,7 @@ private final class RacedShop: Sendable {
 
   init(_ server: any ItemServing) { self.server = server }
 
-  /// How many changes were not there when their thread looked again.
+  /// How many changes were missing when their thread looked again.
   var lostChanges: Int { lost.load(ordering: .sequentiallyConsistent) }
 
   /// Makes one change, after a look at the one before. A change that is lost
@@ -175,14 +175,14 @@ private final class RacedShop: Sendable {
   }
 }
 
-/// What became of the calls: what the core was asked, and what its answers are
-/// to those who wait for them.
+/// The result of some calls: the requests that the core got, and the answers that
+/// the session handed on.
 private struct TaskView: Equatable {
   var asked: [String] = []
   var handedOn: [String] = []
 }
 
-/// What a session and its newest task can be told.
+/// One call of a session, or of its newest task.
 private enum TaskCall: CustomStringConvertible {
   case makeTask(String)
   case resume
@@ -191,8 +191,8 @@ private enum TaskCall: CustomStringConvertible {
   static let all: [TaskCall] =
     ["GET", "PUT", "DELETE"].map { .makeTask($0) } + [.resume, .cancel]
 
-  /// What the core answers to its first, second, … request: one session asks
-  /// again for a failure, one for a refusal, and one forgets neither.
+  /// The core's answer to its first, second, … request. There is a failure, and
+  /// there are two refusals, since some wrong sessions ask again after one of them.
   static func answer(_ number: Int, to request: URLRequest) -> SessionAnswer {
     switch request.httpMethod {
     case "PUT": .failure(URLError(.networkConnectionLost))
@@ -219,7 +219,7 @@ private enum TaskCall: CustomStringConvertible {
     return request
   }
 
-  /// What the core has been asked for after each call, and what became of it.
+  /// The right view after each call.
   @Sendable static func views(after calls: [TaskCall]) -> [TaskView] {
     var asleep: URLRequest?
     var view = TaskView()

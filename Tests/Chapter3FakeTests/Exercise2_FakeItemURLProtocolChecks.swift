@@ -14,10 +14,10 @@ struct Exercise2_FakeItemURLProtocol {
     Exercise2_Subject.makeSession
 
   let teach = Teaching(
-    "An adapter hands each request to the core of its session, and the core's answer back.",
+    "An adapter hands the request to the core of its session, and the core's answer to the client.",
     open: "Chapters/Chapter3Fake/URLProtocol/Exercise2_FakeItemURLProtocol.swift")
 
-  @Test("answers a data task with what the core says")
+  @Test("answers a data task with the core's answer")
   func answersWithWhatTheCoreSays() async {
     let session = makeSession(ClosureShop { _ in .status(203, body: "a bowl") })
     guard await session.isOrderly() else { return }
@@ -41,10 +41,10 @@ struct Exercise2_FakeItemURLProtocol {
       })
   }
 
-  @Test("hands each request to the core, as it was")
+  @Test("hands the whole request to the core")
   func handsOnTheRequest() async {
-    // What a core keeps is what the adapter handed to it, so the law of a record
-    // says whether it was all.
+    // The core keeps each request that the adapter handed to it, so the laws of a
+    // record tell whether anything is missing.
     await teach.expect(
       RecordLaws.ofRequests,
       keptBy: RecordingDouble(requestsOf: "The core of FakeItemURLProtocol") { [makeSession] in
@@ -61,17 +61,21 @@ struct Exercise2_FakeItemURLProtocol {
     request.setValue("2", forHTTPHeaderField: "X-Till")
     request.httpBodyStream = InputStream(data: body)
     _ = await session.clientCalls(loading: [request])
+    guard
+      let found = teach.expectValue(
+        asked.values.first, "A client sent a PUT with a stream; the core found no request.")
+    else { return }
     teach.expect(
-      asked.values.first?.httpBody == body,
-      "A body of \(body.count) bytes was sent as a stream; the core found"
-        + " \(asked.values.first?.httpBody?.count ?? 0) bytes in httpBody.")
-    let headers = asked.values.first?.allHTTPHeaderFields ?? [:]
+      found.httpBody == body,
+      "A client sent a body of \(body.count) bytes as a stream; the core found"
+        + " \(found.httpBody?.count ?? 0) bytes in httpBody.")
+    let headers = found.allHTTPHeaderFields ?? [:]
     teach.expect(
       headers == ["X-Till": "2"],
-      "A request was sent with the one header X-Till: 2, and the core found \(headers).")
+      "A client sent a request with the one header X-Till: 2, and the core found \(headers).")
   }
 
-  @Test("asks the core once for each task, and one core for two sessions")
+  @Test("asks the core once for each load, also when two sessions share it")
   func asksAnew() async {
     let check = ModelCheck(of: Step.all, model: Step.answers) { [makeSession] steps in
       let core = PriceShop()
@@ -88,7 +92,7 @@ struct Exercise2_FakeItemURLProtocol {
   }
 }
 
-/// A core that writes down what it is asked.
+/// A core that keeps the requests that it gets.
 private func recording(in log: CompletionLog<URLRequest>) -> ClosureShop {
   ClosureShop {
     log.record($0)
@@ -117,7 +121,7 @@ private final class PriceShop: ItemServing {
   }
 }
 
-/// What two sessions before one core can ask.
+/// One request of one of two sessions before the same core.
 private struct Step: CustomStringConvertible {
   let session: Int
   let method: String

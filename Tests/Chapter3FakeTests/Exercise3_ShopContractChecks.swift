@@ -19,11 +19,11 @@ struct Exercise3_ShopContract {
     ContractRun(
       of: verify,
       teach: Teaching(
-        "A contract holds for the real shop and every honest fake, and for no other.",
+        "A contract holds for the real shop and for every honest fake, and fails on a fake that lies.",
         open: "Chapters/Chapter3Fake/ProtocolInjection/Exercise3_ShopContract.swift"))
   }
 
-  @Test("can be broken at all")
+  @Test("fails for a shop that does everything wrong")
   func assertsSomething() async {
     await run.expectAssertions()
   }
@@ -35,17 +35,17 @@ struct Exercise3_ShopContract {
     await run.expectKept(by: [("the real server", street.open)])
   }
 
-  @Test("holds for a fake that is as good")
+  @Test("holds for every honest fake")
   func holdsFor() async {
     await run.expectKept(by: HonestShop.all.map { ("an honest fake that \($0)", $0.open) })
   }
 
-  @Test("is broken by a fake that lies")
+  @Test("fails on each fake that lies")
   func catches() async {
     await run.expectBroken(by: ShopLie.all)
   }
 
-  @Test("holds for your own fake, on each seam on which you have begun it")
+  @Test("holds for your own fake, on each seam that you have begun")
   func holdsForYourOwnFake() async {
     await run.expectKept(by: await begun(ownFakes).map { ("your \($0.name)", $0.open) })
   }

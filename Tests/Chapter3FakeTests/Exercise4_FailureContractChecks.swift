@@ -16,20 +16,22 @@ struct Exercise4_FailureContract {
   var answer: @Sendable (ServerFault) -> SessionAnswer = Exercise4_Subject.answer
 
   let teach = Teaching(
-    "A fake and the real server end in one class of outcome, whatever the code.",
+    "A fake fails as the real server fails: in the same class of outcome, whatever the code.",
     open: "Chapters/Chapter3Fake/URLProtocol/Exercise4_FailureContract.swift")
 
-  @Test("sorts what comes of each fault of the real server")
+  @Test("sorts the outcome of each fault of the real server")
   func sortsTheRealFaults() async throws {
     let ends = try await endsOfTheRealServer()
     for (fault, expected) in Self.faults {
-      let end = try #require(ends[fault], "The server's .\(fault) never ended.")
+      let end = try #require(ends[fault], "A load from the real server never ended in .\(fault).")
       guard end.isUsual(for: expected) else { continue }
-      guard expect(end, isCalled: expected, "In .\(fault) the real server's load") else { return }
+      guard expect(end, isCalled: expected, "In .\(fault), a load from the real server") else {
+        return
+      }
     }
   }
 
-  @Test("sorts an item, an id that was refused, and every other status")
+  @Test("sorts an item, a refused id, and every other status")
   func sortsTheRest() {
     let statuses = [100, 199, 300, 302, 400, 403, 405, 410, 429, 500, 501, 503, 599, 999]
     let rows: [(end: Result<Item, any Error>, expected: OutcomeClass)] =
@@ -43,7 +45,7 @@ struct Exercise4_FailureContract {
     }
   }
 
-  @Test("looks at no code: every error of the transport is in one class")
+  @Test("puts every error of the transport in one class, whatever its code")
   func looksAtNoCode() {
     let codes: [URLError.Code] = [
       .notConnectedToInternet, .timedOut, .networkConnectionLost, .cannotFindHost,
@@ -58,7 +60,7 @@ struct Exercise4_FailureContract {
     }
   }
 
-  @Test("lets the fake fail as the real server does")
+  @Test("makes the fake fail as the real server does")
   func failsLikeTheRealServer() async throws {
     let real = try await endsOfTheRealServer()
     let fake = await endsOfTheFake()
@@ -68,7 +70,7 @@ struct Exercise4_FailureContract {
       guard realEnd?.meaning == fakeEnd?.meaning else {
         Issue.record(
           teach(
-            "In .\(fault) the real server's load ends in \(realEnd.text), the fake's in \(fakeEnd.text)."
+            "In .\(fault), a load from the real server ends in \(realEnd.text), and one from the fake in \(fakeEnd.text)."
           ))
         return
       }
@@ -77,12 +79,12 @@ struct Exercise4_FailureContract {
       let status = answer(fault).statusCode
       teach.expect(
         !isGood || status == 200,
-        "In .\(fault) the real server answers 200, the fake \(status.map(String.init) ?? "nothing")."
+        "In .\(fault), the real server answers 200, and the fake \(status.map(String.init) ?? "nothing")."
       )
     }
   }
 
-  @Test("delivers nothing that a loader cannot deliver")
+  @Test("delivers only what a loader can deliver")
   func deliversWhatALoaderCan() {
     for (fault, _) in Self.faults {
       let answer = answer(fault)
@@ -91,17 +93,17 @@ struct Exercise4_FailureContract {
       let mayRespond = answer.error == nil || fault == .truncatedBody
       teach.expect(
         answer.error == nil ? isWhole : answer.data == nil,
-        "In .\(fault) the fake has neither a response with a body nor an error without one.")
+        "In .\(fault), the fake delivers neither a response with a body nor an error without one.")
       teach.expect(
         mayRespond || answer.response == nil,
-        "In .\(fault) the fake has a response beside the error, and there no response came.")
+        "In .\(fault), the fake delivers a response and an error; a loader has no response then.")
       teach.expect(
         !(answer.error is APIResponseError),
-        "In .\(fault) the fake fails with the API's own error, which no loader knows.")
+        "In .\(fault), the fake fails with the API's own error, which no loader knows.")
       let json = try? JSONSerialization.jsonObject(
         with: answer.data ?? Data(), options: .fragmentsAllowed)
       teach.expect(
-        fault != .notJSON || json == nil, "In .notJSON the fake sends a body that is JSON.")
+        fault != .notJSON || json == nil, "In .notJSON, the fake sends a body that is JSON.")
     }
   }
 
@@ -114,7 +116,7 @@ struct Exercise4_FailureContract {
   private let gift = Item(id: 2, title: "", descriptions: "", price: 0)
   private let stool = Item(id: 1, title: "Stool", descriptions: "Three legs.", price: 38_000)
 
-  /// Records one issue, and returns false, when an end is called otherwise.
+  /// Records one issue, and returns false, when an end gets another class.
   private func expect(
     _ end: Result<Item, any Error>, isCalled expected: OutcomeClass, _ subject: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -122,7 +124,7 @@ struct Exercise4_FailureContract {
     let found = outcomeClass(end)
     teach.expect(
       found == expected,
-      "\(subject) ended in \(LoadOutcome(end)): that is .\(expected), and FailureContract says .\(found).",
+      "\(subject) ended in \(LoadOutcome(end)). That is .\(expected), and FailureContract says .\(found).",
       sourceLocation: sourceLocation)
     return found == expected
   }
@@ -203,7 +205,7 @@ extension LoadOutcome? {
 }
 
 extension ServerFault {
-  /// What a server is told to do; nobody listening is no matter of a script.
+  /// The server's script; no script makes a server stop listening.
   fileprivate var script: LoopbackServer.Script {
     switch self {
     case .notFound: .status(404)

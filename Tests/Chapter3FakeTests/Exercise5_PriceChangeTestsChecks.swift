@@ -14,7 +14,7 @@ struct Exercise5_PriceChangeTests {
     GradedRun(
       of: tests,
       teach: Teaching(
-        "A test with a fake changes something and expects what the API shows afterwards.",
+        "Change something through the API, and expect what it shows afterwards.",
         open: "Chapters/Chapter3Fake/LearnersTests/Exercise5_PriceChangeTests.swift"))
   }
 

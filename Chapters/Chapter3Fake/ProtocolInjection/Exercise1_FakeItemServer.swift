@@ -7,19 +7,18 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Exercise 3.1: a shop that works, in memory, and a session that asks it.
+/// Exercise 3.1: a shop that works, in memory.
 ///
 /// - `GET /items/{id}`: 200 with the item as JSON.
-/// - `PUT /items/{id}/price` with the body `{"price":…}`, any whole number: keeps
-///   the new price, and 200 with the changed item; 400 for a body that it cannot
-///   read. Other fields in the body do not matter.
-/// - Another method on one of these two paths is 405, for an item that it does
-///   not sell too.
-/// - An item that it does not sell is 404, whatever the body.
-/// - Any other path is 404, whatever the method.
+/// - `PUT /items/{id}/price` with the body `{"price":…}`, any whole number: store
+///   the new price, and answer 200 with the changed item. Other fields in the
+///   body do not matter. If you cannot read the body, answer 400.
+/// - Any other method on these two paths: 405, also for an unknown item.
+/// - An item that the shop does not sell: 404, whatever the body.
+/// - Any other path: 404, whatever the method.
 ///
-/// What it refuses changes nothing. Each server has its own items, and no
-/// change is lost, however many threads make one. If two threads change one item
+/// A refused request changes nothing. Each server has its own items. No change
+/// is lost, however many threads change prices. If two threads change one item
 /// at once, either price may be in both answers.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>
@@ -29,13 +28,13 @@ final class FakeItemServer: ItemServing {
   }
 
   func answer(to request: URLRequest) -> SessionAnswer {
-    // TODO: Answer by the rules above, from `items`.
+    // TODO: Answer by the rules above, and keep each change in `items`.
     return .status(501)
   }
 }
 
-/// A session that asks a core once for each task, when it is resumed. It hands
-/// over the whole request, and hands on whatever the core answers.
+/// A session that asks its core once for each task, on `resume()`. It hands over
+/// the whole request, and hands on the core's answer unchanged. It is finished.
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 
@@ -47,8 +46,9 @@ struct FakeItemSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    FakeItemTask {
-      // TODO: Ask the core, and hand its answer on.
+    FakeItemTask { [core] in
+      let answer = core.answer(to: request)
+      completionHandler(answer.data, answer.response, answer.error)
     }
   }
 }

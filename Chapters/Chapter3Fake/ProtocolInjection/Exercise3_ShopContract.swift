@@ -7,13 +7,14 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 3.3: what every shop keeps to, the real one and each fake of it.
+/// Exercise 3.3: the contract that every shop keeps, the real one and each fake
+/// of it.
 ///
 /// `openShop([lamp])` opens a new shop that sells a lamp. Ask it with
 /// `await shop.load(7)`, `await shop.changePrice(ofItem: 7, to: 100)` and
-/// `await shop.send("DELETE", "items/7")`, and expect what comes: wait first,
-/// then expect, since `#expect(await …)` shows no values when it fails. The
-/// real server keeps a good contract, and a fake that lies breaks it.
+/// `await shop.send("DELETE", "items/7")`, and expect what a client may rely on.
+/// Wait first and expect afterwards: `#expect(await …)` shows no values when it
+/// fails. The real server keeps a good contract. A fake that lies breaks it.
 struct ShopContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
   private let rug = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 240_000)
@@ -21,7 +22,7 @@ struct ShopContract {
   func verify(_ openShop: OpenShop) async throws {
     let shop = try openShop([lamp, rug])
     let loaded = await shop.load(lamp.id)
-    // TODO: Expect what the real shop does, for every request that you can think of.
+    // TODO: Expect what the real shop does, for every request that you can imagine.
     _ = loaded
   }
 }

@@ -7,19 +7,19 @@ import Foundation
 
 /// Exercise 3.2: a core like that of 3.1, below a real `URLSession`.
 ///
-/// Each session asks the core that it was made with, once for each task, and
-/// two sessions may have one core. The core gets the request as it was: its
-/// method, URL, headers and body. It looks for the body in `httpBody`, and
-/// `URLSession` may have left it in a stream: `URLRequest.bodyBytes` reads
-/// either. The core's answer goes out unchanged: an error alone, or the
-/// response, the body and the end. If a host has no core, or the answer has
-/// neither a response nor an error, fail the request.
+/// Each session asks its own core, once for each load; two sessions may share
+/// one core. The core gets the whole request: its method, URL, headers and body.
+/// It looks for the body in `httpBody`, and `URLSession` may have left it in a
+/// stream: `URLRequest.bodyBytes` reads either. The core's answer goes out
+/// unchanged: an error alone, or the response, the body and the end. If a host
+/// has no core, or the answer has neither a response nor an error, fail the
+/// request.
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 
   static func makeSession(before core: any ItemServing) -> DoubledSession {
     let session = DoubledSession(answeredBy: FakeItemURLProtocol.self)
-    // TODO: Keep the core of this session.
+    cores[session.baseURL] = core
     return session
   }
 
@@ -28,8 +28,19 @@ final class FakeItemURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Ask the core of the session that asks, and send its answer.
+    // TODO: Ask the core of this session, so that it finds the body, and deliver its answer.
   }
 
   override func stopLoading() {}
+
+  private func deliver(_ answer: SessionAnswer) {
+    guard answer.error == nil, let response = answer.response else {
+      let error = answer.error ?? URLError(.badServerResponse)
+      client?.urlProtocol(self, didFailWithError: error)
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = answer.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
 }

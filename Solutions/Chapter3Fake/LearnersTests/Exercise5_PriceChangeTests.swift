@@ -8,14 +8,14 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 3.5: tests of what `ItemDetailAPI` shows after a change.
+/// Exercise 3.5: tests of a price change, with your fakes of 3.1 and 3.2.
 ///
-/// The second load is what a stub cannot serve: its answer depends on the
-/// change before it. Two items, neither with the id 1, show an API that mixes
-/// them up; whole items are compared, so that a field in the wrong place shows.
-/// The shop at the end makes this file independent of exercises 3.1 and 3.2;
-/// yours need not be. Another right way: one test for each promise, each with
-/// a shop of its own.
+/// No stub can serve the second load, since its answer depends on the change
+/// before it. Two items, neither with the id 1, show an API that mixes items up.
+/// The tests compare whole items, so that a field in the wrong place shows. The
+/// shop at the end makes this file independent of exercises 3.1 and 3.2; yours
+/// need not be. Another right way: one test for each promise, each with a shop of
+/// its own.
 @Suite struct PriceChangeTests {
   @Test func showsAPriceAfterItsChange() async throws {
     let api = ItemDetailAPI.underTest(urlSession: ShelfSession(shelf: Shelf()))

@@ -7,13 +7,13 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Exercise 3.1: a shop that works, in memory, and a session that asks it.
+/// Exercise 3.1: a shop that works, in memory.
 ///
-/// The core knows the rules of the shop and nothing of seams; the session knows
-/// its seam and nothing of the rules. A change is read, made and kept under one
-/// lock: two locks would let a second change slip in between and be lost.
-/// Another right way: keep the items as they were and a list of the changes,
-/// and work the price out when it is asked for.
+/// The core knows the rules of the shop and no seam; the session knows its seam
+/// and no rule. The core looks an item up, changes it and stores it under one
+/// lock. With two locks, a second change could come in between and get lost.
+/// Another right way: keep the items as they were and a list of the changes, and
+/// work the price out on demand.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>
 
@@ -57,8 +57,8 @@ private struct PriceChange: Decodable {
   let price: Int
 }
 
-/// A session that asks a core once for each task, when it is resumed. It hands
-/// over the whole request, and hands on whatever the core answers.
+/// A session that asks its core once for each task, on `resume()`. It hands over
+/// the whole request, and hands on the core's answer unchanged.
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 

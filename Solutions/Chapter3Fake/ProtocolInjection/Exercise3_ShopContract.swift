@@ -3,13 +3,15 @@ import Foundation
 import ItemDetail
 import Testing
 
-/// Exercise 3.3: what every shop keeps to, the real one and each fake of it.
+/// Exercise 3.3: the contract that every shop keeps, the real one and each fake
+/// of it.
 ///
-/// One function for each rule of the shop. They ask as a client asks and look
-/// at what a client sees, so they hold for a server, a dictionary and a
-/// journal; words in a body, the order of keys and the thread are nobody's
-/// promise. Two items, since a fake with one item cannot mix them up. Another
-/// right way: a table of requests with the status and the item that each gets.
+/// There is one function for each rule of the shop. Each asks as a client asks
+/// and looks at what a client sees, so the contract holds for a server, a
+/// dictionary and a journal. It asks for no words in a body, no order of keys and
+/// no thread: no shop promises them. It opens shops with two items, since a fake
+/// with one item cannot mix them up. Another right way: a table of requests, each
+/// with its status and its item.
 struct ShopContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
   private let rug = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 240_000)

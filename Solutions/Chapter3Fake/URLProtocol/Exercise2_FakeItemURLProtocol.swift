@@ -7,11 +7,11 @@ import Foundation
 
 /// Exercise 3.2: a core like that of 3.1, below a real `URLSession`.
 ///
-/// An adapter translates and decides nothing: the loader's request into one
-/// that the core reads, the core's answer into calls of the client. So the
-/// rules are in one place, and both seams have the same shop. Another right
-/// way: a generic subclass, `FakeItemURLProtocol<Tag>`, with a core for each
-/// tag type.
+/// An adapter translates and decides nothing. It turns the loader's request into
+/// one that the core can read, and the core's answer into calls of the client. So
+/// the rules are in one place, and both seams have the same shop. Another right
+/// way: a generic subclass, `FakeItemURLProtocol<Tag>`, with a core for each tag
+/// type.
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 
@@ -30,15 +30,20 @@ final class FakeItemURLProtocol: URLProtocol {
     var request = request
     request.httpBody = request.bodyBytes
     let answer = Self.cores[request.url]?.answer(to: request)
-    guard answer?.error == nil, let response = answer?.response else {
-      client?.urlProtocol(self, didFailWithError: answer?.error ?? URLError(.cannotFindHost))
-      return
-    }
-    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    if let data = answer?.data { client?.urlProtocol(self, didLoad: data) }
-    client?.urlProtocolDidFinishLoading(self)
+    deliver(answer ?? .failure(URLError(.cannotFindHost)))
   }
   // end slice: adapter
 
   override func stopLoading() {}
+
+  private func deliver(_ answer: SessionAnswer) {
+    guard answer.error == nil, let response = answer.response else {
+      let error = answer.error ?? URLError(.badServerResponse)
+      client?.urlProtocol(self, didFailWithError: error)
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = answer.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
 }

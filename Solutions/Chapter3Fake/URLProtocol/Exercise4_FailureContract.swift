@@ -4,11 +4,11 @@ import ItemDetail
 
 /// Exercise 3.4: a fake that fails as the real server does.
 ///
-/// Whatever is not an `APIResponseError` came from the transport, and means
-/// that no whole answer came. Half a body is an error too: the loader knows how
-/// long the body should be, and never hands on half of one. Another right way:
-/// begin with the transport, `error is APIResponseError`, and look at the
-/// status afterwards.
+/// Any error but an `APIResponseError` came from the transport, and means that no
+/// whole answer came. Half a body is such an error too: the loader knows how long
+/// the body should be, and never hands on half of it. Another right way: begin
+/// with the transport, `error is APIResponseError`, and look at the status
+/// afterwards.
 enum FailureContract {
   static func outcomeClass(of result: Result<Item, any Error>) -> OutcomeClass {
     switch result {

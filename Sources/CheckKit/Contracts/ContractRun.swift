@@ -49,7 +49,7 @@ public struct ContractRun: Sendable {
       switch await outcome(on: shop.open) {
       case .passed: continue
       case .failed(let issues):
-        complaints.append("Your contract is broken by \(shop.name): “\(issues.inShort)”.")
+        complaints.append("Your contract fails on \(shop.name): “\(issues.inShort)”.")
       case .hung: complaints.append("Your contract never ended on \(shop.name).")
       }
     }

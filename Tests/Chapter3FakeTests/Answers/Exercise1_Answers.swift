@@ -34,13 +34,13 @@ struct Exercise1_Answers {
   private static let wrongSessions = [
     WrongAnswer(
       "asks its core when the task is made", rejectedBy: "asksWhenResumed",
-      saying: "After [dataTask(GET)] FakeItemSession",
+      saying: "After [dataTask(GET)], FakeItemSession",
       session { core, request, handler in
         let answer = core.answer(to: request)
         return ClosureTask { answer.deliver(to: handler) }
       }),
     WrongAnswer(
-      "asks its core twice", rejectedBy: "asksWhenResumed", saying: "resume()] FakeItemSession",
+      "asks its core twice", rejectedBy: "asksWhenResumed", saying: "resume()], FakeItemSession",
       session { core, request, handler in
         ClosureTask {
           _ = core.answer(to: request)
@@ -58,7 +58,7 @@ struct Exercise1_Answers {
       }),
     WrongAnswer(
       "hands on what it was told before", rejectedBy: "asksWhenResumed",
-      saying: #"["404 and answer 1", "404 and answer 2"], and handed on was"#,
+      saying: #"["404 and answer 1", "404 and answer 2"], and FakeItemSession"#,
       session { [told = Told()] core, request, handler in
         ClosureTask {
           let answer = core.answer(to: request)
@@ -84,7 +84,7 @@ struct Exercise1_Answers {
         }
       }),
     WrongAnswer(
-      "asks its core on cancel() too", rejectedBy: "asksWhenResumed", saying: "cancel()] FakeItem",
+      "asks its core on cancel() too", rejectedBy: "asksWhenResumed", saying: "cancel()], FakeItem",
       Checks(makeSession: { core in
         ClosureSession { request, handler in
           ClosureTask(
@@ -156,58 +156,57 @@ struct Exercise1_Answers {
     [
       Clause(
         "a shop that works, in memory",
-        brokenBy: "a stub: one can for every request",
-        "a stub: a can for each request, none follows from an earlier one",
+        brokenBy: "a stub: one canned answer for every request",
+        "a stub: a canned answer for each request, none follows from an earlier one",
         "changes a price once", "forgets the change when another item is changed"),
       Clause(
         "`GET /items/{id}`: 200 with the item as JSON",
-        brokenBy: "a stub: one can for every request", "writes JSON without escapes"),
+        brokenBy: "a stub: one canned answer for every request", "writes JSON without escapes"),
       Clause(
         "any whole number", brokenBy: "no price below 0", "no price above 1,000,000"),
       Clause("Other fields in the body do not matter.", brokenBy: "reads no other field"),
       Clause(
-        "keeps the new price, and 200 with the changed item",
+        "store the new price, and answer 200 with the changed item.",
         brokenBy: "changes every price", "answers a change with the item as it was"),
       Clause(
-        "400 for a body that it cannot read",
+        "If you cannot read the body, answer 400.",
         brokenBy: "takes a price that it cannot read for 0", "takes a price in quotes",
         "cuts a price down to a whole number"),
       Clause(
-        "Another method on one of these two paths is 405, for an item that it does not sell too",
+        "Any other method on these two paths: 405, also for an unknown item.",
         brokenBy: "ignores the method", "answers HEAD as GET",
         "404 for a method that it does not know",
         "404 for another method on an unknown item",
         "405 for each method but GET on an item, and none on a price"),
       Clause(
-        "An item that it does not sell is 404, whatever the body",
+        "An item that the shop does not sell: 404, whatever the body.",
         brokenBy: "200 with an empty body for an unknown item",
         "reads the body before it looks for the item"),
       Clause(
-        "Any other path is 404, whatever the method",
+        "Any other path: 404, whatever the method.",
         brokenBy: "405 for another method on any path", "sells for any path that ends in an id",
         "ignores what follows a path"),
       Clause(
-        "What it refuses changes nothing",
+        "A refused request changes nothing.",
         brokenBy: "keeps the price and says that the body is bad",
         "an unreadable body takes the last change back", "DELETE is refused, and sells out"),
       Clause(
-        "Each server has its own items",
+        "Each server has its own items.",
         brokenBy: "a price list that is shared by all servers",
         "a stock that is shared by all servers"),
       Clause(
-        "no change is lost, however many threads make one",
+        "No change is lost, however many threads change prices.",
         brokenBy: "one lock to read and another to write",
         "one lock, taken once to read and once to write"),
-      Clause("and a session that asks it", brokenBy: "remembers what it was told"),
       Clause(
-        "A session that asks a core once for each task, when it is resumed",
+        "A session that asks its core once for each task, on `resume()`.",
         brokenBy: "asks its core when the task is made", "asks its core twice",
         "asks its core on cancel() too", "asks its core again when that failed",
         "asks its core again when that is busy", "remembers what is not sold"),
       Clause(
-        "It hands over the whole request, and hands on whatever the core answers",
+        "It hands over the whole request, and hands on the core's answer unchanged.",
         brokenBy: "passes on the address alone", "passes on no headers", "loses an error",
-        "hands on what it was told before"),
+        "hands on what it was told before", "remembers what it was told"),
     ],
     notes: [
       "If two threads change one item at once, either price may be in both answers."

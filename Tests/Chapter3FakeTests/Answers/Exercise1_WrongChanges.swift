@@ -17,7 +17,7 @@ extension Exercise1_Answers {
 
   private static let wrongMemories = [
     WrongAnswer(
-      "a stub: one can for every request", rejectedBy: "answersWithTheItem",
+      "a stub: one canned answer for every request", rejectedBy: "answersWithTheItem",
       saying: "gave others, or none",
       server { items in
         let last = items.last?.id ?? 0
@@ -25,7 +25,7 @@ extension Exercise1_Answers {
         return ClosureShop { _ in can }
       }),
     WrongAnswer(
-      "a stub: a can for each request, none follows from an earlier one",
+      "a stub: a canned answer for each request, none follows from an earlier one",
       rejectedBy: "keepsEachChange", saying: "and then sells",
       // Every request meets a shop that has just been opened.
       server { items in ClosureShop { JournalShop(items).answer(to: $0) } }),
@@ -82,11 +82,11 @@ extension Exercise1_Answers {
   private static let wrongServers = [
     WrongAnswer(
       "a price list that is shared by all servers", rejectedBy: "keepsItsOwnItems",
-      saying: "another shows it",
+      saying: "another server shows it",
       server { [prices = SharedPrices()] in ShopWithSharedPrices(items: $0, prices: prices) }),
     WrongAnswer(
       "a stock that is shared by all servers", rejectedBy: "keepsItsOwnItems",
-      saying: "given to the other alone",
+      saying: "only another FakeItemServer has",
       server { [stock = SharedStock()] in ShopWithSharedStock(items: $0, stock: stock) }),
     WrongAnswer(
       "one lock to read and another to write", rejectedBy: "losesNoChange",

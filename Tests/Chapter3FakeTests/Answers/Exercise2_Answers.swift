@@ -116,11 +116,11 @@ struct Exercise2_Answers {
 
   private static let wrongMemories = [
     WrongAnswer(
-      "a stub: asks the core in advance and cans the answer", rejectedBy: "asksAnew",
+      "a stub: asks the core in advance and keeps the answer", rejectedBy: "asksAnew",
       saying: "The answer to the last should be",
       Checks(makeSession: { core in
-        let can = core.answer(to: URLRequest(url: ShopURL.any))
-        return ClosureURLProtocol.makeSession { $0.sendOrFail(can) }
+        let canned = core.answer(to: URLRequest(url: ShopURL.any))
+        return ClosureURLProtocol.makeSession { $0.sendOrFail(canned) }
       })),
     WrongAnswer(
       "remembers for each session what it was told", rejectedBy: "asksAnew",
@@ -163,15 +163,15 @@ struct Exercise2_Answers {
     of: "Chapters/Chapter3Fake/URLProtocol/Exercise2_FakeItemURLProtocol.swift",
     [
       Clause(
-        "Each session asks the core that it was made with, once for each task",
+        "Each session asks its own core, once for each load;",
         brokenBy: "never answers", "asks the core twice",
         "asks the core again when that failed", "asks the core again when that is busy",
         "asks of a DELETE first what is there",
         "one core for all sessions"),
       Clause(
-        "two sessions may have one core", brokenBy: "remembers for each session what it was told"),
+        "two sessions may share one core.", brokenBy: "remembers for each session what it was told"),
       Clause(
-        "The core gets the request as it was: its method, URL, headers and body.",
+        "The core gets the whole request: its method, URL, headers and body.",
         brokenBy: "asks with the URL alone", "loses the headers", "loses the query",
         "takes the body for text", "adds a header"),
       Clause(
@@ -187,8 +187,8 @@ struct Exercise2_Answers {
           + " request.", brokenBy: "is silent where there is no core",
         "ends an answer of three nils"),
       Clause(
-        "Ask the core anew for each task",
-        brokenBy: "a stub: asks the core in advance and cans the answer"),
+        "do not reuse an answer.",
+        brokenBy: "a stub: asks the core in advance and keeps the answer"),
     ],
     notes: ["Exercise 3.2: a core like that of 3.1, below a real `URLSession`."])
 

@@ -43,7 +43,7 @@ struct Exercise3_Answers {
       // answer can have come, however busy the machine is.
       wrong(
         "looks before its task is resumed", rejectedBy: "holdsForTheRealServer",
-        saying: "broken by the real server"
+        saying: "fails on the real server"
       ) { open in
         let shop = try open([mug])
         let log = CompletionLog<SessionAnswer>()
@@ -56,7 +56,7 @@ struct Exercise3_Answers {
       },
       wrong(
         "expects 400 for an unknown item", rejectedBy: "holdsForTheRealServer",
-        saying: "broken by the real server"
+        saying: "fails on the real server"
       ) { open in
         let shop = try open([mug])
         #expect(await shop.load(3) == .refused(.network(statusCode: 400)))
@@ -167,18 +167,18 @@ struct Exercise3_Answers {
     of: "Chapters/Chapter3Fake/ProtocolInjection/Exercise3_ShopContract.swift",
     [
       Clause(
-        "what every shop keeps to, the real one and each fake of it",
+        "the contract that every shop keeps, the real one and each fake of it.",
         brokenBy: "expects the words of a refusal", "compares the bytes of an item",
         "expects a header", "expects the keys of an item, and no others",
         "expects two answers in the order of their requests"),
       Clause(
-        "and expect what comes",
+        "and expect what a client may rely on.",
         brokenBy: "asks and asserts nothing", "leaves when the item is not there"),
       Clause(
-        "The real server keeps a good contract",
+        "The real server keeps a good contract.",
         brokenBy: "looks before its task is resumed", "expects 400 for an unknown item"),
       Clause(
-        "a fake that lies breaks it",
+        "A fake that lies breaks it.",
         brokenBy: "a test of a stub: one load of one item", "asks through ItemDetailAPI alone",
         "opens one shop alone", "changes each price once", "looks at no price after a refusal",
         "asks for items alone", "is content with any refusal of DELETE",
@@ -186,12 +186,12 @@ struct Exercise3_Answers {
         "looks at no earlier change after a refusal", "sends DELETE for sold items alone",
         "sends what cannot be read for sold items alone", "changes the price of sold items alone"),
       Clause(
-        "Your own fake keeps it too",
+        "Your own fake keeps the contract too",
         brokenBy: "a good contract, and a fake of one's own that lies"),
     ],
     notes: [
       "`openShop([lamp])` opens a new shop that sells a lamp.",
-      "wait first, then expect, since `#expect(await …)` shows no values when it fails",
+      "Wait first and expect afterwards: `#expect(await …)` shows no values when it fails.",
     ])
 
   @Test func everyClauseIsHeld() throws {

@@ -12,15 +12,14 @@ extension Chapter {
         firstRed: FirstRed(
           check: "answersWithTheItem", says: "FakeItemServer sells item 30 and answered with 501"),
         hints: [
-          "Which two things of a request decide what the shop does? And what may happen to the "
-            + "dictionary between reading it and putting it back?",
-          "The core in the lesson locks once for each request, around the look and the change. "
+          "Which parts of a request decide what the shop does? And what may another thread do "
+            + "between your look at an item and your change of it?",
+          "Step 3 of the lesson locks once for each request, around the look and the change. "
             + "`url.pathComponents` has the parts of a path, and begins with \"/\".",
-          "Take the path apart first: leave with 404 when it does not begin like an item. Then "
-            + "a switch over the rest of the path and the method, with a case for each rule, one "
-            + "for the two paths with another method, and one for everything else. The change of a "
-            + "price looks up, decodes and stores inside one `withLock`; in the session, only the "
-            + "closure of the task may ask the core.",
+          "Take the path apart first, and leave with 404 if it does not begin like an item. Then "
+            + "write a switch over the rest of the path and the method: a case for each rule, one "
+            + "for the two paths with another method, and one for everything else. The price "
+            + "change looks up, decodes and stores inside one `withLock`.",
         ],
         learned: "A fake follows rules: what you change through it shows in its next answer.",
         leadsOn: "Do you have to write the rules again for the other seam?",
@@ -35,12 +34,11 @@ extension Chapter {
           check: "answersWithWhatTheCoreSays",
           says: "FakeItemURLProtocol delivered nothing: a data task was resumed"),
         hints: [
-          "What does the core need to see of a request, and is all of it where the core looks?",
-          "The store by host is that of Chapter 2. Step 4 of the lesson says where the body may "
-            + "be, and `bodyBytes` knows both places.",
-          "One line fills the store. In `startLoading`: a copy of the request whose body is "
-            + "data, the core's answer to it, and then two ways out. The error goes alone; "
-            + "otherwise response, body and end. A session without a core takes the first way.",
+          "Which parts of a request does the core look at, and is each one where the core looks?",
+          "Step 4 of the lesson shows an adapter that loses a body, and mends it. Its core takes "
+            + "a method and a body; yours takes a whole request.",
+          "Three steps: a copy of the request with its body as data, the answer of the core that "
+            + "belongs to its host, and one call of `deliver`. Without a core, deliver an error.",
         ],
         learned: "With one core and two adapters, the rules live in one place.",
         leadsOn: "How do you know that your fake follows the same rules as the real server?",
@@ -57,16 +55,16 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething", says: "Your contract asserts nothing yet"),
         hints: [
-          "If you were to write a fake that is as wrong as possible and still passes your "
-            + "contract, what would it do?",
-          "The lies that survive are named, and each name is one expectation that is missing. "
-            + "Some show only through `send`, with a method, a path or a body that `ItemDetailAPI` "
-            + "never sends; some need a second change; one needs a second call of `openShop`.",
-          "Small functions, one for each rule: what is sold and what is not; what a change "
-            + "answers, what a load shows after it, and what the other item shows; the same "
-            + "after more changes; what is refused, and that nothing has changed by it; a change in "
-            + "one shop seen from another. Compare whole items and status codes, no bytes and no "
-            + "words.",
+          "Imagine a fake that is as wrong as possible and still passes your contract. What does "
+            + "it do?",
+          "The failure names the lies that survive, and each of them is an expectation that you "
+            + "miss. Some show only through `send`, with a method, a path or a body that "
+            + "`ItemDetailAPI` never sends; some need a second change; one needs a second call of "
+            + "`openShop`.",
+          "Write small functions, one for each rule: items that the shop sells, and ids that it "
+            + "does not; a change, with a load of the same item and of the other one; several "
+            + "changes; refusals, and loads after them; a change in one shop, seen from another. "
+            + "Compare whole items and status codes, but no bytes and no words.",
         ],
         learned:
           "A contract test runs on the real server and on its fakes, and exposes a fake that "
@@ -84,17 +82,17 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "sortsTheRealFaults",
-          says: "In .notFound the real server's load ended in .network(statusCode: 404)"),
+          says: "a load from the real server ended in .network(statusCode: 404)"),
         hints: [
-          "A result that is no item has an error from one of two worlds. Which are they, and "
-            + "which of them has codes that you may look at?",
-          "`APIResponseError` says for each of its cases when it comes; put each into a class "
-            + "by the comments in OutcomeClass.swift. For the fake, ask of each fault: did a whole "
-            + "HTTP answer arrive?",
-          "A switch over the result whose last case takes every error that the API did not "
-            + "make. A switch over the fault with two kinds of rows: an answer with a status and "
-            + "perhaps a body, or an error alone, of any code. Begin with a guess for the half "
-            + "body and read what the check says the real server's load ended in.",
+          "A load that fails has an error from the API or from the transport. In which of the two "
+            + "may you look at a code?",
+          "The comments on `APIResponseError` say when each case comes; put each case into a "
+            + "class by the comments in OutcomeClass.swift. For the fake, ask about each fault: did "
+            + "a whole HTTP answer arrive?",
+          "Write a switch over the result whose last case takes every error that the API did not "
+            + "make. Then write a switch over the fault with two kinds of rows: an answer with a "
+            + "status and perhaps a body, or an error alone, of any code. Guess the row for half "
+            + "a body; the failure says how the real load ended.",
         ],
         learned: "A fake has to fail as the real thing does, or code that handles failure goes "
           + "untested.",
@@ -109,14 +107,14 @@ extension Chapter {
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "In which order do you load and change, so that an API that remembers too much "
-            + "gives itself away?",
-          "The missing test of the lesson changes something and then looks. Look before the "
-            + "change as well. And how must the shop be stocked, so that an API that asks for the "
-            + "wrong item gets another answer?",
-          "Stock a shop with two items, neither of them number 1. Load one, change it, load "
-            + "it again, then load the other. Wait for each call before the next one, and compare "
-            + "whole items. A function that takes the API serves the test of each seam.",
+          "An API may remember too much. In which order do you load and change, so that your test "
+            + "notices?",
+          "The test in step 1 of the lesson changes something and then looks. Look before the "
+            + "change as well. And which items does the shop need, so that a request for the wrong "
+            + "one gets another answer?",
+          "Open a shop with two items, neither of them number 1. Load one, change it, load it "
+            + "again, then load the other. Wait for each call before the next one, and compare "
+            + "whole items. One function that takes the API can serve the tests of both seams.",
         ],
         learned: "A second load shows what happened to the first change.",
         leadsOn: "The outcome is right. But what did the API send to get it?",
