@@ -21,8 +21,8 @@ extension Exercise1_Answers {
       saying: "gave others, or none",
       server { items in
         let last = items.last?.id ?? 0
-        let can = JournalShop(items).ask("GET", "items/\(last)")
-        return ClosureShop { _ in can }
+        let canned = JournalShop(items).ask("GET", "items/\(last)")
+        return ClosureShop { _ in canned }
       }),
     WrongAnswer(
       "a stub: a canned answer for each request, none follows from an earlier one",

@@ -88,12 +88,12 @@ extension Exercise5_Suites {
 }
 
 extension Exercise5_Suites {
-  /// The can holds what the test wants to see, so a change that was never sent
-  /// looks like one that was.
+  /// The canned answer shows what the test wants to see, so an unsent change
+  /// looks like a sent one.
   @Suite struct TestsWithStub {
     @Test func byProtocolInjection() async throws {
-      let can = JournalShop([newFork]).ask("GET", "items/3")
-      let stub = ClosureSession { _, handler in ClosureTask { can.deliver(to: handler) } }
+      let canned = JournalShop([newFork]).ask("GET", "items/3")
+      let stub = ClosureSession { _, handler in ClosureTask { canned.deliver(to: handler) } }
       let api = makeAPI(stub, ShopURL.any)
       #expect(try await change(3, to: 80_000, api) == .item(newFork))
       #expect(try await load(3, api) == .item(newFork))
