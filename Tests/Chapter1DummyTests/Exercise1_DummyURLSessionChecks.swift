@@ -39,7 +39,7 @@ struct Exercise1_DummyURLSession {
           .compactMap(\.self), make: makeDummy))
   }
 
-  @Test("stays silent when it is handed over and not touched")
+  @Test("reports nothing if nobody uses it")
   func staysSilentWhenUntouched() async {
     let results = CompletionLog<Result<Item, any Error>>()
     let issues = await issues { [makeDummy] in
@@ -48,6 +48,6 @@ struct Exercise1_DummyURLSession {
     }
     teach.expect(
       issues.isEmpty,
-      "DummyURLSession was handed over, never used, and reported \(issues.map(\.sentence)).")
+      "DummyURLSession was passed in, nobody used it, and it reported \(issues.map(\.sentence)).")
   }
 }

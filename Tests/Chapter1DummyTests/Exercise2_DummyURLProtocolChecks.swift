@@ -14,7 +14,7 @@ struct Exercise2_DummyURLProtocol {
   var requests: @Sendable (DoubledSession) -> [URLRequest] = Exercise2_Subject.requests
 
   let teach = Teaching(
-    "A safety net catches every request, remembers it and fails it, and does no more.",
+    "A safety net catches every request, remembers it, then fails it, and does no more.",
     open: "Chapters/Chapter1Dummy/URLProtocol/Exercise2_DummyURLProtocol.swift")
 
   @Test("fails each request")
@@ -31,19 +31,26 @@ struct Exercise2_DummyURLProtocol {
     teach.expect(answer.error != nil, "DummyURLProtocol ended a request without an error.")
   }
 
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    let double = URLProtocolDouble("DummyURLProtocol") { [makeSession] _, _ in makeSession() }
-    guard await teach.expect(.failing, keptBy: double) else { return }
-    await teach.expectRecordLaws(
-      and: RecordLaws.ofRequests,
-      keptBy: RecordingDouble(requestsOf: "DummyURLProtocol") { [makeSession, requests] in
-        let session = makeSession()
-        return .init(of: session) { requests(session) }
-      })
+  @Test("remembers a request before it fails")
+  func remembersFirst() async {
+    let session = makeSession()
+    let failures = CompletionLog<Void>()
+    let remembered = CompletionLog<Int>()
+    _ = await session.clientCalls { [requests] call in
+      guard case .failure = call else { return }
+      failures.record(())
+      askElsewhere { remembered.record(requests(session).count) }
+    }
+    let count =
+      failures.values.isEmpty ? nil : await remembered.values(atLeast: 1, within: .test).first
+    teach.expect(
+      (count ?? 0) > 0,
+      count == nil
+        ? "DummyURLProtocol did not fail a request."
+        : "When DummyURLProtocol failed a request, requests(of:) did not return it yet.")
   }
 
-  @Test("fails it with an error that names the request")
+  @Test("fails a request with an error that says its URL")
   func errorNamesTheRequest() async {
     let session = makeSession()
     let pages: KeyValuePairs = [
@@ -63,29 +70,22 @@ struct Exercise2_DummyURLProtocol {
       guard
         teach.expect(
           error.contains(url),
-          "DummyURLProtocol was asked for \(method) \(url), and its error does not say so: \(error)."
+          "DummyURLProtocol was asked for \(method) \(url), and its error does not say that URL: \(error)."
         )
       else { return }
     }
   }
 
-  @Test("remembers a request before it fails it")
-  func remembersFirst() async {
-    let session = makeSession()
-    let failures = CompletionLog<Void>()
-    let remembered = CompletionLog<Int>()
-    _ = await session.clientCalls { [requests] call in
-      guard case .failure = call else { return }
-      failures.record(())
-      askElsewhere { remembered.record(requests(session).count) }
-    }
-    let count =
-      failures.values.isEmpty ? nil : await remembered.values(atLeast: 1, within: .test).first
-    teach.expect(
-      (count ?? 0) > 0,
-      count == nil
-        ? "DummyURLProtocol did not fail a request."
-        : "DummyURLProtocol failed a request that it had not remembered yet.")
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    let double = URLProtocolDouble("DummyURLProtocol") { [makeSession] _, _ in makeSession() }
+    guard await teach.expect(.failing, keptBy: double) else { return }
+    await teach.expectRecordLaws(
+      and: RecordLaws.ofRequests,
+      keptBy: RecordingDouble(requestsOf: "DummyURLProtocol") { [makeSession, requests] in
+        let session = makeSession()
+        return .init(of: session) { requests(session) }
+      })
   }
 }
 

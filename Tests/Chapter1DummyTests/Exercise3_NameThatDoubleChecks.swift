@@ -7,7 +7,7 @@ struct Exercise3_NameThatDouble {
   var kind: @Sendable (Int) -> DoubleKind = Exercise3_Subject.kind
 
   let teach = Teaching(
-    "The kind of a double is what one test makes of it, never its name.",
+    "The kind of a double depends on how one test uses it, not on its name.",
     open: "Chapters/Chapter1Dummy/ProtocolInjection/Exercise3_NameThatDouble.swift")
 
   @Test("names each double by the key")

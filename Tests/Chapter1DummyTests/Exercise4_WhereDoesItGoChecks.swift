@@ -28,12 +28,14 @@ struct Exercise4_WhereDoesItGo {
 
   private func run(_ scenario: RoutingScenario, predicted: Destination) async throws {
     guard let seen = try await scenario.run() else {
-      Issue.record("The request of \(scenario) came back from nowhere.")
+      Issue.record(
+        "The request of \(scenario) ended without an answer from the double or the network.")
       return
     }
     teach(scenario.reason).expect(
       seen == predicted,
-      "You predicted \(predicted.rawValue) for \(scenario); it was run: \(seen.rawValue).")
+      "You predicted \(predicted.rawValue) for \(scenario), and the request went to \(seen.rawValue)."
+    )
   }
 
   /// The rule is the reason of the one scenario that is judged.

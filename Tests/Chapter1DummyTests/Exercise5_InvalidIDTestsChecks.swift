@@ -13,7 +13,7 @@ struct Exercise5_InvalidIDTests {
   var patience = Patience.test
 
   let teach = Teaching(
-    "A test with a dummy fails when the dummy is used, and when the id is not refused.",
+    "A test with a dummy fails if the API uses the dummy, and if it does not refuse the id.",
     open: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift")
 
   var run: GradedRun {

@@ -7,13 +7,13 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 1.1: a session that must not be used, and says so when it is.
+/// Exercise 1.1: a session that must not be used, and complains if it is.
 ///
-/// It reports each request as an issue that fails the test, once, at the line of
-/// the test that made the dummy; the report contains the URL, all of its
-/// `absoluteString`. To ask for a task is a use already, even if the task is
-/// never resumed. Whether the task reports its own calls too is up to you. The
-/// completion handler is never called, however often the task is resumed.
+/// Report each request as an issue, once, at the line of the test that made the
+/// dummy. The issue contains the whole `absoluteString` of the URL. Asking for a
+/// task is already a use, even if nobody resumes the task. Never call the
+/// completion handler, however often the task is resumed. The task may report its
+/// own calls too, or keep quiet.
 final class DummyURLSession: URLSessionProtocol {
   private let sourceLocation: SourceLocation
 
@@ -25,13 +25,17 @@ final class DummyURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    // TODO: Report that this session was used, and for which URL.
+    // TODO: Complain here: a session is used as soon as it makes a task.
     return DummyDataTask()
   }
 }
 
 /// The task that a `DummyURLSession` hands out.
 struct DummyDataTask: URLSessionDataTaskProtocol {
-  func resume() {}
+  func resume() {
+    // TODO: This complaint comes late, from the wrong line, and names no URL.
+    Issue.record("A dummy was used.")
+  }
+
   func cancel() {}
 }

@@ -7,13 +7,12 @@ import Foundation
 
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
-/// The net catches every request, whatever its method or its host. (Each has a
-/// host and no fragment; what becomes of another is up to you.) It keeps each
-/// request as it was, for the session that sent it, the oldest first: its body
-/// too, which may be a stream, and a stream can be read only once. Then it fails
-/// the request, once, with an error that says the whole URL: in its own text, in
-/// its `localizedDescription` or in its user info. It tells the client nothing
-/// else. The error may be of a type of your own, below the class.
+/// Catch every request, whatever its method or host. Keep it as it was, for the
+/// session that sent it, the oldest first. Its body may be a stream, and a stream
+/// can be read only once. Then fail the request, once, with an error that says
+/// the whole URL: in its own text, in its `localizedDescription` or in its user
+/// info. Tell the client nothing else. The error may be a type of your own, below
+/// the class. Every request has a host and no fragment; any other is up to you.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 
@@ -23,7 +22,7 @@ final class DummyURLProtocol: URLProtocol {
 
   /// The requests that a session has sent, in order.
   static func requests(of session: DoubledSession) -> [URLRequest] {
-    // TODO: Look up what was caught.
+    // TODO: Look up the requests of this session.
     []
   }
 
@@ -32,8 +31,9 @@ final class DummyURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Remember the request first: once it has failed, its caller goes on.
-    // Then fail it.
+    // TODO: Remember the request first: once it fails, its caller goes on.
+    // TODO: Say in the error which URL was asked for.
+    client?.urlProtocol(self, didFailWithError: URLError(.notConnectedToInternet))
   }
 
   override func stopLoading() {}

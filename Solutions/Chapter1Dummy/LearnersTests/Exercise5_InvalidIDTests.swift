@@ -9,13 +9,12 @@ import Testing
 
 /// Exercise 1.5: tests that an invalid id never reaches the network.
 ///
-/// Each test looks at two things. The dummy sees a request that goes through
-/// the session that was handed over; the result alone tells of one that went
-/// past it. Zero is among the ids, since an API refuses it least readily: with
-/// -1 alone, "below zero" in place of "not positive" goes unnoticed. Another
-/// right way by URLProtocol: expect that the async `itemDetail(id:)` throws. The
-/// dummy at the end makes this file independent of exercise 1.1; yours need not
-/// be.
+/// Each test looks at two things. The dummy sees a request that goes through the
+/// given session. Only the result tells of one that went past it. Zero is among
+/// the ids because it is next to the border: an API that refuses -1 may still
+/// accept 0. Another right way by URLProtocol: expect that the async
+/// `itemDetail(id:)` throws; the net fails every request, so it returns. The dummy
+/// at the end makes this file independent of 1.1; yours may depend on it.
 @Suite struct InvalidIDTests {
   private let log = CompletionLog<LoadOutcome>()
 

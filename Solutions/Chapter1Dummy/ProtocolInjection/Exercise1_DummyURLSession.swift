@@ -7,12 +7,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 1.1: a session that must not be used, and says so when it is.
+/// Exercise 1.1: a session that must not be used, and complains if it is.
 ///
-/// The report is made in `dataTask`, since making a task is already a use, and
-/// the report's line is the test's: a reader wants to know which test broke,
-/// not where the dummy is written. Another right way: let the session be its
-/// own task, and report in `resume()` and `cancel()` too.
+/// `dataTask` reports, since an API may make a task and never resume it. The
+/// report has the test's line: you want to know which test broke, not where the
+/// dummy is written. Another right way: let the session be its own task, and
+/// report in `resume()` and `cancel()` too.
 final class DummyURLSession: URLSessionProtocol {
   private let sourceLocation: SourceLocation
 

@@ -2,10 +2,9 @@ import DoubleKit
 
 /// Exercise 1.3: name the double in each listing, by the decision key.
 ///
-/// Each line says what decides. The first question that is answered as the key
-/// wants it ends the asking, so a double that *could* answer, record or fail is
-/// still a dummy where nothing in it runs. Another right way: a table of the
-/// kinds, looked up by number.
+/// Each line says what decides. Stop at the first question that fits: a double
+/// that *could* answer, record or fail is still a dummy if nothing in it runs.
+/// Another right way: a table of the kinds, looked up by number.
 enum NameThatDouble {
   static func kind(ofListing number: Int) -> DoubleKind {
     switch number {
@@ -15,7 +14,7 @@ enum NameThatDouble {
     case 2: .spy
     // The id is refused, so the answer that was prepared is never asked for.
     case 3: .dummy
-    // A handler is a can with code in it; the test wrote the answer.
+    // A handler is a canned answer in code: the test wrote it.
     case 4: .stub
     // Told the path before; reports the wrong call and the missing one itself.
     case 5: .mock

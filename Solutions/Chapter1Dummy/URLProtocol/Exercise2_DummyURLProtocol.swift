@@ -7,11 +7,10 @@ import Foundation
 
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
-/// An issue recorded in `startLoading` would belong to no test, since it runs
-/// on a thread of the session; so the net remembers, and the test looks. It
-/// remembers first: a failed request's caller goes on at once, and may ask.
-/// Another right way: a generic subclass with a tag type for each session, and
-/// one list for each tag.
+/// `startLoading` runs on a thread of the session, where an issue belongs to no
+/// test. So the net remembers, and the test asks. It remembers first: the caller
+/// of a failed request goes on at once, and may ask. Another right way: a generic
+/// subclass with a tag type for each session, and one list for each tag.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 
@@ -39,7 +38,7 @@ final class DummyURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
-/// Why a request was failed, in the words that a failing test shows.
+/// The error of every request, in the words that a failed test shows.
 struct SessionMustNotBeUsed: LocalizedError, CustomStringConvertible {
   let url: String
 

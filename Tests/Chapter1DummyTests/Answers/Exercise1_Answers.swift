@@ -68,7 +68,7 @@ struct Exercise1_Answers {
     },
     WrongAnswer(
       "reports as soon as it is made", rejectedBy: "staysSilentWhenUntouched",
-      saying: "never used, and reported", Checks(makeDummy: { EagerReporter(line: $0) })),
+      saying: "nobody used it, and it reported", Checks(makeDummy: { EagerReporter(line: $0) })),
     WrongAnswer(
       "reports the first use alone", rejectedBy: Clauses.lawCheck, saying: "no report of it",
       Checks(makeDummy: { OneTimeReporter(line: $0) })),
@@ -223,12 +223,12 @@ struct Exercise1_Answers {
     of: "Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_DummyURLSession.swift",
     [
       Clause(
-        "a session that must not be used, and says so when it is",
+        "a session that must not be used, and complains if it is",
         brokenBy: "a stub handed in as a dummy", "a double that does nothing at all",
         "a spy handed in as a dummy: it remembers and waits to be asked",
         "reports as soon as it is made"),
       Clause(
-        "It reports each request as an issue that fails the test, once",
+        "Report each request as an issue, once",
         brokenBy: "reports the first use alone", "judges the id and not the use",
         "reports each request twice"),
       Clause(
@@ -236,18 +236,18 @@ struct Exercise1_Answers {
         "reports a request with a body at its own line",
         "reports at its own line when the same comes again"),
       Clause(
-        "the report contains the URL, all of its `absoluteString`",
+        "The issue contains the whole `absoluteString` of the URL.",
         brokenBy: "reports without saying what was asked", "names the host alone",
         "leaves out the query", "names the URL without its escapes"),
       Clause(
-        "To ask for a task is a use already, even if the task is never resumed",
+        "Asking for a task is already a use, even if nobody resumes the task.",
         brokenBy: "reports only when the task is resumed"),
       Clause(
-        "The completion handler is never called, however often the task is resumed",
+        "Never call the completion handler, however often the task is resumed.",
         brokenBy: "calls back when its task is resumed again",
         "reports, then answers with an error", "reports, then answers later",
         "reports, then answers on cancel()"),
-    ], notes: ["Whether the task reports its own calls too is up to you."])
+    ], notes: ["The task may report its own calls too, or keep quiet."])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)

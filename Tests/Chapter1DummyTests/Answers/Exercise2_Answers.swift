@@ -47,7 +47,8 @@ struct Exercise2_Answers {
     wrong("remembers GET alone", GetRememberingNet.self, saying: "and keeps"),
     wrong("remembers the URL alone", URLRememberingNet.self, saying: "and keeps the method GET"),
     wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and keeps"),
-    wrong("fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "not remembered"),
+    wrong(
+      "fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "did not return it yet"),
     WrongAnswer(
       "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps nothing",
       Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
@@ -103,10 +104,10 @@ struct Exercise2_Answers {
     of: "Chapters/Chapter1Dummy/URLProtocol/Exercise2_DummyURLProtocol.swift",
     [
       Clause(
-        "The net catches every request, whatever its method or its host.",
+        "Catch every request, whatever its method or host.",
         brokenBy: "looks after its own hosts alone", "looks after GET alone"),
       Clause(
-        "It keeps each request as it was",
+        "Keep it as it was",
         brokenBy: "remembers nothing", "remembers each URL once", "remembers GET alone",
         "remembers the URL alone",
         "remembers when it is asked whether it could load"),
@@ -114,10 +115,10 @@ struct Exercise2_Answers {
         "for the session that sent it, the oldest first", brokenBy: "one record for all",
         "forgets all when a session is made"),
       Clause(
-        "its body too, which may be a stream, and a stream can be read only once",
+        "Its body may be a stream, and a stream can be read only once.",
         brokenBy: "reads a body, and keeps the stream"),
       Clause(
-        "Then it fails the request, once",
+        "Then fail the request, once",
         brokenBy: "remembers and leaves the caller waiting", "a stub handed in as a safety net",
         "answers with a status that says no", "finishes with nothing", "fails, then remembers"),
       Clause(
@@ -125,7 +126,7 @@ struct Exercise2_Answers {
         brokenBy: "an error that does not say which request", "an error that says the path alone",
         "an error without the query", "an error that names no request with a body"),
       Clause(
-        "It tells the client nothing else.",
+        "Tell the client nothing else.",
         brokenBy: "fails, then finishes", "fails, then gives a body",
         "fails, then gives a response", "gives a response, then fails",
         "fails at once, and finishes later"),
@@ -133,8 +134,8 @@ struct Exercise2_Answers {
     notes: [
       "Exercise 1.2: a safety net under a session that must not be used.",
       "in its own text, in its `localizedDescription` or in its user info",
-      "(Each has a host and no fragment; what becomes of another is up to you.)",
-      "The error may be of a type of your own, below the class.",
+      "Every request has a host and no fragment; any other is up to you.",
+      "The error may be a type of your own, below the class.",
     ])
 
   @Test func everyClauseIsHeld() throws {

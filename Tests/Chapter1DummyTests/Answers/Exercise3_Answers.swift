@@ -57,14 +57,17 @@ struct Exercise3_Answers {
         brokenBy: "everything is a stub", "what has a verify() is a mock",
         "what looks like a server is a fake"),
       Clause(
-        "Judge what the test makes of the double",
+        "Judge how the test uses the double",
         brokenBy: "by what the double could do", "what records is a spy, read or not",
         "what could answer is a stub, asked or not", "what could fail the test is a mock"),
-      Clause("while all ten have one name, none is judged", brokenBy: "everything is a mock"),
+      Clause(
+        "As long as all ten names are the same, the check judges none.",
+        brokenBy: "everything is a mock"),
     ],
     notes: [
       "The ten listings are in `Sources/DoubleKit/Gallery`, files `Listings1to5.swift` and "
-        + "`Listings6to10.swift`."
+        + "`Listings6to10.swift`.",
+      "Below are the names that many articles would give.",
     ])
 
   @Test func everyClauseIsHeld() throws {

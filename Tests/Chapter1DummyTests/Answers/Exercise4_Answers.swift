@@ -21,7 +21,7 @@ struct Exercise4_Answers {
     },
     wrong("the double catches everything", saying: "You predicted the double") { _ in .theDouble },
     wrong("everything gets out", saying: "You predicted the network") { _ in .theNetwork },
-    wrong("the other way round everywhere", saying: "it was run: the network") {
+    wrong("the other way round everywhere", saying: "went to the network") {
       right($0) == .theDouble ? .theNetwork : .theDouble
     },
   ]
@@ -83,11 +83,11 @@ struct Exercise4_Answers {
     of: "Chapters/Chapter1Dummy/URLProtocol/Exercise4_WhereDoesItGo.swift",
     [
       Clause(
-        "Predict `.theDouble` where a double answers",
+        "Predict `.theDouble` if a double answers",
         brokenBy: "everything gets out", "a double in the list is not asked",
         "the first class in the list decides alone", "the loader comes before every double"),
       Clause(
-        "`.theNetwork` where none does: there the loader tries to connect, or refuses to",
+        "`.theNetwork` if none does: then the loader tries to connect, or refuses to",
         brokenBy: "the double catches everything", "the other way round everywhere",
         "a double that declines still keeps the request in",
         "the order of the list does not matter", "an empty list forbids the network",
@@ -95,7 +95,7 @@ struct Exercise4_Answers {
         "a configuration reaches URLSession.shared",
         "a registered class reaches every session"),
       Clause(
-        "A scenario without a prediction is not run.",
+        "The check runs only scenarios with a prediction.",
         brokenBy: "predicts nothing", "leaves one open"),
     ],
     notes: [

@@ -86,13 +86,13 @@ struct Exercise5_Answers {
     of: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift",
     [
       Clause(
-        "An id that is not positive",
+        "`ItemDetailAPI` refuses an id that is not positive",
         brokenBy: "tries -1 alone", "uses a valid id"),
       Clause(
-        "is refused with `APIResponseError.request`",
+        "with `APIResponseError.request`",
         brokenBy: "looks at the dummy alone", "expects another error", "calls and looks at nothing"),
       Clause(
-        "and nothing is sent",
+        "and sends nothing",
         brokenBy: "looks at the result alone", "hands in a stub where a dummy belongs",
         "asks for another host than the session's"),
       Clause(
@@ -100,14 +100,15 @@ struct Exercise5_Answers {
         brokenBy: "writes no test for URLProtocol", "leaves URLProtocol out",
         "leaves protocol injection out"),
       Clause(
-        "make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
+        "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
         brokenBy: "makes the real API itself"),
       Clause(
-        "on every one that is as good",
+        "on every version that is as good",
         brokenBy: "looks before the callback has come"),
       Clause(
-        "notice each of seven faults",
-        brokenBy: "waits without a deadline"),
+        "Wait with a deadline: not every version calls back.", brokenBy: "waits without a deadline"),
+      Clause(
+        "They notice each of seven faults", brokenBy: "looks at the result alone", "tries -1 alone"),
     ],
     notes: [
       "tests that an invalid id never reaches the network"
