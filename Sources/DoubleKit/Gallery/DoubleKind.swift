@@ -23,7 +23,7 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .dummy:
       """
       question 1 of the key: is any member of it executed? Making it does not count; reading its \
-      record does. (Proof: let every body record an issue. Does the test stay green?)
+      record does. (Proof: let every body record an issue. Does the run stay green?)
       """
     case .mock:
       """
@@ -33,7 +33,7 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .spy:
       """
       question 3 of the key: does the test read what it recorded? \
-      (Proof: delete the recording. Can the test still pass?)
+      (Proof: let the record show something else. Does the test notice?)
       """
     case .fake:
       """
