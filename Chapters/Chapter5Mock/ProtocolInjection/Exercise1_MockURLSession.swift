@@ -39,8 +39,14 @@ final class MockURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    // TODO: On resume(), decide whether this call is the next one expected.
-    return MockDataTask {}
+    MockDataTask { [self] in
+      let met = expected.withLock { calls in
+        calls.firstIndex { $0.request.matches(request) }.map { calls.remove(at: $0) }
+      }
+      // TODO: Judge every call. So far, order is free and wrong calls go unnoticed.
+      guard let answer = met?.answer else { return }
+      completionHandler(answer.data, answer.response, answer.error)
+    }
   }
 
   func verify(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -14,8 +14,8 @@ extension Chapter {
         hints: [
           "Three calls are expected, and the second one comes first. What does the mock report, "
             + "and how many calls are missing afterwards?",
-          "Read Step 2 of the lesson again, with the four details below `judge`. Which of them "
-            + "change when one expectation becomes a list?",
+          "The starter is where the lesson stands before its Step 2. Which of the four details "
+            + "below `judge` does it keep already, and which call of a list is the next one?",
           "Write one private function from a request to an answer. Under the lock, look at the "
             + "first call on the list, and remove it if it fits. Outside the lock, return its "
             + "answer, or report and return an error. The task hands that answer on. `verify()` "
