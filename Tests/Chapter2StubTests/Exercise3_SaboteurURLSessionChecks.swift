@@ -210,12 +210,11 @@ struct Exercise3_SaboteurURLSession {
     let end = { (row: Row) in ends.first { $0.scenario == row.scenario }?.outcome }
     // One issue is enough: the other rows may be wrong for the same reason.
     guard let row = table.first(where: { end($0) != $0.outcome }) else { return true }
-    let what =
-      mutant.map { "\(row.outcome) should come from an API that \($0.difference)" }
-      ?? "ItemDetailAPI should get \(row.outcome)"
+    let api = mutant.map { "an API that \($0.difference)" } ?? "ItemDetailAPI"
     let got = end(row).orNothing + (conclusion.map { ", \($0)" } ?? "")
     return teach.expect(
-      end(row) == row.outcome, "In \(row.scenario) \(what); it got \(got).",
+      end(row) == row.outcome,
+      "In \(row.scenario) \(api) should get \(row.outcome); it got \(got).",
       sourceLocation: sourceLocation)
   }
 

@@ -24,7 +24,7 @@ final class SaboteurURLProtocol: URLProtocol {
     return session
   }
 
-  // TODO: This takes what the table knows. What `canInit` refuses leaks.
+  // TODO: This takes only paths in the table. Every other request leaks.
   override class func canInit(with request: URLRequest) -> Bool {
     tables[request.url]?.keys.contains(request.url?.path ?? "") ?? false
   }
