@@ -65,10 +65,12 @@ struct Exercise2_FakeItemURLProtocol {
       let found = teach.expectValue(
         asked.values.first, "A client sent a PUT with a stream; the core found no request.")
     else { return }
-    teach.expect(
-      found.httpBody == body,
-      "A client sent a body of \(body.count) bytes as a stream; the core found"
-        + " \(found.httpBody?.count ?? 0) bytes in httpBody.")
+    guard
+      teach.expect(
+        found.httpBody == body,
+        "A client sent a body of \(body.count) bytes as a stream; the core found"
+          + " \(found.httpBody?.count ?? 0) bytes in httpBody.")
+    else { return }
     let headers = found.allHTTPHeaderFields ?? [:]
     teach.expect(
       headers == ["X-Till": "2"],

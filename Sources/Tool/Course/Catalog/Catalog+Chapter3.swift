@@ -31,14 +31,14 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_FakeItemURLProtocol", points: 10,
         checks: ["answersWithWhatTheCoreSays", "keepsTheLaws", "handsOnTheRequest", "asksAnew"],
         firstRed: FirstRed(
-          check: "answersWithWhatTheCoreSays",
-          says: "FakeItemURLProtocol delivered nothing: a data task was resumed"),
+          check: "handsOnTheRequest",
+          says: "was asked for PUT /items/12/price and keeps the method GET"),
         hints: [
           "Which parts of a request does the core look at, and is each one where the core looks?",
           "Step 4 of the lesson shows an adapter that loses a body, and mends it. Its core takes "
             + "a method and a body; yours takes a whole request.",
-          "Three steps: a copy of the request with its body as data, the answer of the core that "
-            + "belongs to its host, and one call of `deliver`. Without a core, deliver an error.",
+          "One variable is a copy of the request. One line gives this copy its body as data, from "
+            + "either place. The core gets the copy.",
         ],
         learned: "With one core and two adapters, the rules live in one place.",
         leadsOn: "How do you know that your fake follows the same rules as the real server?",
