@@ -187,7 +187,7 @@ struct Exercise2_Answers {
           + " request.", brokenBy: "is silent where there is no core",
         "ends an answer of three nils"),
       Clause(
-        "do not reuse an answer.",
+        "do not reuse an answer",
         brokenBy: "a stub: asks the core in advance and keeps the answer"),
     ],
     notes: ["Exercise 3.2: a core like that of 3.1, below a real `URLSession`."])
