@@ -151,7 +151,7 @@ extension URLProtocolLawBreaker {
       }
       double.tell(step)
     },
-    telling("ends what has no response", "no loader ends without") { step, double in
+    telling("ends what has no response", "no real load succeeds") { step, double in
       guard case .failure = step else { return double.tell(step) }
       double.tell(.end)
     },

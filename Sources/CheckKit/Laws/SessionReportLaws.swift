@@ -123,7 +123,7 @@ public enum SessionReportLaws {
   }
 
   static let reportsAtItsLine = Law<ReportingSession>(
-    "A report is shown at the line that the double was given."
+    "An unexpected call is reported at the line that the double was given."
   ) { double in
     let line = #_sourceLocation
     let session = double.make(line)
@@ -157,7 +157,7 @@ public enum SessionReportLaws {
   }
 
   static let callsNobodyBack = Law<ReportingSession>(
-    "It calls no completion handler, though its task is resumed and cancelled."
+    "A dummy calls no completion handler, though its task is resumed and cancelled."
   ) { double in
     let watches = URLRequest.everyKind.map { ($0, HandlerWatch()) }
     _ = await issues {

@@ -81,7 +81,7 @@ extension URLProtocolLaws {
   }
 
   static let failsTheImpossible = Law<URLProtocolDouble>(
-    "Without a response and an error a load fails: no loader ends without a response."
+    "Without a response and an error a load fails: no real load succeeds without a response."
   ) { double in
     await double.firstBreach(with: SessionAnswer.impossibleAnswers) { load in
       load.failure != nil && load.calls.first?.isEnd == true

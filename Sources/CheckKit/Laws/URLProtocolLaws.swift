@@ -86,7 +86,10 @@ extension Teaching {
 
 extension URLProtocolLaws {
   static let acceptsEachRequest = Law<URLProtocolDouble>(
-    "`canInit` is true for whatever request reaches the double; the rest goes to the network."
+    """
+    `canInit` is true for whatever request reaches the double; a request that it refuses may go \
+    to the network.
+    """
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all.map(\.expected))
     let elsewhere = ["https://elsewhere.invalid", "http://127.0.0.1:9"]

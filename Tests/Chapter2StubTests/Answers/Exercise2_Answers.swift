@@ -62,7 +62,7 @@ struct Exercise2_Answers {
         double.sendOrFail(answer)
       }
     },
-    wrong("ends three nils without a response", saying: "no loader ends without") {
+    wrong("ends three nils without a response", saying: "no real load succeeds") {
       $0.send($1)
     },
     wrong("is silent about three nils", saying: "told its client nothing") { double, answer in

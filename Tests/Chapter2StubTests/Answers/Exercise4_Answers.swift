@@ -98,7 +98,7 @@ struct Exercise4_Answers {
       guard let answer = table[path] else { return unknown(path) }
       return answer.response == nil && answer.error == nil ? .status(200) : answer
     },
-    wrong("ends an empty row without a response", saying: "no loader ends without") { path, table in
+    wrong("ends an empty row without a response", saying: "no real load succeeds") { path, table in
       table[path] ?? unknown(path)
     },
     wrong("answers with statuses alone", saying: "The response that was set goes out") {

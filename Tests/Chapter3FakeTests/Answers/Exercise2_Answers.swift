@@ -41,7 +41,7 @@ struct Exercise2_Answers {
       if answer.response != nil { answer.error = nil }
       double.sendOrFail(answer)
     },
-    wrong("ends an answer of three nils", saying: "no loader ends without") { double, core in
+    wrong("ends an answer of three nils", saying: "no real load succeeds") { double, core in
       double.send(core.answer(to: double.readable))
     },
     WrongAnswer(
