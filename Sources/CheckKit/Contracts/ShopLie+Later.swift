@@ -60,10 +60,11 @@ extension ShopLie {
   }
 
   static let hidesFromOtherMethods = ShopLie(
-    "hidesFromOtherMethods", "answers 404, and not 405, when an item is asked for by DELETE"
+    "hidesFromOtherMethods", "answers 404, and not 405, to DELETE of an item that it sells"
   ) { request, shop in
     let answer = shop.answer(to: request)
-    return request.httpMethod == "DELETE" && answer.statusCode == 405 ? .status(404) : answer
+    let isSold = shop.ask("GET", request.url?.path ?? "").statusCode == 200
+    return request.httpMethod == "DELETE" && isSold ? .status(404) : answer
   }
 
   static let takesPOST = ShopLie("takesPOST", "takes a price that is sent by POST") {
