@@ -1,5 +1,6 @@
 import DoubleKit
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -109,10 +110,14 @@ final class RecordedLoad: @unchecked Sendable {
   /// On a thread of its own: a double that blocks in startLoading would keep
   /// one of the few of the pool from every test that runs beside this one.
   func run(isStopped: Bool = false) async {
+    let begun = CompletionLog<Void>()
     Thread.detachNewThread { [self] in
+      begun.record(())
       start()
       if isStopped { stop() }
     }
+    // A busy machine may let a new thread wait longer than an answer takes.
+    await begun.values(atLeast: 1, within: .test)
     await recorder.ends.values(atLeast: 1)
   }
 
@@ -121,18 +126,21 @@ final class RecordedLoad: @unchecked Sendable {
   ///
   /// - Returns: The place of the load that comes next.
   static func run(_ loads: [RecordedLoad], from first: Int) async -> Int {
-    let begun = CompletionLog<Int>()
-    let returned = CompletionLog<Void>()
+    let (begun, returned) = (CompletionLog<Void>(), CompletionLog<Void>())
+    let turn = Turn(first)
     Thread.detachNewThread {
-      for place in first..<loads.count {
-        begun.record(place)
+      begun.record(())
+      for place in first..<loads.count where turn.begin(place) {
         loads[place].start()
-        if !loads[place].hasEnded { break }
+        if !loads[place].hasEnded { turn.end() }
       }
       returned.record(())
     }
+    await begun.values(atLeast: 1, within: .test)
     await returned.values(atLeast: 1)
-    let last = begun.values.last ?? first
+    // The thread may be late rather than blocked. It begins no load any more: the
+    // next thread does.
+    let last = turn.end()
     await loads[last].recorder.ends.values(atLeast: 1)
     return last + 1
   }
@@ -141,6 +149,30 @@ final class RecordedLoad: @unchecked Sendable {
   func callsAMomentLater() async -> [ClientCall] {
     if hasEnded { await Deadline.moment.pass() }
     return withExtendedLifetime(self) { recorder.calls.values }
+  }
+}
+
+/// The turn of one thread to begin loads, until it ends.
+private final class Turn: Sendable {
+  private let state: Mutex<(last: Int, isOver: Bool)>
+
+  init(_ first: Int) { state = Mutex((first, false)) }
+
+  /// Whether the thread may begin a load.
+  func begin(_ place: Int) -> Bool {
+    state.withLock { state in
+      if !state.isOver { state.last = place }
+      return !state.isOver
+    }
+  }
+
+  /// Ends the turn, and tells which load was begun last.
+  @discardableResult
+  func end() -> Int {
+    state.withLock { state in
+      state.isOver = true
+      return state.last
+    }
   }
 }
 
