@@ -72,6 +72,9 @@ struct Exercise6_Answers {
     RightAnswer(
       "awaits each load, with a deadline",
       Checks(tests: LearnersSuite(Exercise6_Suites.AwaitingTests.self))),
+    RightAnswer(
+      "counts the calls of the completion handler too",
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestsThatCountToo.self))),
   ]
 
   @Test(arguments: wrongAnswers)

@@ -210,6 +210,20 @@ extension Exercise6_Suites {
   }
 }
 
+extension Exercise6_Suites {
+  /// One test looks for a fault that the exercise does not ask for.
+  @Suite struct TestsThatCountToo {
+    @Test func all() async { await tryOut(rows) }
+    @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
+
+    @Test func callsBackOnce() async {
+      let log = CompletionLog<LoadOutcome>()
+      api(rows[0].answer, .protocolInjection).loadItemDetail(id: 3, completion: log.completion)
+      #expect(await log.values(atLeast: 2).count == 1)
+    }
+  }
+}
+
 /// The suites of the answers, in one type so that they run together.
 @Suite(.whenJudged) enum Exercise6_Suites {}
 
