@@ -41,7 +41,7 @@ extension APIVariant {
 
   /// Asks again, unbidden, when it does not like the answer.
   public static let retriesOnce = APIVariant(
-    "retriesOnce", "sends a request that failed a second time",
+    "retriesOnce", "sends a failed request again",
     Alteration(session: { RetryingSession(base: $0) }))
 
   /// Sends each change of a price once more, and hands on the first answer.
