@@ -22,7 +22,7 @@ public struct UnexpectedRequest: LocalizedError, Sendable, CustomStringConvertib
     if let expected, expected.matches(request) {
       let headers = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
         .map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-      description = "\(actual) came otherwise than expected; its headers were [\(headers)]."
+      description = "\(actual) came, but not as expected; its headers were [\(headers)]."
     } else {
       description = "\(actual) came; \(expected.map { "\($0)" } ?? "nothing more") was expected."
     }
