@@ -3,24 +3,24 @@ import Synchronization
 import Testing
 
 // slice: doorbell
-/// Rings once. It wakes the guest who waits, and a later guest need not wait.
+/// Rings once, and wakes the task that waits. After the ring, no task has to wait.
 final class Doorbell: Sendable {
   private struct State {
     var isRung = false
-    var waiter: CheckedContinuation<Void, Never>?
+    var sleeper: CheckedContinuation<Void, Never>?
   }
 
   private let state = Mutex(State())
 
   func ring() {
-    let waiter = state.withLock { state in
+    let sleeper = state.withLock { state in
       state.isRung = true
-      return state.waiter.take()
+      return state.sleeper.take()  // Returns it, and leaves nil.
     }
-    waiter?.resume()
+    sleeper?.resume()
   }
 
-  /// Waits for the ring, but not longer than the deadline; for one guest.
+  /// Waits for the ring, but not longer than the deadline; for one task.
   func waitForRing() async -> Bool {
     let ring: Void? = try? await value(within: .answer) { await self.rung() }
     return ring != nil
@@ -29,7 +29,7 @@ final class Doorbell: Sendable {
   private func rung() async {
     await withCheckedContinuation { continuation in
       let isRung = state.withLock { state in
-        if !state.isRung { state.waiter = continuation }
+        if !state.isRung { state.sleeper = continuation }
         return state.isRung
       }
       if isRung { continuation.resume() }
@@ -40,8 +40,8 @@ final class Doorbell: Sendable {
 
 @Suite("Lesson 4: the doorbell")
 struct DoorbellTests {
-  @Test("wakes a guest who waits, and lets a late one in")
-  func wakesAGuest() async {
+  @Test("wakes a task that waits, and a late one need not wait")
+  func wakesATask() async {
     let bell = Doorbell()
     async let early = bell.waitForRing()
     bell.ring()
@@ -49,8 +49,8 @@ struct DoorbellTests {
     #expect(await bell.waitForRing())
   }
 
-  @Test("sends a guest home when nobody rings")
-  func sendsAGuestHome() async {
+  @Test("ends the wait when nobody rings")
+  func endsTheWait() async {
     #expect(await Doorbell().waitForRing() == false)
   }
 }
