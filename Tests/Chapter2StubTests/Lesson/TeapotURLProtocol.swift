@@ -50,6 +50,7 @@ struct Step5_EachItsOwn {
     #expect(shown == "A teapot: \(words)")
   }
 
+  // slice: stranger
   @Test("a host without a teapot is named in the error")
   func namesTheHost() async {
     let stranger = DoubledSession(answeredBy: TeapotURLProtocol.self)
@@ -58,4 +59,5 @@ struct Step5_EachItsOwn {
     let text = await log.first()?.error?.localizedDescription
     #expect(text?.contains(stranger.baseURL.host ?? "no host") == true)
   }
+  // end slice: stranger
 }
