@@ -186,7 +186,7 @@ struct Exercise3_Answers {
         "looks at no earlier change after a refusal", "sends DELETE for sold items alone",
         "sends what cannot be read for sold items alone", "changes the price of sold items alone"),
       Clause(
-        "Your own fake keeps the contract too",
+        "Your own fake must keep the contract too",
         brokenBy: "a good contract, and a fake of one's own that lies"),
     ],
     notes: [

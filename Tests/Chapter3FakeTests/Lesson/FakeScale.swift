@@ -7,7 +7,7 @@ import Testing
 #endif
 
 // slice: core
-/// A scale that weighs what it is sent, a gram for each byte.
+/// A weighing machine: each byte of the body weighs one gram.
 struct FakeScale: ItemServing {
   func answer(to request: URLRequest) -> SessionAnswer {
     .status(200, body: "\(request.httpBody?.count ?? 0)")

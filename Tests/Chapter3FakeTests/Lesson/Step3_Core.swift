@@ -44,17 +44,17 @@ import Testing
   struct FakeWaitingSession: URLSessionProtocol {
     let server: any WaitingServing
 
+    // slice: adapter
     func dataTask(
       with request: URLRequest,
       completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
     ) -> any URLSessionDataTaskProtocol {
-      // slice: adapter
       WaitingTask { [server] in
         let answer = server.answer(request.httpMethod, request.httpBody)
         completionHandler(answer.data, answer.response, answer.error)
       }
-      // end slice: adapter
     }
+    // end slice: adapter
   }
 }
 

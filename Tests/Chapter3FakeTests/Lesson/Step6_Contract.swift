@@ -9,7 +9,7 @@ import Testing
 #endif
 
 // slice: promise
-/// One promise: to join twice takes one place.
+/// One promise: a customer who joins twice takes only one place.
 func joiningTwiceTakesOnePlace(on list: WaitingList) async throws {
   try await list.join("Mina")
   try await list.join("Mina")
