@@ -38,11 +38,12 @@ struct MatrixRowTests {
 
   @Test func tellsWhyAnEquivalentIsRefused() async {
     let rows = await rows(of: OverspecifiedTests.self) {
-      await $0.expectPass(on: [.waitsLonger, .sendsExtraHeader])
+      await $0.expectPass(on: [.waitsLonger, .sendsExtraHeader, .writesOtherJSON])
     }
-    #expect(rows.map(\.isEquivalent) == [true, true])
-    #expect(rows.map { $0.cells.map(\.verdict) } == [[.survived], [.killed]])
-    #expect(rows.last?.cells.first?.reason.hasSuffix("There are other headers.") == true)
+    // The last is asked of some exercises alone; it is no fault there either.
+    #expect(rows.map(\.isEquivalent) == [true, true, true])
+    #expect(rows.map { $0.cells.map(\.verdict) }.prefix(2) == [[.survived], [.killed]])
+    #expect(rows[1].cells.first?.reason.hasSuffix("There are other headers.") == true)
   }
 
   @Test func tellsATestThatNeverEnds() async {

@@ -47,7 +47,8 @@ struct PageTests {
     // slice: log
     let log = CompletionLog<LoadOutcome>()
     api.loadItemDetail(id: 12, completion: log.completion)
-    #expect(await log.first() == .refused(.network(statusCode: 503)))
+    let outcome = await log.first()
+    #expect(outcome == .refused(.network(statusCode: 503)))
     // end slice: log
   }
 

@@ -70,7 +70,9 @@ public struct GradedRun: Sendable {
     on equivalents: [APIVariant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: equivalents)
-    for (place, trial) in trials.enumerated() { note?(MatrixRow(trial, place: place)) }
+    for (place, trial) in trials.enumerated() {
+      note?(MatrixRow(trial, isEquivalent: true, place: place))
+    }
     let complaints = trials.flatMap { trial in
       trial.soundTests.compactMap { complaint(about: $0, on: trial.variant.goodName) }
     }
@@ -94,7 +96,9 @@ public struct GradedRun: Sendable {
   ) async {
     let strict = Set(onEachSeam.map(\.name))
     let trials = await trials(on: mutants, onEachSeam: strict)
-    for (place, trial) in trials.enumerated() { note?(MatrixRow(trial, place: place)) }
+    for (place, trial) in trials.enumerated() {
+      note?(MatrixRow(trial, isEquivalent: false, place: place))
+    }
     teach.record(score(of: trials), sourceLocation: sourceLocation)
   }
 

@@ -47,11 +47,11 @@ struct MatrixRow: Encodable, Sendable {
 }
 
 extension MatrixRow {
-  /// The row of a trial.
-  init(_ trial: GradedRun.Trial, place: Int) {
+  /// The row of a trial, on an API that is as good as the real one or on a mutant.
+  init(_ trial: GradedRun.Trial, isEquivalent: Bool, place: Int) {
     self.init(
       variant: trial.variant.name, difference: trial.variant.difference,
-      isEquivalent: APIVariant.equivalents.contains { $0.name == trial.variant.name },
+      isEquivalent: isEquivalent,
       countsOnEachSeam: trial.countsOnEachSeam,
       missedSeams: trial.blindSeams.map(\.rawValue), place: place,
       cells: trial.report.tests.map { Cell($0, isSound: trial.soundIDs.contains($0.id)) })
