@@ -28,14 +28,19 @@ struct Exercise4_SilentURLProtocol {
 
   @Test("counts each start and each stop, and nothing else")
   func countsEachCall() async {
-    let check = ModelCheck(of: LoadStep.allCases, model: LoadCounts.after) { [makeSpy] steps in
+    let check = ModelCheck(of: LoadStep.all, model: LoadCounts.after) { [makeSpy] steps in
       await LoadCounts.of(makeSpy(), after: steps)
     }
     guard let difference = await check.shortestDifference() else { return }
+    let steps = difference.operations
+    let looks = await LoadCounts.twoLooks(at: makeSpy(), after: steps)
     teach.expect(
       false,
-      "After \(difference.operations) SilentURLProtocol shows \(difference.seen). It should show"
-        + " \(difference.expected).")
+      looks[0] == difference.expected && looks[1] != looks[0]
+        ? "After \(steps) SilentURLProtocol showed \(looks[0]), and at a second look \(looks[1])."
+          + " Reading must not change the counts."
+        : "After \(steps) SilentURLProtocol shows \(difference.seen). It should show"
+          + " \(difference.expected).")
   }
 
   @Test("keeps the laws of its seam")
@@ -75,12 +80,49 @@ struct Exercise4_SilentURLProtocol {
 }
 
 /// What can happen to the loads of a session.
-private enum LoadStep: String, CaseIterable, CustomStringConvertible {
-  case start = "startLoading()"
-  case stopNewest = "stopLoading() of the newest load that is open"
-  case ask = "canInit"
+private enum LoadStep: Equatable, Sendable, CustomStringConvertible {
+  case start(Page)
+  case stopNewest
+  case ask
 
-  var description: String { rawValue }
+  static let all = Page.all.map(LoadStep.start) + [.stopNewest, .ask]
+
+  var description: String {
+    switch self {
+    case .start(let page): "startLoading()\(page.name.isEmpty ? "" : " of \(page.name)")"
+    case .stopNewest: "stopLoading() of the newest load that is open"
+    case .ask: "canInit"
+    }
+  }
+}
+
+/// What is loaded. Whatever it is, its start and its stop count.
+private struct Page: Equatable, Sendable {
+  let name: String
+  var method = "GET"
+  var path = ""
+  var query: String?
+  var body: Data?
+
+  static let all = [
+    Page(name: ""),
+    Page(name: "GET /items?of=31", path: "/items", query: "of=31"),
+    Page(name: "POST /carts", method: "POST", path: "/carts"),
+    Page(
+      name: "PUT /items/31/price with a body", method: "PUT", path: "/items/31/price",
+      body: Data("12".utf8)),
+    Page(name: "DELETE /carts/3", method: "DELETE", path: "/carts/3"),
+  ]
+
+  func request(to session: DoubledSession) -> URLRequest {
+    var parts = URLComponents(url: session.baseURL, resolvingAgainstBaseURL: false)
+    parts?.path += path
+    parts?.query = query
+    var request = URLRequest(url: parts?.url ?? session.baseURL)
+    request.httpMethod = method
+    request.httpBody = body
+    return request
+  }
 }
 
 /// What a test can see of a silent spy.
@@ -95,7 +137,7 @@ private struct LoadCounts: Equatable, CustomStringConvertible {
   @Sendable static func after(_ steps: [LoadStep]) -> [LoadCounts] {
     var counts = LoadCounts()
     return steps.map { step in
-      if step == .start { counts.starts += 1 }
+      if case .start = step { counts.starts += 1 }
       if step == .stopNewest, counts.stops < counts.starts { counts.stops += 1 }
       return counts
     }
@@ -107,19 +149,37 @@ private struct LoadCounts: Equatable, CustomStringConvertible {
     var open: [LoadByHand] = []
     var seen: [LoadCounts] = []
     for (step, expected) in zip(steps, after(steps)) {
-      switch step {
-      case .start:
-        open.append(LoadByHand(by: spy.session))
-        open.last?.start()
-      case .stopNewest: open.popLast()?.stop()
-      case .ask: spy.session.askWhetherItCouldLoad(URLRequest(url: spy.session.baseURL))
-      }
+      step.make(on: spy.session, open: &open)
       // A double may count on a thread of its own.
       _ = await eventually { spy.counts == expected }
       seen.append(spy.counts)
       if seen.last != expected { break }
     }
     return seen
+  }
+
+  /// What a spy shows, twice, when it is first read after the last step.
+  static func twoLooks(
+    at spy: Exercise4_SilentURLProtocol.Spied, after steps: [LoadStep]
+  ) async -> [LoadCounts] {
+    var open: [LoadByHand] = []
+    for step in steps { step.make(on: spy.session, open: &open) }
+    // A double may count late, and be read no more than once for the first look.
+    await Deadline.moment.pass()
+    return [spy.counts, spy.counts]
+  }
+}
+
+extension LoadStep {
+  fileprivate func make(on session: DoubledSession, open: inout [LoadByHand]) {
+    switch self {
+    case .start(let page):
+      open.append(LoadByHand(of: page.request(to: session), by: session))
+      open.last?.start()
+    case .stopNewest: open.popLast()?.stop()
+    case .ask:
+      for page in Page.all { session.askWhetherItCouldLoad(page.request(to: session)) }
+    }
   }
 }
 

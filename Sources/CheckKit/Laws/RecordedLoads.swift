@@ -80,11 +80,13 @@ extension RecordingDouble.Record where Entry == LoadLife {
 public struct LoadByHand: Sendable {
   private let load: RecordedLoad?
 
-  /// Makes a load of the shop's root, which is not started.
+  /// Makes a load, which is not started.
   ///
-  /// - Parameter session: A session of the double.
-  public init(by session: DoubledSession) {
-    load = session.recordedLoad(of: URLRequest(url: session.baseURL))
+  /// - Parameters:
+  ///   - request: What to load; the shop's root when left out.
+  ///   - session: A session of the double.
+  public init(of request: URLRequest? = nil, by session: DoubledSession) {
+    load = session.recordedLoad(of: request ?? URLRequest(url: session.baseURL))
   }
 
   /// Starts it.

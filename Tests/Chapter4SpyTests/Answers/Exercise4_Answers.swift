@@ -20,7 +20,7 @@ struct Exercise4_Answers {
     ("seesACallerThatGivesUp", { await $0.seesACallerThatGivesUp() }),
   ])
 
-  static let wrongAnswers = lawBreakers + wrongAnswering + wrongCounts
+  static let wrongAnswers = lawBreakers + wrongAnswering + wrongCounts + choosy
 
   /// The solution, before which stands what breaks one law of the seam.
   private static let lawBreakers = URLProtocolLawBreaker.silent.wrongAnswers { broken in

@@ -12,7 +12,8 @@ extension Exercise4_Answers {
         "Count every start and every stop of a load.",
         brokenBy: "counts nothing", "a flag, read as a count", "never counts a stop",
         "takes every start for a stop to come", "takes a stop for a start taken back",
-        "counts one stop and no more"),
+        "counts one stop and no more", "counts no start but of a GET", "counts no stop of a POST",
+        "counts no stop of a load with a body", "counts no start at a URL with a query"),
       Clause(
         "A call of `canInit` is only a question; do not count it.",
         brokenBy: "counts a start when it is asked whether it could load"),
@@ -20,7 +21,8 @@ extension Exercise4_Answers {
         "Each session has counts of its own.", brokenBy: "one pair of counts for all sessions"),
       Clause(
         "A test can read them at any time, and reading does not change them.",
-        brokenBy: "is at nought again when it was read"),
+        brokenBy: "is at nought again when it was read",
+        "has no stops any more when they were read"),
       Clause(
         "Several threads may start and stop loads at once; lose no call.",
         brokenBy: "loses what two threads count at once", "loses a stop of two at once"),
