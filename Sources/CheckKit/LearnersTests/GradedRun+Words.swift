@@ -33,7 +33,8 @@ extension GradedRun {
     let api =
       "An API was made outside of a test's own task, on a queue or in Task.detached:"
       + " it is always the real one. Make it in the test itself."
-    let issues = real.strayIssues.filter { $0.key.hasSuffix("/\(file)") }.flatMap(\.value).map {
+    let strays = real.strayIssues.filter { $0.key.hasSuffix("/\(file)") }.flatMap(\.value)
+    let issues = strays.withoutRepeats.map {
       "An expectation ran outside of any test, in a callback on another thread: \($0)."
         + " Record what came, and expect it in the test."
     }
@@ -46,7 +47,7 @@ extension GradedRun {
     case .passed, .skipped: nil
     case .hung: hang(of: test, on: api)
     case .failed(let reasons):
-      "\(test.name) fails on \(api): \(reasons.joined(separator: " / "))"
+      "\(test.name) fails on \(api): \(reasons.inShort)"
         + remarkOnMissingAPI(of: test)
     }
   }
@@ -89,4 +90,19 @@ extension SuiteReport {
 extension APIVariant {
   /// The API as a sentence names it when it is as good as the real one.
   var goodName: String { "an API that is as good, though it \(difference)" }
+}
+
+extension [String] {
+  /// The first of some reasons, each in one line. A test case fails in the same
+  /// way for each argument, and a reader needs to be told once.
+  fileprivate var inShort: String {
+    let reasons = map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .withoutRepeats
+    let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
+    return reasons.prefix(2).joined(separator: " / ") + rest
+  }
+
+  fileprivate var withoutRepeats: [String] {
+    enumerated().filter { firstIndex(of: $0.element) == $0.offset }.map(\.element)
+  }
 }
