@@ -46,7 +46,62 @@ extension Exercise3_Answers {
         ClosureList().isMet($0, $1) && ($1.allHTTPHeaderFields ?? [:]).count < $0.headers.count + 3
       }
     },
+    wrong(
+      "takes any value for an empty one", rejectedBy: "judgesEachRequest",
+      saying: "X-Table: 7] came. The last one was taken"
+    ) { $0.isMet = comparing { $0 == $1 || ($0 != nil && $1.isEmpty) } },
   ]
+
+  /// Lists that are wrong about an expectation without headers, or about a
+  /// method.
+  static let partlyRight = [
+    wrong(
+      "takes no headers where none are expected", rejectedBy: "judgesEachRequest",
+      saying: "[GET /drinks with Accept: */*] came. The last one was refused"
+    ) {
+      $0.isMet = {
+        ClosureList().isMet($0, $1)
+          && (!$0.headers.isEmpty || ($1.allHTTPHeaderFields ?? [:]).isEmpty)
+      }
+    },
+    wrong(
+      "takes no type of a body that is not expected", rejectedBy: "judgesEachRequest",
+      saying: "X-Till: 1] came. The last one was refused"
+    ) {
+      $0.isMet = {
+        ClosureList().isMet($0, $1)
+          && ($0.headers.isEmpty ? $1.value(forHTTPHeaderField: "Content-Type") == nil : true)
+      }
+    },
+    wrong(
+      "keeps to the order of those without headers", rejectedBy: "judgesEachRequest",
+      saying: "[PUT /tables/9] came. The last one was refused"
+    ) {
+      $0.pick = { missing, isMet in
+        let bare = missing.first(where: \.headers.isEmpty)
+        return missing.firstIndex { isMet($0) && (!$0.headers.isEmpty || $0 == bare) }
+      }
+    },
+    looking("looks at the headers of GET and DELETE alone", at: ["GET", "DELETE"]),
+    looking("looks at no headers of a PUT", at: ["GET", "DELETE", "POST"]),
+    wrong(
+      "looks at no headers of a POST", rejectedBy: "judgesEachRequest",
+      saying: "[POST /tables with X-Till: 1] came. The last one was taken"
+    ) { $0.isMet = lookingAtHeaders(of: ["GET", "DELETE", "PUT"]) },
+  ]
+
+  private static func looking(_ name: String, at methods: Set<String>) -> WrongAnswer<Checks> {
+    wrong(
+      name, rejectedBy: "judgesEachRequest",
+      saying: "[PUT /tables/7] came. The last one was taken"
+    ) { $0.isMet = lookingAtHeaders(of: methods) }
+  }
+
+  private static func lookingAtHeaders(
+    of methods: Set<String>
+  ) -> @Sendable (ExpectedRequest, URLRequest) -> Bool {
+    { $0.matches($1) && (!methods.contains($0.method) || ClosureList.hasHeaders($0, $1)) }
+  }
 
   /// Right, but for how a value is compared with the one that is expected.
   static func comparing(

@@ -16,7 +16,7 @@ struct Exercise3_Answers {
     ("judgesEachRequest", { await $0.judgesEachRequest() }),
   ])
 
-  static let wrongAnswers = tooStrict + tooLenient + almostRight
+  static let wrongAnswers = tooStrict + tooLenient + almostRight + partlyRight
 
   private static let tooStrict = [
     wrong(
@@ -169,11 +169,14 @@ struct Exercise3_Answers {
   static let clauses = Clauses(
     of: "Chapters/Chapter5Mock/ProtocolInjection/Exercise3_LenientExpectation.swift",
     [
-      Clause("Take the requests in any order.", brokenBy: "keeps to the order"),
+      Clause(
+        "Take the requests in any order.",
+        brokenBy: "keeps to the order", "keeps to the order of those without headers"),
       Clause(
         "Let a request carry other headers too.",
         brokenBy: "allows two extra headers", "asks for exactly the expected headers",
-        "asks for the same number of headers"),
+        "asks for the same number of headers", "takes no headers where none are expected",
+        "takes no type of a body that is not expected"),
       Clause(
         "Still refuse a wrong method, a wrong path and an extra request.",
         brokenBy: "compares the path alone", "takes HEAD for GET", "takes a path in capitals",
@@ -188,7 +191,9 @@ struct Exercise3_Answers {
         "compares values in capitals or not", "looks for the values under any name",
         "compares header names letter by letter", "takes no header for an empty one",
         "finds a value in a list", "takes any type for the one that is wanted",
-        "compares numbers as numbers",
+        "compares numbers as numbers", "takes any value for an empty one",
+        "looks at the headers of GET and DELETE alone", "looks at no headers of a PUT",
+        "looks at no headers of a POST",
         "finds by method and path, then looks at the headers"),
       Clause(
         "Each request that you take removes one expectation, and a request that you refuse removes"
