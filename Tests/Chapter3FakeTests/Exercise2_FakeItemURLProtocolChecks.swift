@@ -35,7 +35,7 @@ struct Exercise2_FakeItemURLProtocol {
   @Test("keeps the laws of its seam")
   func keepsTheLaws() async {
     await teach.expect(
-      .answering,
+      .answeringItsOwn,
       keptBy: URLProtocolDouble("FakeItemURLProtocol") { [makeSession] answer, _ in
         makeSession(ClosureShop { _ in answer })
       })

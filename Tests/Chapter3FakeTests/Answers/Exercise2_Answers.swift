@@ -22,7 +22,7 @@ struct Exercise2_Answers {
 
   static let wrongAnswers = lawBreakers + wrongAnswersOfTheCore + wrongQuestions + wrongMemories
 
-  private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+  private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.wrongAnswers { broken in
     Checks(makeSession: { broken(Exercise2_Subject.makeSession($0)) })
   }
 
@@ -185,7 +185,7 @@ struct Exercise2_Answers {
       Clause(
         "If a host has no core, or the answer has neither a response nor an error, fail the"
           + " request.", brokenBy: "is silent where there is no core",
-        "ends an answer of three nils"),
+        "answers 404 at another host", "ends an answer of three nils"),
       Clause(
         "do not reuse an answer",
         brokenBy: "a stub: asks the core in advance and keeps the answer"),
