@@ -46,7 +46,7 @@ struct Exercise2_MockURLProtocol {
           + " first. Keep a list for each session.")
     else { return }
     await teach.expect(
-      .answering,
+      .answeringItsOwn,
       keptBy: URLProtocolDouble("MockURLProtocol") { [makeSession] answer, requests in
         makeSession(requests.map { ExpectedCall($0, answer: answer) })
       })

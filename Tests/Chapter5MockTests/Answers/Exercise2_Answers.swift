@@ -23,7 +23,7 @@ struct Exercise2_Answers {
 
   /// The solution, before which stands what breaks one law of the seam. A mock
   /// that mixes its sessions up fails what another one expects.
-  private static let lawBreakers = URLProtocolLawBreaker.answering.map { breaker in
+  private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.map { breaker in
     let isMixingUp = breaker.saying.contains("got their own")
     return WrongAnswer(
       breaker.description, rejectedBy: Clauses.lawCheck,

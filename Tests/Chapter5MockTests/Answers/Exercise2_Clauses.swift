@@ -18,7 +18,8 @@ extension Exercise2_Answers {
         "Fail any other request at once",
         brokenBy: "leaves an unexpected request waiting", "answers an unexpected request",
         "answers an unexpected request when nothing more is expected",
-        "fails an unexpected request, does not return, and answers"),
+        "fails an unexpected request, does not return, and answers",
+        "answers 404 at another host"),
       Clause(
         "with an error that names its method and path, as `UnexpectedRequest` does.",
         brokenBy: "fails without a word", "names what it expected, and not what came"),
