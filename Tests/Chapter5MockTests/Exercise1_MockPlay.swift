@@ -16,7 +16,10 @@ enum MockStep: CaseIterable, CustomStringConvertible {
   case longerPath
   /// Make a task for the item, and never resume it.
   case makeItem
-  /// Resume the newest task once more.
+  /// Resume a task for the item that was made before the first step, the newest
+  /// of these first.
+  case earlyItem
+  /// Resume the latest task once more.
   case resumeAgain
   /// Expect the cart once more, after all other expectations.
   case expectCart
@@ -25,7 +28,7 @@ enum MockStep: CaseIterable, CustomStringConvertible {
 
   var expected: ExpectedRequest {
     switch self {
-    case .item, .makeItem, .resumeAgain: ExpectedRequest("GET", "/items/41")
+    case .item, .makeItem, .earlyItem, .resumeAgain: ExpectedRequest("GET", "/items/41")
     case .cart, .expectCart: ExpectedRequest("PUT", "/carts/3")
     case .otherMethod: ExpectedRequest("DELETE", "/items/41")
     case .longerPath: ExpectedRequest("GET", "/items/41/price")
@@ -35,19 +38,38 @@ enum MockStep: CaseIterable, CustomStringConvertible {
   var description: String {
     switch self {
     case .makeItem: "a task for \(expected), not resumed"
+    case .earlyItem: "\(expected), whose task was made before all other calls"
     case .resumeAgain: "resume() of the last task again"
     case .expectCart: "expect(\(expected))"
     default: "\(expected)"
     }
   }
 
-  /// The request, each time to another host, and sometimes with another header.
+  /// The request of step number 0, 1, 2 and so on. Some go to another host, and
+  /// some have another header.
   func request(number: Int) -> URLRequest {
-    var request = URLRequest(url: ShopURL.fresh().appendingPathComponent(expected.path))
+    let shop = Self.goesElsewhere(number) ? ShopURL.fresh() : ShopURL.any
+    var request = URLRequest(url: shop.appendingPathComponent(expected.path))
     request.httpMethod = expected.method
-    if number.isMultiple(of: 2) { request.setValue("ko-KR", forHTTPHeaderField: "Accept-Language") }
+    if Self.hasHeader(number) { request.setValue("ko-KR", forHTTPHeaderField: "Accept-Language") }
     return request
   }
+
+  /// What else is to be said of the last of some steps, as a sentence.
+  static func remark(on steps: [MockStep]) -> String {
+    guard let last = steps.last, [.item, .cart, .otherMethod, .longerPath].contains(last) else {
+      return ""
+    }
+    let number = steps.count - 1
+    let remarks =
+      (goesElsewhere(number) ? ["went to another host"] : [])
+      + (hasHeader(number) ? ["had a header, Accept-Language"] : [])
+    return remarks.isEmpty ? "" : " The last call \(remarks.joined(separator: " and "))."
+  }
+
+  // The first step has neither, and the two come apart before they come together.
+  private static func goesElsewhere(_ number: Int) -> Bool { !number.isMultiple(of: 2) }
+  private static func hasHeader(_ number: Int) -> Bool { number % 4 > 1 }
 
   /// The canned answer of expected call number 0, 1, 2 and so on.
   static func answer(_ number: Int) -> SessionAnswer {
@@ -180,20 +202,26 @@ struct MockPlay {
     let expected = MockModel.lines(after: steps)
     var lines: [MockLine] = []
     var last: (any URLSessionDataTaskProtocol)?
+    var early = steps.filter { $0 == .earlyItem }.map { makeTask(for: $0, number: 0) }
     var count = MockStep.script.count
     for (number, step) in steps.enumerated() {
-      if step == .expectCart {
+      switch step {
+      case .expectCart:
         mock.expect(step.expected, answer: MockStep.answer(count))
         count += 1
-      } else if step != .resumeAgain {
-        let request = step.request(number: number)
-        last = mock.dataTask(with: request, completionHandler: log.handler)
+      case .resumeAgain: break
+      case .earlyItem: last = early.popLast()
+      default: last = makeTask(for: step, number: number)
       }
       lines.append(
         await line(
           resuming: [.makeItem, .expectCart].contains(step) ? nil : last, expected[number]))
     }
     return lines + [await verdict(expected[steps.count])]
+  }
+
+  private func makeTask(for step: MockStep, number: Int) -> any URLSessionDataTaskProtocol {
+    mock.dataTask(with: step.request(number: number), completionHandler: log.handler)
   }
 
   private func line(

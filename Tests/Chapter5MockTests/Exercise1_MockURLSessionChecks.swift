@@ -39,7 +39,8 @@ struct Exercise1_MockURLSession {
     teach.expect(
       false,
       "MockURLSession expected \(MockStep.script) and got \(difference.operations). It"
-        + " showed: \(difference.seen). It should have shown: \(difference.expected).")
+        + " showed: \(difference.seen). It should have shown: \(difference.expected)."
+        + MockStep.remark(on: difference.operations))
   }
 
   @Test("keeps the laws of its seam")

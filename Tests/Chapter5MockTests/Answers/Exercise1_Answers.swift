@@ -73,6 +73,10 @@ struct Exercise1_Answers {
       "looks under one lock and takes off under another", rejectedBy: "takesACallInOneStep",
       saying: "different answers",
       Checks(makeMock: { WrongLockMock(.takesInTwoSteps, origin: $0) })),
+    WrongAnswer(
+      "looks at the list when the task is made, and takes off when it is resumed",
+      rejectedBy: "judgesEachCall", saying: "whose task was made before all other calls",
+      Checks(makeMock: { WrongLockMock(.looksInDataTask, origin: $0) })),
   ]
 
   static let rightAnswers = [
@@ -105,7 +109,8 @@ struct Exercise1_Answers {
         "a spy: the record is there, and the verdict is left to the test"),
       Clause(
         "Each `resume()` is a call; making a task is not.",
-        brokenBy: "takes a task that was made for a call"),
+        brokenBy: "takes a task that was made for a call",
+        "looks at the list when the task is made, and takes off when it is resumed"),
       Clause(
         "Give an expected call its canned answer.",
         brokenBy: "has one answer for all", "counts the calls and compares nothing",
@@ -114,7 +119,7 @@ struct Exercise1_Answers {
       Clause(
         "Compare a call with the next expectation by method and path; ignore the host and the"
           + " headers.",
-        brokenBy: "is so strict that a header more is a mistake"),
+        brokenBy: "is so strict that a header more is a mistake", "wants one host"),
       Clause(
         "Report any other call at once, in one report, at the line where the mock was made.",
         brokenBy: "reports an unexpected call when it verifies", "reports outside of the test",

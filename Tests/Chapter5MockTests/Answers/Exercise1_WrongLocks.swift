@@ -9,10 +9,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// A mock that is right on one thread and as long as no answer leads to the
-/// next call.
+/// A mock that is right while each task is resumed before the next one is made,
+/// on one thread, and while no answer leads to the next call.
 final class WrongLockMock: ExpectingSession {
-  enum Fault { case callsBackUnderIt, takesInTwoSteps }
+  enum Fault { case callsBackUnderIt, takesInTwoSteps, looksInDataTask }
 
   private let fault: Fault
   private let open = Mutex<[ExpectedCall]>([])
@@ -31,8 +31,17 @@ final class WrongLockMock: ExpectingSession {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    ClosureTask { [self] in
+    let first = open.withLock { $0.first }
+    return ClosureTask { [self] in
       switch fault {
+      case .looksInDataTask:
+        let wasNext = first?.request.matches(request) == true
+        let answer =
+          open.withLock { open -> SessionAnswer? in
+            guard wasNext || open.first?.request.matches(request) == true else { return nil }
+            return open.isEmpty ? nil : open.removeFirst().answer
+          } ?? self.answer(to: request, from: open.withLock { $0.first })
+        completionHandler(answer.data, answer.response, answer.error)
       case .callsBackUnderIt:
         open.withLock { open in
           let answer = answer(to: request, from: open.first)

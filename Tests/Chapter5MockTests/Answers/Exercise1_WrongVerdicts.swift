@@ -110,13 +110,21 @@ extension Exercise1_Answers {
     },
     wrong(
       "is so strict that a header more is a mistake", rejectedBy: "judgesEachCall",
-      saying: "got [GET /items/41]"
+      saying: "The last call had a header"
     ) {
       $0.take = { calls, request in
         guard let call = calls.first, call.request.matches(request),
           (request.allHTTPHeaderFields ?? [:]) == call.request.headers
         else { return nil }
         return calls.removeFirst()
+      }
+    },
+    wrong(
+      "wants one host", rejectedBy: "judgesEachCall", saying: "The last call went to another host."
+    ) {
+      $0.take = { calls, request in
+        guard request.url?.host == ShopURL.any.host else { return nil }
+        return calls.first?.request.matches(request) == true ? calls.removeFirst() : nil
       }
     },
     wrong("compares the path alone", rejectedBy: "judgesEachCall", saying: "[DELETE /items/41]") {
