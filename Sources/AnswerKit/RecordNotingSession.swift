@@ -57,6 +57,15 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("loses the cache policy", "another cache policy") {
         $0.with { $0.cachePolicy = .useProtocolCachePolicy }
       },
+      losing("loses allowsCellularAccess", "its allowsCellularAccess as true") {
+        $0.with { $0.allowsCellularAccess = true }
+      },
+      losing("loses httpShouldHandleCookies", "its httpShouldHandleCookies as true") {
+        $0.with { $0.httpShouldHandleCookies = true }
+      },
+      losing("loses the network service type", "another networkServiceType") {
+        $0.with { $0.networkServiceType = .default }
+      },
       losing("keeps an empty body where there was none", "it had none") {
         $0.with { $0.httpBody = $0.httpBody ?? Data() }
       },

@@ -30,6 +30,13 @@ struct Exercise2_SpyURLProtocol {
     let spy = makeSpy(.status(200))
     guard await spy.session.isOrderly() else { return }
     let before = spy.requests().count
+    let again = spy.requests().count
+    guard
+      teach.expect(
+        again == before,
+        "SpyURLProtocol loaded a page and showed a record of \(before), and at a second look of"
+          + " \(again). Reading must not change the record.")
+    else { return }
     let log = CompletionLog<LoadOutcome>()
     ItemDetailAPI(urlSession: spy.session.urlSession, baseURL: spy.session.baseURL)
       .updatePrice(ofItem: 12, to: 9_000, completion: log.completion)

@@ -28,10 +28,15 @@ struct Exercise3_SpyDataTask {
       [makeSpy] calls in await TaskCounts.of(makeSpy, after: calls)
     }
     guard let difference = await check.shortestDifference() else { return }
+    let calls = difference.operations
+    let looks = TaskCounts.twoLooks(makeSpy, after: calls)
     teach.expect(
       false,
-      "After \(difference.operations) SpyDataTask shows \(difference.seen). It should show"
-        + " \(difference.expected).")
+      looks[1] != looks[0]
+        ? "After \(calls) SpyDataTask showed \(looks[0]), and at a second look \(looks[1]). Reading"
+          + " must not change the counts."
+        : "After \(calls) SpyDataTask shows \(difference.seen). It should show"
+          + " \(difference.expected).")
   }
 
   @Test("keeps the laws of its seam")
@@ -113,6 +118,18 @@ private struct TaskCounts: Equatable, CustomStringConvertible {
           resumes: spy.resumeCount(), cancels: spy.cancelCount(), passedOn: passedOn))
     }
     return counts
+  }
+
+  /// The two counts, read twice after the last call, as a failure shows them.
+  static func twoLooks(
+    _ makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Exercise3_SpyDataTask.Spied,
+    after calls: [TaskCall]
+  ) -> [String] {
+    let spy = makeSpy {}
+    for call in calls { call.make(spy.task) }
+    return (1...2).map { _ in
+      "resumeCount \(spy.resumeCount()), cancelCount \(spy.cancelCount())"
+    }
   }
 }
 

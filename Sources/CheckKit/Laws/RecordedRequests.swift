@@ -75,10 +75,11 @@ extension RecordLaws {
     let record = double.make()
     for request in requests { record.put(request.asSent) }
     let kept = await record.entries(atLeast: requests.count)
+    guard kept.count >= requests.count else { return shortage(of: kept, in: double.name) }
     let losses = zip(requests, kept).compactMap { request, kept in
       request.loss(in: kept).map { "\(double.name) was asked for \(request.line) and keeps \($0)." }
     }
-    // How many there are is the business of another law.
+    // Whether there are too many is the business of another law.
     return losses.isEmpty ? nil : losses.joined(separator: "\n")
   }
 
@@ -112,16 +113,26 @@ extension RecordLaws {
     return nil
   }
 
+  /// How a record lacks some of the requests, as a sentence.
+  private static func shortage(of kept: [URLRequest], in name: String) -> String {
+    // By the path alone: a double that loses requests may lose a part of others too.
+    let missing = requests.filter { request in !kept.contains { $0.url?.path == request.url?.path }
+    }
+    let lines = missing.map(\.line).joined(separator: ", ")
+    return "\(name) was asked for \(requests.count) requests and keeps \(kept.count)."
+      + (missing.isEmpty ? "" : " Missing: \(lines).")
+  }
+
   /// No two of them have the same method, and each has something that the
   /// others have not.
   private static let requests: [URLRequest] = [
     .like("GET", "items/12?language=ko&page=2", headers: ["Accept": "application/json"])
-      .with(timeout: 7, cachePolicy: .reloadIgnoringLocalCacheData),
+      .with(timeout: 7, cachePolicy: .reloadIgnoringLocalCacheData).withoutCellular,
     .like(
       "PUT", "items/12/price", headers: ["Content-Type": "application/json", "X-Table": "7, 8"],
       body: Data(#"{"price":9000}"#.utf8)
     ).with(timeout: 11, cachePolicy: .returnCacheDataElseLoad),
-    .like("DELETE", "carts/3", headers: ["Authorization": "Bearer tea"]),
+    .like("DELETE", "carts/3", headers: ["Authorization": "Bearer tea"]).withoutCookies,
     .like("POST", "reviews", body: Data([0, 255, 10, 13, 0])),
     .like("HEAD", "teas/%EB%B3%B4%EB%A6%AC%EC%B0%A8"),
     .like("PATCH", "teas/7", headers: [bodyIsAStream: "yes"], body: Data(#"{"name":"차"}"#.utf8)),
@@ -146,6 +157,19 @@ extension URLRequest {
     var request = self
     request.timeoutInterval = timeout
     request.cachePolicy = cachePolicy
+    return request
+  }
+
+  fileprivate var withoutCellular: URLRequest {
+    var request = self
+    request.allowsCellularAccess = false
+    return request
+  }
+
+  fileprivate var withoutCookies: URLRequest {
+    var request = self
+    request.httpShouldHandleCookies = false
+    request.networkServiceType = .background
     return request
   }
 
@@ -193,6 +217,13 @@ extension URLRequest {
     if other.timeoutInterval != timeoutInterval {
       return "its timeout of \(timeoutInterval) seconds as \(other.timeoutInterval)"
     }
-    return other.cachePolicy == cachePolicy ? nil : "another cache policy"
+    if other.cachePolicy != cachePolicy { return "another cache policy" }
+    if other.allowsCellularAccess != allowsCellularAccess {
+      return "its allowsCellularAccess as \(other.allowsCellularAccess)"
+    }
+    if other.httpShouldHandleCookies != httpShouldHandleCookies {
+      return "its httpShouldHandleCookies as \(other.httpShouldHandleCookies)"
+    }
+    return other.networkServiceType == networkServiceType ? nil : "another networkServiceType"
   }
 }

@@ -146,6 +146,8 @@ struct Exercise1_Answers {
         brokenBy: "records when the task is resumed", "forgets a request that was cancelled",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
         "takes every request for a GET", "loses the timeout", "loses the cache policy",
+        "loses allowsCellularAccess", "loses httpShouldHandleCookies",
+        "loses the network service type",
         "keeps an empty body where there was none", "keeps the newest first",
         "has room for three entries",
         "keeps the last entry alone", "keeps the first entry alone",

@@ -22,7 +22,7 @@ struct Exercise2_Answers {
     ("keepsItsRecord", { await $0.keepsItsRecord() }),
   ])
 
-  static let wrongAnswers = lawBreakers + recordBreakers + wrongRecords + wrongMoments
+  static let wrongAnswers = lawBreakers + recordBreakers + wrongRecords + wrongMoments + [emptying]
 
   /// The solution, before which stands what breaks one law of the seam.
   private static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
@@ -57,6 +57,10 @@ struct Exercise2_Answers {
       "keeps GET alone", rejectedBy: "recordsTheWholeRequest", saying: "recorded nothing"
     ) { record, request in
       if request.httpMethod == "GET" { record.change { $0.append(request.withBodyRead()) } }
+    },
+    wrong("keeps no HEAD", rejectedBy: "keepsItsRecord", saying: "keeps 5. Missing: HEAD /teas") {
+      record, request in
+      if request.httpMethod != "HEAD" { keep(record, request) }
     },
     wrong(
       "keeps a request twice", rejectedBy: "recordsTheWholeRequest", saying: "recorded 2"
@@ -188,11 +192,14 @@ struct Exercise2_Answers {
       Clause(
         "Also record every request that the session loads: the whole request, oldest first, before"
           + " its answer goes out.",
-        brokenBy: "a stub: it keeps nothing", "keeps GET alone", "keeps a request twice",
+        brokenBy: "a stub: it keeps nothing", "keeps GET alone", "keeps no HEAD",
+        "keeps a request twice",
         "keeps the newest first", "answers first and records then", "records in stopLoading",
         "keeps the last entry alone", "keeps the first entry alone", "has room for three entries",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
         "takes every request for a GET", "loses the timeout", "loses the cache policy",
+        "loses allowsCellularAccess", "loses httpShouldHandleCookies",
+        "loses the network service type",
         "keeps an empty body where there was none", "keeps no load without an answer",
         "records a load that fails after its error"),
       Clause(
@@ -201,7 +208,8 @@ struct Exercise2_Answers {
       Clause("Each session has a record of its own.", brokenBy: "one record for all"),
       Clause(
         "A test can read it at any time, and reading does not empty it.",
-        brokenBy: "forgets what it has shown", "answers under the lock of its record"),
+        brokenBy: "forgets what it has shown", "answers under the lock of its record",
+        "has no record any more when it was read"),
       Clause(
         "Several threads may load at once; lose no request.",
         brokenBy: "loses what two threads record at once"),
@@ -223,7 +231,7 @@ struct Exercise2_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  private static let keep: @Sendable (Record, URLRequest) -> Void = { record, request in
+  static let keep: @Sendable (Record, URLRequest) -> Void = { record, request in
     record.change { $0.append(request.withBodyRead()) }
   }
 
@@ -253,21 +261,6 @@ struct Exercise2_Answers {
       }), record: record)
   }
 
-  private static func makeSpyOfQuestions(answer: SessionAnswer) -> Checks.Spied {
-    let record = Record([])
-    return spied(
-      .init(onQuestion: { keep(record, $0) }, onStart: { $0.send(answer) }), record: record)
-  }
-
-  private static func makeSpyOfStops(answer: SessionAnswer) -> Checks.Spied {
-    let record = Record([])
-    return spied(
-      .init(
-        onStart: { $0.send(answer) },
-        onStop: { record.change { $0.append(URLRequest(url: ShopURL.any)) } }),
-      record: record)
-  }
-
   private static func makeReportingSpy(answer: SessionAnswer) -> Checks.Spied {
     makeSpy(answer: answer, record: Record([])) { record, request in
       keep(record, request)
@@ -284,7 +277,7 @@ struct Exercise2_Answers {
     }
   }
 
-  private static func spied(
+  static func spied(
     _ reactions: ClosureURLProtocol.Reactions, record: Record
   ) -> Checks.Spied {
     Checks.Spied(session: ClosureURLProtocol.makeSession(reactions)) { record.current }

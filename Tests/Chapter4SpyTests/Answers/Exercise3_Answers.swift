@@ -77,6 +77,19 @@ struct Exercise3_Answers {
       "is at nought again when it was read", rejectedBy: Clauses.lawCheck,
       saying: "at a second look", Checks(makeSpy: { makeSpyThatForgets(onResume: $0) })),
     WrongAnswer(
+      "has no resumes any more when they were read", rejectedBy: "countsEachCall",
+      saying: "and at a second look resumeCount 0",
+      Checks(makeSpy: { onResume in
+        let counts = Locked<[Call: Int]>([:])
+        let spy = makeSpy(onResume: onResume, counts: counts, count: countUp)
+        return Checks.Spied(
+          task: spy.task,
+          resumeCount: {
+            defer { counts.change { $0[.resume] = nil } }
+            return spy.resumeCount()
+          }, cancelCount: spy.cancelCount)
+      })),
+    WrongAnswer(
       "static counters", rejectedBy: Clauses.lawCheck, saying: "are not apart",
       Checks(makeSpy: { makeSpy(onResume: $0, counts: sharedCounts, count: countUp) })),
     WrongAnswer(
@@ -118,7 +131,8 @@ struct Exercise3_Answers {
         "counts one cancel for each resume", "counts to three"),
       Clause(
         "A test can read both counts at any time, and reading does not change them.",
-        brokenBy: "is at nought again when it was read"),
+        brokenBy: "is at nought again when it was read",
+        "has no resumes any more when they were read"),
       Clause(
         "Each task has counts of its own.", brokenBy: "static counters",
         "the session counts for all of its tasks"),
