@@ -197,7 +197,8 @@ struct Exercise1_Answers {
       Clause(
         "No change is lost, however many threads change prices.",
         brokenBy: "one lock to read and another to write",
-        "one lock, taken once to read and once to write"),
+        "one lock, taken once to read and once to write", "takes an item out while it is changed",
+        "refuses a change of an item that is being changed"),
       Clause(
         "A session that asks its core once for each task, on `resume()`.",
         brokenBy: "asks its core when the task is made", "asks its core twice",

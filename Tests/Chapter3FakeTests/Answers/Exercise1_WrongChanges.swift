@@ -94,6 +94,12 @@ extension Exercise1_Answers {
     WrongAnswer(
       "one lock, taken once to read and once to write", rejectedBy: "losesNoChange",
       saying: "Eight threads changed", server { StaleShop(items: $0) }),
+    WrongAnswer(
+      "takes an item out while it is changed", rejectedBy: "losesNoChange",
+      saying: "and FakeItemServer refused", server { EmptyPlaceShop(items: $0) }),
+    WrongAnswer(
+      "refuses a change of an item that is being changed", rejectedBy: "losesNoChange",
+      saying: "and FakeItemServer refused", server { BusyShop(items: $0) }),
   ]
 }
 
@@ -186,5 +192,37 @@ private final class StaleShop: ItemServing {
     let others = items.withLock { $0.filter { $0.key != changed.id } }
     items.withLock { $0 = others.merging([changed.id: changed]) { $1 } }
     return answer
+  }
+}
+
+/// Takes an item out of the shop, and puts the changed one in its place.
+private final class EmptyPlaceShop: ItemServing {
+  private let items: Mutex<[Int: Item]>
+
+  init(items: [Item]) { self.items = Mutex(Dictionary(items.map { ($0.id, $0) }) { $1 }) }
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    let item = items.withLock { $0.values.filter { request.path.contains("/\($0.id)") } }
+    let answer = JournalShop(item).answer(to: request)
+    guard request.httpMethod == "PUT", let changed = answer.item else { return answer }
+    items.withLock { $0[changed.id] = nil }
+    sched_yield()
+    items.withLock { $0[changed.id] = changed }
+    return answer
+  }
+}
+
+/// Right, but for a change that meets another one of the same item.
+private final class BusyShop: ItemServing {
+  private let busy = Mutex<Set<String>>([])
+  private let shop: JournalShop
+
+  init(items: [Item]) { shop = JournalShop(items) }
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    guard request.httpMethod == "PUT" else { return shop.answer(to: request) }
+    guard busy.withLock({ $0.insert(request.path).inserted }) else { return .status(409) }
+    defer { busy.withLock { _ = $0.remove(request.path) } }
+    return shop.answer(to: request)
   }
 }
