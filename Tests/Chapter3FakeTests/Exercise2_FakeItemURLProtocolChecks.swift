@@ -90,7 +90,8 @@ struct Exercise2_FakeItemURLProtocol {
     teach.expect(
       false,
       "Two sessions asked one core: \(difference.operations). The answer to the last should be"
-        + " \(difference.expected), and was \(difference.seen).")
+        + " \(difference.expected), and was \(difference.seen). The core says in each body how often"
+        + " it has been asked so far.")
   }
 }
 
