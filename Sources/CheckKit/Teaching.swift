@@ -89,9 +89,11 @@ extension Teaching {
 }
 
 extension String {
-  /// The sentence, with a full stop where it has no end.
+  /// The sentence, with a full stop where it has no end. What a double reports is
+  /// quoted in it, often a sentence too, and leaves a full stop too many.
   fileprivate var closed: String {
-    last.map { ".!?".contains($0) } ?? false ? self : "\(self)."
+    let text = replacing(".. ", with: ". ").replacing("., ", with: ", ")
+    return text.last.map { ".!?".contains($0) } ?? false ? text : "\(text)."
   }
 }
 
