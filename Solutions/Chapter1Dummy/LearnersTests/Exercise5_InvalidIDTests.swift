@@ -13,8 +13,9 @@ import Testing
 /// given session. Only the result tells of one that went past it. Zero is among
 /// the ids because it is next to the border: an API that refuses -1 may still
 /// accept 0. Another right way by URLProtocol: expect that the async
-/// `itemDetail(id:)` throws; the net fails every request, so it returns. The dummy
-/// at the end makes this file independent of 1.1; yours may depend on it.
+/// `itemDetail(id:)` throws; the net fails every request, so it returns. The two
+/// doubles at the end make this file independent of 1.1 and 1.2; yours may use
+/// those.
 @Suite struct InvalidIDTests {
   private let log = CompletionLog<LoadOutcome>()
 
@@ -27,11 +28,11 @@ import Testing
 
   @Test(arguments: [0, -1])
   func sendsNothingForAnInvalidID(id: Int) async {
-    let session = DummyURLProtocol.makeSession()
+    let session = DoubledSession(answeredBy: SafetyNet.self)
     let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
     api.loadItemDetail(id: id, completion: log.completion)
     #expect(await log.first() == .refused(.request))
-    #expect(DummyURLProtocol.requests(of: session).isEmpty)
+    #expect(SafetyNet.urls[session.baseURL] == nil)
   }
 }
 
@@ -47,4 +48,20 @@ private struct ComplainingDummy: URLSessionProtocol, URLSessionDataTaskProtocol 
 
   func resume() {}
   func cancel() {}
+}
+
+/// Fails every request, and remembers it first.
+private final class SafetyNet: URLProtocol {
+  static let urls = PerHost<[URL?]>()
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    Self.urls.update(request.url, from: []) { $0.append(request.url) }
+    client?.urlProtocol(self, didFailWithError: URLError(.resourceUnavailable))
+  }
+
+  override func stopLoading() {}
 }

@@ -128,7 +128,7 @@ struct Exercise3_Answers {
     #if compiler(>=6.3)
       [
         WrongAnswer(
-          "warns", rejectedBy: Clauses.lawCheck, saying: "a warning fails no test",
+          "warns", rejectedBy: Clauses.lawCheck, saying: "A law of this seam",
           strict { line in
             Issue.record("No scenario was chosen.", severity: .warning, sourceLocation: line)
             return .failure(NotConfigured())
