@@ -76,7 +76,8 @@ struct FactGatherer {
     let build = try package.build()
     guard build.succeeded else { return TestRun(didNotCompile: build.diagnostics) }
     progress.step("running the worked examples")
-    let run = SuiteRun(package: package, suites: suites, variables: [Lesson.stepsSwitch: "1"])
+    let run = SuiteRun(
+      package: package, suites: suites, name: "steps", variables: [Lesson.stepsSwitch: "1"])
     let exit = try run.child().run(deadline: deadline)
     if exit == .cancelled { throw Cancelled() }
     return run.result(exit, deadline: deadline)

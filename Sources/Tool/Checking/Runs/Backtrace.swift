@@ -17,6 +17,13 @@ struct Backtrace {
       + "registers=none,images=none,limit=48,timeout=5s"
   }
 
+  /// Whether a printed line is the runtime's own, about the backtrace that it
+  /// makes, and so tells a learner nothing.
+  static func isRemark(_ line: String) -> Bool {
+    ["*** Signal ", "*** Program crashed", "swift-runtime: ", "Backtrace took "]
+      .contains { line.hasPrefix($0) }
+  }
+
   /// The first line of a learner's file on the stack of the thread that crashed.
   var place: CrashPlace? {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }

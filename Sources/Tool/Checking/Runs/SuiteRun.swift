@@ -53,7 +53,7 @@ package struct SuiteRun {
   private var printed: [String] {
     let data = (try? Data(contentsOf: file("run.log"))) ?? Data()
     let lines = String(decoding: data.prefix(100_000), as: UTF8.self)
-      .split(separator: "\n").map { String($0.prefix(500)) }
+      .split(separator: "\n").map { String($0.prefix(500)) }.filter { !Backtrace.isRemark($0) }
     return lines.shortened(to: 21)
   }
 
