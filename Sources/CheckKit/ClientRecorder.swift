@@ -70,14 +70,11 @@ extension DoubledSession {
     return load.recorder.calls.values
   }
 
-  /// A load that has not begun, by the class that the session would choose for
-  /// it, or by the first when none wants it; nil without a class.
+  /// A load that has not begun, by the class that the session would choose for it.
   func recordedLoad(
     of request: URLRequest, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) -> RecordedLoad? {
-    let doubles = doubleClasses
-    let double = doubles.first { $0.canInit(with: request) } ?? doubles.first
-    return double.map { RecordedLoad(of: request, by: $0, onCall: onCall) }
+    RecordedLoad(of: request, byOneOf: doubleClasses, onCall: onCall)
   }
 }
 
@@ -92,6 +89,17 @@ final class RecordedLoad: @unchecked Sendable {
   ) {
     recorder = ClientRecorder(onCall: onCall)
     self.double = double.init(request: request, cachedResponse: nil, client: recorder)
+  }
+
+  /// A load by the class that a session would choose from a list, or by the first
+  /// when none wants it; nil without a class.
+  convenience init?(
+    of request: URLRequest, byOneOf doubles: [URLProtocol.Type],
+    onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
+  ) {
+    let chosen = doubles.first { $0.canInit(with: request) } ?? doubles.first
+    guard let chosen else { return nil }
+    self.init(of: request, by: chosen, onCall: onCall)
   }
 
   var hasEnded: Bool { !recorder.ends.values.isEmpty }
