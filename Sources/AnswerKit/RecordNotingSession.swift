@@ -69,6 +69,12 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("keeps an empty body where there was none", "it had none") {
         $0.with { $0.httpBody = $0.httpBody ?? Data() }
       },
+      losing("adds a header to what it keeps", "a header that it had not") {
+        $0.with { $0.setValue("1", forHTTPHeaderField: "X-Caught") }
+      },
+      losing("drops the slash at the end of an address", "the address") {
+        $0.with { $0.url = $0.url?.withoutLastSlash }
+      },
     ]
   }
 
@@ -78,6 +84,17 @@ extension RecordLawBreaker where Entry == URLRequest {
     losing("reads a body, and keeps the stream", "can be read only once") { request in
       _ = request.bodyBytes
       return request
+    }
+  }
+
+  /// A record that keeps the streams, and reads them when it is looked at.
+  public static var ofLateReads: RecordLawBreaker {
+    let right = keepingAll
+    return RecordLawBreaker(name: "reads a body at each look", fault: "at a second look") {
+      let record = right.make()
+      return Record(
+        keep: record.keep, keepLate: { _ in },
+        entries: { record.entries().map { $0.withBodyRead() } })
     }
   }
 
@@ -103,6 +120,10 @@ extension URLRequest {
 
 extension URL {
   fileprivate static let noURL = URL(fileURLWithPath: "/")
+
+  fileprivate var withoutLastSlash: URL? {
+    absoluteString.hasSuffix("/") ? URL(string: String(absoluteString.dropLast())) : self
+  }
 
   fileprivate var withoutQuery: URL? {
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: false)

@@ -15,7 +15,13 @@ extension URLProtocolLawBreaker {
   /// Breakers of `URLProtocolLaws.answeringItsOwn`.
   public static let answeringItsOwn =
     answering + [
-      breaker("answers 404 at another host", "without an answer", by: FourOFourURLProtocol.self)
+      breaker("answers 404 at another host", "without an answer", by: FourOFourURLProtocol.self),
+      URLProtocolLawBreaker(
+        "looks its host up with the port", saying: "port 8443",
+        fault: LoadFault(onStart: { double in
+          guard double.request.url?.port != nil else { return double.startInside() }
+          double.tell(.failure(URLError(.cannotFindHost)))
+        })),
     ]
 
   /// Breakers of `URLProtocolLaws.failing`.
@@ -28,6 +34,10 @@ extension URLProtocolLawBreaker {
     breaker("canInit knows one host alone", "in canInit", by: LocalURLProtocol.self),
     breaker("canInit takes https alone", "in canInit", by: SecureURLProtocol.self),
     breaker("canInit takes GET alone", "in canInit", by: GettingURLProtocol.self),
+    breaker("canInit takes http and https alone", "in canInit", by: WebURLProtocol.self),
+    breaker("canInit takes no body in a stream", "in a stream", by: BodyURLProtocol.self),
+    breaker("canInit takes no port", ":8443/items/31 in canInit", by: PortlessURLProtocol.self),
+    breaker("canInit takes plain paths alone", "in canInit", by: TidyURLProtocol.self),
     breaker("canInit takes no query", "in canInit", by: PlainURLProtocol.self),
     breaker("makes a GET of each request", "in canonicalRequest", by: RewritingURLProtocol.self),
     breaker("drops the query of each request", "in canonicalRequest", by: CuttingURLProtocol.self),

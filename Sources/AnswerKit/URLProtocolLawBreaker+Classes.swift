@@ -22,6 +22,28 @@ final class PlainURLProtocol: BreakingURLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { request.url?.query == nil }
 }
 
+final class WebURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool {
+    ["http", "https"].contains(request.url?.scheme ?? "")
+  }
+}
+
+final class BodyURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { request.httpBodyStream == nil }
+}
+
+/// Port 9 stands in each request that most laws ask it about.
+final class PortlessURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { request.url?.port != 8443 }
+}
+
+final class TidyURLProtocol: BreakingURLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool {
+    let address = request.url?.absoluteString ?? ""
+    return ![";", "%25", "items//"].contains { address.contains($0) }
+  }
+}
+
 final class RewritingURLProtocol: BreakingURLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest {
     var request = request

@@ -76,6 +76,7 @@ extension RecordLaws {
     for request in requests { record.put(request.asSent) }
     let kept = await record.entries(atLeast: requests.count)
     guard kept.count >= requests.count else { return shortage(of: kept, in: double.name) }
+    if let fault = bodyFault(in: record.entries(), after: kept) { return "\(double.name) \(fault)" }
     let losses = zip(requests, kept).compactMap { request, kept in
       request.loss(in: kept).map { "\(double.name) was asked for \(request.line) and keeps \($0)." }
     }
@@ -123,6 +124,19 @@ extension RecordLaws {
       + (missing.isEmpty ? "" : " Missing: \(lines).")
   }
 
+  /// What a second look lacks of the bodies that a first one showed. It leaves the
+  /// streams alone, since only one look at them can be had.
+  private static func bodyFault(
+    in second: [URLRequest], after first: [URLRequest]
+  ) -> String? {
+    zip(first, second).lazy.compactMap { first, second -> String? in
+      guard let body = first.httpBody, second.httpBody != body else { return nil }
+      return "showed \(body.count) bytes of a body, and at a second look"
+        + " \(second.httpBody?.count ?? 0). A stream can be read only once, so read it before you"
+        + " keep the request."
+    }.first
+  }
+
   /// No two of them have the same method, and each has something that the
   /// others have not.
   private static let requests: [URLRequest] = [
@@ -134,6 +148,7 @@ extension RecordLaws {
     ).with(timeout: 11, cachePolicy: .returnCacheDataElseLoad),
     .like("DELETE", "carts/3", headers: ["Authorization": "Bearer tea"]).withoutCookies,
     .like("POST", "reviews", body: Data([0, 255, 10, 13, 0])),
+    .like("OPTIONS", "teas/", from: URL(string: "\(ShopURL.any):8443")),
     .like("HEAD", "teas/%EB%B3%B4%EB%A6%AC%EC%B0%A8"),
     .like("PATCH", "teas/7", headers: [bodyIsAStream: "yes"], body: Data(#"{"name":"차"}"#.utf8)),
   ]
@@ -144,9 +159,11 @@ extension RecordLaws {
 
 extension URLRequest {
   fileprivate static func like(
-    _ method: String, _ path: String, headers: [String: String] = [:], body: Data? = nil
+    _ method: String, _ path: String, headers: [String: String] = [:], body: Data? = nil,
+    from shop: URL? = ShopURL.any
   ) -> URLRequest {
-    var request = URLRequest(url: URL(string: "\(ShopURL.any)/\(path)") ?? ShopURL.any)
+    let shop = shop ?? ShopURL.any
+    var request = URLRequest(url: URL(string: "\(shop)/\(path)") ?? shop)
     request.httpMethod = method
     request.allHTTPHeaderFields = headers
     request.httpBody = body
@@ -177,7 +194,9 @@ extension URLRequest {
   fileprivate var line: String { "\(httpMethod ?? "no method") \(pathAndQuery)" }
 
   private var pathAndQuery: String {
-    (url?.path ?? "no path") + (url?.query.map { "?\($0)" } ?? "")
+    // `URL.path` leaves out a slash at the end.
+    let path = url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }?.path
+    return (path ?? "no path") + (url?.query.map { "?\($0)" } ?? "")
   }
 
   /// The request as a double meets it. A stream is read once, so each has its
@@ -193,7 +212,7 @@ extension URLRequest {
 
   /// What another request lacks to be this one, in words. Its host is left
   /// out, since a shop of the double's own may stand there, and so are headers
-  /// that a system adds.
+  /// that a system adds: none of them begins with "X-".
   fileprivate func loss(in other: URLRequest) -> String? {
     if other.httpMethod != httpMethod { return "the method \(other.httpMethod ?? "nil")" }
     if other.pathAndQuery != pathAndQuery { return "the address \(other.pathAndQuery)" }
@@ -201,6 +220,11 @@ extension URLRequest {
       let kept = other.value(forHTTPHeaderField: name)
       if kept != value { return "its header \(name) as \(kept ?? "nothing")" }
     }
+    let known = Set((allHTTPHeaderFields ?? [:]).keys.map { $0.lowercased() })
+    let added = (other.allHTTPHeaderFields ?? [:]).keys.first {
+      !known.contains($0.lowercased()) && $0.lowercased().hasPrefix("x-")
+    }
+    if let added { return "a header that it had not, \(added)" }
     return bodyLoss(in: other) ?? settingLoss(in: other)
   }
 

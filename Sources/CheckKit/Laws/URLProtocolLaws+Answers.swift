@@ -32,6 +32,24 @@ extension URLProtocolLaws {
         + " \(calls.text)."
   }
 
+  static let answersEachPort = Law<URLProtocolDouble>(
+    "A host keeps its answer at each of its ports."
+  ) { double in
+    let sample = SampleRequest.all[0]
+    let session = double.makeSession(.status(202), [sample.expected])
+    var request = sample.request(to: session.baseURL)
+    let plain = await session.clientCalls(loading: [request])
+    var parts = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
+    parts?.port = 8443
+    request.url = parts?.url
+    let calls = await session.clientCalls(loading: [request])
+    // Whoever does not answer at the plain address breaks another law.
+    return plain.first?.status != 202 || calls.first?.status == 202
+      ? nil
+      : "\(double.name) was told to answer status 202, and told a client who asked port 8443 of"
+        + " the same host \(calls.first?.text ?? "nothing")."
+  }
+
   static let keepsTheOrder = Law<URLProtocolDouble>(
     "The client hears one response, one `didLoad` at most, and the end, or one error alone."
   ) { double in

@@ -43,7 +43,7 @@ public struct URLProtocolLaws: Sendable {
 
   /// For a double that answers as it was told, and fails what it was not told.
   public static let answeringItsOwn = URLProtocolLaws(
-    laws: answering.laws + [failsStrangers], lateLaws: answering.lateLaws)
+    laws: answering.laws + [failsStrangers, answersEachPort], lateLaws: answering.lateLaws)
 
   /// For a double that fails each request, whatever it is.
   public static let failing = URLProtocolLaws(laws: every + [onlyFails], lateLaws: [])
@@ -97,9 +97,12 @@ extension URLProtocolLaws {
     let requests = bases.flatMap { base in
       (SampleRequest.all + SampleRequest.odd).map { $0.request(to: base) }
     }
-    let refused = requests.first { !session.askWhetherItCouldLoad($0) }
+    let odd = SampleRequest.oddRequests(to: session.baseURL.host ?? "")
+    let refused = (requests + odd).first { !session.askWhetherItCouldLoad($0) }
     return refused.map {
-      "\(double.name) refuses \($0.httpMethod ?? "") \($0.url?.absoluteString ?? "") in canInit."
+      let body = $0.httpBodyStream == nil ? "" : " with its body in a stream"
+      let line = "\($0.httpMethod ?? "") \($0.url?.absoluteString ?? "")\(body)"
+      return "\(double.name) refuses \(line) in canInit."
     }
   }
 

@@ -32,6 +32,22 @@ struct SampleRequest: Sendable, CustomStringConvertible {
     SampleRequest(method: "GET", path: "", query: "q=tea"),
   ]
 
+  /// Addresses of a host that are only asked about, never loaded.
+  private static func oddAddresses(of host: String) -> [String] {
+    [
+      "ftp://\(host)/items/31", "teashop://\(host)/items/31", "https://\(host):8443/items/31",
+    ]
+      + ["//31", "/31/", "/31;v=2", "/100%25"].map { "https://\(host)/items\($0)" }
+  }
+
+  /// Requests to a host, each odd in its address or in its body.
+  static func oddRequests(to host: String) -> [URLRequest] {
+    var upload = SampleRequest(method: "POST", path: "/reviews").request(to: ShopURL.of(host))
+    upload.httpBodyStream = InputStream(data: Data("the best tea".utf8))
+    return oddAddresses(of: host).compactMap(URL.init(string:)).map { URLRequest(url: $0) }
+      + [upload]
+  }
+
   /// The request as a double is told of it.
   var expected: ExpectedRequest { ExpectedRequest(method, path) }
 
@@ -48,6 +64,10 @@ struct SampleRequest: Sendable, CustomStringConvertible {
     if !body.isEmpty { request.httpBody = Data(body.utf8) }
     return request
   }
+}
+
+extension ShopURL {
+  fileprivate static func of(_ host: String) -> URL { URL(string: "https://\(host)") ?? any }
 }
 
 /// What the laws have a double answer.

@@ -28,7 +28,8 @@ struct Exercise2_Answers {
   }
 
   private static let recordBreakers =
-    (RecordLawBreaker<URLRequest>.all + [.short, .ofReadStreams] + RecordLawBreaker.ofRequests)
+    (RecordLawBreaker<URLRequest>.all + [.short, .ofReadStreams, .ofLateReads]
+    + RecordLawBreaker.ofRequests)
     .map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
@@ -46,6 +47,7 @@ struct Exercise2_Answers {
     wrong("looks after GET alone", GetNet.self, saying: "told its client nothing"),
     wrong("remembers GET alone", GetRememberingNet.self, saying: "and keeps"),
     wrong("remembers the URL alone", URLRememberingNet.self, saying: "and keeps the method GET"),
+    wrong("files a request by host and port", PortNet.self, saying: "keeps it nowhere"),
     wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and keeps"),
     wrong(
       "fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "did not return it yet"),
@@ -105,18 +107,21 @@ struct Exercise2_Answers {
     [
       Clause(
         "Catch every request, whatever its method or host.",
-        brokenBy: "looks after its own hosts alone", "looks after GET alone"),
+        brokenBy: "looks after its own hosts alone", "looks after GET alone",
+        "canInit takes http and https alone", "canInit takes no body in a stream"),
       Clause(
         "Keep it as it was",
         brokenBy: "remembers nothing", "remembers each URL once", "remembers GET alone",
-        "remembers the URL alone",
+        "remembers the URL alone", "files a request by host and port",
+        "adds a header to what it keeps", "drops the slash at the end of an address",
         "remembers when it is asked whether it could load"),
       Clause(
         "for the session that sent it, the oldest first", brokenBy: "one record for all",
         "forgets all when a session is made"),
       Clause(
         "Its body may be a stream, and a stream can be read only once.",
-        brokenBy: "reads a body, and keeps the stream"),
+        brokenBy: "reads a body, and keeps the stream",
+        "reads a body at each look"),
       Clause(
         "Then fail the request, once",
         brokenBy: "remembers and leaves the caller waiting", "a stub handed in as a safety net",

@@ -166,6 +166,13 @@ final class AskedNet: Net {
   override func remember() {}
 }
 
+/// Files requests by host and port, and so one to another port gets lost.
+final class PortNet: Net {
+  override func remember() {
+    if request.url?.port == nil { super.remember() }
+  }
+}
+
 /// Keeps what is sent in a record that breaks a law of records.
 final class BrokenRecordNet: Net {
   private static let records = PerHost<RecordLawBreaker<URLRequest>.Record>()
