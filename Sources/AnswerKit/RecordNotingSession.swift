@@ -72,9 +72,6 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("adds a header to what it keeps", "a header that it had not") {
         $0.with { $0.setValue("1", forHTTPHeaderField: "X-Caught") }
       },
-      losing("drops the slash at the end of an address", "the address") {
-        $0.with { $0.url = $0.url?.withoutLastSlash }
-      },
     ]
   }
 
@@ -84,6 +81,13 @@ extension RecordLawBreaker where Entry == URLRequest {
     losing("reads a body, and keeps the stream", "can be read only once") { request in
       _ = request.bodyBytes
       return request
+    }
+  }
+
+  /// A record that breaks `RecordLaws.ofPaths`.
+  public static var ofLostSlashes: RecordLawBreaker {
+    losing("drops the slash at the end of an address", "the address") {
+      $0.with { $0.url = $0.url?.withoutLastSlash }
     }
   }
 

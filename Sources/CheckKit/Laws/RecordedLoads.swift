@@ -120,9 +120,7 @@ private final class ShopOfItsOwn: Sendable {
     guard !baseURL.path.isEmpty, let url = recorded.url, url.path.hasPrefix(baseURL.path + "/")
     else { return recorded }
     var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-    // `URL.path` leaves out a slash at the end.
-    let path = parts?.path ?? url.path
-    parts?.path = String(path.dropFirst(baseURL.path.count))
+    parts?.path = String(url.path.dropFirst(baseURL.path.count))
     var request = recorded
     request.url = parts?.url ?? url
     return request

@@ -84,6 +84,20 @@ extension RecordLaws {
     return losses.isEmpty ? nil : losses.joined(separator: "\n")
   }
 
+  /// The law of a double that has nothing to do with a path but to keep it.
+  public static let ofPaths: [Law<RecordingDouble<URLRequest>>] = [keepsTheSlash]
+
+  private static let keepsTheSlash = Law<RecordingDouble<URLRequest>>(
+    "It keeps each URL as it was, a slash at the end included."
+  ) { double in
+    let record = double.make()
+    record.put(.like("GET", "teas/"))
+    // `URL.path` leaves such a slash out.
+    guard let url = await record.entries(atLeast: 1).first?.url, !url.absoluteString.hasSuffix("/")
+    else { return nil }
+    return "\(double.name) was asked for GET /teas/ and keeps the address \(url.absoluteString)."
+  }
+
   /// The law of a double whose requests may have their body in a stream, and
   /// that shows it in `httpBody`.
   public static let ofStreams: [Law<RecordingDouble<URLRequest>>] = [readsStreams]
@@ -148,7 +162,7 @@ extension RecordLaws {
     ).with(timeout: 11, cachePolicy: .returnCacheDataElseLoad),
     .like("DELETE", "carts/3", headers: ["Authorization": "Bearer tea"]).withoutCookies,
     .like("POST", "reviews", body: Data([0, 255, 10, 13, 0])),
-    .like("OPTIONS", "teas/", from: URL(string: "\(ShopURL.any):8443")),
+    .like("OPTIONS", "teas", from: URL(string: "\(ShopURL.any):8443")),
     .like("HEAD", "teas/%EB%B3%B4%EB%A6%AC%EC%B0%A8"),
     .like("PATCH", "teas/7", headers: [bodyIsAStream: "yes"], body: Data(#"{"name":"차"}"#.utf8)),
   ]
@@ -194,9 +208,7 @@ extension URLRequest {
   fileprivate var line: String { "\(httpMethod ?? "no method") \(pathAndQuery)" }
 
   private var pathAndQuery: String {
-    // `URL.path` leaves out a slash at the end.
-    let path = url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }?.path
-    return (path ?? "no path") + (url?.query.map { "?\($0)" } ?? "")
+    (url?.path ?? "no path") + (url?.query.map { "?\($0)" } ?? "")
   }
 
   /// The request as a double meets it. A stream is read once, so each has its

@@ -28,7 +28,7 @@ struct Exercise2_Answers {
   }
 
   private static let recordBreakers =
-    (RecordLawBreaker<URLRequest>.all + [.short, .ofReadStreams, .ofLateReads]
+    (RecordLawBreaker<URLRequest>.all + [.short, .ofReadStreams, .ofLateReads, .ofLostSlashes]
     + RecordLawBreaker.ofRequests)
     .map { breaker in
       WrongAnswer(
