@@ -69,9 +69,6 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("keeps an empty body where there was none", "it had none") {
         $0.with { $0.httpBody = $0.httpBody ?? Data() }
       },
-      losing("adds a header to what it keeps", "a header that it had not") {
-        $0.with { $0.setValue("1", forHTTPHeaderField: "X-Caught") }
-      },
     ]
   }
 
@@ -81,6 +78,13 @@ extension RecordLawBreaker where Entry == URLRequest {
     losing("reads a body, and keeps the stream", "can be read only once") { request in
       _ = request.bodyBytes
       return request
+    }
+  }
+
+  /// A record that marks what it keeps.
+  public static var ofMarks: RecordLawBreaker {
+    losing("adds a header to what it keeps", "a header that it had not") {
+      $0.with { $0.setValue("1", forHTTPHeaderField: "X-Caught") }
     }
   }
 

@@ -60,6 +60,13 @@ extension SessionLawBreaker {
     altering("reads the body as text", says: "and delivered") { answer in
       answer.data = answer.data.map { Data(String(decoding: $0, as: UTF8.self).utf8) }
     },
+    altering("cuts a body at 64 KiB", says: "a long body") {
+      $0.data = $0.data.map { Data($0.prefix(65_536)) }
+    },
+    altering("makes a URLError of an NSError", says: "an NSError") { answer in
+      let domain = answer.error.map { ($0 as NSError).domain }
+      if domain == "Teahouse" { answer.error = URLError(.unknown) }
+    },
     leavingOut(bodiesOf: "HEAD", says: "to HEAD /"),
     leavingOut(bodiesOf: "POST", says: "to POST /orders"),
   ]

@@ -86,7 +86,35 @@ public struct SessionReportBreaker: Sendable, CustomStringConvertible {
         }
       }
     },
+    forgetting("reports once at each line", says: "the second one reported nothing") {
+      line, _ in "\(line)"
+    },
+    forgetting("reports each URL once for all", says: "the second one reported nothing") {
+      $1.url?.absoluteString ?? ""
+    },
     namesAnother,
+  ]
+
+  /// Break the laws of `SessionReportLaws.resumed`.
+  public static let resumed = [
+    SessionReportBreaker(
+      "reports nothing while a task waits for resume()", says: "before the first was resumed"
+    ) { make in
+      { line in
+        let isWaiting = Mutex(false)
+        return BreakingSession(inner: make(line)) { session, request, handler in
+          let isHeard = isWaiting.withLock { isWaiting in
+            defer { isWaiting = true }
+            return !isWaiting
+          }
+          let task = isHeard ? session.dataTask(with: request, completionHandler: handler) : nil
+          return BreakingTask(onResume: {
+            isWaiting.withLock { $0 = false }
+            task?.resume()
+          })
+        }
+      }
+    }
   ]
 
   /// Reports each request as if another one had come.
@@ -94,6 +122,26 @@ public struct SessionReportBreaker: Sendable, CustomStringConvertible {
     session, _, handler in
     let url = ShopURL.any.appendingPathComponent("elsewhere")
     return session.dataTask(with: URLRequest(url: url), completionHandler: handler)
+  }
+
+  /// Doubles that share what they have reported, and keep quiet in a double that
+  /// was made when it had been reported.
+  private static func forgetting(
+    _ name: String, says: String,
+    by key: @escaping @Sendable (SourceLocation, URLRequest) -> String
+  ) -> SessionReportBreaker {
+    SessionReportBreaker(name, says: says) { make in
+      let reported = Mutex<Set<String>>([])
+      return { line in
+        let known = reported.withLock { $0 }
+        return BreakingSession(inner: make(line)) { session, request, handler in
+          let key = key(line, request)
+          reported.withLock { _ = $0.insert(key) }
+          return known.contains(key)
+            ? BreakingTask() : session.dataTask(with: request, completionHandler: handler)
+        }
+      }
+    }
   }
 
   /// A double that is asked only where `isHeard` says so.

@@ -35,8 +35,10 @@ struct Exercise1_DummyURLSession {
       keptBy: ReportingSession(
         "DummyURLSession", misusedBy: { _ = $0.dataTask(with: $1) { _, _, _ in } },
         naming: { [$0.url?.absoluteString ?? ""] },
-        alsoAskedFor: [URL(string: "\(ShopURL.any)/teas/%EB%B3%B4%EB%A6%AC?q=a%20b#top")]
-          .compactMap(\.self), make: makeDummy))
+        alsoAskedFor: [
+          URL(string: "\(ShopURL.any)/teas/%EB%B3%B4%EB%A6%AC?q=a%20b#top"),
+          URL(string: "wishlist/8?page=2", relativeTo: ShopURL.any),
+        ].compactMap(\.self), make: makeDummy))
   }
 
   @Test("reports nothing if nobody uses it")

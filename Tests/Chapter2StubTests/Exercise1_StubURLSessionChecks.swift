@@ -40,7 +40,7 @@ struct Exercise1_StubURLSession {
   func keepsTheLaws() async {
     await teach.expect(
       SessionLaws.answering + SessionLaws.faithful,
-      keptBy: SessionDouble("StubURLSession", make: makeStub))
+      keptBy: SessionDouble("StubURLSession", make: makeStub), then: SessionLaws.late)
   }
 
   @Test("serves ItemDetailAPI")

@@ -177,7 +177,7 @@ struct Exercise3_SaboteurURLSession {
         makeSaboteur(answer.statusCode.map { .status($0) }, #_sourceLocation)
       })
     await teach.expect(
-      SessionReportLaws.all,
+      SessionReportLaws.all + SessionReportLaws.resumed,
       keptBy: ReportingSession("SaboteurURLSession") { [makeSaboteur] in makeSaboteur(nil, $0) })
     let breaches = CompletionLog<String>()
     _ = await issues { [makeSaboteur] in

@@ -21,11 +21,12 @@ struct Exercise4_SaboteurURLProtocol {
     let session = makeSession(Self.table)
     let asked = [
       "/items/12", "/items/1", "/cups/1", "/items/1/price", "/items", "/", "/차/보리차", "/items/1",
+      "/sale/50%", "/cups/*",
     ]
     let loads = await calls(for: asked, from: session)
     let statuses = loads.map { $0.status.map(String.init) ?? "none" }.joined(separator: ", ")
     teach.expect(
-      statuses == "503, 410, 418, 451, 206, 299, 226, 410",
+      statuses == "503, 410, 418, 451, 206, 299, 226, 410, 208, 421",
       "SaboteurURLProtocol was asked for \(asked) and gave the statuses \(statuses).")
   }
 
@@ -33,15 +34,17 @@ struct Exercise4_SaboteurURLProtocol {
   func failsAnUnknownPath() async {
     let unknown = [
       "/items/2", "/items/123", "/cups/1/2", "/price", "/items/12/price", "/Items/1",
+      "/items//1", "/items/1;v=2", "/cups/7", "/sale/50", "/차/보리",
     ]
     let tables = [
       (Self.table, unknown), (["/items": .status(206)], ["/", "/items/4"]), ([:], ["/", "/items"]),
     ]
     for (table, paths) in tables {
-      let methods = ["GET", "PUT", "DELETE", "POST", "PATCH", "HEAD"].prefix(paths.count)
-      let loads = await calls(for: paths, Array(methods), from: makeSession(table))
-      for (place, method) in methods.enumerated() {
-        guard fails("\(method) \(paths[place])", paths[place], in: table, loads[place]) else {
+      let methods = ["GET", "PUT", "DELETE", "POST", "PATCH", "HEAD"]
+      let loads = await calls(for: paths, methods, from: makeSession(table))
+      for (place, path) in paths.enumerated() {
+        let method = methods[place % methods.count]
+        guard fails("\(method) \(path)", path, in: table, loads[place]) else {
           return
         }
       }
@@ -58,7 +61,7 @@ struct Exercise4_SaboteurURLProtocol {
       calls.isOneFailure,
       "SaboteurURLProtocol was asked for \(request), \(what), and told its client \(calls.text).")
       && teach.expect(
-        text.contains(path),
+        text.contains(path) || text.contains(escaped(path)),
         "SaboteurURLProtocol was asked for \(request), and its error does not say the path: \(text)."
       )
   }
@@ -76,8 +79,14 @@ struct Exercise4_SaboteurURLProtocol {
   private static let table: [String: SessionAnswer] = [
     "/items": .status(206), "/items/1": .status(410), "/items/12": .status(503),
     "/items/1/price": .status(451), "/cups/1": .status(418), "/": .status(299),
-    "/차/보리차": .status(226),
+    "/차/보리차": .status(226), "/sale/50%": .status(208), "/cups/*": .status(421),
   ]
+
+  private func escaped(_ path: String) -> String {
+    var parts = URLComponents()
+    parts.path = path
+    return parts.percentEncodedPath
+  }
 
   private func calls(
     for paths: [String], _ methods: [String] = ["GET"], from session: DoubledSession

@@ -14,7 +14,8 @@ import Foundation
 /// Deliver a row as in 2.2: an error goes out alone, and a row with neither a
 /// response nor an error fails. Fail a path without a row too, whatever the
 /// table holds, with an error that says the path: in its own text, in its
-/// `localizedDescription` or in its user info. No request leaks to the network.
+/// `localizedDescription` or in its user info. It may say it with its escapes.
+/// No request leaks to the network.
 final class SaboteurURLProtocol: URLProtocol {
   private static let tables = PerHost<[String: SessionAnswer]>()
 

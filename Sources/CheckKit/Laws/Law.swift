@@ -30,14 +30,20 @@ extension Teaching {
   /// - Parameters:
   ///   - laws: The laws of its seam.
   ///   - double: The double.
+  ///   - lateLaws: Laws that are tried only by a double that keeps the others.
   ///   - sourceLocation: Where to report it.
   public func expect<Double: Sendable>(
-    _ laws: [Law<Double>], keptBy double: Double,
+    _ laws: [Law<Double>], keptBy double: Double, then lateLaws: [Law<Double>] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let breaches = await laws.mapAtOnce { law in
+    let early = await breaches(laws, double)
+    let broken = early.isEmpty ? await breaches(lateLaws, double) : early
+    record(broken, sourceLocation: sourceLocation)
+  }
+
+  private func breaches<Double>(_ laws: [Law<Double>], _ double: Double) async -> [String] {
+    await laws.mapAtOnce { law in
       await law.breach(double).map { "\($0) A law of this seam: \(law)" }
-    }
-    record(breaches.compactMap(\.self), sourceLocation: sourceLocation)
+    }.compactMap(\.self)
   }
 }

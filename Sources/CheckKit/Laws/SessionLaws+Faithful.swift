@@ -43,7 +43,12 @@ extension SessionAnswer {
     "a body of no bytes": .status(204),
     "a response without a body": SessionAnswer(data: nil, response: full.response, error: nil),
     "a body without a response": SessionAnswer(data: full.data, response: nil, error: nil),
+    "a long body": SessionAnswer(data: longBody, response: full.response, error: nil),
+    "an NSError": .failure(NSError(domain: "Teahouse", code: 7)),
   ]
+
+  /// More than fits into a buffer of 64 KiB.
+  private static let longBody = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
 
   private static let full = SessionAnswer(
     data: Data([0xff, 0x00, 0x7b, 0x0a]),
@@ -68,7 +73,8 @@ extension SessionAnswer {
 
   private func isSameError(as other: (any Error)?) -> Bool {
     if let error = error as? LawError { return other as? LawError == error }
-    return (error as? URLError)?.code == (other as? URLError)?.code
+    let errors = [error, other].map { $0.map { $0 as NSError } }
+    return errors[0]?.domain == errors[1]?.domain && errors[0]?.code == errors[1]?.code
   }
 
   private func responseDifference(from other: URLResponse?) -> String? {

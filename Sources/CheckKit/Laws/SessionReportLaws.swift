@@ -76,7 +76,12 @@ public struct ReportingSession: Sendable {
 /// by the name of what came.
 public enum SessionReportLaws {
   /// For every double that reports by itself.
-  public static let all = [sharesNoLine, reportsEachMisuseOnce, reportsAtItsLine, namesWhatCame]
+  public static let all = [
+    sharesNoLine, reportsEachMisuseOnce, reportsLikeTheFirst, reportsAtItsLine, namesWhatCame,
+  ]
+
+  /// For a double that may wait for `resume()` with its report.
+  public static let resumed = [reportsEachBeforeResume]
 
   /// For a double that never calls anybody back.
   public static let silent = [callsNobodyBack]
@@ -120,6 +125,35 @@ public enum SessionReportLaws {
         """
     }
     return nil
+  }
+
+  static let reportsLikeTheFirst = Law<ReportingSession>(
+    "Each double reports, whatever another one has reported."
+  ) { double in
+    let line = #_sourceLocation
+    // No other law asks for it.
+    let request = URLRequest(url: ShopURL.fresh().appendingPathComponent("teas/5"))
+    let first = await double.reports(of: request, from: double.make(line))
+    let second = await double.reports(of: request, from: double.make(line))
+    return first.isEmpty || !second.isEmpty
+      ? nil
+      : "Two of \(double.name) were made at one line and asked for \(request.inWords), and the"
+        + " second one reported nothing."
+  }
+
+  static let reportsEachBeforeResume = Law<ReportingSession>(
+    "Each request is reported, also when several are made before the first `resume()`."
+  ) { double in
+    let session = double.make(#_sourceLocation)
+    let reports = await issues {
+      let tasks = URLRequest.everyKind.prefix(2)
+        .map { session.dataTask(with: $0) { _, _, _ in } }
+      for task in tasks { task.resume() }
+    }
+    return reports.count >= 2
+      ? nil
+      : "\(double.name) made two tasks before the first was resumed, and reported"
+        + " \(reports.isEmpty ? "neither" : "one of them")."
   }
 
   static let reportsAtItsLine = Law<ReportingSession>(

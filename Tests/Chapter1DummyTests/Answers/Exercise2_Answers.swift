@@ -28,7 +28,9 @@ struct Exercise2_Answers {
   }
 
   private static let recordBreakers =
-    (RecordLawBreaker<URLRequest>.all + [.short, .ofReadStreams, .ofLateReads, .ofLostSlashes]
+    (RecordLawBreaker<URLRequest>.all + [
+      .short, .ofReadStreams, .ofLateReads, .ofLostSlashes, .ofMarks,
+    ]
     + RecordLawBreaker.ofRequests)
     .map { breaker in
       WrongAnswer(

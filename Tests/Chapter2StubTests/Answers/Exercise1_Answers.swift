@@ -65,7 +65,8 @@ struct Exercise1_Answers {
   ]
 
   private static let lawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful + SessionLawBreaker.late)
+    .map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
         Checks(makeStub: breaker.breaking(Exercise1_Subject.makeStub)))

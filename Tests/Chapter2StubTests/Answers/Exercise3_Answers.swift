@@ -149,15 +149,16 @@ struct Exercise3_Answers {
         }()))
   }
 
-  private static let reportBreakers = SessionReportBreaker.all.dropLast().map { breaker in
-    WrongAnswer(
-      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
-      Checks(
-        makeSaboteur: {
-          let broken = breaker.breaking { Exercise3_Subject.makeSaboteur(nil, $0) }
-          return { $0 == nil ? broken($1) : Exercise3_Subject.makeSaboteur($0, $1) }
-        }()))
-  }
+  private static let reportBreakers =
+    (SessionReportBreaker.all.dropLast() + SessionReportBreaker.resumed).map { breaker in
+      WrongAnswer(
+        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        Checks(
+          makeSaboteur: {
+            let broken = breaker.breaking { Exercise3_Subject.makeSaboteur(nil, $0) }
+            return { $0 == nil ? broken($1) : Exercise3_Subject.makeSaboteur($0, $1) }
+          }()))
+    }
 
   static let rightAnswers =
     inManyStyles + [

@@ -141,6 +141,7 @@ struct Exercise4_Answers {
         let rows = table.map { (path: $0.key, answer: $0.value) }
         return rows.first { $0.path == path }?.answer.orFailure ?? unknown(path)
       }),
+    saysEscapedPaths,
     RightAnswer(
       "fails with a LocalizedError",
       checks { path, table in
@@ -175,7 +176,7 @@ struct Exercise4_Answers {
         brokenBy: "makes an empty 200 of an empty row", "ends an empty row without a response"),
       Clause(
         "The table has paths as `URL.path` returns them, without escapes",
-        brokenBy: "looks a path up with its escapes"),
+        brokenBy: "looks a path up with its escapes", "takes the escapes off twice"),
       Clause(
         "Fail a path without a row too, whatever the table holds",
         brokenBy: "falls back to the row of the root", "never ends while its table is empty",
@@ -190,11 +191,13 @@ struct Exercise4_Answers {
         "No request leaks to the network.", brokenBy: "takes only what its table knows"),
       Clause(
         "Compare the whole path", brokenBy: "takes the row whose path begins alike",
-        "looks at the last part of a path", "looks at the first part of a path"),
+        "looks at the last part of a path", "looks at the first part of a path",
+        "takes two slashes for one", "leaves out what follows a semicolon",
+        "takes a star in its table for any path"),
     ],
     notes: [
       "Exercise 2.4: a whole shop in one table, an answer for each path.",
-      "An extra slash at the end of a path is up to you.",
+      "An extra slash at the end of a path is up to you.", "It may say it with its escapes.",
     ])
 
   @Test func everyClauseIsHeld() throws {

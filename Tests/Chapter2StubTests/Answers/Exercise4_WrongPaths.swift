@@ -17,6 +17,26 @@ extension Exercise4_Answers {
       "never ends while its table is empty", rejectedBy: "failsAnUnknownPath",
       saying: "GET /, the table is empty, and told its client nothing"
     ) { path, table in table.isEmpty ? nil : table[path] ?? unknown(path) },
+    wrong("takes two slashes for one", rejectedBy: "failsAnUnknownPath", saying: "/items//1") {
+      let path = $0.replacing("//", with: "/")
+      return $1[path] ?? unknown(path)
+    },
+    wrong(
+      "leaves out what follows a semicolon", rejectedBy: "failsAnUnknownPath",
+      saying: "/items/1;v=2"
+    ) { path, table in
+      table[path.split(separator: ";").first.map(String.init) ?? path] ?? unknown(path)
+    },
+    wrong(
+      "takes a star in its table for any path", rejectedBy: "failsAnUnknownPath",
+      saying: "DELETE /cups/1/2"
+    ) { path, table in
+      let star = table.first { $0.key.hasSuffix("*") && path.hasPrefix($0.key.dropLast()) }
+      return table[path] ?? star?.value ?? unknown(path)
+    },
+    wrong(
+      "takes the escapes off twice", rejectedBy: "answersEachPathFromItsRow", saying: "410, none"
+    ) { path, table in table[path.removingPercentEncoding ?? ""] ?? unknown(path) },
     WrongAnswer(
       "says the path of a GET alone", rejectedBy: "failsAnUnknownPath",
       saying: "PUT /items/123, and its error does not say the path",
@@ -40,6 +60,18 @@ extension Exercise4_Answers {
       "takes only what its table knows", rejectedBy: Clauses.lawCheck, saying: "in canInit",
       Checks(makeSession: LeakingSaboteur.makeSession)),
   ]
+}
+
+extension Exercise4_Answers {
+  static let saysEscapedPaths = RightAnswer(
+    "says the URL as it is in the request, escapes and all",
+    Checks(makeSession: { table in
+      ClosureURLProtocol.makeSession { double in
+        let url = double.request.url
+        let row = table[url?.path ?? ""] ?? unknown(url?.absoluteString ?? "")
+        double.sendOrFail(row)
+      }
+    }))
 }
 
 /// Right in all that it loads. The rest passes it by.
