@@ -124,12 +124,6 @@ struct Exercise1_Answers {
           return ClosureTask {}
         }
       })),
-    wrong("names a relative URL by its description", rejectedBy: Clauses.lawCheck, saying: "page=2")
-    { use in
-      let text = use.request.url.map { "\($0)" } ?? ""
-      Issue.record("Used for \(text).", sourceLocation: use.line)
-      return ClosureTask {}
-    },
     wrong("names the URL without its escapes", rejectedBy: Clauses.lawCheck, saying: "%EB%B3%B4") {
       use in
       let text = use.url.removingPercentEncoding ?? ""
@@ -245,8 +239,7 @@ struct Exercise1_Answers {
       Clause(
         "The issue contains the whole `absoluteString` of the URL.",
         brokenBy: "reports without saying what was asked", "names the host alone",
-        "leaves out the query", "names the URL without its escapes",
-        "names a relative URL by its description"),
+        "leaves out the query", "names the URL without its escapes"),
       Clause(
         "Asking for a task is already a use, even if nobody resumes the task.",
         brokenBy: "reports only when the task is resumed"),
