@@ -36,7 +36,7 @@ extension URLProtocolLaws {
     "A host keeps its answer at each of its ports."
   ) { double in
     let sample = SampleRequest.all[0]
-    let session = double.makeSession(.status(202), [sample.expected])
+    let session = double.makeSession(.status(202), [sample.expected, sample.expected])
     var request = sample.request(to: session.baseURL)
     let plain = await session.clientCalls(loading: [request])
     var parts = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
