@@ -9,8 +9,8 @@ import Synchronization
 #endif
 
 extension SessionLawBreaker {
-  /// Break the laws of `SessionLaws.late`.
-  public static let late = [answersNoStream, answersTwiceInside, sharesNumbers]
+  /// Break the laws of `SessionLaws.late` that no luck is needed to see.
+  public static let late = [answersNoStream, answersTwiceInside]
 
   private static let answersNoStream = SessionLawBreaker(
     "answers no request with a stream", says: "with its body in a stream"
@@ -33,24 +33,6 @@ extension SessionLawBreaker {
           handler(data, response, error)
           if isInside { handler(data, response, error) }
           depth.withLock { $0 -= 1 }
-        }
-      }
-    }
-  }
-
-  /// Two tasks get one number when a thread comes between reading and raising it.
-  private static let sharesNumbers = SessionLawBreaker(
-    "gives two tasks one number", says: "Eight threads asked"
-  ) {
-    { made in
-      let next = Atomic(0)
-      let handlers = Mutex<[Int: BreakingSession.Handler]>([:])
-      return made.with { inner, request, handler in
-        let number = next.load(ordering: .relaxed)
-        handlers.withLock { $0[number] = handler }
-        next.store(number + 1, ordering: .relaxed)
-        return inner.dataTask(with: request) { data, response, error in
-          handlers.withLock { $0.removeValue(forKey: number) }?(data, response, error)
         }
       }
     }
