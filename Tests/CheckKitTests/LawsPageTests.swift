@@ -33,10 +33,10 @@ struct LawsPageTests {
       RecordLaws.all() + RecordLaws.whenItAnswers() + [
         RecordLaws.judgesNothing(), RecordLaws.losesNothing(),
       ]
-      + RecordLaws.ofRequests + RecordLaws.ofStreams
+      + RecordLaws.ofRequests + RecordLaws.ofPaths + RecordLaws.ofStreams
     let texts: [[String]] = [
-      (SessionLaws.answering + SessionLaws.faithful).map(\.description),
-      (SessionReportLaws.all + SessionReportLaws.silent).map(\.description),
+      (SessionLaws.answering + SessionLaws.faithful + SessionLaws.late).map(\.description),
+      (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent).map(\.description),
       urlProtocol.map(\.description), record.map(\.description),
     ]
     return Set(texts.joined())

@@ -15,7 +15,7 @@ extension SessionLaws {
   private static let answer = SessionAnswer.status(410)
 
   private static let answersStreams = Law<SessionDouble>(
-    "It answers every request, also one whose body is in a stream."
+    "It answers every request, whatever its method, headers and body, and each task."
   ) { double in
     var request = URLRequest.ofLaw("reviews", "POST")
     request.httpBodyStream = InputStream(data: Data("the best tea".utf8))

@@ -49,7 +49,7 @@ struct Exercise2_Answers {
     wrong("looks after GET alone", GetNet.self, saying: "told its client nothing"),
     wrong("remembers GET alone", GetRememberingNet.self, saying: "and keeps"),
     wrong("remembers the URL alone", URLRememberingNet.self, saying: "and keeps the method GET"),
-    wrong("files a request by host and port", PortNet.self, saying: "keeps it nowhere"),
+    wrong("files a request by host and port", PortNet.self, saying: "Missing: OPTIONS /teas"),
     wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and keeps"),
     wrong(
       "fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "did not return it yet"),
