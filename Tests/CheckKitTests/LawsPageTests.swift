@@ -36,7 +36,8 @@ struct LawsPageTests {
       + RecordLaws.ofRequests + RecordLaws.ofPaths + RecordLaws.ofStreams
     let texts: [[String]] = [
       (SessionLaws.answering + SessionLaws.faithful + SessionLaws.late).map(\.description),
-      (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent).map(\.description),
+      (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent)
+        .map(\.description),
       urlProtocol.map(\.description), record.map(\.description),
     ]
     return Set(texts.joined())
