@@ -92,8 +92,31 @@ public struct SessionReportBreaker: Sendable, CustomStringConvertible {
     forgetting("reports each URL once for all", says: "the second one reported nothing") {
       $1.url?.absoluteString ?? ""
     },
+    dropsWhileItReports,
     namesAnother,
   ]
+
+  /// Reports nothing while a report is under way on another thread. Where the law
+  /// sends many requests, the first one waits for another, so that there surely
+  /// is one.
+  private static let dropsWhileItReports = SessionReportBreaker(
+    "reports nothing while it reports", says: "at the same time, and reported"
+  ) { make in
+    { line in
+      let uses = Mutex(0)
+      return BreakingSession(inner: make(line)) { session, request, handler in
+        let isFirst = uses.withLock { uses in
+          uses += 1
+          return uses == 1
+        }
+        guard isFirst else { return BreakingTask() }
+        defer { uses.withLock { $0 = 0 } }
+        let patience = request.url == SessionReportLaws.crowd.url ? 5000 : 0
+        for _ in 0..<patience where uses.withLock({ $0 == 1 }) { usleep(1000) }
+        return session.dataTask(with: request, completionHandler: handler)
+      }
+    }
+  }
 
   /// Break the laws of `SessionReportLaws.resumed`.
   public static let resumed = [

@@ -123,6 +123,10 @@ extension URLProtocolLawBreaker {
       if case .body = step { return }
       double.tell(step)
     },
+    telling("makes up a body where none was set", "sent 9 bytes") { step, double in
+      guard case .body(let body) = step, body.isEmpty else { return double.tell(step) }
+      double.tell(.body(Data("not found".utf8)))
+    },
     telling("loses the body of a HEAD", "asked for HEAD /items/31/price") { step, double in
       if case .body = step, double.request.httpMethod == "HEAD" { return }
       double.tell(step)

@@ -106,10 +106,7 @@ class BreakingURLProtocol: URLProtocol {
   static func makeSession(
     around session: DoubledSession, by double: BreakingURLProtocol.Type, fault: LoadFault
   ) -> DoubledSession {
-    let classes = session.urlSession.configuration.protocolClasses ?? []
-    if let inside = classes.first as? URLProtocol.Type {
-      insides[session.baseURL] = Inside(double: inside, fault: fault)
-    }
+    insides[session.baseURL] = Inside(double: session.urlProtocol, fault: fault)
     return DoubledSession(answeredBy: double, baseURL: session.baseURL)
   }
 

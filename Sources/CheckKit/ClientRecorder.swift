@@ -23,7 +23,7 @@ extension DoubledSession {
     onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) async -> [ClientCall] {
     let request = URLRequest(url: url ?? baseURL)
-    guard let load = recordedLoad(of: request, onCall: onCall) else { return [] }
+    let load = recordedLoad(of: request, onCall: onCall)
     await load.run(isStopped: isStopped)
     return await load.callsAMomentLater()
   }
@@ -46,7 +46,7 @@ extension DoubledSession {
   /// - Returns: The calls of each load, as for one; none for the loads that
   ///   follow one without an end.
   public func clientCalls(loading requests: [URLRequest]) async -> [[ClientCall]] {
-    let loads = requests.compactMap { recordedLoad(of: $0) }
+    let loads = requests.map { recordedLoad(of: $0) }
     var next = 0
     while next < loads.count {
       next = await RecordedLoad.run(loads, from: next)
@@ -64,17 +64,19 @@ extension DoubledSession {
   /// - Parameter request: What to load.
   /// - Returns: The calls until the load had ended, or the deadline had passed.
   public func promptCalls(loading request: URLRequest) async -> [ClientCall] {
-    guard let load = recordedLoad(of: request) else { return [] }
+    let load = recordedLoad(of: request)
     load.start()
     if !load.hasEnded { await load.recorder.ends.values(atLeast: 1) }
     return load.recorder.calls.values
   }
 
-  /// A load that has not begun, by the class that the session would choose for it.
+  /// A load that has not begun. The double is asked first whether it could load,
+  /// as a session asks it, and gets the load whatever it says.
   func recordedLoad(
     of request: URLRequest, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
-  ) -> RecordedLoad? {
-    RecordedLoad(of: request, byOneOf: doubleClasses, onCall: onCall)
+  ) -> RecordedLoad {
+    _ = urlProtocol.canInit(with: request)
+    return RecordedLoad(of: request, by: urlProtocol, onCall: onCall)
   }
 }
 
@@ -89,17 +91,6 @@ final class RecordedLoad: @unchecked Sendable {
   ) {
     recorder = ClientRecorder(onCall: onCall)
     self.double = double.init(request: request, cachedResponse: nil, client: recorder)
-  }
-
-  /// A load by the class that a session would choose from a list, or by the first
-  /// when none wants it; nil without a class.
-  convenience init?(
-    of request: URLRequest, byOneOf doubles: [URLProtocol.Type],
-    onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
-  ) {
-    let chosen = doubles.first { $0.canInit(with: request) } ?? doubles.first
-    guard let chosen else { return nil }
-    self.init(of: request, by: chosen, onCall: onCall)
   }
 
   var hasEnded: Bool { !recorder.ends.values.isEmpty }

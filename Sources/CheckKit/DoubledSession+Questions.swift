@@ -6,11 +6,6 @@ import Foundation
 #endif
 
 extension DoubledSession {
-  /// The doubles that the session asks, in their order.
-  var doubleClasses: [URLProtocol.Type] {
-    (urlSession.configuration.protocolClasses ?? []).compactMap { $0 as? URLProtocol.Type }
-  }
-
   /// Asks the double whether it could load a request, and loads nothing.
   ///
   /// Darwin may ask several times before it loads once, Linux asks once. A double
@@ -20,7 +15,7 @@ extension DoubledSession {
   /// - Returns: Whether it could; otherwise the session goes to the network.
   @discardableResult
   public func askWhetherItCouldLoad(_ request: URLRequest) -> Bool {
-    doubleClasses.map { $0.canInit(with: request) }.contains(true)
+    urlProtocol.canInit(with: request)
   }
 
   /// The request as the double that would load it rewrites it. Darwin asks for
@@ -29,7 +24,6 @@ extension DoubledSession {
   /// - Parameter request: What is loaded.
   /// - Returns: The request that a double on Darwin would load.
   public func canonicalRequest(for request: URLRequest) -> URLRequest {
-    let double = doubleClasses.first { $0.canInit(with: request) }
-    return double?.canonicalRequest(for: request) ?? request
+    urlProtocol.canInit(with: request) ? urlProtocol.canonicalRequest(for: request) : request
   }
 }

@@ -20,9 +20,7 @@ public struct LoadsAtOnce: Sendable {
   ///   - request: What each of them loads.
   ///   - session: A session of the double.
   public init(_ count: Int, of request: URLRequest, by session: DoubledSession) {
-    // To ask a session for its configuration copies all of it.
-    let double = session.doubleClasses.first ?? URLProtocol.self
-    loads = (0..<count).map { _ in RecordedLoad(of: request, by: double) { _ in } }
+    loads = (0..<count).map { _ in RecordedLoad(of: request, by: session.urlProtocol) { _ in } }
   }
 
   /// Starts one of them, on this thread.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -7,10 +8,14 @@ import Foundation
 /// A real `URLSession` whose requests a `URLProtocol` double answers, and the
 /// address that belongs to it alone.
 public struct DoubledSession: Sendable {
-  /// The session.
-  public let urlSession: URLSession
   /// The root of the shop to ask through it.
   public let baseURL: URL
+  /// The double.
+  package let urlProtocol: URLProtocol.Type
+  private let session: SessionOnDemand
+
+  /// The session. It is made when it is first asked for.
+  public var urlSession: URLSession { session.value }
 
   /// Makes a session that keeps nothing and offers every request to one class.
   ///
@@ -18,6 +23,32 @@ public struct DoubledSession: Sendable {
   ///   - urlProtocol: The double.
   ///   - baseURL: The root of the shop to ask; a host of its own when left out.
   public init(answeredBy urlProtocol: URLProtocol.Type, baseURL: URL = ShopURL.fresh()) {
+    self.urlProtocol = urlProtocol
+    self.baseURL = baseURL
+    session = SessionOnDemand(answeredBy: urlProtocol)
+    LoaderWarmUp.shared.begin()
+  }
+}
+
+/// A session that is made once, by whoever asks first.
+///
+/// On Linux a session opens two descriptors. The checks make thousands of doubled
+/// sessions and ask most of them only for their double.
+private final class SessionOnDemand: Sendable {
+  private let urlProtocol: URLProtocol.Type
+  private let session = Mutex<URLSession?>(nil)
+
+  init(answeredBy urlProtocol: URLProtocol.Type) { self.urlProtocol = urlProtocol }
+
+  var value: URLSession {
+    session.withLock { session in
+      let value = session ?? makeSession()
+      session = value
+      return value
+    }
+  }
+
+  private func makeSession() -> URLSession {
     // An ephemeral one would look into a cache on the disk for every request,
     // on Linux.
     let configuration = URLSessionConfiguration.default
@@ -25,8 +56,6 @@ public struct DoubledSession: Sendable {
     configuration.httpCookieStorage = nil
     configuration.urlCredentialStorage = nil
     configuration.protocolClasses = [urlProtocol]
-    urlSession = URLSession(configuration: configuration)
-    self.baseURL = baseURL
-    LoaderWarmUp.shared.begin()
+    return URLSession(configuration: configuration)
   }
 }

@@ -38,6 +38,7 @@ struct Exercise1_DummyURLSession {
         alsoAskedFor: [
           URL(string: "\(ShopURL.any)/teas/%EB%B3%B4%EB%A6%AC?q=a%20b#top"),
           URL(string: "wishlist/8?page=2", relativeTo: ShopURL.any),
+          URL(string: "\(ShopURL.any)/teas?q=\(String(repeating: "pot,", count: 60))"),
         ].compactMap(\.self), make: makeDummy))
   }
 

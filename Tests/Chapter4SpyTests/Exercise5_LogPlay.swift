@@ -10,7 +10,9 @@ enum LogStep: CustomStringConvertible {
   /// So many tasks begin to wait, each for a number of results.
   case wait([Int])
 
-  static let all: [LogStep] = [.record(price: 1), .record(price: 2), .wait([2]), .wait([2, 1])]
+  static let all: [LogStep] = [
+    .record(price: 1), .record(price: 2), .wait([2]), .wait([2, 1]), .wait([0]),
+  ]
 
   var description: String {
     switch self {

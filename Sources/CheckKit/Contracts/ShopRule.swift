@@ -72,7 +72,10 @@ extension ShopRule {
   private static let unknown =
     ["items", "items/cup", "cups/12", "items/12/price/tag", "items/12/prices", "shop/items/12", ""]
     .flatMap { [ShopRule("GET", $0, 404), ShopRule("DELETE", $0, 404)] }
-    + [ShopRule("PUT", "cups/12/price", body: #"{"price":5200}"#, 404)]
+    + [
+      ShopRule("PUT", "cups/12/price", body: #"{"price":5200}"#, 404),
+      ShopRule("GET", "Items/12", 404), ShopRule("OPTIONS", "cups/12", 404),
+    ]
 
   private static let notAllowed =
     ["POST", "PUT", "DELETE", "PATCH", "HEAD"].map {

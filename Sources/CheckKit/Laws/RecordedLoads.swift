@@ -16,8 +16,7 @@ extension RecordingDouble.Record where Entry == URLRequest {
   ///   - session: A session of the double.
   ///   - requests: What is on its record.
   public init(of session: DoubledSession, requests: @escaping @Sendable () -> [URLRequest]) {
-    // To ask a session for its configuration copies all of it.
-    let double = session.doubleClasses.first ?? URLProtocol.self
+    let double = session.urlProtocol
     let shop = ShopOfItsOwn(baseURL: session.baseURL)
     self.init(entries: { requests().map(shop.request(from:)) }) { request, onAnswer in
       let request = shop.request(like: request)
@@ -55,7 +54,7 @@ extension RecordingDouble.Record where Entry == LoadLife {
     of session: DoubledSession, starts: @escaping @Sendable () -> Int,
     stops: @escaping @Sendable () -> Int
   ) {
-    let double = session.doubleClasses.first ?? URLProtocol.self
+    let double = session.urlProtocol
     let request = URLRequest(url: session.baseURL)
     let stopCalls = Atomic(0)
     self.init(
@@ -78,7 +77,7 @@ extension RecordingDouble.Record where Entry == LoadLife {
 
 /// A load of a double that a check starts and stops by hand.
 public struct LoadByHand: Sendable {
-  private let load: RecordedLoad?
+  private let load: RecordedLoad
 
   /// Makes a load, which is not started.
   ///
@@ -90,9 +89,9 @@ public struct LoadByHand: Sendable {
   }
 
   /// Starts it.
-  public func start() { load?.start() }
+  public func start() { load.start() }
   /// Stops it.
-  public func stop() { load?.stop() }
+  public func stop() { load.stop() }
 }
 
 /// Turns requests to any shop into requests to one; each URL once, since that

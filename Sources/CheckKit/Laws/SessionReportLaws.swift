@@ -77,7 +77,8 @@ public struct ReportingSession: Sendable {
 public enum SessionReportLaws {
   /// For every double that reports by itself.
   public static let all = [
-    sharesNoLine, reportsEachMisuseOnce, reportsLikeTheFirst, reportsAtItsLine, namesWhatCame,
+    sharesNoLine, reportsEachMisuseOnce, reportsLikeTheFirst, reportsAllAtTheSameTime,
+    reportsAtItsLine, namesWhatCame,
   ]
 
   /// For a double that may wait for `resume()` with its report.
@@ -139,6 +140,26 @@ public enum SessionReportLaws {
       ? nil
       : "Two of \(double.name) were made at one line and asked for \(request.inWords), and the"
         + " second one reported nothing."
+  }
+
+  /// What many ask for at the same time.
+  package static let crowd = URLRequest.ofLaw("teas/all")
+
+  static let reportsAllAtTheSameTime = Law<ReportingSession>(
+    "Each misuse is reported, also when several come at the same time."
+  ) { double in
+    let session = double.make(#_sourceLocation)
+    let count = 40
+    let reports = await issues {
+      await withTaskGroup { group in
+        for _ in 1...count { group.addTask { double.use(session, crowd) } }
+      }
+    }
+    // Whoever reports nothing, or each one twice, breaks another law.
+    return reports.isEmpty || reports.count >= count
+      ? nil
+      : "\(double.name) was used \(count) times at the same time, and reported \(reports.count)"
+        + " of them."
   }
 
   static let reportsEachBeforeResume = Law<ReportingSession>(

@@ -126,7 +126,7 @@ extension URLProtocolLaws {
   ) { double in
     let session = double.makeSession(.status(200), [])
     let requests = SampleRequest.all.map { $0.request(to: session.baseURL) }
-    var loads = requests.compactMap { session.recordedLoad(of: $0) }
+    var loads = requests.map { session.recordedLoad(of: $0) }
     for load in loads { load.startOnItsThread() }
     await Deadline.moment.pass()
     let recorders = loads.map(\.recorder)

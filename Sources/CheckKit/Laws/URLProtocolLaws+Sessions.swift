@@ -34,31 +34,22 @@ extension URLProtocolLaws {
 }
 
 /// A session that was told an answer which no other session was told.
-///
-/// What remains of the session is its address and its classes, which is all that
-/// a recorded load needs. A real session opens two descriptors on Linux, and a
-/// race makes hundreds of them: kept, they would use up those of the process when
-/// many answers are judged at once.
 private struct OwnAnswer: Sendable {
   enum Result { case own, others, spoiled }
 
   private let answer: SessionAnswer
-  private let baseURL: URL
-  private let doubles: [URLProtocol.Type]
+  private let session: DoubledSession
   private let sample = SampleRequest.all[0]
 
   init(number: Int, from double: URLProtocolDouble) {
     answer = .status(200, body: "the answer of session \(number)")
-    let session = double.makeSession(answer, [sample.expected])
-    (baseURL, doubles) = (session.baseURL, session.doubleClasses)
+    session = double.makeSession(answer, [sample.expected])
   }
 
-  func makeLoad() -> RecordedLoad? {
-    RecordedLoad(of: sample.request(to: baseURL), byOneOf: doubles)
-  }
+  func makeLoad() -> RecordedLoad { session.recordedLoad(of: sample.request(to: session.baseURL)) }
 
-  func result(of load: RecordedLoad?) -> Result {
-    let calls = load?.recorder.calls.values ?? []
+  func result(of load: RecordedLoad) -> Result {
+    let calls = load.recorder.calls.values
     guard let response = answer.response, let body = answer.data else { return .spoiled }
     if calls == [.response(ClientResponse(response)), .body(body), .end] { return .own }
     let isOthers = calls.contains { if case .body(let sent) = $0 { sent != body } else { false } }
@@ -71,11 +62,11 @@ extension [OwnAnswer] {
   fileprivate func results() async -> [OwnAnswer.Result] {
     let loads = map { $0.makeLoad() }
     await onManyThreads { thread in
-      for (place, load) in loads.enumerated() where place % 8 == thread { load?.start() }
+      for (place, load) in loads.enumerated() where place % 8 == thread { load.start() }
     }
     // A double may answer later, on another queue.
-    for load in loads where load?.hasEnded == false {
-      if await load?.recorder.ends.values(atLeast: 1).isEmpty ?? true { break }
+    for load in loads where !load.hasEnded {
+      if await load.recorder.ends.values(atLeast: 1).isEmpty { break }
     }
     return zip(self, loads).map { $0.result(of: $1) }
   }

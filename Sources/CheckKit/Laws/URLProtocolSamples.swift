@@ -76,7 +76,7 @@ extension SessionAnswer {
   static let soundAnswers = [
     http(201, ["X-Tea": "oolong, sencha", "Content-Type": "text/plain"], Data("a bowl".utf8)),
     http(404, ["Content-Type": "application/octet-stream"], longBody),
-    http(200, [:], Data()),
+    http(200, [:], Data()), http(404, [:], nil),
     // A server sends no body with these, and a double is no server.
     http(204, ["x-tea": "green"], Data("no content".utf8)), http(304, [:], Data("as it was".utf8)),
     http(500, ["Retry-After": "120"], nil),

@@ -149,7 +149,8 @@ struct Exercise2_Answers {
       Clause(
         "the status, every header, every byte",
         brokenBy: "always says 200", "drops the headers", "loses the end of a long body",
-        "loses the body of a HEAD", "loses the body of a 204 and of a 304", "loses small headers"),
+        "loses the body of a HEAD", "makes up a body where none was set",
+        "loses the body of a 204 and of a 304", "loses small headers"),
     ],
     notes: [
       "Exercise 2.2: the stub of 2.1 behind a real `URLSession`.",

@@ -184,7 +184,8 @@ struct Exercise1_Answers {
         "reads the body before it looks for the item"),
       Clause(
         "Any other path: 404, whatever the method.",
-        brokenBy: "405 for another method on any path", "sells for any path that ends in an id",
+        brokenBy: "405 for another method on any path", "405 for OPTIONS on any path",
+        "compares a path without its case", "sells for any path that ends in an id",
         "ignores what follows a path"),
       Clause(
         "A refused request changes nothing.",

@@ -24,6 +24,12 @@ extension Exercise1_Answers {
       shop.ask(
         request.httpMethod ?? "", request.path.replacing("/tag", with: ""), body: request.text)
     },
+    twisted("compares a path without its case", saying: "GET /Items/12 with 200, not 404") {
+      $1.ask($0.httpMethod ?? "", $0.path.lowercased(), body: $0.text)
+    },
+    twisted("405 for OPTIONS on any path", saying: "OPTIONS /cups/12 with 405, not 404") {
+      $0.httpMethod == "OPTIONS" ? .status(405) : $1.answer(to: $0)
+    },
     twisted("405 for another method on any path", saying: "DELETE /items with 405, not 404") {
       let isRead = $0.httpMethod == "GET" || $0.httpMethod == "PUT"
       return isRead ? $1.answer(to: $0) : .status(405)

@@ -58,7 +58,7 @@ struct Exercise2_Answers {
     ) { record, request in
       if request.httpMethod == "GET" { record.change { $0.append(request.withBodyRead()) } }
     },
-    wrong("keeps no HEAD", rejectedBy: "keepsItsRecord", saying: "keeps 5. Missing: HEAD /teas") {
+    wrong("keeps no HEAD", rejectedBy: "keepsItsRecord", saying: "Missing: HEAD /teas") {
       record, request in
       if request.httpMethod != "HEAD" { keep(record, request) }
     },

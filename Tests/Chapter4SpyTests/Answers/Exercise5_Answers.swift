@@ -63,6 +63,13 @@ struct Exercise5_Answers {
       results, _ in results.current
     },
     wrongWait(
+      "waits for something when it is to wait for nothing", rejectedBy: "waitsUntilThereAreEnough",
+      saying: "It should have shown"
+    ) { results, count in
+      _ = await eventually { results.current.count >= max(count, 1) }
+      return results.current
+    },
+    wrongWait(
       "waits for the first result, whatever the number", rejectedBy: "waitsUntilThereAreEnough",
       saying: "It should have shown"
     ) { results, _ in

@@ -23,7 +23,8 @@ extension Exercise5_Answers {
         "Judge nothing.", brokenBy: "a mock: it refuses a second call by itself"),
       Clause(
         "The wait ends as soon as there are that many, or at the deadline.",
-        brokenBy: "does not wait", "waits for the first result, whatever the number",
+        brokenBy: "does not wait", "waits for something when it is to wait for nothing",
+        "waits for the first result, whatever the number",
         "waits until there are more than enough", "waits until there are exactly as many",
         "sleeps until the deadline, whatever comes",
         "waits for one result more than it has", "waits for ever",

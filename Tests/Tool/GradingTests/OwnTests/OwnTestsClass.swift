@@ -49,8 +49,9 @@ struct OwnTestsClass {
     let suite = try String(contentsOf: tests, encoding: .utf8)
     switch item.place {
     case .inSuite:
-      let end = try #require(suite.lastIndex(of: "}"))
-      try write(suite[..<end] + item.code + "\n}\n", to: tests)
+      // At its beginning: other types may stand behind the suite.
+      let start = try #require(suite.range(of: /@Suite .*\{\n/)).upperBound
+      try write(suite[..<start] + item.code + "\n" + suite[start...], to: tests)
     case .insteadOfSuite:
       try write("import DoubleKit\nimport ItemDetail\n" + item.code, to: tests)
       // The tests that are right stand where they do not count.
