@@ -6,7 +6,7 @@ import ItemDetail
 #endif
 
 // slice: button
-/// A button in the tea room: asks for a coffee and shows what came of it.
+/// A button in the tea room: asks for a coffee and shows the result.
 struct CoffeeButton {
   let urlSession: any URLSessionProtocol
   let baseURL: URL

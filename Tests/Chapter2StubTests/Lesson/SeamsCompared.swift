@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Lesson 2: what each seam can do")
 struct SeamsCompared {
-  @Test("two faults show by protocol injection alone")
+  @Test("two faults show with protocol injection alone")
   func twoFaultsShowOnOneSeam() async {
     let run = GradedRun(of: Exercise6_Subject.tests, teach: Teaching("", open: ""))
     var onlyByProtocolInjection: [String] = []

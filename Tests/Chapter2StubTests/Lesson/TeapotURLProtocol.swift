@@ -7,7 +7,7 @@ import Testing
 #endif
 
 // slice: protocol
-/// A configurable stub: answers 418, in the words that were set for the session.
+/// A configurable stub: answers 418 with the words set for its session.
 final class TeapotURLProtocol: URLProtocol {
   private static let sayings = PerHost<String>()
 
@@ -51,7 +51,7 @@ struct Step5_EachItsOwn {
   }
 
   // slice: stranger
-  @Test("a host without a teapot is named in the error")
+  @Test("the error names a host that has no teapot")
   func namesTheHost() async {
     let stranger = DoubledSession(answeredBy: TeapotURLProtocol.self)
     let log = CompletionLog<SessionAnswer>()
