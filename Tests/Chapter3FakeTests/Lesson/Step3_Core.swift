@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The value behind a lock: any thread may ask.
+  /// Keeps the rules behind a lock, so that any thread may ask.
   final class FakeWaitingServer: Sendable {
     private let waiting = Mutex(Waiting())
 

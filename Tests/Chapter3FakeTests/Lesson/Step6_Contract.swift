@@ -26,7 +26,7 @@ func joiningTwiceTakesOnePlace(on list: WaitingList) async throws {
   private typealias FakeWaitingURLProtocol = Step5_BothPlaces.FakeWaitingURLProtocol
 
   // slice: runs
-  @Test("the real server keeps it")
+  @Test("the real server keeps the promise")
   func real() async throws {
     try await withRealWaitingList { baseURL in
       let urlSession = URLSession(configuration: .ephemeral)
@@ -35,7 +35,7 @@ func joiningTwiceTakesOnePlace(on list: WaitingList) async throws {
     }
   }
 
-  @Test("the fake keeps it, by protocol injection")
+  @Test("the fake keeps the promise, with protocol injection")
   func injected() async throws {
     let session = FakeWaitingSession(server: FakeWaitingServer())
     try await joiningTwiceTakesOnePlace(
@@ -43,7 +43,7 @@ func joiningTwiceTakesOnePlace(on list: WaitingList) async throws {
   }
   // end slice: runs
 
-  @Test("the fake keeps it, by URLProtocol")
+  @Test("the fake keeps the promise, with URLProtocol")
   func loaded() async throws {
     let doubled = FakeWaitingURLProtocol.makeSession(before: FakeWaitingServer())
     try await joiningTwiceTakesOnePlace(

@@ -10,7 +10,7 @@ import Testing
 
 /// One rule more, and the same promise holds for all three.
 @Suite(.takesTurns) struct Step7_KeptPromise {
-  @Test("the real server keeps it")
+  @Test("the real server keeps the promise")
   func real() async throws {
     try await withRealWaitingList { baseURL in
       let urlSession = URLSession(configuration: .ephemeral)
@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  @Test("the fake keeps it, by protocol injection")
+  @Test("the fake keeps the promise, with protocol injection")
   func injected() async throws {
     let session = Step3_Core.FakeWaitingSession(server: FakeWaitingServer())
     try await joiningTwiceTakesOnePlace(
       on: WaitingList(urlSession: session, baseURL: ShopURL.any))
   }
 
-  @Test("the fake keeps it, by URLProtocol")
+  @Test("the fake keeps the promise, with URLProtocol")
   func loaded() async throws {
     let doubled = Step5_BothPlaces.FakeWaitingURLProtocol.makeSession(before: FakeWaitingServer())
     try await joiningTwiceTakesOnePlace(
