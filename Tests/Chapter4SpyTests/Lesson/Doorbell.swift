@@ -15,15 +15,15 @@ final class Doorbell: Sendable {
   func ring() {
     let sleeper = state.withLock { state in
       state.isRung = true
-      return state.sleeper.take()  // Returns it, and leaves nil.
+      return state.sleeper.take()  // Returns the continuation, and leaves nil.
     }
     sleeper?.resume()
   }
 
-  /// Waits for the ring, but not longer than the deadline; for one task.
+  /// Waits for the ring, but not longer than the deadline. One task may wait.
   func waitForRing() async -> Bool {
-    let ring: Void? = try? await value(within: .answer) { await self.rung() }
-    return ring != nil
+    let wake: Void? = try? await value(within: .answer) { await self.rung() }
+    return wake != nil
   }
 
   private func rung() async {

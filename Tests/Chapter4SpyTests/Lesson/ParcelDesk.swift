@@ -3,7 +3,7 @@ import Synchronization
 // slice: messenger
 /// Sends a message to a customer's phone.
 protocol Messenger: Sendable {
-  /// Sends it; `done` gets true if the phone company accepted it.
+  /// Sends the message; `done` gets true if the phone company accepted it.
   func send(to customer: String, done: @escaping @Sendable (Bool) -> Void)
 }
 // end slice: messenger

@@ -76,6 +76,13 @@ struct PlatformFacts {
   }
 
   #if canImport(FoundationNetworking)
+    @Test("on Linux the cancel of a task that is asleep stops a load that never started")
+    func cancelOfASleepingTask() async {
+      let (session, events) = makeSilentSession()
+      session.urlSession.dataTask(with: session.baseURL) { _, _, _ in }.cancel()
+      #expect(await eventually { events.current == ["stop"] })
+    }
+
     @Test("on Linux a load that was answered is not stopped")
     func noStopAfterAnAnswer() async {
       let events = Locked<[String]>([])

@@ -49,7 +49,7 @@ final class SpyGateway: URLProtocol {
   override func stopLoading() {}
 }
 
-@Suite("Lesson 4: the same by URLProtocol")
+@Suite("Lesson 4: the same with URLProtocol")
 struct ByURLProtocol {
   // slice: test
   @Test func tellsEachCustomerOnce() async {
