@@ -10,7 +10,7 @@ import Testing
 #endif
 
 // slice: offline
-/// Counts each request, then fails it: the device is offline.
+/// Counts each request, and then fails it as if the device were offline.
 final class OfflineURLProtocol: URLProtocol {
   static let visits = PerHost<Int>()
 

@@ -9,7 +9,7 @@ struct Step3_ComplainingDummy {
   // slice: complaint
   struct DummyPrinter: ReceiptPrinter {
     func print(_ receipt: String) {
-      Issue.record("This test needs no printer, and one was told to print: \(receipt)")
+      Issue.record("This test needs no printer, but its dummy was told to print: \(receipt)")
     }
   }
   // end slice: complaint
@@ -34,7 +34,7 @@ struct Step4_MendedCheckout {
 
     func print(_ receipt: String) {
       Issue.record(
-        "This test needs no printer, and one was told to print: \(receipt)",
+        "This test needs no printer, but its dummy was told to print: \(receipt)",
         sourceLocation: sourceLocation)
     }
   }

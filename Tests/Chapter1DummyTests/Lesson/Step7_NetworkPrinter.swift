@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite("Lesson 1: the network's side of the colleague's change", .lessonStep)
-struct Step8_PrintedAnyway {
+struct Step7_PrintedAnyway {
   typealias Checkout = ChattyCheckout
 
   @Test("an empty basket costs nothing, and prints nothing")
@@ -17,8 +17,8 @@ struct Step8_PrintedAnyway {
   }
 }
 
-@Suite("Lesson 1: the mended checkout, by URLProtocol")
-struct Step9_NothingPrinted {
+@Suite("Lesson 1: the mended checkout, with URLProtocol")
+struct Step8_NothingPrinted {
   // slice: test
   @Test("an empty basket costs nothing, and prints nothing")
   func emptyBasket() async {
