@@ -103,8 +103,9 @@ extension URLProtocolLawBreaker {
   private static let losesSessions: URLProtocolLawBreaker = {
     let store = Mutex<Set<String>>([])
     let safeStore = Mutex<Set<String>>([])
-    return URLProtocolLawBreaker("loses what two threads change at once", saying: "made at once") {
-      session in
+    return URLProtocolLawBreaker(
+      "loses what two threads change at once", saying: "made at the same time"
+    ) { session in
       let host = session.baseURL.host ?? ""
       // The threads of a race have no task. Other laws make their sessions at
       // once too, on a busy machine, and would seem to be broken.

@@ -6,7 +6,7 @@ extension ItemDetailAPI {
   /// Makes the API that a test of yours is about: `ItemDetailAPI`.
   ///
   /// When the workbook judges your tests it runs them again, and then this makes
-  /// a version of the API in its place: one that is as good, or one with a
+  /// a version of the API in its place: one that is just as correct, or one with a
   /// fault. Make it inside the test, or in the `init()` of its suite, once for
   /// each test.
   ///

@@ -46,10 +46,10 @@ public final class MockShop: Sendable {
     script.withLock { $0.expected.append((call, condition)) }
   }
 
-  /// The shop by protocol injection.
+  /// The shop with protocol injection.
   public var session: any URLSessionProtocol { MockShopSession(shop: self) }
 
-  /// The shop by `URLProtocol`: a session of its own, each time.
+  /// The shop with `URLProtocol`: a session of its own, each time.
   public func makeSession() -> DoubledSession { MockShopURLProtocol.makeSession(of: self) }
 
   /// Records an issue for each request that came unexpected, and for each that

@@ -8,9 +8,9 @@ import ItemDetail
 /// The two ways in which a double gets into `ItemDetailAPI`.
 public enum Seam: String, CaseIterable, Sendable {
   /// The double conforms to `URLSessionProtocol`.
-  case protocolInjection = "by protocol injection"
+  case protocolInjection = "with protocol injection"
   /// The double is a `URLProtocol` behind a real `URLSession`.
-  case urlProtocol = "by URLProtocol"
+  case urlProtocol = "with URLProtocol"
 
   /// The seam that a session belongs to.
   package init(of urlSession: any URLSessionProtocol) {

@@ -19,7 +19,7 @@ extension APIVariant {
 
   /// Counts 200 alone among the good statuses.
   public static let only200 = APIVariant(
-    "only200", "accepts no status but 200, and refuses 201 for instance",
+    "only200", "accepts only status 200, and refuses 201, for instance",
     Alteration(results: { result, call in
       guard let answer = call.answer, answer.error == nil, let status = answer.statusCode,
         (201...299).contains(status)
@@ -36,14 +36,14 @@ extension APIVariant {
 
   /// Reports a lost connection as bytes that cannot be read.
   public static let errorAsParsing = APIVariant(
-    "errorAsParsing", "reports an error of the transport as .parsing",
+    "errorAsParsing", "reports a transport error as .parsing",
     Alteration(results: { result, call in
       [call.answer?.error == nil ? result : .failure(APIResponseError.parsing)]
     }))
 
   /// Looks at the response before it looks at the error.
   public static let responseBeforeError = APIVariant(
-    "responseBeforeError", "overlooks an error of the transport when there is a response too",
+    "responseBeforeError", "ignores a transport error when there is a response too",
     Alteration(answer: { answer in
       var answer = answer
       if answer.response != nil { answer.error = nil }
@@ -52,7 +52,7 @@ extension APIVariant {
 
   /// Takes an answer with no bytes for an item with nothing in it.
   public static let emptyDataIsSuccess = APIVariant(
-    "emptyDataIsSuccess", "makes an item of nothing when the answer has no bytes",
+    "emptyDataIsSuccess", "returns an empty item when the answer has no bytes",
     Alteration(results: { result, call in
       guard case .failure(APIResponseError.unwrapping) = result else { return [result] }
       return [.success(Item(id: call.id, title: "", descriptions: "", price: 0))]
@@ -60,7 +60,7 @@ extension APIVariant {
 
   /// Takes numbers in quotes for numbers.
   public static let lenientNumbers = APIVariant(
-    "lenientNumbers", "accepts numbers that are sent as text, \"price\": \"100\" for instance",
+    "lenientNumbers", "accepts numbers that are sent as text, such as \"price\": \"100\"",
     Alteration(answer: { answer in
       editing(answer) { object in
         for key in ["id", "price"] {

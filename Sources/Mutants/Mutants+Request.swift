@@ -39,7 +39,7 @@ extension APIVariant {
 
   /// Refuses an invalid id as it should, and sends the request all the same.
   public static let refusesAndSends = APIVariant(
-    "refusesAndSends", "refuses an invalid id at once, and sends its request all the same"
+    "refusesAndSends", "refuses an invalid id immediately, but still sends the request"
   ) {
     let real = ItemDetailAPI(urlSession: $0, baseURL: $1)
     // Through a real session the request would be seen now and then, by luck.
@@ -49,7 +49,7 @@ extension APIVariant {
 
   /// Refuses 0 alone.
   public static let acceptsNegative = APIVariant(
-    "acceptsNegative", "refuses id 0, and sends the request for one below",
+    "acceptsNegative", "refuses id 0, but sends the request for a negative id",
     Alteration(id: { $0 < 0 ? 1 : $0 }, request: asksForOriginalID))
 
   /// Refuses an invalid id for another reason.

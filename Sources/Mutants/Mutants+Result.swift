@@ -4,7 +4,7 @@ import ItemDetail
 extension APIVariant {
   /// Goes on after an error as if there had been none.
   public static let noReturnAfterError = APIVariant(
-    "noReturnAfterError", "calls back a second time after an error of the transport",
+    "noReturnAfterError", "calls back a second time after a transport error",
     Alteration(results: { result, call in
       guard call.answer?.error != nil else { return [result] }
       return [result, .failure(APIResponseError.network(statusCode: nil))]

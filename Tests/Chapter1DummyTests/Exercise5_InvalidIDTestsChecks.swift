@@ -26,7 +26,7 @@ struct Exercise5_InvalidIDTests {
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async { await run.expectPassOnRealAPI() }
 
-  @Test("your tests pass on an API that is as good")
+  @Test("your tests pass on an API that is just as correct")
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }
 
   @Test("your tests notice each fault")

@@ -31,7 +31,7 @@ struct Exercise6_ItemDetailTests {
     await run.expectPassOnRealAPI()
   }
 
-  @Test("your tests pass on an API that is as good")
+  @Test("your tests pass on an API that is just as correct")
   func passesOn() async {
     await run.expectPass(on: APIVariant.equivalents)
   }

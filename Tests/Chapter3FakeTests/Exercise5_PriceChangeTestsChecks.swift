@@ -28,7 +28,7 @@ struct Exercise5_PriceChangeTests {
     await run.expectPassOnRealAPI()
   }
 
-  @Test("your tests pass on an API that is as good")
+  @Test("your tests pass on an API that is just as correct")
   func passesOn() async {
     await run.expectPass(on: APIVariant.equivalents + [.sendsTheLaterFirst])
   }

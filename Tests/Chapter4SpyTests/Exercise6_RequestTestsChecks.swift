@@ -25,7 +25,7 @@ struct Exercise6_RequestTests {
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async { await run.expectPassOnRealAPI() }
 
-  @Test("your tests pass on an API that is as good")
+  @Test("your tests pass on an API that is just as correct")
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }
 
   @Test("your tests notice each fault")

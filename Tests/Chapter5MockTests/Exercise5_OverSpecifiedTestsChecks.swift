@@ -29,7 +29,7 @@ struct Exercise5_OverSpecifiedTests {
     await run.expectPassOnRealAPI()
   }
 
-  @Test("your tests pass on an API that is as good")
+  @Test("your tests pass on an API that is just as correct")
   func passesOn() async {
     await run.expectPass(
       on: APIVariant.equivalents + [.sendsTheLaterFirst, .writesOtherJSON])

@@ -35,7 +35,7 @@ struct GradedRunTests {
     }
     #expect(
       complaints == [
-        "No test of yours makes an API by URLProtocol yet with ItemDetailAPI.underTest; this"
+        "No test of yours makes an API with URLProtocol yet with ItemDetailAPI.underTest; this"
           + " exercise asks for both seams."
       ])
   }
@@ -69,7 +69,7 @@ struct GradedRunTests {
     }
     #expect(
       complaints == [
-        "noticed 1 of 3 faults; survived: makes an item of nothing when the answer has no bytes;"
+        "noticed 1 of 3 faults; survived: returns an empty item when the answer has no bytes;"
           + " asks for item/{id} instead of items/{id}."
       ])
   }
@@ -80,8 +80,8 @@ struct GradedRunTests {
     }
     #expect(
       complaints == [
-        "noticed 0 of 2 faults; survived: accepts status 300 as success (by URLProtocol);"
-          + " reports an error of the transport as .parsing (by protocol injection)."
+        "noticed 0 of 2 faults; survived: accepts status 300 as success (with URLProtocol);"
+          + " reports a transport error as .parsing (with protocol injection)."
       ])
   }
 
@@ -134,7 +134,7 @@ struct GradedRunTests {
     #expect(complaints.count == 1)
     #expect(
       complaints[0].hasPrefix(
-        "countsHeaders() fails on an API that is as good, though it sends a harmless header more:"
+        "countsHeaders() fails on an API that is just as correct, though it sends a harmless header more:"
           + " GradedTests.swift:"))
     #expect(complaints[0].hasSuffix("There are other headers."))
   }

@@ -24,7 +24,7 @@ struct MatrixRowTests {
     #expect(first.map(\.reason.isEmpty) == [true, false, true])
     #expect(
       first.map(\.seams) == [
-        ["by protocol injection"], ["by protocol injection"], ["by URLProtocol"],
+        ["with protocol injection"], ["with protocol injection"], ["with URLProtocol"],
       ])
   }
 
@@ -33,7 +33,7 @@ struct MatrixRowTests {
       await $0.expectFailure(on: [.acceptsUpTo300], onEachSeam: [.acceptsUpTo300])
     }
     #expect(rows.map(\.countsOnEachSeam) == [true])
-    #expect(rows.map(\.missedSeams) == [["by URLProtocol"]])
+    #expect(rows.map(\.missedSeams) == [["with URLProtocol"]])
   }
 
   @Test func tellsWhyAnEquivalentIsRefused() async {

@@ -18,7 +18,7 @@ struct KillMatrixTests {
     #expect(await cells { $0.verdict == .hung } == [])
   }
 
-  @Test("kills no API that is as good as the real one")
+  @Test("kills no API that is just as correct as the real one")
   func equivalentsSurvive() async throws {
     let names = APIVariant.equivalents.map(\.name)
     #expect(await cells { names.contains($0.variant) && $0.verdict != .survived } == [])

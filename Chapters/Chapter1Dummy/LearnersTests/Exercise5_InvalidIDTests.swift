@@ -6,12 +6,12 @@ import Testing
 ///
 /// `ItemDetailAPI` refuses an id that is not positive with
 /// `APIResponseError.request`, and sends nothing. Write at least one `@Test` on
-/// each seam, around your dummies of 1.1 and 1.2. Make the API with
+/// each seam, around your dummies from 1.1 and 1.2. Make the API with
 /// `ItemDetailAPI.underTest(urlSession:baseURL:)`. Wait with a deadline: not
 /// every version calls back. Your tests pass on the real API, and on every
-/// version that is as good. They notice each of seven faults.
+/// version that is just as correct. They notice each of seven faults.
 @Suite struct InvalidIDTests {
-  // TODO: A test by protocol injection, with a session that must not be used.
+  // TODO: A test with protocol injection, around a session that must not be used.
 
-  // TODO: A test by URLProtocol, with a real URLSession above the safety net.
+  // TODO: A test with URLProtocol, around a real URLSession above the safety net.
 }

@@ -9,10 +9,10 @@ import Testing
 
 /// Exercise 5.5: over-specified tests, to be cured.
 ///
-/// These tests pass on the real API, and fail on others that are as good. For
-/// each thing that they ask for, decide whether anyone relies on it. Drop the
-/// other demands, until the tests pass on every API that is as good. They must
-/// still notice each of eight faults, on at least one seam; use both seams.
+/// These tests pass on the real API, and fail on others that are just as correct.
+/// For each thing that they ask for, decide whether anyone relies on it. Drop the
+/// other demands, until the tests pass on every API that is just as correct. They
+/// must still notice each of eight faults, on at least one seam; use both seams.
 /// `MockShop` is finished, and you may use it in another way than here.
 @Suite struct OverSpecifiedTests {
   // TODO: Decide: strict or lenient, in this order or in any, now or later?

@@ -12,7 +12,7 @@ import Testing
 /// Each test looks at two things. The dummy sees a request that goes through the
 /// given session. Only the result tells of one that went past it. Zero is among
 /// the ids because it is next to the border: an API that refuses -1 may still
-/// accept 0. Another right way by URLProtocol: expect that the async
+/// accept 0. Another right way with URLProtocol: expect that the async
 /// `itemDetail(id:)` throws; the net fails every request, so it returns. The two
 /// doubles at the end make this file independent of 1.1 and 1.2; yours may use
 /// those.

@@ -15,13 +15,13 @@ import Testing
 /// independent of 2.1 and 2.2; yours may depend on them. Another right way: one
 /// test for each outcome.
 @Suite struct ItemDetailTests {
-  @Test("a load ends as its answer says, by protocol injection", arguments: rows + impossibleRows)
+  @Test("a load ends as its answer says, with protocol injection", arguments: rows + impossibleRows)
   func outcomeByProtocolInjection(row: Row) async {
     let api = ItemDetailAPI.underTest(urlSession: TableStub(answer: row.answer))
     await expectEnd(of: api, asIn: row)
   }
 
-  @Test("a load ends as its answer says, by URLProtocol", arguments: rows)
+  @Test("a load ends as its answer says, with URLProtocol", arguments: rows)
   func outcomeByURLProtocol(row: Row) async {
     let session = TableStubProtocol.makeSession(answer: row.answer)
     let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 3.5: tests of a price change, with your fakes of 3.1 and 3.2.
+/// Exercise 3.5: tests of a price change, with your fakes from 3.1 and 3.2.
 ///
 /// No stub can serve the second load, since its answer depends on the change
 /// before it. Two items, neither with the id 1, show an API that mixes items up.

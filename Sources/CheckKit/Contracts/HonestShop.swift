@@ -46,7 +46,7 @@ public struct HonestShop: Sendable, CustomStringConvertible {
 }
 
 extension ShopUnderContract {
-  /// A shop by protocol injection.
+  /// A shop with protocol injection.
   static func injected(
     before core: any ItemServing, on queue: DispatchQueue? = nil
   ) -> ShopUnderContract {

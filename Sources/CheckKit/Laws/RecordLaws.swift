@@ -96,7 +96,7 @@ public enum RecordLaws {
   }
 
   static func losesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
-    Law("It loses nothing, however many threads call at once.") { double in
+    Law("It loses nothing, however many threads call at the same time.") { double in
       let entries = (0..<3).map(double.samples)
       return await ThreadRace.forCounts.firstFault(
         of: double.make, calling: { $0.putInARace(entries[$1 % 3]) }
@@ -105,7 +105,8 @@ public enum RecordLaws {
         if kept == count { return nil }
         // One that has no room for so many loses them without threads too.
         return await double.lossAlone(after: count)
-          ?? "Eight threads called \(double.name) \(count) times at once and it keeps \(kept)."
+          ?? "Eight threads called \(double.name) \(count) times at the same time, and it keeps"
+          + " \(kept)."
       }
     }
   }

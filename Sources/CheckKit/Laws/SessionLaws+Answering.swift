@@ -129,7 +129,7 @@ extension SessionLaws {
   }
 
   static let answersManyThreads = Law<SessionDouble>(
-    "It answers every task, however many threads ask at once."
+    "It answers every task, however many threads ask at the same time."
   ) { double in
     let number = 50
     guard await double.answersOneAfterTheOther else { return nil }

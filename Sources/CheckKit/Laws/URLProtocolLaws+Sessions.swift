@@ -7,17 +7,18 @@ import Foundation
 
 extension URLProtocolLaws {
   static let keepsSessionsApart = Law<URLProtocolDouble>(
-    "Each session gets its own answer, however many ask at once."
+    "Each session gets its own answer, however many ask at the same time."
   ) { double in
     let sessions = (1...20).map { OwnAnswer(number: $0, from: double) }
     let apart = await sessions.results()
     let count = apart.count { $0 == .own }
     return apart.contains(.others)
-      ? "Twenty sessions of \(double.name) asked at once, and \(count) got their own answer." : nil
+      ? "Twenty sessions of \(double.name) asked at the same time, and \(count) got their own answer."
+      : nil
   }
 
   static let losesNoSession = Law<URLProtocolDouble>(
-    "Each session keeps what it was told, however many are made at once."
+    "Each session keeps what it was told, however many are made at the same time."
   ) { double in
     let race = ThreadRace(rounds: 3, calls: 40...150)
     return await race.firstFault(
@@ -27,8 +28,8 @@ extension URLProtocolLaws {
       let kept = await sessions.values.results().count { $0 == .own }
       return kept == count
         ? nil
-        : "\(count) sessions of \(double.name) were made at once, and \(kept) kept their answer:"
-          + " its store loses what two threads change at once."
+        : "\(count) sessions of \(double.name) were made at the same time, and \(kept) kept their"
+          + " answer: its store loses what two threads change at the same time."
     }
   }
 }

@@ -89,7 +89,7 @@ extension SuiteReport {
 
 extension APIVariant {
   /// The API as a sentence names it when it is as good as the real one.
-  var goodName: String { "an API that is as good, though it \(difference)" }
+  var goodName: String { "an API that is just as correct, though it \(difference)" }
 }
 
 extension [String] {

@@ -47,7 +47,7 @@ struct MatrixRow: Encodable, Sendable {
 }
 
 extension MatrixRow {
-  /// The row of a trial, on an API that is as good as the real one or on a mutant.
+  /// The row of a trial, on an API that is just as correct as the real one or on a mutant.
   init(_ trial: GradedRun.Trial, isEquivalent: Bool, place: Int) {
     self.init(
       variant: trial.variant.name, difference: trial.variant.difference,

@@ -2,8 +2,8 @@
 /// for them.
 ///
 /// The kinds are Gerard Meszaros's (*xUnit Test Patterns*, 2007). The key is the
-/// workbook's own, made from his definitions: it judges one double in one test,
-/// by what the test makes of it.
+/// workbook's own, based on his definitions: it judges one double in one test, by
+/// how the test uses it.
 public enum DoubleKind: String, CaseIterable, Sendable {
   /// Handed over; the code under test executes nothing in it.
   case dummy
@@ -22,13 +22,13 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     switch self {
     case .dummy:
       """
-      question 1 of the key: is any member of it executed? Making it does not count; reading its \
-      record does. (Proof: let every body record an issue. Does the run stay green?)
+      question 1 of the key: is any member of it executed? Creating it does not count; reading \
+      what it recorded does. (Proof: let every body record an issue. Does the run stay green?)
       """
     case .mock:
       """
-      question 2 of the key: was it told before which calls must come, and does it judge them \
-      itself? (Proof: delete every assertion but verify(). Does a wrong call still fail?)
+      question 2 of the key: did the test tell it in advance which calls must come, and does it \
+      judge the calls itself? (Proof: delete every assertion but verify(). Does a wrong call still fail?)
       """
     case .spy:
       """
@@ -37,8 +37,8 @@ public enum DoubleKind: String, CaseIterable, Sendable {
       """
     case .fake:
       """
-      question 4 of the key: does it work by rules of its own, from earlier calls or from the \
-      request, rather than repeat what the test put in?
+      question 4 of the key: does it work out its answers by rules of its own, from the request \
+      or from earlier calls? Giving back what the test put in does not count.
       """
     case .stub:
       "the questions of the key once more."

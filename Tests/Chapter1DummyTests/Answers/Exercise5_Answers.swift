@@ -27,7 +27,7 @@ struct Exercise5_Answers {
   static let wrongAnswers = [
     WrongAnswer(
       "writes no test for URLProtocol", rejectedBy: "assertsSomething",
-      saying: "by URLProtocol yet",
+      saying: "with URLProtocol yet",
       Checks(tests: LearnersSuite(Exercise5_Suites.InjectionAlone.self))),
     WrongAnswer(
       "makes the real API itself", rejectedBy: "assertsSomething",
@@ -64,7 +64,7 @@ struct Exercise5_Answers {
       "makes its API in init(), and confirms",
       Checks(tests: LearnersSuite(Exercise5_Suites.MadeInInit.self))),
     RightAnswer(
-      "a table of ids, by URLProtocol with the async twin",
+      "a table of ids, with URLProtocol with the async twin",
       Checks(tests: LearnersSuite(Exercise5_Suites.Tables.self))),
     RightAnswer(
       "a dummy written on the spot", Checks(tests: LearnersSuite(Exercise5_Suites.OwnDummy.self))),
@@ -103,7 +103,7 @@ struct Exercise5_Answers {
         "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
         brokenBy: "makes the real API itself"),
       Clause(
-        "on every version that is as good",
+        "on every version that is just as correct",
         brokenBy: "looks before the callback has come"),
       Clause(
         "Wait with a deadline: not every version calls back.", brokenBy: "waits without a deadline"),

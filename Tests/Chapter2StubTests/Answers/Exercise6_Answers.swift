@@ -28,7 +28,7 @@ struct Exercise6_Answers {
       saying: "makes an API yet with ItemDetailAPI.underTest",
       Checks(tests: LearnersSuite(Exercise6_Suites.OwnAPI.self))),
     WrongAnswer(
-      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "by URLProtocol",
+      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "with URLProtocol",
       Checks(tests: LearnersSuite(Exercise6_Suites.TableOfTheGoodDay.self))),
     WrongAnswer(
       "makes its APIs in a detached task", rejectedBy: "failsOn", saying: "noticed 2 of 12",
@@ -94,7 +94,7 @@ struct Exercise6_Answers {
         "Your tests pass on the real API",
         brokenBy: "takes 300 for a good status"),
       Clause(
-        "on every version that is as good",
+        "on every version that is just as correct",
         brokenBy: "looks before the answer has come", "asks for exactly one header"),
       Clause(
         "They notice each of twelve faults",

@@ -25,7 +25,7 @@ struct Exercise5_Answers {
 
   static let wrongAnswers = [
     WrongAnswer(
-      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "by URLProtocol yet",
+      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "with URLProtocol yet",
       Checks(tests: LearnersSuite(Exercise5_Suites.TestsOfThePrice.self))),
     WrongAnswer(
       "makes the real API itself", rejectedBy: "assertsSomething",
@@ -86,7 +86,7 @@ struct Exercise5_Answers {
         "Your tests must pass on the real API",
         brokenBy: "expects the old price after the change"),
       Clause(
-        "on every one that is as good",
+        "on every one that is just as correct",
         brokenBy: "looks before the answer has come", "loads while the change is on its way"),
       Clause(
         "notice each of six faults, on at least one seam.",
@@ -99,7 +99,7 @@ struct Exercise5_Answers {
         brokenBy: "makes the real API itself"),
     ],
     notes: [
-      "tests of a price change, with your fakes of 3.1 and 3.2.", "Your fakes remember.",
+      "tests of a price change, with your fakes from 3.1 and 3.2.", "Your fakes remember.",
       "solve 3.1 and 3.2 first.",
     ])
 

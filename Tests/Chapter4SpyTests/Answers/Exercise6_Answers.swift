@@ -23,7 +23,7 @@ struct Exercise6_Answers {
 
   static let wrongAnswers = [
     WrongAnswer(
-      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "by URLProtocol yet",
+      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "with URLProtocol yet",
       Checks(tests: LearnersSuite(Exercise6_Suites.TestsOfItem1.self))),
     WrongAnswer(
       "makes the real API itself", rejectedBy: "assertsSomething",
@@ -102,7 +102,7 @@ struct Exercise6_Answers {
         "Your tests pass on the real API",
         brokenBy: "expects that a failed load is sent again"),
       Clause(
-        "on every version that is as good",
+        "on every version that is just as correct",
         brokenBy: "insists on the very headers", "counts the results before they have come"),
       Clause(
         "use both seams",
@@ -114,7 +114,7 @@ struct Exercise6_Answers {
     notes: [
       "tests of what `ItemDetailAPI` sends, with spies",
       "Load an item, then read the record.",
-      "By URLProtocol, cancel no load that a double answers: on Linux this can crash the process",
+      "With URLProtocol, cancel no load that a double answers: on Linux this can crash the process",
     ])
 
   @Test func everyClauseIsHeld() throws {

@@ -24,7 +24,7 @@ struct Exercise5_Answers {
 
   static let wrongAnswers = [
     WrongAnswer(
-      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "by URLProtocol yet",
+      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "with URLProtocol yet",
       Checks(tests: LearnersSuite(Exercise5_Suites.LoadAlone.self))),
     WrongAnswer(
       "expects the outcomes in the order of the loads", rejectedBy: "passesOn",
@@ -99,7 +99,7 @@ struct Exercise5_Answers {
         "For each thing that they ask for, decide whether anyone relies on it.",
         brokenBy: "expects a header that nobody sends"),
       Clause(
-        "Drop the other demands, until the tests pass on every API that is as good.",
+        "Drop the other demands, until the tests pass on every API that is just as correct.",
         brokenBy: "asks for exactly these headers", "looks before the answer has come",
         "expects the outcomes in the order of the loads", "asks for the time that is allowed",
         "takes two loads in one order", "asks for the bytes of a change"),
@@ -115,7 +115,7 @@ struct Exercise5_Answers {
     ],
     notes: [
       "over-specified tests, to be cured",
-      "These tests pass on the real API, and fail on others that are as good.",
+      "These tests pass on the real API, and fail on others that are just as correct.",
       "`MockShop` is finished, and you may use it in another way than here.",
     ])
 

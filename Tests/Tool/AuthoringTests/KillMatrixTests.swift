@@ -22,21 +22,21 @@ import Testing
         | `tooLittle`: takes one away | | |
 
         Only the one's tests notice `tooMuch`.
-        Noticed by protocol injection alone: `tooMuch`.
-        Nobody notices `tooLittle`.
-        No test fails on any of the 1 APIs that are as good as the real one.
-        No verdict: the one's test by URLProtocol hung on `tooMuch`.
+        Noticed only with protocol injection: `tooMuch`.
+        No test notices `tooLittle`.
+        No test fails on any of the 1 versions that are as correct as the real one.
+        No verdict: the one's test with URLProtocol hung on `tooMuch`.
         """)
   }
 
   @Test("A lesson shows the rows of its kind") func rows() {
     #expect(
       matrix.table(of: matrix.kinds[0]) == """
-        | fault | by protocol injection | by URLProtocol | also noticed by |
+        | fault | with protocol injection | with URLProtocol | also noticed by |
         | --- | --- | --- | --- |
         | `tooMuch`: adds one | yes | no | nobody |
 
-        Only the one's tests notice `tooMuch`; by protocol injection alone they notice `tooMuch`.
+        Only the one's tests notice `tooMuch`. The one's tests notice `tooMuch` only with protocol injection.
         """)
   }
 
@@ -49,7 +49,7 @@ import Testing
         tooLittle  . .  . .  takes one away
         slow       . .  . .  takes its time
 
-        P noticed by protocol injection, U noticed by URLProtocol.
+        P noticed with protocol injection, U noticed with URLProtocol.
         """))
   }
 
@@ -57,7 +57,7 @@ import Testing
     var matrix = matrix
     matrix.cells[0].variant = "slow"
     let text = matrix.conclusions.joined(separator: "\n")
-    #expect(text.contains("though they are as good as the real one: `slow`."))
+    #expect(text.contains("which are as correct as the real one: `slow`."))
     #expect(text.contains("hung on `tooMuch`"))
   }
 }

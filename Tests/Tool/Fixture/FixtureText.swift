@@ -64,11 +64,11 @@ enum FixtureText {
       {"name": "tooLittle", "difference": "takes one away", "isEquivalent": false},
       {"name": "slow", "difference": "takes its time", "isEquivalent": true}
     ], "cells": [
-      {"chapter": 1, "kind": "One", "seam": "by protocol injection", "variant": "tooMuch",
+      {"chapter": 1, "kind": "One", "seam": "with protocol injection", "variant": "tooMuch",
        "verdict": "killed", "reason": "43"},
-      {"chapter": 1, "kind": "One", "seam": "by URLProtocol", "variant": "tooMuch",
+      {"chapter": 1, "kind": "One", "seam": "with URLProtocol", "variant": "tooMuch",
        "verdict": "hung", "reason": ""},
-      {"chapter": 2, "kind": "Two", "seam": "by URLProtocol", "variant": "tooLittle",
+      {"chapter": 2, "kind": "Two", "seam": "with URLProtocol", "variant": "tooLittle",
        "verdict": "survived", "reason": ""}
     ]}
     """

@@ -15,7 +15,7 @@ extension KillMatrix {
   /// One kind, in Markdown: a row for each fault that its tests notice.
   func table(of kind: Kind) -> String {
     let head = [
-      "| fault | by protocol injection | by URLProtocol | also noticed by |",
+      "| fault | with protocol injection | with URLProtocol | also noticed by |",
       "| --- | --- | --- | --- |",
     ]
     let rows = mutants.filter { kinds(killing: $0).contains(kind) }.map { row($0, kind) }

@@ -7,24 +7,25 @@ extension KillMatrix {
     onlyOneKind + onlyOneSeam + [nobody, refusals].compactMap(\.self) + withoutVerdict
   }
 
-  /// What a lesson says under its rows: what the kind alone notices, and what
-  /// it notices on one seam alone.
+  /// What a lesson says under its rows: what only this kind notices, and what
+  /// it notices on one seam only.
   func conclusion(on kind: Kind) -> String {
     let alone = mutants.filter { kinds(killing: $0) == [kind] }
     let tests = "the \(kind.name.lowercased())'s tests"
     let first =
       alone.isEmpty
-      ? "No fault is noticed by \(tests) alone" : "Only \(tests) notice \(list(alone))"
-    return "\(first); \(seamsOfOne(kind))."
+      ? "Tests with another kind of double notice each of these faults too."
+      : "Only \(tests) notice \(list(alone))."
+    return "\(first) T\(tests.dropFirst()) notice \(seamsOfOne(kind))."
   }
 
   private func seamsOfOne(_ kind: Kind) -> String {
     let parts = Seam.allCases.compactMap { seam -> String? in
       let single = mutants.filter { seams(killing: $0, kind) == [seam] }
-      return single.isEmpty ? nil : "\(seam.rawValue) alone they notice \(list(single))"
+      return single.isEmpty ? nil : "\(list(single)) only \(seam.rawValue)"
     }
     return parts.isEmpty
-      ? "what they notice, they notice on both seams" : parts.joined(separator: ", ")
+      ? "every fault in this table on both seams" : parts.joined(separator: ", and ")
   }
 
   private var onlyOneKind: [String] {
@@ -41,20 +42,20 @@ extension KillMatrix {
       let single = mutants.filter { mutant in
         Set(kinds.flatMap { seams(killing: mutant, $0) }) == [seam]
       }
-      return single.isEmpty ? nil : "Noticed \(seam.rawValue) alone: \(list(single))."
+      return single.isEmpty ? nil : "Noticed only \(seam.rawValue): \(list(single))."
     }
   }
 
   private var nobody: String? {
     let unnoticed = mutants.filter { kinds(killing: $0).isEmpty }
-    return unnoticed.isEmpty ? nil : "Nobody notices \(list(unnoticed))."
+    return unnoticed.isEmpty ? nil : "No test notices \(list(unnoticed))."
   }
 
   private var refusals: String {
     let refused = equivalents.filter { !kinds(killing: $0).isEmpty }
     return refused.isEmpty
-      ? "No test fails on any of the \(equivalents.count) APIs that are as good as the real one."
-      : "Tests fail on these APIs, though they are as good as the real one: \(list(refused))."
+      ? "No test fails on any of the \(equivalents.count) versions that are as correct as the real one."
+      : "Tests fail on these versions, which are as correct as the real one: \(list(refused))."
   }
 
   private var withoutVerdict: [String] {

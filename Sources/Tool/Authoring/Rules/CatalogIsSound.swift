@@ -26,7 +26,8 @@ struct CatalogIsSound: Rule {
         "exercise \(number) has the id \(exercise.id)", "Make it \(chapter.number).\(number).")
         + problem(
           chapter, exercise.seam == seam, "\(exercise.id) is at the seam \(exercise.seam.folder)",
-          "Make it \(seam.folder): odd by protocol injection, even by URLProtocol, last by tests.")
+          "Make it \(seam.folder): odd with protocol injection, even with URLProtocol, last by tests."
+        )
         + problem(
           chapter, exercise.stem.hasPrefix("Exercise\(number)_"),
           "\(exercise.id) has the stem \(exercise.stem)", "Begin it with Exercise\(number)_.")

@@ -27,8 +27,8 @@ package struct KillMatrix: Decodable, Sendable {
   package enum Detection: String, Decodable, Sendable { case killed, survived, hung }
 
   package enum Seam: String, Decodable, CaseIterable, Sendable {
-    case protocolInjection = "by protocol injection"
-    case urlProtocol = "by URLProtocol"
+    case protocolInjection = "with protocol injection"
+    case urlProtocol = "with URLProtocol"
 
     package var letter: String { self == .protocolInjection ? "P" : "U" }
   }

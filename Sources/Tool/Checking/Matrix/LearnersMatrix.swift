@@ -12,7 +12,7 @@ package struct LearnersMatrix: Equatable, Sendable {
     package let isSound: Bool
   }
 
-  /// A row for each variant: faults first, then the APIs that are as good.
+  /// A row for each variant: faults first, then the APIs that are just as correct.
   package let rows: [MatrixRow]
   package let tests: [Test]
 

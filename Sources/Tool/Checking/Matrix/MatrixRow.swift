@@ -40,10 +40,10 @@ extension MatrixRow {
     /// A fault that a test notices, through each seam where that is asked for.
     case noticed
     case survived
-    /// An API that is as good, on which every test passes.
+    /// An API that is just as correct, on which every test passes.
     case accepted
     case refused
-    /// An API that is as good, on which a test waits for ever.
+    /// An API that is just as correct, on which a test waits for ever.
     case neverEnded
   }
 

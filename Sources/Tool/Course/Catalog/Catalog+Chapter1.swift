@@ -93,12 +93,12 @@ extension Chapter {
             + "session, no dummy sees it: what else does the caller get?",
           "Write one `@Test` for each seam. Make the dummy and the API inside the test, ask for the "
             + "greatest id that is not positive, wait for the result in a log, and expect the error "
-            + "of a refused request. By URLProtocol, also ask the safety net for its requests.",
+            + "of a refused request. With URLProtocol, also ask the safety net for its requests.",
         ],
         learned: "A good test passes on every correct API and fails on a faulty one.",
         leadsOn: "So far the API received nothing. How do you choose what it receives?",
         anotherWay:
-          "By URLProtocol, expect that the async itemDetail(id:) throws: the net fails every request, "
+          "With URLProtocol, expect that the async itemDetail(id:) throws: the net fails every request, "
           + "so it returns."),
     ])
 }

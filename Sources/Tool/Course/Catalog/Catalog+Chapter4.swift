@@ -31,7 +31,7 @@ extension Chapter {
         hints: [
           "A caller has its answer and reads the record at once. What must have happened before?",
           "The starter has a store by host for the canned answers; a second one can hold a record "
-            + "for each host. \"The same job by URLProtocol\" in the lesson changes a value of such a "
+            + "for each host. \"The same job with URLProtocol\" in the lesson changes a value of such a "
             + "store in one step, and names the helper that reads a body.",
           "Add one static property. One method changes it in two lines, one for the body and one "
             + "for the record. One function looks up a host, and falls back to an empty array.",
@@ -67,7 +67,7 @@ extension Chapter {
           "A `URLProtocol` has no `cancel()`. Which of its methods runs when a test cancels the "
             + "task above it?",
           "Each load has an instance of its own, so the counts live in a static store by host. "
-            + "\"The same job by URLProtocol\" in the lesson does this with a tally for each session.",
+            + "\"The same job with URLProtocol\" in the lesson does this with a tally for each session.",
           "Write a small struct with two numbers, and a store of it by host. Each of the two "
             + "methods makes one change in one step. The two functions read the struct of a session, "
             + "or 0 where there is none yet.",
@@ -108,11 +108,11 @@ extension Chapter {
             + "a cancel arrive?",
           "Each fault that survives names something that your tests do not read from the record. "
             + "Some show only when the load fails, one only when the id is not 1. One shows only "
-            + "where a test counts `resume()`: look for it by protocol injection, since on Linux "
+            + "where a test counts `resume()`: look for it with protocol injection, since on Linux "
             + "alone a second `resume()` of a real task starts the load again.",
-          "By protocol injection, load an item whose id is not 1 and let it fail. Wait for "
+          "With protocol injection, load an item whose id is not 1 and let it fail. Wait for "
             + "the first result, then expect one request, the counts of the task and one result. "
-            + "In another test, cancel and count again. By URLProtocol, expect the request "
+            + "In another test, cancel and count again. With URLProtocol, expect the request "
             + "as it was loaded, and a cancel that reaches a silent double.",
         ],
         learned: "First the call ends, then the test judges what was recorded.",

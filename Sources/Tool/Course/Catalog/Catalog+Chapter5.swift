@@ -1,6 +1,6 @@
 extension Chapter {
   static let mock = Chapter(
-    number: 5, kind: "Mock", title: "Doubles that hold the verdict",
+    number: 5, kind: "Mock", title: "Doubles that give the verdict",
     exercises: [
       Exercise(
         id: "5.1", title: "A session that knows which calls to expect",
@@ -86,7 +86,7 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
-          check: "passesOn", says: "fails on an API that is as good, though it"),
+          check: "passesOn", says: "fails on an API that is just as correct, though it"),
         hints: [
           "The failure says how the API differs. Who would notice that difference without a "
             + "test?",

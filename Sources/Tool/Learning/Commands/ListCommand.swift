@@ -5,7 +5,7 @@ import WorkbookSupport
 extension Command {
   /// The map of the exercises.
   static let list = Command(
-    words: ["list"], summary: "show all exercises, and which are passed",
+    words: ["list"], summary: "show all exercises, and which have passed",
     details: "Builds nothing: it tells what the checks said last.", flags: [.todo, .json]
   ) { tool, invocation in
     let known = tool.knownStandings()

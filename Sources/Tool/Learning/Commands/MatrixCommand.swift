@@ -10,7 +10,7 @@ extension Command {
     words: ["matrix"], summary: "show which faults the tests that you wrote notice",
     details: """
       Runs your tests of the chapter on versions of the API with one fault each, which
-      they have to notice, and on versions that are as good as the real one, which they
+      they have to notice, and on versions that are as correct as the real one, which they
       have to accept. A table shows what each test does on each version.
       """,
     parameters: [Parameter(kind: .chapter)], flags: [.json]

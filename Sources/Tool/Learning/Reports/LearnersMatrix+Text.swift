@@ -38,7 +38,7 @@ extension StandingsText {
   }
 
   /// The checks of a learner's tests whose failures the table shows: that they
-  /// pass on APIs that are as good, and fail on faulty ones.
+  /// pass on APIs that are just as correct, and fail on faulty ones.
   private static let checksOfTheTable: Set = ["passesOn", "failsOn"]
 }
 

@@ -123,7 +123,7 @@ private enum Mark: String, CaseIterable {
 }
 
 extension MatrixRow.Outcome {
-  /// To notice is right of a fault, and wrong of an API that is as good.
+  /// To notice is right of a fault, and wrong of an API that is just as correct.
   fileprivate var word: TextTable.Cell {
     switch self {
     case .noticed: .init("noticed", .green)

@@ -15,11 +15,11 @@ import Testing
     #expect(
       SmallCourse.text.list(standings, showing: standings, next: NextStep(in: standings)) == """
         Chapter 1 Dummy: Doubles that are never used
-          ✔  1.1  A session                      by protocol injection  5 points  passed
-          ·  1.2  The same below a real session  by URLProtocol         5 points  not checked since the last change
+          ✔  1.1  A session                      with protocol injection  5 points  passed
+          ·  1.2  The same below a real session  with URLProtocol         5 points  not checked since the last change
 
         Chapter 2 Stub: Doubles that answer
-          ·  2.1  Tests of your own              you write the tests    5 points  untouched
+          ·  2.1  Tests of your own              you write the tests      5 points  untouched
 
         What “swift test” passed is not known here, since it leaves no record. To count it: \
         “swift run workbook check”.
@@ -50,9 +50,10 @@ import Testing
     let standings = CourseStandings([SmallCourse.failed(0), SmallCourse.crashed(1)])
     let text = SmallCourse.text.list(standings, showing: standings, next: NextStep(in: standings))
     #expect(
-      text.contains("✘  1.1  A session                      by protocol injection  5 points  not"))
+      text.contains("✘  1.1  A session                      with protocol injection  5 points  not")
+    )
     #expect(text.contains("5 points  not passed\n"))
-    #expect(text.contains("?  1.2  The same below a real session  by URLProtocol"))
+    #expect(text.contains("?  1.2  The same below a real session  with URLProtocol"))
     #expect(text.contains("5 points  could not be decided\n"))
   }
 

@@ -37,10 +37,10 @@ import Testing
           slow                   refused      x  .  .  -  .
           lazy                   never ended  .  ?  .  -  .
 
-        P by protocol injection, U by URLProtocol, x it fails, . it passes, ? it never ends, - it is not judged
+        P with protocol injection, U with URLProtocol, x it fails, . it passes, ? it never ends, - it is not judged
 
         tooLittle survived: it takes one away.
-        late survived: it comes late (by protocol injection).
+        late survived: it comes late (with protocol injection).
         slow is refused by test 1, though it only takes its time: My.swift:3: 43
         Test 2 never ended on tooLittle, lazy. Wait with a deadline.
         Test 4 is not judged: first it has to pass on the real API.
@@ -125,7 +125,7 @@ import Testing
       row("lazy", "waits", cells: [o, hung, o, x, o], 1),
       row(
         "late", "comes late", cells: [o, x, o, x, o], 2, each: true,
-        missed: ["by protocol injection"]),
+        missed: ["with protocol injection"]),
       row("slow", "takes its time", cells: [x, o, o, x, o], 0),
       row("tooLittle", "takes one away", cells: [o, hung, o, x, o], 1),
       row("tooMuch", "adds one", cells: [x, o, x, x, o], 0),
@@ -140,8 +140,8 @@ private func row(
 ) -> Data {
   let names = ["adds()", #"\"takes away\""#, "adds()", "fails()", "sits()"]
   let seams = [
-    ["by protocol injection"], ["by URLProtocol"], KillMatrix.Seam.allCases.map(\.rawValue), [],
-    ["by URLProtocol"],
+    ["with protocol injection"], ["with URLProtocol"], KillMatrix.Seam.allCases.map(\.rawValue), [],
+    ["with URLProtocol"],
   ]
   let cells = verdicts.enumerated().map { index, verdict in
     let reason = verdict == "killed" ? "My.swift:3: 43" : ""

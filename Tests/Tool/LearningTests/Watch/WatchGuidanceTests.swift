@@ -20,7 +20,7 @@ struct WatchGuidanceTests {
     state.untouched = [state.entry.id]
     #expect(
       screen(80, 16) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
          ✘ not yet: pours when the lid is closed
@@ -54,7 +54,7 @@ struct WatchGuidanceTests {
       file: course["1.2"].starter, line: 4, isBlocked: true)
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ? not checked: Exercise2_Tea does not compile
@@ -77,7 +77,7 @@ struct WatchGuidanceTests {
     state.notice = "The first check of a chapter builds it: a few seconds."
     #expect(
       screen(80, 16) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          Checking 1.1… 12 s
@@ -100,8 +100,9 @@ struct WatchGuidanceTests {
   mutating func compileError() {
     state.standings["1.1"] = broken
     #expect(
-      screen(60, 18) == """
-         1.1 A kettle that must not be used · by protocol injection
+      screen(60, 19) == """
+         1.1 A kettle that must not be used
+         with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/
          Exercise1_Tea.swift:12
 
@@ -130,7 +131,7 @@ struct WatchGuidanceTests {
     #expect(
       screen(40, 15) == """
          1.1 A kettle that must not be used
-         by protocol injection
+         with protocol injection
          Chapters/Chapter1Kettle/
          ProtocolInjection/
          Exercise1_Tea.swift:12
@@ -154,7 +155,7 @@ struct WatchGuidanceTests {
     state.activity = .checkingAll(done: 2)
     #expect(
       screen(80, 14) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          Checking all exercises: 2 of 3…

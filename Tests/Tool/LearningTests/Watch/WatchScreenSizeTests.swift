@@ -18,7 +18,7 @@ import Testing
     #expect(
       screen(40, 22) == """
          1.2 찻주전자가 두 개 있는 찻집
-         by URLProtocol
+         with URLProtocol
          Chapters/Chapter1Kettle/URLProtocol/
          Exercise2_Tea.swift:7
 
@@ -123,7 +123,7 @@ import Testing
   @Test("In a few rows the top and the keys are left") func low() {
     #expect(
       screen(80, 4) == """
-         1.2 찻주전자가 두 개 있는 찻집 · by URLProtocol
+         1.2 찻주전자가 두 개 있는 찻집 · with URLProtocol
          Chapters/Chapter1Kettle/URLProtocol/Exercise2_Tea.swift:7
          ✘ not yet: pours when the lid is closed
          h hint   p previous   l list   c check all   r run again   x reset   q quit

@@ -17,7 +17,7 @@ import Testing
   @Test("Red: the check, what it says, what it compared") func red() {
     #expect(
       screen(66, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
          ✘ not yet: pours when the lid is closed
@@ -37,7 +37,7 @@ import Testing
     state.standings["1.1"] = .passed(course["1.1"])
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ✔ 1.1 is green.
@@ -57,7 +57,7 @@ import Testing
     for entry in course.entries { state.standings[entry.id] = .passed(entry) }
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          ✔ 1.1 is green, and so is the whole course: all 3 exercises pass.
@@ -77,7 +77,7 @@ import Testing
     state.standings["1.1"] = .compileError(course["1.1"])
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:12
 
          ? does not compile
@@ -97,7 +97,7 @@ import Testing
     state.activity = .checking(seconds: 0)
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift
 
          Checking 1.1…
@@ -129,7 +129,7 @@ import Testing
       """
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
          ✘ not yet: pours when the lid is closed
@@ -142,7 +142,7 @@ import Testing
     #expect(state.scroll == .line(0))
     #expect(
       screen(80, 13) == """
-         1.1 A kettle that must not be used · by protocol injection
+         1.1 A kettle that must not be used · with protocol injection
          Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
 
          ✘ not yet: pours when the lid is closed

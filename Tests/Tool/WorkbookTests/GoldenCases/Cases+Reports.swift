@@ -70,7 +70,7 @@ extension FixtureCourse {
     func row(_ name: String, _ verdict: String, _ reason: String, _ isEquivalent: Bool) -> String {
       #"{"variant":"\#(name)","difference":"is \#(name)","isEquivalent":\#(isEquivalent),"#
         + #""countsOnEachSeam":false,"missedSeams":[],"place":0,"cells":["#
-        + #"{"test":"adds()","seams":["by protocol injection"],"isSound":true,"#
+        + #"{"test":"adds()","seams":["with protocol injection"],"isSound":true,"#
         + #""verdict":"\#(verdict)","reason":"\#(reason)"},"#
         + #"{"test":"\"is never right\"","seams":[],"isSound":false,"verdict":"killed","#
         + #""reason":"no"}]}"#
