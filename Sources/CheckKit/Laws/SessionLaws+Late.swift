@@ -44,7 +44,7 @@ extension SessionLaws {
   }
 
   private static let losesNoAnswer = Law<SessionDouble>(
-    "It answers every task, however many threads ask at once."
+    "It answers every task, however many threads ask at the same time."
   ) { double in
     let race = ThreadRace(rounds: 3, calls: 250...250)
     return await race.firstFault(
