@@ -1,17 +1,20 @@
 import DoubleKit
 
 extension Gallery {
+  /// The answers to both galleries, in the order of the listings.
+  static let answers = letteredAnswers + misnamedAnswers
+
   /// The kind of a double by the decision key, and why.
-  public struct Answer: Sendable {
+  struct Answer: Sendable {
     /// What the key calls the double.
-    public let kind: DoubleKind
-    /// Why it is that kind, in a sentence.
-    public let reason: String
+    let kind: DoubleKind
+    /// Why it is that kind, in a sentence or two.
+    let reason: String
   }
 
-  /// The answers in the order of the listings. Read them when 1.3 is green: they
-  /// give the ten names away.
-  public static let answers = [
+  /// The answers of exercise 1.3, in the order of the listings. Read them when
+  /// it is green: they give the ten names away.
+  static let letteredAnswers = [
     Answer(
       kind: .stub, reason: "The test sets a condition, and asserts on what the API makes of it."),
     Answer(kind: .spy, reason: "The test asserts on the URL and on the flag that were recorded."),

@@ -8,9 +8,12 @@ import Testing
 
 /// Ten small tests, each with one double, to be named by the decision key.
 ///
-/// The listings are in `Listings1to5.swift` and `Listings6to10.swift`. The
-/// doubles are lettered, so that no name gives the kind away.
-public enum Gallery {
+/// The listings are numbered through both galleries, and five stand in each
+/// file.
+public struct Gallery: Sendable {
+  /// The listings in their order.
+  public let listings: [Listing]
+
   /// One test, and the double in it.
   public struct Listing: Sendable, CustomTestStringConvertible {
     /// The number of the listing, from 1.
@@ -24,12 +27,14 @@ public enum Gallery {
     public var testDescription: String { "listing \(number), \(double)" }
     /// The file to read it in, from the root of the package.
     public var file: String {
-      "Sources/DoubleKit/Gallery/\(number <= 5 ? "Listings1to5" : "Listings6to10").swift"
+      let first = (number - 1) / 5 * 5 + 1
+      return "Sources/DoubleKit/Gallery/Listings\(first)to\(first + 4).swift"
     }
   }
 
-  /// The listings in their order.
-  public static let listings = [
+  /// The listings of exercise 1.3. Their doubles are lettered, so that no name
+  /// gives the kind away.
+  public static let lettered = Gallery(listings: [
     Listing(number: 1, double: "SessionA", run: listing1),
     Listing(number: 2, double: "SessionB", run: listing2),
     Listing(number: 3, double: "SessionC", run: listing3),
@@ -40,7 +45,22 @@ public enum Gallery {
     Listing(number: 8, double: "SessionH", run: listing8),
     Listing(number: 9, double: "SessionI", run: listing9),
     Listing(number: 10, double: "ProtocolJ", run: listing10),
-  ]
+  ])
+
+  /// The listings of exercise 5.6. Their doubles have names such as articles
+  /// give, and the names mislead.
+  public static let misnamed = Gallery(listings: [
+    Listing(number: 11, double: "MockURLSession", run: listing11),
+    Listing(number: 12, double: "DummyURLProtocol", run: listing12),
+    Listing(number: 13, double: "SpyURLSession", run: listing13),
+    Listing(number: 14, double: "DummyURLProtocol", run: listing14),
+    Listing(number: 15, double: "StubPriceService", run: listing15),
+    Listing(number: 16, double: "FakeShop", run: listing16),
+    Listing(number: 17, double: "FakeFlakyServer", run: listing17),
+    Listing(number: 18, double: "StubURLSession", run: listing18),
+    Listing(number: 19, double: "LoadTest", run: listing19),
+    Listing(number: 20, double: "StubServer", run: listing20),
+  ])
 
   /// The item in most cans.
   static let lamp = #"{"id":5,"title":"Lamp","descriptions":"Warm light.","price":48000}"#

@@ -78,16 +78,15 @@ struct Exercise3_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  @Test("every listing of the gallery is a green test", arguments: Gallery.listings)
+  @Test("every listing of the gallery is a green test", arguments: Gallery.lettered.listings)
   func isGreen(_ listing: Gallery.Listing) async throws {
     try await listing.run()
   }
 
   @Test("a wrong name is met with the question that decides")
   func asksTheDecidingQuestion() throws {
-    let checks = Checks(kind: { $0 == 3 ? .mock : .stub })
-    let dummy = try #require(checks.complaint(about: Gallery.listings[2]))
-    let spy = try #require(checks.complaint(about: Gallery.listings[1]))
+    let dummy = try #require(Self.complaint(about: 3, named: .mock))
+    let spy = try #require(Self.complaint(about: 2, named: .stub))
     #expect(dummy.contains("question 1"))
     #expect(spy.contains("question 3"))
     #expect(!spy.contains("a spy"))
@@ -106,6 +105,11 @@ struct Exercise3_Answers {
     try #require(issues.count == 1)
     let lines = issues[0].sentence.split(separator: "\n").filter { $0.contains("calls") }
     #expect(Set(lines).count == 5)
+  }
+
+  private static func complaint(about number: Int, named kind: DoubleKind) -> String? {
+    let listing = Gallery.lettered.listings[number - 1]
+    return Gallery.lettered.complaint(about: listing, named: kind, by: "NameThatDouble")
   }
 
   private static func wrong(

@@ -98,8 +98,27 @@ extension Chapter {
             + "seams. Keep the loads as failures: an API that asks again does so only after one.",
         ],
         learned: "A test that expects too much fails on an API that is correct.",
+        leadsOn: "You have now written all five kinds. Do you recognize them under a wrong name?",
+        anotherWay: "Give each of the three requests a mock and a test of its own."),
+      Exercise(
+        id: "5.6", title: "Name that double, again",
+        seam: .protocolInjection, stem: "Exercise6_NameThatDoubleAgain", points: 5,
+        checks: ["namesByTheKey"],
+        firstRed: FirstRed(
+          check: "namesByTheKey",
+          says: "NameThatDoubleAgain calls the doubles of all ten listings a mock"),
+        hints: [
+          "Cover the name of the class with a finger. What does this one test make of the double?",
+          "Ask the questions of \"The decision key\" in Chapter 1, in their order. For each "
+            + "listing, find the last `#expect` that could fail: does it stand in the test or in "
+            + "the double, and does it look at a result or at a record?",
+          "All five kinds occur. Two doubles judge by themselves. Three times, the test reads a "
+            + "record, once with nothing in it, and once out of a closure. One double could do "
+            + "its work, but nothing in it runs. One needs no state for its rules.",
+        ],
+        learned: "You can name a double by its use, whatever its class is called.",
         leadsOn: "Which kind would you choose for your next test? Chapters/FiveDoubles.md compares "
           + "them.",
-        anotherWay: "Give each of the three requests a mock and a test of its own."),
+        anotherWay: "Keep a list of the listings for each kind, and look a number up in them."),
     ])
 }

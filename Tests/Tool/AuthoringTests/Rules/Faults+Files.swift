@@ -15,6 +15,9 @@ extension Fault {
     Fault(rule: CatalogIsSound(), says: "1.5 is at the seam ProtocolInjection") {
       $0.edit("1.5") { $0.seam = .protocolInjection }
     },
+    Fault(rule: CatalogIsSound(), says: "1.5 is at the seam LearnersTests") {
+      $0.edit("1.4") { $0.seam = .learnersTests }
+    },
     Fault(rule: CatalogIsSound(), says: "has the stem Number") {
       $0.edit("1.2") { $0.stem = "Number" }
     },

@@ -1,0 +1,137 @@
+import AnswerKit
+import CheckKit
+import DoubleKit
+import Testing
+
+@Suite("5.6 NameThatDoubleAgain: the checks decide rightly")
+struct Exercise6_Answers {
+  typealias Checks = Exercise6_NameThatDoubleAgain
+
+  static let judge = Judge<Checks>([
+    ("namesByTheKey", { $0.namesByTheKey() })
+  ])
+
+  static let wrongAnswers =
+    [
+      wrong("everything is a mock", saying: "all ten listings a mock") { _ in .mock },
+      wrong("by the names of the classes", saying: "calls MockURLSession a mock") { number in
+        let names: [DoubleKind] = [.mock, .dummy, .spy, .dummy, .stub, .fake, .fake, .stub, .spy]
+        return number < 20 ? names[number - 11] : .stub
+      },
+    ] + misjudgements
+
+  /// One wrong name each, and the question that the learner must be asked.
+  private static let misjudgements = [
+    misjudged("what is told an answer before is a mock", 11, .mock, question: 2),
+    misjudged("what is never asked is a dummy, read or not", 12, .dummy, question: 1),
+    misjudged("what is called a spy is one, though it judges", 13, .spy, question: 2),
+    misjudged("what counts is a spy, read or not", 14, .spy, question: 3),
+    misjudged("what is called a dummy is one, though its error is used", 14, .dummy, question: 1),
+    misjudged("what has no state is a stub", 15, .stub, question: 4),
+    misjudged("what works is a fake, asked or not", 16, .fake, question: 1),
+    misjudged("what answers differently each time is a fake", 17, .fake, question: 4),
+    misjudged("what only answers from a closure is a stub", 18, .stub, question: 3),
+    misjudged("what contains the assertion is a mock", 19, .mock, question: 2),
+    misjudged("what has a table of answers is a stub, though it judges", 20, .stub, question: 2),
+  ]
+
+  static let rightAnswers = [
+    RightAnswer("a list of the listings for each kind", Checks(kind: right)),
+    RightAnswer("the questions of the key, one after the other", Checks(kind: byTheKey)),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter5Mock/ProtocolInjection/Exercise6_NameThatDoubleAgain.swift",
+    [
+      Clause(
+        "name the double in each of ten harder listings, by the decision key",
+        brokenBy: "what is told an answer before is a mock",
+        "what is never asked is a dummy, read or not", "what has no state is a stub",
+        "what answers differently each time is a fake"),
+      Clause(
+        "Judge how the test uses the double",
+        brokenBy: "what counts is a spy, read or not", "what works is a fake, asked or not",
+        "what only answers from a closure is a stub", "what contains the assertion is a mock",
+        "what has a table of answers is a stub, though it judges"),
+      Clause(
+        "this time, the class names mislead",
+        brokenBy: "by the names of the classes",
+        "what is called a spy is one, though it judges",
+        "what is called a dummy is one, though its error is used"),
+      Clause(
+        "As long as all ten names are the same, the check judges none.",
+        brokenBy: "everything is a mock"),
+    ],
+    notes: [
+      "The listings are in `Sources/DoubleKit/Gallery`, files `Listings11to15.swift` and "
+        + "`Listings16to20.swift`."
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+
+  @Test("every listing of the gallery is a green test", arguments: Gallery.misnamed.listings)
+  func isGreen(_ listing: Gallery.Listing) async throws {
+    try await listing.run()
+  }
+
+  @Test("no double is of the kind that the name of its class begins with")
+  func everyNameMisleads() {
+    let honest = Gallery.misnamed.listings.filter { listing in
+      DoubleKind.allCases.contains { kind in
+        listing.double.lowercased().hasPrefix(kind.rawValue) && Self.right(listing.number) == kind
+      }
+    }
+    #expect(honest.map(\.number) == [])
+  }
+
+  private static func wrong(
+    _ name: String, saying fault: String, kind: @escaping @Sendable (Int) -> DoubleKind
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(name, rejectedBy: "namesByTheKey", saying: fault, Checks(kind: kind))
+  }
+
+  private static func misjudged(
+    _ name: String, _ listing: Int, _ kind: DoubleKind, question: Int
+  ) -> WrongAnswer<Checks> {
+    let page = listing <= 15 ? "Listings11to15.swift" : "Listings16to20.swift"
+    return wrong(
+      name,
+      saying: "Read listing \(listing) in Sources/DoubleKit/Gallery/\(page) and ask question "
+        + "\(question) of the key"
+    ) { $0 == listing ? kind : right($0) }
+  }
+
+  private static let right: @Sendable (Int) -> DoubleKind = { number in
+    let lists: [(DoubleKind, Set<Int>)] = [
+      (.dummy, [16]), (.mock, [13, 20]), (.spy, [12, 18, 19]), (.fake, [15]),
+    ]
+    return lists.first { $0.1.contains(number) }?.0 ?? .stub
+  }
+
+  private static let byTheKey: @Sendable (Int) -> DoubleKind = { number in
+    let isCancelledBefore = number == 16
+    let judgesItself: Set = [13, 20]
+    let isRead: Set = [12, 18, 19]
+    let worksByARule = number == 15
+    if isCancelledBefore { return .dummy }
+    if judgesItself.contains(number) { return .mock }
+    if isRead.contains(number) { return .spy }
+    return worksByARule ? .fake : .stub
+  }
+}

@@ -1,0 +1,19 @@
+import CheckKit
+import DoubleKit
+import Testing
+
+@Suite("5.6 NameThatDoubleAgain", .tags(.mock, .protocolInjection))
+struct Exercise6_NameThatDoubleAgain {
+  var kind: @Sendable (Int) -> DoubleKind = Exercise6_Subject.kind
+
+  let teach = Teaching(
+    "The kind of a double depends on how one test uses it, not on its name.",
+    open: "Chapters/Chapter5Mock/ProtocolInjection/Exercise6_NameThatDoubleAgain.swift")
+
+  @Test("names each double by the key, whatever its class is called")
+  func namesByTheKey() {
+    teach.record(
+      Gallery.misnamed.complaints(about: kind, of: "NameThatDoubleAgain"),
+      sourceLocation: #_sourceLocation)
+  }
+}
