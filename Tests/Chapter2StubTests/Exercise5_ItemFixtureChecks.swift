@@ -5,36 +5,77 @@ import Testing
 
 @Suite("2.5 ItemFixture", .tags(.stub, .protocolInjection))
 struct Exercise5_ItemFixture {
-  var load: @Sendable (_ name: String) throws -> Data = Exercise5_Subject.load
+  typealias Fields = [String: JSONValue]
+
+  var load: @Sendable (_ name: String, _ fields: Fields) throws -> Data = Exercise5_Subject.load
 
   let teach = Teaching(
-    "A fixture is the bytes of the named file, or an error that says the name.",
+    "A test names the values that it relies on, and the file supplies the rest.",
     open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise5_ItemFixture.swift")
 
-  @Test("reads item.json, byte for byte, Korean text included")
-  func readsTheFixture() throws {
-    let data = try? load("item.json")
-    let onDisk = try bytesOnDisk(of: "item.json")
-    teach.expect(
-      data == onDisk,
-      "ItemFixture was asked for item.json, \(onDisk.count) bytes on disk, and gave"
-        + " \(text(data, insteadOf: onDisk)).")
-  }
-
-  @Test("reads the named file, also after another one that looks alike")
-  func readsWhatWasNamed() throws {
-    var asked: [String] = []
-    for name in ["item.json", "item-sale.json", "nosuch.json", "item-sale.json", "item.json"] {
-      asked.append(name)
-      let onDisk = try name == "nosuch.json" ? nil : bytesOnDisk(of: name)
-      let data = try? load(name)
-      let expected = onDisk.map { "the \($0.count) bytes of \(name)" } ?? "an error"
+  @Test("keeps every field that the test does not name")
+  func keepsTheRest() throws {
+    let changes: [Fields] = [["price": 8_500], [:], ["delivery": nil], ["title": "유자차"]]
+    for fields in changes {
+      let onDisk = try fieldsOnDisk(of: "item.json").filter { fields[$0.key] == nil }
+      let load = FixtureLoad(of: "item.json", changing: fields, by: load)
+      let rest = load.fields?.filter { fields[$0.key] == nil }
       guard
         teach.expect(
-          data == onDisk,
-          "ItemFixture was asked for \(asked.joined(separator: ", then ")). The last one should give"
-            + " \(expected), and gave \(text(data, insteadOf: onDisk)).")
+          rest == onDisk, "\(load.request), and \(load.difference(of: rest, from: onDisk)).")
       else { return }
+    }
+  }
+
+  @Test("puts in each value that the test names, a broken one too")
+  func putsInWhatIsNamed() {
+    let changes: [Fields] = [
+      ["price": 8_500], ["price": 7_000, "title": "유자차"], ["price": "8500"], ["price": nil],
+      ["price": 0.5], ["discount": 15], ["isInStock": false], ["tags": ["선물"]],
+      ["delivery": ["price": 0]], ["id": [:]],
+    ]
+    for fields in changes {
+      let load = FixtureLoad(of: "item.json", changing: fields, by: load)
+      let given = load.fields?.filter { fields[$0.key] != nil }
+      guard
+        teach.expect(
+          given == fields, "\(load.request), and \(load.difference(of: given, from: fields)).")
+      else { return }
+    }
+  }
+
+  @Test("reads the named file each time, after a change and after another that looks alike")
+  func readsWhatIsNamed() throws {
+    let changed: Fields = ["price": 8_500]
+    let loads: [(name: String, fields: Fields)] = [
+      ("item.json", [:]), ("item-sale.json", [:]), ("nosuch.json", [:]), ("item-sale.json", [:]),
+      ("item.json", changed), ("item.json", [:]), ("item-sale.json", changed), ("item.json", [:]),
+    ]
+    for (index, (name, fields)) in loads.enumerated() {
+      let load = FixtureLoad(of: name, changing: fields, by: load)
+      let onDisk = try name == "nosuch.json" ? nil : fieldsOnDisk(of: name)
+      let expected = onDisk?.merging(fields) { _, changed in changed }
+      let earlier = loads[..<index].map(\.name).joined(separator: ", ")
+      let difference = expected.map { load.difference(of: load.fields, from: $0) }
+      guard
+        teach.expect(
+          load.fields == expected,
+          "After the loads [\(earlier)], \(load.request), and \(difference ?? "gave \(load.answer)")."
+        )
+      else { return }
+    }
+  }
+
+  @Test("throws an error that says the name, if the file has no such field")
+  func refusesAnUnknownField() {
+    // One stands inside another field; one goes with a name that is right.
+    let unknown = ["prise", "Price", "carrier", "delivery.price", "pric", " price"]
+    let changes = unknown.map { ($0, [$0: 8_500] as Fields) }
+    for (name, fields) in changes + [("titel", ["price": 8_500, "titel": "유자차", "id": 12])] {
+      let load = FixtureLoad(of: "item.json", changing: fields, by: load)
+      guard teach.expect(load.says(name), load.complaint(about: name, isWhat: "field")) else {
+        return
+      }
     }
   }
 
@@ -43,42 +84,17 @@ struct Exercise5_ItemFixture {
     // Some are a piece of a name, or have one in them.
     let names = ["nosuch.json", "item", "보리차.json", "tem.json", "x/item.json", " item.json"]
     for name in names {
-      guard teach.expect(says(name), observation(of: name)) else { return }
+      let load = FixtureLoad(of: name, changing: [:], by: load)
+      guard teach.expect(load.says(name), load.complaint(about: name, isWhat: "file")) else {
+        return
+      }
     }
   }
 
-  /// Whether loading a file that is not there fails with its name.
-  private func says(_ name: String) -> Bool {
-    if case .failure(let error) = Result(catching: { try load(name) }) {
-      ClientFailure(error).text.contains(name)
-    } else {
-      false
-    }
+  private func fieldsOnDisk(of name: String) throws -> Fields {
+    let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
+    return try JSONDecoder().decode(Fields.self, from: data)
   }
-
-  private func observation(of name: String) -> String {
-    switch Result(catching: { try load(name) }) {
-    case .success(let data):
-      "ItemFixture was asked for \(name), which does not exist, and gave \(data.count) bytes."
-    case .failure(let error):
-      "ItemFixture was asked for \(name), which does not exist, and its error does not say the"
-        + " name: \(ClientFailure(error).text)."
-    }
-  }
-
-  private func text(_ data: Data?, insteadOf onDisk: Data?) -> String {
-    guard let data else { return "an error" }
-    let other = Self.names.first { (try? bytesOnDisk(of: $0)) == data }
-    if let other { return "those of \(other)" }
-    return data.count == onDisk?.count ? "as many others" : "\(data.count) bytes"
-  }
-
-  private func bytesOnDisk(of name: String) throws -> Data {
-    try Data(contentsOf: Self.folder.appendingPathComponent(name))
-  }
-
-  /// Two files of the same size.
-  static let names = ["item.json", "item-sale.json"]
 
   /// The fixtures as they lie in the package; the solutions' are the same.
   static var folder: URL {

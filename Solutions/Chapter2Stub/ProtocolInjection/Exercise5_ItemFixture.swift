@@ -1,26 +1,31 @@
+import DoubleKit
 import Foundation
 
-/// Exercise 2.5: a canned answer, read from a file.
+/// Exercise 2.5: a fixture that shows which values a test relies on.
 ///
-/// In a test, `Bundle.main` is the test runner. SwiftPM makes a bundle for each
-/// target and calls it `module`. A thrown error fails one test and names the
-/// file, where a `!` would end the whole run. Another right way: append the name
-/// to `bundle.resourceURL` and let `Data(contentsOf:)` throw.
+/// The way from the file to the test never passes `Item`: that type drops what it
+/// does not know, and cannot hold a price that is broken. A dictionary of JSON
+/// values holds whatever a server may send. `updateValue` returns the old value,
+/// so nil means that there was no such field. Another right way: parse with
+/// `JSONSerialization`, and look for a key before you replace its value.
 enum ItemFixture {
-  static let bundle = Bundle.module
-
-  static func data(named name: String) throws -> Data {
-    guard let url = bundle.url(forResource: name, withExtension: nil, subdirectory: "Fixtures")
+  static func data(named name: String, changing fields: [String: JSONValue] = [:]) throws -> Data {
+    guard
+      let url = Bundle.module.url(forResource: name, withExtension: nil, subdirectory: "Fixtures")
     else {
-      throw MissingFixture(name: name)
+      throw NotInFixtures(description: "There is no file \(name) in Fixtures.")
     }
-    return try Data(contentsOf: url)
+    var object = try JSONDecoder().decode([String: JSONValue].self, from: Data(contentsOf: url))
+    for (field, value) in fields {
+      guard object.updateValue(value, forKey: field) != nil else {
+        throw NotInFixtures(description: "\(name) has no field \(field) at its top level.")
+      }
+    }
+    return try JSONEncoder().encode(object)
   }
 }
 
-/// A fixture that a test asked for and that is not in the bundle.
-struct MissingFixture: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String { "There is no fixture \(name) in Fixtures." }
+/// A file or a field that a test asked for by name, and that is not there.
+struct NotInFixtures: Error, CustomStringConvertible {
+  let description: String
 }

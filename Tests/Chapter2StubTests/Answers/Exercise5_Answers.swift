@@ -1,6 +1,6 @@
 import AnswerKit
+import DoubleKit
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Chapter2Stub
@@ -8,133 +8,50 @@ import Testing
 @Suite("2.5 ItemFixture: the checks decide rightly")
 struct Exercise5_Answers {
   typealias Checks = Exercise5_ItemFixture
+  typealias Fields = Exercise5_ItemFixture.Fields
 
   static let judge = Judge<Checks>([
-    ("readsTheFixture", { try $0.readsTheFixture() }),
-    ("readsWhatWasNamed", { try $0.readsWhatWasNamed() }),
+    ("keepsTheRest", { try $0.keepsTheRest() }),
+    ("putsInWhatIsNamed", { $0.putsInWhatIsNamed() }),
+    ("readsWhatIsNamed", { try $0.readsWhatIsNamed() }),
+    ("refusesAnUnknownField", { $0.refusesAnUnknownField() }),
     ("failsForAMissingFile", { $0.failsForAMissingFile() }),
   ])
 
-  static let wrongAnswers = wrongBytes + wrongFiles + wrongErrors
+  static let wrongAnswers: [WrongAnswer<Checks>] =
+    wrongRests + wrongChanges + wrongFiles + wrongNames + wrongErrors
 
-  private static let wrongBytes = [
-    wrong("asks Bundle.main", rejectedBy: "readsTheFixture", saying: "and gave an error") { name in
-      guard let url = url(of: name, in: .main) else { throw Missing(name: name) }
-      return try Data(contentsOf: url)
-    },
-    wrong("tidies the JSON up", rejectedBy: "readsTheFixture", saying: "bytes on disk") { name in
-      try JSONSerialization.data(
-        withJSONObject: JSONSerialization.jsonObject(with: read(name)), options: .sortedKeys)
-    },
-    wrong("reads the text as Latin 1", rejectedBy: "readsTheFixture", saying: "bytes on disk") {
-      let text = String(data: try read($0), encoding: .isoLatin1) ?? ""
-      return Data(text.utf8)
-    },
-    wrong("drops what is not ASCII", rejectedBy: "readsTheFixture", saying: "bytes on disk") {
-      try read($0).filter { $0 < 128 }
-    },
-    wrong("puts another byte in", rejectedBy: "readsTheFixture", saying: "as many others") {
-      try Data(read($0).map { $0 == 10 ? 32 : $0 })
-    },
-  ]
-
-  private static let wrongFiles = [
-    wrong(
-      "reads item.json whatever it is asked for", rejectedBy: "readsWhatWasNamed",
-      saying: "item.json, then item-sale.json. The last one should give the"
-    ) { _ in try read("item.json") },
-    WrongAnswer(
-      "goes on with the file that it read first", rejectedBy: "readsWhatWasNamed",
-      saying: "and gave those of item.json",
-      { () -> Checks in
-        let first = Kept()
-        return Checks(load: { try first.value(orElse: { try read($0) }, $0) })
-      }()),
-    wrong(
-      "looks for the part of a name before a hyphen", rejectedBy: "readsWhatWasNamed",
-      saying: "item.json, then item-sale.json"
-    ) { name in try read("\(name.prefix { !"-.".contains($0) }).json") },
-    wrong(
-      "gives item.json for a missing file", rejectedBy: "readsWhatWasNamed",
-      saying: "then nosuch.json. The last one should give an error"
-    ) { try (try? read($0)) ?? read("item.json") },
-  ]
-
-  private static let wrongErrors = [
-    wrong(
-      "gives an empty body for a missing file", rejectedBy: "failsForAMissingFile",
-      saying: "and gave 0 bytes"
-    ) { (try? read($0)) ?? Data() },
-    wrong(
-      "fails without a name", rejectedBy: "failsForAMissingFile", saying: "does not say the name"
-    ) {
-      guard let url = url(of: $0, in: ItemFixture.bundle) else {
-        throw CocoaError(.fileNoSuchFile)
-      }
-      return try Data(contentsOf: url)
-    },
-    wrong(
-      "says the name of the first missing file", rejectedBy: "failsForAMissingFile",
-      saying: "asked for item, which does not exist"
-    ) { name in
-      guard let url = url(of: name, in: ItemFixture.bundle) else {
-        throw Missing(name: "nosuch.json")
-      }
-      return try Data(contentsOf: url)
-    },
-    wrong(
-      "adds .json to a name", rejectedBy: "failsForAMissingFile",
-      saying: "asked for item, which does not exist"
-    ) { name in try read(name.hasSuffix(".json") ? name : name + ".json") },
-    wrong(
-      "takes the first file whose name ends alike", rejectedBy: "failsForAMissingFile",
-      saying: "asked for tem.json, which does not exist"
-    ) { name in try read(names.first { $0.hasSuffix(name) } ?? name) },
-    wrong(
-      "takes the last part of a path for the name", rejectedBy: "failsForAMissingFile",
-      saying: "asked for x/item.json, which does not exist"
-    ) { name in try read(name.split(separator: "/").last.map(String.init) ?? name) },
-    wrong(
-      "trims a name", rejectedBy: "failsForAMissingFile",
-      saying: "asked for  item.json, which does not exist"
-    ) { name in try read(name.trimmingCharacters(in: .whitespaces)) },
-  ]
-
-  static let rightAnswers = [
-    RightAnswer(
-      "appends the name and lets Data throw",
-      Checks(load: { name in
-        let folder = ItemFixture.bundle.resourceURL ?? ItemFixture.bundle.bundleURL
-        return try Data(contentsOf: folder.appendingPathComponent("Fixtures/\(name)"))
-      })),
-    RightAnswer(
-      "reads beside the source, and so needs it where it runs",
-      Checks(load: { try Data(contentsOf: Exercise5_ItemFixture.folder.appending(path: $0)) })),
-    RightAnswer(
-      "asks the file manager",
-      Checks(load: { name in
-        let bundle = ItemFixture.bundle
-        let path = (bundle.resourcePath ?? bundle.bundlePath) + "/Fixtures/" + name
-        guard let data = FileManager.default.contents(atPath: path) else {
-          throw Missing(name: path)
-        }
-        return data
-      })),
-    RightAnswer(
-      "keeps what it has read, by name",
-      { () -> Checks in
-        let kept = Shelf()
-        return Checks(load: { try kept.data(named: $0, orElse: { try read($0) }) })
-      }()),
-    failing("says the name in a LocalizedError") { MissingWithWords(file: Hidden(name: $0)) },
-    failing("says the name in the user info of a CocoaError") {
-      CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: "Fixtures/\($0)"])
-    },
-    failing("says the name in an NSError's description") {
-      NSError(domain: "Fixture", code: 1, userInfo: [NSLocalizedDescriptionKey: "no \($0)"])
-    },
-    failing("says the name in a case of an enum") { FixtureError.missing($0) },
-  ]
+  static let rightAnswers: [RightAnswer<Checks>] =
+    [
+      RightAnswer("parses with JSONSerialization", Checks(load: parsed)),
+      RightAnswer(
+        "looks before it changes anything, and writes the file as it is", Checks(load: checkedFirst)
+      ),
+      RightAnswer(
+        "reads beside the source, and so needs it where it runs",
+        Checks(load: { name, fields in
+          let file = Exercise5_ItemFixture.folder.appending(path: name)
+          return try changed(try Data(contentsOf: file), by: fields)
+        })),
+      RightAnswer(
+        "asks the file manager",
+        Checks(load: { name, fields in
+          let bundle = Bundle.module
+          let path = (bundle.resourcePath ?? bundle.bundlePath) + "/Fixtures/" + name
+          guard let data = FileManager.default.contents(atPath: path) else {
+            throw Missing(name: path)
+          }
+          return try changed(data, by: fields)
+        })),
+      RightAnswer(
+        "keeps what it has read, by name",
+        { () -> Checks in
+          let kept = Shelf()
+          return Checks(load: { name, fields in
+            try changed(kept.data(named: name, orElse: { try read($0) }), by: fields)
+          })
+        }()),
+    ] + rightErrors
 
   @Test(arguments: wrongAnswers)
   func rejects(_ answer: WrongAnswer<Checks>) async {
@@ -154,111 +71,141 @@ struct Exercise5_Answers {
     of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise5_ItemFixture.swift",
     [
       Clause(
-        "SwiftPM copies the folder `Fixtures` beside this one into the chapter's bundle.",
-        brokenBy: "asks Bundle.main"),
+        "returns the JSON object of that file",
+        brokenBy: "asks Bundle.main", "reads item.json whatever it is asked for",
+        "goes on with the file that it read first", "looks for the part of a name before a hyphen",
+        "gives the bytes of a picture"),
+      Clause("with 9000 as its price", brokenBy: "ignores the changes"),
       Clause(
-        "returns the bytes of the file with that name",
-        brokenBy: "reads item.json whatever it is asked for",
-        "gives item.json for a missing file", "adds .json to a name",
-        "takes the first file whose name ends alike",
-        "looks for the part of a name before a hyphen",
-        "takes the last part of a path for the name",
-        "trims a name", "goes on with the file that it read first"),
+        "A test names the fields that it relies on, at the top level of the object, and gives each "
+          + "its new value.",
+        brokenBy: "makes the first change alone", "merges an object into the one of the file",
+        "refuses a field that is null in the file", "replaces a price everywhere"),
       Clause(
-        "all of them, unchanged", brokenBy: "tidies the JSON up",
-        "reads the text as Latin 1",
-        "drops what is not ASCII", "puts another byte in"),
+        "This may be any JSON value, also one that breaks the item",
+        brokenBy: "takes numbers alone", "takes null for no change",
+        "takes null for a field that is to go", "rounds a number"),
       Clause(
-        "If there is no such file, throw an error",
-        brokenBy: "gives an empty body for a missing file"),
+        "All other fields keep their values",
+        brokenBy: "gives what the test names and nothing else", "reads the text as Latin 1",
+        "drops what is not ASCII", "drops a field that is null", "adds a field of its own"),
+      Clause("whether `Item` knows them or not", brokenBy: "goes through Item"),
+      Clause(
+        "Every call starts from the file as it is.", brokenBy: "keeps a change for the next call"),
+      Clause(
+        "If the folder `Fixtures` has no file with exactly that name, throw an error",
+        brokenBy: "gives an empty body for a missing file", "gives item.json for a missing file",
+        "adds .json to a name", "takes the first file whose name ends alike",
+        "takes the last part of a path for the name", "trims the name of a file"),
       Clause(
         "an error that says the name", brokenBy: "fails without a name",
         "says the name of the first missing file"),
+      Clause(
+        "If the file has no field with exactly that name, do the same",
+        brokenBy: "adds a field that the file does not have", "passes over an unknown field",
+        "finds a field wherever its name stands in the text",
+        "takes a name in capitals or not", "follows a path into a field",
+        "looks at one name alone", "trims the name of a field"),
+      Clause(
+        "An error says a name in its own text, in its `localizedDescription` or in its user info.",
+        brokenBy: "says only that a field is unknown"),
     ],
     notes: [
-      "Exercise 2.5: a canned answer, read from a file.",
-      "in its own text, in its `localizedDescription` or in its user info.",
-      "You may read a file each time, or keep its bytes.", "An empty name is up to you.",
+      "Exercise 2.5: a fixture that shows which values a test relies on.",
+      "White space and the order of the fields are up to you.",
     ])
 
   @Test func everyClauseIsHeld() throws {
     try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
+}
 
-  private struct Missing: Error {
+/// What several answers are made with.
+extension Exercise5_Answers {
+  struct Missing: Error {
     let name: String
   }
 
-  private enum FixtureError: Error {
-    case missing(String)
+  /// The names of all fixtures.
+  static let names = ["item.json", "item-sale.json"]
+
+  static func url(of name: String, in bundle: Bundle = .module) -> URL? {
+    bundle.url(forResource: name, withExtension: nil, subdirectory: "Fixtures")
   }
 
-  /// An error whose own text does not show the name.
-  private struct MissingWithWords: LocalizedError {
-    let file: Hidden
-
-    var errorDescription: String? { "There is no \(file.name) in Fixtures." }
+  static func read(_ name: String) throws -> Data {
+    guard let url = url(of: name) else { throw Missing(name: name) }
+    return try Data(contentsOf: url)
   }
 
-  private struct Hidden: CustomStringConvertible {
-    let name: String
-
-    var description: String { "a file" }
+  static func object(in data: Data) throws -> Fields {
+    try JSONDecoder().decode(Fields.self, from: data)
   }
 
-  /// Reads as the solution does, and fails in a way of its own.
+  /// The bytes with some fields changed, as they have to be.
+  static func changed(_ data: Data, by fields: Fields) throws -> Data {
+    let object = try object(in: data)
+    for name in fields.keys where !object.keys.contains(name) { throw Missing(name: name) }
+    return try JSONEncoder().encode(object.merging(fields) { $1 })
+  }
+}
+
+/// Other right ways.
+extension Exercise5_Answers {
+  private static let parsed: @Sendable (String, Fields) throws -> Data = { name, fields in
+    let parsed = try JSONSerialization.jsonObject(with: read(name))
+    guard var object = parsed as? [String: Any] else { throw Missing(name: name) }
+    for (field, value) in fields {
+      if object[field] == nil { throw Missing(name: field) }
+      let data = try JSONEncoder().encode(value)
+      object[field] = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+    }
+    return try JSONSerialization.data(withJSONObject: object, options: .prettyPrinted)
+  }
+
+  private static let checkedFirst: @Sendable (String, Fields) throws -> Data = { name, fields in
+    let data = try read(name)
+    return fields.isEmpty ? data : try changed(data, by: fields)
+  }
+
+  private static let rightErrors: [RightAnswer<Checks>] = [
+    failing("says the name in a LocalizedError") { MissingWithWords(file: Hidden(name: $0)) },
+    failing("says the name in the user info of a CocoaError") {
+      CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: "Fixtures/\($0)"])
+    },
+    failing("says the name in an NSError's description") {
+      NSError(domain: "Fixture", code: 1, userInfo: [NSLocalizedDescriptionKey: "no \($0)"])
+    },
+    failing("says the name in a case of an enum") { FixtureError.missing($0) },
+  ]
+
+  /// Does as the solution does, and fails in a way of its own.
   private static func failing(
     _ name: String, with error: @escaping @Sendable (String) -> any Error
   ) -> RightAnswer<Checks> {
     RightAnswer(
       name,
-      Checks(load: { name in
-        guard let url = url(of: name, in: ItemFixture.bundle) else { throw error(name) }
-        return try Data(contentsOf: url)
+      Checks(load: { name, fields in
+        do { return try changed(read(name), by: fields) } catch let missing as Missing {
+          throw error(missing.name)
+        }
       }))
   }
-
-  private static func wrong(
-    _ name: String, rejectedBy check: String, saying fault: String,
-    load: @escaping @Sendable (String) throws -> Data
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, saying: fault, Checks(load: load))
-  }
-
-  /// The names of all fixtures.
-  private static let names = Exercise5_ItemFixture.names
-
-  private static func url(of name: String, in bundle: Bundle) -> URL? {
-    bundle.url(forResource: name, withExtension: nil, subdirectory: "Fixtures")
-  }
-
-  private static func read(_ name: String) throws -> Data {
-    guard let url = url(of: name, in: ItemFixture.bundle) else { throw Missing(name: name) }
-    return try Data(contentsOf: url)
-  }
 }
 
-/// What was read first, for whoever asks later.
-private final class Kept: Sendable {
-  private let first = Mutex<Data?>(nil)
-
-  func value(orElse read: (String) throws -> Data, _ name: String) throws -> Data {
-    let data = try read(name)
-    return first.withLock { first in
-      first = first ?? data
-      return first ?? data
-    }
-  }
+private enum FixtureError: Error {
+  case missing(String)
 }
 
-/// What was read, by name.
-private final class Shelf: Sendable {
-  private let files = Mutex<[String: Data]>([:])
+/// An error whose own text does not show the name.
+private struct MissingWithWords: LocalizedError {
+  let file: Hidden
 
-  func data(named name: String, orElse read: (String) throws -> Data) throws -> Data {
-    if let data = files.withLock({ $0[name] }) { return data }
-    let data = try read(name)
-    files.withLock { $0[name] = data }
-    return data
-  }
+  var errorDescription: String? { "There is no \(file.name)." }
+}
+
+private struct Hidden: CustomStringConvertible {
+  let name: String
+
+  var description: String { "a name" }
 }

@@ -87,22 +87,29 @@ extension Chapter {
         leadsOn: "Long answers make long tests. Where else can an answer be kept?",
         anotherWay: "Keep one table for all sessions, with host and path together as the key."),
       Exercise(
-        id: "2.5", title: "A canned answer from a file",
+        id: "2.5", title: "A fixture that shows what a test relies on",
         seam: .protocolInjection, stem: "Exercise5_ItemFixture", points: 5,
-        checks: ["readsTheFixture", "readsWhatWasNamed", "failsForAMissingFile"],
-        firstRed: FirstRed(
-          check: "readsTheFixture", says: "ItemFixture was asked for item.json"),
-        hints: [
-          "Which program runs when you run a test? Does its bundle hold the fixtures of this "
-            + "chapter?",
-          "Under \"Read the answer from a file\", the lesson names the bundle that SwiftPM makes for "
-            + "this chapter. What would a test think of an empty body, if the file does not exist?",
-          "Change one word at the first `TODO`. At the second, throw instead of returning: an "
-            + "error type of your own, with the name of the file inside.",
+        checks: [
+          "keepsTheRest", "putsInWhatIsNamed", "readsWhatIsNamed", "refusesAnUnknownField",
+          "failsForAMissingFile",
         ],
-        learned: "A missing fixture should fail one test by name, not end the whole run.",
+        firstRed: FirstRed(
+          check: "keepsTheRest",
+          says: "and lost delivery, discount, isInStock, rating, tags"),
+        hints: [
+          "Follow one field that the answer has lost, from the file to the last line. Which line "
+            + "does it not survive? Could a price of null get past that line?",
+          "The same line loses all of it, so replace it rather than mend it. `JSONValue` can be "
+            + "decoded and encoded. Which type fits an object of which you know only that its "
+            + "fields have names?",
+          "Decode a dictionary. For each change, ask the dictionary whether it has that field: if "
+            + "it has, replace the value, and if not, throw an error of your own that holds the "
+            + "name. Encode the dictionary. The first `TODO` can throw the same type of error.",
+        ],
+        learned: "A test should show the values that it relies on; a fixture fills in the rest.",
         leadsOn: "Which faulty APIs would get past tests of your own?",
-        anotherWay: "Append the name to bundle.resourceURL, and let Data(contentsOf:) throw."),
+        anotherWay: "Parse with JSONSerialization, and look for a key before you replace its value."
+      ),
       Exercise(
         id: "2.6", title: "Tests of ItemDetailAPI, fed by your stubs",
         seam: .learnersTests, stem: "Exercise6_ItemDetailTests", points: 10,
