@@ -43,12 +43,9 @@ extension SessionAnswer {
     "a body of no bytes": .status(204),
     "a response without a body": SessionAnswer(data: nil, response: full.response, error: nil),
     "a body without a response": SessionAnswer(data: full.data, response: nil, error: nil),
-    "a long body": SessionAnswer(data: longBody, response: full.response, error: nil),
+    "a long body": SessionAnswer(data: SessionAnswer.longBody, response: full.response, error: nil),
     "an NSError": .failure(NSError(domain: "Teahouse", code: 7)),
   ]
-
-  /// More than fits into a buffer of 64 KiB.
-  private static let longBody = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
 
   private static let full = SessionAnswer(
     data: Data([0xff, 0x00, 0x7b, 0x0a]),

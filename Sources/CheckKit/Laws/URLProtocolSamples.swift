@@ -107,8 +107,13 @@ extension SessionAnswer {
     return SessionAnswer(data: data, response: response, error: nil)
   }
 
-  /// Bytes that are no text, more than fit into one packet, or into a buffer of 64 KiB.
-  private static let longBody = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
+  /// More than fits into one packet, or into a buffer of 64 KiB, and no text because
+  /// of its end. The rest is text: whoever takes the body for text meets an error at
+  /// each byte that is none, and Swift Testing keeps a backtrace of each error.
+  static let longBody: Data = {
+    let text = Data((0..<200_000).map { UInt8(32 + $0 % 95) })
+    return text + Data(UInt8.min...UInt8.max)
+  }()
 
   private static let notHTTP = SessionAnswer(
     data: Data("a page".utf8),

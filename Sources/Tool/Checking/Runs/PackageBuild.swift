@@ -131,19 +131,34 @@ package struct PackageBuild: Sendable {
   /// The words that run the built tests.
   func testCommand() throws -> [String] {
     let folder = scratch.appending(path: "debug")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
     // The tests of a chapter that is built alone are called after it.
     let part = chapter.map { "Chapter\($0)" } ?? ""
-    let tests = files.filter { $0.hasSuffix("PackageTests.xctest") }.sorted()
-    guard let name = tests.first(where: { part.isEmpty || $0.contains(part) }) else {
+    let tests = files.filter {
+      let name = $0.lastPathComponent
+      return name.hasSuffix("PackageTests.xctest") && (part.isEmpty || name.contains(part))
+    }
+    // A package that was called otherwise once has left an older program behind.
+    guard let newest = try tests.max(by: { try $0.changed < $1.changed }) else {
       throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
     }
-    return try TestProgram(url: folder.appending(path: name)).command()
+    return try TestProgram(url: newest).command()
   }
 
   /// A file beside the scratch folder, of one chapter where only one is built.
   func scratchFile(_ name: String) -> URL {
     let own = chapter.map { "\(scratch.lastPathComponent)-\($0)" } ?? scratch.lastPathComponent
     return scratch.deletingLastPathComponent().appending(path: "\(own).\(name)")
+  }
+}
+
+extension URL {
+  /// When its content last changed.
+  fileprivate var changed: Date {
+    get throws {
+      try resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+        ?? .distantPast
+    }
   }
 }
