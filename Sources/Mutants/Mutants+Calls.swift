@@ -46,7 +46,7 @@ extension APIVariant {
 
   /// Sends each change of a price once more, and hands on the first answer.
   public static let writesTwice = APIVariant(
-    "writesTwice", "sends a price change again when it has been answered",
+    "writesTwice", "sends each price change a second time, after the answer to the first",
     Alteration(session: { RewritingSession(base: $0) }))
 
   /// Keeps a `cancel()` to itself.

@@ -32,7 +32,7 @@ extension APIVariant {
   /// Sends whatever id it is given, and past the session it was given.
   public static let doesNotValidateAndUsesShared = APIVariant(
     "doesNotValidateAndUsesShared",
-    "sends the request for an invalid id, and through URLSession.shared",
+    "sends every request through URLSession.shared, even the request for an invalid id",
     Alteration(
       id: acceptedID, session: { _ in URLSession.shared },
       request: { request, _ in strayed(request) }))

@@ -22,23 +22,24 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     switch self {
     case .dummy:
       """
-      question 1 of the key: is any member of it executed? Creating it does not count; reading \
-      what it recorded does. (Proof: let every body record an issue. Does the run stay green?)
+      question 1 of the key: is any member of the double executed? Creating it does not count; \
+      reading its record does. (Proof: let every body record an issue. Does the run stay green?)
       """
     case .mock:
       """
-      question 2 of the key: did the test tell it in advance which calls must come, and does it \
-      judge the calls itself? (Proof: delete every assertion but verify(). Does a wrong call still fail?)
+      question 2 of the key: did the test tell the double in advance which calls must come, and \
+      does the double itself judge them? (Proof: delete every assertion but verify(). Does a wrong \
+      call still fail?)
       """
     case .spy:
       """
-      question 3 of the key: does the test read what it recorded? \
+      question 3 of the key: does the test read what the double recorded? \
       (Proof: let the record show something else. Does the test notice?)
       """
     case .fake:
       """
-      question 4 of the key: does it work out its answers by rules of its own, from the request \
-      or from earlier calls? Giving back what the test put in does not count.
+      question 4 of the key: does the double work out its answers by rules of its own, from the \
+      request or from earlier calls? Giving back what the test put in does not count.
       """
     case .stub:
       "the questions of the key once more."

@@ -38,7 +38,7 @@ struct Exercise5_Answers {
       "asks for the bytes of a change", rejectedBy: "passesOn", saying: "with spaces",
       Checks(tests: LearnersSuite(Exercise5_Suites.ExactBody.self))),
     WrongAnswer(
-      "verifies no change", rejectedBy: "failsOn", saying: "sends a price change again",
+      "verifies no change", rejectedBy: "failsOn", saying: "sends each price change",
       Checks(tests: LearnersSuite(Exercise5_Suites.UnverifiedChange.self))),
     WrongAnswer(
       "asks for the time that is allowed", rejectedBy: "passesOn", saying: "allows another time",

@@ -45,7 +45,7 @@ extension Chapter {
         leadsOn: "What should a stub do when a test forgot to set an answer?",
         anotherWay: "Give each session a path of its own, and keep the answers by path."),
       Exercise(
-        id: "2.3", title: "A saboteur with a scenario, and a complaint without one",
+        id: "2.3", title: "A saboteur that plays a scenario, or complains without one",
         seam: .protocolInjection, stem: "Exercise3_SaboteurURLSession", points: 10,
         checks: [
           "deliversTheItem", "deliversTheVeryStatus", "deliversNoResponse", "deliversNoItem",
@@ -70,7 +70,7 @@ extension Chapter {
           "Let the scenario be a closure that returns an answer; the strict one complains. "
       ),
       Exercise(
-        id: "2.4", title: "A shop in a table, and an error for every other path",
+        id: "2.4", title: "A table of answers by path, and an error for other paths",
         seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
         checks: ["answersEachPathFromItsRow", "failsAnUnknownPath", "keepsTheLaws"],
         firstRed: FirstRed(
