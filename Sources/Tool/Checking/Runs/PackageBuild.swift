@@ -131,14 +131,13 @@ package struct PackageBuild: Sendable {
   /// The words that run the built tests.
   func testCommand() throws -> [String] {
     let folder = scratch.appending(path: "debug")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     // The tests of a chapter that is built alone are called after it.
     let part = chapter.map { "Chapter\($0)" } ?? ""
-    let tests = files.filter {
-      let name = $0.lastPathComponent
-      return name.hasSuffix("PackageTests.xctest") && (part.isEmpty || name.contains(part))
-    }
+    let tests =
+      files
+      .filter { $0.hasSuffix("PackageTests.xctest") && (part.isEmpty || $0.contains(part)) }
+      .map { folder.appending(path: $0) }
     // A package that was called otherwise once has left an older program behind.
     guard let newest = try tests.max(by: { try $0.changed < $1.changed }) else {
       throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
@@ -157,8 +156,8 @@ extension URL {
   /// When its content last changed.
   fileprivate var changed: Date {
     get throws {
-      try resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-        ?? .distantPast
+      let facts = try FileManager.default.attributesOfItem(atPath: path)
+      return facts[.modificationDate] as? Date ?? .distantPast
     }
   }
 }
