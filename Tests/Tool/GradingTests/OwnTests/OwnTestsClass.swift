@@ -50,7 +50,7 @@ struct OwnTestsClass {
     switch item.place {
     case .inSuite:
       // At its beginning: other types may stand behind the suite.
-      let start = try #require(suite.range(of: /@Suite .*\{\n/)).upperBound
+      let start = try #require(suite.firstRange(of: /@Suite .*\{\n/)).upperBound
       try write(suite[..<start] + item.code + "\n" + suite[start...], to: tests)
     case .insteadOfSuite:
       try write("import DoubleKit\nimport ItemDetail\n" + item.code, to: tests)
