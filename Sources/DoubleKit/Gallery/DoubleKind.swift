@@ -22,8 +22,9 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     switch self {
     case .dummy:
       """
-      question 1 of the key: is any member of the double executed? Creating it does not count; \
-      reading its record does. (Proof: let every body record an issue. Does the run stay green?)
+      question 1 of the key: is any member of the double executed? Creating the double does not \
+      count. Reading what it recorded counts. (Proof: let every body record an issue. Does the run \
+      stay green?)
       """
     case .mock:
       """
@@ -39,7 +40,8 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .fake:
       """
       question 4 of the key: does the double work out its answers by rules of its own, from the \
-      request or from earlier calls? Giving back what the test put in does not count.
+      request or from earlier calls? Returning a value that the test gave the double does not \
+      count.
       """
     case .stub:
       "the questions of the key once more."

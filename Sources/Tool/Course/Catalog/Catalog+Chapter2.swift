@@ -45,7 +45,7 @@ extension Chapter {
         leadsOn: "What should a stub do when a test forgot to set an answer?",
         anotherWay: "Give each session a path of its own, and keep the answers by path."),
       Exercise(
-        id: "2.3", title: "A saboteur that plays a scenario, or complains without one",
+        id: "2.3", title: "A saboteur that plays a scenario, and complains if none is set",
         seam: .protocolInjection, stem: "Exercise3_SaboteurURLSession", points: 10,
         checks: [
           "deliversTheItem", "deliversTheVeryStatus", "deliversNoResponse", "deliversNoItem",
