@@ -81,7 +81,7 @@ private struct AlteredTask: URLSessionDataTaskProtocol {
 
   /// A real task is started once, since on Darwin a second `resume()` does
   /// nothing. On Linux it starts the load again, and a `URLProtocol` double
-  /// that answers both ends the process.
+  /// that answers both can crash the process.
   func resume() {
     let most = base is URLSessionTask ? 1 : alteration.resumes
     for _ in 0..<min(alteration.resumes, most) { base.resume() }

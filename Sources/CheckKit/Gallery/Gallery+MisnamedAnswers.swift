@@ -39,8 +39,8 @@ extension Gallery {
     Answer(
       kind: .dummy,
       reason: """
-        `itemDetail(id:)` first checks whether its task is cancelled. The shop could answer, \
-        but the API never asks it.
+        `itemDetail(id:)` first checks whether its task is cancelled, so the API never asks the \
+        session. An answer that nobody asks for makes no stub.
         """),
     Answer(
       kind: .stub,
@@ -50,8 +50,8 @@ extension Gallery {
     Answer(
       kind: .spy,
       reason: """
-        The closure is the body of the double. It records the method, and the test reads it \
-        afterwards.
+        The test wrote the closure, but the API runs it as the body of the double. What the \
+        closure records, the double recorded, and the test reads it.
         """),
     Answer(
       kind: .spy,

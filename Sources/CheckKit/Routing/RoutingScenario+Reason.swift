@@ -21,7 +21,7 @@ extension RoutingScenario {
     case .codeUsesShared:
       "URLSession.shared has a configuration of its own; the double was listed in another."
     case .registeredNotListed:
-      "registerClass(_:) does not reach a session that was made from a configuration."
+      "The loader's own class for HTTP is listed, and accepts before a registered class is asked."
     }
   }
 }

@@ -55,7 +55,7 @@ public struct Gallery: Sendable {
     Listing(number: 13, double: "SpyURLSession", run: listing13),
     Listing(number: 14, double: "DummyURLProtocol", run: listing14),
     Listing(number: 15, double: "StubPriceService", run: listing15),
-    Listing(number: 16, double: "FakeShop", run: listing16),
+    Listing(number: 16, double: "StubURLSessionWithoutAnswer", run: listing16),
     Listing(number: 17, double: "FakeFlakyServer", run: listing17),
     Listing(number: 18, double: "StubURLSession", run: listing18),
     Listing(number: 19, double: "LoadTest", run: listing19),

@@ -13,20 +13,15 @@ import Testing
 
 // Listing 16
 
-final class FakeShop: GallerySession {
-  private let price = Mutex(48_000)
-
-  func raisePrice(by amount: Int) { price.withLock { $0 += amount } }
-
+struct StubURLSessionWithoutAnswer: GallerySession {
   func answer(to request: URLRequest) -> SessionAnswer {
-    let price = price.withLock { $0 }
-    return .status(200, body: #"{"id":5,"title":"Lamp","descriptions":"","price":\#(price)}"#)
+    SessionAnswer(data: nil, response: nil, error: nil)
   }
 }
 
 extension Gallery {
   static func listing16() async throws {
-    let session = FakeShop()
+    let session = StubURLSessionWithoutAnswer()
     // Sources/ItemDetail/ItemDetailAPI+Async.swift says what `itemDetail` does first.
     let load = Task {
       withUnsafeCurrentTask { $0?.cancel() }

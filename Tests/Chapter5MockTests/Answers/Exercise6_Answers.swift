@@ -28,7 +28,7 @@ struct Exercise6_Answers {
     misjudged("what counts is a spy, read or not", 14, .spy, question: 3),
     misjudged("what is called a dummy is one, though its error is used", 14, .dummy, question: 1),
     misjudged("what has no state is a stub", 15, .stub, question: 4),
-    misjudged("what works is a fake, asked or not", 16, .fake, question: 1),
+    misjudged("what has an answer is a stub, asked or not", 16, .stub, question: 1),
     misjudged("what answers differently each time is a fake", 17, .fake, question: 4),
     misjudged("what only answers from a closure is a stub", 18, .stub, question: 3),
     misjudged("what contains the assertion is a mock", 19, .mock, question: 2),

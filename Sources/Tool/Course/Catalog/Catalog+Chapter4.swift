@@ -62,15 +62,14 @@ extension Chapter {
         checks: ["countsEachCall", "keepsTheLaws", "seesACallerThatGivesUp"],
         firstRed: FirstRed(
           check: "countsEachCall",
-          says: "After [startLoading()] SilentURLProtocol shows 0 starts and 0 stops"),
+          says: "After [startLoading()] SilentURLProtocol showed 1 start and 0 stops, and at a"),
         hints: [
-          "A `URLProtocol` has no `cancel()`. Which of its methods runs when a test cancels the "
-            + "task above it?",
-          "Each load has an instance of its own, so the counts live in a static store by host. "
-            + "\"The same job with URLProtocol\" in the lesson does this with a tally for each session.",
-          "Write a small struct with two numbers, and a store of it by host. Each of the two "
-            + "methods makes one change in one step. The two functions read the struct of a session, "
-            + "or 0 where there is none yet.",
+          "The failure names a sequence of calls, and the counts after it. Which line of the starter "
+            + "ran during this sequence, and should not have?",
+          "`canInit` is a question: which method runs when a load really begins? And what does a "
+            + "test that looks twice see the second time?",
+          "Between a look at a count and the write of a new one, another thread may do the same. "
+            + "`update` of `PerHost` does both in one step.",
         ],
         learned: "A double that never answers leaves the load open long enough to be cancelled.",
         leadsOn: "How long should a test wait for a call that may never come?",

@@ -113,12 +113,11 @@ extension Chapter {
             + "listing, find the last `#expect` that could fail: does it stand in the test or in "
             + "the double, and does it look at a result or at a record?",
           "All five kinds occur. Two doubles judge by themselves. Three times, the test reads a "
-            + "record, once with nothing in it, and once out of a closure. One double could do "
-            + "its work, but nothing in it runs. One needs no state for its rules.",
+            + "record, once with nothing in it, and once out of a closure. Of one double "
+            + "nothing ever runs. One needs no state for its rules.",
         ],
         learned: "You can name a double by its use, whatever its class is called.",
-        leadsOn: "Which kind would you choose for your next test? Chapters/FiveDoubles.md compares "
-          + "them.",
+        leadsOn: "Which kind would you choose for your next test?",
         anotherWay: "Keep a list of the listings for each kind, and look a number up in them."),
     ])
 }
