@@ -8,11 +8,12 @@ import Foundation
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
 /// Catch every request, whatever its method or host. Keep it as it was, for the
-/// session that sent it, the oldest first. Its body may be a stream, and a stream
-/// can be read only once. Then fail the request, once, with an error that says
-/// the whole URL: in its own text, in its `localizedDescription` or in its user
-/// info. Tell the client nothing else. The error may be a type of your own, below
-/// the class. Every request has a host and no fragment; any other is up to you.
+/// session that sent it, the oldest first. Its body may be a stream, and a
+/// stream can be read only once: leave it unread, or keep what you read in
+/// `httpBody`. Then fail the request, once, with an error that says the whole
+/// URL: in its own text, in its `localizedDescription` or in its user info.
+/// Tell the client nothing else. The error may be a type of your own, below the
+/// class. Every request has a host and no fragment; any other is up to you.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 

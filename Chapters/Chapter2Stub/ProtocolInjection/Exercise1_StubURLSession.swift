@@ -24,20 +24,21 @@ final class StubURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    // TODO: Hand on the answer that the test chose.
-    StubDataTask(completionHandler: completionHandler)
+    // TODO: When should a task answer, and when does this one?
+    deliver(to: completionHandler)
+    return StubDataTask()
+  }
+
+  // TODO: A stub does not correct an answer. What does this one correct?
+  private func deliver(to handler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void) {
+    if let error = answer.error { return handler(nil, nil, error) }
+    handler(answer.data ?? Data(), answer.response, nil)
   }
 }
 
-/// The task that a `StubURLSession` hands out. So far it is the lesson's teapot.
+/// The task that a `StubURLSession` hands out.
 struct StubDataTask: URLSessionDataTaskProtocol {
-  let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-
-  func resume() {
-    // TODO: Deliver that answer, whatever its three parts are.
-    let answer = SessionAnswer.status(418, body: "short and stout")
-    completionHandler(answer.data, answer.response, nil)
-  }
+  func resume() {}
 
   func cancel() {}
 }

@@ -9,16 +9,14 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise1_StubURLSession", points: 10,
         checks: ["answersWhenResumed", "keepsTheLaws", "servesTheAPI"],
         firstRed: FirstRed(
-          check: "answersWhenResumed",
-          says: "StubURLSession was given the body \"tea\" and delivered \"short and stout\""
-        ),
+          check: "keepsTheLaws", says: "StubURLSession answered before resume() was called"),
         hints: [
           "The test gives its answer to the session. The task delivers one. Which of the two knows "
             + "the answer, and at what moment does the other need it?",
           "Step 3 of the lesson shows how a task carries something until it is resumed. Look also "
-            + "at the third part that the starter delivers: which answers does it spoil?",
-          "Add a second stored property to the task, and let the session fill it. In `resume()`, "
-            + "hand over the three parts of that property, each one as it is.",
+            + "at `deliver(to:)`: which answers does it change on their way?",
+          "Give the task two stored properties, and let the session fill them. In `resume()`, "
+            + "hand over the three parts of the one to the other, each part as it is.",
         ],
         learned: "A stub gives its canned answer when the task is resumed, and not before.",
         leadsOn: "A URLSession makes its own URLProtocol objects. How do you give one of them an "

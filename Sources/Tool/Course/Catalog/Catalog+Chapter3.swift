@@ -32,7 +32,7 @@ extension Chapter {
         checks: ["answersWithWhatTheCoreSays", "keepsTheLaws", "handsOnTheRequest", "asksAnew"],
         firstRed: FirstRed(
           check: "handsOnTheRequest",
-          says: "was asked for PUT /items/12/price and keeps the method GET"),
+          says: "bytes as a stream; the core found 0 bytes in httpBody"),
         hints: [
           "Which parts of a request does the core look at, and is each one where the core looks?",
           "Step 4 of the lesson shows an adapter that loses a body, and mends it. Its core takes "
@@ -107,8 +107,9 @@ extension Chapter {
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
         hints: [
-          "An API may remember too much. In which order do you load and change, so that your test "
-            + "notices?",
+          "Does each expectation look at the call that you mean? `first()` of a log returns the "
+            + "oldest outcome. And an API may remember too much: in which order do you load and "
+            + "change, so that your test notices?",
           "The test in step 1 of the lesson changes something and then looks. Look before the "
             + "change as well. And which items does the shop need, so that a request for the wrong "
             + "one gets another answer?",
