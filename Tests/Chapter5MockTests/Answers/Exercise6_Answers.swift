@@ -60,7 +60,8 @@ struct Exercise6_Answers {
         "what answers differently each time is a fake"),
       Clause(
         "Judge how the test uses the double",
-        brokenBy: "what counts is a spy, read or not", "what works is a fake, asked or not",
+        brokenBy: "what counts is a spy, read or not",
+        "what has an answer is a stub, asked or not",
         "what only answers from a closure is a stub", "what contains the assertion is a mock",
         "what has a table of answers is a stub, though it judges"),
       Clause(
