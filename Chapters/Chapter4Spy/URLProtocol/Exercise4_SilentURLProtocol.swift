@@ -16,8 +16,8 @@ import Foundation
 /// client nothing, not even about a stop: a load that has ended cannot be
 /// cancelled any more.
 final class SilentURLProtocol: URLProtocol {
-  private static let starts = PerHost<Int>()
-  private static let stops = PerHost<Int>()
+  private static let startsByHost = PerHost<Int>()
+  private static let stopsByHost = PerHost<Int>()
 
   static func makeSession() -> DoubledSession {
     DoubledSession(answeredBy: SilentURLProtocol.self)
@@ -26,16 +26,16 @@ final class SilentURLProtocol: URLProtocol {
   /// How many loads of a session were started.
   static func startCount(of session: DoubledSession) -> Int {
     // TODO: Three mistakes are hidden here and below. One spoils the second look.
-    defer { starts[session.baseURL] = 0 }
-    return starts[session.baseURL] ?? 0
+    defer { startsByHost[session.baseURL] = 0 }
+    return startsByHost[session.baseURL] ?? 0
   }
 
   /// How many loads of a session were stopped.
-  static func stopCount(of session: DoubledSession) -> Int { stops[session.baseURL] ?? 0 }
+  static func stopCount(of session: DoubledSession) -> Int { stopsByHost[session.baseURL] ?? 0 }
 
   // TODO: One counts what never happened.
   override class func canInit(with request: URLRequest) -> Bool {
-    starts.update(request.url, from: 0) { $0 += 1 }
+    startsByHost.update(request.url, from: 0) { $0 += 1 }
     return true
   }
 
@@ -45,7 +45,7 @@ final class SilentURLProtocol: URLProtocol {
 
   // TODO: And one loses a count when two threads meet.
   override func stopLoading() {
-    let count = Self.stops[request.url] ?? 0
-    Self.stops[request.url] = count + 1
+    let count = Self.stopsByHost[request.url] ?? 0
+    Self.stopsByHost[request.url] = count + 1
   }
 }
