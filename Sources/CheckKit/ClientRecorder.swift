@@ -14,17 +14,15 @@ extension DoubledSession {
   ///
   /// - Parameters:
   ///   - url: What to load; the root of the shop when left out.
-  ///   - isStopped: Whether the load is stopped once it has begun.
   ///   - onCall: What to do while a call is made, on the double's thread.
   /// - Returns: The calls until the load had ended and a moment after it, or
   ///   until the deadline of an answer had passed.
   public func clientCalls(
-    loading url: URL? = nil, isStopped: Bool = false,
-    onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
+    loading url: URL? = nil, onCall: @escaping @Sendable (ClientCall) -> Void = { _ in }
   ) async -> [ClientCall] {
     let request = URLRequest(url: url ?? baseURL)
     let load = recordedLoad(of: request, onCall: onCall)
-    await load.run(isStopped: isStopped)
+    await load.run()
     return await load.callsAMomentLater()
   }
 
@@ -108,12 +106,11 @@ final class RecordedLoad: @unchecked Sendable {
   ///
   /// On a thread of its own: a double that blocks in startLoading would keep
   /// one of the few of the pool from every test that runs beside this one.
-  func run(isStopped: Bool = false) async {
+  func run() async {
     let begun = CompletionLog<Void>()
     Thread.detachNewThread { [self] in
       begun.record(())
       start()
-      if isStopped { stop() }
     }
     // A busy machine may let a new thread wait longer than an answer takes.
     await begun.values(atLeast: 1, within: .test)
