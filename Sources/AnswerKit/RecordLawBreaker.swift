@@ -29,10 +29,10 @@ extension RecordLawBreaker {
   public static var all: [RecordLawBreaker] {
     [
       sharing(), emptying,
-      keeping("keeps the last entry alone", "and keeps") { $0 = [$1] },
-      keeping("keeps the first entry alone", "and keeps") { if $0.isEmpty { $0 = [$1] } },
-      keeping("keeps the newest first", "and keeps") { $0.insert($1, at: 0) },
-      keeping("has room for three entries", "and keeps") { $0 = ($0 + [$1]).suffix(3) },
+      keeping("keeps the last entry alone", "and shows") { $0 = [$1] },
+      keeping("keeps the first entry alone", "and shows") { if $0.isEmpty { $0 = [$1] } },
+      keeping("keeps the newest first", "and shows") { $0.insert($1, at: 0) },
+      keeping("has room for three entries", "and shows") { $0 = ($0 + [$1]).suffix(3) },
       keeping("loses what two threads record at once", "Eight threads", isInTwoSteps: true) {
         $0.append($1)
       },
@@ -41,7 +41,7 @@ extension RecordLawBreaker {
 
   /// A record whose loss seems to come from threads, and does not.
   public static var short: RecordLawBreaker {
-    keeping("has room for twenty entries", "times and keeps 20") {
+    keeping("has room for twenty entries", "times and shows 20") {
       $0 = ($0 + [$1]).suffix(20)
     }
   }

@@ -49,7 +49,7 @@ extension RecordLawBreaker where Entry == URLRequest {
   public static var ofRequests: [RecordLawBreaker] {
     [
       losing("keeps the URL alone", "the method") { URLRequest(url: $0.url ?? URL.noURL) },
-      losing("loses the headers", "its header") { $0.with { $0.allHTTPHeaderFields = nil } },
+      losing("loses the headers", "shows no header") { $0.with { $0.allHTTPHeaderFields = nil } },
       losing("loses the body", "0 bytes of its") { $0.with { $0.httpBody = nil } },
       losing("loses the query", "the address") { $0.with { $0.url = $0.url?.withoutQuery } },
       losing("takes every request for a GET", "the method") { $0.with { $0.httpMethod = "GET" } },

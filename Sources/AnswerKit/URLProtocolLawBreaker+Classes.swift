@@ -80,17 +80,21 @@ final class FourOFourURLProtocol: BreakingURLProtocol {
 extension URLProtocolLawBreaker {
   static let ofTheSessions = [sharesOneAnswer, losesSessions]
 
-  /// The fault of a static value: the session that was made last is the one
-  /// whose double answers for all.
+  /// The fault of a static value that is read too early: each session has the
+  /// answer of the one that was made before it. Not that of the last of all: the
+  /// laws make their sessions at the same time.
   private static let sharesOneAnswer: URLProtocolLawBreaker = {
     let latest = Mutex<URL?>(nil)
-    return URLProtocolLawBreaker("one answer for all sessions", saying: "got their own") {
+    return URLProtocolLawBreaker("the answer of the session before", saying: "got their own") {
       session in
-      latest.withLock { $0 = session.baseURL }
+      let earlier = latest.withLock { latest in
+        defer { latest = session.baseURL }
+        return latest
+      }
       let fault = LoadFault(request: { request in
         var request = request
         var parts = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
-        parts?.host = latest.withLock { $0?.host }
+        if let earlier { parts?.host = earlier.host }
         request.url = parts?.url
         return request
       })

@@ -19,15 +19,19 @@ struct Exercise4_SaboteurURLProtocol {
   @Test("answers each path from its row, as often as it is asked")
   func answersEachPathFromItsRow() async {
     let session = makeSession(Self.table)
-    let asked = [
-      "/items/12", "/items/1", "/cups/1", "/items/1/price", "/items", "/", "/차/보리차", "/items/1",
-      "/sale/50%", "/cups/*",
+    let rows = [
+      ("/items/12", 503), ("/items/1", 410), ("/cups/1", 418), ("/items/1/price", 451),
+      ("/items", 206), ("/", 299), ("/차/보리차", 226), ("/items/1", 410), ("/sale/50%", 208),
+      ("/cups/*", 421),
     ]
-    let loads = await calls(for: asked, from: session)
-    let statuses = loads.map { $0.status.map(String.init) ?? "none" }.joined(separator: ", ")
+    let loads = await calls(for: rows.map(\.0), from: session)
+    let wrong = zip(rows, loads).filter { row, load in load.status != row.1 }
+    guard let (row, load) = wrong.first else { return }
+    let others = wrong.count == 1 ? "" : " \(wrong.count - 1) more rows were answered wrongly."
     teach.expect(
-      statuses == "503, 410, 418, 451, 206, 299, 226, 410, 208, 421",
-      "SaboteurURLProtocol was asked for \(asked) and gave the statuses \(statuses).")
+      false,
+      "The row of \(row.0) has status \(row.1), and SaboteurURLProtocol gave"
+        + " \(load.status.map { "status \($0)" } ?? "no status").\(others)")
   }
 
   @Test("fails each path without a row, with an error that says the path")

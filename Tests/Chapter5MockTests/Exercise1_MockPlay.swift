@@ -71,9 +71,10 @@ enum MockStep: CaseIterable, CustomStringConvertible {
   private static func goesElsewhere(_ number: Int) -> Bool { !number.isMultiple(of: 2) }
   private static func hasHeader(_ number: Int) -> Bool { number % 4 > 1 }
 
-  /// The canned answer of expected call number 0, 1, 2 and so on.
+  /// The canned answer of expected call number 0, 1, 2 and so on. One is an
+  /// error: a mock that gives it has met no mistake.
   static func answer(_ number: Int) -> SessionAnswer {
-    .status(201 + number, body: "answer \(number + 1)")
+    number == 1 ? .failure(CannedFailure()) : .status(201 + number, body: "answer \(number + 1)")
   }
 }
 

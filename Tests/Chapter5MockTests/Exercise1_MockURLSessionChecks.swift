@@ -50,7 +50,7 @@ struct Exercise1_MockURLSession {
       keptBy: ReportingSession(
         "MockURLSession", naming: { [$0.httpMethod ?? "", $0.url?.path ?? ""] }, make: makeMock))
     await teach.expect(
-      SessionLaws.answering + SessionLaws.faithful,
+      SessionLaws.answering + SessionLaws.faithful + [SessionLaws.refusesOutsideItsLocks],
       keptBy: SessionDouble("MockURLSession") { [makeMock] answer, requests in
         let mock = makeMock(#_sourceLocation)
         for request in requests {

@@ -40,9 +40,10 @@ enum RequestStep: CaseIterable, CustomStringConvertible {
       : requests.map { "\($0)" }.joined(separator: ", ")
   }
 
-  /// The canned answer of request number 0, 1, 2 and so on of the script.
+  /// The canned answer of request number 0, 1, 2 and so on of the script. One is
+  /// an error: a mock that gives it has met no mistake.
   static func answer(_ number: Int) -> SessionAnswer {
-    .status(201 + number, body: "answer \(number + 1)")
+    number == 1 ? .failure(CannedFailure()) : .status(201 + number, body: "answer \(number + 1)")
   }
 }
 

@@ -49,6 +49,7 @@ extension [ClientCall] {
   func inWords(for request: ExpectedRequest) -> String {
     if isEmpty { return Self.noAnswer }
     if isOneFailure, let text = failureText {
+      if text.contains(CannedFailure.words) { return CannedFailure.words }
       return text.contains(request.method) && text.contains(request.path)
         ? request.failureInWords : "an error that does not name \(request): \(text)"
     }
@@ -60,8 +61,20 @@ extension [ClientCall] {
 extension SessionAnswer {
   /// The answer as `inWords(for:)` puts it when it arrives.
   var inWords: String {
+    error == nil ? statusInWords : CannedFailure.words
+  }
+
+  private var statusInWords: String {
     "status \(statusCode ?? 0) with the body \"\(String(decoding: data ?? Data(), as: UTF8.self))\""
   }
+}
+
+/// An error that a test set as an answer.
+struct CannedFailure: LocalizedError, CustomStringConvertible {
+  static let words = "its canned error"
+
+  var description: String { Self.words }
+  var errorDescription: String? { Self.words }
 }
 
 extension ExpectedRequest {

@@ -41,8 +41,8 @@ struct Exercise3_LenientExpectation {
       teach.expect(
         false,
         "LenientExpectation expected \(sample.expected.map(\.withHeaders)), and"
-          + " \(difference.operations) came. The last one was \(difference.seen). It should have"
-          + " been \(difference.expected).")
+          + " \(difference.operations) came."
+          + " \(difference.seen.compared(with: difference.expected))")
       return
     }
   }
@@ -152,7 +152,7 @@ struct ListStep: CustomStringConvertible {
 }
 
 /// How a list treated one request.
-struct ListView: Equatable, CustomStringConvertible {
+struct ListView: Equatable {
   private let isTaken: Bool
   /// How often each request is missing: the order of the list does not matter.
   private let missing: [ExpectedRequest: Int]
@@ -162,9 +162,17 @@ struct ListView: Equatable, CustomStringConvertible {
     self.missing = Dictionary(missing.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  var description: String {
-    let words = missing.flatMap { Array(repeating: $0.key.withHeaders, count: $0.value) }
-    return "\(isTaken ? "taken" : "refused"), with \(words.sorted()) still missing"
+  /// What is wrong with it, as a sentence; what is right is left out.
+  func compared(with right: ListView) -> String {
+    if isTaken != right.isTaken {
+      return "The last one was \(isTaken ? "taken" : "refused"), and should have been"
+        + " \(right.isTaken ? "taken" : "refused")."
+    }
+    return "Then \(words) were still missing, and it should have been \(right.words)."
+  }
+
+  private var words: [String] {
+    missing.flatMap { Array(repeating: $0.key.withHeaders, count: $0.value) }.sorted()
   }
 }
 

@@ -180,7 +180,7 @@ struct BodyRun {
     if issues.count > mistake.reports.count { return "withMock reported too much: \(texts)." }
     guard let report = issues.first(where: { $0.sourceLocation != line }) else { return nil }
     return "The test called withMock at \(line.fileName):\(line.line), and the report is at another"
-      + " line: \(report.account)."
+      + " line: \(report.account)"
   }
 }
 

@@ -52,7 +52,7 @@ struct RecordLawsTests {
   @Test func aDoubleWithoutARecordIsToldOnlyThat() async {
     let breaches = await breaches { .init(entries: { [] }) { _, _ in } }
     #expect(breaches.count == 1)
-    #expect(breaches.first?.contains("and keeps nothing") == true)
+    #expect(breaches.first?.contains("and shows nothing") == true)
   }
 
   private func breaches(

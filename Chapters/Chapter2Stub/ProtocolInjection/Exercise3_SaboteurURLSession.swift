@@ -33,10 +33,16 @@ final class SaboteurURLSession: URLSessionProtocol {
   }
 
   private func answer() -> SessionAnswer {
+    // TODO: A colleague wrote these rows from memory. Which of them are wrong?
     switch scenario {
     case .transportError: return .failure(Scenario.connectionError)
-    // TODO: A case for each scenario, one for no scenario, and no default.
-    default: return SessionAnswer(data: nil, response: nil, error: nil)
+    case .noResponse: return .failure(URLError(.badServerResponse))
+    case .status: return .status(404)
+    case .emptyBody: return SessionAnswer(data: nil, response: nil, error: nil)
+    case .garbage: return .status(200, body: "Down for maintenance")
+    case .quotedNumbers: return .status(200, body: #"{"id":"7","title":"Gaiwan"}"#)
+    case .missingPrice: return .status(200, body: #"{"title":"Gaiwan"}"#)
+    case nil: return .failure(Scenario.connectionError)
     }
   }
 }

@@ -17,7 +17,7 @@ import Synchronization
 /// that is the test's job.
 final class SpyURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
-  // TODO: Add a record that several threads can change.
+  private let record = Mutex<[URL]>([])
 
   init(answer: SessionAnswer) {
     self.answer = answer
@@ -25,16 +25,20 @@ final class SpyURLSession: URLSessionProtocol {
 
   /// The recorded requests, oldest first, for the test to read.
   var requests: [URLRequest] {
-    // TODO: Hand out the record.
-    return []
+    record.withLock { urls in
+      defer { urls = [] }
+      return urls.map { URLRequest(url: $0) }
+    }
   }
 
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    return SpiedTask { [answer] in
+    // TODO: This spy has three mistakes.
+    return SpiedTask { [self] in
       completionHandler(answer.data, answer.response, answer.error)
+      record.withLock { $0 += [request.url].compactMap(\.self) }
     }
   }
 }

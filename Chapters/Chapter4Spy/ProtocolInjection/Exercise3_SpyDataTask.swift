@@ -11,20 +11,23 @@ import Synchronization
 /// the call is counted, and the test can read the counts. Hold no lock
 /// meanwhile: a retry may resume the task again at once. Judge nothing.
 final class SpyDataTask: URLSessionDataTaskProtocol {
+  private let calls = Mutex<Set<String>>([])
   private let onResume: @Sendable () -> Void
 
   init(onResume: @escaping @Sendable () -> Void = {}) {
     self.onResume = onResume
   }
 
-  // TODO: Hand out the counts.
-  var resumeCount: Int { 0 }
-  var cancelCount: Int { 0 }
+  var resumeCount: Int { calls.withLock { $0.contains("resume") ? 1 : 0 } }
+  var cancelCount: Int { calls.withLock { $0.contains("cancel") ? 1 : 0 } }
 
-  // TODO: Count each call.
+  // TODO: This task has three mistakes.
   func resume() {
     onResume()
+    calls.withLock { _ = $0.insert("resume") }
   }
 
-  func cancel() {}
+  func cancel() {
+    calls.withLock { $0 = ["cancel"] }
+  }
 }

@@ -40,7 +40,7 @@ final class SpyURLProtocol: URLProtocol {
 
   override func startLoading() {
     deliver(Self.answers[request.url])
-    // TODO: Record the request. Is this the right moment?
+    // TODO: Record the request.
   }
 
   override func stopLoading() {}

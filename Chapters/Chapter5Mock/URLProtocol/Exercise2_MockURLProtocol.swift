@@ -21,7 +21,7 @@ import Testing
 final class MockURLProtocol: URLProtocol {
   private struct Script {
     var expected: [ExpectedCall]
-    // TODO: Remember the mistakes until `verify` asks for them.
+    var mistake: UnexpectedRequest?
   }
 
   private static let scripts = PerHost<Script>()
@@ -36,7 +36,13 @@ final class MockURLProtocol: URLProtocol {
   static func verify(
     _ session: DoubledSession, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    // TODO: Report the mistakes of this session, and the missing requests.
+    let script = scripts[session.baseURL]
+    if let mistake = script?.mistake {
+      Issue.record("\(mistake)", sourceLocation: sourceLocation)
+    }
+    if let next = script?.expected.first {
+      Issue.record("\(next.request) did not come.", sourceLocation: sourceLocation)
+    }
   }
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -44,7 +50,17 @@ final class MockURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Judge the request in one step, then deliver its answer.
+    // TODO: This mock has four mistakes.
+    var script = Self.scripts[request.url] ?? Script(expected: [])
+    let next = script.expected.isEmpty ? nil : script.expected.removeFirst()
+    var answer = next?.answer
+    if next?.request.matches(request) != true {
+      let mistake = UnexpectedRequest(request, expected: next?.request)
+      script.mistake = mistake
+      answer = .failure(mistake)
+    }
+    Self.scripts[request.url] = script
+    deliver(answer ?? .failure(URLError(.unsupportedURL)))
   }
 
   override func stopLoading() {}

@@ -104,7 +104,7 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
     let asked = double.texts([1, 2, 1, 0].map(double.samples))
     let kept = double.texts(await record.entries(atLeast: asked.count))
     if kept != asked {
-      return "\(kind.name) was called again while an answer went out. It keeps \(kept.inWords),"
+      return "\(kind.name) was called again while an answer went out. It shows \(kept.inWords),"
         + " and should keep \(asked.inWords)."
     }
     return await answered.values(atLeast: 1).isEmpty

@@ -51,8 +51,8 @@ public enum RecordLaws {
       return kept == entries.map(double.texts) || kept == alone
         ? nil
         : "Two of \(double.name) took turns, and their records are not apart. One"
-          + " \(double.verb) \(double.list(entries[0])) and keeps \(kept[0].inWords), the other"
-          + " \(double.verb) \(double.list(entries[1])) and keeps \(kept[1].inWords)."
+          + " \(double.verb) \(double.list(entries[0])) and shows \(kept[0].inWords), the other"
+          + " \(double.verb) \(double.list(entries[1])) and shows \(kept[1].inWords)."
     }
   }
 
@@ -91,7 +91,7 @@ public enum RecordLaws {
       return third == double.texts(entries)
         ? nil
         : "\(double.name) \(double.verb) \(double.list([entries[0]])), was read, and then"
-          + " \(double.verb) \(double.list([entries[1]])). It keeps \(third.inWords)."
+          + " \(double.verb) \(double.list([entries[1]])). It shows \(third.inWords)."
     }
   }
 
@@ -105,7 +105,7 @@ public enum RecordLaws {
         if kept == count { return nil }
         // One that has no room for so many loses them without threads too.
         return await double.lossAlone(after: count)
-          ?? "Eight threads called \(double.name) \(count) times at the same time, and it keeps"
+          ?? "Eight threads called \(double.name) \(count) times at the same time, and it shows"
           + " \(kept)."
       }
     }
@@ -156,7 +156,7 @@ extension RecordingDouble {
     get async {
       let entry = samples(0)
       let isBlank = await kept(of: [entry], by: make()).isEmpty
-      return isBlank ? "\(name) \(verb) \(list([entry])) and keeps nothing." : nil
+      return isBlank ? "\(name) \(verb) \(list([entry])) and shows nothing." : nil
     }
   }
 
@@ -164,7 +164,7 @@ extension RecordingDouble {
   fileprivate func loss(of entries: [Entry], by kind: Kind) async -> String? {
     let kept = await kept(of: entries, by: kind.make())
     return kept == texts(entries)
-      ? nil : "\(kind.name) \(verb) \(list(entries)) and keeps \(kept.inWords)."
+      ? nil : "\(kind.name) \(verb) \(list(entries)) and shows \(kept.inWords)."
   }
 
   /// The texts of what a record keeps of some entries.
@@ -178,6 +178,6 @@ extension RecordingDouble {
     let (record, entries) = (make(), (0..<3).map(samples))
     for number in 0..<count { record.putInARace(entries[number % 3]) }
     let kept = await record.count(atLeast: count)
-    return kept == count ? nil : "\(name) was called \(count) times and keeps \(kept)."
+    return kept == count ? nil : "\(name) was called \(count) times and shows \(kept)."
   }
 }

@@ -77,11 +77,23 @@ extension RecordLaws {
     let kept = await record.entries(atLeast: requests.count)
     guard kept.count >= requests.count else { return shortage(of: kept, in: double.name) }
     if let fault = bodyFault(in: record.entries(), after: kept) { return "\(double.name) \(fault)" }
-    let losses = zip(requests, kept).compactMap { request, kept in
-      request.loss(in: kept).map { "\(double.name) was asked for \(request.line) and keeps \($0)." }
-    }
     // Whether there are too many is the business of another law.
-    return losses.isEmpty ? nil : losses.joined(separator: "\n")
+    let losses = zip(requests, kept).compactMap { request, kept in
+      request.loss(in: kept).map { (request: request.line, text: $0) }
+    }
+    return losses.isEmpty ? nil : told(losses, of: double.name)
+  }
+
+  /// What requests lost on their way to a record: one line for what is alike.
+  private static func told(
+    _ losses: [(request: String, text: String)], of name: String
+  ) -> String {
+    var texts: [String] = []
+    for loss in losses where !texts.contains(loss.text) { texts.append(loss.text) }
+    return texts.map { text in
+      let lines = losses.filter { $0.text == text }.map(\.request)
+      return "\(name) was asked for \(lines.joined(separator: ", ")) and shows \(text)."
+    }.joined(separator: "\n")
   }
 
   /// The law of a double that has nothing to do with a path but to keep it.
@@ -95,7 +107,7 @@ extension RecordLaws {
     // `URL.path` leaves such a slash out.
     guard let url = await record.entries(atLeast: 1).first?.url, !url.absoluteString.hasSuffix("/")
     else { return nil }
-    return "\(double.name) was asked for GET /teas/ and keeps the address \(url.absoluteString)."
+    return "\(double.name) was asked for GET /teas/ and shows the address \(url.absoluteString)."
   }
 
   /// The law of a double whose requests may have their body in a stream, and
@@ -134,7 +146,7 @@ extension RecordLaws {
     let missing = requests.filter { request in !kept.contains { $0.url?.path == request.url?.path }
     }
     let lines = missing.map(\.line).joined(separator: ", ")
-    return "\(name) was asked for \(requests.count) requests and keeps \(kept.count)."
+    return "\(name) was asked for \(requests.count) requests and shows \(kept.count)."
       + (missing.isEmpty ? "" : " Missing: \(lines).")
   }
 
@@ -230,6 +242,7 @@ extension URLRequest {
     if other.pathAndQuery != pathAndQuery { return "the address \(other.pathAndQuery)" }
     for (name, value) in allHTTPHeaderFields ?? [:] {
       let kept = other.value(forHTTPHeaderField: name)
+      if kept == nil { return "no header \(name)" }
       if kept != value { return "its header \(name) as \(kept ?? "nothing")" }
     }
     let known = Set((allHTTPHeaderFields ?? [:]).keys.map { $0.lowercased() })

@@ -21,6 +21,8 @@ package struct Chapter: Sendable {
   package var kind: String
   /// What the learner writes, in a few words; the README's map shows it.
   package var title: String
+  /// What a learner can do who has passed all its exercises, in one sentence.
+  package var canNow = ""
   package var exercises: [Exercise] = []
 
   var isReady: Bool { !exercises.isEmpty }

@@ -47,17 +47,17 @@ struct Exercise2_Answers {
     wrong("finishes with nothing", FinishingNet.self, saying: "didFinishLoading without"),
     wrong("looks after its own hosts alone", NarrowNet.self, saying: "in canInit"),
     wrong("looks after GET alone", GetNet.self, saying: "told its client nothing"),
-    wrong("remembers GET alone", GetRememberingNet.self, saying: "and keeps"),
-    wrong("remembers the URL alone", URLRememberingNet.self, saying: "and keeps the method GET"),
+    wrong("remembers GET alone", GetRememberingNet.self, saying: "and shows"),
+    wrong("remembers the URL alone", URLRememberingNet.self, saying: "and shows the method GET"),
     wrong("files a request by host and port", PortNet.self, saying: "Missing: OPTIONS /teas"),
-    wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and keeps"),
+    wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and shows"),
     wrong(
       "fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "did not return it yet"),
     WrongAnswer(
-      "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps nothing",
+      "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and shows nothing",
       Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
     WrongAnswer(
-      "remembers each URL once", rejectedBy: Clauses.lawCheck, saying: "and keeps",
+      "remembers each URL once", rejectedBy: Clauses.lawCheck, saying: "and shows",
       Checks(
         makeSession: { DoubledSession(answeredBy: Net.self) },
         requests: { Net.requests(of: $0).reduce(into: []) { if !$0.contains($1) { $0 += [$1] } } })

@@ -35,7 +35,8 @@ extension Exercise4_Answers {
       return table[path] ?? star?.value ?? unknown(path)
     },
     wrong(
-      "takes the escapes off twice", rejectedBy: "answersEachPathFromItsRow", saying: "410, none"
+      "takes the escapes off twice", rejectedBy: "answersEachPathFromItsRow",
+      saying: "row of /sale/50%"
     ) { path, table in table[path.removingPercentEncoding ?? ""] ?? unknown(path) },
     WrongAnswer(
       "says the path of a GET alone", rejectedBy: "failsAnUnknownPath",
@@ -49,7 +50,7 @@ extension Exercise4_Answers {
       })),
     WrongAnswer(
       "looks a path up with its escapes", rejectedBy: "answersEachPathFromItsRow",
-      saying: "206, 299, none, 410",
+      saying: "row of /차/보리차",
       Checks(makeSession: { table in
         ClosureURLProtocol.makeSession { double in
           let path = double.request.url?.path(percentEncoded: true) ?? ""

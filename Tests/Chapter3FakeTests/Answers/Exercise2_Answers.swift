@@ -53,15 +53,15 @@ struct Exercise2_Answers {
   ]
 
   private static let wrongQuestions = [
-    asking("asks with the URL alone", saying: "and keeps the method GET") {
+    asking("asks with the URL alone", saying: "and shows the method GET") {
       URLRequest(url: $0.url ?? ShopURL.any)
     },
-    asking("loses the headers", saying: "its header") {
+    asking("loses the headers", saying: "shows no header") {
       var request = $0
       request.allHTTPHeaderFields = [:]
       return request
     },
-    asking("loses the query", saying: "and keeps the address") {
+    asking("loses the query", saying: "and shows the address") {
       var request = $0
       request.url = request.url.flatMap { URL(string: "\($0)".prefix { $0 != "?" } + "") }
       return request

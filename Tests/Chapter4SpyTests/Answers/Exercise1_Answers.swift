@@ -54,13 +54,13 @@ struct Exercise1_Answers {
     }
 
   private static let wrong = [
-    wrong("a stub: it keeps nothing", rejectedBy: "keepsItsRecord", saying: "and keeps nothing") {
+    wrong("a stub: it keeps nothing", rejectedBy: "keepsItsRecord", saying: "and shows nothing") {
       _, _ in
     },
-    wrong("keeps a repeated request once", rejectedBy: "keepsItsRecord", saying: "and keeps") {
+    wrong("keeps a repeated request once", rejectedBy: "keepsItsRecord", saying: "and shows") {
       record, request in record.change { if !$0.contains(request) { $0.append(request) } }
     },
-    wrong("keeps no request twice in a row", rejectedBy: "keepsItsRecord", saying: "and keeps") {
+    wrong("keeps no request twice in a row", rejectedBy: "keepsItsRecord", saying: "and shows") {
       record, request in record.change { if $0.last != request { $0.append(request) } }
     },
     wrong(
@@ -77,7 +77,7 @@ struct Exercise1_Answers {
       saying: "cancel()]", Checks(makeSpy: { makeSpyThatForgetsCancelled(answer: $0) })),
     WrongAnswer(
       "keeps no load that fails", rejectedBy: "keepsItsRecord",
-      saying: "told to answer URLError.timedOut, was asked for /items/4 and keeps nothing",
+      saying: "told to answer URLError.timedOut, was asked for /items/4 and shows nothing",
       Checks(makeSpy: { answer in
         makeSpy(record: Locked([]), keep: { if answer.error == nil { keep($0, $1) } }) { handler in
           ClosureTask { answer.deliver(to: handler) }
@@ -92,7 +92,7 @@ struct Exercise1_Answers {
         )
       })),
     wrong(
-      "keeps the last two hundred", rejectedBy: "keepsItsRecord", saying: "times and keeps 200."
+      "keeps the last two hundred", rejectedBy: "keepsItsRecord", saying: "times and shows 200."
     ) { record, request in record.change { $0 = ($0 + [request]).suffix(200) } },
     WrongAnswer(
       "records and never answers", rejectedBy: Clauses.lawCheck, saying: "did not answer",

@@ -105,10 +105,10 @@ struct Exercise2_Answers {
 
   private static let wrongMoments = [
     WrongAnswer(
-      "records in canInit", rejectedBy: "keepsItsRecord", saying: "and keeps",
+      "records in canInit", rejectedBy: "keepsItsRecord", saying: "and shows",
       Checks(makeSpy: { makeSpyOfQuestions(answer: $0) })),
     WrongAnswer(
-      "records in canInit, each URL once", rejectedBy: "keepsItsRecord", saying: "and keeps",
+      "records in canInit, each URL once", rejectedBy: "keepsItsRecord", saying: "and shows",
       Checks(makeSpy: { answer in
         let record = Record([])
         return spied(
@@ -130,7 +130,7 @@ struct Exercise2_Answers {
           }), record: record)
       })),
     WrongAnswer(
-      "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and keeps nothing",
+      "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and shows nothing",
       Checks(makeSpy: { makeSpyOfStops(answer: $0) })),
     WrongAnswer(
       "answers under the lock of its record", rejectedBy: "keepsItsRecord", saying: "holds a lock",

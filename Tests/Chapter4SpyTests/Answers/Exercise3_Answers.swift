@@ -15,7 +15,7 @@ struct Exercise3_Answers {
   static let wrongAnswers = wrongCounts + wrongMoments
 
   private static let wrongCounts = [
-    wrong("a dummy: it counts nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps nothing") {
+    wrong("a dummy: it counts nothing", rejectedBy: Clauses.lawCheck, saying: "and shows nothing") {
       _, _ in
     },
     wrong("a flag, read as a count", rejectedBy: "countsEachCall", saying: "resume(), resume()]") {

@@ -36,11 +36,11 @@ struct Exercise5_Answers {
   }
 
   private static let wrongRecords = [
-    wrong("keeps nothing", rejectedBy: Clauses.lawCheck, saying: "and keeps nothing") { _, _ in },
-    wrong("keeps items and no failures", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
+    wrong("keeps nothing", rejectedBy: Clauses.lawCheck, saying: "and shows nothing") { _, _ in },
+    wrong("keeps items and no failures", rejectedBy: Clauses.lawCheck, saying: "and shows") {
       results, result in if case .success = result { results.change { $0.append(result) } }
     },
-    wrong("drops a result that it has", rejectedBy: Clauses.lawCheck, saying: "and keeps") {
+    wrong("drops a result that it has", rejectedBy: Clauses.lawCheck, saying: "and shows") {
       results, result in
       let outcome = LoadOutcome(result)
       results.change { results in

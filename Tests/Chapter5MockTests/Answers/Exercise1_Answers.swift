@@ -70,6 +70,10 @@ struct Exercise1_Answers {
       "calls back under its lock", rejectedBy: Clauses.lawCheck, saying: "inside a lock",
       Checks(makeMock: { WrongLockMock(.callsBackUnderIt, origin: $0) })),
     WrongAnswer(
+      "answers an unexpected call under its lock", rejectedBy: Clauses.lawCheck,
+      saying: "answers an unexpected call inside a lock",
+      Checks(makeMock: { WrongLockMock(.refusesUnderIt, origin: $0) })),
+    WrongAnswer(
       "looks under one lock and takes off under another", rejectedBy: "takesACallInOneStep",
       saying: "different answers",
       Checks(makeMock: { WrongLockMock(.takesInTwoSteps, origin: $0) })),
@@ -113,7 +117,8 @@ struct Exercise1_Answers {
         "looks at the list when the task is made, and takes off when it is resumed"),
       Clause(
         "Give an expected call its canned answer.",
-        brokenBy: "has one answer for all", "counts the calls and compares nothing",
+        brokenBy: "has one answer for all", "takes a canned error for a mistake",
+        "counts the calls and compares nothing",
         "takes the calls in any order", "compares the path alone", "compares how the path begins",
         "keeps its last expectation for ever", "expects nothing more once it has been asked"),
       Clause(

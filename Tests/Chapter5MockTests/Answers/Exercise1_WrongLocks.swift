@@ -12,7 +12,7 @@ import Testing
 /// A mock that is right while each task is resumed before the next one is made,
 /// on one thread, and while no answer leads to the next call.
 final class WrongLockMock: ExpectingSession {
-  enum Fault { case callsBackUnderIt, takesInTwoSteps, looksInDataTask }
+  enum Fault { case callsBackUnderIt, refusesUnderIt, takesInTwoSteps, looksInDataTask }
 
   private let fault: Fault
   private let open = Mutex<[ExpectedCall]>([])
@@ -48,6 +48,15 @@ final class WrongLockMock: ExpectingSession {
           open = Array(open.dropFirst())
           completionHandler(answer.data, answer.response, answer.error)
         }
+      case .refusesUnderIt:
+        let met = open.withLock { open -> ExpectedCall? in
+          if open.first?.request.matches(request) == true { return open.removeFirst() }
+          let answer = answer(to: request, from: open.first)
+          completionHandler(answer.data, answer.response, answer.error)
+          return nil
+        }
+        guard let answer = met?.answer else { return }
+        completionHandler(answer.data, answer.response, answer.error)
       case .takesInTwoSteps:
         let answer = answer(to: request, from: open.withLock { $0.first })
         sched_yield()

@@ -24,6 +24,15 @@ extension Exercise1_Answers {
       saying: "got [PUT /carts/3]"
     ) { $0.take = { calls, _ in calls.isEmpty ? nil : calls.removeFirst() } },
     wrong(
+      "takes a canned error for a mistake", rejectedBy: "judgesEachCall",
+      saying: "It should have shown: no report, an error"
+    ) {
+      $0.answer = { call, _ in
+        if call.answer.error != nil { Issue.record("\(call.request) came, and failed.") }
+        return call.answer
+      }
+    },
+    wrong(
       "says that something was wrong, and not what", rejectedBy: "judgesEachCall",
       saying: "one report that names"
     ) { $0.report = { Issue.record("Unexpected call.", sourceLocation: $2) } },

@@ -21,13 +21,10 @@ struct Exercise2_Answers {
 
   static let wrongAnswers = lawBreakers + wrongVerdicts + wrongAnswering + wrongLocks
 
-  /// The solution, before which stands what breaks one law of the seam. A mock
-  /// that mixes its sessions up fails what another one expects.
+  /// The solution, before which stands what breaks one law of the seam.
   private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.map { breaker in
-    let isMixingUp = breaker.saying.contains("got their own")
-    return WrongAnswer(
-      breaker.description, rejectedBy: Clauses.lawCheck,
-      saying: isMixingUp ? "a list for each session" : breaker.saying,
+    WrongAnswer(
+      breaker.description, rejectedBy: Clauses.lawCheck, saying: breaker.saying,
       Checks(makeSession: { breaker.decorate(Exercise2_Subject.makeSession($0)) }))
   }
 

@@ -47,7 +47,8 @@ extension Exercise2_Answers {
         "says what is missing unless something came unexpected",
         "says what came unexpected unless something is missing",
         "remembers the last mistake alone", "takes the same mistake twice for one",
-        "reports a mistake twice", "reports what came unexpected at its own line",
+        "reports a mistake twice", "takes a canned error for a mistake",
+        "reports what came unexpected at its own line",
         "reports what is missing at its own line", "says how many are missing",
         "says that something was wrong, and not what"),
     ], notes: ["Exercise 5.2: the mock of 5.1 behind a real `URLSession`."])

@@ -90,6 +90,8 @@ struct LoadHabits: Sendable {
   var onMistake: @Sendable (Mistake) -> Void = { _ in }
   /// Whether it takes a question for a load.
   var takesQuestions = false
+  /// Whether an expected request is a mistake if its canned answer is an error.
+  var takesErrorsForMistakes = false
   /// Reports what came unexpected, and what has not come.
   var verify: @Sendable ([Mistake], [ExpectedCall], SourceLocation) -> Void = {
     report(mistakes: $0, at: $2)
@@ -145,7 +147,8 @@ final class HabitualJudge: LoadJudge {
     let (next, call) = state.withLock { state in
       let next = state.expected.first
       let call = habits.take(&state.expected, request)
-      if call == nil { state.mistakes.append((request, next?.request)) }
+      let isError = habits.takesErrorsForMistakes && call?.answer.error != nil
+      if call == nil || isError { state.mistakes.append((request, next?.request)) }
       return (next, call)
     }
     if let call { return habits.answer(call, first) }

@@ -72,6 +72,9 @@ extension Exercise2_Answers {
         LoadHabits.report(missing: $1, at: $2)
       }
     },
+    wrong("takes a canned error for a mistake", saying: "by verify()") {
+      $0.takesErrorsForMistakes = true
+    },
     wrong("says that something was wrong, and not what", saying: "A mistake.") {
       $0.verify = { mistakes, missing, line in
         for _ in mistakes { Issue.record("A mistake.", sourceLocation: line) }

@@ -52,7 +52,7 @@ struct Exercise3_Answers {
   private static let tooLenient = [
     WrongAnswer(
       "takes everything when its list is empty", rejectedBy: "judgesEachRequest",
-      saying: "was taken, with [] still missing", Checks(makeList: { WelcomingList($0) })),
+      saying: "The last one was taken", Checks(makeList: { WelcomingList($0) })),
     wrong(
       "compares values in capitals or not", rejectedBy: "judgesEachRequest", saying: "Text/Plain"
     ) {
@@ -202,8 +202,8 @@ struct Exercise3_Answers {
     ],
     notes: [
       "Exercise 5.3: the list of requests that a mock still expects, made lenient.",
-      "This list is strict: requests must come in order, each with exactly the expected headers.",
-      "Make it lenient.",
+      "A strict list wants the requests in order, each with exactly the expected headers.",
+      "This one is lenient.",
       "Spaces around a value may count or not.",
       "If a request meets several expectations, it may remove any one of them.",
     ])

@@ -8,9 +8,11 @@ extension Course {
   /// with a single exercise, one that is to come.
   static let fixture: Course = {
     var course = Course(chapters: [
-      Chapter(number: 1, kind: "One", title: "numbers", exercises: (1...5).map(exercise)),
       Chapter(
-        number: 2, kind: "Two", title: "one more",
+        number: 1, kind: "One", title: "numbers", canNow: "You can count to five.",
+        exercises: (1...5).map(exercise)),
+      Chapter(
+        number: 2, kind: "Two", title: "one more", canNow: "You can count to one more.",
         exercises: [exercise(id: "2.1", 1, seam: .learnersTests)]),
       Chapter(number: 3, kind: "Three", title: "what is to come"),
     ])

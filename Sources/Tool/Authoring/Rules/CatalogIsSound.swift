@@ -19,22 +19,27 @@ struct CatalogIsSound: Rule {
   private func findings(in chapter: Chapter) -> [Finding] {
     let last = chapter.exercises.count
     let hasReview = chapter.exercises.dropLast().last?.seam == .learnersTests
-    return chapter.exercises.enumerated().flatMap { index, exercise in
-      let number = index + 1
-      let isInPair = number < (hasReview ? last - 1 : last)
-      let isReview = hasReview && number == last
-      let pair: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
-      let seam: Seam = isInPair ? pair : isReview ? .protocolInjection : .learnersTests
-      return problem(
-        chapter, exercise.id == "\(chapter.number).\(number)",
-        "exercise \(number) has the id \(exercise.id)", "Make it \(chapter.number).\(number).")
-        + problem(
-          chapter, exercise.seam == seam, "\(exercise.id) is at the seam \(exercise.seam.folder)",
-          "Make it \(seam.folder): odd with protocol injection, even with URLProtocol, then tests.")
-        + problem(
-          chapter, exercise.stem.hasPrefix("Exercise\(number)_"),
-          "\(exercise.id) has the stem \(exercise.stem)", "Begin it with Exercise\(number)_.")
-    }
+    let ending = problem(
+      chapter, !chapter.canNow.isEmpty,
+      "Chapter \(chapter.number) does not say what its learners can do now", "Write canNow.")
+    return ending
+      + chapter.exercises.enumerated().flatMap { index, exercise in
+        let number = index + 1
+        let isInPair = number < (hasReview ? last - 1 : last)
+        let isReview = hasReview && number == last
+        let pair: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
+        let seam: Seam = isInPair ? pair : isReview ? .protocolInjection : .learnersTests
+        return problem(
+          chapter, exercise.id == "\(chapter.number).\(number)",
+          "exercise \(number) has the id \(exercise.id)", "Make it \(chapter.number).\(number).")
+          + problem(
+            chapter, exercise.seam == seam, "\(exercise.id) is at the seam \(exercise.seam.folder)",
+            "Make it \(seam.folder): odd with protocol injection, even with URLProtocol, then tests."
+          )
+          + problem(
+            chapter, exercise.stem.hasPrefix("Exercise\(number)_"),
+            "\(exercise.id) has the stem \(exercise.stem)", "Begin it with Exercise\(number)_.")
+      }
   }
 
   private func findings(in entry: Entry) -> [Finding] {

@@ -1,6 +1,8 @@
 extension Chapter {
   static let dummy = Chapter(
     number: 1, kind: "Dummy", title: "Doubles that must never be used",
+    canNow: "You can tell the five kinds of double apart, and your tests fail when a request "
+      + "goes out that should not.",
     exercises: [
       Exercise(
         id: "1.1", title: "A session that must not be used",
@@ -59,8 +61,8 @@ extension Chapter {
         learned: "The kind of a double depends on what one test does with it, not on its name.",
         leadsOn: "A double can only help with requests that reach it. When does a request go past "
           + "it?",
-        anotherWay: "Keep a table of the kinds, and look each one up by the number of its listing. "
-      ),
+        anotherWay: "Say why for each of the ten, and then compare with the reasons in "
+          + "Sources/CheckKit/Gallery/Gallery+Answers.swift."),
       Exercise(
         id: "1.4", title: "Where does it go?",
         seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 5,

@@ -3,6 +3,7 @@ import WorkbookSupport
 extension Chapter {
   static let stub = Chapter(
     number: 2, kind: "Stub", title: "Doubles with canned answers",
+    canNow: "You decide what the code under test receives, down to answers that no server sends.",
     exercises: [
       Exercise(
         id: "2.1", title: "A session with a canned answer",
@@ -53,8 +54,8 @@ extension Chapter {
         firstRed: FirstRed(
           check: "deliversTheItem", says: "In .status(200) ItemDetailAPI should get"),
         hints: [
-          "The starter gives one answer to nearly every scenario. Which one is it, and how would a "
-            + "test notice that it forgot to choose?",
+          "Which parts arrive in each scenario? Read its sentence in `Scenario.swift` beside the row "
+            + "of the starter. And what does a test get that forgot to choose?",
           "Read `Scenario.swift` case by case: which of body, response and error arrive? "
             + "`SessionAnswer` has a helper for most of them. Under \"Complain when no answer was "
             + "set\", the lesson shows a complaint at the line of the test.",

@@ -1,6 +1,7 @@
 extension Chapter {
   static let fake = Chapter(
     number: 3, kind: "Fake", title: "An in-memory shop, and the contract that it keeps",
+    canNow: "You have a shop of your own to test against, and a contract that keeps it honest.",
     exercises: [
       Exercise(
         id: "3.1", title: "A shop in memory, and a session that asks it",

@@ -3,12 +3,14 @@ import WorkbookSupport
 extension Chapter {
   static let spy = Chapter(
     number: 4, kind: "Spy", title: "Doubles that remember what was asked of them",
+    canNow: "You see every request that goes out, and your tests wait for it no longer than "
+      + "they have to.",
     exercises: [
       Exercise(
         id: "4.1", title: "A session that keeps every request",
         seam: .protocolInjection, stem: "Exercise1_SpyURLSession", points: 10,
         checks: ["keepsItsRecord", "keepsTheLaws", "recordsWhenTheTaskIsMade"],
-        firstRed: FirstRed(check: "keepsItsRecord", says: "and keeps nothing"),
+        firstRed: FirstRed(check: "keepsItsRecord", says: "and at a second look nothing"),
         hints: [
           "A test makes a task and never resumes it. Which method of the spy knows the request "
             + "by then?",
@@ -45,7 +47,7 @@ extension Chapter {
         id: "4.3", title: "A task that counts resume and cancel",
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
         checks: ["countsEachCall", "keepsTheLaws"],
-        firstRed: FirstRed(check: "countsEachCall", says: "SpyDataTask shows resumeCount 0"),
+        firstRed: FirstRed(check: "countsEachCall", says: "SpyDataTask shows resumeCount 1"),
         hints: [
           "What does a flag say after the second call that it did not say after the first?",
           "Each task has two numbers. \"A record that many threads write\" in the lesson says how "

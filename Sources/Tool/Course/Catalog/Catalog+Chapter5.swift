@@ -1,6 +1,8 @@
 extension Chapter {
   static let mock = Chapter(
     number: 5, kind: "Mock", title: "Doubles that give the verdict",
+    canNow: "You can let a double give the verdict, and you know when a simpler double is "
+      + "the better choice.",
     exercises: [
       Exercise(
         id: "5.1", title: "A session that knows which calls to expect",
@@ -32,7 +34,7 @@ extension Chapter {
           "takesARequestInOneStep",
         ],
         firstRed: FirstRed(
-          check: "failsAnUnexpectedRequest", says: "got GET /items/41, and left it waiting"),
+          check: "judgesEachRequest", says: "It should have shown: a report of each of"),
         hints: [
           "`startLoading` runs on a thread of the loader. If it recorded an issue, which test "
             + "would fail?",
@@ -52,7 +54,7 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 5,
         checks: ["allowsAnExtraHeader", "judgesEachRequest"],
         firstRed: FirstRed(
-          check: "allowsAnExtraHeader", says: "came with an extra header, Accept-Language"),
+          check: "judgesEachRequest", says: "The last one was taken, and should have been refused"),
         hints: [
           "Which headers does the test care about: those that came, or those that it expects?",
           "The section \"Strict and lenient\" ends with a rule: ask by name. Which of the two "
@@ -68,7 +70,7 @@ extension Chapter {
         id: "5.4", title: "A mock that verifies by itself",
         seam: .urlProtocol, stem: "Exercise4_WithMock", points: 5,
         checks: ["verifies", "givesEachBodyItsOwnMock"],
-        firstRed: FirstRed(check: "verifies", says: "No report of withMock reached the test"),
+        firstRed: FirstRed(check: "verifies", says: "and the report is at another line"),
         hints: [
           "In how many ways can the body end? On which of them does a line below the call still "
             + "run?",
@@ -118,6 +120,7 @@ extension Chapter {
         ],
         learned: "You can name a double by its use, whatever its class is called.",
         leadsOn: "Which kind would you choose for your next test?",
-        anotherWay: "Keep a list of the listings for each kind, and look a number up in them."),
+        anotherWay: "Say why for each of the ten, and then compare with the reasons in "
+          + "Sources/CheckKit/Gallery/Gallery+MisnamedAnswers.swift."),
     ])
 }

@@ -6,6 +6,8 @@ import WorkbookCourse
 struct NextStep: Sendable {
   /// Nil when every exercise of the course is passed.
   let item: CourseStandings.Item?
+  /// The chapter that is whole now, by what was checked.
+  let finished: Chapter?
 
   /// The first exercise that is not passed, of those that were checked now, or
   /// else of those behind them, or else of the whole course.
@@ -14,6 +16,9 @@ struct NextStep: Sendable {
     let behind = course.items.drop { $0.entry.id != last }.dropFirst()
     item =
       checked?.firstToDo ?? CourseStandings(Array(behind)).firstToDo ?? course.firstToDo
+    let chapter = checked?.items.last?.entry.chapter.number
+    let part = course.parts.first { $0.chapter.number == chapter }
+    finished = part.flatMap { $0.items.allSatisfy(\.isPassed) ? $0.chapter : nil }
   }
 
   /// The file to open.

@@ -55,4 +55,7 @@ extension CourseStandings.Total {
 extension Chapter {
   /// `Chapter 1 Dummy`.
   var name: String { "Chapter \(number) \(kind)" }
+
+  /// What a learner reads when all its exercises are green.
+  var finished: String { "That was all of Chapter \(number). \(canNow)" }
 }

@@ -25,16 +25,17 @@ extension StandingsText {
   /// What is wrong with each exercise that is not passed, and what to do next.
   func details(_ standings: CourseStandings, next: NextStep) -> String {
     let troubles = standings.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
-    return text(troubles + afterwards(standings) + ending(standings, next))
+    return text(troubles + afterwards(standings, next) + ending(standings, next))
   }
 
   /// What a green exercise taught, when it was run alone; a chapter's exercises
   /// would make a page of it.
-  private func afterwards(_ standings: CourseStandings) -> [String] {
+  private func afterwards(_ standings: CourseStandings, _ next: NextStep) -> [String] {
     guard let item = standings.items.first, standings.items.count == 1, item.isPassed else {
       return []
     }
-    return item.entry.afterwards(in: root).flatMap { sentence($0) } + [""]
+    let chapter = next.finished.map { [$0.finished] } ?? []
+    return (item.entry.afterwards(in: root) + chapter).flatMap { sentence($0) } + [""]
   }
 
   /// Each exercise that was begun and is not passed, in a line, and what to do

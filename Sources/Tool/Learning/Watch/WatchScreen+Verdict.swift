@@ -87,7 +87,8 @@ extension WatchScreen {
   private var comesNext: [String] {
     let exercise = state.entry.exercise
     let other = state.hasSolutions ? [] : indented("Another right way: \(exercise.anotherWay)")
-    let learned = indented(exercise.learned) + other
+    let chapter = state.finished.map { indented($0.finished) } ?? []
+    let learned = indented(exercise.learned) + other + chapter
     guard let next = state.next else { return learned }
     return learned + indented(exercise.leadsOn) + [""]
       + indented("\(next.id) \(next.exercise.title) comes next. Press n when you are ready.")

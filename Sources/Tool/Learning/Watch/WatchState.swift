@@ -78,6 +78,9 @@ extension WatchState {
 
   func passedCount(of entries: [Entry]) -> Int { entries.count(where: isPassed) }
 
+  /// The chapter on the screen, when all its exercises are green.
+  var finished: Chapter? { entry.chapter.entries.allSatisfy(isPassed) ? entry.chapter : nil }
+
   /// The place of the exercise in the course.
   var position: Int { course.entries.firstIndex { $0.id == entry.id } ?? 0 }
 

@@ -8,6 +8,9 @@ extension Fault {
     Fault(rule: CatalogIsSound(), says: "chapters are numbered") {
       $0.course.chapters.removeFirst()
     },
+    Fault(rule: CatalogIsSound(), says: "does not say what its learners can do") {
+      $0.course.chapters[0].canNow = ""
+    },
     Fault(rule: CatalogIsSound(), says: "has the id 1.7") { $0.edit("1.2") { $0.id = "1.7" } },
     Fault(rule: CatalogIsSound(), says: "1.1 is at the seam URLProtocol") {
       $0.edit("1.1") { $0.seam = .urlProtocol }
