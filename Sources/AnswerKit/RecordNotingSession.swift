@@ -69,6 +69,9 @@ extension RecordLawBreaker where Entry == URLRequest {
       losing("keeps an empty body where there was none", "it had none") {
         $0.with { $0.httpBody = $0.httpBody ?? Data() }
       },
+      losing("drops the slash at the end of an address", "the address") {
+        $0.with { $0.url = $0.url?.withoutLastSlash }
+      },
     ]
   }
 
@@ -85,13 +88,6 @@ extension RecordLawBreaker where Entry == URLRequest {
   public static var ofMarks: RecordLawBreaker {
     losing("adds a header to what it keeps", "a header that it had not") {
       $0.with { $0.setValue("1", forHTTPHeaderField: "X-Caught") }
-    }
-  }
-
-  /// A record that breaks `RecordLaws.ofPaths`.
-  public static var ofLostSlashes: RecordLawBreaker {
-    losing("drops the slash at the end of an address", "the address") {
-      $0.with { $0.url = $0.url?.withoutLastSlash }
     }
   }
 

@@ -9,11 +9,12 @@ import Synchronization
 
 extension URLProtocolLawBreaker {
   /// Breakers of `URLProtocolLaws.answering`.
-  public static let answering =
+  public static var answering: [URLProtocolLawBreaker] {
     everywhere + ofTheEnd + ofTheOrder + ofTheAnswer + ofTheFailure + ofTheSessions
+  }
 
   /// Breakers of `URLProtocolLaws.answeringItsOwn`.
-  public static let answeringItsOwn =
+  public static var answeringItsOwn: [URLProtocolLawBreaker] {
     answering + [
       breaker("answers 404 at another host", "without an answer", by: FourOFourURLProtocol.self),
       URLProtocolLawBreaker(
@@ -23,6 +24,7 @@ extension URLProtocolLawBreaker {
           double.tell(.failure(URLError(.cannotFindHost)))
         })),
     ]
+  }
 
   /// Breakers of `URLProtocolLaws.failing`.
   public static let failing = everywhere + ofTheFailing

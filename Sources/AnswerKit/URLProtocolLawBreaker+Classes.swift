@@ -78,12 +78,13 @@ final class FourOFourURLProtocol: BreakingURLProtocol {
 }
 
 extension URLProtocolLawBreaker {
-  static let ofTheSessions = [sharesOneAnswer, losesSessions]
+  static var ofTheSessions: [URLProtocolLawBreaker] { [sharesOneAnswer, losesSessions] }
 
   /// The fault of a static value that is read too early: each session has the
   /// answer of the one that was made before it. Not that of the last of all: the
-  /// laws make their sessions at the same time.
-  private static let sharesOneAnswer: URLProtocolLawBreaker = {
+  /// laws make their sessions at the same time. And each suite has a breaker of
+  /// its own, since suites run at the same time too.
+  private static var sharesOneAnswer: URLProtocolLawBreaker {
     let latest = Mutex<URL?>(nil)
     return URLProtocolLawBreaker("the answer of the session before", saying: "got their own") {
       session in
@@ -101,7 +102,7 @@ extension URLProtocolLawBreaker {
       return BreakingURLProtocol.makeSession(
         around: session, by: BreakingURLProtocol.self, fault: fault)
     }
-  }()
+  }
 
   /// The fault of a store that is read, changed and written in three steps.
   private static let losesSessions: URLProtocolLawBreaker = {

@@ -81,7 +81,7 @@ struct Exercise2_DummyURLProtocol {
     let double = URLProtocolDouble("DummyURLProtocol") { [makeSession] _, _ in makeSession() }
     guard await teach.expect(.failing, keptBy: double) else { return }
     await teach.expectRecordLaws(
-      and: RecordLaws.ofRequests + RecordLaws.ofPaths,
+      and: RecordLaws.ofRequests,
       keptBy: RecordingDouble(requestsOf: "DummyURLProtocol") { [makeSession, requests] in
         let session = makeSession()
         return .init(of: session) { requests(session) }

@@ -46,7 +46,7 @@ struct Exercise2_FakeItemURLProtocol {
     // The core keeps each request that the adapter handed to it, so the laws of a
     // record tell whether anything is missing.
     await teach.expect(
-      RecordLaws.ofRequests,
+      RecordLaws.ofRequests + RecordLaws.ofStreams,
       keptBy: RecordingDouble(requestsOf: "The core of FakeItemURLProtocol") { [makeSession] in
         let asked = CompletionLog<URLRequest>()
         let session = makeSession(recording(in: asked))

@@ -33,7 +33,7 @@ struct LawsPageTests {
       RecordLaws.all() + RecordLaws.whenItAnswers() + [
         RecordLaws.judgesNothing(), RecordLaws.losesNothing(),
       ]
-      + RecordLaws.ofRequests + RecordLaws.ofPaths + RecordLaws.ofStreams
+      + RecordLaws.ofRequests + RecordLaws.ofStreams
     let texts: [[String]] = [
       (SessionLaws.answering + SessionLaws.faithful + SessionLaws.late).map(\.description),
       (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent)

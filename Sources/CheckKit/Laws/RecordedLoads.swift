@@ -118,10 +118,13 @@ private final class ShopOfItsOwn: Sendable {
     // A double may have taken the path of its shop away already.
     guard !baseURL.path.isEmpty, let url = recorded.url, url.path.hasPrefix(baseURL.path + "/")
     else { return recorded }
-    var parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
-    parts?.path = String(url.path.dropFirst(baseURL.path.count))
+    // `URL.path` leaves a slash at the end out.
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else {
+      return recorded
+    }
+    parts.path = String(parts.path.dropFirst(baseURL.path.count))
     var request = recorded
-    request.url = parts?.url ?? url
+    request.url = parts.url
     return request
   }
 

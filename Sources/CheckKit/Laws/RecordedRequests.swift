@@ -67,7 +67,9 @@ extension RecordingDouble.Record where Entry == URLRequest {
 
 extension RecordLaws {
   /// The laws of a record of requests, next to those of every record.
-  public static let ofRequests: [Law<RecordingDouble<URLRequest>>] = [keepsTheWhole]
+  public static let ofRequests: [Law<RecordingDouble<URLRequest>>] = [
+    keepsTheWhole, keepsTheSlash,
+  ]
 
   private static let keepsTheWhole = Law<RecordingDouble<URLRequest>>(
     "It keeps each request as it was: method, path and query, headers, body and settings."
@@ -96,9 +98,6 @@ extension RecordLaws {
     }.joined(separator: "\n")
   }
 
-  /// The law of a double that has nothing to do with a path but to keep it.
-  public static let ofPaths: [Law<RecordingDouble<URLRequest>>] = [keepsTheSlash]
-
   private static let keepsTheSlash = Law<RecordingDouble<URLRequest>>(
     "It keeps each URL as it was, a slash at the end included."
   ) { double in
@@ -120,8 +119,8 @@ extension RecordLaws {
     let record = double.make()
     // More than fits into one read of a stream, and no text in one byte each.
     let bodies = [2000, 3].map { Data(String(repeating: "보리차 ", count: $0).utf8) }
-    for body in bodies {
-      var request = URLRequest.like("PUT", "reviews")
+    for (method, body) in zip(["PUT", "POST"], bodies) {
+      var request = URLRequest.like(method, "reviews")
       request.httpBodyStream = InputStream(data: body)
       record.put(request)
     }

@@ -50,6 +50,7 @@ private final class NestedVisit: Sendable {
   private let hasBegun = CompletionLog<Void>()
   private let isFirst = Atomic(true)
   private let isTooLate = Atomic(false)
+  private let invitation = DispatchSemaphore(value: 0)
   private let door = DispatchSemaphore(value: 0)
 
   /// Prepares a request, and one that is sent while the first is answered: the
@@ -67,26 +68,32 @@ private final class NestedVisit: Sendable {
     Task(executorPreference: OwnThreads.shared) {
       self.made.session.dataTask(with: self.request) { _, _, _ in self.stay() }.resume()
     }
-    Task(executorPreference: OwnThreads.shared) { await self.visit() }
+    Task(executorPreference: OwnThreads.shared) { self.visit() }
+    defer { end() }
     guard await !hasBegun.values(atLeast: 1).isEmpty else { return false }
-    defer { leave() }
     return await isOver.values(atLeast: 1).isEmpty
   }
 
   /// Asks while the first request is answered, and lets its handler return.
-  private func visit() async {
-    guard await !hasBegun.values(atLeast: 1).isEmpty else { return }
+  private func visit() {
+    invitation.wait()
+    if isTooLate.load(ordering: .relaxed) { return }
     made.session.dataTask(with: nestedRequest) { _, _, _ in }.resume()
     if !isTooLate.load(ordering: .relaxed) { isOver.record(()) }
-    leave()
+    door.signal()
   }
 
-  /// Lets the completion handler return.
-  private func leave() { door.signal() }
+  /// Lets the completion handler return, and a visitor that still waits.
+  private func end() {
+    isTooLate.store(true, ordering: .relaxed)
+    door.signal()
+    invitation.signal()
+  }
 
   private func stay() {
     guard isFirst.exchange(false, ordering: .relaxed) else { return }
     hasBegun.record(())
+    invitation.signal()
     // A double may call from one of the few threads of the pool, and the task
     // that would open the door may need that thread.
     let end = door.wait(timeout: .now() + 10)

@@ -29,7 +29,7 @@ struct Exercise2_Answers {
 
   private static let recordBreakers =
     (RecordLawBreaker<URLRequest>.all + [
-      .short, .ofReadStreams, .ofLateReads, .ofLostSlashes, .ofMarks,
+      .short, .ofReadStreams, .ofLateReads, .ofMarks,
     ]
     + RecordLawBreaker.ofRequests)
     .map { breaker in

@@ -76,6 +76,10 @@ struct Exercise2_Answers {
       request.httpBody = request.httpBody?.prefix(4096)
       return request
     },
+    wrong(
+      "reads the stream of a PUT alone", rejectedBy: "handsOnTheRequest",
+      saying: "shows 0 of them in httpBody"
+    ) { $0.sendOrFail($1.answer(to: $0.request.httpMethod == "PUT" ? $0.readable : $0.request)) },
     wrong("hands on the stream as it is", rejectedBy: "handsOnTheRequest", saying: "found 0 bytes")
     { $0.sendOrFail($1.answer(to: $0.request)) },
     wrong("asks the core twice", rejectedBy: "asksAnew", saying: #"in answer 1", and was"#) {
@@ -176,7 +180,8 @@ struct Exercise2_Answers {
         "takes the body for text", "adds a header"),
       Clause(
         "It looks for the body in `httpBody`, and `URLSession` may have left it in a stream",
-        brokenBy: "hands on the stream as it is", "reads the first piece of a stream",
+        brokenBy: "hands on the stream as it is", "reads the stream of a PUT alone",
+        "reads the first piece of a stream",
         "reads a stream of 64 KiB"),
       Clause(
         "The core's answer goes out unchanged: an error alone, or the response, the body and the"

@@ -80,7 +80,10 @@ final class FakeByPath: URLProtocol {
     }
     var inner = readable
     var url = URLComponents(url: ShopURL.any, resolvingAgainstBaseURL: false)
-    url?.path = "/" + parts.dropFirst().joined(separator: "/")
+    let path = parts.dropFirst().joined(separator: "/")
+    url?.path = "/" + path
+    // `pathComponents` leaves a slash at the end out.
+    if !path.isEmpty, request.url?.hasDirectoryPath == true { url?.path += "/" }
     url?.query = request.url?.query
     inner.url = url?.url
     sendOrFail(Self.cores.withLock { $0[number] }.answer(to: inner))

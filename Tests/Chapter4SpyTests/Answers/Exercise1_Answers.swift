@@ -145,6 +145,7 @@ struct Exercise1_Answers {
           + " oldest first.",
         brokenBy: "records when the task is resumed", "forgets a request that was cancelled",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
+        "drops the slash at the end of an address",
         "takes every request for a GET", "loses the timeout", "loses the cache policy",
         "loses allowsCellularAccess", "loses httpShouldHandleCookies",
         "loses the network service type",

@@ -197,6 +197,7 @@ struct Exercise2_Answers {
         "keeps the newest first", "answers first and records then", "records in stopLoading",
         "keeps the last entry alone", "keeps the first entry alone", "has room for three entries",
         "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
+        "drops the slash at the end of an address",
         "takes every request for a GET", "loses the timeout", "loses the cache policy",
         "loses allowsCellularAccess", "loses httpShouldHandleCookies",
         "loses the network service type",

@@ -21,10 +21,13 @@ struct Exercise2_Answers {
 
   static let wrongAnswers = lawBreakers + wrongVerdicts + wrongAnswering + wrongLocks
 
-  /// The solution, before which stands what breaks one law of the seam.
+  /// The solution, before which stands what breaks one law of the seam. A mock
+  /// that mixes its sessions up fails what another one expects.
   private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.map { breaker in
-    WrongAnswer(
-      breaker.description, rejectedBy: Clauses.lawCheck, saying: breaker.saying,
+    let isMixingUp = breaker.saying.contains("got their own")
+    return WrongAnswer(
+      breaker.description, rejectedBy: Clauses.lawCheck,
+      saying: isMixingUp ? "a list for each session" : breaker.saying,
       Checks(makeSession: { breaker.decorate(Exercise2_Subject.makeSession($0)) }))
   }
 

@@ -38,7 +38,8 @@ final class RawClient {
   init(port: UInt16) throws {
     number = socket(AF_INET, stream, 0)
     guard number >= 0 else { throw SystemCallError("socket") }
-    var patience = timeval(tv_sec: 2, tv_usec: 0)
+    // Only for what never comes: a busy machine may let a right answer wait.
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = loopbackAddress(port: port)
     guard withSocketAddress(&address, { connect(number, $0, $1) }) == 0
