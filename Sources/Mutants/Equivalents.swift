@@ -11,7 +11,7 @@ import Synchronization
 extension APIVariant {
   /// Sends one more header.
   public static let sendsExtraHeader = APIVariant(
-    "sendsExtraHeader", "sends a harmless header more",
+    "sendsExtraHeader", "adds one harmless header",
     Alteration(request: { request, _ in
       var request = request
       request.setValue("ko-KR", forHTTPHeaderField: "Accept-Language")

@@ -71,7 +71,7 @@ extension APIVariant {
 
   /// Sells an item without a price for nothing.
   public static let zeroPriceOnMissing = APIVariant(
-    "zeroPriceOnMissing", "takes a missing price for 0",
+    "zeroPriceOnMissing", "uses 0 when the price is missing",
     Alteration(answer: { editing($0) { object in object["price"] = object["price"] ?? 0 } }))
 
   /// The answer with a status that the real API accepts, if its own status is

@@ -49,9 +49,10 @@ struct LogView: Equatable, CustomStringConvertible {
 
   var description: String {
     let ends = returned.sorted { $0.key < $1.key }.map {
-      "wait \($0.key + 1) ended with \($0.value)"
+      "wait \($0.key + 1) had ended with \($0.value)"
     }
-    return (["the results \(kept)"] + ends).joined(separator: ", ")
+    return (["the results \(kept)"] + (ends.isEmpty ? ["no wait had ended"] : ends))
+      .joined(separator: ", ")
   }
 }
 

@@ -24,7 +24,7 @@ struct Exercise5_ResultLog {
     "A completion log keeps every result, in order and as often as it came.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift")
 
-  @Test("keeps the laws of its seam")
+  @Test("keeps every result, as a record keeps every call")
   func keepsTheLaws() async {
     let results: Results = [
       .failure(APIResponseError.parsing), .success(kettle), .failure(URLError(.timedOut)),
@@ -46,7 +46,7 @@ struct Exercise5_ResultLog {
     guard let difference = await check.shortestDifference() else { return }
     teach.expect(
       false,
-      "After \(difference.operations) ResultLog showed \(difference.seen). It should have shown"
+      "After \(difference.operations) ResultLog showed: \(difference.seen). It should have shown:"
         + " \(difference.expected).")
   }
 

@@ -9,14 +9,14 @@ import Testing
 
 /// One step of a game with a mock that expects the requests of `script`, in order.
 enum RequestStep: CaseIterable, CustomStringConvertible {
-  /// Ask the mock whether it could load the item, and do not load it.
-  case question
   case item
   case cart
   case otherMethod
   case longerPath
   /// All of the script.
   case whole
+  /// Ask the mock whether it could load the item, and do not load it.
+  case question
 
   static let script = whole.requests
 

@@ -71,7 +71,7 @@ extension SessionAnswer {
 
 /// An error that a test set as an answer.
 struct CannedFailure: LocalizedError, CustomStringConvertible {
-  static let words = "its canned error"
+  static let words = "the error that the test had set"
 
   var description: String { Self.words }
   var errorDescription: String? { Self.words }

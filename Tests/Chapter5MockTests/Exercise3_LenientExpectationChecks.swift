@@ -31,20 +31,41 @@ struct Exercise3_LenientExpectation {
     for sample in [ListSample.alike, .unlike] {
       let check = ModelCheck(of: sample.steps, alsoAfter: sample.whole, model: sample.views) {
         [makeList] steps in
-        var list = makeList(sample.expected)
-        return steps.map { step in
-          let isTaken = list.take(step.request)
-          return ListView(isTaken: isTaken, missing: list.missing)
-        }
+        sample.seenViews(after: steps, expecting: sample.expected, on: makeList)
       }
       guard let difference = await check.shortestDifference() else { continue }
+      let play = shortened(sample.play(difference.operations, on: makeList), of: sample)
       teach.expect(
         false,
-        "LenientExpectation expected \(sample.expected.map(\.withHeaders)), and"
-          + " \(difference.operations) came."
-          + " \(difference.seen.compared(with: difference.expected))")
+        "LenientExpectation expected \(play.expected.map(\.withHeaders)), and \(play.steps) came."
+          + " \(play.seen.compared(with: play.right))")
       return
     }
+  }
+
+  /// The play with as few expectations as show the same fault.
+  private func shortened(_ play: ListPlay, of sample: ListSample) -> ListPlay {
+    var shortest = play
+    for place in play.expected.indices.reversed() {
+      var fewer = shortest.expected
+      fewer.remove(at: place)
+      let next = sample.play(play.steps, expecting: fewer, on: makeList)
+      if next.isWrong(as: play) { shortest = next }
+    }
+    return shortest
+  }
+}
+
+/// Some requests that came to a list, and how it treated the last of them.
+struct ListPlay {
+  let expected: [ExpectedRequest]
+  let steps: [ListStep]
+  let seen: ListView
+  let right: ListView
+
+  /// Whether it shows the same kind of fault as another play.
+  func isWrong(as other: ListPlay) -> Bool {
+    seen != right && seen.takes(as: right) == other.seen.takes(as: other.right)
   }
 }
 
@@ -121,7 +142,38 @@ struct ListSample: Sendable {
 
   /// How a right list treats each step.
   @Sendable func views(after steps: [ListStep]) -> [ListView] {
-    var open = expected
+    rightViews(after: steps, expecting: expected)
+  }
+
+  /// A list that expects some of the requests, and what came to it.
+  func play(
+    _ steps: [ListStep], expecting some: [ExpectedRequest]? = nil,
+    on makeList: ([ExpectedRequest]) -> any ExpectationList
+  ) -> ListPlay {
+    let some = some ?? expected
+    let nothing = ListView(isTaken: false, missing: some)
+    return ListPlay(
+      expected: some, steps: steps,
+      seen: seenViews(after: steps, expecting: some, on: makeList).last ?? nothing,
+      right: rightViews(after: steps, expecting: some).last ?? nothing)
+  }
+
+  /// How a list of the learner's treats each step.
+  func seenViews(
+    after steps: [ListStep], expecting some: [ExpectedRequest],
+    on makeList: ([ExpectedRequest]) -> any ExpectationList
+  ) -> [ListView] {
+    var list = makeList(some)
+    return steps.map { step in
+      let isTaken = list.take(step.request)
+      return ListView(isTaken: isTaken, missing: list.missing)
+    }
+  }
+
+  private func rightViews(
+    after steps: [ListStep], expecting some: [ExpectedRequest]
+  ) -> [ListView] {
+    var open = some
     return steps.map { step in
       let index = open.firstIndex { meets(step, $0) }
       if let index { open.remove(at: index) }
@@ -161,6 +213,9 @@ struct ListView: Equatable {
     self.isTaken = isTaken
     self.missing = Dictionary(missing.map { ($0, 1) }, uniquingKeysWith: +)
   }
+
+  /// Whether the request was taken here as there, or refused.
+  func takes(as other: ListView) -> Bool { isTaken == other.isTaken }
 
   /// What is wrong with it, as a sentence; what is right is left out.
   func compared(with right: ListView) -> String {

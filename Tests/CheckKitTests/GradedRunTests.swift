@@ -134,7 +134,7 @@ struct GradedRunTests {
     #expect(complaints.count == 1)
     #expect(
       complaints[0].hasPrefix(
-        "countsHeaders() fails on an API that is just as correct, though it sends a harmless header more:"
+        "countsHeaders() fails on an API that is just as correct, though it adds one harmless header:"
           + " GradedTests.swift:"))
     #expect(complaints[0].hasSuffix("There are other headers."))
   }

@@ -25,7 +25,6 @@ final class DummyURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    // TODO: Complain here: a session is used as soon as it makes a task.
     return DummyDataTask()
   }
 }
@@ -33,7 +32,7 @@ final class DummyURLSession: URLSessionProtocol {
 /// The task that a `DummyURLSession` hands out.
 struct DummyDataTask: URLSessionDataTaskProtocol {
   func resume() {
-    // TODO: This complaint comes late, from the wrong line, and names no URL.
+    // TODO: Complain at the right moment, at the right line, and say about what.
     Issue.record("A dummy was used.")
   }
 

@@ -13,7 +13,7 @@ import Foundation
 /// `httpBody`. Then fail the request, once, with an error that says the whole
 /// URL: in its own text, in its `localizedDescription` or in its user info.
 /// Tell the client nothing else. The error may be a type of your own, below the
-/// class. Every request has a host and no fragment; any other is up to you.
+/// class. No test sends a request without a host, or with a fragment.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 
@@ -23,8 +23,7 @@ final class DummyURLProtocol: URLProtocol {
 
   /// The requests that a session has sent, in order.
   static func requests(of session: DoubledSession) -> [URLRequest] {
-    // TODO: Look up the requests of this session.
-    []
+    return caught[session.baseURL] ?? []
   }
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -32,9 +31,9 @@ final class DummyURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Remember the request first: once it fails, its caller goes on.
-    // TODO: Say in the error which URL was asked for.
+    // TODO: This net has three mistakes.
     client?.urlProtocol(self, didFailWithError: URLError(.notConnectedToInternet))
+    Self.caught.update(request.url, from: []) { $0 = [request] + $0 }
   }
 
   override func stopLoading() {}

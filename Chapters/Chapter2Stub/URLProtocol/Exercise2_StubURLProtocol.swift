@@ -28,13 +28,13 @@ final class StubURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Every session gets a teapot. Give each one its own answer.
-    let answer = SessionAnswer.status(418, body: "short and stout")
-    // TODO: These calls fit an answer with a response. Fail all the others.
+    // TODO: This fits a plain response. What does the client hear of other answers?
+    guard let answer = Self.answers[request.url] else { return }
     if let response = answer.response {
       client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
     }
     client?.urlProtocol(self, didLoad: answer.data ?? Data())
+    if let error = answer.error { client?.urlProtocol(self, didFailWithError: error) }
     client?.urlProtocolDidFinishLoading(self)
   }
 

@@ -25,7 +25,7 @@ final class SaboteurURLProtocol: URLProtocol {
     return session
   }
 
-  // TODO: This takes only paths in the table. Every other request leaks.
+  // TODO: Where does a request go that this refuses?
   override class func canInit(with request: URLRequest) -> Bool {
     tables[request.url]?.keys.contains(request.url?.path ?? "") ?? false
   }

@@ -15,8 +15,8 @@ import Foundation
 /// once; lose no request.
 ///
 /// Each recorded request has its body in `httpBody`, on every platform and at
-/// each look. A body may come as a stream, which can be read only once;
-/// `withBodyRead()` reads it. Judge nothing.
+/// each look. A body may come as a stream, which can be read only once. Judge
+/// nothing.
 final class SpyURLProtocol: URLProtocol {
   private static let answers = PerHost<SessionAnswer>()
   // TODO: Add a record for each session.

@@ -25,7 +25,7 @@ final class SilentURLProtocol: URLProtocol {
 
   /// How many loads of a session were started.
   static func startCount(of session: DoubledSession) -> Int {
-    // TODO: Three mistakes are hidden here and below. One spoils the second look.
+    // TODO: Here and below are three mistakes.
     defer { startsByHost[session.baseURL] = 0 }
     return startsByHost[session.baseURL] ?? 0
   }
@@ -33,7 +33,6 @@ final class SilentURLProtocol: URLProtocol {
   /// How many loads of a session were stopped.
   static func stopCount(of session: DoubledSession) -> Int { stopsByHost[session.baseURL] ?? 0 }
 
-  // TODO: One counts what never happened.
   override class func canInit(with request: URLRequest) -> Bool {
     startsByHost.update(request.url, from: 0) { $0 += 1 }
     return true
@@ -43,7 +42,6 @@ final class SilentURLProtocol: URLProtocol {
 
   override func startLoading() {}
 
-  // TODO: And one loses a count when two threads meet.
   override func stopLoading() {
     let count = Self.stopsByHost[request.url] ?? 0
     Self.stopsByHost[request.url] = count + 1

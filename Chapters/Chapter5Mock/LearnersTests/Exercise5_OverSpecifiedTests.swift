@@ -15,7 +15,7 @@ import Testing
 /// must still notice each of eight faults, on at least one seam; use both seams.
 /// `MockShop` is finished, and you may use it in another way than here.
 @Suite struct OverSpecifiedTests {
-  // TODO: Decide: strict or lenient, in this order or in any, now or later?
+  // TODO: Here and below, drop what nobody relies on, and add what is missing.
   private let shop = MockShop(inOrder: true)
   private let ends = CompletionLog<LoadOutcome>()
 
@@ -28,10 +28,9 @@ import Testing
     }
     let api = apiUnderTest(through: seam)
     for id in [7, 8] { api.loadItemDetail(id: id, completion: ends.completion) }
-    #expect(
-      await ends.values(atLeast: 2) == [
-        .refused(.network(statusCode: 507)), .refused(.network(statusCode: 508)),
-      ])
+    let seen = await ends.values(atLeast: 2)
+    let expected = [507, 508].map { LoadOutcome.refused(.network(statusCode: $0)) }
+    #expect(seen == expected)
     shop.verify()
   }
 

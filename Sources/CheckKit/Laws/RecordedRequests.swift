@@ -114,7 +114,7 @@ extension RecordLaws {
   public static let ofStreams: [Law<RecordingDouble<URLRequest>>] = [readsStreams]
 
   private static let readsStreams = Law<RecordingDouble<URLRequest>>(
-    "Each request on it has its body in `httpBody`, at each look, even if the body came as a stream."
+    "Each recorded request has its body in `httpBody`, at each look, even if it came as a stream."
   ) { double in
     let record = double.make()
     // More than fits into one read of a stream, and no text in one byte each.
@@ -129,7 +129,7 @@ extension RecordLaws {
       let counts = looks.map { $0.count > place ? $0[place]?.count ?? 0 : 0 }
       if counts[0] != body.count {
         return "\(double.name) was sent \(body.count) bytes as a stream and shows \(counts[0]) of"
-          + " them in httpBody; withBodyRead() reads them."
+          + " them in httpBody."
       }
       if counts[1] != counts[0] {
         return "\(double.name) showed \(counts[0]) bytes of a body, and at a second look"

@@ -93,13 +93,14 @@ extension APIVariant {
 }
 
 extension [String] {
-  /// The first of some reasons, each in one line. A test case fails in the same
-  /// way for each argument, and a reader needs to be told once.
+  /// The first and the last of some reasons, each in one line: a test ends with
+  /// what it verifies. A test case fails in the same way for each argument, and a
+  /// reader needs to be told once.
   fileprivate var inShort: String {
     let reasons = map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .withoutRepeats
     let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
-    return reasons.prefix(2).joined(separator: " / ") + rest
+    return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
   }
 
   fileprivate var withoutRepeats: [String] {

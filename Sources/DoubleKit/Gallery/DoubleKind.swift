@@ -40,8 +40,8 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .fake:
       """
       question 4 of the key: does the double work out its answers by rules of its own, from the \
-      request or from earlier calls? Returning a value that the test gave the double does not \
-      count.
+      request or from earlier calls? If it only returns a value or calls a closure that it got \
+      from the test, the answer is no.
       """
     case .stub:
       "the questions of the key once more."

@@ -142,7 +142,7 @@ struct Exercise2_Answers {
     notes: [
       "Exercise 1.2: a safety net under a session that must not be used.",
       "in its own text, in its `localizedDescription` or in its user info",
-      "Every request has a host and no fragment; any other is up to you.",
+      "No test sends a request without a host, or with a fragment.",
       "The error may be a type of your own, below the class.",
     ])
 

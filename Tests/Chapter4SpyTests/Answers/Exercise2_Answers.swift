@@ -218,7 +218,7 @@ struct Exercise2_Answers {
         "Each recorded request has its body in `httpBody`, on every platform and at each look.",
         brokenBy: "keeps the request as the loader left it", "reads no further than a kilobyte"),
       Clause(
-        "A body may come as a stream, which can be read only once; `withBodyRead()` reads it.",
+        "A body may come as a stream, which can be read only once.",
         brokenBy: "reads the body when the record is read"),
       Clause(
         "Judge nothing.", brokenBy: "a mock: it reports what it does not expect"),

@@ -160,7 +160,7 @@ struct Exercise5_Answers {
     },
     WrongAnswer(
       "keeps a result a moment later", rejectedBy: "waitsUntilThereAreEnough",
-      saying: "showed the results []", Checks(makeLog: { makeLateLog() })),
+      saying: "showed: the results []", Checks(makeLog: { makeLateLog() })),
     WrongAnswer(
       "keeps nothing that comes after a deadline", rejectedBy: "givesUpWhenNothingComes",
       saying: "The next wait", Checks(makeLog: { makeLogThatCloses() })),

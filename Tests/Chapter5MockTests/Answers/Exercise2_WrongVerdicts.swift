@@ -158,7 +158,9 @@ extension Exercise2_Answers {
         return calls.removeFirst()
       }
     },
-    wrong("takes a question for a load", saying: "got [canInit alone") { $0.takesQuestions = true },
+    wrong("takes a question for a load", saying: "showed: the error that the test had set") {
+      $0.takesQuestions = true
+    },
   ]
 
   /// Reports where a test hears of it. On another thread it would belong to no

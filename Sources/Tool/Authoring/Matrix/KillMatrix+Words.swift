@@ -11,7 +11,7 @@ extension KillMatrix {
   /// it notices on one seam only.
   func conclusion(on kind: Kind) -> String {
     let alone = mutants.filter { kinds(killing: $0) == [kind] }
-    let tests = "the \(kind.name.lowercased())'s tests"
+    let tests = "tests with a \(kind.name.lowercased())"
     let first =
       alone.isEmpty
       ? "Tests with another kind of double notice each of these faults too."
@@ -32,7 +32,7 @@ extension KillMatrix {
     kinds.compactMap { kind in
       let alone = mutants.filter { kinds(killing: $0) == [kind] }
       return alone.isEmpty
-        ? nil : "Only the \(kind.name.lowercased())'s tests notice \(list(alone))."
+        ? nil : "Only tests with a \(kind.name.lowercased()) notice \(list(alone))."
     }
   }
 

@@ -28,11 +28,10 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
         checks: ["answersADataTask", "keepsTheLaws"],
         firstRed: FirstRed(
-          check: "answersADataTask",
-          says: "StubURLProtocol was told to answer 3 bytes, status 202, and delivered 15 bytes"),
+          check: "keepsTheLaws", says: "asked by a host without an answer, told its client nothing"),
         hints: [
-          "`URLSession` makes the double, so a test cannot pass the answer to an initializer. What "
-            + "do the test and the double both know?",
+          "An answer may have a response, an error, both or neither, and there may be no answer at "
+            + "all. What does the client hear in each of these five cases now?",
           "Step 5 of the lesson finds its words by the host and fails if there are none. Step 4 says "
             + "which calls go together. Which calls fit an answer that has an error?",
           "Leave `startLoading()` early with one call to the client, for an error, a missing "
@@ -73,7 +72,7 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
         checks: ["answersEachPathFromItsRow", "failsAnUnknownPath", "keepsTheLaws"],
         firstRed: FirstRed(
-          check: "answersEachPathFromItsRow", says: "and gave the statuses none, none, none"),
+          check: "answersEachPathFromItsRow", says: "and SaboteurURLProtocol gave no status"),
         hints: [
           "Which requests does the starter's `canInit` refuse, and who answers those in a real "
             + "session?",

@@ -33,7 +33,7 @@ extension Chapter {
         checks: ["answersWithWhatTheCoreSays", "keepsTheLaws", "handsOnTheRequest", "asksAnew"],
         firstRed: FirstRed(
           check: "handsOnTheRequest",
-          says: "bytes as a stream; the core found 0 bytes in httpBody"),
+          says: "bytes as a stream and shows 0 of them in httpBody"),
         hints: [
           "Which parts of a request does the core look at, and is each one where the core looks?",
           "Step 4 of the lesson shows an adapter that loses a body, and mends it. Its core takes "

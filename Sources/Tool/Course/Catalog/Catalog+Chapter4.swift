@@ -17,8 +17,8 @@ extension Chapter {
           "Look at step 3 in the lesson. The tally has all the parts: a value that several threads "
             + "may change, a line that changes it, a property that hands it out. But it forgets the "
             + "order and most of the request.",
-          "Add one stored property behind a lock. One method adds to it in one step, and one "
-            + "property returns a copy. The task stays as it is.",
+          "Keep an array of requests behind the lock. `dataTask` adds to it in one step, and "
+            + "`requests` returns a copy. The task only delivers the answer.",
         ],
         learned:
           "A spy keeps every request, whole and in order, whether its task is resumed or not.",
@@ -82,7 +82,7 @@ extension Chapter {
         checks: [
           "keepsTheLaws", "waitsUntilThereAreEnough", "wakesAtOnce", "givesUpWhenNothingComes",
         ],
-        firstRed: FirstRed(check: "keepsTheLaws", says: "and keeps nothing"),
+        firstRed: FirstRed(check: "keepsTheLaws", says: "and shows nothing"),
         hints: [
           "Do the record first; one check needs no more. Then ask: what does `record` know that "
             + "a waiting task wants to know?",

@@ -36,8 +36,8 @@ extension Chapter {
         firstRed: FirstRed(
           check: "judgesEachRequest", says: "It should have shown: a report of each of"),
         hints: [
-          "`startLoading` runs on a thread of the loader. If it recorded an issue, which test "
-            + "would fail?",
+          "Two wrong requests come, one after the other, and two expected ones never come. What "
+            + "does the script know of them in the end, and what does `verify` say?",
           "Step 4 of the lesson judges one request, with `update` and a variable outside its "
             + "closure. What must the script hold so that `verify` can name every mistake? "
             + "`deliver` also takes an answer that is an error.",
@@ -57,7 +57,7 @@ extension Chapter {
           check: "judgesEachRequest", says: "The last one was taken, and should have been refused"),
         hints: [
           "Which headers does the test care about: those that came, or those that it expects?",
-          "The section \"Strict and lenient\" ends with a rule: ask by name. Which of the two "
+          "The section \"Strict and lenient\" ends with the opposite mistake: to accept everything. Which of the two "
             + "lists of headers do you go through, and which one do you ask?",
           "For the headers: one condition that must hold for every expected header, and holds "
             + "when there is none. For the order: find the index of an expectation that the "

@@ -34,16 +34,18 @@ extension CourseStandings.Item {
 }
 
 extension Entry {
-  /// What a learner reads when it is green: what it taught, where another answer
-  /// stands, and the question that leads on. A copy without solutions says
-  /// another answer in words.
+  /// What a learner reads when it is green: what it taught, what the tests that
+  /// they wrote can tell, where another answer stands, and the question that leads
+  /// on. A copy without solutions says another answer in words.
   func afterwards(in root: URL) -> [String] {
     let hasSolution = CourseFiles(root: root).exists(solution)
     let other =
       hasSolution
       ? "To see another answer: “\(Command.program) compare \(id)”."
       : "Another right way: \(exercise.anotherWay)"
-    return [exercise.learned, other, exercise.leadsOn]
+    let matrix = "Which test notices which fault: “\(Command.program) matrix \(id)”."
+    return [exercise.learned] + (exercise.seam == .learnersTests ? [matrix] : [])
+      + [other, exercise.leadsOn]
   }
 }
 
