@@ -171,7 +171,7 @@ extension URLProtocolLawBreaker {
       guard case .failure = step else { return double.tell(step) }
       double.tell(.end)
     },
-    telling("makes an empty 200 of what has no response", "Without a response and an error") {
+    telling("makes an empty 200 of what has no response", "With neither a response nor an error") {
       step, double in
       guard case .failure = step, let ok = SessionAnswer.status(200).response else {
         return double.tell(step)

@@ -16,7 +16,7 @@ struct Exercise1_FakeItemServer {
     Exercise1_Subject.makeSession
 
   let teach = Teaching(
-    "A fake works: its answers follow from its items, and from the requests before.",
+    "A fake does real work: its answers follow from its items, and from earlier requests.",
     open: "Chapters/Chapter3Fake/ProtocolInjection/Exercise1_FakeItemServer.swift")
   let cup = ShopRule.stock[0]
   let tray = ShopRule.stock[1]

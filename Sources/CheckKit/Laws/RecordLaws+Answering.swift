@@ -6,8 +6,8 @@ import Synchronization
 extension RecordLaws {
   static func isCompleteBeforeTheAnswer<Entry>() -> Law<RecordingDouble<Entry>> {
     Law(
-      "Its record is complete before an answer goes out, and meanwhile a test can read it and call"
-        + " again."
+      "Its record is complete before an answer goes out, and while it goes out, a test can read the"
+        + " record and call again."
     ) { double in
       for kind in double.kinds {
         let moment = AnswerMoment(of: double, kind: kind)

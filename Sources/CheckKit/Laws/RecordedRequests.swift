@@ -114,7 +114,7 @@ extension RecordLaws {
   public static let ofStreams: [Law<RecordingDouble<URLRequest>>] = [readsStreams]
 
   private static let readsStreams = Law<RecordingDouble<URLRequest>>(
-    "Each recorded request has its body in `httpBody`, at each look, even if it came as a stream."
+    "Each recorded request has its body in `httpBody` at every look, even if it came as a stream."
   ) { double in
     let record = double.make()
     // More than fits into one read of a stream, and no text in one byte each.

@@ -11,7 +11,7 @@ extension SessionLaws {
   private static let answer = SessionAnswer.status(410)
 
   static let answersEveryRequest = Law<SessionDouble>(
-    "It answers every request, whatever its method, headers and body, and each task."
+    "It answers every task and every request, whatever the method, headers and body."
   ) { double in
     // The first one comes again at the end.
     let requests = URLRequest.everyKind + [request]
@@ -65,7 +65,7 @@ extension SessionLaws {
   }
 
   static let deliversNothingOnCancel = Law<SessionDouble>(
-    "Its cancel() delivers nothing of its own."
+    "`cancel()` on its task never calls the completion handler."
   ) { double in
     let made = double.make(answer, [request, request])
     let (asleep, answered) = (HandlerWatch(), HandlerWatch())
@@ -86,7 +86,7 @@ extension SessionLaws {
   }
 
   static let outlivesItsSession = Law<SessionDouble>(
-    "A task answers also when nobody holds its session any more."
+    "A task still answers when nobody holds its session any more."
   ) { double in
     let watch = HandlerWatch()
     let task = double.make(answer, [request]).task(for: request, watchedBy: watch)
@@ -99,7 +99,7 @@ extension SessionLaws {
   }
 
   static let outlivesItsTask = Law<SessionDouble>(
-    "A resumed task answers also when nobody holds it any more."
+    "A resumed task still answers when nobody holds it any more."
   ) { double in
     let watch = HandlerWatch()
     let made = double.make(answer, [request])
@@ -112,7 +112,7 @@ extension SessionLaws {
   }
 
   static let sharesNoAnswer = Law<SessionDouble>(
-    "Each double answers from what it was given itself."
+    "Each double gives only its own answer, the one that it was made with."
   ) { double in
     let statuses = [410, 299]
     let doubles = statuses.map { double.make(.status($0), [request, request]) }

@@ -62,7 +62,7 @@ extension SessionAnswer {
   /// How another answer differs from this one, as the end of a sentence; nil
   /// when it does not.
   fileprivate func difference(from got: SessionAnswer) -> String? {
-    if got.description != description { return "\(got), not \(self)" }
+    if got.description != description { return "(\(got)) instead of (\(self))" }
     if got.data != data { return "other bytes" }
     if !isSameError(as: got.error) { return "another error" }
     return responseDifference(from: got.response)

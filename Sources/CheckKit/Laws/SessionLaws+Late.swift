@@ -15,7 +15,7 @@ extension SessionLaws {
   private static let answer = SessionAnswer.status(410)
 
   private static let answersStreams = Law<SessionDouble>(
-    "It answers every request, whatever its method, headers and body, and each task."
+    "It answers every task and every request, whatever the method, headers and body."
   ) { double in
     var request = URLRequest.ofLaw("reviews", "POST")
     request.httpBodyStream = InputStream(data: Data("the best tea".utf8))
@@ -25,7 +25,7 @@ extension SessionLaws {
   }
 
   private static let answersInsideAHandler = Law<SessionDouble>(
-    "It answers a task once, also one that is resumed inside a completion handler."
+    "It answers each task once, even one that is resumed inside a completion handler."
   ) { double in
     let made = double.make(answer, [request, request])
     let watch = HandlerWatch()

@@ -90,7 +90,7 @@ public enum SessionReportLaws {
   private static let request = URLRequest.ofLaw("wishlist/8")
 
   static let sharesNoLine = Law<ReportingSession>(
-    "Each double reports at the line that it was given itself."
+    "Each double reports at its own line, the one that it was made with."
   ) { double in
     let lines = (here: #_sourceLocation, there: #_sourceLocation.below)
     // Both are made before either is asked: a line that is kept for all is then
@@ -146,7 +146,7 @@ public enum SessionReportLaws {
   package static let crowd = URLRequest.ofLaw("teas/all")
 
   static let reportsAllAtTheSameTime = Law<ReportingSession>(
-    "Each misuse is reported, also when several come at the same time."
+    "Each misuse is reported, even when several come at the same time."
   ) { double in
     let session = double.make(#_sourceLocation)
     let count = 40
@@ -163,7 +163,7 @@ public enum SessionReportLaws {
   }
 
   static let reportsEachBeforeResume = Law<ReportingSession>(
-    "Each request is reported, also when several are made before the first `resume()`."
+    "Each request is reported, even when several are made before the first `resume()`."
   ) { double in
     let session = double.make(#_sourceLocation)
     let reports = await issues {
@@ -195,7 +195,9 @@ public enum SessionReportLaws {
     return nil
   }
 
-  static let namesWhatCame = Law<ReportingSession>("A report names what came.") { double in
+  static let namesWhatCame = Law<ReportingSession>(
+    "A report names the request that came."
+  ) { double in
     let session = double.make(#_sourceLocation)
     for request in double.requests {
       let reports = await double.reports(of: request, from: session)
@@ -212,7 +214,7 @@ public enum SessionReportLaws {
   }
 
   static let callsNobodyBack = Law<ReportingSession>(
-    "A dummy calls no completion handler, though its task is resumed and cancelled."
+    "A dummy calls no completion handler, even if its task is resumed or cancelled."
   ) { double in
     let watches = URLRequest.everyKind.map { ($0, HandlerWatch()) }
     _ = await issues {

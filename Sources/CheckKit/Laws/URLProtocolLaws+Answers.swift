@@ -7,7 +7,7 @@ import Foundation
 
 extension URLProtocolLaws {
   static let endsEachLoad = Law<URLProtocolDouble>(
-    "Each load ends, whatever was asked for, also at a host that the double was not told of."
+    "Each load ends, whatever was asked for, even at a host that the double does not know."
   ) { double in
     let answers = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
     let fault = await double.firstBreach(with: answers) { load in
@@ -21,7 +21,7 @@ extension URLProtocolLaws {
   }
 
   static let failsStrangers = Law<URLProtocolDouble>(
-    "A request to a host that was told nothing fails."
+    "If no answer was set for a host, a request to that host fails."
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all.map(\.expected))
     let url = ShopURL.fresh().appendingPathComponent("items/31")
@@ -51,7 +51,7 @@ extension URLProtocolLaws {
   }
 
   static let keepsTheOrder = Law<URLProtocolDouble>(
-    "The client hears one response, one `didLoad` at most, and the end, or one error alone."
+    "The client hears one error and nothing else; or one response, at most one `didLoad`, and the end."
   ) { double in
     let answers = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
     return await double.firstBreach(with: answers) { load in
@@ -63,8 +63,7 @@ extension URLProtocolLaws {
 
   static let keepsTheResponse = Law<URLProtocolDouble>(
     """
-    The response that was set goes out, and as it is: its status, its headers, and whether it is \
-    HTTP.
+    The response that was set goes out unchanged: its status, its headers, and whether it is HTTP.
     """
   ) { double in
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
@@ -99,7 +98,7 @@ extension URLProtocolLaws {
   }
 
   static let failsTheImpossible = Law<URLProtocolDouble>(
-    "Without a response and an error a load fails: no real load succeeds without a response."
+    "With neither a response nor an error, a load fails: no real load succeeds without a response."
   ) { double in
     await double.firstBreach(with: SessionAnswer.impossibleAnswers) { load in
       load.failure != nil && load.calls.first?.isEnd == true

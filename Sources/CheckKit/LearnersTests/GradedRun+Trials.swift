@@ -84,6 +84,8 @@ extension GradedRun {
     if survivors.isEmpty { return hangs }
     guard trials.contains(where: { !$0.report.seams.isEmpty }) else { return [untried(trials)] }
     let count = "noticed \(trials.count - survivors.count) of \(trials.count) faults"
+    // More than two are a list, one in a line.
+    if survivors.count > 2 { return hangs + ["\(count); these survived:"] + survivors }
     return hangs + ["\(count); survived: \(survivors.joined(separator: "; "))"]
   }
 

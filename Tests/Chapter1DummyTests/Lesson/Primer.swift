@@ -2,7 +2,7 @@ import AnswerKit
 import Testing
 
 // slice: code
-/// What the shop charges for a parcel, in won.
+/// What the shop charges for a parcel, in Korean won.
 enum Postage {
   enum Refusal: Error { case tooHeavy }
 

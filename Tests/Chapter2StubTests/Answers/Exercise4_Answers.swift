@@ -93,7 +93,7 @@ struct Exercise4_Answers {
     WrongAnswer(
       "one table for all sessions", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
       Checks(makeSession: SaboteurWithStaticTable.makeSession)),
-    wrong("makes an empty 200 of an empty row", saying: "Without a response and an error") {
+    wrong("makes an empty 200 of an empty row", saying: "With neither a response nor an error") {
       path, table in
       guard let answer = table[path] else { return unknown(path) }
       return answer.response == nil && answer.error == nil ? .status(200) : answer

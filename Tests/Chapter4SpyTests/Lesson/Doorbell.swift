@@ -20,7 +20,7 @@ final class Doorbell: Sendable {
     sleeper?.resume()
   }
 
-  /// Waits for the ring, but not longer than the deadline. One task may wait.
+  /// Waits for the ring, but no longer than the deadline. Only one task may wait.
   func waitForRing() async -> Bool {
     let wake: Void? = try? await value(within: .answer) { await self.rung() }
     return wake != nil

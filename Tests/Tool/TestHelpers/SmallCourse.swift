@@ -10,6 +10,7 @@ enum SmallCourse {
   static let course = Course(chapters: [
     Chapter(
       number: 1, kind: "Dummy", title: "Doubles that are never used",
+      canNow: "You can use nothing.",
       exercises: [
         exercise("1.1", "A session", .protocolInjection),
         exercise("1.2", "The same below a real session", .urlProtocol),

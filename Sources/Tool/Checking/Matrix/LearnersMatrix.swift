@@ -62,11 +62,14 @@ extension LearnersMatrix {
     faults.filter { killers(of: $0).contains(test) }
   }
 
-  /// The tests that notice something, and nothing that another does not.
+  /// The tests that notice something, and nothing that another does not. The only
+  /// test on a seam is never among them: an exercise asks for both seams.
   package var redundant: [Test] {
     tests.filter { test in
       let noticed = faults(noticedBy: test)
+      let others = tests.filter { $0.isSound && $0 != test }
       return !noticed.isEmpty && noticed.allSatisfy { isNoticed($0, without: test) }
+        && Set(others.flatMap(\.seams)).isSuperset(of: test.seams)
     }
   }
 

@@ -82,7 +82,7 @@ extension Chapter {
         leadsOn: "Can a test of your own show that no request was sent?",
         anotherWay: "Write down the set of scenarios in which the double is asked."),
       Exercise(
-        id: "1.5", title: "Tests that an invalid id never reaches the network",
+        id: "1.5", title: "Tests of invalid ids, which must never reach the network",
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(

@@ -75,7 +75,7 @@ extension Chapter {
           "Keep a table of requests, each with the status and the item that it should get. "
       ),
       Exercise(
-        id: "3.4", title: "Failures in groups, and a fake that fails as the server does",
+        id: "3.4", title: "Failures sorted into groups, and a fake that fails as the server does",
         seam: .urlProtocol, stem: "Exercise4_FailureContract", points: 10,
         checks: [
           "sortsTheRealFaults", "sortsTheRest", "looksAtNoCode", "failsLikeTheRealServer",

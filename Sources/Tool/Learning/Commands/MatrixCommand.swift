@@ -7,7 +7,7 @@ import WorkbookSupport
 extension Command {
   /// Shows what a learner's own tests notice.
   static let matrix = Command(
-    words: ["matrix"], summary: "show which faults the tests that you wrote notice",
+    words: ["matrix"], summary: "show which faults your own tests notice",
     details: """
       Runs your tests of the chapter on versions of the API with one fault each, which
       they have to notice, and on versions that are as correct as the real one, which they

@@ -5,7 +5,7 @@ import WorkbookSupport
 
 extension Command {
   static let reset = Command(
-    words: ["reset"], summary: "put the untouched starter of an exercise back",
+    words: ["reset"], summary: "restore the original file of an exercise",
     details: """
       Your version is kept in \(StarterReset.backups), and the tool says under \
       which name. The starter comes from the git history of your copy.

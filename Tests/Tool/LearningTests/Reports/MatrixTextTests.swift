@@ -67,6 +67,14 @@ import Testing
     #expect(strict.noticed.count == 1)
   }
 
+  @Test("The only test on a seam is needed, whatever it notices") func onlyTestOfASeam() throws {
+    let (x, o) = ("killed", "survived")
+    let matrix = try LearnersMatrix([row("tooMuch", "adds one", cells: [x, x], 0)])
+    #expect(matrix.redundant == [])
+    let three = try LearnersMatrix([row("tooMuch", "adds one", cells: [x, x, o, o, x], 0)])
+    #expect(three.redundant.map(\.number) == [1, 2, 5])
+  }
+
   @Test("A test that fails on the real API notices nothing") func unsound() throws {
     let matrix = try LearnersMatrix([
       row(

@@ -93,6 +93,17 @@ import Testing
         """)
   }
 
+  @Test("The last of a chapter, run alone: what its learner can do now") func lastOfAChapter() {
+    let checked = CourseStandings([SmallCourse.passed(1)])
+    let whole = CourseStandings([SmallCourse.passed(0), SmallCourse.passed(1)])
+    let half = CourseStandings([SmallCourse.failed(0), SmallCourse.passed(1)])
+    let texts = [whole, half].map {
+      SmallCourse.text.details(checked, next: NextStep(after: checked, in: $0))
+    }
+    #expect(texts[0].contains("\nThat was all of Chapter 1. You can use nothing.\n"))
+    #expect(!texts[1].contains("That was all"))
+  }
+
   @Test("Of everything, a line for what was begun") func overview() {
     var untouched = SmallCourse.failed(2)
     untouched.isUntouched = true

@@ -7,7 +7,7 @@ extension Course {
   /// Two chapters in memory, for what needs no files.
   static let tea = Course(chapters: [
     Chapter(
-      number: 1, kind: "Kettle", title: "hot water",
+      number: 1, kind: "Kettle", title: "hot water", canNow: "You can boil water.",
       exercises: [
         exercise("1.1", "A kettle that must not be used", .protocolInjection),
         exercise("1.2", "찻주전자가 두 개 있는 찻집", .urlProtocol),

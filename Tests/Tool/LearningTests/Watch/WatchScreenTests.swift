@@ -62,7 +62,7 @@ import Testing
 
          ✔ 1.1 is green, and so is the whole course: all 3 exercises pass.
            A kettle pours.
-
+           That was all of Chapter 1. You can boil water.
 
 
 
