@@ -16,6 +16,15 @@ struct Exercise4_SaboteurURLProtocol {
     "A saboteur with a table answers each path from its row, and fails every other path.",
     open: "Chapters/Chapter2Stub/URLProtocol/Exercise4_SaboteurURLProtocol.swift")
 
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    await teach.expect(
+      .answeringItsOwn,
+      keptBy: URLProtocolDouble("SaboteurURLProtocol") { [makeSession] answer, requests in
+        makeSession(Dictionary(requests.map { ($0.path, answer) }) { first, _ in first })
+      })
+  }
+
   @Test("answers each path from its row, as often as it is asked")
   func answersEachPathFromItsRow() async {
     let session = makeSession(Self.table)
@@ -68,15 +77,6 @@ struct Exercise4_SaboteurURLProtocol {
         text.contains(path) || text.contains(escaped(path)),
         "SaboteurURLProtocol was asked for \(request), and its error does not say the path: \(text)."
       )
-  }
-
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    await teach.expect(
-      .answeringItsOwn,
-      keptBy: URLProtocolDouble("SaboteurURLProtocol") { [makeSession] answer, requests in
-        makeSession(Dictionary(requests.map { ($0.path, answer) }) { first, _ in first })
-      })
   }
 
   /// Rows that look alike.

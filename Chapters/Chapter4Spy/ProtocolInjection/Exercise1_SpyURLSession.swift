@@ -35,7 +35,7 @@ final class SpyURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    // TODO: This spy has three mistakes.
+    // TODO: This spy has four mistakes.
     return SpiedTask { [self] in
       completionHandler(answer.data, answer.response, answer.error)
       record.withLock { $0 += [request.url].compactMap(\.self) }

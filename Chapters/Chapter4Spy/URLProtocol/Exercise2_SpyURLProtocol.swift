@@ -19,7 +19,7 @@ import Foundation
 /// nothing.
 final class SpyURLProtocol: URLProtocol {
   private static let answers = PerHost<SessionAnswer>()
-  // TODO: Add a record for each session.
+  private static let records = PerHost<[URLRequest]>()
 
   static func makeSession(answer: SessionAnswer) -> DoubledSession {
     let session = DoubledSession(answeredBy: SpyURLProtocol.self)
@@ -30,8 +30,7 @@ final class SpyURLProtocol: URLProtocol {
   /// The requests that a session has loaded so far, oldest first, with their
   /// bodies in `httpBody`.
   static func requests(of session: DoubledSession) -> [URLRequest] {
-    // TODO: Hand out the record of this session.
-    return []
+    return records[session.baseURL] ?? []
   }
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -39,8 +38,9 @@ final class SpyURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
+    // TODO: This spy has three mistakes.
     deliver(Self.answers[request.url])
-    // TODO: Record the request.
+    Self.records[request.url] = (Self.records[request.url] ?? []) + [request]
   }
 
   override func stopLoading() {}

@@ -12,7 +12,7 @@ import Foundation
 /// carry other headers too. Still refuse a wrong method, a wrong path
 /// and an extra request. Each expected header must be there with the same value,
 /// to the letter; the case of its name does not matter. An empty value is a
-/// value. Spaces around a value may count or not. Each request that you take
+/// value. You may ignore spaces around a value. Each request that you take
 /// removes one expectation, and a request that you refuse removes none. If a
 /// request meets several expectations, it may remove any one of them.
 struct LenientExpectation: Sendable {

@@ -122,7 +122,12 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
 
 extension [String] {
   /// The texts as a sentence lists them.
-  var inWords: String { isEmpty ? "nothing" : joined(separator: ", ") }
+  var inWords: String {
+    if isEmpty { return "nothing" }
+    // A record that several doubles share may be as long as you like.
+    let rest = count > 12 ? ", and \(count - 12) more" : ""
+    return prefix(12).joined(separator: ", ") + rest
+  }
 }
 
 extension RecordingDouble.Record {

@@ -121,8 +121,8 @@ struct Exercise2_Answers {
         "for the session that sent it, the oldest first", brokenBy: "one record for all",
         "forgets all when a session is made"),
       Clause(
-        "Its body may be a stream, and a stream can be read only once: leave it unread, or keep what"
-          + " you read in `httpBody`.",
+        "A stream can be read only once: if its body is a stream, leave it unread, or keep what you"
+          + " read in `httpBody`.",
         brokenBy: "reads a body, and keeps the stream",
         "reads a body at each look"),
       Clause(

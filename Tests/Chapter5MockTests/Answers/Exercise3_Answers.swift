@@ -204,7 +204,7 @@ struct Exercise3_Answers {
       "Exercise 5.3: the list of requests that a mock still expects, made lenient.",
       "A strict list wants the requests in order, each with exactly the expected headers.",
       "This one is lenient.",
-      "Spaces around a value may count or not.",
+      "You may ignore spaces around a value.",
       "If a request meets several expectations, it may remove any one of them.",
     ])
 

@@ -70,9 +70,9 @@ extension Chapter {
       Exercise(
         id: "2.4", title: "A table of answers by path, and an error for other paths",
         seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
-        checks: ["answersEachPathFromItsRow", "failsAnUnknownPath", "keepsTheLaws"],
+        checks: ["keepsTheLaws", "answersEachPathFromItsRow", "failsAnUnknownPath"],
         firstRed: FirstRed(
-          check: "answersEachPathFromItsRow", says: "and SaboteurURLProtocol gave no status"),
+          check: "keepsTheLaws", says: "in canInit. A law of this seam: `canInit` is true for"),
         hints: [
           "Which requests does the starter's `canInit` refuse, and who answers those in a real "
             + "session?",

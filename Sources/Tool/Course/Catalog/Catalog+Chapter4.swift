@@ -29,14 +29,14 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
         checks: ["recordsTheWholeRequest", "keepsTheLaws", "keepsItsRecord"],
         firstRed: FirstRed(
-          check: "recordsTheWholeRequest", says: "and SpyURLProtocol recorded nothing"),
+          check: "keepsItsRecord", says: "and its record showed nothing at that moment"),
         hints: [
           "A caller has its answer and reads the record at once. What must have happened before?",
-          "The starter has a store by host for the canned answers; a second one can hold a record "
-            + "for each host. \"The same job with URLProtocol\" in the lesson changes a value of such a "
-            + "store in one step, and names the helper that reads a body.",
-          "Add one static property. One method changes it in two lines, one for the body and one "
-            + "for the record. One function looks up a host, and falls back to an empty array.",
+          "Between the look at a record and the write of a longer one, another load may do the same. "
+            + "\"The same job with URLProtocol\" in the lesson changes a value of such a store in one "
+            + "step, and names the helper that reads a body.",
+          "Make a copy of the request with its body read. Add the copy to the record in one "
+            + "`update`. Deliver the answer last.",
         ],
         learned:
           "A request is recorded before its answer goes out, so a test with the answer finds "

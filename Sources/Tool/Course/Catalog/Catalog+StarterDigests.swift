@@ -3,7 +3,7 @@ extension Course {
   /// `swift run workbook course update`.
   static let starterDigests: [String: String] = [
     "1.1": "6ea3ad2e663bdaa9",
-    "1.2": "5c90db187a93d3c9",
+    "1.2": "33d56c848fd533d9",
     "1.3": "20ce6121b8c6bcaa",
     "1.4": "90f2c38e016f793e",
     "1.5": "153b80020ab0cbe9",
@@ -18,17 +18,17 @@ extension Course {
     "3.3": "ab0aca678ad16ad0",
     "3.4": "f63025556ff31bbd",
     "3.5": "a68744cf58690f16",
-    "4.1": "f8db2ba8ebd3aa36",
-    "4.2": "6abee27271b3010b",
-    "4.3": "867b7de5411b88aa",
-    "4.4": "fbf5b96968209bf9",
+    "4.1": "8cffa16212246240",
+    "4.2": "2bfce381fef54f6d",
+    "4.3": "ebad34b7300bb1e8",
+    "4.4": "5fe473529ac5e868",
     "4.5": "fa717753745480f4",
     "4.6": "0bf1b9a3107b4034",
     "5.1": "223e926c837abe2e",
     "5.2": "c71393a426af9490",
-    "5.3": "06410aae8c293661",
+    "5.3": "e2b2e110321b49af",
     "5.4": "0826b0b1ef267ebb",
-    "5.5": "c868157edb96847b",
+    "5.5": "656eb4d5a9a6af60",
     "5.6": "802985fe8a374923",
   ]
 }

@@ -43,7 +43,7 @@ extension Entry {
       hasSolution
       ? "To see another answer: “\(Command.program) compare \(id)”."
       : "Another right way: \(exercise.anotherWay)"
-    let matrix = "Which test notices which fault: “\(Command.program) matrix \(id)”."
+    let matrix = "Which test notices which fault: “\(Command.program) matrix \(chapter.number)”."
     return [exercise.learned] + (exercise.seam == .learnersTests ? [matrix] : [])
       + [other, exercise.leadsOn]
   }
