@@ -9,8 +9,8 @@ import Foundation
 ///
 /// `cancel()` does not reach a `URLProtocol` under that name: the system calls
 /// `stopLoading`. Count every start and every stop of a load. A call of
-/// `canInit` is only a question; do not count it. You may count a moment late: a
-/// test waits for the loader anyway. Each session has counts of its
+/// `canInit` is only a question; do not count it. A test waits for the counts, so
+/// they may come a moment late. Each session has counts of its
 /// own. A test can read them at any time, and reading does not change them.
 /// Several threads may start and stop loads at once; lose no call. Tell the
 /// client nothing, not even about a stop: a load that has ended cannot be

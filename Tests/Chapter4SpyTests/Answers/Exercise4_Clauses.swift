@@ -32,7 +32,7 @@ extension Exercise4_Answers {
         brokenBy: "a safety net: it fails every load", "fails a load that is stopped"),
     ],
     notes: [
-      "You may count a moment late: a test waits for the loader anyway.",
+      "A test waits for the counts, so they may come a moment late.",
       "`cancel()` does not reach a `URLProtocol` under that name: the system calls `stopLoading`.",
     ])
 }

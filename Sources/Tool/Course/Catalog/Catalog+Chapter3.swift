@@ -32,8 +32,7 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_FakeItemURLProtocol", points: 10,
         checks: ["answersWithWhatTheCoreSays", "keepsTheLaws", "handsOnTheRequest", "asksAnew"],
         firstRed: FirstRed(
-          check: "handsOnTheRequest",
-          says: "bytes as a stream and shows 0 of them in httpBody"),
+          check: "keepsTheLaws", says: "asked by a host without an answer, told its client nothing"),
         hints: [
           "Which parts of a request does the core look at, and is each one where the core looks?",
           "Step 4 of the lesson shows an adapter that loses a body, and mends it. Its core takes "

@@ -78,8 +78,8 @@ extension LearnersMatrix {
     let numbers = Self.list(redundant)
     if redundant.isEmpty { return nil }
     return redundant.count == 1
-      ? "Test \(numbers) notices nothing that another test does not notice too."
-      : "Tests \(numbers): each notices nothing that another test does not notice too."
+      ? "Without test \(numbers), your tests would notice the same faults."
+      : "Without any one of tests \(numbers), your tests would notice the same faults."
   }
 
   /// `1, 2 and 5`.

@@ -45,7 +45,7 @@ import Testing
         Test 2 never ended on tooLittle, lazy. Wait with a deadline.
         Test 4 is not judged: first it has to pass on the real API.
         Test 5 notices no fault.
-        Tests 1 and 3: each notices nothing that another test does not notice too.
+        Without any one of tests 1 and 3, your tests would notice the same faults.
 
         Your tests notice 1 of 3 faults.
         \(Self.next.sentence)
