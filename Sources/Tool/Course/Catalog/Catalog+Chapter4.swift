@@ -47,7 +47,8 @@ extension Chapter {
         id: "4.3", title: "A task that counts resume and cancel",
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
         checks: ["countsEachCall", "keepsTheLaws"],
-        firstRed: FirstRed(check: "countsEachCall", says: "SpyDataTask shows resumeCount 0, cancelCount 1"),
+        firstRed: FirstRed(
+          check: "countsEachCall", says: "SpyDataTask shows resumeCount 0, cancelCount 1"),
         hints: [
           "What does a flag say after the second call that it did not say after the first?",
           "Each task has two numbers. \"A record that many threads write\" in the lesson says how "
