@@ -57,7 +57,7 @@ extension SessionLawBreaker {
       answer.response = HTTPURLResponse(
         url: url, statusCode: status, httpVersion: nil, headerFields: nil)
     },
-    altering("reads the body as text", says: "and delivered") { answer in
+    altering("reads the body as text", says: "It delivered") { answer in
       answer.data = answer.data.map { Data(String(decoding: $0, as: UTF8.self).utf8) }
     },
     altering("cuts a body at 64 KiB", says: "a long body") {

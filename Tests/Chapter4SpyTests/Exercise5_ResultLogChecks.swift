@@ -21,7 +21,7 @@ struct Exercise5_ResultLog {
   }
 
   let teach = Teaching(
-    "A completion log keeps every result, in order and as often as it came.",
+    "A completion log keeps every result, in order, repeats included.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift")
 
   @Test("keeps every result, as a record keeps every call")

@@ -17,7 +17,7 @@ extension SessionLaws {
         guard let difference = given.difference(from: got) else { continue }
         // The first one is a plain GET: what is wrong there is wrong everywhere.
         let place = request == URLRequest.everyKind[0] ? "" : " to \(request.inWords)"
-        return "\(double.name) was given \(kind) and delivered \(difference)\(place)."
+        return "\(double.name) was given \(kind). It delivered \(difference)\(place)."
       }
       return nil
     }
