@@ -5,6 +5,11 @@ import PackageDescription
 /// The chapters in their order. Chapter N is the target `ChapterN…`.
 let chapterNames = ["Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock"]
 
+/// One compiler for a whole module, and no second one for its interface.
+let inOnePiece = [
+  "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo", "-gnone",
+]
+
 /// What is built. Without the switch it is a learner's code, its checks, and a
 /// program that builds the tool apart. `WORKBOOK_EDITION=solutions` points every
 /// chapter at `Solutions/`, `tool` is the `workbook` tool and its tests.
@@ -47,13 +52,24 @@ if onlyChapter == nil {
   if isLearners { package.targets += [.executableTarget(name: "workbook")] }
   if edition == "solutions" { package.targets += kitTests }
 }
-for target in package.targets {
+#if os(Linux)
+  if isLearners {
+    package.targets += [.target(name: "SystemModules", path: "Tests/SystemModules")]
+  }
+#endif
+for target in package.targets where target.name != "SystemModules" {
   // The system's modules are not for this package's index: that takes seconds.
   target.swiftSettings = [.unsafeFlags(["-index-ignore-system-modules"])]
   // One compiler for all files of checks: each would expand every macro anew.
   if target.type == .test {
     target.swiftSettings?.append(.unsafeFlags(["-driver-batch-count", "1"]))
   }
+  #if os(Linux)  // Not tried with Xcode, which plans such a build in its own way.
+    // A kit is compiled once, and not changed: one compiler for each, not six.
+    if isLearners && kits.contains(where: { $0.name == target.name }) {
+      target.swiftSettings?.append(.unsafeFlags(inOnePiece))
+    }
+  #endif
   // The workbook's own code has no warnings. A learner meets them as warnings, so
   // that what a later compiler says of that code stops nobody.
   if !isLearners { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }

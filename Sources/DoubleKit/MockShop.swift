@@ -53,7 +53,7 @@ public final class MockShop: Sendable {
   public func makeSession() -> DoubledSession { MockShopURLProtocol.makeSession(of: self) }
 
   /// Records an issue for each request that came unexpected, and for each that
-  /// was expected and did not come.
+  /// was expected but did not come.
   ///
   /// - Parameter sourceLocation: The line of the test, for the issues.
   public func verify(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -62,7 +62,7 @@ public final class MockShop: Sendable {
       Issue.record("\(mistake)", sourceLocation: sourceLocation)
     }
     for (call, _) in script.expected {
-      Issue.record("\(call.request) was expected and did not come.", sourceLocation: sourceLocation)
+      Issue.record("\(call.request) was expected but did not come.", sourceLocation: sourceLocation)
     }
   }
 

@@ -46,7 +46,7 @@ extension APIVariant {
 
   /// Sends each change of a price once more, and hands on the first answer.
   public static let writesTwice = APIVariant(
-    "writesTwice", "sends each price change a second time, after the answer to the first",
+    "writesTwice", "sends each price change again, after the answer to the first request",
     Alteration(session: { RewritingSession(base: $0) }))
 
   /// Keeps a `cancel()` to itself.

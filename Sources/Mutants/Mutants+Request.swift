@@ -54,7 +54,7 @@ extension APIVariant {
 
   /// Refuses an invalid id for another reason.
   public static let refusesAsNetwork = APIVariant(
-    "refusesAsNetwork", "refuses an invalid id as .network, though nothing was sent",
+    "refusesAsNetwork", "refuses an invalid id with .network, though nothing was sent",
     Alteration(results: { result, call in
       [call.id > 0 ? result : .failure(APIResponseError.network(statusCode: nil))]
     }))

@@ -24,8 +24,8 @@ struct Exercise1_DummyURLSession {
     }
     let what =
       warnings.isEmpty
-      ? "no report reached the test" : "reported a warning, which fails no test"
-    teach.expect(!issues.isEmpty, "DummyURLSession was asked for a task and \(what).")
+      ? "no report reached the test" : "it reported a warning, which fails no test"
+    teach.expect(!issues.isEmpty, "DummyURLSession was asked for a task, but \(what).")
   }
 
   @Test("keeps the laws of its seam")

@@ -8,6 +8,6 @@ enum Exercise1_Subject {
   static func makeServer(_ items: [Item]) -> any ItemServing { FakeItemServer(items: items) }
 
   static func makeSession(_ server: any ItemServing) -> any URLSessionProtocol {
-    FakeItemSession(before: server)
+    FakeItemSession(inFrontOf: server)
   }
 }

@@ -5,6 +5,6 @@ import DoubleKit
 /// What the checks of 3.2 judge, in the shape that they need.
 enum Exercise2_Subject {
   static func makeSession(_ server: any ItemServing) -> DoubledSession {
-    FakeItemURLProtocol.makeSession(before: server)
+    FakeItemURLProtocol.makeSession(inFrontOf: server)
   }
 }

@@ -15,13 +15,15 @@ enum Exercise3_Subject {
         "FakeItemServer behind FakeItemSession",
         { items in
           ShopUnderContract(
-            urlSession: FakeItemSession(before: FakeItemServer(items: items)), baseURL: ShopURL.any)
+            urlSession: FakeItemSession(inFrontOf: FakeItemServer(items: items)),
+            baseURL: ShopURL.any)
         }
       ),
       (
         "FakeItemServer behind FakeItemURLProtocol",
         { items in
-          ShopUnderContract(FakeItemURLProtocol.makeSession(before: FakeItemServer(items: items)))
+          ShopUnderContract(
+            FakeItemURLProtocol.makeSession(inFrontOf: FakeItemServer(items: items)))
         }
       ),
     ]

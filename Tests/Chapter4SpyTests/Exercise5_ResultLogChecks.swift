@@ -21,10 +21,10 @@ struct Exercise5_ResultLog {
   }
 
   let teach = Teaching(
-    "A completion log keeps every result, in order, repeats included.",
+    "A completion log keeps every result, in order, even a repeated one.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift")
 
-  @Test("keeps every result, as a record keeps every call")
+  @Test("keeps every result, just as a record keeps every call")
   func keepsTheLaws() async {
     let results: Results = [
       .failure(APIResponseError.parsing), .success(kettle), .failure(URLError(.timedOut)),

@@ -112,7 +112,7 @@ enum BodyMistake: CaseIterable {
         reports.append("\(request) came")
       }
     }
-    return reports + open.map { "\($0) was expected and did not come" }
+    return reports + open.map { "\($0) was expected but did not come" }
   }
 
   var words: String {

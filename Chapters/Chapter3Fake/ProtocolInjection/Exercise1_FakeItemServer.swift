@@ -38,7 +38,7 @@ final class FakeItemServer: ItemServing {
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 
-  init(before core: any ItemServing) {
+  init(inFrontOf core: any ItemServing) {
     self.core = core
   }
 

@@ -16,7 +16,7 @@ import Foundation
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 
-  static func makeSession(before core: any ItemServing) -> DoubledSession {
+  static func makeSession(inFrontOf core: any ItemServing) -> DoubledSession {
     let session = DoubledSession(answeredBy: FakeItemURLProtocol.self)
     cores[session.baseURL] = core
     return session

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func showsAPriceAfterItsChangeThroughARealSession() async throws {
-    let session = ShelfURLProtocol.makeSession(before: Shelf())
+    let session = ShelfURLProtocol.makeSession(inFrontOf: Shelf())
     let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
     try await expectChangedPrice(through: api)
   }
@@ -98,7 +98,7 @@ private struct ShelfSession: URLSessionProtocol, URLSessionDataTaskProtocol {
 private final class ShelfURLProtocol: URLProtocol {
   private static let shelves = PerHost<Shelf>()
 
-  static func makeSession(before shelf: Shelf) -> DoubledSession {
+  static func makeSession(inFrontOf shelf: Shelf) -> DoubledSession {
     let session = DoubledSession(answeredBy: ShelfURLProtocol.self)
     shelves[session.baseURL] = shelf
     return session

@@ -62,7 +62,7 @@ private struct PriceChange: Decodable {
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 
-  init(before core: any ItemServing) {
+  init(inFrontOf core: any ItemServing) {
     self.core = core
   }
 

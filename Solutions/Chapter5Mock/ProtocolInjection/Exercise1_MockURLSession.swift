@@ -41,7 +41,7 @@ final class MockURLSession: URLSessionProtocol {
   // slice: verdict
   func verify(sourceLocation: SourceLocation = #_sourceLocation) {
     for call in expected.withLock({ $0 }) {
-      Issue.record("\(call.request) was expected and did not come.", sourceLocation: sourceLocation)
+      Issue.record("\(call.request) was expected but did not come.", sourceLocation: sourceLocation)
     }
   }
 

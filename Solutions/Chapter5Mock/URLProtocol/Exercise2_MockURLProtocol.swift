@@ -48,7 +48,7 @@ final class MockURLProtocol: URLProtocol {
       Issue.record("\(mistake)", sourceLocation: sourceLocation)
     }
     for call in script?.expected ?? [] {
-      Issue.record("\(call.request) was expected and did not come.", sourceLocation: sourceLocation)
+      Issue.record("\(call.request) was expected but did not come.", sourceLocation: sourceLocation)
     }
   }
 

@@ -57,7 +57,7 @@ public enum RecordLaws {
   }
 
   static func keepsEverything<Entry>() -> Law<RecordingDouble<Entry>> {
-    Law("It keeps every call, the oldest first, repeats included.") { double in
+    Law("It keeps every call, oldest first, even a repeated one.") { double in
       let entries = [0, 1, 1, 2, 0, 0, 2, 2].map(double.samples)
       for kind in double.kinds {
         guard let fault = await double.loss(of: entries, by: kind) else { continue }

@@ -23,12 +23,12 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .dummy:
       """
       question 1 of the key: is any member of the double executed? Creating the double does not \
-      count. Reading what it recorded counts. (Proof: let every body record an issue. Does the run \
-      stay green?)
+      count. If the test reads what the double recorded, the answer is yes. (Proof: let every body \
+      record an issue. Does the run stay green?)
       """
     case .mock:
       """
-      question 2 of the key: did the test tell the double in advance which calls must come, and \
+      question 2 of the key: did the test tell the double in advance which calls to expect, and \
       does the double itself judge them? (Proof: delete every assertion but verify(). Does a wrong \
       call still fail?)
       """
@@ -40,8 +40,8 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .fake:
       """
       question 4 of the key: does the double work out its answers by rules of its own, from the \
-      request or from earlier calls? If it only returns a value or calls a closure that it got \
-      from the test, the answer is no.
+      request or from earlier calls? A value or a closure that the test gave it is not a rule of \
+      its own.
       """
     case .stub:
       "the questions of the key once more."

@@ -39,7 +39,7 @@ struct OfflineTests {
 
 // slice: learner's test
 @Suite struct LostConnectionTests {
-  @Test func handsOnALostConnection() async {
+  @Test func passesOnALostConnection() async {
     let session = DoubledSession(answeredBy: OfflineURLProtocol.self)
     let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
     let log = CompletionLog<Result<Item, any Error>>()

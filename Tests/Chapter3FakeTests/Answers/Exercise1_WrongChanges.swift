@@ -104,9 +104,6 @@ extension Exercise1_Answers {
 }
 
 extension URLRequest {
-  var path: String { url?.path ?? "" }
-  var text: String { String(decoding: httpBody ?? Data(), as: UTF8.self) }
-
   /// The request for the item whose price this one changes.
   fileprivate var asGet: URLRequest {
     var request = URLRequest(

@@ -14,7 +14,7 @@ import Testing
   // slice: test
   @Test("keeps a name that comes as a stream")
   func streamedName() async {
-    let doubled = FakeWaitingURLProtocol.makeSession(before: FakeWaitingServer())
+    let doubled = FakeWaitingURLProtocol.makeSession(inFrontOf: FakeWaitingServer())
     var request = URLRequest(url: doubled.baseURL)
     request.httpMethod = "PUT"
     request.httpBodyStream = InputStream(data: Data("Mina".utf8))

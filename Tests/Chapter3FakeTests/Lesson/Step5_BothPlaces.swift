@@ -12,7 +12,7 @@ import Testing
 
   @Test("the second customer who joins is number 2")
   func secondCustomer() async throws {
-    let doubled = FakeWaitingURLProtocol.makeSession(before: FakeWaitingServer())
+    let doubled = FakeWaitingURLProtocol.makeSession(inFrontOf: FakeWaitingServer())
     let list = WaitingList(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
     try await list.join("Mina")
     try await list.join("Joon")
@@ -22,7 +22,7 @@ import Testing
 
   @Test("keeps a name that comes as a stream")
   func streamedName() async {
-    let doubled = FakeWaitingURLProtocol.makeSession(before: FakeWaitingServer())
+    let doubled = FakeWaitingURLProtocol.makeSession(inFrontOf: FakeWaitingServer())
     var request = URLRequest(url: doubled.baseURL)
     request.httpMethod = "PUT"
     request.httpBodyStream = InputStream(data: Data("Mina".utf8))

@@ -45,7 +45,7 @@ func joiningTwiceTakesOnePlace(on list: WaitingList) async throws {
 
   @Test("the fake keeps the promise, with URLProtocol")
   func loaded() async throws {
-    let doubled = FakeWaitingURLProtocol.makeSession(before: FakeWaitingServer())
+    let doubled = FakeWaitingURLProtocol.makeSession(inFrontOf: FakeWaitingServer())
     try await joiningTwiceTakesOnePlace(
       on: WaitingList(urlSession: doubled.urlSession, baseURL: doubled.baseURL))
   }

@@ -28,7 +28,8 @@ import Testing
 
   @Test("the fake keeps the promise, with URLProtocol")
   func loaded() async throws {
-    let doubled = Step5_BothPlaces.FakeWaitingURLProtocol.makeSession(before: FakeWaitingServer())
+    let doubled = Step5_BothPlaces.FakeWaitingURLProtocol.makeSession(
+      inFrontOf: FakeWaitingServer())
     try await joiningTwiceTakesOnePlace(
       on: WaitingList(urlSession: doubled.urlSession, baseURL: doubled.baseURL))
   }

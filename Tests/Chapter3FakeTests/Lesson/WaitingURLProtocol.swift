@@ -9,7 +9,7 @@ import Foundation
 class WaitingURLProtocol: URLProtocol {
   static let servers = PerHost<any WaitingServing>()
 
-  class func makeSession(before server: any WaitingServing) -> DoubledSession {
+  class func makeSession(inFrontOf server: any WaitingServing) -> DoubledSession {
     let doubled = DoubledSession(answeredBy: self)
     servers[doubled.baseURL] = server
     return doubled

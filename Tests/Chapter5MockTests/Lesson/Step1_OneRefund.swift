@@ -34,7 +34,7 @@ enum Step1 {
 
     func verify(sourceLocation: SourceLocation = #_sourceLocation) {
       guard let missing = expected.withLock({ $0 }) else { return }
-      Issue.record("\(missing) was expected and did not come.", sourceLocation: sourceLocation)
+      Issue.record("\(missing) was expected but did not come.", sourceLocation: sourceLocation)
     }
   }
   // end slice: mock

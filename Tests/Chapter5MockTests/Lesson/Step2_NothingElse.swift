@@ -49,7 +49,7 @@ enum Step2 {
 
     func verify(sourceLocation: SourceLocation = #_sourceLocation) {
       guard let missing = expected.withLock({ $0 }) else { return }
-      Issue.record("\(missing) was expected and did not come.", sourceLocation: sourceLocation)
+      Issue.record("\(missing) was expected but did not come.", sourceLocation: sourceLocation)
     }
   }
 

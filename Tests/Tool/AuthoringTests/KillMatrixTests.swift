@@ -21,7 +21,7 @@ import Testing
         | `tooMuch`: adds one | P | |
         | `tooLittle`: takes one away | | |
 
-        Only tests with a one notice `tooMuch`.
+        Noticed only by tests with a one: `tooMuch`.
         Noticed only with protocol injection: `tooMuch`.
         No test notices `tooLittle`.
         No test fails on any of the 1 versions that are as correct as the real one.
@@ -36,7 +36,7 @@ import Testing
         | --- | --- | --- | --- |
         | `tooMuch`: adds one | yes | no | nobody |
 
-        Only tests with a one notice `tooMuch`. Tests with a one notice `tooMuch` only with protocol injection.
+        Noticed only by tests with a one: `tooMuch`. Noticed on one seam only, with protocol injection: `tooMuch`.
         """)
   }
 

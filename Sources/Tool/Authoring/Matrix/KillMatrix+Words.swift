@@ -11,28 +11,30 @@ extension KillMatrix {
   /// it notices on one seam only.
   func conclusion(on kind: Kind) -> String {
     let alone = mutants.filter { kinds(killing: $0) == [kind] }
-    let tests = "tests with a \(kind.name.lowercased())"
     let first =
       alone.isEmpty
       ? "Tests with another kind of double notice each of these faults too."
-      : "Only \(tests) notice \(list(alone))."
-    return "\(first) T\(tests.dropFirst()) notice \(seamsOfOne(kind))."
+      : noticedOnly(by: kind, alone)
+    return "\(first) \(seamsOfOne(kind))"
   }
 
   private func seamsOfOne(_ kind: Kind) -> String {
     let parts = Seam.allCases.compactMap { seam -> String? in
       let single = mutants.filter { seams(killing: $0, kind) == [seam] }
-      return single.isEmpty ? nil : "\(list(single)) only \(seam.rawValue)"
+      return single.isEmpty ? nil : "Noticed on one seam only, \(seam.rawValue): \(list(single))."
     }
     return parts.isEmpty
-      ? "every fault in this table on both seams" : parts.joined(separator: ", and ")
+      ? "Every fault in this table is noticed on both seams." : parts.joined(separator: " ")
+  }
+
+  private func noticedOnly(by kind: Kind, _ mutants: [Variant]) -> String {
+    "Noticed only by tests with a \(kind.name.lowercased()): \(list(mutants))."
   }
 
   private var onlyOneKind: [String] {
     kinds.compactMap { kind in
       let alone = mutants.filter { kinds(killing: $0) == [kind] }
-      return alone.isEmpty
-        ? nil : "Only tests with a \(kind.name.lowercased()) notice \(list(alone))."
+      return alone.isEmpty ? nil : noticedOnly(by: kind, alone)
     }
   }
 

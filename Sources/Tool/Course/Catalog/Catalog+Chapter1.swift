@@ -10,7 +10,7 @@ extension Chapter {
         checks: ["reportsThatItWasUsed", "keepsTheLaws", "staysSilentWhenUntouched"],
         firstRed: FirstRed(
           check: "reportsThatItWasUsed",
-          says: "DummyURLSession was asked for a task and no report reached the test."),
+          says: "DummyURLSession was asked for a task, but no report reached the test."),
         hints: [
           "When is a session used: when somebody asks it for a task, or only when that task is "
             + "resumed? And who should hear of it, the caller or the reader of the test's result?",
@@ -82,7 +82,7 @@ extension Chapter {
         leadsOn: "Can a test of your own show that no request was sent?",
         anotherWay: "Write down the set of scenarios in which the double is asked."),
       Exercise(
-        id: "1.5", title: "Tests of invalid ids, which must never reach the network",
+        id: "1.5", title: "Test that an invalid id never reaches the network",
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(

@@ -84,7 +84,7 @@ extension Chapter {
         leadsOn: "How many of its expectations does a test need?",
         anotherWay: "Catch the error, verify, and throw the error again."),
       Exercise(
-        id: "5.5", title: "An over-specified test, cured",
+        id: "5.5", title: "Repair an over-specified test",
         seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 10,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(

@@ -1,3 +1,4 @@
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -81,7 +82,7 @@ extension ShopLie {
     { items in
       let shop = Mutex(JournalShop(items))
       return .injected(
-        before: ClosureShop { request in
+        inFrontOf: ClosureShop { request in
           let answer = shop.withLock { $0 }.answer(to: request)
           if answer.statusCode == 400 { shop.withLock { $0 = JournalShop(items) } }
           return answer
@@ -114,7 +115,7 @@ extension ShopLie {
     prices: @escaping @Sendable () -> [Int: Int]
   ) -> ShopUnderContract {
     .injected(
-      before: ClosureShop { request in
+      inFrontOf: ClosureShop { request in
         let shop = JournalShop(items)
         for (id, price) in prices() {
           _ = shop.ask("PUT", "items/\(id)/price", body: #"{"price":\#(price)}"#)

@@ -1,3 +1,4 @@
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -28,7 +29,7 @@ public struct ShopLie: Sendable, CustomStringConvertible {
 
   init(_ name: String, _ lie: String, twist: @escaping TwistedShop.Twist) {
     self.init(name, lie) {
-      { .injected(before: TwistedShop(honest: JournalShop($0), twist: twist)) }
+      { .injected(inFrontOf: TwistedShop(honest: JournalShop($0), twist: twist)) }
     }
   }
 
@@ -53,12 +54,14 @@ public struct ShopLie: Sendable, CustomStringConvertible {
     request.httpMethod == "PUT" ? shop.answer(to: request) : shop.ask("GET", request.path)
   }
 
-  static let ignoresTheID = ShopLie("ignoresTheID", "gives the same item for every id it sells") {
+  static let ignoresTheID = ShopLie(
+    "ignoresTheID", "gives the same item for every id that it knows"
+  ) {
     { items in
       let honest = JournalShop(items)
       let first = "items/\(items.first?.id ?? 0)"
       return .injected(
-        before: ClosureShop { request in
+        inFrontOf: ClosureShop { request in
           let answer = honest.answer(to: request)
           return answer.item == nil ? answer : honest.ask("GET", first)
         })
@@ -78,7 +81,7 @@ public struct ShopLie: Sendable, CustomStringConvertible {
     { items in
       let honest = JournalShop(items)
       return .injected(
-        before: ClosureShop { request in
+        inFrontOf: ClosureShop { request in
           let answer = honest.answer(to: request)
           guard request.httpMethod == "PUT", answer.item != nil else { return answer }
           for item in items { _ = honest.ask("PUT", "items/\(item.id)/price", body: request.text) }
@@ -102,7 +105,7 @@ public struct ShopLie: Sendable, CustomStringConvertible {
       let honest = JournalShop(items)
       let changed = Mutex<Set<Int>>([])
       return .injected(
-        before: ClosureShop { request in
+        inFrontOf: ClosureShop { request in
           let answer = honest.answer(to: request)
           guard let item = answer.item else { return answer }
           let isChanged = changed.withLock { changed in
@@ -141,7 +144,7 @@ public struct ShopLie: Sendable, CustomStringConvertible {
       // As a static dictionary does that each initializer fills anew.
       changes.requests.withLock { $0 = [] }
       return .injected(
-        before: ClosureShop { request in
+        inFrontOf: ClosureShop { request in
           if request.httpMethod == "PUT" { changes.requests.withLock { $0.append(request) } }
           let shop = JournalShop(items)
           for change in changes.requests.withLock({ $0 }) { _ = shop.answer(to: change) }
@@ -157,8 +160,8 @@ private final class Changes: Sendable {
 }
 
 extension URLRequest {
-  fileprivate var path: String { url?.path ?? "" }
-  fileprivate var text: String { String(decoding: httpBody ?? Data(), as: UTF8.self) }
+  var path: String { url?.path ?? "" }
+  var text: String { String(decoding: httpBody ?? Data(), as: UTF8.self) }
 }
 
 extension SessionAnswer {

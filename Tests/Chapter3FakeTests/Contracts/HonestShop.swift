@@ -1,4 +1,5 @@
 import Dispatch
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -21,26 +22,26 @@ public struct HonestShop: Sendable, CustomStringConvertible {
   /// Every honest shop, some on each seam.
   public static let all = [
     HonestShop(description: "answers at once, without a body when it refuses") {
-      .injected(before: JournalShop($0))
+      .injected(inFrontOf: JournalShop($0))
     },
     HonestShop(description: "answers on another queue") {
-      .injected(before: JournalShop($0), on: .global())
+      .injected(inFrontOf: JournalShop($0), on: .global())
     },
     HonestShop(description: "says in the body why it refuses") {
-      .injected(before: JournalShop($0, isChatty: true))
+      .injected(inFrontOf: JournalShop($0, isChatty: true))
     },
     HonestShop(description: "has other headers, with names in small letters") {
-      .injected(before: JournalShop($0).altered { $0.withOtherHeaders })
+      .injected(inFrontOf: JournalShop($0).altered { $0.withOtherHeaders })
     },
     HonestShop(description: "adds a field to its items and sorts their keys") {
-      .injected(before: JournalShop($0).altered { $0.withAnotherField })
+      .injected(inFrontOf: JournalShop($0).altered { $0.withAnotherField })
     },
     HonestShop(description: "answers the later of two requests first") {
       ShopUnderContract(
-        urlSession: UnevenSession(before: JournalShop($0)), baseURL: ShopURL.any)
+        urlSession: UnevenSession(inFrontOf: JournalShop($0)), baseURL: ShopURL.any)
     },
     HonestShop(description: "stands behind a URLProtocol") {
-      ShopUnderContract(CoreURLProtocol.makeSession(before: JournalShop($0, isChatty: true)))
+      ShopUnderContract(CoreURLProtocol.makeSession(inFrontOf: JournalShop($0, isChatty: true)))
     },
   ]
 }
@@ -48,7 +49,7 @@ public struct HonestShop: Sendable, CustomStringConvertible {
 extension ShopUnderContract {
   /// A shop with protocol injection.
   static func injected(
-    before core: any ItemServing, on queue: DispatchQueue? = nil
+    inFrontOf core: any ItemServing, on queue: DispatchQueue? = nil
   ) -> ShopUnderContract {
     ShopUnderContract(
       urlSession: CoreSession(core: core, queue: queue, request: nil, handler: { _ in }),
@@ -71,7 +72,7 @@ private final class UnevenSession: URLSessionProtocol {
   private let core: any ItemServing
   private let held = Mutex<Delivery?>(nil)
 
-  init(before core: any ItemServing) { self.core = core }
+  init(inFrontOf core: any ItemServing) { self.core = core }
 
   func dataTask(
     with request: URLRequest,
@@ -156,7 +157,7 @@ private struct CoreSession: URLSessionProtocol, URLSessionDataTaskProtocol {
 private final class CoreURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 
-  static func makeSession(before core: any ItemServing) -> DoubledSession {
+  static func makeSession(inFrontOf core: any ItemServing) -> DoubledSession {
     let session = DoubledSession(answeredBy: CoreURLProtocol.self)
     cores[session.baseURL] = core
     return session

@@ -1,3 +1,4 @@
+import CheckKit
 import DoubleKit
 import ItemDetail
 import Testing
@@ -25,7 +26,7 @@ public struct ContractRun: Sendable {
   ///
   /// - Parameter sourceLocation: Where to report that it cannot.
   public func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
-    let closed: OpenShop = { _ in .injected(before: ClosureShop { _ in .status(503) }) }
+    let closed: OpenShop = { _ in .injected(inFrontOf: ClosureShop { _ in .status(503) }) }
     for open in [closed] + ShopLie.all.map({ $0.makeOpener() }) {
       if case .passed = await outcome(on: open) { continue }
       return
