@@ -53,9 +53,7 @@ if onlyChapter == nil {
   if edition == "solutions" { package.targets += kitTests }
 }
 #if os(Linux)
-  if isLearners {
-    package.targets += [.target(name: "SystemModules", path: "Tests/SystemModules")]
-  }
+  if isLearners { package.targets += [.target(name: "SystemModules")] }
 #endif
 for target in package.targets where target.name != "SystemModules" {
   // The system's modules are not for this package's index: that takes seconds.

@@ -29,7 +29,7 @@ extension APIVariant {
 
   /// Takes an answer that is not HTTP for a good one.
   public static let notHTTPIsOK = APIVariant(
-    "notHTTPIsOK", "accepts an answer that is not an HTTP answer, or no response at all",
+    "notHTTPIsOK", "accepts an answer whose response is not HTTP, or is missing",
     Alteration(answer: { answer in
       answer.statusCode == nil && answer.error == nil ? withStatus(200, answer) : answer
     }))

@@ -26,7 +26,7 @@ extension APIVariant {
 
   /// Uses `URLSession.shared`, whatever session it is given.
   public static let usesShared = APIVariant(
-    "usesShared", "sends every request through URLSession.shared, past the session it was given",
+    "usesShared", "sends every request through URLSession.shared, not through its own session",
     Alteration(session: { _ in URLSession.shared }, request: { request, _ in strayed(request) }))
 
   /// Sends whatever id it is given, and past the session it was given.

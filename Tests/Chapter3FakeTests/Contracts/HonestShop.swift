@@ -172,7 +172,7 @@ private final class CoreURLProtocol: URLProtocol {
     guard let answer = Self.cores[request.url]?.answer(to: readable), let body = answer.data,
       let response = answer.response
     else {
-      client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost))
+      client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
       return
     }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
