@@ -43,7 +43,7 @@ package struct FreshBuild {
   private struct Order {
     let snapshot: Snapshot
     let changes: [String]
-    let before: [String: Stamp]
+    let before: [String: [Stamp]]
     let isWanted: () -> Bool
     let onEnd: (Ending) throws -> [ChildPool.Job]
     var mayBeDirect = true
@@ -172,8 +172,11 @@ extension FreshBuild {
     let time: Date
   }
 
-  private func stamps(of paths: [String]) -> [String: Stamp] {
-    paths.reduce(into: [:]) { stamps, path in stamps[path] = dependencies(of: path).flatMap(stamp) }
+  private func stamps(of paths: [String]) -> [String: [Stamp]] {
+    paths.reduce(into: [:]) { stamps, path in
+      let found = dependencies(of: path).compactMap(stamp)
+      if !found.isEmpty { stamps[path] = found }
+    }
   }
 
   private func stamp(_ file: URL) -> Stamp? {
@@ -186,7 +189,7 @@ extension FreshBuild {
 
   /// The sources that were not compiled. One that never was is no part of this
   /// build.
-  private func leftOut(of paths: [String], since before: [String: Stamp]) -> [String] {
+  private func leftOut(of paths: [String], since before: [String: [Stamp]]) -> [String] {
     let after = stamps(of: paths)
     return paths.filter { before[$0] != nil && before[$0] == after[$0] }
   }
@@ -227,16 +230,27 @@ extension FreshBuild {
     return [package.scratchFile("compiled.json"), shared]
   }
 
-  private func object(of path: String) -> URL? { product(of: path) { "\($0).swift.o" } }
+  private func object(of path: String) -> URL? {
+    product(of: path) { stem, _ in "\(stem).swift.o" }
+  }
 
-  private func dependencies(of path: String) -> URL? { product(of: path) { "\($0).d" } }
+  /// Where the compiler lists what a source depends on: in a file of its own, or
+  /// in one for the whole module when that is compiled in one piece.
+  private func dependencies(of path: String) -> [URL] {
+    [
+      product(of: path) { stem, _ in "\(stem).d" },
+      product(of: path) { _, module in "\(module).d" },
+    ].compactMap(\.self)
+  }
 
   /// Where SwiftPM puts what it makes of a source; nil for what is not compiled.
-  private func product(of path: String, _ name: (Substring) -> String) -> URL? {
+  private func product(
+    of path: String, _ name: (_ stem: Substring, _ module: Substring) -> String
+  ) -> URL? {
     let parts = path.split(separator: "/")
     guard path.hasSuffix(".swift"), parts.count > 2 else { return nil }
     let stem = parts[parts.count - 1].dropLast(".swift".count)
-    return package.scratch.appending(path: "debug/\(parts[1]).build/\(name(stem))")
+    return package.scratch.appending(path: "debug/\(parts[1]).build/\(name(stem, parts[1]))")
   }
 }
 

@@ -164,6 +164,23 @@ struct ExerciseCheckerTests {
     #expect(try inode() != first)
   }
 
+  @Test("A module that is compiled in one piece lists its files once, and is not taken for old")
+  func sharedInOnePiece() throws {
+    // A file that has another name than its module: each has a list.
+    let other = "Sources/Support/Other.swift"
+    try fixture.put("let more = 0\n", into: other)
+    try solve("1.1")
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+    let manifest = try #require(fixture.files.text("Package.swift"))
+    let whole = #"name: "Support", swiftSettings: [.unsafeFlags(["-wmo", "-num-threads", "2"])]"#
+    try fixture.put(
+      manifest.replacing(#"name: "Support""#, with: whole), into: "Package.swift")
+    for round in 1...2 {
+      try fixture.put("let more = \(round)\n", into: other)
+      #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+    }
+  }
+
   private var shared: String { "Sources/Support/Support.swift" }
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
