@@ -3,7 +3,9 @@ import Foundation
 import PackageDescription
 
 /// The chapters in their order. Chapter N is the target `ChapterN…`.
-let chapterNames = ["Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock"]
+let chapterNames = [
+  "Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock", "Chapter6Async",
+]
 
 /// One compiler for a whole module, and no second one for its interface.
 let inOnePiece = [
