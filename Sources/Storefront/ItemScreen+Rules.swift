@@ -1,13 +1,13 @@
 import ItemDetail
 
 extension ItemScreen {
-  /// The decisions of a screen: the places at which a faulty screen can differ
-  /// from the right one. Each one that is left out is the right one.
+  /// The decisions of a screen, each with the right one as its default: the
+  /// places at which a faulty variant differs.
   ///
-  /// A fault in what the screen asks for needs no place here: an API around
-  /// the real one can bring it about.
+  /// A fault in the requests needs no place here. A decorator of the API brings
+  /// it about: one whose tasks ignore `cancel()`, for instance.
   package struct Rules: Sendable {
-    /// Whether the answer to a load is shown, by the number of that load and
+    /// Whether to show the answer to a load, given the number of that load and
     /// the number of the newest one.
     package var shows: @Sendable (_ load: Int, _ newest: Int) -> Bool = { $0 == $1 }
     /// The state that an answer leads to.

@@ -3,10 +3,10 @@ import Observation
 
 /// The page of one item: it asks the shop, and holds what the page shows.
 ///
-/// Its methods return at once, and a test or a view observes `state` to learn
-/// of the answer. Were they `async`, each tap would need a task of its own, and
-/// of two tasks the later one may start first. As they are, the order of the
-/// calls is the order of the loads.
+/// Its methods return at once; a view or a test observes `state` to learn of the
+/// answer. With `async` methods each tap would need a task of its own, and the
+/// later of two tasks may start first. A plain call keeps the order: the last
+/// one is the newest load.
 @MainActor
 @Observable
 public final class ItemScreen {
@@ -22,15 +22,15 @@ public final class ItemScreen {
     case failed(Failure)
   }
 
-  /// Why there is no item, as far as the page tells a reason from another.
+  /// The reasons for a missing item that the page distinguishes.
   public enum Failure: Equatable, Sendable {
-    /// The request or its answer was wrong.
+    /// The API refused the request or its answer.
     case response(APIResponseError)
     /// The transport failed, so the shop did not answer.
     case transport
   }
 
-  /// What the page shows now; it changes on the main actor alone.
+  /// What the page shows now. It changes only on the main actor.
   public private(set) var state = State.idle
 
   private let api: any ItemDetailAPIProtocol
@@ -48,7 +48,7 @@ public final class ItemScreen {
     self.init(api: api, rules: Rules())
   }
 
-  /// Makes a page by other rules; only a faulty one has any.
+  /// Makes a page with other rules, for a faulty variant.
   package init(api: any ItemDetailAPIProtocol, rules: Rules) {
     self.api = api
     self.rules = rules
@@ -56,8 +56,8 @@ public final class ItemScreen {
 
   /// Asks for an item; `state` is `.loading` when this returns.
   ///
-  /// A newer load cancels the older one, and the older one's answer is not
-  /// shown, whichever comes first.
+  /// A newer load cancels the older one. The page never shows the older answer,
+  /// in whatever order the two come.
   ///
   /// - Parameter id: The number that names the item.
   public func load(id: Int) {
@@ -71,8 +71,8 @@ public final class ItemScreen {
     }
   }
 
-  /// Asks once more for the item of the newest load, if that load failed; does
-  /// nothing in any other state.
+  /// Asks again for the same item after a failure; does nothing in any other
+  /// state.
   public func retry() {
     guard case .failed = state, let newestID else { return }
     load(id: newestID)
@@ -80,7 +80,7 @@ public final class ItemScreen {
 
   /// Cancels the load when the page is left.
   ///
-  /// `state` stays what it is: no answer changes it from now on. Only another
+  /// `state` stays as it is. A late answer does not change it; only another
   /// `load(id:)` or `retry()` does.
   public func leave() {
     isLeft = true

@@ -23,8 +23,8 @@ public struct RandomNumberAPI: Sendable {
   ///
   /// - Parameters:
   ///   - urlSession: What sends the requests: a `URLSession`, or a test double.
-  ///   - baseURL: The root of the service. The one that is left out does not
-  ///     exist: the domain `.invalid` never resolves (RFC 2606).
+  ///   - baseURL: The root of the service. The default does not exist: the
+  ///     domain `.invalid` never resolves (RFC 2606), so only a double answers.
   public init(
     urlSession: any URLSessionProtocol = URLSession.shared,
     baseURL: URL = URL(string: "http://random.invalid")!

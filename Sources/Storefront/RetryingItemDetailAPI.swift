@@ -1,15 +1,10 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Asks for an item, and asks again when the connection fails.
 ///
-/// Before the second request it waits for 1 second, before the third for 2 and
-/// before the fourth, the last one, for 4: a shop that has just come back is
-/// not asked by everybody at once.
+/// It waits for 1 second before the second request, for 2 before the third, and
+/// for 4 before the fourth and last. A shop in trouble gets more time with each.
 public struct RetryingItemDetailAPI: Sendable {
   private let api: any ItemDetailAPIProtocol
   private let clock: any Clock<Duration>
@@ -19,15 +14,15 @@ public struct RetryingItemDetailAPI: Sendable {
   ///
   /// - Parameters:
   ///   - api: What asks the shop.
-  ///   - clock: What measures the waits: the real time, or a clock that a test
-  ///     moves on by hand.
+  ///   - clock: What measures the waits: real time when left out, or a clock
+  ///     that a test advances.
   public init(
     api: any ItemDetailAPIProtocol, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(api: api, clock: clock, plan: Plan())
   }
 
-  /// Makes a loader with another plan; only a faulty one has any.
+  /// Makes a loader with another plan, for a faulty variant.
   package init(api: any ItemDetailAPIProtocol, clock: any Clock<Duration>, plan: Plan) {
     self.api = api
     self.clock = clock
@@ -38,9 +33,9 @@ public struct RetryingItemDetailAPI: Sendable {
   ///
   /// - Parameter id: The number that names the item.
   /// - Returns: The item.
-  /// - Throws: `APIResponseError` at once, since the shop would say the same
-  ///   again; the `URLError` of the fourth request; any other error at once; or
-  ///   `CancellationError` as soon as the calling task is cancelled.
+  /// - Throws: `APIResponseError`, without a retry: the shop did answer. The
+  ///   `URLError` of the fourth request. Any other error as it came, without a
+  ///   retry. `CancellationError` as soon as the calling task is cancelled.
   public func itemDetail(id: Int) async throws -> Item {
     for wait in plan.waits {
       do {
@@ -54,15 +49,15 @@ public struct RetryingItemDetailAPI: Sendable {
 }
 
 extension RetryingItemDetailAPI {
-  /// When to ask again: the places at which a faulty loader can differ from the
-  /// right one. Each one that is left out is the right one.
+  /// When to ask again, each part with the right one as its default: the places
+  /// at which a faulty variant differs.
   ///
-  /// A fault in the waiting itself needs no place here: a clock around the
-  /// real one can bring it about.
+  /// A fault in the waiting itself needs no place here. A decorator of the clock
+  /// brings it about: one that ignores cancellation, for instance.
   package struct Plan: Sendable {
     /// How long to wait before each retry.
     package var waits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
-    /// Whether a request that failed like this is sent again.
+    /// Whether to ask again after an error.
     package var isRetried: @Sendable (any Error) -> Bool = { $0 is URLError }
 
     /// The right plan.

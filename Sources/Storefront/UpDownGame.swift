@@ -4,8 +4,8 @@ import Synchronization
 
 /// A game in which the player finds a secret number from 1 to 30 by guessing.
 ///
-/// There is no number before the first `reset(completion:)` has ended well. A
-/// guess before that has no answer, and does not count as a try.
+/// A new game has no number: the first `reset(completion:)` asks for one. A guess
+/// before it has come gets no answer, and does not count as a try.
 public final class UpDownGame: Sendable {
   /// What the game says of a guess.
   public enum Answer: Equatable, Sendable {
@@ -34,7 +34,7 @@ public final class UpDownGame: Sendable {
     self.init(api: api, rules: Rules())
   }
 
-  /// Makes a game by other rules; only a faulty one has any.
+  /// Makes a game with other rules, for a faulty variant.
   package init(api: RandomNumberAPI, rules: Rules) {
     self.api = api
     self.rules = rules
@@ -61,10 +61,10 @@ public final class UpDownGame: Sendable {
   /// Begins anew: forgets the number and sets the tries to 0 at once, and then
   /// asks for another number.
   ///
-  /// - Parameter completion: Called exactly once, when a guess can be answered
-  ///   or never will be. Its failure is that of `RandomNumberAPI`, and then
-  ///   there is no number; or `CancellationError` after a newer reset, whose
-  ///   number is the one that counts.
+  /// - Parameter completion: Called exactly once: with success when the game
+  ///   has its number, or with the failure of `RandomNumberAPI`. When a newer
+  ///   reset has begun, the game ignores this number and fails with
+  ///   `CancellationError`.
   public func reset(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let reset = round.withLock { round in
       round = Round(tries: rules.triesAfterReset(round.tries), resets: round.resets + 1)
@@ -84,16 +84,16 @@ public final class UpDownGame: Sendable {
 }
 
 extension UpDownGame {
-  /// The decisions of a game: the places at which a faulty game can differ
-  /// from the right one. Each one that is left out is the right one.
+  /// The decisions of a game, each with the right one as its default: the places
+  /// at which a faulty variant differs.
   package struct Rules: Sendable {
-    /// The number to find, by the one that came.
+    /// The number to find, given the one that came.
     package var number: @Sendable (Int) -> Int = { $0 }
-    /// What the game says of a guess, by the guess and the number.
+    /// What the game says of a guess.
     package var answer: @Sendable (_ guess: Int, _ number: Int) -> Answer = { guess, number in
       guess == number ? .hit : guess < number ? .up : .down
     }
-    /// The tries after a reset, by those before it.
+    /// The tries after a reset, given those before it.
     package var triesAfterReset: @Sendable (Int) -> Int = { _ in 0 }
 
     /// The right rules.

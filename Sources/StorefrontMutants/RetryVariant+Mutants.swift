@@ -17,7 +17,7 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
       plan: { $0.waits.append(.seconds(8)) })
   }
 
-  /// Asks again for what is not there.
+  /// Asks again for an item that the shop does not have.
   public static var retriesNotFound: Self {
     Self(
       "retriesNotFound", "retries after status 404",
@@ -29,7 +29,7 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
       })
   }
 
-  /// Waits to the end, though nobody waits for it.
+  /// Sleeps to the end of each wait, even when it is cancelled.
   public static var sleepsOnWhenCancelled: Self {
     Self("sleepsOnWhenCancelled", "sleeps on to the end of a wait when its task is cancelled") {
       RetryingItemDetailAPI(api: $0, clock: DeafClock(real: $1))
@@ -51,10 +51,10 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
   }
 }
 
-/// A clock whose sleepers do not hear that they are cancelled.
+/// A clock whose sleeps ignore cancellation.
 ///
-/// It measures from its own start, since it does not know what an instant of
-/// the real clock is.
+/// It always says that no time has passed: a sleep on it asks the real clock for
+/// a length, so it needs no instants of its own.
 private struct DeafClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -69,7 +69,7 @@ private struct DeafClock: Clock {
   var minimumResolution: Duration { real.minimumResolution }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    // A task of its own is not cancelled with the one that waits for it.
+    // Cancelling a task does not cancel another one that it waits for.
     let sleep = Task { try await real.sleep(for: deadline.offset, tolerance: tolerance) }
     try await sleep.value
   }

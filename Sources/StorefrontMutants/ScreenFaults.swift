@@ -3,7 +3,7 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-/// An API whose tasks do not hear that they are cancelled.
+/// An API whose tasks ignore `cancel()`.
 struct UncancellableAPI: ItemDetailAPIProtocol {
   let real: any ItemDetailAPIProtocol
 
@@ -35,8 +35,9 @@ struct InsistentAPI: ItemDetailAPIProtocol {
     id: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)? {
     let call = InsistentCall()
-    let first = real.loadItemDetail(id: id) { [real] result in
-      guard case .failure = result, !call.isCancelled else { return completion(result) }
+    // A task may hold its handler, so the handler does not hold the call.
+    let first = real.loadItemDetail(id: id) { [real, weak call] result in
+      guard case .failure = result, let call, !call.isCancelled else { return completion(result) }
       call.hold(real.loadItemDetail(id: id, completion: completion), attempt: 2)
     }
     call.hold(first, attempt: 1)
@@ -84,13 +85,12 @@ private final class InsistentCall: URLSessionDataTaskProtocol {
 
 /// Does the main actor's work on another thread, and waits for its end.
 ///
-/// A real fault of this kind does not wait: two threads meet in one variable,
-/// and now and then the process crashes. Here the main actor stands still in
-/// the meantime, so a test sees the wrong thread and nothing worse. It was not
-/// run on a Mac.
+/// A real fault of this kind does not wait. Two threads write one variable, and
+/// now and then the process crashes. Here the main actor stands still in the
+/// meantime, so a test sees the wrong thread and nothing worse. Not run on a Mac.
 @MainActor
 func runElsewhere(_ work: @escaping @MainActor @Sendable () -> Void) {
-  // The compiler would refuse the call: that refusal is what the fault lacks.
+  // The compiler refuses the call off the main actor, so the cast hides the actor.
   let unchecked = unsafeBitCast(work, to: (@Sendable () -> Void).self)
   let done = DispatchSemaphore(value: 0)
   Thread.detachNewThread {

@@ -5,10 +5,6 @@ import Observation
 import Storefront
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @MainActor
 @Suite("ItemScreen")
 struct ItemScreenTests {
@@ -61,7 +57,7 @@ struct ItemScreenTests {
   }
 
   @Test(arguments: [APIResponseError.request, .network(statusCode: 404), .unwrapping, .parsing])
-  func saysWhyTheresNoItem(_ error: APIResponseError) async {
+  func saysWhyThereIsNoItem(_ error: APIResponseError) async {
     screen.load(id: 7)
     api.answer(0, with: .failure(error))
     #expect(await screen.shows(.failed(.response(error))))

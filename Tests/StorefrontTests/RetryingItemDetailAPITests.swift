@@ -4,13 +4,9 @@ import ItemDetail
 import Storefront
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("RetryingItemDetailAPI")
 struct RetryingItemDetailAPITests {
-  @Test("waits for 1, 2 and 4 seconds, on a clock that is moved on by hand")
+  @Test("waits for 1, 2 and 4 seconds, on a clock that the test advances")
   func waitsTwiceAsLongEachTime() async throws {
     let waits = CompletionLog<Duration>()
     let clock = ManualClock(onSleep: waits.record)
@@ -103,7 +99,7 @@ struct ManualClockTests {
     sleep.cancel()
   }
 
-  @Test func wakesWhoIsCancelledBeforeOrDuringASleep() async {
+  @Test func endsASleepThatIsCancelledBeforeOrDuringIt() async {
     let clock = ManualClock(onSleep: sleeps.record)
     for isEarly in [true, false] {
       let sleep = Task {

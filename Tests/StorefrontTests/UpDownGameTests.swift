@@ -4,10 +4,6 @@ import ItemDetail
 import Storefront
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("UpDownGame")
 struct UpDownGameTests {
   let session = HeldURLSession()

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Storefront
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One load of a retrying loader, on a clock that the run moves on.
 struct RetryRun: Sendable {
   /// What happens in a run.

@@ -20,7 +20,7 @@ extension ItemScreen {
 
   /// Waits for the next change of the state, but not longer than a deadline.
   ///
-  /// `Observations` would do the same in a `for await`; it needs macOS 26.
+  /// `Observations` does the same with a `for await`, but it needs macOS 26.
   ///
   /// - Parameter deadline: How long to wait.
   /// - Returns: Whether a change came.
@@ -34,8 +34,8 @@ extension ItemScreen {
   /// change was made on the main actor.
   func nextChange() -> CompletionLog<Bool> {
     let change = CompletionLog<Bool>()
-    // The closure runs just before the change, on the thread that makes it. Who
-    // waits on the main actor goes on after the change.
+    // The closure runs just before the change, on the thread that makes it. A
+    // test on the main actor resumes after the change.
     withObservationTracking {
       _ = state
     } onChange: {
