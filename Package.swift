@@ -32,6 +32,9 @@ let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = learnersKits + ["Mutants", "CheckKit"]
 let comparingChapters = chapters.filter { $0 == "Chapter3Fake" }
 
+/// What is above the API is built for the chapter that is about it.
+let storefrontChapters = chapters.filter { $0 == "Chapter6Async" }
+
 /// The modules of the tool, and what each may import: `course check` holds every
 /// import against it. `workbook` is the program, which knows them all.
 let toolModules: KeyValuePairs = [
@@ -84,6 +87,10 @@ var kits: [Target] {
     .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
   ]
     + comparingChapters.map { _ in .target(name: "LoopbackServer", dependencies: ["ItemDetail"]) }
+    + storefrontChapters.map { _ in .target(name: "Storefront", dependencies: ["ItemDetail"]) }
+    + storefrontChapters.map { _ in
+      .target(name: "StorefrontMutants", dependencies: ["ItemDetail", "Storefront"])
+    }
     + (isLearners
       ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
 }
@@ -95,13 +102,15 @@ func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
   let answers = isLearners ? [] : ["AnswerKit"]
   let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
+  let storefront = storefrontChapters.contains(chapter) ? ["Storefront"] : []
+  let more = server + storefront + storefront.map { "\($0)Mutants" }
   return [
     .target(
-      name: chapter, dependencies: named(learnersKits), path: folder,
+      name: chapter, dependencies: named(learnersKits + storefront), path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
-      name: "\(chapter)Tests", dependencies: named(checksKits + answers + server + [chapter]),
+      name: "\(chapter)Tests", dependencies: named(checksKits + answers + more + [chapter]),
       exclude: present(
         isLearners ? ["Answers", "Lesson"] : ["Answers/EqualMutants.md"],
         in: "Tests/\(chapter)Tests")),
@@ -118,8 +127,11 @@ var kitTests: [Target] {
       dependencies: named(kits + (kit == "CheckKit" ? ["AnswerKit", "DoubleKitTests"] : [])))
   } + [
     .testTarget(
+      name: "StorefrontTests",
+      dependencies: ["ItemDetail", "DoubleKit", "Storefront", "StorefrontMutants"]),
+    .testTarget(
       name: "CourseTests",
-      dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" }))
+      dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" })),
   ]
 }
 
