@@ -13,6 +13,8 @@ enum HeldCall: Sendable, CustomStringConvertible {
   case send(HeldSample)
   /// Makes a task and leaves it asleep.
   case make
+  /// Makes a task and cancels it, asleep as it is.
+  case makeAndCancel
   case resumeFirst
   case cancelFirst
   case cancelNewest
@@ -20,7 +22,7 @@ enum HeldCall: Sendable, CustomStringConvertible {
 
   static let all: [HeldCall] =
     HeldSample.all.map { .send($0) } + [
-      .make, .resumeFirst, .cancelFirst, .cancelNewest, .release("/items/3"),
+      .make, .makeAndCancel, .resumeFirst, .cancelFirst, .cancelNewest, .release("/items/3"),
       .release("/items/4"),
     ]
 
@@ -28,6 +30,7 @@ enum HeldCall: Sendable, CustomStringConvertible {
     switch self {
     case .send(let sample): "send \(sample.name)"
     case .make: "dataTask of \(HeldSample.first.name)"
+    case .makeAndCancel: "dataTask of \(HeldSample.first.name), cancel()"
     case .resumeFirst: "resume() of the first task"
     case .cancelFirst: "cancel() of the first task"
     case .cancelNewest: "cancel() of the newest task"
@@ -102,6 +105,7 @@ struct HeldModel {
       tasks.append((sample, true))
       resume(tasks.count - 1)
     case .make: tasks.append((.first, true))
+    case .makeAndCancel: tasks.append((.first, false))
     case .resumeFirst: if !tasks.isEmpty { resume(0) }
     case .cancelFirst: if !tasks.isEmpty { cancel(0) }
     case .cancelNewest: if !tasks.isEmpty { cancel(tasks.count - 1) }
@@ -167,6 +171,7 @@ private final class HeldPlay: Sendable {
     switch call {
     case .send(let sample): makeTask(for: sample).resume()
     case .make: _ = makeTask(for: .first)
+    case .makeAndCancel: makeTask(for: .first).cancel()
     case .resumeFirst: tasks.values.first?.resume()
     case .cancelFirst: tasks.values.first?.cancel()
     case .cancelNewest: tasks.values.last?.cancel()

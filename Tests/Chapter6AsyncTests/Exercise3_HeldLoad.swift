@@ -23,7 +23,8 @@ final class HeldLoad: @unchecked Sendable {
     path = request.url?.path ?? ""
     client = HeldClient(onAnswer: onAnswer)
     let urlProtocol = held.session.urlProtocol
-    _ = urlProtocol.canInit(with: request)
+    // Darwin may ask more than once before it loads.
+    for _ in 1...2 { _ = urlProtocol.canInit(with: request) }
     double = urlProtocol.init(request: request, cachedResponse: nil, client: client)
   }
 
