@@ -55,7 +55,8 @@ struct Exercise2_HeldURLSession {
   @Test("holds each resumed task until it is released or cancelled")
   func holdsEachTask() async {
     let check = ModelCheck(
-      of: HeldCall.all, alsoAfter: [.send(.first), .send(.sorted)], model: HeldModel.views
+      of: HeldCall.all, alsoAfter: [.send(.first), .send(.sorted), .send(.first)],
+      model: HeldModel.views
     ) { [makeHeld] in
       await HeldCall.play($0, on: makeHeld())
     }

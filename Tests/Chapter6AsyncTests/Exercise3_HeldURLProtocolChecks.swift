@@ -62,7 +62,8 @@ struct Exercise3_HeldURLProtocol {
   @Test("holds each load until it is released or stopped")
   func holdsEachLoad() async {
     let check = ModelCheck(
-      of: LoadCall.all, alsoAfter: [.start(.first), .start(.sorted)], model: LoadModel.views
+      of: LoadCall.all, alsoAfter: [.start(.first), .start(.sorted), .start(.first)],
+      model: LoadModel.views
     ) { [makeHeld] in
       await LoadCall.play($0, on: makeHeld(), beside: makeHeld())
     }

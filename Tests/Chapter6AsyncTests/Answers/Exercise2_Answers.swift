@@ -180,6 +180,18 @@ struct Exercise2_Answers {
       }
     },
     wrong(
+      "cancel() drops the oldest of two equal requests", rejectedBy: "holdsEachTask",
+      saying: "cancel() of the newest task] HeldURLSession holds [GET /items/4?sort=new, GET"
+    ) {
+      $0.onCancel = { task, list in
+        _ = task.begin()
+        list.change { list in
+          let index = list.firstIndex { $0.request == task.request }
+          if let index, list.contains(where: { $0 === task }) { list.remove(at: index) }
+        }
+      }
+    },
+    wrong(
       "cancel() empties the list", rejectedBy: "holdsEachTask",
       saying: "HeldURLSession holds nothing"
     ) {

@@ -31,7 +31,8 @@ extension Exercise2_Answers {
       Clause(
         "`cancel()` takes the request of its own task off the list, and delivers nothing.",
         brokenBy: "cancel() does nothing", "cancel() fails the task, as a real one does",
-        "cancel() drops all equal requests", "cancel() empties the list"),
+        "cancel() drops all equal requests", "cancel() empties the list",
+        "cancel() drops the oldest of two equal requests"),
       Clause(
         "A later `resume()` of that task, or of one that was answered, holds nothing.",
         brokenBy: "holds a task that was cancelled before", "holds a task again that was answered"),

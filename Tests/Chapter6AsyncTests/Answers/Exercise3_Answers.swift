@@ -164,6 +164,17 @@ struct Exercise3_Answers {
       "a stop drops all equal requests", rejectedBy: "holdsEachLoad", saying: "stopLoading() of"
     ) { $0.onStop = { load, list in list.change { $0.removeAll { $0.request == load.request } } } },
     wrong(
+      "a stop drops the oldest of two equal requests", rejectedBy: "holdsEachLoad",
+      saying: "of the newest load] HeldURLProtocol holds [GET /items/4?sort=new, GET /items/3]"
+    ) {
+      $0.onStop = { load, list in
+        list.change { list in
+          let index = list.firstIndex { $0.request == load.request }
+          if let index, list.contains(load) { list.remove(at: index) }
+        }
+      }
+    },
+    wrong(
       "a stop empties the list", rejectedBy: "holdsEachLoad",
       saying: "HeldURLProtocol holds nothing"
     ) { $0.onStop = { _, list in list.change { $0 = [] } } },

@@ -25,7 +25,7 @@ extension Exercise3_Answers {
         "A load that is stopped leaves the list, and its client hears nothing.",
         brokenBy: "stopLoading does nothing", "overlooks a caller that gives up",
         "fails a load that is stopped", "a stop drops all equal requests",
-        "a stop empties the list"),
+        "a stop drops the oldest of two equal requests", "a stop empties the list"),
       Clause(
         "On Linux a second `resume()` starts the same load again; hold it once.",
         brokenBy: "a second start holds twice"),

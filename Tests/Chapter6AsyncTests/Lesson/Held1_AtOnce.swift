@@ -36,9 +36,7 @@ struct Held1_AtOnce {
   // end slice: field
 }
 
-// slice: service
 /// Where suggestions come from: over the network in the app.
 protocol SuggestionService {
   func suggest(for text: String, completion: @escaping ([String]) -> Void)
 }
-// end slice: service

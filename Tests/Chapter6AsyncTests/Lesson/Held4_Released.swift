@@ -3,7 +3,6 @@ import Testing
 
 @Suite("Lesson 6, held answers, step 4: a misspelt release", .lessonStep)
 struct Held4_Misspelt {
-  // slice: misspelt
   @Test("an older answer changes nothing")
   func keepsTheNewerSuggestions() {
     let service = HeldSuggestions()
@@ -14,7 +13,6 @@ struct Held4_Misspelt {
     #expect(service.release("et", with: ["tent", "tea"]))
     #expect(field.suggestions == ["teapot"])
   }
-  // end slice: misspelt
 }
 
 @Suite("Lesson 6, held answers, step 4: each release is expected")
