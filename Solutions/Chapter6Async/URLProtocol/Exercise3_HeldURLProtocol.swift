@@ -57,7 +57,7 @@ final class HeldURLProtocol: URLProtocol {
   ///
   /// On Linux the loader hands it on to a queue of its own. Not run on a Mac,
   /// where an engineer of Apple calls it a requirement to call the client on the
-  /// thread of `startLoading` (Quinn, macnetworkprog list, 18 October 2014).
+  /// thread of `startLoading` (Quinn, macnetworkprog list, 2014).
   private func deliver(_ answer: SessionAnswer) {
     guard answer.error == nil, let response = answer.response else {
       client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))

@@ -42,11 +42,11 @@ struct Exercise3_Answers {
   private static let wrongLists = [
     wrong(
       "a stub: it answers when the load starts", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "a real session for three items, and HeldURLProtocol holds nothing"
+      saying: "not released, and HeldURLProtocol told its client [200, the end]"
     ) { $0.onStart = { load, _ in load.double.tellClient(.status(200)) } },
     wrong(
       "holds no start", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "HeldURLProtocol holds nothing"
+      saying: "a real session for three items, and HeldURLProtocol holds nothing"
     ) { $0.onStart = { _, _ in } },
     WrongAnswer(
       "lists what it was asked about in canInit", rejectedBy: "holdsEachLoad",

@@ -15,7 +15,7 @@ extension Exercise3_Answers {
       "a list for each session, and hooks", Checks(makeHeld: { HookedURLProtocol.makeHeld() })),
     RightAnswer("a closure for each load, by number", Checks(makeHeld: ClosureHolder.makeHeld)),
     RightAnswer(
-      "one list with all hosts, under a lock", Checks(makeHeld: HostListHolder.makeHeld)),
+      "a dictionary of lists, under a lock", Checks(makeHeld: LockHolder.makeHeld)),
     RightAnswer(
       "starts, stops and answers on queues of its own", Checks(makeHeld: QueueHolder.makeHeld)),
   ]
@@ -71,37 +71,43 @@ private final class ClosureHolder: HoldingURLProtocol {
   }
 }
 
-/// Uses no store of DoubleKit: an array under a lock.
-private final class HostListHolder: HoldingURLProtocol {
-  private static let list = Mutex<[Handed<HostListHolder>]>([])
+/// Uses no store of DoubleKit: a list for each host, under a lock.
+private final class LockHolder: HoldingURLProtocol {
+  private typealias Lists = [String: [Handed<LockHolder>]]
+
+  private static let lists = Mutex<Lists>([:])
 
   @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
-    let session = DoubledSession(answeredBy: HostListHolder.self)
-    let host = session.baseURL.host
+    let session = DoubledSession(answeredBy: LockHolder.self)
+    let host = session.baseURL.host ?? ""
     return .init(
       session: session,
-      held: { list.withLock { $0.map(\.double.request).filter { $0.url?.host == host } } },
+      held: { lists.withLock { $0[host, default: []].map(\.double.request) } },
       release: { path, answer in
-        let first = list.withLock { list in
-          list.firstIndex {
-            $0.double.request.url?.host == host && $0.double.request.url?.path == path
-          }.map { list.remove(at: $0) }
+        let first = lists.withLock { lists in
+          let index = lists[host]?.firstIndex { $0.double.request.url?.path == path }
+          return index.flatMap { lists[host]?.remove(at: $0) }
         }
         first?.double.tellClient(answer)
         return first != nil
       })
   }
 
-  override func startLoading() {
-    let own = Handed(double: self)
-    Self.list.withLock { list in
-      if !list.contains(where: { $0.double === own.double }) { list.append(own) }
-    }
-  }
+  override func startLoading() { replace(by: Handed(double: self)) }
 
-  override func stopLoading() {
-    let own = Handed(double: self)
-    Self.list.withLock { $0.removeAll { $0.double === own.double } }
+  override func stopLoading() { replace(by: nil) }
+
+  /// Takes itself off the list of its host, and puts itself back at its place, or
+  /// at the end.
+  private func replace(by own: Handed<LockHolder>?) {
+    let (id, host) = (ObjectIdentifier(self), request.url?.host ?? "")
+    Self.lists.withLock { lists in
+      var list = lists[host, default: []]
+      let index = list.firstIndex { ObjectIdentifier($0.double) == id }
+      if let index { list.remove(at: index) }
+      if let own { list.insert(own, at: index ?? list.endIndex) }
+      lists[host] = list
+    }
   }
 }
 
