@@ -32,9 +32,6 @@ let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = learnersKits + ["Mutants", "CheckKit"]
 let comparingChapters = chapters.filter { $0 == "Chapter3Fake" }
 
-/// What is above the API is built for the chapter that is about it.
-let storefrontChapters = chapters.filter { $0 == "Chapter6Async" }
-
 /// The modules of the tool, and what each may import: `course check` holds every
 /// import against it. `workbook` is the program, which knows them all.
 let toolModules: KeyValuePairs = [
@@ -87,10 +84,6 @@ var kits: [Target] {
     .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
   ]
     + comparingChapters.map { _ in .target(name: "LoopbackServer", dependencies: ["ItemDetail"]) }
-    + storefrontChapters.map { _ in .target(name: "Storefront", dependencies: ["ItemDetail"]) }
-    + storefrontChapters.map { _ in
-      .target(name: "StorefrontMutants", dependencies: ["ItemDetail", "Storefront"])
-    }
     + (isLearners
       ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
 }
@@ -102,15 +95,13 @@ func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
   let answers = isLearners ? [] : ["AnswerKit"]
   let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
-  let storefront = storefrontChapters.contains(chapter) ? ["Storefront"] : []
-  let more = server + storefront + storefront.map { "\($0)Mutants" }
   return [
     .target(
-      name: chapter, dependencies: named(learnersKits + storefront), path: folder,
+      name: chapter, dependencies: named(learnersKits), path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
-      name: "\(chapter)Tests", dependencies: named(checksKits + answers + more + [chapter]),
+      name: "\(chapter)Tests", dependencies: named(checksKits + answers + server + [chapter]),
       exclude: present(
         isLearners ? ["Answers", "Lesson"] : ["Answers/EqualMutants.md"],
         in: "Tests/\(chapter)Tests")),
@@ -126,6 +117,9 @@ var kitTests: [Target] {
       name: "\(kit)Tests",
       dependencies: named(kits + (kit == "CheckKit" ? ["AnswerKit", "DoubleKitTests"] : [])))
   } + [
+    // What is above the API. No exercise is about it yet.
+    .target(name: "Storefront", dependencies: ["ItemDetail"]),
+    .target(name: "StorefrontMutants", dependencies: ["ItemDetail", "Storefront"]),
     .testTarget(
       name: "StorefrontTests",
       dependencies: ["ItemDetail", "DoubleKit", "Storefront", "StorefrontMutants"]),
