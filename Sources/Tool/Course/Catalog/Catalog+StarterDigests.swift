@@ -30,5 +30,8 @@ extension Course {
     "5.4": "0826b0b1ef267ebb",
     "5.5": "656eb4d5a9a6af60",
     "5.6": "802985fe8a374923",
+    "6.1": "220b7dadabab07b7",
+    "6.2": "6fe7b7c3ab73936b",
+    "6.3": "fab54a991dcd2a70",
   ]
 }
