@@ -38,38 +38,44 @@ final class HeldLoad: @unchecked Sendable {
   func start() { double.startLoading() }
   func stop() { double.stopLoading() }
 
+  /// What the client was told.
+  var calls: [ClientCall] { client.calls.values }
+
   /// How often the client was told of an end.
-  var ends: Int { client.ends.values.count }
+  var ends: Int { calls.count(where: \.isEnd) }
 }
 
-/// A client that writes down the answers, and acts on none: one of a real
+/// A client that writes down what it is told, and acts on nothing: one of a real
 /// session may end the process at a second end.
 private final class HeldClient: NSObject, URLProtocolClient, Sendable {
-  let ends = CompletionLog<Void>()
+  let calls = CompletionLog<ClientCall>()
   private let onAnswer: @Sendable (String) -> Void
 
   init(onAnswer: @escaping @Sendable (String) -> Void) { self.onAnswer = onAnswer }
 
-  private func end(_ words: String?) {
-    let isFirst = ends.values.isEmpty
-    ends.record(())
-    if let words { onAnswer(words) } else if !isFirst { onAnswer("another end") }
+  private func end(_ call: ClientCall, words: String?) {
+    let isFirst = !calls.values.contains(where: \.isEnd)
+    calls.record(call)
+    if let words = words ?? (isFirst ? nil : "another end") { onAnswer(words) }
   }
 
   func urlProtocol(
     _ protocol: URLProtocol, didReceive response: URLResponse,
     cacheStoragePolicy policy: URLCache.StoragePolicy
   ) {
-    onAnswer("\((response as? HTTPURLResponse)?.statusCode ?? 0)")
+    let response = ClientResponse(response)
+    calls.record(.response(response))
+    onAnswer("\(response.status ?? 0)")
   }
 
-  func urlProtocolDidFinishLoading(_ protocol: URLProtocol) { end(nil) }
+  func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) { calls.record(.body(data)) }
+
+  func urlProtocolDidFinishLoading(_ protocol: URLProtocol) { end(.end, words: nil) }
 
   func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error) {
-    end("an error")
+    end(.failure(ClientFailure(error)), words: "an error")
   }
 
-  func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) {}
   func urlProtocol(
     _ protocol: URLProtocol, wasRedirectedTo request: URLRequest, redirectResponse: URLResponse
   ) {}

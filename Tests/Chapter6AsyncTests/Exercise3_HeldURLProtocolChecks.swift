@@ -30,12 +30,12 @@ struct Exercise3_HeldURLProtocol {
   func answersInTheOrderOfTheTest() async {
     // One client call too many ends the process on Linux, so a client that
     // survives it listens first.
-    let early = await makeHeld().wordsWithoutRelease
+    let early = await makeHeld().callsWithoutRelease
     guard
       teach.expect(
         early.isEmpty,
         "A load was started and not released, and HeldURLProtocol told its client"
-          + " \(early.inWords).")
+          + " \(early.list).")
     else { return }
     let held = makeHeld()
     let caller = HeldCaller(of: held)
@@ -114,13 +114,12 @@ extension Exercise3_HeldURLProtocol.Held {
   private var sortedPaths: [String] { held().map { $0.url?.path ?? "no path" }.sorted() }
 
   /// What a client hears of a load that nobody releases.
-  var wordsWithoutRelease: [String] {
+  var callsWithoutRelease: [ClientCall] {
     get async {
-      let words = CompletionLog<String>()
-      let load = HeldLoad(of: .first, by: self, onAnswer: words.record)
+      let load = HeldLoad(of: .first, by: self)
       load.start()
       await Deadline.moment.pass()
-      return words.values + (load.ends > 0 ? ["the end"] : [])
+      return load.calls
     }
   }
 
@@ -136,7 +135,8 @@ extension Exercise3_HeldURLProtocol.Held {
       let releases = [0, 1, 1, 0].map { release(loads[$0].path, .status(200)) }
       _ = await eventually { loads[1].ends == 1 }
       await Deadline.moment.pass()
-      return releases == [false, true, false, false] && loads.map(\.ends) == [0, 1]
+      return releases == [false, true, false, false] && loads[0].calls.isEmpty
+        && loads[1].ends == 1 && loads[1].calls.misplacedCall == nil
     }
   }
 }

@@ -42,7 +42,7 @@ struct Exercise3_Answers {
   private static let wrongLists = [
     wrong(
       "a stub: it answers when the load starts", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "not released, and HeldURLProtocol told its client [200, the end]"
+      saying: "not released, and HeldURLProtocol told its client didReceive"
     ) { $0.onStart = { load, _ in load.double.tellClient(.status(200)) } },
     wrong(
       "holds no start", rejectedBy: "answersInTheOrderOfTheTest",
