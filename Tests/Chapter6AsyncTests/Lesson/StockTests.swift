@@ -8,7 +8,7 @@ import XCTest
 struct Stock {
   let isWarehouseOpen: Bool
 
-  /// - Parameter completion: Gets the number, or nil if nobody can count.
+  /// Gives `completion` the number, or nil if nobody can count.
   func count(_ name: String, completion: @escaping @Sendable (Int?) -> Void) {
     let number = isWarehouseOpen ? 3 : nil
     Task { completion(number) }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import XCTest
 
@@ -13,9 +14,9 @@ import XCTest
   @Suite("XCTest's expectations on Linux", .serialized)
   struct XCTestFacts {
     @Test("a second fulfill() is no failure")
-    func fulfilledTwice() {
+    func fulfilledTwice() async {
       #expect(
-        failures { test in
+        await failures { test in
           let loaded = test.expectation(description: "loaded")
           loaded.fulfill()
           loaded.fulfill()
@@ -24,22 +25,22 @@ import XCTest
     }
 
     @Test("without fulfill() the wait fails at its timeout")
-    func neverFulfilled() {
+    func neverFulfilled() async {
       #expect(
-        failures { test in
+        await failures { test in
           test.wait(for: [test.expectation(description: "loaded")], timeout: 0.01)
         } == 1)
     }
 
     @Test("an expectation that nobody waits for is a failure")
-    func neverWaitedFor() {
-      #expect(failures { test in _ = test.expectation(description: "loaded") } == 1)
+    func neverWaitedFor() async {
+      #expect(await failures { test in _ = test.expectation(description: "loaded") } == 1)
     }
 
     @Test("an inverted expectation fails when it is fulfilled during the wait")
-    func invertedAndFulfilled() {
+    func invertedAndFulfilled() async {
       #expect(
-        failures { test in
+        await failures { test in
           let second = test.expectation(description: "a second call")
           second.isInverted = true
           second.fulfill()
@@ -48,9 +49,9 @@ import XCTest
     }
 
     @Test("an assertion on another thread fails the test that is running")
-    func assertedOnAnotherThread() {
+    func assertedOnAnotherThread() async {
       #expect(
-        failures { test in
+        await failures { test in
           let loaded = test.expectation(description: "loaded")
           DispatchQueue.global().async {
             XCTAssertEqual("tea", "coffee")
@@ -61,10 +62,17 @@ import XCTest
     }
 
     /// How many failures a test of XCTest ends with.
-    private func failures(_ body: @escaping (XCTestCase) -> Void) -> Int {
-      let test = XCTestCase(name: "a test of XCTest") { body($0) }
-      test.run()
-      return test.testRun?.totalFailureCount ?? -1
+    ///
+    /// It runs on a thread of its own: XCTest blocks its thread while a task of it
+    /// runs, and Swift's pool has no more threads than the machine has cores.
+    private func failures(_ body: @escaping @Sendable (XCTestCase) -> Void) async -> Int {
+      await withCheckedContinuation { ended in
+        Thread.detachNewThread {
+          let test = XCTestCase(name: "a test of XCTest") { body($0) }
+          test.run()
+          ended.resume(returning: test.testRun?.totalFailureCount ?? -1)
+        }
+      }
     }
   }
 #endif
