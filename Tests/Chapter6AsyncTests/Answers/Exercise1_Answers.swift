@@ -42,7 +42,7 @@ struct Exercise1_Answers {
       "waits for ever", rejectedBy: "failsOn", saying: "Wait with a deadline",
       Exercise1_Suites.WaitsForEver.self),
     wrong(
-      "sleeps for ten seconds", rejectedBy: "passesOnTheRealAPI", saying: "Wait with a deadline",
+      "sleeps for ten minutes", rejectedBy: "passesOnTheRealAPI", saying: "Wait with a deadline",
       Exercise1_Suites.Sleeps.self),
   ]
 
@@ -71,7 +71,7 @@ struct Exercise1_Answers {
       Clause(
         "Your tests must pass on the real API, and on every API that is just as correct.",
         brokenBy: "does not wait", "does not wait with protocol injection",
-        "confirms, and does not wait", "sleeps for ten seconds"),
+        "confirms, and does not wait", "sleeps for ten minutes"),
       Clause(
         "They must notice each of six faults, on at least one seam;",
         brokenBy: "returns before it checks", "takes any failure for the right one",
