@@ -7,7 +7,8 @@ let chapterNames = [
   "Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock", "Chapter6Async",
 ]
 
-/// One compiler for a whole module, and no second one for its interface.
+/// One compiler for a whole module, no second one for its interface, and nothing
+/// for a debugger.
 let inOnePiece = [
   "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo", "-gnone",
 ]
@@ -54,10 +55,7 @@ if onlyChapter == nil {
   if isLearners { package.targets += [.executableTarget(name: "workbook")] }
   if edition == "solutions" { package.targets += kitTests }
 }
-#if os(Linux)
-  if isLearners { package.targets += [.target(name: "SystemModules")] }
-#endif
-for target in package.targets where target.name != "SystemModules" {
+for target in package.targets {
   // The system's modules are not for this package's index: that takes seconds.
   target.swiftSettings = [.unsafeFlags(["-index-ignore-system-modules"])]
   // One compiler for all files of checks: each would expand every macro anew.
@@ -74,6 +72,10 @@ for target in package.targets where target.name != "SystemModules" {
   // that what a later compiler says of that code stops nobody.
   if !isLearners { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }
+#if os(Linux)
+  // The one target that is to index the system's modules: see there.
+  if isLearners { package.targets += [.target(name: "SystemModules")] }
+#endif
 
 /// What chapters and checks are made with.
 var kits: [Target] {

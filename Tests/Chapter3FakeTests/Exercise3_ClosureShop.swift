@@ -7,16 +7,16 @@ import Foundation
 #endif
 
 /// A core whose answers a closure gives.
-public struct ClosureShop: ItemServing {
+struct ClosureShop: ItemServing {
   private let give: @Sendable (URLRequest) -> SessionAnswer
 
   /// Makes a core.
   ///
   /// - Parameter answer: Gives the answer to a request.
-  public init(answer: @escaping @Sendable (URLRequest) -> SessionAnswer) {
+  init(answer: @escaping @Sendable (URLRequest) -> SessionAnswer) {
     give = answer
   }
 
   /// Answers as the closure does.
-  public func answer(to request: URLRequest) -> SessionAnswer { give(request) }
+  func answer(to request: URLRequest) -> SessionAnswer { give(request) }
 }

@@ -5,9 +5,9 @@ import Testing
 
 /// Tries a learner's contract on one shop after another and judges what it
 /// says.
-public struct ContractRun: Sendable {
+struct ContractRun: Sendable {
   /// The contract: expects of a shop what every shop keeps to.
-  public typealias Verify = @Sendable (_ openShop: OpenShop) async throws -> Void
+  typealias Verify = @Sendable (_ openShop: OpenShop) async throws -> Void
 
   private let verify: Verify
   private let teach: Teaching
@@ -17,7 +17,7 @@ public struct ContractRun: Sendable {
   /// - Parameters:
   ///   - verify: The contract.
   ///   - teach: The common part of the failures.
-  public init(of verify: @escaping Verify, teach: Teaching) {
+  init(of verify: @escaping Verify, teach: Teaching) {
     self.verify = verify
     self.teach = teach
   }
@@ -25,7 +25,7 @@ public struct ContractRun: Sendable {
   /// Expects that the contract can be broken at all.
   ///
   /// - Parameter sourceLocation: Where to report that it cannot.
-  public func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
+  func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
     let closed: OpenShop = { _ in .injected(inFrontOf: ClosureShop { _ in .status(503) }) }
     for open in [closed] + ShopLie.all.map({ $0.makeOpener() }) {
       if case .passed = await outcome(on: open) { continue }
@@ -42,7 +42,7 @@ public struct ContractRun: Sendable {
   ///   - shops: What each shop is, in a sentence: "the real server"; and what
   ///     opens it.
   ///   - sourceLocation: Where to report those that break it.
-  public func expectKept(
+  func expectKept(
     by shops: [(name: String, open: OpenShop)], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     var complaints: [String] = []
@@ -62,7 +62,7 @@ public struct ContractRun: Sendable {
   /// - Parameters:
   ///   - lies: The shops.
   ///   - sourceLocation: Where to report those that do not.
-  public func expectBroken(
+  func expectBroken(
     by lies: [ShopLie], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     var survivors: [String] = []

@@ -13,14 +13,14 @@ import Synchronization
 ///
 /// They differ in what no client may rely on, so a contract that one of them
 /// breaks asks for too much.
-public struct HonestShop: Sendable, CustomStringConvertible {
+struct HonestShop: Sendable, CustomStringConvertible {
   /// What is its own, as the end of a sentence: "answers on another queue".
-  public let description: String
+  let description: String
   /// Opens one.
-  public let open: OpenShop
+  let open: OpenShop
 
   /// Every honest shop, some on each seam.
-  public static let all = [
+  static let all = [
     HonestShop(description: "answers at once, without a body when it refuses") {
       .injected(inFrontOf: JournalShop($0))
     },

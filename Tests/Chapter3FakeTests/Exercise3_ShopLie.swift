@@ -9,17 +9,17 @@ import Synchronization
 #endif
 
 /// A fake with one lie in it, which a contract has to catch.
-public struct ShopLie: Sendable, CustomStringConvertible {
+struct ShopLie: Sendable, CustomStringConvertible {
   /// The name in code, `dropsTheWrite` for instance.
-  public let name: String
+  let name: String
   /// What the fake does that the shop does not, as the end of a sentence.
-  public let lie: String
+  let lie: String
   /// Makes an opener of lying shops. Shops of one opener may share something;
   /// those of two never do.
   let makeOpener: @Sendable () -> OpenShop
 
   /// The lie, so that a parameterized test shows it for each case.
-  public var description: String { "\(name): \(lie)" }
+  var description: String { "\(name): \(lie)" }
 
   init(_ name: String, _ lie: String, _ makeOpener: @escaping @Sendable () -> OpenShop) {
     self.name = name
@@ -34,7 +34,7 @@ public struct ShopLie: Sendable, CustomStringConvertible {
   }
 
   /// Every lie that the workbook knows.
-  public static let all =
+  static let all =
     [
       emptyForUnknown, ignoresTheMethod, ignoresTheID, dropsTheWrite, changesEveryPrice,
       echoesTheOldItem, losesTheText, sellsOnWrite, takesAnyBody, sharesItsState,

@@ -6,22 +6,22 @@ import ItemDetail
 ///
 /// No item comes or goes, so whatever happened before, the status of an answer
 /// is the same. Only prices change.
-public struct ShopRule: Sendable, CustomStringConvertible {
+struct ShopRule: Sendable, CustomStringConvertible {
   /// The method.
-  public let method: String
+  let method: String
   /// The path below the root of the shop.
-  public let path: String
+  let path: String
   /// The body; empty for none.
-  public let body: String
+  let body: String
   /// The status of the answer.
-  public let status: Int
+  let status: Int
   /// The id of the item in the answer; nil when there is none.
   fileprivate let item: Int?
   /// The price that this item has from now on; nil when it keeps its price.
   fileprivate let price: Int?
 
   /// The request, as a failure message shows it.
-  public var description: String {
+  var description: String {
     "\(method) /\(path)\(body.isEmpty ? "" : " with the body \(body)")"
   }
 
@@ -41,16 +41,16 @@ public struct ShopRule: Sendable, CustomStringConvertible {
 extension ShopRule {
   /// What the shop of the table sells. One of them has what JSON writes
   /// otherwise.
-  public static let stock = [
+  static let stock = [
     Item(id: 12, title: "Cup", descriptions: "Without a handle.", price: 4500),
     Item(id: 30, title: "Tray", descriptions: "나무 쟁반 \"큰\" \\ 3호.", price: 26_000),
   ]
 
   /// Every rule, with requests on both sides of each border.
-  public static let all = played + negative + unknown + notAllowed + unreadable
+  static let all = played + negative + unknown + notAllowed + unreadable
 
   /// Requests that are worth being asked one after the other, in any order.
-  public static let played = [
+  static let played = [
     ShopRule("GET", "items/12", 200, item: 12),
     ShopRule("GET", "items/30", 200, item: 30),
     ShopRule("GET", "items/31", 404),
@@ -97,19 +97,19 @@ extension ShopRule {
 extension ShopRule {
   /// What a client sees of a shop after a request: the answer, and the items on
   /// its shelf where somebody looked.
-  public struct View: Equatable, Sendable, CustomStringConvertible {
+  struct View: Equatable, Sendable, CustomStringConvertible {
     fileprivate let status: Int?
     fileprivate let item: Item?
     fileprivate let shelf: [Item?]
 
     /// The status as a failure message shows it.
-    public var description: String { status.map(String.init) ?? "no status" }
+    var description: String { status.map(String.init) ?? "no status" }
 
     /// How the view differs from a right one, as the end of a sentence.
     ///
     /// - Parameter right: What a right shop shows.
     /// - Returns: What was seen, and what should have been.
-    public func difference(from right: View) -> String {
+    func difference(from right: View) -> String {
       if status != right.status { return "\(self), not \(right)" }
       if item != right.item { return "\(self) with \(item.inWords), not \(right.item.inWords)" }
       let places = zip(shelf, right.shelf).first { $0 != $1 }
@@ -122,7 +122,7 @@ extension ShopRule {
   ///
   /// - Parameter rules: The requests.
   /// - Returns: One view for each.
-  @Sendable public static func views(after rules: [ShopRule]) -> [View] {
+  @Sendable static func views(after rules: [ShopRule]) -> [View] {
     var items = Dictionary(uniqueKeysWithValues: stock.map { ($0.id, $0) })
     return rules.enumerated().map { place, rule in
       if let id = rule.item, let price = rule.price { items[id] = items[id]?.costing(price) }
@@ -139,7 +139,7 @@ extension ShopRule {
   ///   - rules: The requests.
   ///   - server: A new server, which sells `stock`.
   /// - Returns: One view for each.
-  public static func views(after rules: [ShopRule], of server: any ItemServing) -> [View] {
+  static func views(after rules: [ShopRule], of server: any ItemServing) -> [View] {
     rules.enumerated().map { place, rule in
       let answer = server.ask(rule.method, rule.path, body: rule.body)
       let isLast = place == rules.count - 1

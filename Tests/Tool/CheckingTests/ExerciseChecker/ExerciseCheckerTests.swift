@@ -168,7 +168,7 @@ struct ExerciseCheckerTests {
   func sharedInOnePiece() throws {
     // A file that has another name than its module: each has a list.
     let other = "Sources/Support/Other.swift"
-    try fixture.put("let more = 0\n", into: other)
+    try fixture.put("let other = 0\n", into: other)
     try solve("1.1")
     #expect(try checker.check([fixture["1.1"]])[0].isPassed)
     let manifest = try #require(fixture.files.text("Package.swift"))
@@ -176,7 +176,7 @@ struct ExerciseCheckerTests {
     try fixture.put(
       manifest.replacing(#"name: "Support""#, with: whole), into: "Package.swift")
     for round in 1...2 {
-      try fixture.put("let more = \(round)\n", into: other)
+      try fixture.put("let other = \(round)\n", into: other)
       #expect(try checker.check([fixture["1.1"]])[0].isPassed)
     }
   }
