@@ -23,7 +23,7 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .dummy:
       """
       question 1 of the key: is any member of the double executed? Creating the double does not \
-      count. If the test reads what the double recorded, the answer is yes. (Proof: let every body \
+      count. Reading what it recorded counts, even if that is nothing. (Proof: let every body \
       record an issue. Does the run stay green?)
       """
     case .mock:
