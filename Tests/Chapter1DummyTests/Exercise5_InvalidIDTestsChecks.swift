@@ -16,7 +16,7 @@ struct Exercise5_InvalidIDTests {
     "A test with a dummy fails if the API uses the dummy, and if it does not refuse the id.",
     open: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift")
 
-  var run: GradedRun {
+  var run: GradedRun<APIVariant> {
     GradedRun(of: tests, teach: teach, within: patience)
   }
 

@@ -13,7 +13,7 @@ struct Exercise6_ItemDetailTests {
 
   var tests = Exercise6_Subject.tests
 
-  private var run: GradedRun {
+  private var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(

@@ -10,7 +10,7 @@ struct Exercise5_PriceChangeTests {
 
   var tests = Exercise5_Subject.tests
 
-  private var run: GradedRun {
+  private var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(

@@ -11,7 +11,7 @@ struct Exercise6_RequestTests {
 
   var tests = Exercise6_Subject.tests
 
-  var run: GradedRun {
+  var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(

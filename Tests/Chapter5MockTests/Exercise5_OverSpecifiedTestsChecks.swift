@@ -11,7 +11,7 @@ struct Exercise5_OverSpecifiedTests {
 
   var tests = Exercise5_Subject.tests
 
-  private var run: GradedRun {
+  private var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(

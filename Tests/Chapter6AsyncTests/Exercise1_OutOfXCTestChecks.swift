@@ -11,7 +11,7 @@ struct Exercise1_OutOfXCTest {
 
   var tests = Exercise1_Subject.tests
 
-  private var run: GradedRun {
+  private var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(

@@ -200,7 +200,7 @@ struct GradedRunTests {
   /// What a run says, without the part that all its sentences have.
   private func complaints(
     about suite: Any.Type, within patience: Patience = .test,
-    _ body: @escaping @Sendable (GradedRun) async -> Void
+    _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
   ) async -> [String] {
     let run = GradedRun(
       of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: "MyTests.swift"),

@@ -74,7 +74,7 @@ struct MatrixRowTests {
 
   /// The rows of a run, in the order in which it handed them out.
   private func rows(
-    of suite: Any.Type, _ body: @escaping @Sendable (GradedRun) async -> Void
+    of suite: Any.Type, _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
   ) async -> [MatrixRow] {
     let log = CompletionLog<MatrixRow>()
     var run = GradedRun(
