@@ -98,8 +98,8 @@ extension GradedRun {
       return
         "\(trial.variant.difference) (\(trial.blindSeams.map(\.rawValue).joined(separator: ", ")))"
     }
-    let reason = unsound ? " (noticed only by a test that fails on the real \(subject.words.kind) too)" : ""
-    return trial.variant.difference + reason
+    let reason = " (noticed only by a test that fails on the real \(subject.words.kind) too)"
+    return trial.variant.difference + (unsound ? reason : "")
   }
 
   /// What to say while no test makes a subject: each fault survives for the same

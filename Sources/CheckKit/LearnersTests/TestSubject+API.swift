@@ -3,6 +3,7 @@ import ItemDetail
 import Mutants
 
 extension APIVariant: SubjectVariant {
+  /// Builds the API around a session.
   public var make: MakeItemDetailAPI { makeAPI }
 }
 
