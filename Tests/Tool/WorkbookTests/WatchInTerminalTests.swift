@@ -117,7 +117,9 @@ import Testing
   func restores(end: String) throws {
     let terminal = try TmuxTerminal(in: fixture.root)
     let watch = #"sh -c 'echo $$ > pid; exec "$0" watch 1.1'"#
-    try terminal.type("stty -a > before; \(watch) '\(program)'; echo exit $?; stty -a > after")
+    // One line for all: what is typed before the prompt is there stands beside it.
+    let compared = "stty -a > after; cmp before after && echo same settings"
+    try terminal.type("stty -a > before; \(watch) '\(program)'; echo exit $?; \(compared)")
     try terminal.waits(for: "1.1 Answer", "q quit")
     if end == "TERM" {
       let text = try #require(fixture.files.text("pid"))
@@ -126,9 +128,7 @@ import Testing
       try terminal.press(end)
     }
     let code = ["C-c": 130, "TERM": 143, "q": 0][end] ?? 0
-    try terminal.waits(for: "exit \(code)")
-    try terminal.type("cmp before after && echo same settings")
-    try terminal.waits(for: "\nsame settings")
+    try terminal.waits(for: "exit \(code)\nsame settings")
   }
 
   @Test("Control-Z stops it and fg brings it back") func stops() throws {
