@@ -93,11 +93,15 @@ var kits: [Target] {
       ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
 }
 
-/// What is above the API: a screen, a loader and a game, and faulty ones.
+/// What is above the API: a screen, a loader and a game, how a test makes and
+/// watches them, and faulty ones.
 var storefront: [Target] {
   [
     .target(name: "Storefront", dependencies: ["ItemDetail"]),
-    .target(name: "StorefrontMutants", dependencies: ["ItemDetail", "Storefront"]),
+    .target(name: "StorefrontKit", dependencies: ["ItemDetail", "DoubleKit", "Storefront"]),
+    .target(
+      name: "StorefrontMutants",
+      dependencies: ["ItemDetail", "DoubleKit", "CheckKit", "Storefront"]),
   ]
 }
 
@@ -108,8 +112,8 @@ func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
   let answers = isLearners ? [] : ["AnswerKit"]
   let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
-  let above = storefrontChapters.contains(chapter) ? ["Storefront"] : []
-  let checked = server + above + above.map { "\($0)Mutants" }
+  let above = storefrontChapters.contains(chapter) ? ["Storefront", "StorefrontKit"] : []
+  let checked = server + above + above.prefix(1).map { "\($0)Mutants" }
   return [
     .target(
       name: chapter, dependencies: named(learnersKits + above), path: folder,
@@ -134,7 +138,8 @@ var kitTests: [Target] {
   } + [
     .testTarget(
       name: "StorefrontTests",
-      dependencies: ["ItemDetail", "DoubleKit", "Storefront", "StorefrontMutants"]),
+      dependencies: named(
+        learnersKits + ["CheckKit", "Storefront", "StorefrontKit", "StorefrontMutants"])),
     .testTarget(
       name: "CourseTests",
       dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" })),

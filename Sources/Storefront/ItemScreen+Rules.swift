@@ -7,6 +7,10 @@ extension ItemScreen {
   /// A fault in the requests needs no place here. A decorator of the API brings
   /// it about: one whose tasks ignore `cancel()`, for instance.
   package struct Rules: Sendable {
+    /// The state before the first load.
+    package var first = State.idle
+    /// The state while the newest load is on its way.
+    package var waiting = State.loading
     /// Whether to show the answer to a load, given the number of that load and
     /// the number of the newest one.
     package var shows: @Sendable (_ load: Int, _ newest: Int) -> Bool = { $0 == $1 }

@@ -31,7 +31,7 @@ public final class ItemScreen {
   }
 
   /// What the page shows now. It changes only on the main actor.
-  public private(set) var state = State.idle
+  public private(set) var state: State
 
   private let api: any ItemDetailAPIProtocol
   private let rules: Rules
@@ -52,6 +52,7 @@ public final class ItemScreen {
   package init(api: any ItemDetailAPIProtocol, rules: Rules) {
     self.api = api
     self.rules = rules
+    state = rules.first
   }
 
   /// Asks for an item; `state` is `.loading` when this returns.
@@ -65,7 +66,7 @@ public final class ItemScreen {
     newestID = id
     isLeft = false
     task.take()?.cancel()
-    state = .loading
+    state = rules.waiting
     task = api.loadItemDetail(id: id) { [weak self, rules, newestLoad] result in
       rules.onMainActor { self?.end(newestLoad, with: result) }
     }

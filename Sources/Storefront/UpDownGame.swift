@@ -25,7 +25,7 @@ public final class UpDownGame: Sendable {
 
   private let api: RandomNumberAPI
   private let rules: Rules
-  private let round = Mutex(Round())
+  private let round: Mutex<Round>
 
   /// Makes a game without a number.
   ///
@@ -38,6 +38,7 @@ public final class UpDownGame: Sendable {
   package init(api: RandomNumberAPI, rules: Rules) {
     self.api = api
     self.rules = rules
+    round = Mutex(Round(number: rules.first, tries: rules.firstTries))
   }
 
   /// The number of guesses since the last reset.
@@ -52,7 +53,10 @@ public final class UpDownGame: Sendable {
   @discardableResult
   public func guess(_ guess: Int) -> Answer? {
     round.withLock { round in
-      guard let number = round.number else { return nil }
+      guard let number = round.number else {
+        round.tries += rules.triesWithoutNumber
+        return nil
+      }
       round.tries += 1
       return rules.answer(guess, number)
     }
@@ -77,7 +81,7 @@ public final class UpDownGame: Sendable {
 
   private func begin(with number: Int, of reset: Int) throws {
     try round.withLock { round in
-      guard round.resets == reset else { throw CancellationError() }
+      guard rules.takes(reset, round.resets) else { throw CancellationError() }
       round.number = rules.number(number)
     }
   }
@@ -87,6 +91,15 @@ extension UpDownGame {
   /// The decisions of a game, each with the right one as its default: the places
   /// at which a faulty variant differs.
   package struct Rules: Sendable {
+    /// The number before the first reset.
+    package var first: Int?
+    /// The tries before the first reset.
+    package var firstTries = 0
+    /// What a guess adds to the tries while there is no number.
+    package var triesWithoutNumber = 0
+    /// Whether to play with the number of a reset, given its place among the
+    /// resets and the place of the newest one.
+    package var takes: @Sendable (_ reset: Int, _ newest: Int) -> Bool = { $0 == $1 }
     /// The number to find, given the one that came.
     package var number: @Sendable (Int) -> Int = { $0 }
     /// What the game says of a guess.

@@ -34,9 +34,26 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       rules: { $0.number = { _ in 15 } })
   }
 
+  /// Counts a guess to which it has no answer.
+  public static var countsWithoutNumber: Self {
+    Self(
+      "countsWithoutNumber", "counts a guess that it cannot answer yet",
+      rules: { $0.triesWithoutNumber = 1 })
+  }
+
+  /// Plays with whatever number comes.
+  public static var takesOlderNumber: Self {
+    Self(
+      "takesOlderNumber", "plays with the number of an older reset when it comes",
+      rules: { $0.takes = { _, _ in true } })
+  }
+
   /// Every fault of a game that the workbook knows.
   public static var mutants: [Self] {
-    [offByOne, triesNotReset, upAndDownSwapped, numberIgnored]
+    [
+      offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
+      takesOlderNumber,
+    ]
   }
 
   private init(

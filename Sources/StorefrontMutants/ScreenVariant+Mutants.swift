@@ -58,7 +58,7 @@ extension StorefrontVariant where Make == MakeItemScreen {
     ]
   }
 
-  private init(
+  init(
     _ name: String, _ difference: String, rules change: (inout ItemScreen.Rules) -> Void
   ) {
     var rules = ItemScreen.Rules()

@@ -28,7 +28,7 @@ struct Exercise6_ItemDetailTests {
 
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async {
-    await run.expectPassOnRealAPI()
+    await run.expectPassOnRealSubject()
   }
 
   @Test("your tests pass on an API that is just as correct")

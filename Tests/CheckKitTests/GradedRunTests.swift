@@ -13,7 +13,7 @@ struct GradedRunTests {
   @Test func praisesCarefulTests() async {
     let complaints = await complaints(about: CarefulTests.self) { run in
       await run.expectAssertions(against: Self.mutants)
-      await run.expectPassOnRealAPI()
+      await run.expectPassOnRealSubject()
       await run.expectPass(on: APIVariant.equivalents)
       await run.expectFailure(on: [.acceptsUpTo300, .callsBackTwice, .swapsFields])
     }
@@ -87,7 +87,7 @@ struct GradedRunTests {
 
   @Test func praisesNoTestsForPassing() async {
     let complaints = await complaints(about: NoTests.self) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
       await $0.expectPass(on: APIVariant.equivalents)
     }
     #expect(complaints.count == 2)
@@ -120,7 +120,7 @@ struct GradedRunTests {
 
   @Test func countsNothingForWhatIsForgivenOrSwitchedOff() async {
     let complaints = await complaints(about: AbsentTests.self) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
       await $0.expectFailure(on: [.acceptsUpTo300])
     }
     #expect(complaints == ["noticed 0 of 1 faults; survived: accepts status 300 as success."])
@@ -128,7 +128,7 @@ struct GradedRunTests {
 
   @Test func namesAnEquivalentThatIsRefused() async {
     let complaints = await complaints(about: OverspecifiedTests.self) { run in
-      await run.expectPassOnRealAPI()
+      await run.expectPassOnRealSubject()
       await run.expectPass(on: APIVariant.equivalents)
     }
     #expect(complaints.count == 1)
@@ -140,7 +140,7 @@ struct GradedRunTests {
   }
 
   @Test func givesEveryReasonForAFailureOnTheRealAPI() async {
-    let complaints = await complaints(about: FailingTests.self) { await $0.expectPassOnRealAPI() }
+    let complaints = await complaints(about: FailingTests.self) { await $0.expectPassOnRealSubject() }
     #expect(complaints.count == 1)
     #expect(complaints[0].hasPrefix("fails() fails on the real ItemDetailAPI: GradedTests.swift:"))
     #expect(complaints[0].contains("It is cold."))
@@ -149,7 +149,7 @@ struct GradedRunTests {
 
   @Test func saysWhenAnAPIIsSharedByAllRuns() async {
     let complaints = await complaints(about: SharedAPITests.self) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
       await $0.expectPass(on: APIVariant.equivalents)
     }
     #expect(complaints.contains { $0.contains("It made no API in this run") })
@@ -157,7 +157,7 @@ struct GradedRunTests {
 
   @Test func namesATestThatNeverEnds() async {
     let complaints = await complaints(about: PatientTests.self, within: .short) { run in
-      await run.expectPassOnRealAPI()
+      await run.expectPassOnRealSubject()
     }
     #expect(
       complaints == [
@@ -169,7 +169,7 @@ struct GradedRunTests {
   @Test func leavesTimeToATestThatGivesSignsOfLife() async {
     let patience = Patience(silence: .halfAnswer, spells: 100)
     let complaints = await complaints(about: UnhurriedTests.self, within: patience) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
     }
     #expect(complaints == [])
   }
@@ -177,7 +177,7 @@ struct GradedRunTests {
   @Test func endsAlsoATestThatGivesSignsOfLifeForEver() async {
     let patience = Patience(silence: .halfAnswer, spells: 2)
     let complaints = await complaints(about: UnhurriedTests.self, within: patience) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
     }
     #expect(complaints.count == 1)
   }

@@ -3,6 +3,7 @@ import Foundation
 import ItemDetail
 import Observation
 import Storefront
+import StorefrontKit
 import Testing
 
 @MainActor

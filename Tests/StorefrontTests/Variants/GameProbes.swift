@@ -51,6 +51,12 @@ extension Probe where Make == MakeUpDownGame {
       play.reset(.status(500))
       return "\(play.answers(to: [3])), \(play.game.tries) tries"
     },
+    probe("the number of an older reset") { play in
+      play.game.reset(completion: play.resets.record)
+      play.game.reset(completion: play.resets.record)
+      play.session.answer(0, with: .status(200, body: "[3]"))
+      return play.answers(to: [3])
+    },
     probe("the outcomes of two resets") { play in
       play.reset(.status(404))
       play.reset(.status(200, body: "[3]"))
@@ -83,5 +89,7 @@ extension Exposure where Make == MakeUpDownGame {
       .upAndDownSwapped,
       ["guesses around 3": "down down hit up up", "guesses around 15": "down hit up"]),
     Exposure(.numberIgnored, ["guesses around 3": "up up up up up"]),
+    Exposure(.countsWithoutNumber, ["a guess without a number": "nil, 1 tries"]),
+    Exposure(.takesOlderNumber, ["the number of an older reset": "hit"]),
   ]
 }

@@ -1,5 +1,6 @@
 import ItemDetail
 import Storefront
+import StorefrontKit
 
 /// A page, and what is behind it.
 @MainActor

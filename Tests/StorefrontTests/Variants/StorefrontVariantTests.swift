@@ -37,7 +37,7 @@ struct StorefrontVariantTests {
 
   @Test func namesAreUnique() {
     let names = Self.descriptions.map(\.name)
-    #expect(names.count == 14)
+    #expect(names.count == 16)
     #expect(Set(names).count == names.count)
   }
 

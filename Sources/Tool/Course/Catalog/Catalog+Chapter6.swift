@@ -69,5 +69,25 @@ extension Chapter {
         learned: "A URLProtocol object can wait on a list: it is the way back to its client.",
         leadsOn: "What does a caller that awaits such an answer see when its task is cancelled?",
         anotherWay: "Keep a closure for each load, under a number, that delivers the answer."),
+      Exercise(
+        id: "6.7", title: "Tests of a game that asks for its number",
+        seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealGame", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
+        hints: [
+          "Read the comments of `UpDownGame`. What does it promise for the time before the number "
+            + "has come, and what for two resets in a row?",
+          "`reset` asks for a number, and your held double has the request then. Release it with "
+            + "the body `[3]`, and wait for the completion handler of `reset` before you guess.",
+          "Play once with a number that is not in the middle: one guess below it, one above it, "
+            + "and the number itself, and look at the tries. Then reset twice, release one "
+            + "number, and guess that one.",
+        ],
+        learned:
+          "What a double holds back is a state of the code under test, and a test can look at it.",
+        leadsOn: "What does a real session do with a request before your double sees it?",
+        anotherWay: "Make one table of guesses and answers, and use it on both seams."),
     ])
 }

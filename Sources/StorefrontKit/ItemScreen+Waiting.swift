@@ -11,7 +11,7 @@ extension ItemScreen {
   ///   - wanted: The state.
   ///   - deadline: How long to wait for a change.
   /// - Returns: Whether the state came.
-  func shows(_ wanted: State, within deadline: Deadline = .answer) async -> Bool {
+  public func shows(_ wanted: State, within deadline: Deadline = .answer) async -> Bool {
     while state != wanted {
       guard await changes(within: deadline) else { return state == wanted }
     }
@@ -25,14 +25,16 @@ extension ItemScreen {
   /// - Parameter deadline: How long to wait.
   /// - Returns: Whether a change came.
   @discardableResult
-  func changes(within deadline: Deadline = .answer) async -> Bool {
+  public func changes(within deadline: Deadline = .answer) async -> Bool {
     let change = nextChange()
     return await !change.values(atLeast: 1, within: deadline).isEmpty
   }
 
-  /// Watches for the next change of the state. Its record says whether the
-  /// change was made on the main actor.
-  func nextChange() -> CompletionLog<Bool> {
+  /// Watches for the next change of the state.
+  ///
+  /// - Returns: A log that gets one record at the change: whether the change was
+  ///   made on the main actor.
+  public func nextChange() -> CompletionLog<Bool> {
     let change = CompletionLog<Bool>()
     // The closure runs just before the change, on the thread that makes it. A
     // test on the main actor resumes after the change.
@@ -49,7 +51,7 @@ extension ItemScreen {
 ///
 /// `Thread.isMainThread` does not tell: on Linux the main actor of an async
 /// program runs on any thread. This was not run on a Mac.
-enum MainQueue {
+public enum MainQueue {
   private static let key: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())
@@ -57,5 +59,5 @@ enum MainQueue {
   }()
 
   /// Whether the calling code runs on the queue of the main actor.
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
+  public static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 }

@@ -1,0 +1,71 @@
+import ItemDetail
+import Storefront
+
+// Differences of a screen that no test may rely on.
+extension StorefrontVariant where Make == MakeItemScreen {
+  /// Needs another turn of the main actor to show an answer.
+  public static var showsAMomentLater: Self {
+    Self(
+      "showsAMomentLater", "shows an answer a few turns of the main actor later",
+      rules: { rules in
+        rules.onMainActor = { work in
+          Task { @MainActor in
+            for _ in 1...3 { await Task.yield() }
+            work()
+          }
+        }
+      })
+  }
+
+  /// Sets the same state twice.
+  public static var setsItsStateTwice: Self {
+    Self(
+      "setsItsStateTwice", "sets its state twice when an answer comes",
+      rules: { rules in
+        rules.onMainActor = { work in
+          Task { @MainActor in
+            work()
+            work()
+          }
+        }
+      })
+  }
+
+  /// Tells a task twice that it is cancelled.
+  public static var cancelsTwice: Self {
+    Self("cancelsTwice", "cancels a request twice when it cancels it") {
+      ItemScreen(api: TwiceCancellingAPI(real: $0))
+    }
+  }
+
+  /// Every difference of a screen that a test must put up with.
+  public static var equivalents: [Self] { [showsAMomentLater, setsItsStateTwice, cancelsTwice] }
+}
+
+/// An API whose tasks pass each `cancel()` on twice.
+private struct TwiceCancellingAPI: ItemDetailAPIProtocol {
+  let real: any ItemDetailAPIProtocol
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.loadItemDetail(id: id, completion: completion).map(TwiceCancellingTask.init)
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price, completion: completion)
+  }
+}
+
+private struct TwiceCancellingTask: URLSessionDataTaskProtocol {
+  let base: any URLSessionDataTaskProtocol
+
+  func resume() { base.resume() }
+
+  func cancel() {
+    base.cancel()
+    base.cancel()
+  }
+}
