@@ -3,15 +3,25 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import Storefront
+import StorefrontMutants
 import Testing
 
 @Suite("6.6 ManualClock", .tags(.fake, .protocolInjection, .learnersTests))
 struct Exercise6_ManualClock {
   var makeManual: @Sendable () -> Manual = { Exercise6_Subject.makeManual() }
 
-  let teach = Teaching(
-    "A manual clock stands still until the test advances it.",
-    open: "Chapters/Chapter6Async/ProtocolInjection/Exercise6_ManualClock.swift")
+  var tests = Exercise6_Subject.tests
+
+  private static let file =
+    "Chapters/Chapter6Async/ProtocolInjection/Exercise6_ManualClock.swift"
+
+  let teach = Teaching("A manual clock stands still until the test advances it.", open: file)
+
+  private var run: GradedRun<RetryVariant> {
+    GradedRun(
+      of: tests, about: .retryingItemDetailAPI,
+      teach: Teaching("A test advances a clock when it has seen a task sleep on it.", open: Self.file))
+  }
 
   @Test("lets RetryingItemDetailAPI wait for 7 seconds in no time")
   func waitsInNoTime() async {
@@ -77,6 +87,26 @@ struct Exercise6_ManualClock {
       "Eight threads slept, cancelled and advanced, and were not through in time: each waited"
         + " for a lock that another one had.")
     if let fault { teach.expect(fault == nil, fault ?? "") }
+  }
+
+  @Test("your tests of the retry assert something")
+  func assertsSomething() async {
+    await run.expectAssertions(against: RetryVariant.mutants)
+  }
+
+  @Test("your tests pass on the real loader")
+  func passesOnTheRealLoader() async {
+    await run.expectPassOnRealSubject()
+  }
+
+  @Test("your tests pass on a loader that is just as correct")
+  func passesOn() async {
+    await run.expectPass(on: RetryVariant.equivalents)
+  }
+
+  @Test("your tests notice each fault")
+  func failsOn() async {
+    await run.expectFailure(on: RetryVariant.mutants)
   }
 }
 

@@ -2,6 +2,7 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import Storefront
+import StorefrontKit
 import Synchronization
 import Testing
 
@@ -66,13 +67,14 @@ final class ManualClock: Clock {
   }
 }
 
-/// Tests of `RetryingItemDetailAPI`, with your clock.
+/// Your tests pass on every loader that is right, and notice each of four faults.
 @Suite struct RetryTests {
   private let clock = ManualClock()
 
-  // TODO: Write the tests. `load` starts a load from a shop with only one answer.
+  // TODO: Write tests of the retry. `load` begins a load; the shop has one answer.
   private func load(from answer: SessionAnswer) -> Task<Item, any Error> {
-    let loader = RetryingItemDetailAPI(api: StubShop(answer: answer).api, clock: clock)
+    let shop = StubShop(answer: answer)
+    let loader = RetryingItemDetailAPI.underTest(api: shop.api, clock: clock)
     return Task { try await loader.itemDetail(id: 7) }
   }
 }

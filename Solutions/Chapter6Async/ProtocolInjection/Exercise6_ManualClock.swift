@@ -2,6 +2,7 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import Storefront
+import StorefrontKit
 import Synchronization
 import Testing
 
@@ -83,3 +84,49 @@ final class ManualClock: Clock {
     }
   }
 }
+
+/// Each wait is seen before the clock moves, and each end has a deadline.
+///
+/// `sleeps` says how long the loader waits: one list, and a wait that is too long
+/// or one too many shows in it. A cancelled load ends while the clock stands still.
+// slice: tests
+@Suite struct RetryTests {
+  private let clock = ManualClock()
+
+  @Test func waitsLongerEachTimeAndGivesUp() async {
+    let load = load(from: .failure(URLError(.timedOut)))
+    for seconds in [1, 2, 4] {
+      #expect(await isAsleep(for: seconds))
+      clock.advance(by: .seconds(seconds))
+    }
+    await #expect(throws: URLError.self) { try await end(of: load) }
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func asksOnceForAnItemThatIsGone() async {
+    let load = load(from: .status(404))
+    await #expect(throws: APIResponseError.network(statusCode: 404)) { try await end(of: load) }
+  }
+
+  @Test func endsItsWaitWhenItIsCancelled() async {
+    let load = load(from: .failure(URLError(.timedOut)))
+    #expect(await isAsleep(for: 1))
+    load.cancel()
+    await #expect(throws: CancellationError.self) { try await end(of: load) }
+  }
+
+  private func load(from answer: SessionAnswer) -> Task<Item, any Error> {
+    let shop = StubShop(answer: answer)
+    let loader = RetryingItemDetailAPI.underTest(api: shop.api, clock: clock)
+    return Task { try await loader.itemDetail(id: 7) }
+  }
+
+  private func isAsleep(for seconds: Int) async -> Bool {
+    await eventually { clock.sleeps == [.seconds(seconds)] }
+  }
+
+  private func end(of load: Task<Item, any Error>) async throws {
+    _ = try await value(within: .answer) { try await load.value }
+  }
+}
+// end slice: tests

@@ -14,10 +14,14 @@ struct Exercise6_Answers {
     ("keepsEachSleep", { await $0.keepsEachSleep() }),
     ("wakesInOrder", { await $0.wakesInOrder() }),
     ("endsEachSleepOnce", { await $0.endsEachSleepOnce() }),
+    ("assertsSomething", { await $0.assertsSomething() }),
+    ("passesOnTheRealLoader", { await $0.passesOnTheRealLoader() }),
+    ("passesOn", { await $0.passesOn() }),
+    ("failsOn", { await $0.failsOn() }),
   ])
 
   static let wrongAnswers =
-    wrongClocks + wrongTimes + wrongLists + wrongCancels + wrongOrders + wrongThreads
+    wrongClocks + wrongTimes + wrongLists + wrongCancels + wrongOrders + wrongThreads + wrongSuites
 
   /// Other ideas of a clock for tests.
   private static let wrongClocks = [
@@ -158,7 +162,7 @@ struct Exercise6_Answers {
     await Self.judge.expectRejected(answer)
   }
 
-  @Test(arguments: rightAnswers)
+  @Test(arguments: rightClocks + rightSuites)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
   }

@@ -50,6 +50,16 @@ extension Exercise6_Answers {
       Clause(
         "Ignore `tolerance`; `minimumResolution` may be anything.",
         brokenBy: "adds the tolerance to the deadline", "takes the tolerance off the deadline"),
+      Clause(
+        "Write tests of the retry.", brokenBy: "writes no test", "makes the real loader"),
+      Clause(
+        "Your tests pass on every loader that is right,",
+        brokenBy: "advances before the loader sleeps", "waits for 7 real seconds",
+        "allows no tolerance"),
+      Clause(
+        "and notice each of four faults.",
+        brokenBy: "asserts nothing", "counts the waits alone", "does not look at the end",
+        "loses every connection", "never cancels", "waits for ever"),
     ],
     notes: ["A test waits for `sleeps`, so the list may change a moment late."])
 }

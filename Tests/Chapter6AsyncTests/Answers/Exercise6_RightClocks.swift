@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 extension Exercise6_Answers {
-  static let rightAnswers = [
+  static let rightClocks = [
     RightAnswer("one list of sleepers, and hooks", Checks(makeManual: { manual { _ in } })),
     RightAnswer(
       "a stream for each sleep",
