@@ -1,5 +1,6 @@
 import ItemDetail
 import Storefront
+import Synchronization
 
 // Differences of a screen that no test may rely on.
 extension StorefrontVariant where Make == MakeItemScreen {
@@ -17,18 +18,11 @@ extension StorefrontVariant where Make == MakeItemScreen {
       })
   }
 
-  /// Sets the same state twice.
-  public static var setsItsStateTwice: Self {
-    Self(
-      "setsItsStateTwice", "sets its state twice when an answer comes",
-      rules: { rules in
-        rules.onMainActor = { work in
-          Task { @MainActor in
-            work()
-            work()
-          }
-        }
-      })
+  /// Cancels each load before the next one, even a load that is over.
+  public static var cancelsWhatHasEnded: Self {
+    Self("cancelsWhatHasEnded", "cancels a request before the next one, even if it has ended") {
+      ItemScreen(api: TidyAPI(real: $0))
+    }
   }
 
   /// Tells a task twice that it is cancelled.
@@ -39,7 +33,32 @@ extension StorefrontVariant where Make == MakeItemScreen {
   }
 
   /// Every difference of a screen that a test must put up with.
-  public static var equivalents: [Self] { [showsAMomentLater, setsItsStateTwice, cancelsTwice] }
+  public static var equivalents: [Self] { [showsAMomentLater, cancelsWhatHasEnded, cancelsTwice] }
+}
+
+/// An API that cancels the task of each load before the next one.
+private final class TidyAPI: ItemDetailAPIProtocol {
+  private let real: any ItemDetailAPIProtocol
+  private let task = Mutex<(any URLSessionDataTaskProtocol)?>(nil)
+
+  init(real: any ItemDetailAPIProtocol) {
+    self.real = real
+  }
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    task.withLock { $0.take() }?.cancel()
+    let next = real.loadItemDetail(id: id, completion: completion)
+    task.withLock { $0 = next }
+    return next
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price, completion: completion)
+  }
 }
 
 /// An API whose tasks pass each `cancel()` on twice.

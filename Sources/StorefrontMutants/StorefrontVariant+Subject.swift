@@ -16,20 +16,19 @@ extension TestSubject<ScreenVariant> {
     TestSubject(
       Words(
         type: "ItemScreen", "a", "screen", parameters: "api:", broken: "that does nothing right"),
-      real: { ItemScreen(api: $0) }, broken: [broken, deaf])
+      real: { ItemScreen(api: $0) }, broken: [broken])
   }
 
-  /// Asks before anybody has asked it, and shows the wrong thing each time.
+  /// Asks before anybody has asked it, for another item each time, and shows the
+  /// wrong thing.
   private static let broken: MakeItemScreen = { api in
     var rules = ItemScreen.Rules()
     (rules.first, rules.waiting) = (.loading, .idle)
     rules.state = { _ in .idle }
-    _ = api.loadItemDetail(id: 1) { _ in }
-    return ItemScreen(api: api, rules: rules)
+    let bent = BentAPI(real: api)
+    bent.loadItemDetail(id: 1) { _ in }
+    return ItemScreen(api: bent, rules: rules)
   }
-
-  /// Asks nobody, so it never learns of an answer.
-  private static let deaf: MakeItemScreen = { _ in ItemScreen(api: SilentAPI()) }
 }
 
 extension TestSubject<RetryVariant> {
@@ -75,15 +74,31 @@ extension TestSubject<GameVariant> {
   }
 }
 
-/// An API that takes calls and never answers.
-private struct SilentAPI: ItemDetailAPIProtocol {
+/// An API that asks for other items, and for each of them once more when its task
+/// is cancelled.
+private struct BentAPI: ItemDetailAPIProtocol {
+  private struct BentTask: URLSessionDataTaskProtocol {
+    let onCancel: @Sendable () -> Void
+
+    func resume() {}
+    func cancel() { onCancel() }
+  }
+
+  let real: any ItemDetailAPIProtocol
+
+  @discardableResult
   func loadItemDetail(
     id: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? { nil }
+  ) -> (any URLSessionDataTaskProtocol)? {
+    _ = real.loadItemDetail(id: id + 1_000, completion: completion)
+    return BentTask { [real] in _ = real.loadItemDetail(id: id + 2_000) { _ in } }
+  }
 
   func updatePrice(
     ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? { nil }
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price, completion: completion)
+  }
 }
 
 /// An API that fails each call with an error of its own.

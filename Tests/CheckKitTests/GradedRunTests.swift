@@ -140,7 +140,9 @@ struct GradedRunTests {
   }
 
   @Test func givesEveryReasonForAFailureOnTheRealAPI() async {
-    let complaints = await complaints(about: FailingTests.self) { await $0.expectPassOnRealSubject() }
+    let complaints = await complaints(about: FailingTests.self) {
+      await $0.expectPassOnRealSubject()
+    }
     #expect(complaints.count == 1)
     #expect(complaints[0].hasPrefix("fails() fails on the real ItemDetailAPI: GradedTests.swift:"))
     #expect(complaints[0].contains("It is cold."))

@@ -70,6 +70,25 @@ extension Chapter {
         leadsOn: "What does a caller that awaits such an answer see when its task is cancelled?",
         anotherWay: "Keep a closure for each load, under a number, that delivers the answer."),
       Exercise(
+        id: "6.5", title: "Tests of the page that shows an item",
+        seam: .learnersTests, stem: "Exercise5_ItemScreen", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealScreen", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
+        hints: [
+          "The story at the beginning of this chapter is a test. Which two calls does it begin "
+            + "with, and in which order do the answers come?",
+          "A held stub decides when an answer comes, a spy counts the calls. What does a load "
+            + "that fails show, and how many calls has it made by then?",
+          "Four tests are enough: load 3 and 4, release 4 and then 3; load 3 and 4, then leave, "
+            + "and look at the cancelled items; a failure, with the calls counted; and the record "
+            + "of `nextChange()` after an answer.",
+        ],
+        learned: "A screen's test holds the answers, and looks at the state after each.",
+        leadsOn: "What if the code under test waits for seven seconds?",
+        anotherWay: "Write down each state as it is shown, and compare the list at the end."),
+      Exercise(
         id: "6.7", title: "Tests of a game that asks for its number",
         seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 10,
         checks: ["assertsSomething", "passesOnTheRealGame", "passesOn", "failsOn"],
