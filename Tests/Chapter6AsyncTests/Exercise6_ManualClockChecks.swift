@@ -20,7 +20,8 @@ struct Exercise6_ManualClock {
   private var run: GradedRun<RetryVariant> {
     GradedRun(
       of: tests, about: .retryingItemDetailAPI,
-      teach: Teaching("A test advances a clock when it has seen a task sleep on it.", open: Self.file))
+      teach: Teaching(
+        "A test advances its clock when it has seen a task sleep on it.", open: Self.file))
   }
 
   @Test("lets RetryingItemDetailAPI wait for 7 seconds in no time")

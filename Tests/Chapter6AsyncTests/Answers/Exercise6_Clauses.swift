@@ -54,7 +54,7 @@ extension Exercise6_Answers {
         "Write tests of the retry.", brokenBy: "writes no test", "makes the real loader"),
       Clause(
         "Your tests pass on every loader that is right,",
-        brokenBy: "advances before the loader sleeps", "waits for 7 real seconds",
+        brokenBy: "advances before the loader sleeps", "waits in real time",
         "allows no tolerance"),
       Clause(
         "and notice each of four faults.",

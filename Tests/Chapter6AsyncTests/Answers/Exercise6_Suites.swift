@@ -148,10 +148,10 @@ extension Exercise6_Suites {
   }
 
   @Suite struct SleepsInRealTime {
-    @Test func givesUp() async {
-      let loader = RetryingItemDetailAPI.underTest(
-        api: StubShop(answer: lost).api, clock: ContinuousClock())
-      await #expect(throws: URLError.self) { try await loader.itemDetail(id: 7) }
+    @Test func givesUp() async throws {
+      let load = Load(from: lost)
+      try await Task.sleep(for: .seconds(600))
+      #expect(await load.end() == .lost(.timedOut))
     }
   }
 

@@ -18,7 +18,7 @@ extension Exercise6_Answers {
       "advances before the loader sleeps", rejectedBy: "passesOnTheRealLoader",
       saying: "fails on the real RetryingItemDetailAPI", Exercise6_Suites.AdvancesTooEarly.self),
     wrong(
-      "waits for 7 real seconds", rejectedBy: "passesOnTheRealLoader",
+      "waits in real time", rejectedBy: "passesOnTheRealLoader",
       saying: "Wait with a deadline", Exercise6_Suites.SleepsInRealTime.self),
     wrong(
       "allows no tolerance", rejectedBy: "passesOn", saying: "allows a tolerance",
