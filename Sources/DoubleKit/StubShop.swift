@@ -16,6 +16,11 @@ public struct StubShop: Sendable {
     self.answer = answer
   }
 
+  /// The real API in front of this shop, for a test that is about what uses it.
+  public var api: any ItemDetailAPIProtocol {
+    ItemDetailAPI(urlSession: StubShopSession(answer: answer), baseURL: ShopURL.any)
+  }
+
   /// Makes the API that a test of yours is about, in front of this shop.
   ///
   /// - Parameters:

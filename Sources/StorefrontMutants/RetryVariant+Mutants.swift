@@ -32,7 +32,13 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
   /// Sleeps to the end of each wait, even when it is cancelled.
   public static var sleepsOnWhenCancelled: Self {
     Self("sleepsOnWhenCancelled", "sleeps on to the end of a wait when its task is cancelled") {
-      RetryingItemDetailAPI(api: $0, clock: DeafClock(real: $1))
+      RetryingItemDetailAPI(
+        api: $0,
+        clock: RelayClock(real: $1) { clock, duration, tolerance in
+          // Cancelling a task does not cancel another one that it waits for.
+          let sleep = Task { try await clock.sleep(for: duration, tolerance: tolerance) }
+          try await sleep.value
+        })
     }
   }
 
@@ -48,29 +54,5 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
     change(&plan)
     self.init(
       name, difference, make: { [plan] in RetryingItemDetailAPI(api: $0, clock: $1, plan: plan) })
-  }
-}
-
-/// A clock whose sleeps ignore cancellation.
-///
-/// It always says that no time has passed: a sleep on it asks the real clock for
-/// a length, so it needs no instants of its own.
-private struct DeafClock: Clock {
-  struct Instant: InstantProtocol {
-    var offset = Duration.zero
-
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-    static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
-  }
-
-  let real: any Clock<Duration>
-  var now: Instant { Instant() }
-  var minimumResolution: Duration { real.minimumResolution }
-
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    // Cancelling a task does not cancel another one that it waits for.
-    let sleep = Task { try await real.sleep(for: deadline.offset, tolerance: tolerance) }
-    try await sleep.value
   }
 }

@@ -18,6 +18,12 @@ struct StorefrontVariantTests {
     #expect(await exposure.differences(from: realLoader, by: Probe.all) == exposure.observed)
   }
 
+  @Test(arguments: RetryVariant.equivalents)
+  func equivalentLoaderDiffersNowhere(_ equivalent: RetryVariant) async {
+    let exposure = Exposure(equivalent, [:])
+    #expect(await exposure.differences(from: realLoader, by: Probe.all).isEmpty)
+  }
+
   @Test(arguments: Exposure<MakeUpDownGame>.all)
   func gameDiffersWhereItSaysAndNowhereElse(_ exposure: Exposure<MakeUpDownGame>) async {
     let right: MakeUpDownGame = { UpDownGame(api: RandomNumberAPI(urlSession: $0, baseURL: $1)) }

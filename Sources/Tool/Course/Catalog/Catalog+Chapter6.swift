@@ -114,6 +114,33 @@ extension Chapter {
         leadsOn: "What if the code under test waits for seven seconds?",
         anotherWay: "Write down each state as it is shown, and compare the list at the end."),
       Exercise(
+        id: "6.6", title: "A clock that the test advances",
+        seam: .protocolInjection, stem: "Exercise6_ManualClock", points: 10,
+        checks: [
+          "waitsInNoTime", "keepsEachSleep", "wakesInOrder", "endsEachSleepOnce",
+          "assertsSomething", "passesOnTheRealLoader", "passesOn", "failsOn",
+        ],
+        firstRed: FirstRed(
+          check: "keepsEachSleep",
+          says: "After [sleep(until: now + 1 s)], and then cancel() of all tasks, ManualClock has"
+            + " moved by 0 s, lists [1 s], and no sleep has ended."),
+        hints: [
+          "Two tasks sleep for the same time, and one of them is cancelled. How does the clock "
+            + "know which of the two sleeps has to go, and what does the task get?",
+          "`onCancel` runs on the thread that cancels. If the task was cancelled before, it runs "
+            + "even before the sleep is on the list. Who ends that sleep then? Compare with "
+            + "`release` and `cancel()` of 6.2: which part belongs under the lock, and which "
+            + "after it?",
+          "Give each sleep a number, and let `onCancel` look for it. `advance` and `onCancel` take "
+            + "sleeps off the list under the lock, and resume the ones that they took after it. "
+            + "Before `sleep` puts one on the list, it looks at `Task.isCancelled` and at the "
+            + "deadline, under the same lock. In a test, see each sleep in `sleeps` before you "
+            + "advance, and wait for the end with `value(within:of:)`.",
+        ],
+        learned: "See the sleep, advance the clock, and look: no test of a wait has to wait.",
+        leadsOn: "What can a test look at while the code under test still waits for its data?",
+        anotherWay: "Give each sleep an AsyncStream, and let `advance(by:)` finish it."),
+      Exercise(
         id: "6.7", title: "Tests of a game that asks for its number",
         seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 10,
         checks: ["assertsSomething", "passesOnTheRealGame", "passesOn", "failsOn"],
