@@ -32,7 +32,9 @@ public struct CallPlace: Hashable, Sendable, CustomStringConvertible {
         description: thread.name.flatMap { $0.isEmpty ? nil : $0 } ?? "a thread without a name",
         thread: ObjectIdentifier(thread))
     #else
-      return CallPlace(description: String(cString: CDispatch.dispatch_queue_get_label(nil)), thread: nil)
+      // Dispatch hides the function, and has no other way to the current queue.
+      let label = CDispatch.dispatch_queue_get_label(nil)
+      return CallPlace(description: String(cString: label), thread: nil)
     #endif
   }
 }

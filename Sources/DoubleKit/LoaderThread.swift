@@ -24,8 +24,9 @@ extension DoubledSession {
 /// The way to the thread of the loader, on which only the loader can call.
 ///
 /// So this sends a request to a `URLProtocol` of its own, which runs the work
-/// in its `startLoading`. One session is the way for all others, which stay as
-/// they are: no double is asked about the errand, and none of their tasks is one.
+/// in its `startLoading`. One request runs all work that waits, since all loads
+/// stand in one line. One session is the way for all others, which stay as they
+/// are: no double is asked about the errand, and none of their tasks is one.
 ///
 /// On Linux the loader's thread is a queue. Each session has its own, but all of
 /// them end in one serial queue (`sharedQueue` in the `URLSession.swift` of
@@ -39,31 +40,54 @@ extension DoubledSession {
 final class LoaderThread: Sendable {
   static let shared = LoaderThread()
 
-  private let works = Mutex<[@Sendable () -> Void]>([])
+  private struct Errands {
+    var works: [@Sendable () -> Void] = []
+    /// Whether a request is on its way that will run them.
+    var isUnderWay = false
+  }
+
+  private let errands = Mutex(Errands())
   /// A session waits for the loader when it makes a task. On the loader's own
   /// thread, it would wait for ever.
   private let messenger = DispatchQueue(label: "DoubleKit.LoaderThread")
   private let session = URLSession.keepingNothing(answeredBy: Errand.self)
 
   func run(_ work: @escaping @Sendable () -> Void) {
-    works.withLock { $0.append(work) }
+    let isFirst = errands.withLock { errands in
+      errands.works.append(work)
+      defer { errands.isUnderWay = true }
+      return !errands.isUnderWay
+    }
+    if isFirst { send() }
+  }
+
+  private func send() {
     messenger.async { [session] in session.dataTask(with: ShopURL.any).resume() }
   }
 
-  /// Runs the oldest work: a loader need not start requests in their order.
-  fileprivate func runNext() {
-    let work = works.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    work?()
+  /// Runs what was handed over so far, and leaves what comes meanwhile to another
+  /// request, so that loads can start in between.
+  fileprivate func runWorks() {
+    let works = errands.withLock { errands in
+      defer { errands.works = [] }
+      return errands.works
+    }
+    for work in works { work() }
+    let isDone = errands.withLock { errands in
+      errands.isUnderWay = !errands.works.isEmpty
+      return errands.works.isEmpty
+    }
+    if !isDone { send() }
   }
 }
 
-/// Runs one work when it is started. Nobody waits for its own answer.
+/// Runs the works when it is started. Nobody waits for its own answer.
 private final class Errand: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    LoaderThread.shared.runNext()
+    LoaderThread.shared.runWorks()
     client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
   }
 

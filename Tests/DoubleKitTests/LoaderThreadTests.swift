@@ -14,7 +14,7 @@ struct LoaderThreadTests {
   func runsWhereLoadsStart() async {
     let places = CompletionLog<CallPlace>()
     for round in 0..<3 {
-      let session = PlaceURLProtocol.makeSession { places.record(.current) }
+      let session = PlaceURLProtocol.makeSession { _ in places.record(.current) }
       let task = session.urlSession.dataTask(with: session.baseURL) { _, _, _ in }
       task.resume()
       await places.values(atLeast: 3 * round + 1, within: .test)
@@ -33,7 +33,7 @@ struct LoaderThreadTests {
   func runsAlone() async {
     let visits = Visits()
     await onManyThreads(8) { _ in
-      let session = PlaceURLProtocol.makeSession { visits.pass() }
+      let session = PlaceURLProtocol.makeSession { _ in visits.pass() }
       for _ in 1...50 {
         session.urlSession.dataTask(with: session.baseURL) { _, _, _ in }.resume()
         session.runOnLoaderThread { visits.pass() }
@@ -45,7 +45,7 @@ struct LoaderThreadTests {
 
   @Test("the work of one thread runs in order, and none is lost when many hand some over")
   func keepsTheOrder() async {
-    let session = PlaceURLProtocol.makeSession {}
+    let session = PlaceURLProtocol.makeSession()
     let log = CompletionLog<(thread: Int, number: Int)>()
     await onManyThreads(8) { thread in
       for number in 0..<200 {
@@ -61,7 +61,7 @@ struct LoaderThreadTests {
   @Test("work that is handed over on the loader's thread runs later, on the same thread")
   func isHandedOverByTheLoader() async {
     let log = CompletionLog<String>()
-    let session = PlaceURLProtocol.makeSession {}
+    let session = PlaceURLProtocol.makeSession()
     session.runOnLoaderThread {
       let place = CallPlace.current
       session.runOnLoaderThread { log.record(.current == place ? "same" : "\(CallPlace.current)") }
@@ -74,7 +74,7 @@ struct LoaderThreadTests {
   // Linux: the client reads the table of tasks, which the session writes.
   @Test("a client can be called there while tasks of its session come and go")
   func survivesOtherTasks() async {
-    let session = PlaceURLProtocol.makeSession {}
+    let session = PlaceURLProtocol.makeSession()
     let ends = CompletionLog<Void>()
     await onManyThreads(4) { thread in
       for number in 0..<250 {
@@ -91,6 +91,22 @@ struct LoaderThreadTests {
       return ends.values.count == 1_000
     }
     #expect(allEnd)
+  }
+
+  @Test("a load that is cancelled while its client is called has one end")
+  func survivesACancel() async {
+    let (starts, ends) = (CompletionLog<Void>(), CompletionLog<Void>())
+    let session = PlaceURLProtocol.makeSession { if $0 == .start { starts.record(()) } }
+    for number in 1...50 {
+      let task = session.urlSession.dataTask(with: session.baseURL) { _, _, _ in ends.record(()) }
+      task.resume()
+      await starts.values(atLeast: number, within: .test)
+      await onManyThreads(2) { thread in
+        if thread == number % 2 { task.cancel() } else { PlaceURLProtocol.endNext(of: session) }
+      }
+      guard await ends.values(atLeast: number, within: .test).count == number else { break }
+    }
+    #expect(ends.values.count == 50)
   }
 }
 
@@ -113,13 +129,17 @@ private final class Visits: Sendable {
 private final class PlaceURLProtocol: URLProtocol {
   private struct Held: @unchecked Sendable { let double: PlaceURLProtocol }
 
-  private static let visits = PerHost<@Sendable () -> Void>()
+  enum Visit { case start, stop }
+
+  private static let visits = PerHost<@Sendable (Visit) -> Void>()
   private static let loads = PerHost<[Held]>()
 
   /// Both are called on the loader's thread alone.
   private var isLoading = false
 
-  static func makeSession(onStart visit: @escaping @Sendable () -> Void) -> DoubledSession {
+  static func makeSession(
+    onVisit visit: @escaping @Sendable (Visit) -> Void = { _ in }
+  ) -> DoubledSession {
     let session = DoubledSession(answeredBy: PlaceURLProtocol.self)
     visits[session.baseURL] = visit
     return session
@@ -140,12 +160,13 @@ private final class PlaceURLProtocol: URLProtocol {
     isLoading = true
     let held = Held(double: self)
     Self.loads.update(request.url, from: []) { $0.append(held) }
-    Self.visits[request.url]?()
+    Self.visits[request.url]?(.start)
   }
 
   override func stopLoading() {
     isLoading = false
-    Self.visits[request.url]?()
+    Self.loads.update(request.url, from: []) { $0.removeAll { $0.double === self } }
+    Self.visits[request.url]?(.stop)
   }
 
   private func end() {
