@@ -15,19 +15,10 @@ struct HeldDelivery: Sendable {
   /// What is wrong with the way of the answers, as a sentence; nil when nothing is.
   func fault() async -> String? {
     let answers = await answersInARow()
-    if let fault = answers.placeFault ?? answers.orderFault { return fault }
+    if let fault = answers.placeFault ?? answers.countFault ?? answers.orderFault { return fault }
     return await callsAfterStop().map {
       "A load was released, and stopped before its answer went out. HeldURLProtocol still told"
         + " its client \($0.list)."
-    }
-  }
-
-  /// Whether a client of a real session would survive it: the order of the answers
-  /// does no harm.
-  var isSafeBelowASession: Bool {
-    get async {
-      guard await answersInARow().placeFault == nil else { return false }
-      return await callsAfterStop() == nil
     }
   }
 
@@ -85,10 +76,17 @@ private struct HeldAnswers: Sendable {
       + " loader's thread, where startLoading is called."
   }
 
+  var countFault: String? {
+    numbers.sorted() == Array(1...10)
+      ? nil
+      : "A test released ten loads, one right after the other. Their clients heard"
+        + " \(numbers.count) answers in all, and not one each."
+  }
+
   var orderFault: String? {
-    // A double that answers too few or too often is no matter of the order.
-    guard numbers.sorted() == Array(1...10), numbers != Array(1...10) else { return nil }
-    return "A test released the loads 1 to 10, one right after the other. HeldURLProtocol"
-      + " delivered the answers in the order \(numbers)."
+    numbers == Array(1...10)
+      ? nil
+      : "A test released the loads 1 to 10, one right after the other. HeldURLProtocol"
+        + " delivered the answers in the order \(numbers)."
   }
 }

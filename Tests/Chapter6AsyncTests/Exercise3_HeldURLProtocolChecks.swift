@@ -47,8 +47,7 @@ struct Exercise3_HeldURLProtocol {
         "ItemDetailAPI asked a real session for three items, and HeldURLProtocol holds"
           + " \(all.inWords).")
     else { return }
-    guard await makeHeld().isSafeBelowASession,
-      await HeldDelivery(of: makeHeld()).isSafeBelowASession
+    guard await makeHeld().isSafeBelowASession, await HeldDelivery(of: makeHeld()).fault() == nil
     else { return }
     tasks.last??.cancel()
     await caller.log.values(atLeast: 1)
