@@ -50,7 +50,8 @@ extension Chapter {
         id: "6.3", title: "A URLProtocol that holds each load",
         seam: .urlProtocol, stem: "Exercise3_HeldURLProtocol", points: 10,
         checks: [
-          "answersInTheOrderOfTheTest", "holdsEachLoad", "keepsTheLaws", "endsEachLoadOnce",
+          "answersInTheOrderOfTheTest", "holdsEachLoad", "deliversOnTheLoaderThread",
+          "keepsTheLaws", "endsEachLoadOnce",
         ],
         firstRed: FirstRed(
           check: "answersInTheOrderOfTheTest",
@@ -60,13 +61,15 @@ extension Chapter {
             + "reach the client of that load?",
           "In 4.4, `startLoading` and `stopLoading` changed two counts with `update`. Here they "
             + "change a list in the same way. What must `release` do inside the closure of "
-            + "`update`, and what only after it?",
+            + "`update`, and what has to wait for the loader's thread?",
           "`startLoading` appends a `Load` with `self`, unless the list has it already. "
-            + "`stopLoading` removes the load whose double is identical to `self`. `release` "
-            + "removes the first load that fits and keeps it in a variable outside the closure; "
-            + "then it delivers the answer, and returns whether there was a load.",
+            + "`stopLoading` removes the load whose double is identical to `self`. Both keep "
+            + "`isLoading` up to date. `release` removes the first load that fits and keeps it in "
+            + "a variable outside the closure; then it has the loader's thread deliver the "
+            + "answer, and returns whether there was a load.",
         ],
-        learned: "A URLProtocol object can wait on a list: it is the way back to its client.",
+        learned: "A URLProtocol object can wait on a list: it is the way back to its client, "
+          + "on the loader's thread.",
         leadsOn: "What does a caller that awaits such an answer see when its task is cancelled?",
         anotherWay: "Keep a closure for each load, under a number, that delivers the answer."),
       Exercise(
