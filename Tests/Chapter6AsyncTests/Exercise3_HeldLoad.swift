@@ -1,4 +1,5 @@
 import CheckKit
+import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -8,10 +9,11 @@ import ItemDetail
 #endif
 
 /// A load of a held double that a check starts and stops by hand, with all that
-/// its client hears.
+/// its client hears. As in a session, both happen on the loader's thread.
 final class HeldLoad: @unchecked Sendable {
   /// The path of the request.
   let path: String
+  private let session: DoubledSession
   private let client: HeldClient
   private let double: URLProtocol
 
@@ -21,8 +23,9 @@ final class HeldLoad: @unchecked Sendable {
     onAnswer: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     path = request.url?.path ?? ""
+    session = held.session
     client = HeldClient(onAnswer: onAnswer)
-    let urlProtocol = held.session.urlProtocol
+    let urlProtocol = session.urlProtocol
     // Darwin may ask more than once before it loads.
     for _ in 1...2 { _ = urlProtocol.canInit(with: request) }
     double = urlProtocol.init(request: request, cachedResponse: nil, client: client)
@@ -35,27 +38,73 @@ final class HeldLoad: @unchecked Sendable {
     self.init(of: sample.request(to: held.session.baseURL), by: held, onAnswer: onAnswer)
   }
 
-  func start() { double.startLoading() }
-  func stop() { double.stopLoading() }
+  func start() { session.runOnLoaderThread { self.double.startLoading() } }
+  func stop() { session.runOnLoaderThread { self.double.stopLoading() } }
+
+  /// Does some work while the loader is kept busy, and then stops the load before
+  /// the loader gets to anything else.
+  ///
+  /// - Parameters:
+  ///   - work: What to do on another thread.
+  ///   - patience: How long the loader waits for its end, in milliseconds: the
+  ///     thread may be late, and a double that sends a request of its own waits for
+  ///     the loader.
+  func stop(after work: @escaping @Sendable () -> Void, patience: Int) async {
+    let (isBusy, hasWorked) = (CompletionLog<Void>(), DispatchSemaphore(value: 0))
+    session.runOnLoaderThread {
+      isBusy.record(())
+      _ = hasWorked.wait(timeout: .now() + .milliseconds(patience))
+      self.double.stopLoading()
+    }
+    await isBusy.values(atLeast: 1)
+    Thread.detachNewThread {
+      work()
+      hasWorked.signal()
+    }
+    await session.loaderIsDone()
+  }
 
   /// What the client was told.
   var calls: [ClientCall] { client.calls.values }
 
+  /// Where the client was told each of it.
+  var places: [CallPlace] { client.places.values }
+
   /// How often the client was told of an end.
   var ends: Int { calls.count(where: \.isEnd) }
+}
+
+extension DoubledSession {
+  /// Where the loader calls a double; nil if it is blocked.
+  var loaderPlace: CallPlace? {
+    get async {
+      let log = CompletionLog<CallPlace>()
+      runOnLoaderThread { log.record(.current) }
+      return await log.values(atLeast: 1, within: .test).first
+    }
+  }
+
+  /// Waits until the loader has done all that it was given so far.
+  func loaderIsDone() async { _ = await loaderPlace }
 }
 
 /// A client that writes down what it is told, and acts on nothing: one of a real
 /// session may end the process at a second end.
 private final class HeldClient: NSObject, URLProtocolClient, Sendable {
   let calls = CompletionLog<ClientCall>()
+  let places = CompletionLog<CallPlace>()
   private let onAnswer: @Sendable (String) -> Void
 
   init(onAnswer: @escaping @Sendable (String) -> Void) { self.onAnswer = onAnswer }
 
+  private func record(_ call: ClientCall) {
+    places.record(.current)
+    calls.record(call)
+  }
+
   private func end(_ call: ClientCall, words: String?) {
     let isFirst = !calls.values.contains(where: \.isEnd)
-    calls.record(call)
+    record(call)
     if let words = words ?? (isFirst ? nil : "another end") { onAnswer(words) }
   }
 
@@ -64,11 +113,11 @@ private final class HeldClient: NSObject, URLProtocolClient, Sendable {
     cacheStoragePolicy policy: URLCache.StoragePolicy
   ) {
     let response = ClientResponse(response)
-    calls.record(.response(response))
+    record(.response(response))
     onAnswer("\(response.status ?? 0)")
   }
 
-  func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) { calls.record(.body(data)) }
+  func urlProtocol(_ protocol: URLProtocol, didLoad data: Data) { record(.body(data)) }
 
   func urlProtocolDidFinishLoading(_ protocol: URLProtocol) { end(.end, words: nil) }
 
@@ -101,26 +150,9 @@ struct HeldCaller: Sendable {
     api.loadItemDetail(id: id) { [log] in log.record("item \(id): \(LoadOutcome($0))") }
   }
 
-  /// Releases an item, and waits until its caller has heard of it.
-  ///
-  /// On Linux a session forgets a task on a queue of its own, after the handler
-  /// was called, and a client that is called meanwhile reads the same table. So
-  /// this sends a question through that queue first, and a second one, since
-  /// the first may be asked before the session begins to forget.
-  func release(_ id: Int) async {
-    for _ in 1...2 { await held.session.urlSession.answersAQuestion() }
-    let count = log.values.count
+  func release(_ id: Int) {
     _ = held.release(
       held.session.baseURL.appendingPathComponent("items/\(id)").path, .status(500 + id))
-    await log.values(atLeast: count + 1)
-  }
-}
-
-extension URLSession {
-  fileprivate func answersAQuestion() async {
-    await withCheckedContinuation { continuation in
-      getAllTasks { _ in continuation.resume() }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import CheckKit
+import Dispatch
 import DoubleKit
 import Foundation
 import Synchronization
@@ -8,7 +9,8 @@ import Synchronization
 #endif
 
 /// A double before a held one, which releases each load when it starts: the laws
-/// of the seam are about what answers.
+/// of the seam are about what answers. They load by hand, on any thread, so this
+/// passes their calls on to the loader's thread, in order.
 final class ReleasingURLProtocol: URLProtocol {
   private struct Release: Sendable {
     let held: Exercise3_HeldURLProtocol.Held
@@ -20,7 +22,24 @@ final class ReleasingURLProtocol: URLProtocol {
 
   private static let releases = PerHost<Release>()
 
-  private var inside: URLProtocol?
+  /// The double inside, which is called on the loader's thread alone, and what is
+  /// still to be done with it.
+  private struct Inside: @unchecked Sendable {
+    let double: URLProtocol
+    let open = DispatchGroup()
+
+    func call(_ session: DoubledSession, _ work: @escaping @Sendable (URLProtocol) -> Void) {
+      open.enter()
+      session.runOnLoaderThread {
+        work(double)
+        open.leave()
+      }
+    }
+
+    func waitUntilDone() { _ = open.wait(timeout: .now() + .milliseconds(200)) }
+  }
+
+  private var inside: Inside?
 
   static func makeSession(
     _ held: Exercise3_HeldURLProtocol.Held, answer: SessionAnswer
@@ -48,20 +67,37 @@ final class ReleasingURLProtocol: URLProtocol {
       client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost))
       return
     }
-    inside = releases.held.session.urlProtocol.init(
-      request: request, cachedResponse: nil, client: client)
-    inside?.startLoading()
+    let held = releases.held
+    let inside = Inside(
+      double: held.session.urlProtocol.init(request: request, cachedResponse: nil, client: client))
+    self.inside = inside
     let path = request.url?.path ?? ""
-    let release = { @Sendable in releases.held.release(path, releases.answer) }
-    if release() { return }
-    // A double may hold the request a moment later.
-    Task { _ = await eventually(release) }
+    let release = { @Sendable in held.release(path, releases.answer) }
+    inside.call(held.session) { double in
+      double.startLoading()
+      // As a test does it: on another thread.
+      DispatchQueue.global().async(group: inside.open) {
+        if release() { return }
+        // A double may hold the request a moment later.
+        Task { _ = await eventually(release) }
+      }
+    }
   }
 
-  override func stopLoading() { inside?.stopLoading() }
+  /// Returns when all is done that the load began: a law looks then at what the
+  /// client was told. So this is for loads by hand alone.
+  override func stopLoading() {
+    guard let inside, let held = Self.releases[request.url]?.held else { return }
+    inside.call(held.session) { $0.stopLoading() }
+    inside.waitUntilDone()
+    // The answer goes out after what the loader has been given so far.
+    inside.call(held.session) { _ in }
+    inside.waitUntilDone()
+  }
 }
 
-/// A held double whose loads many threads start, release and stop.
+/// A held double whose loads many threads release, while the loader starts and
+/// stops others.
 final class HeldLoadRace: Sendable {
   private let held: Exercise3_HeldURLProtocol.Held
   private let loads = CompletionLog<(number: Int, load: HeldLoad)>()
@@ -80,16 +116,30 @@ final class HeldLoadRace: Sendable {
     if number.isMultiple(of: 3) {
       load.stop()
       stopped.record(number)
-    } else if held.release(load.path, .status(200)) {
-      releaseCount.add(1, ordering: .relaxed)
+    } else {
+      releaseOne(like: load)
+    }
+  }
+
+  /// The loader starts a load later than it was asked to. Without another try, all
+  /// threads would be done before it begins.
+  private func releaseOne(like load: HeldLoad) {
+    for _ in 1...20 {
+      if held.release(load.path, .status(200)) {
+        releaseCount.add(1, ordering: .relaxed)
+        return
+      }
+      sched_yield()
     }
   }
 
   /// What is wrong after so many loads with the numbers from 0 on; nil when each
   /// has one end.
   func fault(after count: Int) async -> String? {
-    // A double may deliver on a thread of its own.
+    await held.session.loaderIsDone()
+    // A double may work on a thread of its own.
     _ = await eventually { self.ends.fault(after: count) == nil }
+    await held.session.loaderIsDone()
     return ends.fault(after: count).map {
       "Eight threads started \(count) loads, released and stopped: HeldURLProtocol \($0)."
     }

@@ -47,7 +47,8 @@ struct Exercise3_HeldURLProtocol {
         "ItemDetailAPI asked a real session for three items, and HeldURLProtocol holds"
           + " \(all.inWords).")
     else { return }
-    guard await makeHeld().isSafeBelowASession else { return }
+    guard await makeHeld().isSafeBelowASession, await HeldDelivery(of: makeHeld()).fault() == nil
+    else { return }
     tasks.last??.cancel()
     await caller.log.values(atLeast: 1)
     let rest = await held.paths(like: ["/items/3", "/items/4"])
@@ -56,7 +57,8 @@ struct Exercise3_HeldURLProtocol {
         rest == ["/items/3", "/items/4"],
         "The task for item 5 was cancelled, and HeldURLProtocol holds \(rest.inWords).")
     else { return }
-    for id in [4, 3] { await caller.release(id) }
+    for id in [4, 3] { caller.release(id) }
+    await caller.log.values(atLeast: 3)
     let expected = [
       "item 5: URLError.cancelled", "item 4: .network(statusCode: 504)",
       "item 3: .network(statusCode: 503)",
@@ -80,6 +82,12 @@ struct Exercise3_HeldURLProtocol {
       false,
       "After \(difference.operations) HeldURLProtocol \(difference.seen). A right one"
         + " \(difference.expected).")
+  }
+
+  @Test("delivers on the loader's thread: in order, and nothing after a stop")
+  func deliversOnTheLoaderThread() async {
+    let fault = await HeldDelivery(of: makeHeld()).fault()
+    teach.expect(fault == nil, fault ?? "")
   }
 
   @Test("keeps the laws of its seam")
@@ -118,6 +126,7 @@ extension Exercise3_HeldURLProtocol.Held {
     get async {
       let load = HeldLoad(of: .first, by: self)
       load.start()
+      await session.loaderIsDone()
       await Deadline.moment.pass()
       return load.calls
     }

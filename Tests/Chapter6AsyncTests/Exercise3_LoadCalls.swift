@@ -113,6 +113,7 @@ extension LoadCall {
     var seen: [LoadView] = []
     for (place, expected) in LoadModel.views(after: calls).enumerated() {
       play.make(calls[place], status: 200 + place, after: calls[..<place])
+      await held.session.loaderIsDone()
       // A double may work on a thread of its own.
       _ = await eventually { play.view == expected }
       seen.append(play.view)

@@ -9,12 +9,14 @@ import Foundation
 ///
 /// Hold every load that starts. `held` lists the requests of a session, oldest
 /// first. `release` takes the oldest one with this URL path off the list, and
-/// delivers the answer to its client, once. It returns false if no such request
-/// waits. A load that is stopped leaves the list, and its client hears nothing.
-/// On Linux a second `resume()` starts the same load again; hold it once.
-/// Several threads may call at once; lose no request, and answer none twice. A
-/// test waits for `held`, so the list may change a moment late. Sessions share
-/// nothing, not even a path.
+/// returns false if no such request waits. Its client hears the answer once, a
+/// moment later, on the loader's thread: use `session.runOnLoaderThread`. Deliver
+/// several answers in the order of their releases. A load that is stopped leaves
+/// the list, and its client hears nothing, even if its answer is released
+/// already. On Linux a second `resume()` starts the same load again; hold it
+/// once. Several threads may call at once; lose no request, and answer none
+/// twice. A test waits for `held`, so the list may change a moment late. Sessions
+/// share nothing, not even a path.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 
@@ -32,9 +34,13 @@ final class HeldURLProtocol: URLProtocol {
   static func release(
     _ path: String, of session: DoubledSession, with answer: SessionAnswer
   ) -> Bool {
-    // TODO: Which load gets the answer, and who else may want it at the same moment?
+    // TODO: Which load gets the answer? Who else may want it, and where does it go out?
     false
   }
+
+  /// Whether the load was started, and not stopped since. Only the loader's thread
+  /// reads and changes it.
+  private var isLoading = false
 
   override class func canInit(with request: URLRequest) -> Bool { true }
 
@@ -48,9 +54,10 @@ final class HeldURLProtocol: URLProtocol {
     // TODO: The caller has given up. Who must not find this load any more?
   }
 
-  /// Gives the answer to the client, on the thread that calls. (Not run on a Mac.
-  /// The lesson says what Apple asks for there.)
+  /// Gives the answer to the client of a load that is not stopped. Call it on the
+  /// loader's thread.
   private func deliver(_ answer: SessionAnswer) {
+    guard isLoading else { return }
     guard answer.error == nil, let response = answer.response else {
       client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))
       return
@@ -61,8 +68,8 @@ final class HeldURLProtocol: URLProtocol {
   }
 }
 
-/// A double on the list. A `URLProtocol` is not Sendable: let only the thread
-/// that takes it off the list call its client.
+/// A double on the list. A `URLProtocol` is not Sendable: other threads than the
+/// loader's may only read its request.
 private struct Load: @unchecked Sendable {
   let double: HeldURLProtocol
 }

@@ -8,10 +8,11 @@ import Foundation
 /// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
 ///
 /// The session makes the double, so `startLoading` puts `self` on the list of
-/// its host. `update` takes a load off the list in one step, and whoever took
-/// it off is the only one to answer it. A load that was stopped is not on the
-/// list, so nobody answers it. Another right way: a closure for each load, kept
-/// under a number and called by `release`.
+/// its host. `update` takes a load off the list in one step, so only one caller
+/// of `release` gets it. That caller hands the answer to the loader's thread and
+/// returns. If the load is stopped before the answer goes out, `deliver` sees
+/// it, because the loader stops a load on the same thread. Another right way: a
+/// closure for each load, kept under a number, which `release` hands over.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 
@@ -34,15 +35,21 @@ final class HeldURLProtocol: URLProtocol {
       let index = loads.firstIndex { $0.double.request.url?.path == path }
       load = index.map { loads.remove(at: $0) }
     }
-    load?.double.deliver(answer)
-    return load != nil
+    guard let load else { return false }
+    session.runOnLoaderThread { load.double.deliver(answer) }
+    return true
   }
+
+  /// Whether the load was started, and not stopped since. Only the loader's thread
+  /// reads and changes it.
+  private var isLoading = false
 
   override class func canInit(with request: URLRequest) -> Bool { true }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
+    isLoading = true
     let load = Load(double: self)
     Self.loads.update(request.url, from: []) { loads in
       if !loads.contains(where: { $0.double === self }) { loads.append(load) }
@@ -50,15 +57,14 @@ final class HeldURLProtocol: URLProtocol {
   }
 
   override func stopLoading() {
+    isLoading = false
     Self.loads.update(request.url, from: []) { $0.removeAll { $0.double === self } }
   }
 
-  /// Gives the answer to the client, on the thread that releases.
-  ///
-  /// On Linux the loader hands it on to a queue of its own. Not run on a Mac,
-  /// where an engineer of Apple calls it a requirement to call the client on the
-  /// thread of `startLoading` (Quinn, macnetworkprog list, 2014).
+  /// Gives the answer to the client of a load that is not stopped. Call it on the
+  /// loader's thread.
   private func deliver(_ answer: SessionAnswer) {
+    guard isLoading else { return }
     guard answer.error == nil, let response = answer.response else {
       client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))
       return
@@ -69,8 +75,8 @@ final class HeldURLProtocol: URLProtocol {
   }
 }
 
-/// A double on the list. A `URLProtocol` is not Sendable: only its request is
-/// read there, and only the thread that takes it off the list calls its client.
+/// A double on the list. A `URLProtocol` is not Sendable: other threads only read
+/// its request.
 private struct Load: @unchecked Sendable {
   let double: HeldURLProtocol
 }

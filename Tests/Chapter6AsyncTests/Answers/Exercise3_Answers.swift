@@ -1,5 +1,6 @@
 import AnswerKit
 import CheckKit
+import Dispatch
 import DoubleKit
 import Foundation
 import Testing
@@ -16,12 +17,13 @@ struct Exercise3_Answers {
   static let judge = Judge<Checks>([
     ("answersInTheOrderOfTheTest", { await $0.answersInTheOrderOfTheTest() }),
     ("holdsEachLoad", { await $0.holdsEachLoad() }),
+    ("deliversOnTheLoaderThread", { await $0.deliversOnTheLoaderThread() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("endsEachLoadOnce", { await $0.endsEachLoadOnce() }),
   ])
 
   static let wrongAnswers =
-    lawBreakers + wrongLists + wrongReleases + wrongStops + wrongThreads
+    lawBreakers + wrongLists + wrongReleases + wrongStops + wrongDeliveries + wrongThreads
 
   /// The solution, before which stands what breaks one law of the seam.
   private static let lawBreakers = URLProtocolLawBreaker.answering
@@ -178,6 +180,42 @@ struct Exercise3_Answers {
       "a stop empties the list", rejectedBy: "holdsEachLoad",
       saying: "HeldURLProtocol holds nothing"
     ) { $0.onStop = { _, list in list.change { $0 = [] } } },
+  ]
+
+  private static let wrongDeliveries = [
+    wrong(
+      "delivers on the test's thread", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "and not on the loader's thread"
+    ) { $0.deliver = { load, answer, _ in load.double.deliver(answer) } },
+    wrong(
+      "delivers on a global queue", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "and not on the loader's thread"
+    ) {
+      $0.deliver = { load, answer, _ in
+        DispatchQueue.global().async { load.double.deliver(answer) }
+      }
+    },
+    wrong(
+      "delivers what was released last first", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "HeldURLProtocol delivered the answers in the order ["
+    ) {
+      let stack = LockedList<(load: HookedLoad, answer: SessionAnswer)>()
+      $0.deliver = { load, answer, session in
+        stack.change { $0.append((load, answer)) }
+        session.runOnLoaderThread {
+          let last = stack.change { $0.popLast() }
+          if let last { last.load.double.deliver(last.answer) }
+        }
+      }
+    },
+    wrong(
+      "forgets a stop after the release", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "still told its client didReceive(status 200)"
+    ) {
+      $0.deliver = { load, answer, session in
+        session.runOnLoaderThread { load.double.tellClient(answer) }
+      }
+    },
   ]
 
   private static let wrongThreads = [

@@ -16,13 +16,21 @@ extension Exercise3_Answers {
         brokenBy: "releases the oldest, whatever its path", "releases the newest with the path",
         "releases all with the path", "finds no request with a query"),
       Clause(
-        "delivers the answer to its client, once", brokenBy: "leaves an answered load on the list",
-        "loses the body", "ends twice"),
-      Clause(
-        "It returns false if no such request waits.", brokenBy: "says true where nothing waits",
+        "and returns false if no such request waits.", brokenBy: "says true where nothing waits",
         "says false where something was released"),
       Clause(
-        "A load that is stopped leaves the list, and its client hears nothing.",
+        "Its client hears the answer once", brokenBy: "leaves an answered load on the list",
+        "loses the body", "ends twice"),
+      Clause(
+        "on the loader's thread", brokenBy: "delivers on the test's thread",
+        "delivers on a global queue"),
+      Clause(
+        "Deliver several answers in the order of their releases.",
+        brokenBy: "delivers what was released last first"),
+      Clause(
+        "even if its answer is released already", brokenBy: "forgets a stop after the release"),
+      Clause(
+        "A load that is stopped leaves the list, and its client hears nothing",
         brokenBy: "stopLoading does nothing", "overlooks a caller that gives up",
         "fails a load that is stopped", "a stop drops all equal requests",
         "a stop drops the oldest of two equal requests", "a stop empties the list"),

@@ -25,6 +25,10 @@ final class HookedURLProtocol: URLProtocol {
         list.firstIndex { $0.path == path }.map { [list.remove(at: $0)] } ?? []
       }
     }
+    var deliver: @Sendable (HookedLoad, SessionAnswer, DoubledSession) -> Void = {
+      load, answer, session in
+      session.runOnLoaderThread { load.double.deliver(answer) }
+    }
     var isFound: @Sendable ([HookedLoad]) -> Bool = { !$0.isEmpty }
     var show: @Sendable ([HookedLoad]) -> [URLRequest] = { $0.map(\.request) }
   }
@@ -36,6 +40,8 @@ final class HookedURLProtocol: URLProtocol {
 
   private static let sessions = PerHost<Held>()
 
+  private var isLoading = false
+
   static func makeHeld(
     _ hooks: Hooks = Hooks(), list: List = List()
   ) -> Exercise3_HeldURLProtocol.Held {
@@ -45,7 +51,7 @@ final class HookedURLProtocol: URLProtocol {
       session: session, held: { hooks.show(list.entries) },
       release: { path, answer in
         let loads = hooks.take(list, path)
-        for load in loads { load.double.tellClient(answer) }
+        for load in loads { hooks.deliver(load, answer, session) }
         return hooks.isFound(loads)
       })
   }
@@ -58,19 +64,26 @@ final class HookedURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
+    isLoading = true
     guard let held = Self.sessions[request.url] else { return }
     held.hooks.onStart(HookedLoad(double: self), held.list)
   }
 
   override func stopLoading() {
+    isLoading = false
     guard let held = Self.sessions[request.url] else { return }
     held.hooks.onStop(HookedLoad(double: self), held.list)
+  }
+
+  /// Tells the client of an answer, unless the load was stopped.
+  func deliver(_ answer: SessionAnswer) {
+    if isLoading { tellClient(answer) }
   }
 }
 
 /// A load as the hooks see it.
 struct HookedLoad: Equatable, @unchecked Sendable {
-  let double: URLProtocol
+  let double: HookedURLProtocol
 
   var request: URLRequest { double.request }
   var path: String { request.url?.path ?? "" }

@@ -17,6 +17,8 @@ extension Exercise3_Answers {
     RightAnswer(
       "a dictionary of lists, under a lock", Checks(makeHeld: LockHolder.makeHeld)),
     RightAnswer(
+      "a request of its own, on which the loader delivers", Checks(makeHeld: ErrandHolder.makeHeld)),
+    RightAnswer(
       "starts, stops and answers on queues of its own", Checks(makeHeld: QueueHolder.makeHeld)),
   ]
 }
@@ -42,6 +44,7 @@ private final class ClosureHolder: HoldingURLProtocol {
   private static let count = Atomic(0)
 
   private let number = count.add(1, ordering: .relaxed).newValue
+  private var isStopped = false
 
   @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
     let session = DoubledSession(answeredBy: ClosureHolder.self)
@@ -55,18 +58,23 @@ private final class ClosureHolder: HoldingURLProtocol {
           let oldest = line.keys.sorted().first { line[$0]?.request.url?.path == path }
           first = oldest.flatMap { line.removeValue(forKey: $0) }
         }
-        first?.answer(answer)
-        return first != nil
+        guard let first else { return false }
+        session.runOnLoaderThread { first.answer(answer) }
+        return true
       })
   }
 
   override func startLoading() {
+    isStopped = false
     let own = Handed(double: self)
-    let waiting = Waiting(request: request) { own.double.tellClient($0) }
+    let waiting = Waiting(request: request) {
+      if !own.double.isStopped { own.double.tellClient($0) }
+    }
     Self.lines.update(request.url, from: [:]) { $0[number] = waiting }
   }
 
   override func stopLoading() {
+    isStopped = true
     Self.lines.update(request.url, from: [:]) { $0[number] = nil }
   }
 }
@@ -76,6 +84,9 @@ private final class LockHolder: HoldingURLProtocol {
   private typealias Lists = [String: [Handed<LockHolder>]]
 
   private static let lists = Mutex<Lists>([:])
+
+  /// Whether an answer is on its way to the client.
+  private let isReleased = Mutex(false)
 
   @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
     let session = DoubledSession(answeredBy: LockHolder.self)
@@ -88,14 +99,21 @@ private final class LockHolder: HoldingURLProtocol {
           let index = lists[host]?.firstIndex { $0.double.request.url?.path == path }
           return index.flatMap { lists[host]?.remove(at: $0) }
         }
-        first?.double.tellClient(answer)
-        return first != nil
+        guard let first else { return false }
+        first.double.isReleased.withLock { $0 = true }
+        session.runOnLoaderThread {
+          if first.double.isReleased.withLock({ $0 }) { first.double.tellClient(answer) }
+        }
+        return true
       })
   }
 
   override func startLoading() { replace(by: Handed(double: self)) }
 
-  override func stopLoading() { replace(by: nil) }
+  override func stopLoading() {
+    replace(by: nil)
+    isReleased.withLock { $0 = false }
+  }
 
   /// Takes itself off the list of its host, and puts itself back at its place, or
   /// at the end.
@@ -108,6 +126,55 @@ private final class LockHolder: HoldingURLProtocol {
       if let own { list.insert(own, at: index ?? list.endIndex) }
       lists[host] = list
     }
+  }
+}
+
+/// Knows no other way to the loader's thread than a load: it sends a request to
+/// itself, and delivers when that one starts.
+private final class ErrandHolder: HoldingURLProtocol {
+  private static let lists = PerHost<[Handed<ErrandHolder>]>()
+  private static let answers = Mutex<[(load: Handed<ErrandHolder>, answer: SessionAnswer)]>([])
+  private static let errands = DoubledSession(answeredBy: ErrandHolder.self)
+
+  private let isStopped = Mutex(false)
+
+  @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
+    let session = DoubledSession(answeredBy: ErrandHolder.self)
+    let url = session.baseURL
+    return .init(
+      session: session, held: { lists[url]?.map(\.double.request) ?? [] },
+      release: { path, answer in
+        var first: Handed<ErrandHolder>?
+        lists.update(url, from: []) { list in
+          let index = list.firstIndex { $0.double.request.url?.path == path }
+          first = index.map { list.remove(at: $0) }
+        }
+        guard let first else { return false }
+        answers.withLock { $0.append((first, answer)) }
+        errands.urlSession.dataTask(with: errands.baseURL).resume()
+        return true
+      })
+  }
+
+  override func startLoading() {
+    if request.url == Self.errands.baseURL { return deliverNext() }
+    let own = Handed(double: self)
+    Self.lists.update(request.url, from: []) { list in
+      if !list.contains(where: { $0.double === own.double }) { list.append(own) }
+    }
+  }
+
+  override func stopLoading() {
+    isStopped.withLock { $0 = true }
+    Self.lists.update(request.url, from: []) { $0.removeAll { $0.double === self } }
+  }
+
+  private func deliverNext() {
+    let next = Self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    if let next, !next.load.double.isStopped.withLock({ $0 }) {
+      next.load.double.tellClient(next.answer)
+    }
+    tellClient(.failure(URLError(.cancelled)))
   }
 }
 
@@ -132,7 +199,9 @@ private final class QueueHolder: HoldingURLProtocol {
         }
         guard let first else { return false }
         answers.async {
-          if !first.double.isStopped.withLock({ $0 }) { first.double.tellClient(answer) }
+          session.runOnLoaderThread {
+            if !first.double.isStopped.withLock({ $0 }) { first.double.tellClient(answer) }
+          }
         }
         return true
       })

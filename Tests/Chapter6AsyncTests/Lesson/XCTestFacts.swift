@@ -24,6 +24,18 @@ import XCTest
         } == 0)
     }
 
+    @Test("a second fulfill() is a failure where the expectation asks for that")
+    func fulfilledTwiceWhereThatIsAsserted() async {
+      #expect(
+        await failures { test in
+          let loaded = XCTestExpectation(description: "loaded")
+          loaded.assertForOverFulfill = true
+          loaded.fulfill()
+          loaded.fulfill()
+          test.wait(for: [loaded], timeout: 1)
+        } == 1)
+    }
+
     @Test("without fulfill() the wait fails at its timeout")
     func neverFulfilled() async {
       #expect(
@@ -35,6 +47,7 @@ import XCTest
     @Test("an expectation that nobody waits for is a failure")
     func neverWaitedFor() async {
       #expect(await failures { test in _ = test.expectation(description: "loaded") } == 1)
+      #expect(await failures { _ in _ = XCTestExpectation(description: "loaded") } == 0)
     }
 
     @Test("an inverted expectation fails when it is fulfilled during the wait")

@@ -50,7 +50,8 @@ extension Chapter {
         id: "6.3", title: "A URLProtocol that holds each load",
         seam: .urlProtocol, stem: "Exercise3_HeldURLProtocol", points: 10,
         checks: [
-          "answersInTheOrderOfTheTest", "holdsEachLoad", "keepsTheLaws", "endsEachLoadOnce",
+          "answersInTheOrderOfTheTest", "holdsEachLoad", "deliversOnTheLoaderThread",
+          "keepsTheLaws", "endsEachLoadOnce",
         ],
         firstRed: FirstRed(
           check: "answersInTheOrderOfTheTest",
@@ -60,15 +61,42 @@ extension Chapter {
             + "reach the client of that load?",
           "In 4.4, `startLoading` and `stopLoading` changed two counts with `update`. Here they "
             + "change a list in the same way. What must `release` do inside the closure of "
-            + "`update`, and what only after it?",
+            + "`update`, and what has to wait for the loader's thread?",
           "`startLoading` appends a `Load` with `self`, unless the list has it already. "
-            + "`stopLoading` removes the load whose double is identical to `self`. `release` "
-            + "removes the first load that fits and keeps it in a variable outside the closure; "
-            + "then it delivers the answer, and returns whether there was a load.",
+            + "`stopLoading` removes the load whose double is identical to `self`. Both keep "
+            + "`isLoading` up to date. `release` removes the first load that fits and keeps it in "
+            + "a variable outside the closure; then it has the loader's thread deliver the "
+            + "answer, and returns whether there was a load.",
         ],
-        learned: "A URLProtocol object can wait on a list: it is the way back to its client.",
+        learned: "A URLProtocol object can wait on a list: it is the way back to its client, "
+          + "on the loader's thread.",
         leadsOn: "What does a caller that awaits such an answer see when its task is cancelled?",
         anotherWay: "Keep a closure for each load, under a number, that delivers the answer."),
+      Exercise(
+        id: "6.4", title: "Six doubles of the API, for the tests of a screen",
+        seam: .protocolInjection, stem: "Exercise4_ItemDetailAPIDoubles", points: 10,
+        checks: [
+          "dummyReportsEachCall", "stubFeedsTheScreen", "heldStubHoldsEachCall",
+          "heldStubPutsTheOlderAnswerLast", "fakeWorksLikeTheShop", "spyKeepsItsRecord",
+          "mockJudgesEachCall", "keepsTheLaws", "losesNothingOnManyThreads",
+        ],
+        firstRed: FirstRed(
+          check: "dummyReportsEachCall",
+          says: "It answered .request, as a stub does, and reported nothing."),
+        hints: [
+          "Ask the questions of the decision key about each double. Which one answers although it "
+            + "should not? Which one forgets? Which one never judges?",
+          "1.1, 3.1, 4.1 and 5.1 have the same kinds one level below. New is the held stub: how "
+            + "many calls can wait for one item, and what does the test still want to release "
+            + "after a cancel?",
+          "The held stub keeps a list of pairs, an id and a completion handler; a cancel only adds "
+            + "to `cancelled`. The fake checks the id, and then finds, changes and stores the item "
+            + "inside one `withLock`. The mock takes the first expectation off only if the call "
+            + "equals it. Otherwise it reports both, and gives an error.",
+        ],
+        learned: "The kind of a double lies in what it does in a test, whatever it replaces.",
+        leadsOn: "Which tests does a screen need, so that they find out every faulty one?",
+        anotherWay: "Write one double that takes a closure, and make all six of it."),
       Exercise(
         id: "6.5", title: "Tests of the page that shows an item",
         seam: .learnersTests, stem: "Exercise5_ItemScreen", points: 10,

@@ -33,5 +33,6 @@ extension Course {
     "6.1": "220b7dadabab07b7",
     "6.2": "6fe7b7c3ab73936b",
     "6.3": "fab54a991dcd2a70",
+    "6.4": "384773dd78465de9",
   ]
 }

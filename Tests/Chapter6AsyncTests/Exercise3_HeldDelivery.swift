@@ -1,0 +1,92 @@
+import CheckKit
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A held double whose answers a check follows on their way to the clients.
+struct HeldDelivery: Sendable {
+  private let held: Exercise3_HeldURLProtocol.Held
+
+  init(of held: Exercise3_HeldURLProtocol.Held) { self.held = held }
+
+  /// What is wrong with the way of the answers, as a sentence; nil when nothing is.
+  func fault() async -> String? {
+    let answers = await answersInARow()
+    if let fault = answers.placeFault ?? answers.countFault ?? answers.orderFault { return fault }
+    return await callsAfterStop().map {
+      "A load was released, and stopped before its answer went out. HeldURLProtocol still told"
+        + " its client \($0.list)."
+    }
+  }
+
+  /// Releases ten loads, one right after the other. Their numbers are those of the
+  /// releases; the loads start in the opposite order.
+  private func answersInARow() async -> HeldAnswers {
+    let numbers = CompletionLog<Int>()
+    let loads = (1...10).reversed().map { number in
+      HeldLoad(of: request(number), by: held) { _ in numbers.record(number) }
+    }
+    for load in loads { load.start() }
+    _ = await eventually { held.held().count == loads.count }
+    for load in loads.reversed() { _ = held.release(load.path, .status(200)) }
+    await numbers.values(atLeast: loads.count)
+    return HeldAnswers(
+      numbers: numbers.values, calls: loads.flatMap { Array(zip($0.calls, $0.places)) },
+      loaderPlace: await held.session.loaderPlace)
+  }
+
+  /// What a client hears of a load that is released, and stopped before the loader
+  /// can deliver; nil if that is nothing.
+  private func callsAfterStop() async -> [ClientCall]? {
+    // On a busy machine the stop may come before the release.
+    for patience in [20, 40, 80, 160, 320] {
+      let load = HeldLoad(of: .first, by: held)
+      load.start()
+      _ = await eventually { held.held().count == 1 }
+      let released = CompletionLog<Bool>()
+      await load.stop(
+        after: { released.record(held.release(load.path, .status(200))) }, patience: patience)
+      guard await released.values(atLeast: 1).first == true else { continue }
+      await held.session.loaderIsDone()
+      await Deadline.moment.pass()
+      return load.calls.isEmpty ? nil : load.calls
+    }
+    return nil
+  }
+
+  private func request(_ number: Int) -> URLRequest {
+    URLRequest(url: held.session.baseURL.appendingPathComponent("items/\(number)"))
+  }
+}
+
+/// What the clients of ten loads heard, and where.
+private struct HeldAnswers: Sendable {
+  let numbers: [Int]
+  let calls: [(call: ClientCall, place: CallPlace)]
+  let loaderPlace: CallPlace?
+
+  var placeFault: String? {
+    guard let loaderPlace, let stray = calls.first(where: { $0.place != loaderPlace }) else {
+      return nil
+    }
+    return "HeldURLProtocol told its client \(stray.call) on \(stray.place), and not on the"
+      + " loader's thread, where startLoading is called."
+  }
+
+  var countFault: String? {
+    numbers.sorted() == Array(1...10)
+      ? nil
+      : "A test released ten loads, one right after the other. Their clients heard"
+        + " \(numbers.count) answers in all, and not one each."
+  }
+
+  var orderFault: String? {
+    numbers == Array(1...10)
+      ? nil
+      : "A test released the loads 1 to 10, one right after the other. HeldURLProtocol"
+        + " delivered the answers in the order \(numbers)."
+  }
+}

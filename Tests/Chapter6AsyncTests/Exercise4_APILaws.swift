@@ -1,0 +1,164 @@
+import CheckKit
+import Dispatch
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+
+/// A double of the API that answers, as the laws of its seam see it.
+struct AnsweringAPI: Sendable {
+  let name: String
+  /// Makes a double that answers each call about an item with that item. One that
+  /// has to know the calls beforehand is told them.
+  let make: @Sendable (_ item: Item, _ calls: [ItemCall]) -> any ItemDetailAPIProtocol
+
+  init(
+    _ name: String,
+    make: @escaping @Sendable (_ item: Item, _ calls: [ItemCall]) -> any ItemDetailAPIProtocol
+  ) {
+    self.name = name
+    self.make = make
+  }
+
+  /// How it breaks the laws, as sentences.
+  func breaches() async -> [String] {
+    let early = await breaches([Self.answersOnce, Self.sharesNothing, Self.callsUnderNoLock])
+    // Who keeps a lock must not be asked again inside it.
+    return early.isEmpty ? await breaches([Self.answersInside, Self.losesNoAnswer]) : early
+  }
+
+  private func breaches(_ laws: [Law<AnsweringAPI>]) async -> [String] {
+    await laws.mapAtOnce { law in
+      await law.breach(self).map { "\($0) A law of this seam: \(law)" }
+    }.compactMap(\.self)
+  }
+}
+
+extension AnsweringAPI {
+  private static let item = Item.released(41)
+  private static let call = ItemCall.load(id: 41)
+
+  private static let answersOnce = Law<AnsweringAPI>(
+    "It calls the completion handler of each call once."
+  ) { double in
+    let calls = [call, .updatePrice(id: 41, to: item.price), call]
+    let api = double.make(item, calls)
+    let logs = calls.map { _ in CompletionLog<LoadOutcome>() }
+    for (call, log) in zip(calls, logs) {
+      api.take(call, completion: log.completion)
+      await log.values(atLeast: 1)
+    }
+    return zip(calls, logs).first { $1.values.count != 1 }.map {
+      "\(double.name) called the completion handler of \($0) \($1.values.count) times."
+    }
+  }
+
+  private static let sharesNothing = Law<AnsweringAPI>("Two of them share nothing.") { double in
+    let items = [item, .released(41, price: 990)]
+    let apis = items.map { double.make($0, [call, call]) }
+    for (item, api) in [0, 1, 0].map({ (items[$0], apis[$0]) }) {
+      let log = CompletionLog<LoadOutcome>()
+      api.take(call, completion: log.completion)
+      guard let answer = await log.values(atLeast: 1).first, answer != .item(item) else { continue }
+      return "Two of \(double.name) took turns. One is to answer \(LoadOutcome.item(item)), and"
+        + " answered \(answer)."
+    }
+    return nil
+  }
+
+  private static let callsUnderNoLock = Law<AnsweringAPI>(
+    "It calls the completion handler outside its locks, so that the handler may ask again."
+  ) { double in
+    let isShutOut = await CallDuringAnAnswer(of: double.make(item, [call, call]), call).isShutOut()
+    return isShutOut
+      ? "\(double.name) calls the completion handler inside a lock, or on a queue that it needs"
+        + " itself: nobody can call it there."
+      : nil
+  }
+
+  private static let answersInside = Law<AnsweringAPI>(
+    "It answers each call once, even one that is made inside a completion handler."
+  ) { double in
+    let api = double.make(item, [call, call])
+    let log = CompletionLog<LoadOutcome>()
+    // A double that waits for itself keeps this thread, and not the checks.
+    Thread.detachNewThread { api.take(call) { _ in api.take(call, completion: log.completion) } }
+    let count = await log.values(atLeast: 1).count
+    return count == 1
+      ? nil
+      : "\(double.name) was called inside a completion handler, and answered that call \(count)"
+        + " times."
+  }
+
+  private static let losesNoAnswer = Law<AnsweringAPI>(
+    "It answers every call, however many threads call at the same time."
+  ) { double in
+    let race = ThreadRace(rounds: 3, calls: 250...250)
+    return await race.firstFault(
+      of: { RacedAPI(api: double.make(item, Array(repeating: call, count: 2000))) },
+      calling: { raced, _ in raced.api.take(call, completion: raced.log.completion) }
+    ) { raced, count in
+      let answers = await raced.log.values(atLeast: count).count
+      return answers == count
+        ? nil
+        : "Eight threads called \(double.name) \(count) times, and it answered \(answers) times."
+    }
+  }
+
+  private struct RacedAPI: Sendable {
+    let api: any ItemDetailAPIProtocol
+    let log = CompletionLog<LoadOutcome>()
+  }
+}
+
+/// Stays in a completion handler while another thread makes the same call.
+///
+/// Another thread, since a lock that one thread takes twice ends the run.
+private final class CallDuringAnAnswer: Sendable {
+  private let api: any ItemDetailAPIProtocol
+  private let call: ItemCall
+  private let hasBegun = CompletionLog<Void>()
+  private let isOver = CompletionLog<Void>()
+  private let isFirst = Atomic(true)
+  private let door = DispatchSemaphore(value: 0)
+
+  init(of api: any ItemDetailAPIProtocol, _ call: ItemCall) {
+    self.api = api
+    self.call = call
+  }
+
+  /// Whether the other thread cannot call; false when the first call gets no
+  /// answer.
+  func isShutOut() async -> Bool {
+    Thread.detachNewThread { self.api.take(self.call) { _ in self.stay() } }
+    defer { door.signal() }
+    guard await !hasBegun.values(atLeast: 1).isEmpty else { return false }
+    Thread.detachNewThread {
+      self.api.take(self.call) { _ in }
+      self.isOver.record(())
+    }
+    return await isOver.values(atLeast: 1).isEmpty
+  }
+
+  private func stay() {
+    guard isFirst.exchange(false, ordering: .relaxed) else { return }
+    hasBegun.record(())
+    // A double may call from one of the few threads of the pool, and the task
+    // that would open the door may need that thread.
+    _ = door.wait(timeout: .now() + 10)
+  }
+}
+
+/// A held stub that releases each call as soon as it is made: the laws of the
+/// seam are about what answers.
+struct ReleasingAPI: ItemDetailAPIDouble {
+  let held: Exercise4_Subject.Held
+  let result: ItemResult
+
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    held.api.take(call, completion: completion)
+    if held.release(call.id, result) { return }
+    // A double may hold the call a moment later.
+    Task { [held, result] in _ = await eventually { held.release(call.id, result) } }
+  }
+}
