@@ -25,7 +25,6 @@ extension Exercise6_Answers {
         "wakes the latest first"),
       Clause(
         "Resume no task inside a lock.", brokenBy: "wakes under its lock",
-        "resumes under the lock that its cancellation handler takes",
         "ends a cancelled sleep under its lock"),
       Clause(
         "`sleep` returns at once if its deadline is not ahead.",

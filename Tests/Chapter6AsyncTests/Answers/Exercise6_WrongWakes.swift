@@ -143,17 +143,6 @@ extension Exercise6_Answers {
 
   static let wrongThreads = [
     wrong(
-      "resumes under the lock that its cancellation handler takes",
-      rejectedBy: "endsEachSleepOnce", saying: "were not through in time"
-    ) {
-      $0.advance = { clock, duration in
-        clock.face.change { face in
-          face.now += duration
-          for sleeper in clock.hooks.due(&face) { sleeper.end(with: .success(())) }
-        }
-      }
-    },
-    wrong(
       "loses sleeps that two threads begin at once", rejectedBy: "endsEachSleepOnce",
       saying: "sleeps, which no advance ends"
     ) {
