@@ -1,7 +1,5 @@
 import CheckKit
-import Dispatch
 import DoubleKit
-import Foundation
 import Synchronization
 
 /// A manual clock on which many tasks sleep, while many threads advance it and
@@ -25,15 +23,7 @@ final class ClockRace: Sendable {
   /// Has one more task sleep. Of three, one is cancelled as it goes to bed, and one
   /// a call later, when it may be asleep or awake. Two of three calls advance.
   func call(number: Int) {
-    let isAtBed = Flag()
-    let task = Task(executorPreference: executors[number % executors.count]) { [self] in
-      isAtBed.set()
-      let end = await SleepEnd {
-        try await manual.clock.sleep(for: .milliseconds(number % 4 + 1))
-      }
-      state.withLock { $0.ends[number] = end }
-    }
-    state.withLock { $0.tasks[number] = task }
+    let isAtBed = sleep(number, for: .milliseconds(number % 4 + 1))
     switch number % 3 {
     case 0:
       isAtBed.wait()
@@ -43,6 +33,21 @@ final class ClockRace: Sendable {
     }
     manual.advance(.milliseconds(1))
     state.withLock { $0.advanceCount += 1 }
+  }
+
+  /// Begins a task that sleeps.
+  ///
+  /// - Returns: What tells that it goes to bed.
+  private func sleep(_ number: Int, for length: Duration) -> Flag {
+    let isAtBed = Flag()
+    let executor = executors[abs(number) % executors.count]
+    let task = Task(executorPreference: executor) { [self] in
+      isAtBed.set()
+      let end = await SleepEnd { try await manual.clock.sleep(for: length) }
+      state.withLock { $0.ends[number] = end }
+    }
+    state.withLock { $0.tasks[number] = task }
+    return isAtBed
   }
 
   private func cancel(_ number: Int) {
@@ -92,34 +97,5 @@ final class ClockRace: Sendable {
     let wrong = now.ends.filter { $0.value == .cancelled && !now.cancelled.contains($0.key) }
     if wrong.isEmpty { return nil }
     return "threw CancellationError \(wrong.count) times in a task that nobody cancelled"
-  }
-}
-
-/// What one thread tells another that looks again and again: it is not woken too
-/// late. It gives up on a machine that is too busy for the two to meet.
-private final class Flag: Sendable {
-  private let isSet = Atomic(false)
-
-  func set() { isSet.store(true, ordering: .releasing) }
-
-  func wait() {
-    for _ in 0..<1_000 where !isSet.load(ordering: .acquiring) { sched_yield() }
-  }
-}
-
-/// Runs the jobs of some tasks in turn, on a queue of its own.
-final class QueueExecutor: TaskExecutor {
-  private let queue = DispatchQueue(label: "QueueExecutor")
-  private let onJob: @Sendable () -> Void
-
-  /// Makes an executor.
-  ///
-  /// - Parameter onJob: Is told of each job when it is handed over.
-  init(onJob: @escaping @Sendable () -> Void = {}) { self.onJob = onJob }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    onJob()
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -77,17 +77,18 @@ struct Exercise6_ManualClock {
   @Test("ends each sleep once when many threads use the clock")
   func endsEachSleepOnce() async {
     let race = ThreadRace(rounds: 3, calls: 250...250)
-    // Threads that wait for each other's locks wait for ever.
-    let fault = try? await value(within: .test) { [makeManual] in
+    // Threads that wait for each other's locks wait for ever; a busy machine may
+    // need some seconds.
+    let fault = try? await value(within: Deadline(ticks: 500)) { [makeManual] in
       await race.firstFault(
         of: { ClockRace(makeManual()) }, calling: { $0.call(number: $1) },
-        fault: { await $0.fault(after: $1) })
+        fault: { await $0.fault(after: $1) }) ?? ""
     }
     teach.expect(
-      fault != nil,
-      "Eight threads slept, cancelled and advanced, and were not through in time: each waited"
-        + " for a lock that another one had.")
-    if let fault { teach.expect(fault == nil, fault ?? "") }
+      fault == "",
+      fault
+        ?? "Several threads slept, cancelled and advanced, and were not through in time. Perhaps"
+        + " each waits for a lock that another one has.")
   }
 
   @Test("your tests of the retry assert something")

@@ -100,7 +100,6 @@ final class ManualClock: Clock {
       clock.advance(by: .seconds(seconds))
     }
     await #expect(throws: URLError.self) { try await end(of: load) }
-    #expect(clock.sleeps.isEmpty)
   }
 
   @Test func asksOnceForAnItemThatIsGone() async {

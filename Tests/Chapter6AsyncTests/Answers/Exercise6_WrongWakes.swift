@@ -184,7 +184,7 @@ extension Exercise6_Answers {
     ) {
       $0.begin = { clock, sleeper in
         if Task.isCancelled { return sleeper.end(with: .failure(CancellationError())) }
-        sched_yield()
+        usleep(200)
         clock.face.change { $0.sleepers.append(sleeper) }
       }
       $0.onCancel = { clock, sleeper in
