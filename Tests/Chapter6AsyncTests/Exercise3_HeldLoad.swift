@@ -1,5 +1,4 @@
 import CheckKit
-import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -9,13 +8,14 @@ import ItemDetail
 #endif
 
 /// A load of a held double that a check starts and stops by hand, with all that
-/// its client hears. As in a session, both happen on the loader's thread.
+/// its client hears.
 final class HeldLoad: @unchecked Sendable {
   /// The path of the request.
   let path: String
   private let session: DoubledSession
   private let client: HeldClient
   private let double: URLProtocol
+  private let countBeforeStop = CompletionLog<Int>()
 
   /// Makes a load, which is not started.
   init(
@@ -38,37 +38,31 @@ final class HeldLoad: @unchecked Sendable {
     self.init(of: sample.request(to: held.session.baseURL), by: held, onAnswer: onAnswer)
   }
 
+  /// Starts it on the loader's thread, as a session does.
   func start() { session.runOnLoaderThread { self.double.startLoading() } }
-  func stop() { session.runOnLoaderThread { self.double.stopLoading() } }
-
-  /// Does some work while the loader is kept busy, and then stops the load before
-  /// the loader gets to anything else.
-  ///
-  /// - Parameters:
-  ///   - work: What to do on another thread.
-  ///   - patience: How long the loader waits for its end, in milliseconds: the
-  ///     thread may be late, and a double that sends a request of its own waits for
-  ///     the loader.
-  func stop(after work: @escaping @Sendable () -> Void, patience: Int) async {
-    let (isBusy, hasWorked) = (CompletionLog<Void>(), DispatchSemaphore(value: 0))
+  /// Stops it on the loader's thread, as a session does.
+  func stop() {
     session.runOnLoaderThread {
-      isBusy.record(())
-      _ = hasWorked.wait(timeout: .now() + .milliseconds(patience))
+      self.countBeforeStop.record(self.calls.count)
       self.double.stopLoading()
     }
-    await isBusy.values(atLeast: 1)
-    Thread.detachNewThread {
-      work()
-      hasWorked.signal()
-    }
-    await session.loaderIsDone()
   }
+
+  /// Starts it on this thread: for many loads, since all tests share the loader.
+  func startHere() { double.startLoading() }
+  /// Stops it on this thread.
+  func stopHere() { double.stopLoading() }
 
   /// What the client was told.
   var calls: [ClientCall] { client.calls.values }
 
   /// Where the client was told each of it.
   var places: [CallPlace] { client.places.values }
+
+  /// What the client was told after the first stop.
+  var callsAfterStop: ArraySlice<ClientCall> {
+    calls.dropFirst(countBeforeStop.values.first ?? calls.count)
+  }
 
   /// How often the client was told of an end.
   var ends: Int { calls.count(where: \.isEnd) }

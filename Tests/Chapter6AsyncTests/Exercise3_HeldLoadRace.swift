@@ -1,5 +1,4 @@
 import CheckKit
-import Dispatch
 import DoubleKit
 import Foundation
 import Synchronization
@@ -9,8 +8,8 @@ import Synchronization
 #endif
 
 /// A double before a held one, which releases each load when it starts: the laws
-/// of the seam are about what answers. They load by hand, on any thread, so this
-/// passes their calls on to the loader's thread, in order.
+/// of the seam are about what answers. They load by hand: below a real session, it
+/// would release on the loader's thread, where a double may wait for the loader.
 final class ReleasingURLProtocol: URLProtocol {
   private struct Release: Sendable {
     let held: Exercise3_HeldURLProtocol.Held
@@ -22,24 +21,7 @@ final class ReleasingURLProtocol: URLProtocol {
 
   private static let releases = PerHost<Release>()
 
-  /// The double inside, which is called on the loader's thread alone, and what is
-  /// still to be done with it.
-  private struct Inside: @unchecked Sendable {
-    let double: URLProtocol
-    let open = DispatchGroup()
-
-    func call(_ session: DoubledSession, _ work: @escaping @Sendable (URLProtocol) -> Void) {
-      open.enter()
-      session.runOnLoaderThread {
-        work(double)
-        open.leave()
-      }
-    }
-
-    func waitUntilDone() { _ = open.wait(timeout: .now() + .milliseconds(200)) }
-  }
-
-  private var inside: Inside?
+  private var inside: URLProtocol?
 
   static func makeSession(
     _ held: Exercise3_HeldURLProtocol.Held, answer: SessionAnswer
@@ -67,37 +49,21 @@ final class ReleasingURLProtocol: URLProtocol {
       client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost))
       return
     }
-    let held = releases.held
-    let inside = Inside(
-      double: held.session.urlProtocol.init(request: request, cachedResponse: nil, client: client))
-    self.inside = inside
+    inside = releases.held.session.urlProtocol.init(
+      request: request, cachedResponse: nil, client: client)
+    inside?.startLoading()
     let path = request.url?.path ?? ""
-    let release = { @Sendable in held.release(path, releases.answer) }
-    inside.call(held.session) { double in
-      double.startLoading()
-      // As a test does it: on another thread.
-      DispatchQueue.global().async(group: inside.open) {
-        if release() { return }
-        // A double may hold the request a moment later.
-        Task { _ = await eventually(release) }
-      }
-    }
+    let release = { @Sendable in releases.held.release(path, releases.answer) }
+    if release() { return }
+    // A double may hold the request a moment later.
+    Task { _ = await eventually(release) }
   }
 
-  /// Returns when all is done that the load began: a law looks then at what the
-  /// client was told. So this is for loads by hand alone.
-  override func stopLoading() {
-    guard let inside, let held = Self.releases[request.url]?.held else { return }
-    inside.call(held.session) { $0.stopLoading() }
-    inside.waitUntilDone()
-    // The answer goes out after what the loader has been given so far.
-    inside.call(held.session) { _ in }
-    inside.waitUntilDone()
-  }
+  override func stopLoading() { inside?.stopLoading() }
 }
 
-/// A held double whose loads many threads release, while the loader starts and
-/// stops others.
+/// A held double whose loads many threads start, release and stop. A session would
+/// start and stop all of them on one thread; here they meet more often.
 final class HeldLoadRace: Sendable {
   private let held: Exercise3_HeldURLProtocol.Held
   private let loads = CompletionLog<(number: Int, load: HeldLoad)>()
@@ -112,24 +78,12 @@ final class HeldLoadRace: Sendable {
   func send(number: Int) {
     let load = HeldLoad(of: .ofRace(number, to: held.session.baseURL), by: held)
     loads.record((number, load))
-    load.start()
+    load.startHere()
     if number.isMultiple(of: 3) {
-      load.stop()
+      load.stopHere()
       stopped.record(number)
-    } else {
-      releaseOne(like: load)
-    }
-  }
-
-  /// The loader starts a load later than it was asked to. Without another try, all
-  /// threads would be done before it begins.
-  private func releaseOne(like load: HeldLoad) {
-    for _ in 1...20 {
-      if held.release(load.path, .status(200)) {
-        releaseCount.add(1, ordering: .relaxed)
-        return
-      }
-      sched_yield()
+    } else if held.release(load.path, .status(200)) {
+      releaseCount.add(1, ordering: .relaxed)
     }
   }
 

@@ -113,7 +113,6 @@ extension LoadCall {
     var seen: [LoadView] = []
     for (place, expected) in LoadModel.views(after: calls).enumerated() {
       play.make(calls[place], status: 200 + place, after: calls[..<place])
-      await held.session.loaderIsDone()
       // A double may work on a thread of its own.
       _ = await eventually { play.view == expected }
       seen.append(play.view)
@@ -147,9 +146,9 @@ private final class LoadPlay: Sendable {
     switch call {
     case .start(let sample): start(sample, of: held)
     case .startElsewhere: start(.first, of: other)
-    case .startAgain: if LoadModel.holdsNewest(after: calls) { loads.values.last?.start() }
-    case .stopFirst: loads.values.first?.stop()
-    case .stopNewest: loads.values.last?.stop()
+    case .startAgain: if LoadModel.holdsNewest(after: calls) { loads.values.last?.startHere() }
+    case .stopFirst: loads.values.first?.stopHere()
+    case .stopNewest: loads.values.last?.stopHere()
     case .release(let path): released.record(held.release(held.path(path), .status(status)))
     case .releaseElsewhere:
       released.record(other.release(other.path("/items/3"), .status(status)))
@@ -162,7 +161,7 @@ private final class LoadPlay: Sendable {
       answers.record("\($0) to load \(number)")
     }
     loads.record(load)
-    load.start()
+    load.startHere()
   }
 }
 

@@ -3,20 +3,6 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-extension ItemDetailAPIProtocol {
-  /// Makes a call of the API.
-  @discardableResult
-  func take(
-    _ call: ItemCall, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    switch call {
-    case .load(let id): loadItemDetail(id: id, completion: completion)
-    case .updatePrice(let id, let price):
-      updatePrice(ofItem: id, to: price, completion: completion)
-    }
-  }
-}
-
 extension ItemCall {
   /// Call number 0, 1, 2 and so on of a record. The first three differ.
   @Sendable static func sample(_ number: Int) -> ItemCall {

@@ -8,8 +8,8 @@ import Testing
 /// Call each completion handler once, outside any lock; the dummy calls none.
 /// Several threads may call at once. Doubles share nothing.
 ///
-/// A dummy reports each call, load or not, as one issue that names the item's id,
-/// at the line of the test that made the dummy.
+/// A dummy reports each call of either method as one issue that names the item's
+/// id, at the line of the test that made the dummy.
 struct DummyItemDetailAPI: ItemDetailAPIDouble {
   let line: SourceLocation
   init(line: SourceLocation = #_sourceLocation) { self.line = line }
@@ -64,8 +64,8 @@ struct SpyItemDetailAPI: ItemDetailAPIDouble {
 }
 
 /// A mock gives each expected call its result, in order. It reports any other call
-/// at once, with the ids of both, and fails it; the next call may still be right.
-/// `verify()` reports each call that is missing. Reports go to the mock's `line`.
+/// at once, in one issue with the ids of both, and answers with an error. A wrong
+/// call uses up nothing. `verify()` reports each missing call. All go to `line`.
 final class MockItemDetailAPI: ItemDetailAPIDouble {
   private let expected = Mutex<[(call: ItemCall, result: ItemResult)]>([])
   let line: SourceLocation

@@ -7,8 +7,8 @@ import Testing
 ///
 /// By the key, three of the starter's doubles were stubs: the dummy answered, the
 /// fake repeated what the test had put in, and the mock never judged. Another
-/// right way: write both methods of the API, and keep everything in an actor but
-/// the list of the mock, which has to report before its method returns.
+/// right way: write both methods of the API out, and let the fake keep its items
+/// in an actor.
 struct DummyItemDetailAPI: ItemDetailAPIDouble {
   let line: SourceLocation
   init(line: SourceLocation = #_sourceLocation) { self.line = line }

@@ -40,8 +40,8 @@ final class HeldURLProtocol: URLProtocol {
     return true
   }
 
-  /// Whether the load was started, and not stopped since. Only the loader's thread
-  /// reads and changes it.
+  /// Whether the load was started, and not stopped since. A session does both on
+  /// the loader's thread.
   private var isLoading = false
 
   override class func canInit(with request: URLRequest) -> Bool { true }

@@ -216,6 +216,16 @@ struct Exercise3_Answers {
         session.runOnLoaderThread { load.double.tellClient(answer) }
       }
     },
+    wrong(
+      "forgets a stop after the release of an error", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "still told its client didFailWithError"
+    ) {
+      $0.deliver = { load, answer, session in
+        session.runOnLoaderThread {
+          answer.error == nil ? load.double.deliver(answer) : load.double.tellClient(answer)
+        }
+      }
+    },
   ]
 
   private static let wrongThreads = [

@@ -10,6 +10,8 @@ extension Exercise4_Answers {
     Clause(
       "Call each completion handler once, outside any lock; the dummy calls none.",
       brokenBy: "a stub that calls back twice", "a stub that calls back under a lock",
+      "a held stub that calls back under its lock", "a fake that calls back under its lock",
+      "a spy that calls back under its lock", "a mock that calls back under its lock",
       "a stub that answers one call at a time", "a stub that leaves prices without an answer",
       "reports, and answers as well"),
     Clause(
@@ -23,8 +25,8 @@ extension Exercise4_Answers {
       brokenBy: "one result for all stubs", "one list for all held stubs", "one shop for all fakes",
       "one record for all spies"),
     Clause(
-      "A dummy reports each call, load or not, as one issue that names the item's id, at the line"
-        + " of the test that made the dummy.",
+      "A dummy reports each call of either method as one issue that names the item's id, at the"
+        + " line of the test that made the dummy.",
       brokenBy: "a saboteur: it answers with an error", "does nothing at all",
       "reports its first call alone", "reports loads alone", "reports at its own line",
       "does not say which item", "reports each call twice",
@@ -74,19 +76,20 @@ extension Exercise4_Answers {
       brokenBy: "a stub: it gives the next result to any call", "takes the calls in any order",
       "does not look at the price"),
     Clause(
-      "It reports any other call at once, with the ids of both, and fails it; the next call may"
-        + " still be right.",
+      "It reports any other call at once, in one issue with the ids of both, and answers with an"
+        + " error.",
       brokenBy: "says nothing of a call after the last one",
       "leaves a wrong call without an answer",
       "gives a wrong call the next result", "does not say what it expected",
       "does not say what came", "reports a wrong call twice",
-      "reports a wrong call in verify(), and not at once", "a wrong call uses up an expectation"),
+      "reports a wrong call in verify(), and not at once"),
+    Clause("A wrong call uses up nothing.", brokenBy: "a wrong call uses up an expectation"),
     Clause(
-      "`verify()` reports each call that is missing.", brokenBy: "verify() says nothing",
+      "`verify()` reports each missing call.", brokenBy: "verify() says nothing",
       "verify() is content once the list is shorter",
       "verify() reports the first missing call alone"),
     Clause(
-      "Reports go to the mock's `line`.", brokenBy: "verify() reports at its own line",
+      "All go to `line`.", brokenBy: "verify() reports at its own line",
       "reports a wrong call at its own line", "all mocks report at the line of the first"),
   ]
 }

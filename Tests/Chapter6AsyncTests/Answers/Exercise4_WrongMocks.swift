@@ -130,53 +130,6 @@ extension Exercise4_Answers {
       })),
   ]
 
-  /// Stubs stand for all doubles that answer: one law, one way to break it.
-  static let lawBreakers = [
-    lawBreaker("a stub that leaves prices without an answer", saying: "to: 700) 0 times") {
-      result, call, completion, _ in if case .load = call { completion(result) }
-    },
-    lawBreaker("a stub that calls back twice", saying: "of load(id: 41) 2 times") {
-      result, _, completion, _ in
-      completion(result)
-      completion(result)
-    },
-    lawBreaker("a stub that calls back under a lock", saying: "inside a lock") {
-      result, _, completion, lock in lock.withLock { completion(result) }
-    },
-    lawBreaker("a stub that answers one call at a time", saying: "inside a completion handler") {
-      result, _, completion, lock in
-      // The handler may call again, and that call gets no answer.
-      let key = "\(ObjectIdentifier(lock))"
-      let values = Thread.current.threadDictionary
-      if values[key] != nil { return }
-      values[key] = true
-      completion(result)
-      values[key] = nil
-    },
-    WrongAnswer(
-      "one result for all stubs", rejectedBy: Clauses.lawCheck,
-      saying: "Two of StubItemDetailAPI took turns",
-      {
-        let newest = LockedList<ItemResult>()
-        return Checks(makeStub: { result in
-          newest.change { $0 = [result] }
-          return ClosureAPI { _, completion in completion(newest.entries[0]) }
-        })
-      }()),
-    WrongAnswer(
-      "a stub that drops a call while another thread is in it", rejectedBy: Clauses.lawCheck,
-      saying: "Eight threads called StubItemDetailAPI",
-      Checks(makeStub: { result in
-        let lock = NSLock()
-        return ClosureAPI { _, completion in
-          guard lock.try() else { return }
-          sched_yield()
-          lock.unlock()
-          completion(result)
-        }
-      })),
-  ]
-
   private static func mock(
     _ name: String, saying fault: String,
     _ change: @escaping @Sendable (inout HookedMockAPI) -> Void
@@ -187,18 +140,6 @@ extension Exercise4_Answers {
         var hooks = HookedMockAPI()
         change(&hooks)
         return hooks.make($0)
-      }))
-  }
-
-  private static func lawBreaker(
-    _ name: String, saying fault: String,
-    _ onCall: @escaping @Sendable (ItemResult, ItemCall, ItemCompletion, NSLock) -> Void
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: Clauses.lawCheck, saying: fault,
-      Checks(makeStub: { result in
-        let lock = NSLock()
-        return ClosureAPI { onCall(result, $0, $1, lock) }
       }))
   }
 }

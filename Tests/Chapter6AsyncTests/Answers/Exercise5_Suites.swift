@@ -33,8 +33,8 @@ private struct Visit {
 }
 
 /// A double that is made of closures, with a task of its own.
-private struct ClosureAPI: ItemDetailAPIProtocol {
-  private struct ClosureTask: URLSessionDataTaskProtocol {
+private struct ScriptedAPI: ItemDetailAPIProtocol {
+  private struct ScriptedTask: URLSessionDataTaskProtocol {
     let onCancel: @Sendable () -> Void
 
     func resume() {}
@@ -48,7 +48,7 @@ private struct ClosureAPI: ItemDetailAPIProtocol {
     id: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)? {
     onLoad(id, completion)
-    return ClosureTask { onCancel(id) }
+    return ScriptedTask { onCancel(id) }
   }
 
   func updatePrice(
@@ -111,7 +111,7 @@ extension Exercise5_Suites {
     ])
     func shows(result: ItemResult, state: ItemScreen.State) async {
       let calls = CompletionLog<(id: Int, completion: ItemCompletion)>()
-      let screen = ItemScreen.underTest(api: ClosureAPI { calls.record(($0, $1)) })
+      let screen = ItemScreen.underTest(api: ScriptedAPI { calls.record(($0, $1)) })
       screen.load(id: 4)
       let change = screen.nextChange()
       calls.values.first?.completion(result)
@@ -124,7 +124,7 @@ extension Exercise5_Suites {
       let calls = CompletionLog<(id: Int, completion: ItemCompletion)>()
       let cancels = CompletionLog<Int>()
       let screen = ItemScreen.underTest(
-        api: ClosureAPI(onLoad: { calls.record(($0, $1)) }, onCancel: cancels.record))
+        api: ScriptedAPI(onLoad: { calls.record(($0, $1)) }, onCancel: cancels.record))
       screen.load(id: 3)
       screen.load(id: 4)
       #expect(Set(cancels.values) == [3])
