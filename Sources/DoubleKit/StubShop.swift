@@ -30,13 +30,23 @@ public struct StubShop: Sendable {
   public func apiUnderTest(
     through seam: Seam, fileID: String = #fileID
   ) -> any ItemDetailAPIProtocol {
+    let (urlSession, baseURL) = session(through: seam)
+    return ItemDetailAPI.underTest(urlSession: urlSession, baseURL: baseURL, fileID: fileID)
+  }
+
+  /// Makes a session that this shop answers.
+  ///
+  /// - Parameter seam: How the shop gets in.
+  /// - Returns: The session, and the address to ask through it.
+  public func session(
+    through seam: Seam
+  ) -> (urlSession: any URLSessionProtocol, baseURL: URL) {
     switch seam {
     case .protocolInjection:
-      return ItemDetailAPI.underTest(urlSession: StubShopSession(answer: answer), fileID: fileID)
+      return (StubShopSession(answer: answer), ShopURL.any)
     case .urlProtocol:
       let session = StubShopURLProtocol.makeSession(answer: answer)
-      return ItemDetailAPI.underTest(
-        urlSession: session.urlSession, baseURL: session.baseURL, fileID: fileID)
+      return (session.urlSession, session.baseURL)
     }
   }
 }

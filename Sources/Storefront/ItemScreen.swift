@@ -59,6 +59,7 @@ public final class ItemScreen {
   ///
   /// A newer load cancels the older one. The page never shows the older answer,
   /// in whatever order the two come.
+  /// It may cancel a load more than once, or one that is over: that does nothing.
   ///
   /// - Parameter id: The number that names the item.
   public func load(id: Int) {

@@ -36,10 +36,11 @@ extension StorefrontVariant where Make == MakeItemScreen {
   public static var equivalents: [Self] { [showsAMomentLater, cancelsWhatHasEnded, cancelsTwice] }
 }
 
-/// An API that cancels the task of each load before the next one.
+/// An API that cancels the task of each load before the next one, unless that was
+/// done already.
 private final class TidyAPI: ItemDetailAPIProtocol {
   private let real: any ItemDetailAPIProtocol
-  private let task = Mutex<(any URLSessionDataTaskProtocol)?>(nil)
+  private let newest = Mutex<TidyTask?>(nil)
 
   init(real: any ItemDetailAPIProtocol) {
     self.real = real
@@ -48,16 +49,36 @@ private final class TidyAPI: ItemDetailAPIProtocol {
   func loadItemDetail(
     id: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)? {
-    task.withLock { $0.take() }?.cancel()
-    let next = real.loadItemDetail(id: id, completion: completion)
-    task.withLock { $0 = next }
-    return next
+    newest.withLock { $0.take() }?.cancel()
+    let task = real.loadItemDetail(id: id, completion: completion).map(TidyTask.init)
+    newest.withLock { $0 = task }
+    return task
   }
 
   func updatePrice(
     ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)? {
     real.updatePrice(ofItem: id, to: price, completion: completion)
+  }
+}
+
+/// A task that passes on the first `cancel()` alone.
+private final class TidyTask: URLSessionDataTaskProtocol {
+  private let base: any URLSessionDataTaskProtocol
+  private let isCancelled = Mutex(false)
+
+  init(base: any URLSessionDataTaskProtocol) {
+    self.base = base
+  }
+
+  func resume() { base.resume() }
+
+  func cancel() {
+    let isFirst = isCancelled.withLock { isCancelled in
+      defer { isCancelled = true }
+      return !isCancelled
+    }
+    if isFirst { base.cancel() }
   }
 }
 

@@ -21,7 +21,7 @@ struct Exercise6_ManualClock {
     GradedRun(
       of: tests, about: .retryingItemDetailAPI,
       teach: Teaching(
-        "A test advances its clock when it has seen a task sleep on it.", open: Self.file))
+        "A test of a retry lets each wait end, and looks at what comes after it.", open: Self.file))
   }
 
   @Test("lets RetryingItemDetailAPI wait for 7 seconds in no time")

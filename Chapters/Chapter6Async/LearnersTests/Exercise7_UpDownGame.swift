@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 6.7: tests of a game, fed by the held doubles of this chapter.
+/// Exercise 6.7: tests of a game that asks for its number.
 ///
 /// `UpDownGame` asks a service for a number, and its player guesses. Make it with
 /// `UpDownGame.underTest(urlSession:baseURL:)`. Your tests pass on the real game,

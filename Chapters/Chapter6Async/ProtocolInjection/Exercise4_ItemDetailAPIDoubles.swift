@@ -64,7 +64,7 @@ struct SpyItemDetailAPI: ItemDetailAPIDouble {
 }
 
 /// A mock gives each expected call its result, in order. It reports any other call
-/// at once, in one issue with the ids of both, and answers with an error. A wrong
+/// at once, in one issue that names both ids, and answers with an error. A wrong
 /// call uses up nothing. `verify()` reports each missing call. All go to `line`.
 final class MockItemDetailAPI: ItemDetailAPIDouble {
   private let expected = Mutex<[(call: ItemCall, result: ItemResult)]>([])

@@ -3,83 +3,91 @@ import Foundation
 import ItemDetail
 import Storefront
 import StorefrontKit
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-/// Exercise 6.7: tests of a game, fed by the held doubles of this chapter.
+/// Exercise 6.7: tests of a game that asks for its number.
 ///
-/// `Service` hides the seam, so each test is written once and runs on both. It
-/// releases until a request is there to answer, and the test waits for the end of
-/// the reset before it guesses. Two requests of a game have the same path, so the
-/// older one is always released first: that is the answer which the game has to
-/// ignore. Another right way: a table of guesses and answers.
+/// Where the number comes at once, a stub will do, and the test runs on both
+/// seams. Where the test looks before the number has come, a held stub is needed,
+/// and one seam is enough: the game does not know on which one it is. Another
+/// right way: the held doubles of 6.2 and 6.3, for all tests.
 @Suite struct UpDownGameTests {
   private let resets = CompletionLog<Bool>()
 
   @Test(arguments: Seam.allCases) func saysWhereTheNumberIs(seam: Seam) async {
-    let service = Service(seam)
-    await reset(service.game, by: service, to: 3)
-    let answers = [2, 4, 3].map { service.game.guess($0) }
+    let (urlSession, baseURL) = StubShop(answer: .number(3)).session(through: seam)
+    let game = UpDownGame.underTest(urlSession: urlSession, baseURL: baseURL)
+    reset(game)
+    await resets.values(atLeast: 1)
+    let answers = [2, 4, 3].map { game.guess($0) }
     #expect(answers == [.up, .down, .hit])
-    #expect(service.game.tries == 3)
+    #expect(game.tries == 3)
   }
 
-  @Test(arguments: Seam.allCases) func beginsAnew(seam: Seam) async {
-    let service = Service(seam)
-    await reset(service.game, by: service, to: 3)
-    service.game.guess(3)
-    await reset(service.game, by: service, to: 30)
-    #expect(service.game.tries == 0)
-    #expect(service.game.guess(30) == .hit)
+  @Test func beginsAnew() async {
+    let numbers = HeldNumbers()
+    let game = UpDownGame.underTest(urlSession: numbers)
+    reset(game)
+    numbers.release(3)
+    await resets.values(atLeast: 1)
+    game.guess(3)
+    reset(game)
+    #expect(game.tries == 0)
+    #expect(game.guess(3) == nil)
   }
 
-  @Test(arguments: Seam.allCases) func waitsForItsNewestNumber(seam: Seam) async {
-    let service = Service(seam)
-    for _ in 1...2 { service.game.reset { [resets] in resets.record((try? $0.get()) != nil) } }
-    await service.answer(with: 11)
+  @Test func waitsForItsNewestNumber() async {
+    let numbers = HeldNumbers()
+    let game = UpDownGame.underTest(urlSession: numbers)
+    for _ in 1...2 { reset(game) }
+    numbers.release(11)
     #expect(await resets.values(atLeast: 1) == [false])
-    #expect(service.game.guess(11) == nil)
-    #expect(service.game.tries == 0)
-    await service.answer(with: 12)
+    #expect(game.guess(11) == nil)
+    #expect(game.tries == 0)
+    numbers.release(12)
     #expect(await resets.values(atLeast: 2) == [false, true])
-    #expect(service.game.guess(12) == .hit)
+    #expect(game.guess(12) == .hit)
   }
 
-  private func reset(_ game: UpDownGame, by service: Service, to number: Int) async {
-    let count = resets.values.count
+  /// Begins a new game, and notes whether it gets its number.
+  private func reset(_ game: UpDownGame) {
     game.reset { [resets] in resets.record((try? $0.get()) != nil) }
-    await service.answer(with: number)
-    let ends = await resets.values(atLeast: count + 1)
-    #expect(ends.last == true)
   }
 }
 
-/// A game, and the held double that answers it on one seam.
-private struct Service {
-  let game: UpDownGame
-  private let release: @Sendable (SessionAnswer) -> Bool
+extension SessionAnswer {
+  fileprivate static func number(_ number: Int) -> SessionAnswer {
+    .status(200, body: "[\(number)]")
+  }
+}
 
-  init(_ seam: Seam) {
-    let path = "/api/v1.0/random"
-    switch seam {
-    case .protocolInjection:
-      let session = HeldURLSession()
-      game = UpDownGame.underTest(urlSession: session)
-      release = { session.release(path, with: $0) }
-    case .urlProtocol:
-      let session = HeldURLProtocol.makeSession()
-      game = UpDownGame.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
-      release = { HeldURLProtocol.release(path, of: session, with: $0) }
+/// Holds each request for a number until the test releases one to the oldest.
+private final class HeldNumbers: URLSessionProtocol {
+  private struct HeldTask: URLSessionDataTaskProtocol {
+    let onResume: @Sendable () -> Void
+
+    func resume() { onResume() }
+    func cancel() {}
+  }
+
+  private let held = Mutex<[@Sendable (SessionAnswer) -> Void]>([])
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    HeldTask { [self] in
+      held.withLock { $0.append { completionHandler($0.data, $0.response, $0.error) } }
     }
   }
 
-  /// Answers the oldest request, once it is there.
-  func answer(with number: Int) async {
-    let answer = SessionAnswer.status(200, body: "[\(number)]")
-    let isAnswered = await eventually { [release] in release(answer) }
-    #expect(isAnswered)
+  func release(_ number: Int) {
+    let oldest = held.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    oldest?(.number(number))
   }
 }

@@ -76,7 +76,7 @@ extension Exercise4_Answers {
       brokenBy: "a stub: it gives the next result to any call", "takes the calls in any order",
       "does not look at the price"),
     Clause(
-      "It reports any other call at once, in one issue with the ids of both, and answers with an"
+      "It reports any other call at once, in one issue that names both ids, and answers with an"
         + " error.",
       brokenBy: "says nothing of a call after the last one",
       "leaves a wrong call without an answer",

@@ -75,7 +75,7 @@ struct Exercise5_Answers {
     of: "Chapters/Chapter6Async/LearnersTests/Exercise5_ItemScreen.swift",
     [
       Clause(
-        "Make it with `ItemScreen.underTest(api:)`, around your doubles of 6.4.",
+        "Make it with `ItemScreen.underTest(api:)`, around a double of yours.",
         brokenBy: "writes no test", "makes its own screen"),
       Clause(
         "Your tests pass on the real screen, and on every version that is just as correct.",

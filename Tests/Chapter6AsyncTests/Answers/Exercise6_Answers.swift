@@ -37,7 +37,7 @@ struct Exercise6_Answers {
       })),
     WrongAnswer(
       "sleeps in real time", rejectedBy: "waitsInNoTime",
-      saying: "now sleep for 2 s, and `sleeps` lists [1 s]",
+      saying: "should now sleep for",
       Checks(makeManual: {
         manual {
           $0.begin = { clock, sleeper in

@@ -91,7 +91,7 @@ struct Exercise7_Answers {
       Clause("Use both seams.", brokenBy: "leaves URLProtocol out"),
     ],
     notes: [
-      "tests of a game, fed by the held doubles of this chapter.",
+      "tests of a game that asks for its number.",
       "`UpDownGame` asks a service for a number, and its player guesses.",
     ])
 

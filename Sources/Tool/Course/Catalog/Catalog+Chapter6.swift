@@ -153,8 +153,8 @@ extension Chapter {
         hints: [
           "Read the comments of `UpDownGame`. What does it promise for the time before the number "
             + "has come, and what for two resets in a row?",
-          "`reset` asks for a number, and your held double has the request then. Release it with "
-            + "the body `[3]`, and wait for the completion handler of `reset` before you guess.",
+          "`reset` asks for a number, and a held stub has the request then. Release it with the "
+            + "body `[3]`, and wait for the completion handler of `reset` before you guess.",
           "Play once with a number that is not in the middle: one guess below it, one above it, "
             + "and the number itself, and look at the tries. Then reset twice, release one "
             + "number, and guess that one.",
