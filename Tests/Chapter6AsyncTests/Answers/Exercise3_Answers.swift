@@ -9,7 +9,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("6.3 HeldURLProtocol: the checks decide rightly")
+/// One answer after the other: all of them deliver on the one thread of the loader,
+/// which the races of seventy at once would starve.
+@Suite("6.3 HeldURLProtocol: the checks decide rightly", .takesTurns)
 struct Exercise3_Answers {
   typealias Checks = Exercise3_HeldURLProtocol
   typealias Hooks = HookedURLProtocol.Hooks
