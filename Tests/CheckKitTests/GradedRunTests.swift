@@ -47,10 +47,11 @@ struct GradedRunTests {
     #expect(complaints == ["There is no test yet: no function with @Test stands in this file."])
   }
 
-  @Test func tellsOfXCTest() async {
+  @Test(arguments: [LearnersSuite(NoTests.self), LearnersSuite(TalkativeTests.self)])
+  func tellsOfXCTest(suite: LearnersSuite) async {
     let teach = Teaching("A test asserts.", open: "Tests/CheckKitTests/GradedRunTests.swift")
     let issues = await issues {
-      await GradedRun(of: LearnersSuite(NoTests.self), teach: teach).expectAssertions(against: [])
+      await GradedRun(of: suite, teach: teach).expectAssertions(against: [])
     }
     // This file names XCTAssert.
     #expect(issues.first?.sentence.contains("belong to XCTest") == true)

@@ -75,7 +75,7 @@ extension GradedRun {
   }
 
   /// XCTest's assertions do nothing in a test of Swift Testing.
-  private var xctestRemark: [String] {
+  var xctestRemark: [String] {
     guard teach.fileUsesXCTest else { return [] }
     return [
       "XCTAssert and XCTestCase belong to XCTest, and this run does not hear them: write @Test and #expect."

@@ -52,6 +52,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       "\($0.name) asserts nothing yet: it passes on every \(subject.words.kind), even on one"
         + " \(subject.words.broken)."
     }
+    if !toothless.isEmpty { complaints += xctestRemark }
     teach.record(complaints, sourceLocation: sourceLocation)
   }
 
