@@ -3,7 +3,9 @@ import Foundation
 import PackageDescription
 
 /// The chapters in their order. Chapter N is the target `ChapterN…`.
-let chapterNames = ["Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock"]
+let chapterNames = [
+  "Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock", "Chapter6Async",
+]
 
 /// One compiler for a whole module, no second one for its interface, and nothing
 /// for a debugger.
@@ -26,10 +28,12 @@ let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "
 let chapters = chapterNames.filter { $0.hasPrefix("Chapter\(onlyChapter ?? "")") }
 
 /// What a learner's code may import, and what its checks import as well. Only
-/// checks that compare a double with the real thing need the server.
+/// checks that compare a double with the real thing need the server, and only the
+/// last chapter is about what is above the API.
 let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = learnersKits + ["Mutants", "CheckKit"]
 let comparingChapters = chapters.filter { $0 == "Chapter3Fake" }
+let storefrontChapters = chapters.filter { $0 == "Chapter6Async" }
 
 /// The modules of the tool, and what each may import: `course check` holds every
 /// import against it. `workbook` is the program, which knows them all.
@@ -84,8 +88,21 @@ var kits: [Target] {
     .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
   ]
     + comparingChapters.map { _ in .target(name: "LoopbackServer", dependencies: ["ItemDetail"]) }
+    + storefrontChapters.flatMap { _ in storefront }
     + (isLearners
       ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
+}
+
+/// What is above the API: a screen, a loader and a game, how a test makes and
+/// watches them, and faulty ones.
+var storefront: [Target] {
+  [
+    .target(name: "Storefront", dependencies: ["ItemDetail"]),
+    .target(name: "StorefrontKit", dependencies: ["ItemDetail", "DoubleKit", "Storefront"]),
+    .target(
+      name: "StorefrontMutants",
+      dependencies: ["ItemDetail", "DoubleKit", "CheckKit", "Storefront"]),
+  ]
 }
 
 /// A chapter and the checks that grade it. The answers that prove the checks,
@@ -95,13 +112,15 @@ func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
   let answers = isLearners ? [] : ["AnswerKit"]
   let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
+  let above = storefrontChapters.contains(chapter) ? ["Storefront", "StorefrontKit"] : []
+  let checked = server + above + above.prefix(1).map { "\($0)Mutants" }
   return [
     .target(
-      name: chapter, dependencies: named(learnersKits), path: folder,
+      name: chapter, dependencies: named(learnersKits + above), path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
-      name: "\(chapter)Tests", dependencies: named(checksKits + answers + server + [chapter]),
+      name: "\(chapter)Tests", dependencies: named(checksKits + answers + checked + [chapter]),
       exclude: present(
         isLearners ? ["Answers", "Lesson"] : ["Answers/EqualMutants.md"],
         in: "Tests/\(chapter)Tests")),
@@ -118,8 +137,12 @@ var kitTests: [Target] {
       dependencies: named(kits + (kit == "CheckKit" ? ["AnswerKit", "DoubleKitTests"] : [])))
   } + [
     .testTarget(
+      name: "StorefrontTests",
+      dependencies: named(
+        learnersKits + ["CheckKit", "Storefront", "StorefrontKit", "StorefrontMutants"])),
+    .testTarget(
       name: "CourseTests",
-      dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" }))
+      dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" })),
   ]
 }
 

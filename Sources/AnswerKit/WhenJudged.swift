@@ -6,7 +6,7 @@ extension Trait where Self == ConditionTrait {
   /// For tests as a learner could write them, good ones and others: they run
   /// when a check judges them, and not by themselves.
   public static var whenJudged: Self {
-    .enabled("This runs when a check judges it.") { APIUnderTest.current != nil }
+    .enabled("This runs when a check judges it.") { SubjectUnderTest.current != nil }
   }
 }
 

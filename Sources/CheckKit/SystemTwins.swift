@@ -3,6 +3,10 @@
 
 import Foundation
 
+#if !canImport(Darwin)
+  import CDispatch
+#endif
+
 /// A socket of this machine for connections; negative when there is none.
 func makeStreamSocket() -> Int32 {
   #if canImport(Darwin)
@@ -10,4 +14,27 @@ func makeStreamSocket() -> Int32 {
   #else
     socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   #endif
+}
+
+/// The place where code runs, as a loader of the system tells it from others.
+public struct CallPlace: Hashable, Sendable, CustomStringConvertible {
+  /// The place as a failure message shows it.
+  public let description: String
+  private let thread: ObjectIdentifier?
+
+  /// Where the caller runs: on Linux, where each load has a queue of its own
+  /// above the one that all share, this is the name of the queue; on Darwin,
+  /// where the loader has one thread, it is the thread.
+  public static var current: CallPlace {
+    #if canImport(Darwin)
+      let thread = Thread.current
+      return CallPlace(
+        description: thread.name.flatMap { $0.isEmpty ? nil : $0 } ?? "a thread without a name",
+        thread: ObjectIdentifier(thread))
+    #else
+      // Dispatch hides the function, and has no other way to the current queue.
+      let label = CDispatch.dispatch_queue_get_label(nil)
+      return CallPlace(description: String(cString: label), thread: nil)
+    #endif
+  }
 }

@@ -50,7 +50,7 @@ public struct Deadline: Sendable, CustomStringConvertible {
     let alarm = ticker.set(after: ticks) { race.end(with: .success(value)) }
     defer {
       ticker.callOff(alarm)
-      APIUnderTest.current?.onSignOfLife()
+      SubjectUnderTest.current?.onSignOfLife()
     }
     return try await race.winner()
   }

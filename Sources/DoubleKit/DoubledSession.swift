@@ -48,7 +48,12 @@ private final class SessionOnDemand: Sendable {
     }
   }
 
-  private func makeSession() -> URLSession {
+  private func makeSession() -> URLSession { .keepingNothing(answeredBy: urlProtocol) }
+}
+
+extension URLSession {
+  /// Makes a session that keeps nothing and offers every request to one class.
+  static func keepingNothing(answeredBy urlProtocol: URLProtocol.Type) -> URLSession {
     // An ephemeral one would look into a cache on the disk for every request,
     // on Linux.
     let configuration = URLSessionConfiguration.default

@@ -16,7 +16,7 @@ struct Exercise5_InvalidIDTests {
     "A test with a dummy fails if the API uses the dummy, and if it does not refuse the id.",
     open: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift")
 
-  var run: GradedRun {
+  var run: GradedRun<APIVariant> {
     GradedRun(of: tests, teach: teach, within: patience)
   }
 
@@ -24,7 +24,7 @@ struct Exercise5_InvalidIDTests {
   func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
 
   @Test("your tests pass on the real API")
-  func passesOnTheRealAPI() async { await run.expectPassOnRealAPI() }
+  func passesOnTheRealAPI() async { await run.expectPassOnRealSubject() }
 
   @Test("your tests pass on an API that is just as correct")
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }

@@ -13,7 +13,7 @@ struct Exercise6_ItemDetailTests {
 
   var tests = Exercise6_Subject.tests
 
-  private var run: GradedRun {
+  private var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(
@@ -28,7 +28,7 @@ struct Exercise6_ItemDetailTests {
 
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async {
-    await run.expectPassOnRealAPI()
+    await run.expectPassOnRealSubject()
   }
 
   @Test("your tests pass on an API that is just as correct")

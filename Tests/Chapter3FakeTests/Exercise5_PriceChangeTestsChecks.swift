@@ -10,7 +10,7 @@ struct Exercise5_PriceChangeTests {
 
   var tests = Exercise5_Subject.tests
 
-  private var run: GradedRun {
+  private var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(
@@ -25,7 +25,7 @@ struct Exercise5_PriceChangeTests {
 
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async {
-    await run.expectPassOnRealAPI()
+    await run.expectPassOnRealSubject()
   }
 
   @Test("your tests pass on an API that is just as correct")

@@ -11,7 +11,7 @@ struct Exercise6_RequestTests {
 
   var tests = Exercise6_Subject.tests
 
-  var run: GradedRun {
+  var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(
@@ -23,7 +23,7 @@ struct Exercise6_RequestTests {
   func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
 
   @Test("your tests pass on the real API")
-  func passesOnTheRealAPI() async { await run.expectPassOnRealAPI() }
+  func passesOnTheRealAPI() async { await run.expectPassOnRealSubject() }
 
   @Test("your tests pass on an API that is just as correct")
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }

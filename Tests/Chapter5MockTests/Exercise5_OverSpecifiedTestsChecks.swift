@@ -11,7 +11,7 @@ struct Exercise5_OverSpecifiedTests {
 
   var tests = Exercise5_Subject.tests
 
-  private var run: GradedRun {
+  private var run: GradedRun<APIVariant> {
     GradedRun(
       of: tests,
       teach: Teaching(
@@ -26,7 +26,7 @@ struct Exercise5_OverSpecifiedTests {
 
   @Test("your tests pass on the real API")
   func passesOnTheRealAPI() async {
-    await run.expectPassOnRealAPI()
+    await run.expectPassOnRealSubject()
   }
 
   @Test("your tests pass on an API that is just as correct")

@@ -13,7 +13,7 @@ struct GradedRunTests {
   @Test func praisesCarefulTests() async {
     let complaints = await complaints(about: CarefulTests.self) { run in
       await run.expectAssertions(against: Self.mutants)
-      await run.expectPassOnRealAPI()
+      await run.expectPassOnRealSubject()
       await run.expectPass(on: APIVariant.equivalents)
       await run.expectFailure(on: [.acceptsUpTo300, .callsBackTwice, .swapsFields])
     }
@@ -47,10 +47,11 @@ struct GradedRunTests {
     #expect(complaints == ["There is no test yet: no function with @Test stands in this file."])
   }
 
-  @Test func tellsOfXCTest() async {
+  @Test(arguments: [LearnersSuite(NoTests.self), LearnersSuite(TalkativeTests.self)])
+  func tellsOfXCTest(suite: LearnersSuite) async {
     let teach = Teaching("A test asserts.", open: "Tests/CheckKitTests/GradedRunTests.swift")
     let issues = await issues {
-      await GradedRun(of: LearnersSuite(NoTests.self), teach: teach).expectAssertions(against: [])
+      await GradedRun(of: suite, teach: teach).expectAssertions(against: [])
     }
     // This file names XCTAssert.
     #expect(issues.first?.sentence.contains("belong to XCTest") == true)
@@ -87,7 +88,7 @@ struct GradedRunTests {
 
   @Test func praisesNoTestsForPassing() async {
     let complaints = await complaints(about: NoTests.self) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
       await $0.expectPass(on: APIVariant.equivalents)
     }
     #expect(complaints.count == 2)
@@ -120,7 +121,7 @@ struct GradedRunTests {
 
   @Test func countsNothingForWhatIsForgivenOrSwitchedOff() async {
     let complaints = await complaints(about: AbsentTests.self) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
       await $0.expectFailure(on: [.acceptsUpTo300])
     }
     #expect(complaints == ["noticed 0 of 1 faults; survived: accepts status 300 as success."])
@@ -128,7 +129,7 @@ struct GradedRunTests {
 
   @Test func namesAnEquivalentThatIsRefused() async {
     let complaints = await complaints(about: OverspecifiedTests.self) { run in
-      await run.expectPassOnRealAPI()
+      await run.expectPassOnRealSubject()
       await run.expectPass(on: APIVariant.equivalents)
     }
     #expect(complaints.count == 1)
@@ -140,7 +141,9 @@ struct GradedRunTests {
   }
 
   @Test func givesEveryReasonForAFailureOnTheRealAPI() async {
-    let complaints = await complaints(about: FailingTests.self) { await $0.expectPassOnRealAPI() }
+    let complaints = await complaints(about: FailingTests.self) {
+      await $0.expectPassOnRealSubject()
+    }
     #expect(complaints.count == 1)
     #expect(complaints[0].hasPrefix("fails() fails on the real ItemDetailAPI: GradedTests.swift:"))
     #expect(complaints[0].contains("It is cold."))
@@ -149,7 +152,7 @@ struct GradedRunTests {
 
   @Test func saysWhenAnAPIIsSharedByAllRuns() async {
     let complaints = await complaints(about: SharedAPITests.self) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
       await $0.expectPass(on: APIVariant.equivalents)
     }
     #expect(complaints.contains { $0.contains("It made no API in this run") })
@@ -157,7 +160,7 @@ struct GradedRunTests {
 
   @Test func namesATestThatNeverEnds() async {
     let complaints = await complaints(about: PatientTests.self, within: .short) { run in
-      await run.expectPassOnRealAPI()
+      await run.expectPassOnRealSubject()
     }
     #expect(
       complaints == [
@@ -169,7 +172,7 @@ struct GradedRunTests {
   @Test func leavesTimeToATestThatGivesSignsOfLife() async {
     let patience = Patience(silence: .halfAnswer, spells: 100)
     let complaints = await complaints(about: UnhurriedTests.self, within: patience) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
     }
     #expect(complaints == [])
   }
@@ -177,7 +180,7 @@ struct GradedRunTests {
   @Test func endsAlsoATestThatGivesSignsOfLifeForEver() async {
     let patience = Patience(silence: .halfAnswer, spells: 2)
     let complaints = await complaints(about: UnhurriedTests.self, within: patience) {
-      await $0.expectPassOnRealAPI()
+      await $0.expectPassOnRealSubject()
     }
     #expect(complaints.count == 1)
   }
@@ -200,7 +203,7 @@ struct GradedRunTests {
   /// What a run says, without the part that all its sentences have.
   private func complaints(
     about suite: Any.Type, within patience: Patience = .test,
-    _ body: @escaping @Sendable (GradedRun) async -> Void
+    _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
   ) async -> [String] {
     let run = GradedRun(
       of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: "MyTests.swift"),

@@ -38,7 +38,8 @@ struct LawsPageTests {
       (SessionLaws.answering + SessionLaws.faithful + SessionLaws.late).map(\.description),
       (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent)
         .map(\.description),
-      urlProtocol.map(\.description), record.map(\.description),
+      (APILaws.answering + APILaws.late).map(\.description), urlProtocol.map(\.description),
+      record.map(\.description),
     ]
     return Set(texts.joined())
   }

@@ -1,16 +1,14 @@
 import DoubleKit
-import ItemDetail
-import Mutants
 
 // What came of the runs on some variants.
 extension GradedRun {
   /// How the tests ended on one variant.
   struct Trial: Sendable {
-    let variant: APIVariant
+    let variant: Variant
     let report: SuiteReport
-    /// The tests that pass on the real API, by id.
+    /// The tests that pass on the real subject, by id.
     let soundIDs: Set<String>
-    /// The same, with the variant on one seam and the real API on the other: for
+    /// The same, with the variant on one seam and the real one on the other: for
     /// one that has to be noticed through each.
     var seamReports: [Seam: SuiteReport] = [:]
 
@@ -28,12 +26,13 @@ extension GradedRun {
   }
 
   /// How the tests end on each variant.
-  func trials(on variants: [APIVariant], onEachSeam strict: Set<String> = []) async -> [Trial] {
-    async let real = report(on: .real)
+  func trials(on variants: [Variant], onEachSeam strict: Set<String> = []) async -> [Trial] {
+    async let real = report(on: subject.real)
     let reports = await variants.mapAtOnce { variant in
       let isStrict = strict.contains(variant.name)
       return (
-        await report(on: APIOnTrial(variant)), isStrict ? await seamReports(on: variant) : [:]
+        await report(on: subject.trial(of: variant)),
+        isStrict ? await seamReports(on: variant) : [:]
       )
     }
     let sound = Set(await real.tests.filter { $0.ending == .passed }.map(\.id))
@@ -42,9 +41,9 @@ extension GradedRun {
     }
   }
 
-  private func seamReports(on variant: APIVariant) async -> [Seam: SuiteReport] {
+  private func seamReports(on variant: Variant) async -> [Seam: SuiteReport] {
     let reports = await Seam.allCases.mapAtOnce {
-      ($0, await report(on: APIOnTrial(variant, through: $0)))
+      ($0, await report(on: subject.trial(of: variant, through: $0)))
     }
     return Dictionary(uniqueKeysWithValues: reports)
   }
@@ -55,7 +54,7 @@ extension GradedRun {
   ///   - variant: The variant.
   ///   - seam: The seam.
   /// - Returns: Whether they notice it, and what they say.
-  public func verdict(on variant: APIVariant, through seam: Seam) async -> SeamVerdict {
+  public func verdict(on variant: Variant, through seam: Seam) async -> SeamVerdict {
     let ends = await testEnds(on: variant, through: seam)
     let reasons = ends.flatMap(\.accounts)
     if ends.contains(where: { $0.ending == .hung }) { return SeamVerdict(.hung, reasons) }
@@ -64,13 +63,13 @@ extension GradedRun {
 
   /// How the tests of a seam end. One run serves both seams, unless there is a
   /// test that uses both.
-  private func testEnds(on variant: APIVariant, through seam: Seam) async -> [SuiteReport.TestEnd] {
-    let real = await report(on: .real).tests
+  private func testEnds(on variant: Variant, through seam: Seam) async -> [SuiteReport.TestEnd] {
+    let real = await report(on: subject.real).tests
     guard real.allSatisfy({ $0.seams.count < 2 }) else {
-      return await report(on: APIOnTrial(variant, through: seam)).tests
+      return await report(on: subject.trial(of: variant, through: seam)).tests
     }
     let own = Set(real.filter { $0.seams.contains(seam) }.map(\.id))
-    return await report(on: APIOnTrial(variant)).tests.filter { own.contains($0.id) }
+    return await report(on: subject.trial(of: variant)).tests.filter { own.contains($0.id) }
   }
 
   /// What to say of the mutants: which tests never ended, and last of all how
@@ -78,11 +77,11 @@ extension GradedRun {
   func score(of trials: [Trial]) -> [String] {
     let hangs = trials.flatMap { trial in
       trial.soundTests.filter { $0.ending == .hung }
-        .map { hang(of: $0, on: "an API that \(trial.variant.difference)") }
+        .map { hang(of: $0, on: "\(subject.words.one) that \(trial.variant.difference)") }
     }
     let survivors = trials.compactMap { survival(of: $0) }
     if survivors.isEmpty { return hangs }
-    guard trials.contains(where: { !$0.report.seams.isEmpty }) else { return [untried(trials)] }
+    guard trials.contains(where: { $0.report.madeSubject }) else { return [untried(trials)] }
     let count = "noticed \(trials.count - survivors.count) of \(trials.count) faults"
     // More than two are a list, one in a line.
     if survivors.count > 2 { return hangs + ["\(count); these survived:"] + survivors }
@@ -99,15 +98,16 @@ extension GradedRun {
       return
         "\(trial.variant.difference) (\(trial.blindSeams.map(\.rawValue).joined(separator: ", ")))"
     }
-    let reason = unsound ? " (noticed only by a test that fails on the real API too)" : ""
-    return trial.variant.difference + reason
+    let reason = " (noticed only by a test that fails on the real \(subject.words.kind) too)"
+    return trial.variant.difference + (unsound ? reason : "")
   }
 
-  /// What to say while no test makes an API: each fault survives for the same
+  /// What to say while no test makes a subject: each fault survives for the same
   /// reason.
   private func untried(_ trials: [Trial]) -> String {
     let first = trials.first.map { "; the first: \($0.variant.difference)" } ?? ""
-    return "survived: all \(trials.count) faults, since your tests make no API yet\(first)"
+    return
+      "survived: all \(trials.count) faults, since your tests make no \(subject.words.kind) yet\(first)"
   }
 }
 

@@ -1,5 +1,4 @@
 import DoubleKit
-import Mutants
 
 // What to say of one test, or of all.
 extension GradedRun {
@@ -8,73 +7,75 @@ extension GradedRun {
     if real.tests.isEmpty {
       return ["There is no test yet: no function with @Test stands in this file."] + xctestRemark
     }
-    if real.seams.isEmpty {
-      return ["No test makes an API yet with ItemDetailAPI.underTest(urlSession:baseURL:)."]
+    let words = subject.words
+    if !real.madeSubject {
+      return ["No test makes \(words.one) yet with \(words.call)(\(words.parameters))."]
         + remarksOnStrays(in: real) + xctestRemark
     }
-    let missing = Seam.allCases.filter { !real.seams.contains($0) }
+    let missing = subject.seams.filter { !real.seams.contains($0) }
     return missing.map {
-      "No test of yours makes an API \($0.rawValue) yet with ItemDetailAPI.underTest; this exercise"
+      "No test of yours makes \(words.one) \($0.rawValue) yet with \(words.call); this exercise"
         + " asks for both seams."
     }
       + remarksOnStrays(in: real)
   }
 
-  /// What to say where no test has made an API: nothing fails then, and nothing
+  /// What to say where no test has made a subject: nothing fails then, and nothing
   /// passes either.
   func nothingToJudge(in real: SuiteReport) -> [String] {
-    real.seams.isEmpty ? Array(missingParts(in: real).prefix(1)) : []
+    real.madeSubject ? [] : Array(missingParts(in: real).prefix(1))
   }
 
   /// What was done outside of any test, where nobody can tell whose it is.
   func remarksOnStrays(in real: SuiteReport) -> [String] {
     let file = teach.file.split(separator: "/").last ?? ""
-    let hasStrayAPI = APIUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
-    let api =
-      "An API was made outside of a test's own task, on a queue or in Task.detached:"
+    let hasStray = SubjectUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
+    let stray =
+      "\(subject.words.oneAtTheStart) was made outside of a test's own task, on a queue or in Task.detached:"
       + " it is always the real one. Make it in the test itself."
     let strays = real.strayIssues.filter { $0.key.hasSuffix("/\(file)") }.flatMap(\.value)
     let issues = strays.withoutRepeats.map {
       "An expectation ran outside of any test, in a callback on another thread: \($0)."
         + " Record what came, and expect it in the test."
     }
-    return (hasStrayAPI ? [api] : []) + issues
+    return (hasStray ? [stray] : []) + issues
   }
 
   /// What to say of a test that should have passed; nil when it did.
-  func complaint(about test: SuiteReport.TestEnd, on api: String) -> String? {
+  func complaint(about test: SuiteReport.TestEnd, on subject: String) -> String? {
     switch test.ending {
     case .passed, .skipped: nil
-    case .hung: hang(of: test, on: api)
+    case .hung: hang(of: test, on: subject)
     case .failed(let reasons):
-      "\(test.name) fails on \(api): \(reasons.inShort)"
-        + remarkOnMissingAPI(of: test)
+      "\(test.name) fails on \(subject): \(reasons.inShort)"
+        + remarkOnMissingSubject(of: test)
     }
   }
 
-  /// What to say of tests that were not judged, since they fail on the real API.
+  /// What to say of tests that were not judged, since they fail on the real one.
   func unjudgedTests(in trial: Trial) -> [String] {
     trial.report.tests.filter { !trial.soundIDs.contains($0.id) && $0.ending != .skipped }.map {
-      "\($0.name) was not judged on other APIs: first it has to pass on the real one."
-        + remarkOnMissingAPI(of: $0)
+      "\($0.name) was not judged on other \(subject.words.kind)s: first it has to pass on the real one."
+        + remarkOnMissingSubject(of: $0)
     }
   }
 
-  /// What to say of a test that made no API in its own run, though another run
-  /// of it may have: an API in a static property is one for all runs, whichever
-  /// API they are for.
-  private func remarkOnMissingAPI(of test: SuiteReport.TestEnd) -> String {
-    test.seams.isEmpty
-      ? " (It made no API in this run: one that is static is shared by all. Make it in each test.)"
-      : ""
+  /// What to say of a test that made no subject in its own run, though another
+  /// run of it may have: one in a static property is the same for all runs,
+  /// whichever variant they are for.
+  private func remarkOnMissingSubject(of test: SuiteReport.TestEnd) -> String {
+    test.madeSubject
+      ? ""
+      : " (It made no \(subject.words.kind) in this run: one that is static is shared by all."
+        + " Make it in each test.)"
   }
 
-  func hang(of test: SuiteReport.TestEnd, on api: String) -> String {
-    "\(test.name) did not end on \(api): it \(patience.inWords). Wait with a deadline."
+  func hang(of test: SuiteReport.TestEnd, on subject: String) -> String {
+    "\(test.name) did not end on \(subject): it \(patience.inWords). Wait with a deadline."
   }
 
   /// XCTest's assertions do nothing in a test of Swift Testing.
-  private var xctestRemark: [String] {
+  var xctestRemark: [String] {
     guard teach.fileUsesXCTest else { return [] }
     return [
       "XCTAssert and XCTestCase belong to XCTest, and this run does not hear them: write @Test and #expect."
@@ -83,13 +84,11 @@ extension GradedRun {
 }
 
 extension SuiteReport {
-  /// The seams on which the tests made an API.
-  var seams: Set<Seam> { tests.reduce(into: []) { $0.formUnion($1.seams) } }
-}
+  /// Whether a test made a subject.
+  var madeSubject: Bool { tests.contains(where: \.madeSubject) }
 
-extension APIVariant {
-  /// The API as a sentence names it when it is as good as the real one.
-  var goodName: String { "an API that is just as correct, though it \(difference)" }
+  /// The seams on which the tests made one.
+  var seams: Set<Seam> { tests.reduce(into: []) { $0.formUnion($1.seams) } }
 }
 
 extension [String] {

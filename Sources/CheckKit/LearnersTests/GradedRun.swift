@@ -1,14 +1,14 @@
 import DoubleKit
-import ItemDetail
-import Mutants
 import Testing
 
-/// Runs a learner's tests on one API after another and judges what they say.
+/// Runs a learner's tests on one variant of their subject after another and
+/// judges what they say.
 ///
 /// A mutant has to be noticed by one of the tests, on either seam. A test that
-/// fails on the real API notices nothing: it fails whatever the API does.
-public struct GradedRun: Sendable {
+/// fails on the real subject notices nothing: it fails whatever the subject does.
+public struct GradedRun<Variant: SubjectVariant>: Sendable {
   let suite: LearnersSuite
+  let subject: TestSubject<Variant>
   let teach: Teaching
   let patience: Patience
   /// Takes what became of each variant, when somebody wants the matrix.
@@ -18,80 +18,89 @@ public struct GradedRun: Sendable {
   ///
   /// - Parameters:
   ///   - suite: The learner's tests.
+  ///   - subject: What they are about.
   ///   - teach: The common part of the failures.
-  ///   - patience: How long the tests may take on one API.
-  public init(of suite: LearnersSuite, teach: Teaching, within patience: Patience = .test) {
+  ///   - patience: How long the tests may take on one variant.
+  public init(
+    of suite: LearnersSuite, about subject: TestSubject<Variant>, teach: Teaching,
+    within patience: Patience = .test
+  ) {
     self.suite = suite
+    self.subject = subject
     self.teach = teach
     self.patience = patience
   }
 
-  /// Expects that there are tests, that they use both seams, and that each one
-  /// can fail: a test that passes on every mutant that there is, and on an API on
-  /// which every call fails, asserts nothing.
+  /// Expects that there are tests, that they use each seam, and that each one can
+  /// fail: a test that passes on every mutant that there is, and on what does
+  /// nothing right, asserts nothing.
   ///
   /// - Parameters:
   ///   - mutants: The faults that the tests are asked to notice.
   ///   - sourceLocation: Where to report what is missing.
   public func expectAssertions(
-    against mutants: [APIVariant], sourceLocation: SourceLocation = #_sourceLocation
+    against mutants: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     guard LibraryRun.isPossible else {
       Issue.record("This toolchain cannot run tests from inside a test: it has to be Swift 6.2.")
       return
     }
-    let real = await report(on: .real)
+    let real = await report(on: subject.real)
     var complaints = missingParts(in: real)
     let toothless = await testsWithoutAssertions(among: real, against: mutants)
     complaints += toothless.map {
-      "\($0.name) asserts nothing yet: it passes on every API, even on one on which every call fails."
+      "\($0.name) asserts nothing yet: it passes on every \(subject.words.kind), even on one"
+        + " \(subject.words.broken)."
     }
+    if !toothless.isEmpty { complaints += xctestRemark }
     teach.record(complaints, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the tests pass on the real API.
+  /// Expects that the tests pass on the real subject.
   ///
   /// - Parameter sourceLocation: Where to report that they do not.
-  public func expectPassOnRealAPI(sourceLocation: SourceLocation = #_sourceLocation) async {
-    let real = await report(on: .real)
-    let complaints = real.tests.compactMap { complaint(about: $0, on: "the real ItemDetailAPI") }
+  public func expectPassOnRealSubject(sourceLocation: SourceLocation = #_sourceLocation) async {
+    let real = await report(on: subject.real)
+    let complaints = real.tests.compactMap {
+      complaint(about: $0, on: "the real \(subject.words.type)")
+    }
     teach.record(
       complaints + remarksOnStrays(in: real) + nothingToJudge(in: real),
       sourceLocation: sourceLocation)
   }
 
-  /// Expects that the tests still pass on APIs that differ in nothing that a
+  /// Expects that the tests still pass on variants that differ in nothing that a
   /// caller may rely on.
   ///
   /// - Parameters:
-  ///   - equivalents: Those APIs.
+  ///   - equivalents: Those variants.
   ///   - sourceLocation: Where to report that they do not.
   public func expectPass(
-    on equivalents: [APIVariant], sourceLocation: SourceLocation = #_sourceLocation
+    on equivalents: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: equivalents)
     for (place, trial) in trials.enumerated() {
       note?(MatrixRow(trial, isEquivalent: true, place: place))
     }
     let complaints = trials.flatMap { trial in
-      trial.soundTests.compactMap { complaint(about: $0, on: trial.variant.goodName) }
+      trial.soundTests.compactMap { complaint(about: $0, on: subject.words.good(trial.variant)) }
     }
     let unsound = trials.first.map(unjudgedTests) ?? []
-    let real = await report(on: .real)
+    let real = await report(on: subject.real)
     teach.record(
       complaints + unsound + nothingToJudge(in: real), sourceLocation: sourceLocation)
   }
 
-  /// Expects that each of some faulty APIs makes a test fail. A test that never
+  /// Expects that each of some faulty variants makes a test fail. A test that never
   /// ends tells nothing, so it is reported and does not count.
   ///
   /// - Parameters:
-  ///   - mutants: The faulty APIs.
+  ///   - mutants: The faulty variants.
   ///   - onEachSeam: Those of them that have to be noticed through each seam;
   ///     for the others one is enough.
   ///   - sourceLocation: Where to report the faults that are not noticed.
   public func expectFailure(
-    on mutants: [APIVariant], onEachSeam: [APIVariant] = [],
+    on mutants: [Variant], onEachSeam: [Variant] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let strict = Set(onEachSeam.map(\.name))
@@ -102,33 +111,27 @@ public struct GradedRun: Sendable {
     teach.record(score(of: trials), sourceLocation: sourceLocation)
   }
 
-  /// How the tests end on an API.
-  func report(on api: APIOnTrial) async -> SuiteReport {
-    await suite.report(on: api, within: patience)
+  /// How the tests end on a subject.
+  func report(on subject: SubjectOnTrial) async -> SuiteReport {
+    await suite.report(on: subject, within: patience)
   }
 
   private func testsWithoutAssertions(
-    among real: SuiteReport, against mutants: [APIVariant]
+    among real: SuiteReport, against mutants: [Variant]
   ) async -> [SuiteReport.TestEnd] {
-    let open = real.tests.filter { !$0.seams.isEmpty && $0.ending == .passed }
-    let broken = await report(on: .broken).passed
-    guard open.contains(where: { broken.contains($0.id) }) else { return [] }
-    let idle = await testsThatPass(on: mutants, among: open.filter { broken.contains($0.id) })
+    var open = real.tests.filter { $0.madeSubject && $0.ending == .passed }
+    // One after the other: on one that never answers, each test waits in vain.
+    for broken in subject.broken { open = await testsThatPass(on: [broken], among: open) }
+    let idle = await testsThatPass(on: mutants.map(subject.trial), among: open)
     // A test may notice a fault that this exercise does not ask for.
-    return idle.isEmpty ? [] : await testsThatPass(on: Self.otherFaults, among: idle)
-  }
-
-  /// All faults but those that go past the session of the test: they call back
-  /// when the test is over, and an expectation in a callback would then fail
-  /// outside of every test.
-  private static let otherFaults = APIVariant.mutants.filter {
-    ![APIVariant.usesShared, .doesNotValidateAndUsesShared].map(\.name).contains($0.name)
+    return await testsThatPass(on: subject.otherFaults.map(subject.trial), among: idle)
   }
 
   private func testsThatPass(
-    on mutants: [APIVariant], among tests: [SuiteReport.TestEnd]
+    on subjects: [SubjectOnTrial], among tests: [SuiteReport.TestEnd]
   ) async -> [SuiteReport.TestEnd] {
-    let runs = await mutants.mapAtOnce { await report(on: APIOnTrial($0)).passed }
+    if tests.isEmpty { return [] }
+    let runs = await subjects.mapAtOnce { await report(on: $0).passed }
     return tests.filter { test in runs.allSatisfy { $0.contains(test.id) } }
   }
 }
@@ -136,39 +139,4 @@ public struct GradedRun: Sendable {
 extension SuiteReport {
   /// The tests that passed, by id.
   fileprivate var passed: Set<String> { Set(tests.filter { $0.ending == .passed }.map(\.id)) }
-}
-
-extension APIOnTrial {
-  /// A variant.
-  init(_ variant: APIVariant) { self.init(name: variant.name, makeAPI: variant.makeAPI) }
-
-  /// A variant on one seam, and the real API on the other.
-  init(_ variant: APIVariant, through seam: Seam) {
-    self.init(name: "\(variant.name) \(seam.rawValue)") { urlSession, baseURL in
-      let makeAPI = Seam(of: urlSession) == seam ? variant.makeAPI : Self.real.makeAPI
-      return makeAPI(urlSession, baseURL)
-    }
-  }
-
-  /// One on which every call fails.
-  fileprivate static let broken = APIOnTrial(name: "broken") { _, _ in BrokenAPI() }
-}
-
-/// An API that sends nothing, and calls back with an error of its own.
-private struct BrokenAPI: ItemDetailAPIProtocol {
-  private struct Broken: Error {}
-
-  func loadItemDetail(
-    id: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    completion(.failure(Broken()))
-    return nil
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    completion(.failure(Broken()))
-    return nil
-  }
 }

@@ -1,12 +1,11 @@
 import DoubleKit
-import ItemDetail
 import Synchronization
 import Testing
 
 /// How long the tests of a learner may take.
 public struct Patience: Sendable {
-  /// The longest time without a sign of life: a test that begins or ends, an API
-  /// that is made, a wait of DoubleKit that is over.
+  /// The longest time without a sign of life: a test that begins or ends, a
+  /// subject that is made, a wait of DoubleKit that is over.
   let silence: Deadline
   /// How many such times there may be in all.
   let spells: Int
@@ -23,28 +22,26 @@ public struct Patience: Sendable {
   }
 }
 
-/// An API that tests are tried on.
-struct APIOnTrial: Sendable {
+/// Something that tests are tried on.
+struct SubjectOnTrial: Sendable {
   /// What tells it from the others.
   let name: String
-  let makeAPI: MakeItemDetailAPI
-
-  /// The real one.
-  static let real = APIOnTrial(name: "real") { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+  /// How it is built: a `MakeItemDetailAPI`, for instance.
+  let make: any Sendable
 }
 
 extension LearnersSuite {
-  /// How the tests end on one API. They run once in each process, for all checks
-  /// that ask.
+  /// How the tests end on one subject. They run once in each process, for all
+  /// checks that ask.
   ///
   /// - Parameters:
-  ///   - api: The API.
+  ///   - subject: The subject.
   ///   - patience: How long they may take.
   /// - Returns: How each of them ended.
-  func report(on api: APIOnTrial, within patience: Patience) async -> SuiteReport {
-    let key = "\(pattern) \(api.name) \(patience)"
+  func report(on subject: SubjectOnTrial, within patience: Patience) async -> SuiteReport {
+    let key = "\(pattern) \(subject.name) \(patience)"
     let run = Self.runs.withLock { runs in
-      let run = runs[key] ?? Task { await self.run(on: api, within: patience) }
+      let run = runs[key] ?? Task { await self.run(on: subject, within: patience) }
       runs[key] = run
       return run
     }
@@ -58,11 +55,12 @@ extension LearnersSuite {
   /// A run that does not end is left behind: Swift has no way to end a task that
   /// waits for a continuation which nobody resumes. Nor is it cancelled: the
   /// library would take that for the end of the test from which it runs.
-  private func run(on api: APIOnTrial, within patience: Patience) async -> SuiteReport {
+  private func run(on subject: SubjectOnTrial, within patience: Patience) async -> SuiteReport {
     let run = SuiteRun()
-    let context = APIUnderTest(make: api.makeAPI, note: run.note, onSignOfLife: run.giveSignOfLife)
+    let context = SubjectUnderTest(
+      make: subject.make, note: run.note, onSignOfLife: run.giveSignOfLife)
     Task {
-      try await APIUnderTest.$current.withValue(context) {
+      try await SubjectUnderTest.$current.withValue(context) {
         try await LibraryRun.run(pattern, onRecord: run.add)
       }
       run.end()
@@ -91,10 +89,10 @@ private final class SuiteRun: Sendable {
     }
   }
 
-  func note(_ seam: Seam) {
+  func note(_ seam: Seam?) {
     let id = Test.current.map { String(describing: $0.id) }
     state.withLock {
-      $0.report.add(seam, usedBy: id)
+      $0.report.addSubject(through: seam, madeBy: id)
       $0.signs += 1
     }
   }

@@ -1,9 +1,8 @@
 import DoubleKit
 import Foundation
-import Mutants
 import Testing
 
-/// What a test does to a variant of the API.
+/// What a test does to a variant.
 public enum Detection: String, Encodable, Sendable {
   /// It fails.
   case killed
@@ -13,7 +12,7 @@ public enum Detection: String, Encodable, Sendable {
   case hung
 }
 
-/// What became of each of a learner's tests on one variant of the API.
+/// What became of each of a learner's tests on one variant of their subject.
 ///
 /// The `workbook` tool reads it, in `Sources/Tool/Checking/Matrix`.
 struct MatrixRow: Encodable, Sendable {
@@ -21,12 +20,12 @@ struct MatrixRow: Encodable, Sendable {
   struct Cell: Encodable, Sendable {
     /// What a sentence calls the test.
     let test: String
-    /// The seams on which it made an API, in words.
+    /// The seams on which it made its subject, in words.
     let seams: [String]
     let verdict: Detection
     /// The first thing that it said, empty when it said nothing.
     let reason: String
-    /// Whether it passes on the real API; otherwise it notices nothing.
+    /// Whether it passes on the real one; otherwise it notices nothing.
     let isSound: Bool
   }
 
@@ -47,8 +46,8 @@ struct MatrixRow: Encodable, Sendable {
 }
 
 extension MatrixRow {
-  /// The row of a trial, on an API that is just as correct as the real one or on a mutant.
-  init(_ trial: GradedRun.Trial, isEquivalent: Bool, place: Int) {
+  /// The row of a trial, on a variant that is just as correct as the real one or on a mutant.
+  init<Variant>(_ trial: GradedRun<Variant>.Trial, isEquivalent: Bool, place: Int) {
     self.init(
       variant: trial.variant.name, difference: trial.variant.difference,
       isEquivalent: isEquivalent,

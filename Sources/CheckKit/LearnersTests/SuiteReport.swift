@@ -1,6 +1,6 @@
 import DoubleKit
 
-/// How the learner's tests ended on one API.
+/// How the learner's tests ended on one subject.
 struct SuiteReport: Sendable {
   /// How one test ended.
   enum Ending: Equatable, Sendable {
@@ -25,7 +25,9 @@ struct SuiteReport: Sendable {
     var hasEnded = false
     /// What it recorded.
     var accounts: [String] = []
-    /// The seams on which it made an API.
+    /// Whether it made what it is about.
+    var madeSubject = false
+    /// The seams on which it made one.
     var seams: Set<Seam> = []
 
     /// A test that never ends has hung, even if it recorded an issue before:
@@ -63,9 +65,12 @@ extension SuiteReport {
     }
   }
 
-  /// Adds a seam on which a test has made an API.
-  mutating func add(_ seam: Seam, usedBy id: String?) {
-    change(id) { $0.seams.insert(seam) }
+  /// Notes that a test has made its subject, and through which seam.
+  mutating func addSubject(through seam: Seam?, madeBy id: String?) {
+    change(id) {
+      $0.madeSubject = true
+      $0.seams.formUnion(seam.map { [$0] } ?? [])
+    }
   }
 
   private mutating func addTest(_ payload: LibraryRecord.Payload) {

@@ -32,7 +32,7 @@ struct OfflineTests {
   @Test("a learner's test of that notices a faulty API")
   func learnersTest() async {
     let run = GradedRun(of: LearnersSuite(LostConnectionTests.self), teach: Teaching("", open: ""))
-    await run.expectPassOnRealAPI()
+    await run.expectPassOnRealSubject()
     await run.expectFailure(on: [.errorAsParsing])
   }
 }

@@ -67,7 +67,7 @@ import Testing
   @Test(
     "Nothing else",
     arguments: [
-      "", ".", "..", "/", "2.9", "3.", "Exercise1", "URLSession", "Chapter", "6", "0", "２",
+      "", ".", "..", "/", "2.9", "3.", "Exercise1", "URLSession", "Chapter", "10", "0", "２",
       "Exercise1_StubURLSession.md", "Exercise1_StubURLSession.swift/..",
     ])
   func nothing(word: String) {

@@ -50,10 +50,10 @@ extension LearnersMatrix {
     row.cells.dropFirst(test.number - 1).first
   }
 
-  /// The tests that fail on a variant, and pass on the real API.
+  /// The tests that fail on a variant, and pass on the real subject.
   package func killers(of row: MatrixRow) -> [Test] { judges(of: row, with: .killed) }
 
-  /// The tests with one verdict on a variant, of those that pass on the real API.
+  /// The tests with one verdict on a variant, of those that pass on the real subject.
   package func judges(of row: MatrixRow, with verdict: KillMatrix.Detection) -> [Test] {
     tests.filter { $0.isSound && cell($0, row)?.verdict == verdict }
   }
@@ -73,7 +73,7 @@ extension LearnersMatrix {
     }
   }
 
-  /// The tests that pass on the real API, and on every fault.
+  /// The tests that pass on the real subject, and on every fault.
   package var idle: [Test] {
     tests.filter { $0.isSound && faults(noticedBy: $0).isEmpty }
   }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What each of a learner's tests did on one variant of the API: `GradedRun`
-/// attaches one for each variant when it is asked to.
+/// What each of a learner's tests did on one variant of what they are about:
+/// `GradedRun` attaches one for each variant when it is asked to.
 package struct MatrixRow: Decodable, Equatable, Sendable {
   /// One test.
   package struct Cell: Decodable, Equatable, Sendable {
     /// What a sentence calls the test.
     package let test: String
-    /// The seams on which it made an API.
+    /// The seams on which it made its subject.
     package let seams: [KillMatrix.Seam]
     package let verdict: KillMatrix.Detection
     /// The first thing that it said, empty when it said nothing.
     package let reason: String
-    /// Whether it passes on the real API. A test that fails there fails
-    /// whatever the API does, so it notices nothing.
+    /// Whether it passes on the real one. A test that fails there fails
+    /// whatever its subject does, so it notices nothing.
     package let isSound: Bool
   }
 
@@ -40,10 +40,10 @@ extension MatrixRow {
     /// A fault that a test notices, through each seam where that is asked for.
     case noticed
     case survived
-    /// An API that is just as correct, on which every test passes.
+    /// A variant that is just as correct, on which every test passes.
     case accepted
     case refused
-    /// An API that is just as correct, on which a test waits for ever.
+    /// A variant that is just as correct, on which a test waits for ever.
     case neverEnded
   }
 

@@ -7,7 +7,7 @@ extension Course {
       .fake,
       .spy,
       .mock,
-      Chapter(number: 6, kind: "Async", title: "Expectations, deadlines, async and cancellation"),
+      .async,
       Chapter(number: 7, kind: "URLLoading", title: "The life of a request, seen by a URLProtocol"),
       Chapter(number: 8, kind: "Lies", title: "Contract tests that unmask doubles that lie"),
       Chapter(number: 9, kind: "Kata", title: "A search client, test first, from an empty file"),

@@ -9,14 +9,15 @@ extension Command {
   static let matrix = Command(
     words: ["matrix"], summary: "show which faults your own tests notice",
     details: """
-      Runs your tests of the chapter on versions of the API with one fault each, which
-      they have to notice, and on versions that are as correct as the real one, which they
-      have to accept. A table shows what each test does on each version.
+      Runs your tests on versions of the API with one fault each, which they have to
+      notice, and on versions that are as correct as the real one, which they have to
+      accept. A table shows what each test does on each version. Of a chapter with several
+      such exercises, it shows the last one: name the one that you mean.
       """,
-    parameters: [Parameter(kind: .chapter)], flags: [.json]
+    parameters: [Parameter(kind: .selection)], flags: [.json]
   ) { tool, invocation in
     guard let entry = invocation.selection?.entries.last(where: \.exercise.isLearnersTests) else {
-      throw ToolFault("The chapter has no exercise in which tests are written.")
+      throw ToolFault("There is no exercise in it in which tests are written.")
     }
     let (item, matrix) = try tool.matrix(of: entry)
     let standings = CourseStandings([item])

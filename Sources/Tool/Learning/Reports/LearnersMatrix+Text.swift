@@ -30,7 +30,7 @@ extension StandingsText {
   }
 
   /// A check that is no table: that the tests assert something, and that they
-  /// pass on the real API.
+  /// pass on the real subject.
   private func troubleBeside(_ item: CourseStandings.Item) -> [String] {
     let failing = item.checks.first { !$0.outcome.issues.isEmpty }
     guard let failing, !Self.checksOfTheTable.contains(failing.name) else { return [] }
@@ -47,7 +47,7 @@ extension LearnersMatrix {
   fileprivate var remarks: [String] {
     survivors.map { "\($0.variant) survived: it \($0.miss)." }
       + equivalents.flatMap(refusals) + endless
-      + unjudged.map { "Test \($0.number) is not judged: first it has to pass on the real API." }
+      + unjudged.map { "Test \($0.number) is not judged: first it has to pass on the real one." }
       + [uselessness, redundancy].compactMap(\.self)
   }
 

@@ -42,7 +42,7 @@ struct MatrixTable {
     let numbers = tests.map { "  " + "\($0.number)".aligned(to: digits) }.joined()
     return [title("a fault") + "".padded(to: words) + numbers]
       + matrix.faults.map { row($0, tests) }
-      + (matrix.equivalents.isEmpty ? [] : ["as good as the real API"])
+      + (matrix.equivalents.isEmpty ? [] : ["as good as the real one"])
       + matrix.equivalents.map { row($0, tests) }
   }
 

@@ -43,7 +43,9 @@ extension Entry {
       hasSolution
       ? "To see another answer: “\(Command.program) compare \(id)”."
       : "Another right way: \(exercise.anotherWay)"
-    let matrix = "Which test notices which fault: “\(Command.program) matrix \(chapter.number)”."
+    let isOnly = chapter.exercises.count(where: \.isLearnersTests) == 1
+    let name = isOnly ? "\(chapter.number)" : exercise.id
+    let matrix = "Which test notices which fault: “\(Command.program) matrix \(name)”."
     return [exercise.learned] + (exercise.seam == .learnersTests ? [matrix] : [])
       + [other, exercise.leadsOn]
   }

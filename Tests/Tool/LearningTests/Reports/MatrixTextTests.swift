@@ -33,7 +33,7 @@ import Testing
           tooMuch                noticed      x  .  x  -  .
           tooLittle              survived     .  ?  .  -  .
           late                   survived     .  x  .  -  .
-        as good as the real API
+        as good as the real one
           slow                   refused      x  .  .  -  .
           lazy                   never ended  .  ?  .  -  .
 
@@ -43,7 +43,7 @@ import Testing
         late survived: it comes late (with protocol injection).
         slow is refused by test 1, though it only takes its time: My.swift:3: 43
         Test 2 never ended on tooLittle, lazy. Wait with a deadline.
-        Test 4 is not judged: first it has to pass on the real API.
+        Test 4 is not judged: first it has to pass on the real one.
         Test 5 notices no fault.
         Without any one of tests 1 and 3, your tests would notice the same faults.
 

@@ -1,0 +1,15 @@
+import DoubleKit
+import ItemDetail
+import Storefront
+import StorefrontKit
+import Testing
+
+/// Exercise 6.5: tests of the page that shows an item.
+///
+/// Make it with `ItemScreen.underTest(api:)`, around a double of yours. Your tests
+/// pass on the real screen, and on every version that is just as correct. They
+/// notice each of six faults.
+@MainActor @Suite struct ItemScreenTests {
+  // TODO: What does the page show while an answer is on its way, after it has
+  // come, and after an answer that nobody wants any more?
+}

@@ -1,0 +1,79 @@
+import DoubleKit
+import ItemDetail
+import Synchronization
+import Testing
+
+/// Exercise 6.4: the five kinds of double, one level up.
+///
+/// Call each completion handler once, outside any lock; the dummy calls none.
+/// Several threads may call at once. Doubles share nothing.
+///
+/// A dummy reports each call of either method as one issue that names the item's
+/// id, at the line of the test that made the dummy.
+struct DummyItemDetailAPI: ItemDetailAPIDouble {
+  let line: SourceLocation
+  init(line: SourceLocation = #_sourceLocation) { self.line = line }
+  // TODO: Only one of the six doubles is right. Three are of another kind.
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    completion(.failure(APIResponseError.request))
+  }
+}
+
+/// A stub gives each call its canned result. With an error it is a saboteur.
+struct StubItemDetailAPI: ItemDetailAPIDouble {
+  let result: ItemResult
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) { completion(result) }
+}
+
+/// A held stub holds each call. `release` answers the oldest one that it holds for
+/// this item, and returns whether there was one. `cancelled` lists the id of each
+/// cancel. A cancelled call stays held: a real answer may be on its way already.
+final class HeldItemDetailAPI: ItemDetailAPIDouble {
+  let cancelled = CompletionLog<Int>()
+  private let held = Mutex<[Int: ItemCompletion]>([:])
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    held.withLock { $0[call.id] = completion }
+  }
+  func cancel(_ call: ItemCall) { held.withLock { $0[call.id] = nil } }
+  func release(_ id: Int, with result: ItemResult) -> Bool {
+    let completion = held.withLock { $0.removeValue(forKey: id) }
+    completion?(result)
+    return completion != nil
+  }
+}
+
+/// A fake answers as `ItemDetailAPI` does in front of a shop with these items. It
+/// remembers each new price.
+final class FakeItemDetailAPI: ItemDetailAPIDouble {
+  private let items: Mutex<[Int: Item]>
+  init(items: [Item]) { self.items = Mutex(Dictionary(items.map { ($0.id, $0) }) { $1 }) }
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    let item = items.withLock { $0[call.id] }
+    completion(item.map { .success($0) } ?? .failure(APIResponseError.unwrapping))
+  }
+}
+
+/// A spy answers as the stub does. First it puts the call on its list `calls`.
+struct SpyItemDetailAPI: ItemDetailAPIDouble {
+  let calls = CompletionLog<ItemCall>()
+  let result: ItemResult
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    completion(result)
+    calls.record(call)
+  }
+}
+
+/// A mock gives each expected call its result, in order. It reports any other call
+/// at once, in one issue that names both ids, and answers with an error. A wrong
+/// call uses up nothing. `verify()` reports each missing call. All go to `line`.
+final class MockItemDetailAPI: ItemDetailAPIDouble {
+  private let expected = Mutex<[(call: ItemCall, result: ItemResult)]>([])
+  let line: SourceLocation
+  init(line: SourceLocation = #_sourceLocation) { self.line = line }
+  func expect(_ call: ItemCall, result: ItemResult) { expected.withLock { $0 += [(call, result)] } }
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    let next = expected.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    completion(next?.result ?? .failure(APIResponseError.request))
+  }
+  func verify() {}
+}

@@ -1,0 +1,80 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Storefront
+import StorefrontKit
+import Synchronization
+import Testing
+
+/// Exercise 6.6: a clock that stands still until the test advances it.
+///
+/// A task that sleeps is on the list until its sleep ends. `sleeps` lists how long
+/// each sleep is, as it was when it began, oldest first. `advance(by:)` moves
+/// `now`, and then ends each sleep whose deadline has come, in the order of the
+/// deadlines, and no other. Resume no task inside a lock. `sleep` returns at once
+/// if its deadline is not ahead. A task that was cancelled before it sleeps, or is
+/// cancelled while it sleeps, gets a `CancellationError` at once, and is not on
+/// the list. End each sleep once, even if one thread advances while another
+/// cancels, and lose none. Each clock has a time of its own. Ignore `tolerance`;
+/// `minimumResolution` may be anything. A test waits for `sleeps`, so the list may
+/// change a moment late.
+final class ManualClock: Clock {
+  /// The moments of a real clock: only how far apart they are matters here.
+  typealias Instant = ContinuousClock.Instant
+
+  private struct Sleeper {
+    let deadline: Instant
+    let length: Duration
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct State {
+    var now = ContinuousClock.now
+    var sleepers: [Sleeper] = []
+  }
+
+  private let state = Mutex(State())
+
+  var now: Instant { state.withLock { $0.now } }
+  var minimumResolution: Duration { .zero }
+
+  /// How long each sleep is that has not ended, oldest first.
+  var sleeps: [Duration] { state.withLock { $0.sleepers.map(\.length) } }
+
+  /// Moves the clock on, and ends each sleep whose deadline has come.
+  func advance(by duration: Duration) {
+    // TODO: It works for one task that nobody cancels. Four mistakes show later.
+    state.withLock { state in
+      state.now += duration
+      for sleeper in state.sleepers where sleeper.deadline <= state.now {
+        sleeper.continuation.resume()
+      }
+      state.sleepers.removeAll { $0.deadline <= state.now }
+    }
+  }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        state.withLock { state in
+          let length = state.now.duration(to: deadline)
+          state.sleepers.append(
+            Sleeper(deadline: deadline, length: length, continuation: continuation))
+        }
+      }
+    } onCancel: {
+    }
+  }
+}
+
+/// Your tests pass on every loader that is right, and notice each of four faults.
+@Suite struct RetryTests {
+  private let clock = ManualClock()
+
+  // TODO: Write tests of the retry. `load` begins a load; the shop has one answer.
+  private func load(from answer: SessionAnswer) -> Task<Item, any Error> {
+    let shop = StubShop(answer: answer)
+    let loader = RetryingItemDetailAPI.underTest(api: shop.api, clock: clock)
+    return Task { try await loader.itemDetail(id: 7) }
+  }
+}

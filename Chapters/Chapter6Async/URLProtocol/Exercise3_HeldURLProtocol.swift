@@ -1,0 +1,75 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
+///
+/// Hold every load that starts. `held` lists the requests of a session, oldest
+/// first. `release` takes the oldest one with this URL path off the list, and
+/// returns false if no such request waits. Its client hears the answer once, a
+/// moment later, on the loader's thread: use `session.runOnLoaderThread`. Deliver
+/// several answers in the order of their releases. A load that is stopped leaves
+/// the list, and its client hears nothing, even if its answer is released
+/// already. On Linux a second `resume()` starts the same load again; hold it
+/// once. Several threads may call at once; lose no request, and answer none
+/// twice. A test waits for `held`, so the list may change a moment late. Sessions
+/// share nothing, not even a path.
+final class HeldURLProtocol: URLProtocol {
+  private static let loads = PerHost<[Load]>()
+
+  static func makeSession() -> DoubledSession {
+    DoubledSession(answeredBy: HeldURLProtocol.self)
+  }
+
+  /// The requests of a session that wait, oldest first.
+  static func held(by session: DoubledSession) -> [URLRequest] {
+    loads[session.baseURL]?.map(\.double.request) ?? []
+  }
+
+  /// Answers the oldest held request with this URL path; false if there is none.
+  @discardableResult
+  static func release(
+    _ path: String, of session: DoubledSession, with answer: SessionAnswer
+  ) -> Bool {
+    // TODO: Which load gets the answer? Who else may want it, and where does it go out?
+    false
+  }
+
+  /// Whether the load was started, and not stopped since. A session does both on
+  /// the loader's thread.
+  private var isLoading = false
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    // TODO: The test will look for this load on the list of its host.
+  }
+
+  override func stopLoading() {
+    // TODO: The caller has given up. Who must not find this load any more?
+  }
+
+  /// Gives the answer to the client of a load that is not stopped. Call it on the
+  /// loader's thread.
+  private func deliver(_ answer: SessionAnswer) {
+    guard isLoading else { return }
+    guard answer.error == nil, let response = answer.response else {
+      client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = answer.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
+}
+
+/// A double on the list. A `URLProtocol` is not Sendable: other threads than the
+/// loader's may only read its request.
+private struct Load: @unchecked Sendable {
+  let double: HeldURLProtocol
+}

@@ -1,0 +1,75 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 6.2: a stub that holds each answer until the test releases it.
+///
+/// A task is an object, so that `cancel()` finds its own request among equal
+/// ones. The list is locked while a task comes or goes, and free again before
+/// `release` calls the handler: taking a task off the list is what makes its
+/// answer the only one. Another right way: an `AsyncStream` for each task, into
+/// which `release` yields the answer and which `cancel()` finishes.
+final class HeldURLSession: URLSessionProtocol {
+  private let waiting = Mutex<[HeldTask]>([])
+
+  /// The requests of the tasks that wait, oldest first.
+  var held: [URLRequest] { waiting.withLock { $0.map(\.request) } }
+
+  /// Answers the oldest held request with this URL path; false if there is none.
+  @discardableResult
+  func release(_ path: String, with answer: SessionAnswer) -> Bool {
+    let task = waiting.withLock { waiting in
+      waiting.firstIndex { $0.request.url?.path == path }.map { waiting.remove(at: $0) }
+    }
+    task?.completionHandler(answer.data, answer.response, answer.error)
+    return task != nil
+  }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    HeldTask(session: self, request: request, completionHandler: completionHandler)
+  }
+
+  fileprivate func hold(_ task: HeldTask) { waiting.withLock { $0.append(task) } }
+
+  fileprivate func drop(_ task: HeldTask) { waiting.withLock { $0.removeAll { $0 === task } } }
+}
+
+/// The task that a `HeldURLSession` hands out.
+final class HeldTask: URLSessionDataTaskProtocol {
+  let request: URLRequest
+  let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  private let session: HeldURLSession
+  /// Locked around the list too: no `cancel()` can come between the two.
+  private let isNew = Mutex(true)
+
+  init(
+    session: HeldURLSession, request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) {
+    self.session = session
+    self.request = request
+    self.completionHandler = completionHandler
+  }
+
+  func resume() {
+    isNew.withLock { isNew in
+      if isNew { session.hold(self) }
+      isNew = false
+    }
+  }
+
+  func cancel() {
+    isNew.withLock { isNew in
+      isNew = false
+      session.drop(self)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
+///
+/// The session makes the double, so `startLoading` puts `self` on the list of
+/// its host. `update` takes a load off the list in one step, so only one caller
+/// of `release` gets it. That caller hands the answer to the loader's thread and
+/// returns. If the load is stopped before the answer goes out, `deliver` sees
+/// it, because the loader stops a load on the same thread. Another right way: a
+/// closure for each load, kept under a number, which `release` hands over.
+final class HeldURLProtocol: URLProtocol {
+  private static let loads = PerHost<[Load]>()
+
+  static func makeSession() -> DoubledSession {
+    DoubledSession(answeredBy: HeldURLProtocol.self)
+  }
+
+  /// The requests of a session that wait, oldest first.
+  static func held(by session: DoubledSession) -> [URLRequest] {
+    loads[session.baseURL]?.map(\.double.request) ?? []
+  }
+
+  /// Answers the oldest held request with this URL path; false if there is none.
+  @discardableResult
+  static func release(
+    _ path: String, of session: DoubledSession, with answer: SessionAnswer
+  ) -> Bool {
+    var load: Load?
+    loads.update(session.baseURL, from: []) { loads in
+      let index = loads.firstIndex { $0.double.request.url?.path == path }
+      load = index.map { loads.remove(at: $0) }
+    }
+    guard let load else { return false }
+    session.runOnLoaderThread { load.double.deliver(answer) }
+    return true
+  }
+
+  /// Whether the load was started, and not stopped since. A session does both on
+  /// the loader's thread.
+  private var isLoading = false
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    isLoading = true
+    let load = Load(double: self)
+    Self.loads.update(request.url, from: []) { loads in
+      if !loads.contains(where: { $0.double === self }) { loads.append(load) }
+    }
+  }
+
+  override func stopLoading() {
+    isLoading = false
+    Self.loads.update(request.url, from: []) { $0.removeAll { $0.double === self } }
+  }
+
+  /// Gives the answer to the client of a load that is not stopped. Call it on the
+  /// loader's thread.
+  private func deliver(_ answer: SessionAnswer) {
+    guard isLoading else { return }
+    guard answer.error == nil, let response = answer.response else {
+      client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = answer.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
+}
+
+/// A double on the list. A `URLProtocol` is not Sendable: other threads only read
+/// its request.
+private struct Load: @unchecked Sendable {
+  let double: HeldURLProtocol
+}

@@ -1,0 +1,183 @@
+import Dispatch
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+
+/// A double of `ItemDetailAPIProtocol` that answers, as the laws of its seam see
+/// it.
+public struct AnsweringAPI: Sendable {
+  let name: String
+  let make: @Sendable (_ item: Item, _ calls: [ItemCall]) -> any ItemDetailAPIProtocol
+
+  /// Describes a double.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the class: "StubItemDetailAPI".
+  ///   - make: Makes a double that answers each call about an item with that item.
+  ///     One that has to know the calls beforehand is told them.
+  public init(
+    _ name: String,
+    make: @escaping @Sendable (_ item: Item, _ calls: [ItemCall]) -> any ItemDetailAPIProtocol
+  ) {
+    self.name = name
+    self.make = make
+  }
+}
+
+extension ItemDetailAPIProtocol {
+  /// Makes a call of the API.
+  ///
+  /// - Parameters:
+  ///   - call: Which of the methods to call, and with what.
+  ///   - completion: The completion handler.
+  /// - Returns: The task, nil if there is none.
+  @discardableResult
+  public func take(
+    _ call: ItemCall, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    switch call {
+    case .load(let id): loadItemDetail(id: id, completion: completion)
+    case .updatePrice(let id, let price):
+      updatePrice(ofItem: id, to: price, completion: completion)
+    }
+  }
+}
+
+/// The laws of the seam above the API: what every double keeps to that answers
+/// its calls.
+public enum APILaws {
+  /// The laws of one call after another.
+  public static let answering = [answersOnce, sharesNothing, callsUnderNoLock]
+
+  /// For a double that keeps the others: one that keeps a lock, for instance,
+  /// must not be asked again inside it.
+  public static let late = [answersInside, losesNoAnswer]
+
+  private static let item = item(for: 700)
+  private static let call = ItemCall.load(id: 41)
+
+  private static func item(for price: Int) -> Item {
+    Item(id: 41, title: "Gaiwan", descriptions: "A cup with a lid.", price: price)
+  }
+
+  private static let answersOnce = Law<AnsweringAPI>(
+    "It calls the completion handler of each call exactly once."
+  ) { double in
+    let calls = [call, .updatePrice(id: 41, to: item.price), call]
+    let api = double.make(item, calls)
+    let logs = calls.map { _ in CompletionLog<LoadOutcome>() }
+    for (call, log) in zip(calls, logs) {
+      api.take(call, completion: log.completion)
+      await log.values(atLeast: 1)
+    }
+    return zip(calls, logs).first { $1.values.count != 1 }.map {
+      "\(double.name) called the completion handler of \($0) \($1.values.count) times."
+    }
+  }
+
+  private static let sharesNothing = Law<AnsweringAPI>(
+    "Each double gives only its own result, the one that it was made with."
+  ) { double in
+    let items = [item, item(for: 990)]
+    let apis = items.map { double.make($0, [call, call]) }
+    for (item, api) in [0, 1, 0].map({ (items[$0], apis[$0]) }) {
+      let log = CompletionLog<LoadOutcome>()
+      api.take(call, completion: log.completion)
+      guard let answer = await log.values(atLeast: 1).first, answer != .item(item) else { continue }
+      return "Two of \(double.name) took turns. One is to answer \(LoadOutcome.item(item)), and"
+        + " answered \(answer)."
+    }
+    return nil
+  }
+
+  private static let callsUnderNoLock = Law<AnsweringAPI>(
+    "It calls the completion handler outside its locks, so that the handler may call the API again."
+  ) { double in
+    // A busy machine may be too slow to tell.
+    for _ in 1...3 {
+      let visit = CallDuringAnAnswer(of: double.make(item, [call, call]), call)
+      guard let isShutOut = await visit.isShutOut() else { continue }
+      return isShutOut
+        ? "\(double.name) calls the completion handler inside a lock, or on a queue that it needs"
+          + " itself: nobody can call it there."
+        : nil
+    }
+    return nil
+  }
+
+  private static let answersInside = Law<AnsweringAPI>(
+    "It answers each call once, even one that is made inside a completion handler."
+  ) { double in
+    let api = double.make(item, [call, call])
+    let log = CompletionLog<LoadOutcome>()
+    // A double that waits for itself keeps this thread, and not the checks.
+    Thread.detachNewThread { api.take(call) { _ in api.take(call, completion: log.completion) } }
+    let count = await log.values(atLeast: 1).count
+    return count == 1
+      ? nil
+      : "\(double.name) was called inside a completion handler, and answered that call \(count)"
+        + " times."
+  }
+
+  private static let losesNoAnswer = Law<AnsweringAPI>(
+    "It answers every call, however many threads call at the same time."
+  ) { double in
+    let race = ThreadRace(rounds: 3, calls: 250...250)
+    return await race.firstFault(
+      of: { RacedAPI(api: double.make(item, Array(repeating: call, count: 2000))) },
+      calling: { raced, _ in raced.api.take(call, completion: raced.log.completion) }
+    ) { raced, count in
+      let answers = await raced.log.values(atLeast: count).count
+      return answers == count
+        ? nil
+        : "Eight threads called \(double.name) \(count) times, and it answered \(answers) times."
+    }
+  }
+
+  private struct RacedAPI: Sendable {
+    let api: any ItemDetailAPIProtocol
+    let log = CompletionLog<LoadOutcome>()
+  }
+}
+
+/// Stays in a completion handler while another thread makes the same call.
+///
+/// Another thread, since a lock that one thread takes twice ends the run.
+private final class CallDuringAnAnswer: Sendable {
+  private let api: any ItemDetailAPIProtocol
+  private let call: ItemCall
+  private let hasBegun = CompletionLog<Void>()
+  private let isOver = CompletionLog<Void>()
+  private let isFirst = Atomic(true)
+  private let isTooLate = Atomic(false)
+  private let door = DispatchSemaphore(value: 0)
+
+  init(of api: any ItemDetailAPIProtocol, _ call: ItemCall) {
+    self.api = api
+    self.call = call
+  }
+
+  /// Whether the other thread cannot call; nil when the first call gets no answer
+  /// in time, or its handler could not wait any longer.
+  func isShutOut() async -> Bool? {
+    Thread.detachNewThread { self.api.take(self.call) { _ in self.stay() } }
+    defer { door.signal() }
+    guard await !hasBegun.values(atLeast: 1).isEmpty else { return nil }
+    Thread.detachNewThread {
+      self.api.take(self.call) { _ in }
+      if !self.isTooLate.load(ordering: .relaxed) { self.isOver.record(()) }
+    }
+    let isShutOut = await isOver.values(atLeast: 1).isEmpty
+    return isShutOut && isTooLate.load(ordering: .relaxed) ? nil : isShutOut
+  }
+
+  private func stay() {
+    guard isFirst.exchange(false, ordering: .relaxed) else { return }
+    hasBegun.record(())
+    // A double may call from one of the few threads of the pool, and the task
+    // that would open the door may need that thread.
+    let end = door.wait(timeout: .now() + 10)
+    if end == .timedOut { isTooLate.store(true, ordering: .relaxed) }
+  }
+}

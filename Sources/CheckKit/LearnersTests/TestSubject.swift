@@ -1,0 +1,121 @@
+import DoubleKit
+
+/// A version of what a learner's tests are about, which differs from the right
+/// one in one thing: a fault that they notice, or a difference that they accept.
+public protocol SubjectVariant: Sendable {
+  /// How the subject is built, from its doubles.
+  associatedtype Make: Sendable
+  /// The name in code, `acceptsUpTo300` for instance.
+  var name: String { get }
+  /// What the variant does otherwise, as the end of a sentence.
+  var difference: String { get }
+  /// Builds the variant.
+  var make: Make { get }
+}
+
+/// What a learner's tests are about: `ItemDetailAPI`, for instance.
+public struct TestSubject<Variant: SubjectVariant>: Sendable {
+  /// The words for a subject, in the sentences of a failure.
+  public struct Words: Sendable {
+    /// The type: `ItemDetailAPI`.
+    let type: String
+    /// What kind of thing it is: `API`.
+    let kind: String
+    /// One of its kind: `an API`.
+    let one: String
+    /// The call with which a test makes one, without its parameters.
+    let call: String
+    /// The parameters of the call: `urlSession:baseURL:`.
+    let parameters: String
+    /// What is wrong with one that does nothing right: `on which every call fails`.
+    let broken: String
+
+    /// Takes the words.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - article: The article of its kind.
+    ///   - kind: What kind of thing it is.
+    ///   - parameters: The parameters of `underTest`.
+    ///   - broken: What is wrong with one that does nothing right, as the end of
+    ///     a sentence.
+    public init(
+      type: String, _ article: String, _ kind: String, parameters: String, broken: String
+    ) {
+      (self.type, self.kind, one) = (type, kind, "\(article) \(kind)")
+      (self.parameters, self.broken) = (parameters, broken)
+      call = "\(type).underTest"
+    }
+  }
+
+  let words: Words
+  /// The seams that each exercise about it asks for; none when there is but one
+  /// way in.
+  let seams: [Seam]
+  /// The right one.
+  let real: SubjectOnTrial
+  /// Those that do nothing right: a test that passes on all of them, and on each
+  /// fault, asserts nothing.
+  let broken: [SubjectOnTrial]
+  /// Faults that a test may be about, though its exercise does not ask for them.
+  let otherFaults: [Variant]
+  /// Something built as one variant on one seam, and as the right one on the
+  /// other.
+  let onOneSeam: @Sendable (Variant.Make, Seam) -> Variant.Make
+
+  /// Describes a subject with more than one seam.
+  ///
+  /// - Parameters:
+  ///   - words: What sentences call it.
+  ///   - seams: The seams that each exercise about it asks for.
+  ///   - real: Builds the right one.
+  ///   - broken: Build those that do nothing right.
+  ///   - otherFaults: Faults that a test may be about without being asked.
+  ///   - onOneSeam: Builds a variant on one seam, and the right one on the other.
+  public init(
+    _ words: Words, seams: [Seam], real: Variant.Make, broken: [Variant.Make],
+    otherFaults: [Variant] = [],
+    onOneSeam: @escaping @Sendable (Variant.Make, Seam) -> Variant.Make
+  ) {
+    (self.words, self.seams, self.otherFaults) = (words, seams, otherFaults)
+    self.real = SubjectOnTrial(name: "\(words.type) real", make: real)
+    self.broken = broken.enumerated().map {
+      SubjectOnTrial(name: "\(words.type) broken \($0)", make: $1)
+    }
+    self.onOneSeam = onOneSeam
+  }
+
+  /// Describes a subject with one way in for its doubles.
+  ///
+  /// - Parameters:
+  ///   - words: What sentences call it.
+  ///   - real: Builds the right one.
+  ///   - broken: Build those that do nothing right.
+  public init(_ words: Words, real: Variant.Make, broken: [Variant.Make]) {
+    self.init(words, seams: [], real: real, broken: broken) { make, _ in make }
+  }
+}
+
+extension TestSubject {
+  /// A variant, as tests are tried on it.
+  func trial(of variant: Variant) -> SubjectOnTrial {
+    SubjectOnTrial(name: "\(words.type) \(variant.name)", make: variant.make)
+  }
+
+  /// A variant on one seam, and the right one on the other.
+  func trial(of variant: Variant, through seam: Seam) -> SubjectOnTrial {
+    SubjectOnTrial(
+      name: "\(words.type) \(variant.name) \(seam.rawValue)",
+      make: onOneSeam(variant.make, seam))
+  }
+}
+
+extension TestSubject.Words {
+  /// One that is as good as the right one.
+  func good(_ variant: Variant) -> String {
+    "\(one) that is just as correct, though it \(variant.difference)"
+  }
+
+  /// The beginning of a sentence about one.
+  var oneAtTheStart: String { one.prefix(1).uppercased() + one.dropFirst() }
+}

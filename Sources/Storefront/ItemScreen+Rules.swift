@@ -1,0 +1,38 @@
+import ItemDetail
+
+extension ItemScreen {
+  /// The decisions of a screen, each with the right one as its default: the
+  /// places at which a faulty variant differs.
+  ///
+  /// A fault in the requests needs no place here. A decorator of the API brings
+  /// it about: one whose tasks ignore `cancel()`, for instance.
+  package struct Rules: Sendable {
+    /// The state before the first load.
+    package var first = State.idle
+    /// The state while the newest load is on its way.
+    package var waiting = State.loading
+    /// Whether to show the answer to a load, given the number of that load and
+    /// the number of the newest one.
+    package var shows: @Sendable (_ load: Int, _ newest: Int) -> Bool = { $0 == $1 }
+    /// The state that an answer leads to.
+    package var state: @Sendable (Result<Item, any Error>) -> State = { State(after: $0) }
+    /// Brings the answer from the thread of the API to the main actor.
+    package var onMainActor: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = {
+      work in Task { @MainActor in work() }
+    }
+
+    /// The right rules.
+    package init() {}
+  }
+}
+
+extension ItemScreen.State {
+  /// The state after the answer to the newest load.
+  package init(after result: Result<Item, any Error>) {
+    switch result {
+    case .success(let item): self = .loaded(item)
+    case .failure(let error as APIResponseError): self = .failed(.response(error))
+    case .failure: self = .failed(.transport)
+    }
+  }
+}

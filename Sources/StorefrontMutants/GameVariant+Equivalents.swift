@@ -1,0 +1,75 @@
+import Dispatch
+import Foundation
+import ItemDetail
+import Storefront
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Differences of a game that no test may rely on.
+extension StorefrontVariant where Make == MakeUpDownGame {
+  /// Calls back on a queue of its own.
+  public static var answersOnAnotherQueue: Self {
+    Self("answersOnAnotherQueue", "calls back on another queue") {
+      ReroutedSession(
+        base: $0, deliver: { callback in DispatchQueue.global().async { callback() } })
+    }
+  }
+
+  /// Writes the query of its request in another order.
+  public static var ordersTheQueryOtherwise: Self {
+    Self("ordersTheQueryOtherwise", "writes the query of its request in another order") {
+      ReroutedSession(base: $0, change: { $0.url = $0.url.map(reversingQuery) })
+    }
+  }
+
+  /// Sends one more header.
+  public static var sendsExtraHeader: Self {
+    Self("sendsExtraHeader", "adds one harmless header") {
+      ReroutedSession(
+        base: $0, change: { $0.setValue("ko-KR", forHTTPHeaderField: "Accept-Language") })
+    }
+  }
+
+  /// Every difference of a game that a test must put up with.
+  public static var equivalents: [Self] {
+    [answersOnAnotherQueue, ordersTheQueryOtherwise, sendsExtraHeader]
+  }
+}
+
+extension StorefrontVariant where Make == MakeUpDownGame {
+  /// The game around another session than the one that it was given.
+  fileprivate init(
+    _ name: String, _ difference: String,
+    session: @escaping @Sendable (any URLSessionProtocol) -> ReroutedSession
+  ) {
+    self.init(
+      name, difference,
+      make: { UpDownGame(api: RandomNumberAPI(urlSession: session($0), baseURL: $1)) })
+  }
+
+  private static func reversingQuery(_ url: URL) -> URL {
+    var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    components?.queryItems?.reverse()
+    return components?.url ?? url
+  }
+}
+
+/// A session that changes requests and answers on their way.
+private struct ReroutedSession: URLSessionProtocol {
+  let base: any URLSessionProtocol
+  var change: @Sendable (inout URLRequest) -> Void = { _ in }
+  var deliver: @Sendable (@escaping @Sendable () -> Void) -> Void = { $0() }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    var request = request
+    change(&request)
+    return base.dataTask(with: request) { [deliver] data, response, error in
+      deliver { completionHandler(data, response, error) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import ItemDetail
+import Storefront
+
+// Faults of a game.
+extension StorefrontVariant where Make == MakeUpDownGame {
+  /// Plays with the next number.
+  public static var offByOne: Self {
+    Self(
+      "offByOne", "plays with a number that is one higher than the one it got",
+      rules: { $0.number = { $0 + 1 } })
+  }
+
+  /// Counts on from one game to the next.
+  public static var triesNotReset: Self {
+    Self(
+      "triesNotReset", "keeps the tries when it is reset", rules: { $0.triesAfterReset = { $0 } })
+  }
+
+  /// Says up for down, and down for up.
+  public static var upAndDownSwapped: Self {
+    Self(
+      "upAndDownSwapped", "says .up for .down and .down for .up",
+      rules: { rules in
+        let answer = rules.answer
+        rules.answer = { guess, number in answer(number, guess) }
+      })
+  }
+
+  /// Plays with the same number every time.
+  public static var numberIgnored: Self {
+    Self(
+      "numberIgnored", "asks for a number and plays with 15, whatever it got",
+      rules: { $0.number = { _ in 15 } })
+  }
+
+  /// Counts a guess to which it has no answer.
+  public static var countsWithoutNumber: Self {
+    Self(
+      "countsWithoutNumber", "counts a guess that it cannot answer yet",
+      rules: { $0.triesWithoutNumber = 1 })
+  }
+
+  /// Plays with whatever number comes.
+  public static var takesOlderNumber: Self {
+    Self(
+      "takesOlderNumber", "plays with the number of an older reset when it comes",
+      rules: { $0.takes = { _, _ in true } })
+  }
+
+  /// Every fault of a game that the workbook knows.
+  public static var mutants: [Self] {
+    [
+      offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
+      takesOlderNumber,
+    ]
+  }
+
+  private init(
+    _ name: String, _ difference: String, rules change: (inout UpDownGame.Rules) -> Void
+  ) {
+    var rules = UpDownGame.Rules()
+    change(&rules)
+    self.init(
+      name, difference,
+      make: { [rules] in
+        UpDownGame(api: RandomNumberAPI(urlSession: $0, baseURL: $1), rules: rules)
+      })
+  }
+}

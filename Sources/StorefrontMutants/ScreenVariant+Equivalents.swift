@@ -1,0 +1,111 @@
+import ItemDetail
+import Storefront
+import Synchronization
+
+// Differences of a screen that no test may rely on.
+extension StorefrontVariant where Make == MakeItemScreen {
+  /// Needs another turn of the main actor to show an answer.
+  public static var showsAMomentLater: Self {
+    Self(
+      "showsAMomentLater", "shows an answer a few turns of the main actor later",
+      rules: { rules in
+        rules.onMainActor = { work in
+          Task { @MainActor in
+            for _ in 1...3 { await Task.yield() }
+            work()
+          }
+        }
+      })
+  }
+
+  /// Cancels each load before the next one, even a load that is over.
+  public static var cancelsWhatHasEnded: Self {
+    Self("cancelsWhatHasEnded", "cancels a request before the next one, even if it has ended") {
+      ItemScreen(api: TidyAPI(real: $0))
+    }
+  }
+
+  /// Tells a task twice that it is cancelled.
+  public static var cancelsTwice: Self {
+    Self("cancelsTwice", "cancels a request twice when it cancels it") {
+      ItemScreen(api: TwiceCancellingAPI(real: $0))
+    }
+  }
+
+  /// Every difference of a screen that a test must put up with.
+  public static var equivalents: [Self] { [showsAMomentLater, cancelsWhatHasEnded, cancelsTwice] }
+}
+
+/// An API that cancels the task of each load before the next one, unless that was
+/// done already.
+private final class TidyAPI: ItemDetailAPIProtocol {
+  private let real: any ItemDetailAPIProtocol
+  private let newest = Mutex<TidyTask?>(nil)
+
+  init(real: any ItemDetailAPIProtocol) {
+    self.real = real
+  }
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    newest.withLock { $0.take() }?.cancel()
+    let task = real.loadItemDetail(id: id, completion: completion).map(TidyTask.init)
+    newest.withLock { $0 = task }
+    return task
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price, completion: completion)
+  }
+}
+
+/// A task that passes on the first `cancel()` alone.
+private final class TidyTask: URLSessionDataTaskProtocol {
+  private let base: any URLSessionDataTaskProtocol
+  private let isCancelled = Mutex(false)
+
+  init(base: any URLSessionDataTaskProtocol) {
+    self.base = base
+  }
+
+  func resume() { base.resume() }
+
+  func cancel() {
+    let isFirst = isCancelled.withLock { isCancelled in
+      defer { isCancelled = true }
+      return !isCancelled
+    }
+    if isFirst { base.cancel() }
+  }
+}
+
+/// An API whose tasks pass each `cancel()` on twice.
+private struct TwiceCancellingAPI: ItemDetailAPIProtocol {
+  let real: any ItemDetailAPIProtocol
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.loadItemDetail(id: id, completion: completion).map(TwiceCancellingTask.init)
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price, completion: completion)
+  }
+}
+
+private struct TwiceCancellingTask: URLSessionDataTaskProtocol {
+  let base: any URLSessionDataTaskProtocol
+
+  func resume() { base.resume() }
+
+  func cancel() {
+    base.cancel()
+    base.cancel()
+  }
+}

@@ -1,0 +1,68 @@
+import ItemDetail
+import Storefront
+
+// Faults of a screen. A generic type stores no static properties, so each one
+// is computed.
+extension StorefrontVariant where Make == MakeItemScreen {
+  /// Shows each answer as it comes.
+  public static var showsOlderAnswer: Self {
+    Self(
+      "showsOlderAnswer", "shows the answer to an older load when it comes",
+      rules: { $0.shows = { _, _ in true } })
+  }
+
+  /// Shows its spinner for ever.
+  public static var neverLeavesLoading: Self {
+    Self(
+      "neverLeavesLoading", "stays in .loading, whatever the answer is",
+      rules: { $0.state = { _ in .loading } })
+  }
+
+  /// Says nothing of a failure.
+  public static var swallowsFailure: Self {
+    Self(
+      "swallowsFailure", "goes back to .idle when a load fails",
+      rules: {
+        $0.state = { result in
+          if case .failure = result { .idle } else { ItemScreen.State(after: result) }
+        }
+      })
+  }
+
+  /// Lets every request go on.
+  public static var doesNotCancel: Self {
+    Self("doesNotCancel", "cancels no request, neither for a newer load nor on leaving") {
+      ItemScreen(api: UncancellableAPI(real: $0))
+    }
+  }
+
+  /// Asks again, unbidden, when a load fails.
+  public static var retriesByItself: Self {
+    Self("retriesByItself", "sends a second request by itself when a load fails") {
+      ItemScreen(api: InsistentAPI(real: $0))
+    }
+  }
+
+  /// Changes its state on another thread.
+  public static var changesStateOffMainActor: Self {
+    Self(
+      "changesStateOffMainActor", "changes its state off the main actor when an answer comes",
+      rules: { $0.onMainActor = { work in Task { @MainActor in runElsewhere(work) } } })
+  }
+
+  /// Every fault of a screen that the workbook knows.
+  public static var mutants: [Self] {
+    [
+      showsOlderAnswer, neverLeavesLoading, swallowsFailure, doesNotCancel, retriesByItself,
+      changesStateOffMainActor,
+    ]
+  }
+
+  init(
+    _ name: String, _ difference: String, rules change: (inout ItemScreen.Rules) -> Void
+  ) {
+    var rules = ItemScreen.Rules()
+    change(&rules)
+    self.init(name, difference, make: { [rules] in ItemScreen(api: $0, rules: rules) })
+  }
+}

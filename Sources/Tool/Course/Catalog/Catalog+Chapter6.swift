@@ -1,0 +1,167 @@
+extension Chapter {
+  static let async = Chapter(
+    number: 6, kind: "Async", title: "Tests that wait, and answers that a test holds",
+    canNow: "You can test what happens while an answer is on its way, in any order, without "
+      + "waiting for time to pass.",
+    exercises: [
+      Exercise(
+        id: "6.1", title: "Three old tests, rewritten with Swift Testing",
+        seam: .learnersTests, stem: "Exercise1_OutOfXCTest", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
+        hints: [
+          "Each old test can be green although the load ended in another way. In which line does "
+            + "that happen?",
+          "The lesson rewrites a test of the stock. What does a load of an item give you in the "
+            + "place of the number, and in which form can you compare it?",
+          "One test with rows: a canned answer, and the LoadOutcome that a load of it ends with. "
+            + "Wait for the first outcome, compare it, and then count the outcomes.",
+        ],
+        learned:
+          "A test starts something, waits with a deadline, and checks when the wait is over.",
+        leadsOn: "How does a test make one answer wait for another?",
+        anotherWay: "Write a test for each answer, and count with `confirmation` around the wait."),
+      Exercise(
+        id: "6.2", title: "A session that holds each answer until you release it",
+        seam: .protocolInjection, stem: "Exercise2_HeldURLSession", points: 10,
+        checks: [
+          "answersInTheOrderOfTheTest", "holdsEachTask", "keepsTheLaws", "endsEachRequestOnce",
+        ],
+        firstRed: FirstRed(
+          check: "holdsEachTask",
+          says: "After [dataTask of GET /items/3] HeldURLSession holds [GET /items/3]"),
+        hints: [
+          "Two tasks ask for the same item, and one of them is cancelled. How does the session "
+            + "know which of the two requests has to go?",
+          "Step 3 of Chapter 2's lesson says when a task begins, and \"What a spy is\" in Chapter "
+            + "4 which calls a task gets. Three calls of the starter do too little or come too "
+            + "early: read `dataTask`, `cancel()` and the closure of `withLock`.",
+          "Make the task a class that knows its session. `resume()` puts the task on the list, if "
+            + "it never was there; `cancel()` takes that same object off. `release` removes the "
+            + "first task that fits and returns it from `withLock`, and calls the handler "
+            + "after that.",
+        ],
+        learned: "A held stub puts the order of the answers into the test, without any sleep.",
+        leadsOn: "Behind a real session, the test never sees the task. What can you hold there?",
+        anotherWay: "Give each task an AsyncStream, and let release yield the answer into it."),
+      Exercise(
+        id: "6.3", title: "A URLProtocol that holds each load",
+        seam: .urlProtocol, stem: "Exercise3_HeldURLProtocol", points: 10,
+        checks: [
+          "answersInTheOrderOfTheTest", "holdsEachLoad", "deliversOnTheLoaderThread",
+          "keepsTheLaws", "endsEachLoadOnce",
+        ],
+        firstRed: FirstRed(
+          check: "answersInTheOrderOfTheTest",
+          says: "asked a real session for three items, and HeldURLProtocol holds nothing"),
+        hints: [
+          "`release` is called long after `startLoading` has returned. Which object can still "
+            + "reach the client of that load?",
+          "In 4.4, `startLoading` and `stopLoading` changed two counts with `update`. Here they "
+            + "change a list in the same way. What must `release` do inside the closure of "
+            + "`update`, and what has to wait for the loader's thread?",
+          "`startLoading` appends a `Load` with `self`, unless the list has it already. "
+            + "`stopLoading` removes the load whose double is identical to `self`. Both keep "
+            + "`isLoading` up to date. `release` removes the first load that fits and keeps it in "
+            + "a variable outside the closure; then it has the loader's thread deliver the "
+            + "answer, and returns whether there was a load.",
+        ],
+        learned: "A URLProtocol object can wait on a list: it is the way back to its client, "
+          + "on the loader's thread.",
+        leadsOn: "What does a caller that awaits such an answer see when its task is cancelled?",
+        anotherWay: "Keep a closure for each load, under a number, that delivers the answer."),
+      Exercise(
+        id: "6.4", title: "Six doubles of the API, for the tests of a screen",
+        seam: .protocolInjection, stem: "Exercise4_ItemDetailAPIDoubles", points: 10,
+        checks: [
+          "dummyReportsEachCall", "stubFeedsTheScreen", "heldStubHoldsEachCall",
+          "heldStubPutsTheOlderAnswerLast", "fakeWorksLikeTheShop", "spyKeepsItsRecord",
+          "mockJudgesEachCall", "keepsTheLaws", "losesNothingOnManyThreads",
+        ],
+        firstRed: FirstRed(
+          check: "dummyReportsEachCall",
+          says: "It answered .request, as a stub does, and reported nothing."),
+        hints: [
+          "Ask the questions of the decision key about each double. Which one answers although it "
+            + "should not? Which one forgets? Which one never judges?",
+          "1.1, 3.1, 4.1 and 5.1 have the same kinds one level below. New is the held stub: how "
+            + "many calls can wait for one item, and what does the test still want to release "
+            + "after a cancel?",
+          "The held stub keeps a list of pairs, an id and a completion handler; a cancel only adds "
+            + "to `cancelled`. The fake checks the id, and then finds, changes and stores the item "
+            + "inside one `withLock`. The mock takes the first expectation off only if the call "
+            + "equals it. Otherwise it reports both, and gives an error.",
+        ],
+        learned: "The kind of a double lies in what it does in a test, whatever it replaces.",
+        leadsOn: "Which tests does a screen need, so that they find out every faulty one?",
+        anotherWay: "Write one double that takes a closure, and make all six of it."),
+      Exercise(
+        id: "6.5", title: "Tests of the page that shows an item",
+        seam: .learnersTests, stem: "Exercise5_ItemScreen", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealScreen", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
+        hints: [
+          "The story at the beginning of this chapter is a test. Which two calls does it begin "
+            + "with, and in which order do the answers come?",
+          "A held stub decides when an answer comes, a spy counts the calls. What does a load "
+            + "that fails show, and how many calls has it made by then?",
+          "Four tests are enough: load 3 and 4, release 4 and then 3; load 3 and 4, then leave, "
+            + "and look at the cancelled items; a failure, with the calls counted; and the record "
+            + "of `nextChange()` after an answer.",
+        ],
+        learned: "A screen's test holds the answers, and looks at the state after each.",
+        leadsOn: "What if the code under test waits for seven seconds?",
+        anotherWay: "Write down each state as it is shown, and compare the list at the end."),
+      Exercise(
+        id: "6.6", title: "A clock that the test advances",
+        seam: .protocolInjection, stem: "Exercise6_ManualClock", points: 10,
+        checks: [
+          "waitsInNoTime", "keepsEachSleep", "wakesInOrder", "endsEachSleepOnce",
+          "assertsSomething", "passesOnTheRealLoader", "passesOn", "failsOn",
+        ],
+        firstRed: FirstRed(
+          check: "keepsEachSleep",
+          says: "After [sleep(until: now + 1 s)], and then cancel() of all tasks, ManualClock has"
+            + " moved by 0 s, lists [1 s], and no sleep has ended."),
+        hints: [
+          "Two tasks sleep for the same time, and one of them is cancelled. How does the clock "
+            + "know which of the two sleeps has to go, and what does the task get?",
+          "`onCancel` runs on the thread that cancels. If the task was cancelled before, it runs "
+            + "even before the sleep is on the list. Who ends that sleep then? Compare with "
+            + "`release` and `cancel()` of 6.2: which part belongs under the lock, and which "
+            + "after it?",
+          "Give each sleep a number, and let `onCancel` look for it. `advance` and `onCancel` take "
+            + "sleeps off the list under the lock, and resume the ones that they took after it. "
+            + "Before `sleep` puts one on the list, it looks at `Task.isCancelled` and at the "
+            + "deadline, under the same lock. In a test, see each sleep in `sleeps` before you "
+            + "advance, and wait for the end with `value(within:of:)`.",
+        ],
+        learned: "See the sleep, advance the clock, and look: no test of a wait has to wait.",
+        leadsOn: "What can a test look at while the code under test still waits for its data?",
+        anotherWay: "Give each sleep an AsyncStream, and let `advance(by:)` finish it."),
+      Exercise(
+        id: "6.7", title: "Tests of a game that asks for its number",
+        seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 10,
+        checks: ["assertsSomething", "passesOnTheRealGame", "passesOn", "failsOn"],
+        firstRed: FirstRed(
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
+        hints: [
+          "Read the comments of `UpDownGame`. What does it promise for the time before the number "
+            + "has come, and what for two resets in a row?",
+          "`reset` asks for a number, and a held stub has the request then. Release it with the "
+            + "body `[3]`, and wait for the completion handler of `reset` before you guess.",
+          "Play once with a number that is not in the middle: one guess below it, one above it, "
+            + "and the number itself, and look at the tries. Then reset twice, release one "
+            + "number, and guess that one.",
+        ],
+        learned:
+          "What a double holds back is a state of the code under test, and a test can look at it.",
+        leadsOn: "What does a real session do with a request before your double sees it?",
+        anotherWay: "Make one table of guesses and answers, and use it on both seams."),
+    ])
+}

@@ -1,0 +1,58 @@
+import AnswerKit
+import CheckKit
+
+// The answers about the tests of the retry.
+extension Exercise6_Answers {
+  static let wrongSuites = [
+    wrong(
+      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
+      Exercise6_Suites.NoTests.self),
+    wrong(
+      "makes the real loader", rejectedBy: "assertsSomething",
+      saying: "No test makes a loader yet with RetryingItemDetailAPI.underTest(api:clock:)",
+      Exercise6_Suites.NoLoader.self),
+    wrong(
+      "asserts nothing", rejectedBy: "assertsSomething", saying: "it passes on every loader",
+      Exercise6_Suites.NoAssertions.self),
+    wrong(
+      "advances before the loader sleeps", rejectedBy: "passesOnTheRealLoader",
+      saying: "fails on the real RetryingItemDetailAPI", Exercise6_Suites.AdvancesTooEarly.self),
+    wrong(
+      "waits in real time", rejectedBy: "passesOnTheRealLoader",
+      saying: "Wait with a deadline", Exercise6_Suites.SleepsInRealTime.self),
+    wrong(
+      "allows no tolerance", rejectedBy: "passesOn", saying: "allows a tolerance",
+      Exercise6_Suites.NoTolerance.self),
+    wrong(
+      "counts the waits alone", rejectedBy: "failsOn", saying: "waits for 1, 2 and 3 seconds",
+      Exercise6_Suites.WaitsThrice.self),
+    wrong(
+      "does not look at the end", rejectedBy: "failsOn", saying: "tries a fifth time",
+      Exercise6_Suites.NoEnd.self),
+    wrong(
+      "loses every connection", rejectedBy: "failsOn", saying: "retries after status 404",
+      Exercise6_Suites.LostConnectionsAlone.self),
+    wrong(
+      "never cancels", rejectedBy: "failsOn", saying: "sleeps on to the end of a wait",
+      Exercise6_Suites.NeverCancels.self),
+    wrong(
+      "waits for ever", rejectedBy: "failsOn", saying: "Wait with a deadline",
+      Exercise6_Suites.WaitsForEver.self),
+  ]
+
+  static let rightSuites = [
+    right("small tests", Exercise6_Suites.SeparateTests.self),
+    right("tests that collect the waits", Exercise6_Suites.CollectingTests.self),
+    right("tests that advance by more or less", Exercise6_Suites.LateTests.self),
+  ]
+
+  private static func wrong(
+    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
+    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
+  }
+}

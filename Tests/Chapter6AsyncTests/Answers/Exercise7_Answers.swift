@@ -1,0 +1,116 @@
+import AnswerKit
+import CheckKit
+import Testing
+
+@Suite("6.7 UpDownGame: the checks decide rightly")
+struct Exercise7_Answers {
+  typealias Checks = Exercise7_UpDownGame
+
+  static let judge = Judge<Checks>([
+    ("assertsSomething", { await $0.assertsSomething() }),
+    ("passesOnTheRealGame", { await $0.passesOnTheRealGame() }),
+    ("passesOn", { await $0.passesOn() }),
+    ("failsOn", { await $0.failsOn() }),
+  ])
+
+  static let wrongAnswers = [
+    wrong(
+      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
+      Exercise7_Suites.NoTests.self),
+    wrong(
+      "makes no game", rejectedBy: "assertsSomething",
+      saying: "No test makes a game yet with UpDownGame.underTest(urlSession:baseURL:)",
+      Exercise7_Suites.NoGame.self),
+    wrong(
+      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "with URLProtocol yet",
+      Exercise7_Suites.OneSeam.self),
+    wrong(
+      "asserts nothing", rejectedBy: "assertsSomething", saying: "it passes on every game",
+      Exercise7_Suites.NoAssertions.self),
+    wrong(
+      "does not wait", rejectedBy: "passesOnTheRealGame", saying: "fails on the real UpDownGame",
+      Exercise7_Suites.Unwaited.self),
+    wrong(
+      "does not wait with protocol injection", rejectedBy: "passesOn",
+      saying: "a game that is just as correct, though it calls back on another queue",
+      Exercise7_Suites.UnwaitedWithProtocolInjection.self),
+    wrong(
+      "compares the whole query", rejectedBy: "passesOn",
+      saying: "writes the query of its request in another order",
+      Exercise7_Suites.WholeAddress.self),
+    wrong(
+      "allows no header", rejectedBy: "passesOn", saying: "adds one harmless header",
+      Exercise7_Suites.WholeRequest.self),
+    wrong(
+      "guesses the number alone", rejectedBy: "failsOn", saying: "says .up for .down",
+      Exercise7_Suites.HitsAlone.self),
+    wrong(
+      "plays with 15 alone", rejectedBy: "failsOn", saying: "plays with 15, whatever it got",
+      Exercise7_Suites.AlwaysFifteen.self),
+    wrong(
+      "plays one game", rejectedBy: "failsOn", saying: "keeps the tries when it is reset",
+      Exercise7_Suites.OneGame.self),
+    wrong(
+      "never guesses early", rejectedBy: "failsOn", saying: "counts a guess that it cannot answer",
+      Exercise7_Suites.NeverEarly.self),
+    wrong(
+      "looks after the newest number alone", rejectedBy: "failsOn",
+      saying: "plays with the number of an older reset", Exercise7_Suites.NewestAlone.self),
+  ]
+
+  static let rightAnswers = [
+    right("small tests", Exercise7_Suites.SeparateTests.self),
+    right("one test with URLProtocol", Exercise7_Suites.MostlyInjected.self),
+    right("a continuation", Exercise7_Suites.AwaitedTests.self),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter6Async/LearnersTests/Exercise7_UpDownGame.swift",
+    [
+      Clause(
+        "Make it with `UpDownGame.underTest(urlSession:baseURL:)`.",
+        brokenBy: "writes no test", "makes no game"),
+      Clause(
+        "Your tests pass on the real game, and on every version that is just as correct.",
+        brokenBy: "does not wait", "does not wait with protocol injection",
+        "compares the whole query", "allows no header"),
+      Clause(
+        "They notice each of six faults, on at least one seam.",
+        brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
+        "plays one game", "never guesses early", "looks after the newest number alone"),
+      Clause("Use both seams.", brokenBy: "leaves URLProtocol out"),
+    ],
+    notes: [
+      "tests of a game that asks for its number.",
+      "`UpDownGame` asks a service for a number, and its player guesses.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+
+  private static func wrong(
+    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
+    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
+  }
+}

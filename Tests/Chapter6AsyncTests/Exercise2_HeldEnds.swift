@@ -1,0 +1,50 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What became of the requests of a race, by number.
+struct HeldEnds {
+  let held: [Int]
+  let answered: [Int]
+  let cancelled: Set<Int>
+  let releaseCount: Int
+
+  func fault(after count: Int) -> String? {
+    let (open, ended) = (Set(held), Set(answered))
+    let lost = Set(0..<count).subtracting(open).subtracting(ended).subtracting(cancelled)
+    let findings = [
+      (answered.count - ended.count, "answered a request a second time, \(Self.times)"),
+      (held.count - open.count, "holds a request twice, \(Self.times)"),
+      (open.intersection(ended).count, "still holds a request that was answered, \(Self.times)"),
+      (open.intersection(cancelled).count, "still holds a cancelled request, \(Self.times)"),
+      (lost.count, "lost a request, neither answered nor held, \(Self.times)"),
+      (
+        isCountRight(cancelledFirst: cancelled.subtracting(ended).count) ? 0 : 1,
+        "gave \(answered.count) answers, and release returned true \(releaseCount) times"
+      ),
+    ]
+    return findings.first { $0.0 > 0 }.map { $1.replacing(Self.times, with: "\($0) times") }
+  }
+
+  /// A double that answers on a queue may release a request, and then see its
+  /// cancel before the answer goes out.
+  private func isCountRight(cancelledFirst: Int) -> Bool {
+    (0...cancelledFirst).contains(releaseCount - answered.count)
+  }
+
+  private static let times = "N times"
+}
+
+extension URLRequest {
+  /// A request of a race. Every second one has the same path.
+  static func ofRace(_ number: Int, to baseURL: URL) -> URLRequest {
+    var request = URLRequest(url: baseURL.appendingPathComponent("items/\(number % 2)"))
+    request.setValue("\(number)", forHTTPHeaderField: "X-Number")
+    return request
+  }
+
+  /// Its number in the race.
+  var raceNumber: Int? { value(forHTTPHeaderField: "X-Number").flatMap { Int($0) } }
+}

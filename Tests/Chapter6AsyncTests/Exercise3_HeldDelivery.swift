@@ -1,0 +1,112 @@
+import CheckKit
+import Dispatch
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A held double whose answers a check follows on their way to the clients.
+struct HeldDelivery: Sendable {
+  private let held: Exercise3_HeldURLProtocol.Held
+
+  init(of held: Exercise3_HeldURLProtocol.Held) { self.held = held }
+
+  /// What is wrong with the way of the answers, as a sentence; nil when nothing is.
+  func fault() async -> String? {
+    // On a busy machine one round may show a right order by chance.
+    for _ in 1...2 {
+      let answers = await answersInARow()
+      if let fault = answers.placeFault ?? answers.countFault ?? answers.orderFault {
+        return fault
+      }
+    }
+    for answer in [SessionAnswer.status(200), .failure(URLError(.timedOut))] {
+      guard let calls = await callsAfterStop(of: answer) else { continue }
+      return "A load was released with \(answer), and stopped before that went out."
+        + " HeldURLProtocol still told its client \(calls.list)."
+    }
+    return nil
+  }
+
+  /// Releases ten loads, one right after the other. Their numbers are those of the
+  /// releases; the loads start in the opposite order.
+  private func answersInARow() async -> HeldAnswers {
+    let numbers = CompletionLog<Int>()
+    let loads = (1...10).reversed().map { number in
+      HeldLoad(of: request(number), by: held) { _ in numbers.record(number) }
+    }
+    for load in loads { load.start() }
+    _ = await eventually { held.held().count == loads.count }
+    let areReleased = holdUpTheLoader()
+    for load in loads.reversed() { _ = held.release(load.path, .status(200)) }
+    areReleased.signal()
+    await numbers.values(atLeast: loads.count)
+    return HeldAnswers(
+      numbers: numbers.values, calls: loads.flatMap { Array(zip($0.calls, $0.places)) },
+      loaderPlace: await held.session.loaderPlace)
+  }
+
+  /// Keeps the loader busy until a signal, so that no answer goes out between two
+  /// releases. Not for long: a double that sends a request of its own waits for it.
+  private func holdUpTheLoader() -> DispatchSemaphore {
+    let signal = DispatchSemaphore(value: 0)
+    held.session.runOnLoaderThread { _ = signal.wait(timeout: .now() + .milliseconds(30)) }
+    return signal
+  }
+
+  /// What a client hears of a load that is released, and stopped before the answer
+  /// goes out; nil if that is nothing.
+  private func callsAfterStop(of answer: SessionAnswer) async -> [ClientCall]? {
+    // Where the stop comes before the release, or after the answer, it shows nothing.
+    for _ in 1...10 {
+      let load = HeldLoad(of: .first, by: held)
+      load.start()
+      await held.session.loaderIsDone()
+      _ = await eventually { held.held().count == 1 }
+      // The loader takes longer to get to the stop than this thread to the release.
+      load.stop()
+      let wasReleased = held.release(load.path, answer)
+      await held.session.loaderIsDone()
+      let isSilent = load.calls.isEmpty
+      if isSilent { await Deadline.moment.pass() }
+      if !load.callsAfterStop.isEmpty { return Array(load.callsAfterStop) }
+      if isSilent && wasReleased { return nil }
+    }
+    return nil
+  }
+
+  private func request(_ number: Int) -> URLRequest {
+    URLRequest(url: held.session.baseURL.appendingPathComponent("items/\(number)"))
+  }
+}
+
+/// What the clients of ten loads heard, and where.
+private struct HeldAnswers: Sendable {
+  let numbers: [Int]
+  let calls: [(call: ClientCall, place: CallPlace)]
+  let loaderPlace: CallPlace?
+
+  var placeFault: String? {
+    guard let loaderPlace, let stray = calls.first(where: { $0.place != loaderPlace }) else {
+      return nil
+    }
+    return "HeldURLProtocol told its client \(stray.call) on \(stray.place), and not on the"
+      + " loader's thread, where startLoading is called."
+  }
+
+  var countFault: String? {
+    numbers.sorted() == Array(1...10)
+      ? nil
+      : "A test released ten loads, one right after the other. Their clients heard"
+        + " \(numbers.count) answers in all, and not one each."
+  }
+
+  var orderFault: String? {
+    numbers == Array(1...10)
+      ? nil
+      : "A test released the loads 1 to 10, one right after the other. HeldURLProtocol"
+        + " delivered the answers in the order \(numbers)."
+  }
+}

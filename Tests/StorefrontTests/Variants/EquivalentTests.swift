@@ -1,0 +1,82 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Storefront
+import StorefrontKit
+import StorefrontMutants
+import Testing
+
+@Suite("Equivalents of the storefront differ in what they say")
+struct EquivalentTests {
+  let session = HeldURLSession()
+
+  @Test func theQueryIsInAnotherOrder() {
+    GameVariant.ordersTheQueryOtherwise.make(session, ShopURL.any).reset { _ in }
+    #expect(session.requests.values.first?.url?.query == "count=1&max=30&min=1")
+  }
+
+  @Test func thereIsAnotherHeader() {
+    GameVariant.sendsExtraHeader.make(session, ShopURL.any).reset { _ in }
+    #expect(session.requests.values.first?.allHTTPHeaderFields == ["Accept-Language": "ko-KR"])
+  }
+
+  @Test func theResetEndsOnAnotherThread() async {
+    let threads = CompletionLog<Bool>()
+    let game = GameVariant.answersOnAnotherQueue.make(session, ShopURL.any)
+    game.reset { _ in threads.record(Mark.isSet) }
+    Mark.$isSet.withValue(true) { session.answer(0, with: .status(200, body: "[3]")) }
+    #expect(await threads.values(atLeast: 1) == [false])
+  }
+
+  @Test func eachHasADifferenceOfItsOwn() {
+    let names = ScreenVariant.equivalents.map(\.name) + GameVariant.equivalents.map(\.name)
+    #expect(Set(names).count == 6)
+  }
+}
+
+@MainActor
+@Suite("Equivalents of the screen differ in what they say")
+struct ScreenEquivalentTests {
+  let api = HeldItemDetailAPI()
+
+  @Test func aCancelComesTwice() {
+    let screen = ScreenVariant.cancelsTwice.make(api)
+    screen.load(id: 7)
+    screen.leave()
+    #expect(api.cancelled.values == [0, 0])
+  }
+
+  @Test func whatHasEndedIsCancelled() async {
+    let screen = ScreenVariant.cancelsWhatHasEnded.make(api)
+    screen.load(id: 7)
+    api.answer(0, with: .success(sencha))
+    #expect(await screen.shows(.loaded(sencha)))
+    screen.load(id: 8)
+    #expect(api.cancelled.values == [0])
+  }
+
+  @Test func anAnswerIsShownLater() async {
+    #expect(await turns(of: .showsAMomentLater) > turns { ItemScreen(api: $0) })
+  }
+
+  private func turns(of variant: ScreenVariant) async -> Int { await turns(variant.make) }
+
+  /// How many turns of the main actor a screen needs to show an answer.
+  private func turns(_ make: MakeItemScreen) async -> Int {
+    let api = HeldItemDetailAPI()
+    let screen = make(api)
+    screen.load(id: 7)
+    api.answer(0, with: .success(sencha))
+    var turns = 0
+    while screen.state == .loading, turns < 1_000 {
+      await Task.yield()
+      turns += 1
+    }
+    return turns
+  }
+}
+
+/// A mark that only what is called from the marked code can see.
+private enum Mark {
+  @TaskLocal static var isSet = false
+}

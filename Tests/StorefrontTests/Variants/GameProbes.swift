@@ -1,0 +1,95 @@
+import DoubleKit
+import Foundation
+import Storefront
+
+/// A game, and what is behind it.
+private struct Play {
+  let session = HeldURLSession()
+  let resets = CompletionLog<Result<Void, any Error>>()
+  let game: UpDownGame
+
+  init(_ make: MakeUpDownGame) { game = make(session, ShopURL.any) }
+
+  /// Resets the game and answers its request.
+  func reset(_ answer: SessionAnswer) {
+    game.reset(completion: resets.record)
+    session.answer(session.requests.values.count - 1, with: answer)
+  }
+
+  /// The answers to some guesses, in order.
+  func answers(to guesses: [Int]) -> String {
+    guesses.map { game.guess($0).map { "\($0)" } ?? "nil" }.joined(separator: " ")
+  }
+}
+
+extension Probe where Make == MakeUpDownGame {
+  static let all = [
+    probe("guesses around 3") { play in
+      play.reset(.status(200, body: "[3]"))
+      return play.answers(to: [1, 2, 3, 4, 5])
+    },
+    probe("guesses around 15") { play in
+      play.reset(.status(200, body: "[15]"))
+      return play.answers(to: [14, 15, 16])
+    },
+    probe("a hit of 15") { play in
+      play.reset(.status(200, body: "[15]"))
+      return play.answers(to: [15])
+    },
+    probe("the tries") { play in
+      play.reset(.status(200, body: "[3]"))
+      _ = play.answers(to: [1, 2, 3])
+      return "\(play.game.tries)"
+    },
+    probe("the tries after a reset") { play in
+      play.reset(.status(200, body: "[3]"))
+      _ = play.answers(to: [1, 2])
+      play.reset(.status(200, body: "[3]"))
+      return "\(play.game.tries)"
+    },
+    probe("a guess without a number") { play in
+      play.reset(.status(500))
+      return "\(play.answers(to: [3])), \(play.game.tries) tries"
+    },
+    probe("the number of an older reset") { play in
+      play.game.reset(completion: play.resets.record)
+      play.game.reset(completion: play.resets.record)
+      play.session.answer(0, with: .status(200, body: "[3]"))
+      return play.answers(to: [3])
+    },
+    probe("the outcomes of two resets") { play in
+      play.reset(.status(404))
+      play.reset(.status(200, body: "[3]"))
+      return "\(play.resets.values)"
+    },
+    probe("the request") { play in
+      play.reset(.status(200, body: "[3]"))
+      return "\(play.session.requests.values.compactMap(\.url)), \(play.session.events.values)"
+    },
+  ]
+
+  private static func probe(
+    _ name: String, _ run: @escaping @Sendable (Play) -> String
+  ) -> Self {
+    Self(name: name) { run(Play($0)) }
+  }
+}
+
+extension Exposure where Make == MakeUpDownGame {
+  /// Every mutant, in the order of `mutants`.
+  static let all = [
+    Exposure(
+      .offByOne,
+      [
+        "guesses around 3": "up up up hit down", "guesses around 15": "up up hit",
+        "a hit of 15": "up",
+      ]),
+    Exposure(.triesNotReset, ["the tries after a reset": "2"]),
+    Exposure(
+      .upAndDownSwapped,
+      ["guesses around 3": "down down hit up up", "guesses around 15": "down hit up"]),
+    Exposure(.numberIgnored, ["guesses around 3": "up up up up up"]),
+    Exposure(.countsWithoutNumber, ["a guess without a number": "nil, 1 tries"]),
+    Exposure(.takesOlderNumber, ["the number of an older reset": "hit"]),
+  ]
+}
