@@ -9,11 +9,14 @@ import Storefront
 
 // Differences of a game that no test may rely on.
 extension StorefrontVariant where Make == MakeUpDownGame {
-  /// Calls back on a queue of its own.
-  public static var answersOnAnotherQueue: Self {
-    Self("answersOnAnotherQueue", "calls back on another queue") {
+  /// Calls back some milliseconds later, on another queue.
+  public static var answersLate: Self {
+    Self("answersLate", "calls back a moment later, on another queue") {
       ReroutedSession(
-        base: $0, deliver: { callback in DispatchQueue.global().async { callback() } })
+        base: $0,
+        deliver: { callback in
+          DispatchQueue.global().asyncAfter(deadline: .now() + 0.02) { callback() }
+        })
     }
   }
 
@@ -34,7 +37,7 @@ extension StorefrontVariant where Make == MakeUpDownGame {
 
   /// Every difference of a game that a test must put up with.
   public static var equivalents: [Self] {
-    [answersOnAnotherQueue, ordersTheQueryOtherwise, sendsExtraHeader]
+    [answersLate, ordersTheQueryOtherwise, sendsExtraHeader]
   }
 }
 

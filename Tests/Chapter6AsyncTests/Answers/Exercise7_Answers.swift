@@ -32,7 +32,7 @@ struct Exercise7_Answers {
       Exercise7_Suites.Unwaited.self),
     wrong(
       "does not wait with protocol injection", rejectedBy: "passesOn",
-      saying: "a game that is just as correct, though it calls back on another queue",
+      saying: "a game that is just as correct, though it calls back a moment later",
       Exercise7_Suites.UnwaitedWithProtocolInjection.self),
     wrong(
       "compares the whole query", rejectedBy: "passesOn",

@@ -21,7 +21,7 @@ private struct Table {
   let game: UpDownGame
   let resets = CompletionLog<Bool>()
   let held: @Sendable () -> [URLRequest]
-  private let release: @Sendable (String, SessionAnswer) -> Bool
+  let release: @Sendable (String, SessionAnswer) -> Bool
 
   init(_ seam: Seam) {
     switch seam {
@@ -178,8 +178,13 @@ extension Exercise7_Suites {
     @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
       let table = Table(seam)
       table.reset()
-      await table.answer(3)
-      if seam == .urlProtocol { await table.resets.values(atLeast: 1) }
+      if seam == .protocolInjection {
+        // Nothing may come between the answer and the look at it.
+        _ = table.release("/api/v1.0/random", .status(200, body: "[3]"))
+      } else {
+        await table.answer(3)
+        await table.resets.values(atLeast: 1)
+      }
       #expect(table.says(2, 4, 3) == [.up, .down, .hit])
     }
   }

@@ -22,7 +22,7 @@ struct EquivalentTests {
 
   @Test func theResetEndsOnAnotherThread() async {
     let threads = CompletionLog<Bool>()
-    let game = GameVariant.answersOnAnotherQueue.make(session, ShopURL.any)
+    let game = GameVariant.answersLate.make(session, ShopURL.any)
     game.reset { _ in threads.record(Mark.isSet) }
     Mark.$isSet.withValue(true) { session.answer(0, with: .status(200, body: "[3]")) }
     #expect(await threads.values(atLeast: 1) == [false])
