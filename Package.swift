@@ -5,6 +5,7 @@ import PackageDescription
 /// The chapters in their order. Chapter N is the target `ChapterN…`.
 let chapterNames = [
   "Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock", "Chapter6Async",
+  "Chapter7URLLoading",
 ]
 
 /// One compiler for a whole module, no second one for its interface, and nothing
@@ -28,12 +29,12 @@ let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "
 let chapters = chapterNames.filter { $0.hasPrefix("Chapter\(onlyChapter ?? "")") }
 
 /// What a learner's code may import, and what its checks import as well. Only
-/// checks that compare a double with the real thing need the server, and only the
-/// last chapter is about what is above the API.
+/// checks that compare a double with the real thing need the server, and only
+/// Chapters 6 and 7 are about what is above the API.
 let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = learnersKits + ["Mutants", "CheckKit"]
-let comparingChapters = chapters.filter { $0 == "Chapter3Fake" }
-let storefrontChapters = chapters.filter { $0 == "Chapter6Async" }
+let comparingChapters = chapters.filter(["Chapter3Fake", "Chapter7URLLoading"].contains)
+let storefrontChapters = chapters.filter(["Chapter6Async", "Chapter7URLLoading"].contains)
 
 /// The modules of the tool, and what each may import: `course check` holds every
 /// import against it. `workbook` is the program, which knows them all.
@@ -87,8 +88,9 @@ var kits: [Target] {
     .target(name: "DoubleKit", dependencies: ["ItemDetail"], exclude: ["README.md"]),
     .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
   ]
-    + comparingChapters.map { _ in .target(name: "LoopbackServer", dependencies: ["ItemDetail"]) }
-    + storefrontChapters.flatMap { _ in storefront }
+    + (comparingChapters.isEmpty
+      ? [] : [.target(name: "LoopbackServer", dependencies: ["ItemDetail"])])
+    + (storefrontChapters.isEmpty ? [] : storefront)
     + (isLearners
       ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
 }
@@ -113,14 +115,15 @@ func targets(of chapter: String) -> [Target] {
   let answers = isLearners ? [] : ["AnswerKit"]
   let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
   let above = storefrontChapters.contains(chapter) ? ["Storefront", "StorefrontKit"] : []
-  let checked = server + above + above.prefix(1).map { "\($0)Mutants" }
+  let faulty = storefrontChapters.contains(chapter) ? ["StorefrontMutants"] : []
   return [
     .target(
       name: chapter, dependencies: named(learnersKits + above), path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
-      name: "\(chapter)Tests", dependencies: named(checksKits + answers + checked + [chapter]),
+      name: "\(chapter)Tests",
+      dependencies: named(checksKits + answers + server + above + faulty + [chapter]),
       exclude: present(
         isLearners ? ["Answers", "Lesson"] : ["Answers/EqualMutants.md"],
         in: "Tests/\(chapter)Tests")),
@@ -139,7 +142,8 @@ var kitTests: [Target] {
     .testTarget(
       name: "StorefrontTests",
       dependencies: named(
-        learnersKits + ["CheckKit", "Storefront", "StorefrontKit", "StorefrontMutants"])),
+        learnersKits
+          + ["CheckKit", "LoopbackServer", "Storefront", "StorefrontKit", "StorefrontMutants"])),
     .testTarget(
       name: "CourseTests",
       dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" })),

@@ -34,6 +34,9 @@ public struct LoadsAtOnce: Sendable {
     for load in loads where !load.hasEnded {
       if await load.recorder.ends.values(atLeast: 1).isEmpty { break }
     }
-    return loads.map(\.recorder.calls.values)
+    return callsSoFar
   }
+
+  /// The calls of each load until now.
+  public var callsSoFar: [[ClientCall]] { loads.map(\.recorder.calls.values) }
 }

@@ -48,19 +48,19 @@ private final class SessionOnDemand: Sendable {
     }
   }
 
-  private func makeSession() -> URLSession { .keepingNothing(answeredBy: urlProtocol) }
+  private func makeSession() -> URLSession { .keepingNothing(answeredBy: [urlProtocol]) }
 }
 
 extension URLSession {
-  /// Makes a session that keeps nothing and offers every request to one class.
-  static func keepingNothing(answeredBy urlProtocol: URLProtocol.Type) -> URLSession {
+  /// Makes a session that keeps nothing and offers every request to some classes.
+  static func keepingNothing(answeredBy urlProtocols: [URLProtocol.Type]) -> URLSession {
     // An ephemeral one would look into a cache on the disk for every request,
     // on Linux.
     let configuration = URLSessionConfiguration.default
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.urlCredentialStorage = nil
-    configuration.protocolClasses = [urlProtocol]
+    configuration.protocolClasses = urlProtocols
     return URLSession(configuration: configuration)
   }
 }

@@ -50,7 +50,7 @@ final class LoaderThread: Sendable {
   /// A session waits for the loader when it makes a task. On the loader's own
   /// thread, it would wait for ever.
   private let messenger = DispatchQueue(label: "DoubleKit.LoaderThread")
-  private let session = URLSession.keepingNothing(answeredBy: Errand.self)
+  private let session = URLSession.keepingNothing(answeredBy: [Errand.self])
 
   func run(_ work: @escaping @Sendable () -> Void) {
     let isFirst = errands.withLock { errands in

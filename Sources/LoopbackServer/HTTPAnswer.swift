@@ -5,7 +5,8 @@ public struct HTTPAnswer: Sendable, Equatable {
   /// The status code, in 200...599.
   public var status: Int
   /// The header fields besides `Content-Length` and `Connection`, which the
-  /// server adds.
+  /// server adds. Without a `Cache-Control`, it adds that no loader may keep the
+  /// answer.
   public var headers: HeaderFields
   /// The body.
   public var body: Data

@@ -31,7 +31,8 @@ enum ResponseWriter {
     lines += answer.headers.all.map { "\($0.name): \($0.value)" }
     if !isBodiless(answer.status) { lines.append("Content-Length: \(answer.body.count)") }
     // No loader may keep a price: the next request wants that of its own moment.
-    lines += ["Cache-Control: no-store", "Connection: close"]
+    if answer.headers["Cache-Control"] == nil { lines.append("Cache-Control: no-store") }
+    lines.append("Connection: close")
     return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
   }
 

@@ -3,14 +3,18 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-/// An API whose tasks ignore `cancel()`.
-struct UncancellableAPI: ItemDetailAPIProtocol {
+/// An API of which the tasks of loads do something else on `cancel()`.
+struct RecancellingAPI: ItemDetailAPIProtocol {
   let real: any ItemDetailAPIProtocol
+  /// Is called in place of `cancel()`, with the real task.
+  let onCancel: @Sendable (any URLSessionDataTaskProtocol) -> Void
 
   func loadItemDetail(
     id: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)? {
-    real.loadItemDetail(id: id, completion: completion).map(UncancellableTask.init)
+    real.loadItemDetail(id: id, completion: completion).map {
+      RecancellingTask(base: $0, onCancel: onCancel)
+    }
   }
 
   func updatePrice(
@@ -20,11 +24,12 @@ struct UncancellableAPI: ItemDetailAPIProtocol {
   }
 }
 
-private struct UncancellableTask: URLSessionDataTaskProtocol {
+private struct RecancellingTask: URLSessionDataTaskProtocol {
   let base: any URLSessionDataTaskProtocol
+  let onCancel: @Sendable (any URLSessionDataTaskProtocol) -> Void
 
   func resume() { base.resume() }
-  func cancel() {}
+  func cancel() { onCancel(base) }
 }
 
 /// An API that sends a second request after a failure, unless it was cancelled.

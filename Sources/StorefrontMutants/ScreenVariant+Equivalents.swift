@@ -28,7 +28,11 @@ extension StorefrontVariant where Make == MakeItemScreen {
   /// Tells a task twice that it is cancelled.
   public static var cancelsTwice: Self {
     Self("cancelsTwice", "cancels a request twice when it cancels it") {
-      ItemScreen(api: TwiceCancellingAPI(real: $0))
+      ItemScreen(
+        api: RecancellingAPI(real: $0) { task in
+          task.cancel()
+          task.cancel()
+        })
     }
   }
 
@@ -79,33 +83,5 @@ private final class TidyTask: URLSessionDataTaskProtocol {
       return !isCancelled
     }
     if isFirst { base.cancel() }
-  }
-}
-
-/// An API whose tasks pass each `cancel()` on twice.
-private struct TwiceCancellingAPI: ItemDetailAPIProtocol {
-  let real: any ItemDetailAPIProtocol
-
-  func loadItemDetail(
-    id: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.loadItemDetail(id: id, completion: completion).map(TwiceCancellingTask.init)
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price, completion: completion)
-  }
-}
-
-private struct TwiceCancellingTask: URLSessionDataTaskProtocol {
-  let base: any URLSessionDataTaskProtocol
-
-  func resume() { base.resume() }
-
-  func cancel() {
-    base.cancel()
-    base.cancel()
   }
 }

@@ -32,7 +32,7 @@ extension StorefrontVariant where Make == MakeItemScreen {
   /// Lets every request go on.
   public static var doesNotCancel: Self {
     Self("doesNotCancel", "cancels no request, neither for a newer load nor on leaving") {
-      ItemScreen(api: UncancellableAPI(real: $0))
+      ItemScreen(api: RecancellingAPI(real: $0) { _ in })
     }
   }
 

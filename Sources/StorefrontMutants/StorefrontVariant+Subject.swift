@@ -74,6 +74,26 @@ extension TestSubject<GameVariant> {
   }
 }
 
+extension TestSubject<ClientVariant> {
+  /// The client that makes its own session, which tests reach through its
+  /// configuration.
+  public static var shopClient: Self {
+    TestSubject(
+      Words(
+        type: "ShopClient", "a", "client", parameters: "configuration:baseURL:",
+        broken: "that asks nobody and fails"),
+      real: { ShopClient(configuration: $0, baseURL: $1) }, broken: [broken])
+  }
+
+  /// Asks nobody, and leaves other headers in the configuration.
+  private static let broken: MakeShopClient = { configuration, baseURL in
+    configuration.httpAdditionalHeaders = ["X-Broken": "yes"]
+    var rules = ShopClient.Rules()
+    rules.load = { _, _ in throw RefusingAPI.Refused() }
+    return ShopClient(configuration: configuration, baseURL: baseURL, rules: rules)
+  }
+}
+
 /// An API that asks for other items, and for each of them once more when its task
 /// is cancelled.
 private struct BentAPI: ItemDetailAPIProtocol {
@@ -103,7 +123,7 @@ private struct BentAPI: ItemDetailAPIProtocol {
 
 /// An API that fails each call with an error of its own.
 private struct RefusingAPI: ItemDetailAPIProtocol {
-  private struct Refused: Error {}
+  struct Refused: Error {}
 
   func loadItemDetail(
     id: Int, completion: @escaping ItemCompletion

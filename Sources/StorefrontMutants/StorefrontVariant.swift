@@ -1,7 +1,7 @@
 import ItemDetail
 import Storefront
 
-/// A screen, a loader or a game that differs from the right one in one thing.
+/// A screen, a loader, a game or a client that differs from the right one in one thing.
 ///
 /// Like a mutant of the item API it is a small difference, never a copy: other
 /// rules for the right class, or something around what the class depends on.
@@ -32,3 +32,5 @@ public typealias ScreenVariant = StorefrontVariant<MakeItemScreen>
 public typealias RetryVariant = StorefrontVariant<MakeRetryingItemDetailAPI>
 /// A game that differs from the right one in one thing.
 public typealias GameVariant = StorefrontVariant<MakeUpDownGame>
+/// A client that differs from the right one in one thing.
+public typealias ClientVariant = StorefrontVariant<MakeShopClient>

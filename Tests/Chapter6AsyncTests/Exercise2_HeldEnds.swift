@@ -14,7 +14,7 @@ struct HeldEnds {
   func fault(after count: Int) -> String? {
     let (open, ended) = (Set(held), Set(answered))
     let lost = Set(0..<count).subtracting(open).subtracting(ended).subtracting(cancelled)
-    let findings = [
+    let findings: [(Int, String)] = [
       (answered.count - ended.count, "answered a request a second time, \(Self.times)"),
       (held.count - open.count, "holds a request twice, \(Self.times)"),
       (open.intersection(ended).count, "still holds a request that was answered, \(Self.times)"),

@@ -17,6 +17,14 @@ struct ResponseWriterTests {
     )
   }
 
+  @Test("lets an answer say itself how long it may be kept")
+  func leavesCacheControl() {
+    let answer = HTTPAnswer(status: 200, headers: ["cache-control": "max-age=60"], body: tea.body)
+    let written = text(ResponseWriter.bytes(of: answer, to: "GET"))
+    #expect(written.contains("cache-control: max-age=60\r\n"))
+    #expect(!written.contains("no-store"))
+  }
+
   @Test("leaves out the body for HEAD, and the length too for 204 and 304")
   func leavesOut() {
     #expect(

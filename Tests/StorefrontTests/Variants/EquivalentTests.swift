@@ -28,9 +28,11 @@ struct EquivalentTests {
     #expect(await threads.values(atLeast: 1) == [false])
   }
 
-  @Test func eachHasADifferenceOfItsOwn() {
-    let names = ScreenVariant.equivalents.map(\.name) + GameVariant.equivalents.map(\.name)
-    #expect(Set(names).count == 6)
+  @Test func noNameIsTwice() {
+    let names =
+      ScreenVariant.equivalents.map(\.name) + GameVariant.equivalents.map(\.name)
+      + RetryVariant.equivalents.map(\.name) + ClientVariant.equivalents.map(\.name)
+    #expect(Set(names).count == names.count)
   }
 }
 
@@ -79,4 +81,32 @@ struct ScreenEquivalentTests {
 /// A mark that only what is called from the marked code can see.
 private enum Mark {
   @TaskLocal static var isSet = false
+}
+
+@Suite("Equivalents of the client differ in what they say")
+struct ClientEquivalentTests {
+  @Test func thereIsAnotherHeader() async throws {
+    let shop = SpyShop(answer: .item(sencha))
+    _ = try await load(by: .sendsClientHeader, from: shop)
+    #expect(shop.requests.values.first?.value(forHTTPHeaderField: "X-Client") == "shop")
+  }
+
+  @Test func aRedirectWithinTheHostIsFollowed() async {
+    let shop = SpyShop(answer: .redirect(to: "/items/8"))
+    _ = try? await load(by: .followsWithinItsHost, from: shop)
+    #expect(shop.requests.values.compactMap(\.url?.path) == ["/items/7", "/items/8"])
+  }
+
+  @Test func aCancelIsAURLError() async throws {
+    let shop = SpyShop()
+    let load = Task { try await self.load(by: .failsWithURLError, from: shop) }
+    _ = await shop.requests.first()
+    load.cancel()
+    let result = try await value(within: .answer) { await load.result }
+    #expect(throws: URLError(.cancelled)) { try result?.get() }
+  }
+
+  private func load(by variant: ClientVariant, from shop: SpyShop) async throws -> Item {
+    try await variant.make(shop.configuration(), shop.baseURL).item(id: 7)
+  }
 }

@@ -30,6 +30,11 @@ struct StorefrontVariantTests {
     #expect(await exposure.differences(from: right, by: Probe.all) == exposure.observed)
   }
 
+  @Test(arguments: Exposure<MakeShopClient>.all)
+  func clientDiffersWhereItSaysAndNowhereElse(_ exposure: Exposure<MakeShopClient>) async {
+    #expect(await exposure.differences(from: realClient, by: Probe.all) == exposure.observed)
+  }
+
   @Test func everyMutantIsExposed() {
     let remedy: Comment = "Add each new mutant to Exposure.all, with the probes that notice it."
     #expect(
@@ -39,11 +44,13 @@ struct StorefrontVariantTests {
         == Exposure<MakeRetryingItemDetailAPI>.all.map(\.mutant.name), remedy)
     #expect(
       GameVariant.mutants.map(\.name) == Exposure<MakeUpDownGame>.all.map(\.mutant.name), remedy)
+    #expect(
+      ClientVariant.mutants.map(\.name) == Exposure<MakeShopClient>.all.map(\.mutant.name), remedy)
   }
 
   @Test func namesAreUnique() {
     let names = Self.descriptions.map(\.name)
-    #expect(names.count == 16)
+    #expect(names.count == 23)
     #expect(Set(names).count == names.count)
   }
 
@@ -59,6 +66,7 @@ struct StorefrontVariantTests {
   private static let descriptions =
     described(ScreenVariant.mutants)
     + described(RetryVariant.mutants) + described(GameVariant.mutants)
+    + described(ClientVariant.mutants)
 
   private static func described<Make>(
     _ mutants: [StorefrontVariant<Make>]

@@ -8,7 +8,7 @@ extension Course {
       .spy,
       .mock,
       .async,
-      Chapter(number: 7, kind: "URLLoading", title: "The life of a request, seen by a URLProtocol"),
+      .urlLoading,
       Chapter(number: 8, kind: "Lies", title: "Contract tests that unmask doubles that lie"),
       Chapter(number: 9, kind: "Kata", title: "A search client, test first, from an empty file"),
     ],

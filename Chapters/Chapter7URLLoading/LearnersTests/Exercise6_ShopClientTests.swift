@@ -1,0 +1,22 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Storefront
+import StorefrontKit
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 7.6: tests of a client that makes its own session.
+///
+/// Nobody can reach the session of a `ShopClient`, but you can hand over what it
+/// is made from. Make the client with `ShopClient.underTest(configuration:baseURL:)`
+/// inside of each test. `SpyShop` is ready: `configuration(headers:)` leads every
+/// request to it. Your tests pass on the real client, and on every version that
+/// is just as correct. They notice each of seven faults.
+@Suite struct ShopClientTests {
+  // TODO: Tests of what `ShopClient` promises: read the comments of its two
+  // public functions. Which promises can be broken by a client that still loads items?
+}

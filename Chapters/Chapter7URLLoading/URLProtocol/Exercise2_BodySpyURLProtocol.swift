@@ -1,0 +1,71 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 7.2: a spy that reads each body, and leaves it for the next double.
+///
+/// Record the body of each load, oldest first, before its answer goes out: every
+/// byte of it, from `httpBody` or from `httpBodyStream`; nil if there is none. For
+/// a body of no bytes, nil and empty data are both right. Several threads may load
+/// at once; lose no body.
+///
+/// Then hand the request on to the double behind the spy, and answer as that
+/// double does. It reads the body too, wherever it finds it: give it bytes or a
+/// stream, and the rest of the request unchanged. Hand a request without a body
+/// on without one.
+///
+/// A stream may take many reads. Open it first, and close it when you are done.
+/// If it cannot be read to its end, record nothing, hand nothing on, and fail the
+/// load with any error. Ask for `streamError` only while `streamStatus` is
+/// `.error`: at any other time, that ends the process on Linux.
+final class BodySpyURLProtocol: URLProtocol {
+  /// The double behind the spy.
+  typealias Next = @Sendable (URLRequest) -> SessionAnswer
+
+  private static let nexts = PerHost<Next>()
+  private static let bodies = PerHost<[Data?]>()
+
+  static func makeSession(before next: @escaping Next) -> DoubledSession {
+    let session = DoubledSession(answeredBy: BodySpyURLProtocol.self)
+    nexts[session.baseURL] = next
+    return session
+  }
+
+  /// The bodies that a session has sent so far, oldest first.
+  static func bodies(of session: DoubledSession) -> [Data?] {
+    bodies[session.baseURL] ?? []
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    // TODO: Who reads the stream after this spy, and what is in it then?
+    let body = request.httpBodyStream.map(bytes) ?? request.httpBody
+    Self.bodies.update(request.url, from: []) { $0.append(body) }
+    deliver(Self.nexts[request.url]?(request))
+  }
+
+  private func bytes(of stream: InputStream) -> Data {
+    // TODO: This reads once. When has a stream come to its end, and when has it failed?
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    let count = stream.read(&buffer, maxLength: buffer.count)
+    return Data(buffer.prefix(max(0, count)))
+  }
+
+  override func stopLoading() {}
+
+  private func deliver(_ answer: SessionAnswer?) {
+    guard answer?.error == nil, let response = answer?.response else {
+      client?.urlProtocol(self, didFailWithError: answer?.error ?? URLError(.resourceUnavailable))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = answer?.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
+}

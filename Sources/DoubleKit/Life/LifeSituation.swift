@@ -1,0 +1,81 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One way in which a request can live and end.
+///
+/// `play(in:)` says what happens to the request: read it for a prediction. The
+/// double is in `LifeURLProtocol.swift`.
+public enum LifeSituation: String, CaseIterable, Sendable {
+  /// The double answers, with a body.
+  case answered
+  /// A class that declines is listed before the double. The session loads twice,
+  /// one load after the other.
+  case loadedTwice
+  /// A task is made, and nobody resumes it.
+  case neverResumed
+  /// The task is cancelled while the double keeps its caller waiting.
+  case cancelledWhileLoading
+  /// The task is cancelled first, and then resumed.
+  case cancelledBeforeResume
+  /// A Swift task that is cancelled already awaits `data(from:)`.
+  case cancelledBeforeAwait
+
+  /// Does to the request what the situation says.
+  func play(in session: LifeSession) async {
+    switch self {
+    case .answered:
+      session.makeTask().resume()
+      await session.end()
+    case .loadedTwice:
+      for number in 1...2 {
+        session.makeTask().resume()
+        await session.end(number)
+      }
+    case .neverResumed:
+      _ = session.makeTask()
+    case .cancelledWhileLoading:
+      let task = session.makeTask()
+      task.resume()
+      await session.start()
+      task.cancel()
+      await session.end()
+    case .cancelledBeforeResume:
+      let task = session.makeTask()
+      task.cancel()
+      task.resume()
+      await session.end()
+    case .cancelledBeforeAwait:
+      let caller = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        await session.awaitData()
+      }
+      await caller.value
+    }
+  }
+
+  /// Whether the double answers; otherwise it keeps its caller waiting.
+  var isAnswered: Bool {
+    switch self {
+    case .answered, .loadedTwice, .neverResumed: true
+    case .cancelledWhileLoading, .cancelledBeforeResume, .cancelledBeforeAwait: false
+    }
+  }
+
+  /// The classes that the session asks, in order.
+  var urlProtocols: [URLProtocol.Type] {
+    self == .loadedTwice
+      ? [DecliningLifeURLProtocol.self, LifeURLProtocol.self] : [LifeURLProtocol.self]
+  }
+
+  /// How many loads the caller hears the end of.
+  var ends: Int {
+    switch self {
+    case .neverResumed: 0
+    case .loadedTwice: 2
+    case .answered, .cancelledWhileLoading, .cancelledBeforeResume, .cancelledBeforeAwait: 1
+    }
+  }
+}

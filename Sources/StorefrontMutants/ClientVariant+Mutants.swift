@@ -1,0 +1,95 @@
+import Foundation
+import ItemDetail
+import Storefront
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Faults of a client that makes its own session.
+extension StorefrontVariant where Make == MakeShopClient {
+  /// Makes a session, and does not use it.
+  public static var usesSharedSession: Self {
+    Self(
+      "usesSharedSession",
+      "sends its requests through URLSession.shared, not through its own session",
+      rules: { rules in
+        rules.session = { _ in .shared }
+        // A request that gets past the double must reach nothing: no loader knows
+        // this scheme.
+        rules.sending = {
+          ReroutedSession(base: $0, change: { $0.url = URL(string: "nowhere://shared") })
+        }
+      })
+  }
+
+  /// Loses what the configuration adds.
+  public static var dropsHeaders: Self {
+    Self(
+      "dropsHeaders", "does not send the headers of its configuration",
+      rules: { $0.headers = { _ in [:] } })
+  }
+
+  /// Asks whoever a redirect names.
+  public static var followsToAnotherHost: Self {
+    Self(
+      "followsToAnotherHost", "follows a redirect to another host",
+      rules: { $0.sending = { FollowingSession(base: $0, follows: { _, _ in true }) } })
+  }
+
+  /// Reads a body that ended early.
+  public static var readsHalfABody: Self {
+    Self(
+      "readsHalfABody", "reads a body that is shorter than announced",
+      rules: { $0.isWhole = { _, _ in true } })
+  }
+
+  /// Goes on loading when its caller has been cancelled.
+  public static var ignoresCancel: Self {
+    Self(
+      "ignoresCancel", "goes on when the calling task is cancelled",
+      rules: { $0.load = { api, id in try await Task { try await api.itemDetail(id: id) }.value } })
+  }
+
+  /// Lets its caller go, and loads on.
+  public static var leavesTheRequest: Self {
+    Self(
+      "leavesTheRequest", "lets its request go on when the calling task is cancelled",
+      rules: {
+        $0.load = { api, id in
+          try await RecancellingAPI(real: api, onCancel: { _ in }).itemDetail(id: id)
+        }
+      })
+  }
+
+  /// Changes the object that it is given.
+  public static var changesTheConfiguration: Self {
+    Self(
+      "changesTheConfiguration", "sets a header in the configuration that it was given",
+      rules: {
+        $0.configuration = { configuration in
+          configuration.httpAdditionalHeaders = ["Accept-Language": "ko-KR"]
+          return configuration
+        }
+      })
+  }
+
+  /// Every fault of a client that the workbook knows.
+  public static var mutants: [Self] {
+    [
+      usesSharedSession, dropsHeaders, followsToAnotherHost, readsHalfABody, ignoresCancel,
+      leavesTheRequest, changesTheConfiguration,
+    ]
+  }
+}
+
+extension StorefrontVariant where Make == MakeShopClient {
+  /// The client with other rules.
+  init(_ name: String, _ difference: String, rules change: (inout ShopClient.Rules) -> Void) {
+    var rules = ShopClient.Rules()
+    change(&rules)
+    self.init(
+      name, difference,
+      make: { [rules] in ShopClient(configuration: $0, baseURL: $1, rules: rules) })
+  }
+}

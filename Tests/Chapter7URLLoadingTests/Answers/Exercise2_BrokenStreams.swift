@@ -1,0 +1,118 @@
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension InputStream {
+  /// What a stream gives until it ends or fails.
+  func bytesUntilItFails() -> Data {
+    var body = Data()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(&buffer, maxLength: 4096), count > 0 { body += buffer[..<count] }
+    return body
+  }
+
+  /// What a stream gives until a read gives nothing: never, if it fails.
+  func bytesUntilZero() -> Data {
+    var body = Data()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = read(&buffer, maxLength: 4096), count != 0 {
+      body += buffer.prefix(max(0, count))
+    }
+    return body
+  }
+}
+
+/// A spy that goes its own way when a stream fails.
+class OddBodySpy: URLProtocol {
+  struct Plan: Sendable {
+    let next: @Sendable (URLRequest) -> SessionAnswer
+    let bodies = CompletionLog<Data?>()
+  }
+
+  static let plans = PerHost<Plan>()
+
+  @Sendable static func makeSpy(
+    before next: @escaping @Sendable (URLRequest) -> SessionAnswer
+  ) -> Exercise2_BodySpyURLProtocol.Spied {
+    let session = DoubledSession(answeredBy: Self.self)
+    let plan = Plan(next: next)
+    plans[session.baseURL] = plan
+    return .init(session: session) { plan.bodies.values }
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func stopLoading() {}
+
+  func fail() { client?.urlProtocol(self, didFailWithError: URLError(.cannotOpenFile)) }
+
+  func succeed(_ answer: SessionAnswer) {
+    guard let response = answer.response, answer.error == nil else { return fail() }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocolDidFinishLoading(self)
+  }
+}
+
+/// Records what it has read, and then looks whether that was all.
+final class HalfSpy: OddBodySpy {
+  override func startLoading() {
+    guard let plan = Self.plans[request.url] else { return fail() }
+    var readable = request
+    if let stream = request.httpBodyStream {
+      stream.open()
+      readable.httpBody = stream.bytesUntilItFails()
+      let hasFailed = stream.streamStatus == .error || stream.streamStatus == .closed
+      stream.close()
+      plan.bodies.record(readable.httpBody)
+      if hasFailed { return fail() }
+    } else {
+      plan.bodies.record(request.httpBody)
+    }
+    succeed(plan.next(readable))
+  }
+}
+
+/// Sends a response first, and fails the load when the body turns out to be broken.
+final class HastySpy: OddBodySpy {
+  override func startLoading() {
+    guard let plan = Self.plans[request.url] else { return fail() }
+    do {
+      if let response = SessionAnswer.status(200).response {
+        client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      }
+      var readable = request
+      readable.httpBody = try request.wholeBody()
+      plan.bodies.record(readable.httpBody)
+      _ = plan.next(readable)
+      client?.urlProtocolDidFinishLoading(self)
+    } catch {
+      fail()
+    }
+  }
+}
+
+/// Lets another thread in between the old record and the new one.
+final class TwoStepSpy: OddBodySpy {
+  private static let records = PerHost<[Data?]>()
+
+  @Sendable static func makeTwoStepSpy(
+    before next: @escaping @Sendable (URLRequest) -> SessionAnswer
+  ) -> Exercise2_BodySpyURLProtocol.Spied {
+    let session = makeSpy(before: next).session
+    return .init(session: session) { records[session.baseURL] ?? [] }
+  }
+
+  override func startLoading() {
+    guard let plan = Self.plans[request.url] else { return fail() }
+    do {
+      let body = try request.wholeBody()
+      Self.records[request.url] = (Self.records[request.url] ?? []) + [body]
+      succeed(plan.next(request))
+    } catch {
+      fail()
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Factories that a learner could write.
+enum WrongFactories {
+  private static let ephemeral = URLSessionConfiguration.ephemeral
+
+  /// A copy of the caller's configuration, which the factory may change.
+  static func copy(of base: URLSessionConfiguration) -> URLSessionConfiguration {
+    base.copy() as! URLSessionConfiguration
+  }
+
+  /// A copy whose stores belong to one session: the solution, for answers that
+  /// spoil one thing of it.
+  static func privateCopy(of base: URLSessionConfiguration) -> URLSessionConfiguration {
+    let configuration = copy(of: base)
+    let ephemeral = URLSessionConfiguration.ephemeral
+    configuration.httpCookieStorage = ephemeral.httpCookieStorage
+    configuration.urlCredentialStorage = ephemeral.urlCredentialStorage
+    configuration.urlCache = nil
+    return configuration
+  }
+
+  static func clearingTheSharedCache(_ base: URLSessionConfiguration) -> URLSession {
+    URLCache.shared.removeAllCachedResponses()
+    return URLSession(configuration: privateCopy(of: base))
+  }
+
+  static func clearingSharedPasswords(_ base: URLSessionConfiguration) -> URLSession {
+    let storage = URLCredentialStorage.shared
+    for (space, credentials) in storage.allCredentials {
+      for credential in credentials.values { storage.remove(credential, for: space) }
+    }
+    return URLSession(configuration: privateCopy(of: base))
+  }
+
+  static func withTheUsualCookieSettings(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.httpShouldSetCookies = true
+    return URLSession(configuration: configuration)
+  }
+
+  static func asTheBase(_ base: URLSessionConfiguration) -> URLSession {
+    URLSession(configuration: base)
+  }
+
+  static func oneEphemeral(_ base: URLSessionConfiguration) -> URLSession {
+    URLSession(configuration: ephemeral)
+  }
+
+  static func ephemeralAlone(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    return URLSession(configuration: configuration)
+  }
+
+  static func withoutCookies(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.httpCookieStorage = nil
+    return URLSession(configuration: configuration)
+  }
+
+  static func settingNoCookies(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.httpCookieStorage = base.httpCookieStorage
+    configuration.httpShouldSetCookies = false
+    return URLSession(configuration: configuration)
+  }
+
+  static func leavingCookies(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.httpCookieStorage = base.httpCookieStorage
+    return URLSession(configuration: configuration)
+  }
+
+  /// Signs in for all sessions, and removes what was in the shop's folder before.
+  static func clearingCookies(_ base: URLSessionConfiguration) -> URLSession {
+    for cookie in HTTPCookieStorage.shared.cookies ?? [] where cookie.domain == "127.0.0.1" {
+      HTTPCookieStorage.shared.deleteCookie(cookie)
+    }
+    return URLSession(configuration: privateCopy(of: base))
+  }
+
+  /// Keeps away from the shared stores only.
+  static func keepingAPrivateBase(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    if base.httpCookieStorage !== HTTPCookieStorage.shared {
+      configuration.httpCookieStorage = base.httpCookieStorage
+    }
+    return URLSession(configuration: configuration)
+  }
+
+  static func leavingTheCache(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.urlCache = base.urlCache
+    return URLSession(configuration: configuration)
+  }
+
+  static func keepingTheCacheOfAPrivateBase(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    if base.urlCache !== URLCache.shared { configuration.urlCache = base.urlCache }
+    return URLSession(configuration: configuration)
+  }
+
+  static func reloading(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.urlCache = base.urlCache
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    return URLSession(configuration: configuration)
+  }
+
+  static func withAnEphemeralCache(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.urlCache = URLSessionConfiguration.ephemeral.urlCache
+    return URLSession(configuration: configuration)
+  }
+
+  static func leavingPasswords(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.urlCredentialStorage = base.urlCredentialStorage
+    return URLSession(configuration: configuration)
+  }
+
+  static func sharingPasswords(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.urlCredentialStorage = ephemeral.urlCredentialStorage
+    return URLSession(configuration: configuration)
+  }
+
+  static func keepingPasswordsOfAPrivateBase(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    if base.urlCredentialStorage !== URLCredentialStorage.shared {
+      configuration.urlCredentialStorage = base.urlCredentialStorage
+    }
+    return URLSession(configuration: configuration)
+  }
+
+  static func changingTheBase(_ base: URLSessionConfiguration) -> URLSession {
+    let ephemeral = URLSessionConfiguration.ephemeral
+    base.httpCookieStorage = ephemeral.httpCookieStorage
+    base.urlCredentialStorage = ephemeral.urlCredentialStorage
+    base.urlCache = nil
+    return URLSession(configuration: base)
+  }
+
+  static func withSomeSettings(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpAdditionalHeaders = base.httpAdditionalHeaders
+    configuration.protocolClasses = base.protocolClasses
+    configuration.timeoutIntervalForRequest = base.timeoutIntervalForRequest
+    return URLSession(configuration: configuration)
+  }
+
+  static func withoutProtocols(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.protocolClasses = URLSessionConfiguration.ephemeral.protocolClasses
+    return URLSession(configuration: configuration)
+  }
+}

@@ -1,0 +1,122 @@
+import AnswerKit
+import CheckKit
+import Testing
+
+@Suite("7.6 ShopClientTests: the checks decide rightly")
+struct Exercise6_Answers {
+  typealias Checks = Exercise6_ShopClientTests
+
+  static let judge = Judge<Checks>([
+    ("assertsSomething", { await $0.assertsSomething() }),
+    ("passesOnTheRealClient", { await $0.passesOnTheRealClient() }),
+    ("passesOn", { await $0.passesOn() }),
+    ("failsOn", { await $0.failsOn() }),
+  ])
+
+  static let wrongAnswers = [
+    wrong(
+      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
+      Exercise6_Suites.NoTests.self),
+    wrong(
+      "makes no client", rejectedBy: "assertsSomething",
+      saying: "No test makes a client yet with ShopClient.underTest(configuration:baseURL:)",
+      Exercise6_Suites.NoClient.self),
+    wrong(
+      "asserts nothing", rejectedBy: "assertsSomething", saying: "it passes on every client",
+      Exercise6_Suites.NoAssertions.self),
+    wrong(
+      "expects an error of the transport for a redirect", rejectedBy: "passesOnTheRealClient",
+      saying: "fails on the real ShopClient", Exercise6_Suites.WrongFailure.self),
+    wrong(
+      "allows no other header", rejectedBy: "passesOn", saying: "adds one harmless header",
+      Exercise6_Suites.WholeRequest.self),
+    wrong(
+      "allows one error for a cancel", rejectedBy: "passesOn",
+      saying: "throws URLError(.cancelled) when", Exercise6_Suites.OneErrorForACancel.self),
+    wrong(
+      "allows no redirect at all", rejectedBy: "passesOn",
+      saying: "follows a redirect that names the same host", Exercise6_Suites.NoRedirectAtAll.self),
+    wrong(
+      "is content with any failure", rejectedBy: "failsOn",
+      saying: "sends its requests through URLSession.shared",
+      Exercise6_Suites.FailuresAlone.self),
+    wrong(
+      "looks at no header", rejectedBy: "failsOn",
+      saying: "does not send the headers of its configuration",
+      Exercise6_Suites.LooksAtNoHeader.self),
+    wrong(
+      "redirects nowhere else", rejectedBy: "failsOn", saying: "follows a redirect to another host",
+      Exercise6_Suites.RedirectsToItsOwnHost.self),
+    wrong(
+      "takes a broken body for half of one", rejectedBy: "failsOn",
+      saying: "reads a body that is shorter than announced",
+      Exercise6_Suites.WholeBodiesAlone.self),
+    wrong(
+      "cancels nothing", rejectedBy: "failsOn",
+      saying: "goes on when the calling task is cancelled",
+      Exercise6_Suites.NobodyCancels.self),
+    wrong(
+      "looks only at the caller of a cancelled load", rejectedBy: "failsOn",
+      saying: "lets its request go on when the calling task is cancelled",
+      Exercise6_Suites.CallersAlone.self),
+    wrong(
+      "does not look at the configuration again", rejectedBy: "failsOn",
+      saying: "sets a header in the configuration", Exercise6_Suites.ForgetsTheConfiguration.self),
+  ]
+
+  static let rightAnswers = [
+    right("small tests", Exercise6_Suites.SmallTests.self),
+    right("a double of its own", Exercise6_Suites.OwnDouble.self),
+    right("one table", Exercise6_Suites.OneTable.self),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter7URLLoading/LearnersTests/Exercise6_ShopClientTests.swift",
+    [
+      Clause(
+        "Make the client with `ShopClient.underTest(configuration:baseURL:)` inside of each test.",
+        brokenBy: "writes no test", "makes no client"),
+      Clause(
+        "Your tests pass on the real client, and on every version that is just as correct.",
+        brokenBy: "expects an error of the transport for a redirect", "allows no other header",
+        "allows one error for a cancel", "allows no redirect at all"),
+      Clause(
+        "They notice each of seven faults.",
+        brokenBy: "asserts nothing", "is content with any failure", "looks at no header",
+        "redirects nowhere else", "takes a broken body for half of one", "cancels nothing",
+        "looks only at the caller of a cancelled load", "does not look at the configuration again"),
+    ],
+    notes: [
+      "tests of a client that makes its own session.",
+      "Nobody can reach the session of a `ShopClient`, but you can hand over what it is made from.",
+      "`SpyShop` is ready: `configuration(headers:)` leads every request to it.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+
+  private static func wrong(
+    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
+    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
+  }
+}

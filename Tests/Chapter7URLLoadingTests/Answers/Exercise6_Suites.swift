@@ -1,0 +1,253 @@
+import AnswerKit
+import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import Storefront
+import StorefrontKit
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The tests that the answers to 7.6 are made of.
+@Suite(.whenJudged) enum Exercise6_Suites {}
+
+/// A client of a test, and the shop that it asks.
+private struct Counter {
+  let shop: SpyShop
+  let configuration: URLSessionConfiguration
+  let client: ShopClient
+
+  init(_ answer: SessionAnswer? = .cup) {
+    shop = SpyShop(answer: answer)
+    configuration = shop.configuration(headers: ["X-Table": "9"])
+    client = ShopClient.underTest(configuration: configuration, baseURL: shop.baseURL)
+  }
+
+  /// How a load of the cup ends.
+  func outcome() async -> Result<Item, any Error> {
+    do { return .success(try await client.item(id: 9)) } catch { return .failure(error) }
+  }
+
+  func sent(_ header: String) -> String? {
+    shop.requests.values.first?.value(forHTTPHeaderField: header)
+  }
+
+  // What right tests look at.
+
+  func expectHeader() async {
+    let outcome = await outcome()
+    #expect((try? outcome.get())?.title == "Cup")
+    #expect(sent("X-Table") == "9")
+  }
+
+  func expectSameConfiguration() async {
+    _ = await outcome()
+    #expect(configuration.httpAdditionalHeaders?["X-Table"] as? String == "9")
+  }
+
+  static func expectWholeBodies() async {
+    let outcome = await Counter(.cup(["Content-Length": "5000"])).outcome()
+    #expect(throws: ShopClientError.self) { try outcome.get() }
+  }
+
+  static func expectItsHost() async {
+    let other = SpyShop(answer: .cup)
+    let outcome = await Counter(.redirect(to: other.baseURL)).outcome()
+    #expect(throws: APIResponseError.self) { try outcome.get() }
+  }
+
+  static func expectCancel() async throws {
+    let counter = Counter(nil)
+    let load = Task { await counter.outcome() }
+    _ = await counter.shop.requests.first()
+    load.cancel()
+    #expect(try await value(within: .answer) { await load.value } != nil)
+    #expect(await !counter.shop.stopped.values(atLeast: 1).isEmpty)
+  }
+}
+
+// Right ones.
+extension Exercise6_Suites {
+  @Suite struct SmallTests {
+    @Test func sendsTheHeader() async { await Counter().expectHeader() }
+    @Test func keepsTheConfiguration() async { await Counter().expectSameConfiguration() }
+    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
+    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
+    @Test func endsWithItsCaller() async throws { try await Counter.expectCancel() }
+  }
+
+  /// A double of its own, and one test.
+  @Suite final class OwnDouble {
+    private let session = StubShop(answer: .cup(["Content-Length": "999"])).session(
+      through: .urlProtocol)
+
+    @Test func doesItAll() async throws {
+      let own = try #require((session.urlSession as? URLSession)?.configuration)
+      own.httpAdditionalHeaders = ["X-Table": "9"]
+      let client = ShopClient.underTest(configuration: own, baseURL: session.baseURL)
+      await #expect(throws: ShopClientError.incomplete(received: 62, expected: 999)) {
+        try await client.item(id: 9)
+      }
+      #expect(own.httpAdditionalHeaders?["X-Table"] as? String == "9")
+      await Counter().expectHeader()
+      await Counter.expectItsHost()
+      try await Counter.expectCancel()
+    }
+  }
+
+  @Suite struct OneTable {
+    @Test(arguments: [[:], ["Content-Length": "63"], ["Content-Length": "62"]])
+    func readsWholeBodies(headers: [String: String]) async throws {
+      let outcome = await Counter(.cup(headers)).outcome()
+      let isShort = headers.values.contains("63")
+      #expect(((try? outcome.get()) == nil) == isShort)
+      if case .failure(let error) = outcome { #expect(error is ShopClientError) }
+    }
+
+    @Test func looksAtTheRest() async throws {
+      let counter = Counter()
+      await counter.expectHeader()
+      await counter.expectSameConfiguration()
+      await Counter.expectItsHost()
+    }
+
+    @Test func stopsTheLoad() async throws {
+      let counter = Counter(nil)
+      let load = Task { await counter.outcome() }
+      _ = await counter.shop.requests.first()
+      load.cancel()
+      #expect(await counter.shop.stopped.first() != nil)
+      #expect(try await value(within: .answer) { await load.value } != nil)
+    }
+  }
+}
+
+// Wrong ones.
+extension Exercise6_Suites {
+  @Suite struct NoTests {}
+
+  @Suite struct NoClient {
+    @Test func opens() { #expect(SpyShop().requests.values.isEmpty) }
+  }
+
+  @Suite struct NoAssertions {
+    @Test func loads() async { _ = await Counter().outcome() }
+  }
+
+  @Suite struct WrongFailure {
+    @Test func staysAtItsHost() async {
+      let outcome = await Counter(.redirect(to: ShopURL.fresh())).outcome()
+      #expect(throws: URLError.self) { try outcome.get() }
+    }
+  }
+
+  @Suite struct WholeRequest {
+    @Test func sendsTwoHeaders() async {
+      let counter = Counter()
+      _ = await counter.outcome()
+      #expect(counter.shop.requests.values.first?.allHTTPHeaderFields?.count == 2)
+    }
+  }
+
+  @Suite struct OneErrorForACancel {
+    @Test func throwsACancellation() async throws {
+      let counter = Counter(nil)
+      let load = Task { await counter.outcome() }
+      _ = await counter.shop.requests.first()
+      load.cancel()
+      let outcome = try await value(within: .answer) { await load.value }
+      #expect(throws: CancellationError.self) { try outcome?.get() }
+    }
+  }
+
+  @Suite struct NoRedirectAtAll {
+    @Test func asksOnce() async {
+      let counter = Counter(.cup(["Location": "/items/10"], status: 302))
+      _ = await counter.outcome()
+      #expect(counter.shop.requests.values.count == 1)
+    }
+  }
+
+  /// Every test is about a failure, and any failure will do.
+  @Suite struct FailuresAlone {
+    @Test func failsOnHalfABody() async {
+      let outcome = await Counter(.cup(["Content-Length": "5000"])).outcome()
+      #expect(throws: (any Error).self) { try outcome.get() }
+    }
+  }
+
+  @Suite struct LooksAtNoHeader {
+    @Test func loads() async { #expect((try? await Counter().outcome().get())?.id == 9) }
+    @Test func keepsTheConfiguration() async { await Counter().expectSameConfiguration() }
+    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
+    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
+    @Test func endsWithItsCaller() async throws { try await Counter.expectCancel() }
+  }
+
+  @Suite struct RedirectsToItsOwnHost {
+    @Test func sendsTheHeader() async { await Counter().expectHeader() }
+    @Test func keepsTheConfiguration() async { await Counter().expectSameConfiguration() }
+    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
+    @Test func endsWithItsCaller() async throws { try await Counter.expectCancel() }
+  }
+
+  @Suite struct WholeBodiesAlone {
+    @Test func sendsTheHeader() async { await Counter().expectHeader() }
+    @Test func keepsTheConfiguration() async { await Counter().expectSameConfiguration() }
+    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
+    @Test func endsWithItsCaller() async throws { try await Counter.expectCancel() }
+    @Test func failsOnHalfABody() async {
+      let outcome = await Counter(.status(200, body: "{")).outcome()
+      #expect(throws: (any Error).self) { try outcome.get() }
+    }
+  }
+
+  @Suite struct NobodyCancels {
+    @Test func sendsTheHeader() async { await Counter().expectHeader() }
+    @Test func keepsTheConfiguration() async { await Counter().expectSameConfiguration() }
+    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
+    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
+  }
+
+  /// Looks only at what the caller gets.
+  @Suite struct CallersAlone {
+    @Test func sendsTheHeader() async { await Counter().expectHeader() }
+    @Test func keepsTheConfiguration() async { await Counter().expectSameConfiguration() }
+    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
+    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
+    @Test func endsWithItsCaller() async throws {
+      let counter = Counter(nil)
+      let load = Task { await counter.outcome() }
+      _ = await counter.shop.requests.first()
+      load.cancel()
+      #expect(try await value(within: .answer) { await load.value } != nil)
+    }
+  }
+
+  @Suite struct ForgetsTheConfiguration {
+    @Test func sendsTheHeader() async { await Counter().expectHeader() }
+    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
+    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
+    @Test func endsWithItsCaller() async throws { try await Counter.expectCancel() }
+  }
+}
+
+extension SessionAnswer {
+  fileprivate static let cup = SessionAnswer.cup([:])
+
+  fileprivate static func redirect(to url: URL) -> SessionAnswer {
+    .cup(["Location": url.appendingPathComponent("items/9").absoluteString], status: 302)
+  }
+
+  /// A cup, in 62 bytes.
+  fileprivate static func cup(_ headers: [String: String], status: Int = 200) -> SessionAnswer {
+    let body = #"{"id":9,"title":"Cup","descriptions":"For one tea","price":12}"#
+    var answer = SessionAnswer.status(status, body: body)
+    answer.response = HTTPURLResponse(
+      url: ShopURL.any, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    return answer
+  }
+}

@@ -1,0 +1,173 @@
+import CheckKit
+import DoubleKit
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("7.2 BodySpyURLProtocol", .tags(.spy, .urlProtocol))
+struct Exercise2_BodySpyURLProtocol {
+  typealias MakeSpy =
+    @Sendable (_ next: @escaping @Sendable (URLRequest) -> SessionAnswer) -> Spied
+
+  /// A session of the spy, and its record.
+  struct Spied: Sendable {
+    let session: DoubledSession
+    let bodies: @Sendable () -> [Data?]
+  }
+
+  var makeSpy: MakeSpy = {
+    let spy = Exercise2_Subject.makeSpy(before: $0)
+    return Spied(session: spy.session, bodies: spy.bodies)
+  }
+
+  let teach = Teaching(
+    "A spy records the body, and the double behind it finds that body too.",
+    open: "Chapters/Chapter7URLLoading/URLProtocol/Exercise2_BodySpyURLProtocol.swift")
+
+  @Test("records each body that a real session sends, and none where there is none")
+  func recordsWhatASessionSends() async {
+    guard await isSafe() else { return }
+    let spied = makeSpy { _ in .status(200) }
+    for load in SentBody.all {
+      let log = CompletionLog<SessionAnswer>()
+      spied.session.urlSession.send(load.request(to: spied.session.baseURL), to: log)
+      guard await log.values(atLeast: 1).first?.statusCode == 200 else { break }
+    }
+    let bodies = spied.bodies()
+    for (place, load) in SentBody.all.enumerated() {
+      let body = bodies.dropFirst(place).first
+      guard
+        teach.expect(
+          body == .some(load.body),
+          "A session sent \(load). In its place, BodySpyURLProtocol recorded"
+            + " \([body].compactMap(\.self).words(beside: load.body ?? Data())).")
+      else { return }
+    }
+    let seen = CompletionLog<Int>()
+    let other = makeSpy { _ in .status(200) }
+    _ = await other.session.clientCalls { _ in seen.record(other.bodies().count) }
+    teach.expect(
+      seen.values.first == 1,
+      "BodySpyURLProtocol answered a request before it had recorded the body.")
+  }
+
+  @Test("reads each stream to its end, however it gives its bytes")
+  func readsEachStreamWhole() async {
+    for script in ScriptedStream.Script.whole {
+      let trial = await BodyTrial(of: script, by: makeSpy)
+      let fault = trial.usageFault ?? trial.recordFault
+      guard teach.expect(fault == nil, fault ?? "") else { return }
+    }
+  }
+
+  @Test("leaves the body, and the rest of the request, for the double behind it")
+  func leavesTheRequestWhole() async {
+    guard await isSafe() else { return }
+    for script in ScriptedStream.Script.whole {
+      let trial = await BodyTrial(of: script, by: makeSpy)
+      // What was not read is the business of another check.
+      if trial.usageFault ?? trial.recordFault != nil { return }
+      guard teach.expect(trial.handOnFault == nil, trial.handOnFault ?? "") else { return }
+    }
+    await teach.expect(
+      RecordLaws.ofRequests,
+      keptBy: RecordingDouble(requestsOf: "The double behind BodySpyURLProtocol") { [makeSpy] in
+        let asked = CompletionLog<URLRequest>()
+        let spied = makeSpy {
+          // Its stream can be read only once, and the laws look several times.
+          asked.record($0.withBodyRead())
+          return .status(200)
+        }
+        return .init(of: spied.session) { asked.values }
+      })
+  }
+
+  @Test("fails the load when the stream fails")
+  func failsWithItsStream() async {
+    for script in ScriptedStream.Script.broken {
+      let trial = await BodyTrial(of: script, by: makeSpy)
+      let fault = trial.usageFault ?? trial.failureFault
+      guard teach.expect(fault == nil, fault ?? "") else { return }
+    }
+  }
+
+  @Test("loses no body when many threads load")
+  func losesNoBody() async {
+    let race = ThreadRace(rounds: 3, calls: 60...60)
+    let fault = await race.firstFault(
+      of: { BodyRace(makeSpy) }, calling: { $0.loads.start($1) },
+      fault: { await $0.fault(after: $1) }
+    )
+    teach.expect(fault == nil, fault ?? "")
+  }
+
+  @Test("keeps the laws of its seam")
+  func keepsTheLaws() async {
+    await teach.expect(
+      .answeringItsOwn,
+      keptBy: URLProtocolDouble("BodySpyURLProtocol") { [makeSpy] answer, _ in
+        makeSpy { _ in answer }.session
+      })
+  }
+
+  /// Whether real streams, and a real session, survive the spy.
+  private func isSafe() async -> Bool {
+    for script in [ScriptedStream.Script.whole[0], .broken[1], .broken[3]] {
+      if await !BodyTrial(of: script, by: makeSpy).isSafe { return false }
+    }
+    return true
+  }
+}
+
+/// Loads of one body by many threads.
+private struct BodyRace: Sendable {
+  let loads: LoadsAtOnce
+  private let spied: Exercise2_BodySpyURLProtocol.Spied
+
+  init(_ makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy) {
+    spied = makeSpy { _ in .status(200) }
+    var request = URLRequest(url: spied.session.baseURL)
+    request.httpMethod = "PUT"
+    request.httpBody = Data("oolong".utf8)
+    loads = LoadsAtOnce(480, of: request, by: spied.session)
+  }
+
+  func fault(after count: Int) async -> String? {
+    _ = await loads.calls()
+    let bodies = spied.bodies()
+    return bodies.count == count
+      ? nil
+      : "Eight threads loaded \(count) requests, and BodySpyURLProtocol recorded"
+        + " \(bodies.count) bodies."
+  }
+}
+
+/// A request with a body, or without, as a session sends it.
+private struct SentBody: CustomStringConvertible {
+  let description: String
+  let body: Data?
+  var isStream = false
+
+  static let all = [
+    SentBody(
+      description: "the new price 88000 as a stream", body: Data(#"{"price":88000}"#.utf8),
+      isStream: true),
+    SentBody(description: "the new price 9000 as bytes", body: Data(#"{"price":9000}"#.utf8)),
+    SentBody(description: "a GET without a body", body: nil),
+  ]
+
+  func request(to baseURL: URL) -> URLRequest {
+    var request = URLRequest(url: baseURL.appendingPathComponent("items/7"))
+    guard let body else { return request }
+    request.httpMethod = "PUT"
+    if isStream {
+      request.httpBodyStream = InputStream(data: body)
+    } else {
+      request.httpBody = body
+    }
+    return request
+  }
+}

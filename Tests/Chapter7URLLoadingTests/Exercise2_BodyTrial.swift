@@ -1,0 +1,112 @@
+import CheckKit
+import DoubleKit
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One load of a body in a scripted stream, and what came of it.
+struct BodyTrial: Sendable {
+  let script: ScriptedStream.Script
+  let calls: [ClientCall]
+  let bodies: [Data?]
+  /// What the next double found, for each time that it was asked.
+  let found: [Data?]
+  let notes: ScriptedStream.Notes
+
+  init(
+    of script: ScriptedStream.Script, by makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy
+  ) async {
+    let found = CompletionLog<Data?>()
+    let spied = makeSpy {
+      found.record($0.readToItsEnd)
+      return .status(200)
+    }
+    let noteBook = ScriptedStream.NoteBook()
+    var request = URLRequest(url: spied.session.baseURL)
+    request.httpMethod = "PUT"
+    request.httpBodyStream = ScriptedStream(script, notingIn: noteBook)
+    calls = await spied.session.clientCalls(loading: [request]).first ?? []
+    self.script = script
+    bodies = spied.bodies()
+    self.found = found.values
+    notes = noteBook.current
+  }
+
+  /// Whether a real stream would survive it below a real session, and the session
+  /// too.
+  var isSafe: Bool {
+    !notes.wasAskedForNoError && calls.misplacedCall == nil && calls.contains(where: \.isEnd)
+  }
+
+  /// What is wrong with the way in which the spy used the stream, as a sentence.
+  var usageFault: String? {
+    if notes.wasAskedForNoError {
+      return "A session sent \(script.name). \(name) asked for its streamError while its"
+        + " streamStatus was not .error, and on Linux that ends the process."
+    }
+    if notes.wasReadUnopened {
+      return "A session sent \(script.name). \(name) read it before it was open."
+    }
+    if !calls.contains(where: \.isEnd) {
+      let cause = notes.readsAtTheEnd > 1000 ? ": it still read on after a thousand reads" : ""
+      return "A session sent \(script.name). \(name) did not end the load\(cause)."
+    }
+    return notes.isOpen ? "A session sent \(script.name). \(name) left it open." : nil
+  }
+
+  /// How the record differs from the whole body, as a sentence.
+  var recordFault: String? {
+    if bodies.count == 1, (bodies[0] ?? Data()) == script.body { return nil }
+    return "A session sent \(script.name). \(name) recorded \(bodies.words(beside: script.body))."
+  }
+
+  /// How the next double's body differs from the whole body, as a sentence.
+  var handOnFault: String? {
+    if found.count == 1, (found[0] ?? Data()) == script.body { return nil }
+    return "A session sent \(script.name). The double behind \(name) found"
+      + " \(found.words(beside: script.body))."
+  }
+
+  /// What is wrong where the stream fails, as a sentence.
+  var failureFault: String? {
+    if !found.isEmpty { return "\(broken) \(name) handed the request on." }
+    if !bodies.isEmpty {
+      return "\(broken) \(name) recorded \(bodies.words(beside: script.body))."
+    }
+    return calls.isOneFailure ? nil : "\(broken) \(name) told its client \(calls.text)."
+  }
+
+  private var broken: String { "A session sent \(script.name)." }
+  private var name: String { "BodySpyURLProtocol" }
+}
+
+extension [Data?] {
+  /// The bodies as a sentence names them, where another one should be.
+  func words(beside expected: Data) -> String {
+    let words = map { body -> String in
+      guard let body else { return "nil" }
+      return body.count == expected.count && body != expected
+        ? "\(body.count) other bytes" : "\(body.count) bytes"
+    }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+  }
+}
+
+extension URLRequest {
+  /// The body as the next double reads it: the bytes, or else what is left in the
+  /// stream; nil when there is neither.
+  var readToItsEnd: Data? {
+    guard let stream = httpBodyStream else { return httpBody }
+    let isNew = stream.streamStatus == .notOpen
+    if isNew { stream.open() }
+    defer { if isNew { stream.close() } }
+    var body = Data()
+    var buffer = [UInt8](repeating: 0, count: 512)
+    while case let count = stream.read(&buffer, maxLength: buffer.count), count > 0 {
+      body += buffer.prefix(count)
+    }
+    return body
+  }
+}

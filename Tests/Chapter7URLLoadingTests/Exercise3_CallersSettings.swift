@@ -1,0 +1,112 @@
+import CheckKit
+import DoubleKit
+import Foundation
+import LoopbackServer
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A configuration of a caller, with settings of its own.
+struct CallersSettings: Sendable {
+  private let folder: VisitedFolder
+  private let makeSession: MakeSession
+
+  init(at server: LoopbackServer, _ makeSession: @escaping MakeSession) {
+    folder = VisitedFolder(server: server)
+    self.makeSession = makeSession
+    folder.answer("cart")
+  }
+
+  /// What went wrong, as a sentence.
+  func fault() async -> String? {
+    let base = URLSessionConfiguration.default
+    base.httpAdditionalHeaders = ["X-Till": "4"]
+    base.timeoutIntervalForRequest = 7
+    base.timeoutIntervalForResource = 11
+    base.httpMaximumConnectionsPerHost = 3
+    base.httpCookieAcceptPolicy = .onlyFromMainDocumentDomain
+    base.httpShouldSetCookies = false
+    let before = ConfigurationState(of: base)
+    let session = makeSession(base)
+    if let change = before.difference(from: ConfigurationState(of: base)) {
+      return "The factory changed the caller's configuration: \(change)."
+    }
+    let request = await folder.visit("cart", by: session)
+    if request?.headers["X-Till"] != "4" {
+      return "`base` has the header X-Till, and a session like it sent a request without."
+    }
+    // The server cannot see these without a wait of seconds; and on Linux a session
+    // ignores timeoutIntervalForResource.
+    if let setting = before.lostSetting(in: session.configuration) {
+      return "`base` has \(setting), and a session like it does not."
+    }
+    return await faultOfTheProtocolClasses()
+  }
+
+  private func faultOfTheProtocolClasses() async -> String? {
+    let base = URLSessionConfiguration.default
+    base.protocolClasses = [GreetingStub.self]
+    let text = await folder.text(of: "cart", by: makeSession(base))
+    return text == "good morning"
+      ? nil
+      : "`base` has a URLProtocol that answers \"good morning\", and a session like it got"
+        + " \"\(text ?? "no answer")\"."
+  }
+}
+
+/// What a caller can see of a configuration.
+private struct ConfigurationState {
+  private let stores: [String: ObjectIdentifier?]
+  private let settings: [String: String]
+
+  init(of configuration: URLSessionConfiguration) {
+    stores = [
+      "httpCookieStorage": configuration.httpCookieStorage.map(ObjectIdentifier.init),
+      "urlCache": configuration.urlCache.map(ObjectIdentifier.init),
+      "urlCredentialStorage": configuration.urlCredentialStorage.map(ObjectIdentifier.init),
+    ]
+    settings = [
+      "timeoutIntervalForRequest": "\(configuration.timeoutIntervalForRequest)",
+      "timeoutIntervalForResource": "\(configuration.timeoutIntervalForResource)",
+      "httpMaximumConnectionsPerHost": "\(configuration.httpMaximumConnectionsPerHost)",
+      "httpCookieAcceptPolicy": "\(configuration.httpCookieAcceptPolicy.rawValue)",
+      "httpAdditionalHeaders": "\(configuration.httpAdditionalHeaders ?? [:])",
+      "requestCachePolicy": "\(configuration.requestCachePolicy.rawValue)",
+      "httpShouldSetCookies": "\(configuration.httpShouldSetCookies)",
+    ]
+  }
+
+  /// The first property that is another one, by its name.
+  func difference(from other: ConfigurationState) -> String? {
+    let store = stores.keys.sorted().first { stores[$0] != other.stores[$0] }
+    return store
+      ?? settings.keys.sorted().first { settings[$0] != other.settings[$0] }
+  }
+
+  /// A setting of the caller that a session does not have. How a session keeps
+  /// away from caches is its own affair.
+  func lostSetting(in configuration: URLSessionConfiguration) -> String? {
+    let others = ConfigurationState(of: configuration).settings
+    let names = [
+      "timeoutIntervalForRequest", "timeoutIntervalForResource", "httpMaximumConnectionsPerHost",
+      "httpCookieAcceptPolicy", "httpShouldSetCookies",
+    ]
+    return names.first { settings[$0] != others[$0] }.map { "\($0) \(settings[$0] ?? "")" }
+  }
+}
+
+/// Answers every request with a greeting.
+private final class GreetingStub: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    guard let response = SessionAnswer.status(200).response else { return }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: Data("good morning".utf8))
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  override func stopLoading() {}
+}

@@ -1,0 +1,53 @@
+import CheckKit
+import DoubleKit
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Stays in the handler of one test while another thread makes a session of
+/// another test and loads with it.
+///
+/// Another thread, since a lock that one thread takes twice ends the run.
+final class HandlerVisit: Sendable {
+  private let makeSession: MakeTestSession
+  private let hasBegun = CompletionLog<Void>()
+  /// Tells that the other thread is through.
+  private let isOver = CompletionLog<Void>()
+  private let door = DispatchSemaphore(value: 0)
+
+  init(of makeSession: @escaping MakeTestSession) { self.makeSession = makeSession }
+
+  /// Whether the other thread had to wait for the handler; false when the handler
+  /// was never asked.
+  func isShutOut() async -> Bool {
+    let session = await onItsThread { [makeSession, stay] in
+      makeSession(TestTags.fresh()) { _ in stay() }
+    }
+    guard let session else { return false }
+    let host = Task { await session.clientCalls(loading: ShopURL.any) }
+    defer { door.signal() }
+    // On a busy machine, a handler may be asked late.
+    guard await !hasBegun.values(atLeast: 1, within: .test).isEmpty else { return false }
+    let done: Void? = await onItsThread { [self] in visit() }
+    defer { host.cancel() }
+    return done == nil
+  }
+
+  private func visit() {
+    let session = makeSession(TestTags.fresh()) { _ in .status(200) }
+    LoadsAtOnce(1, of: URLRequest(url: ShopURL.any), by: session).start(0)
+  }
+
+  private var stay: @Sendable () -> SessionAnswer {
+    { [hasBegun, door] in
+      hasBegun.record(())
+      // The door always opens: when the visit is over, or has waited too long. On a
+      // busy machine, that can take many seconds.
+      _ = door.wait(timeout: .now() + 600)
+      return .status(200)
+    }
+  }
+}

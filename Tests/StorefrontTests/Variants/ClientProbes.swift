@@ -1,0 +1,88 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Storefront
+import StorefrontKit
+import StorefrontMutants
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+let realClient: MakeShopClient = { ShopClient(configuration: $0, baseURL: $1) }
+
+extension Probe where Make == MakeShopClient {
+  static let all = [
+    probe("an item", of: .item(sencha)) { "\($0.outcome), \($0.requests.count) requests" },
+    probe("the headers", of: .item(sencha)) { play in
+      let names = ["Accept", "Accept-Language", "X-Shop"]
+      return names.map { play.requests.first?.value(forHTTPHeaderField: $0) ?? "none" }
+        .joined(separator: ", ")
+    },
+    probe("the caller's headers", of: .item(sencha)) { $0.headersAfter },
+    probe("half a body", of: .status(200, body: "[3", length: 9)) { $0.outcome },
+    probe("a redirect", of: .redirect(to: elsewhere.baseURL.absoluteString)) { $0.outcome },
+    Self(name: "a cancel") { make in
+      let shop = SpyShop()
+      let client = make(shop.configuration(), shop.baseURL)
+      let load = Task { try await client.item(id: 7) }
+      await shop.requests.values(atLeast: 1)
+      load.cancel()
+      let result = try? await value(within: .answer) { await load.result }
+      guard result != nil else { return "goes on" }
+      return await shop.stopped.values(atLeast: 1).isEmpty ? "ends, and loads on" : "ends"
+    },
+  ]
+
+  private static let elsewhere = SpyShop(answer: .item(hojicha))
+
+  private static func probe(
+    _ name: String, of answer: SessionAnswer, _ look: @escaping @Sendable (ClientPlay) -> String
+  ) -> Self {
+    Self(name: name) { await look(ClientPlay($0, answer)) }
+  }
+}
+
+/// One load by a client, and what became of it.
+private struct ClientPlay: Sendable {
+  let outcome: String
+  let requests: [URLRequest]
+  let headersAfter: String
+
+  init(_ make: MakeShopClient, _ answer: SessionAnswer) async {
+    let shop = SpyShop(answer: answer)
+    let configuration = shop.configuration(headers: ["X-Shop": "tea"])
+    do {
+      outcome = try await make(configuration, shop.baseURL).item(id: 7).title
+    } catch is ShopClientError {
+      outcome = "incomplete"
+    } catch let error as APIResponseError {
+      outcome = "\(error)"
+    } catch {
+      outcome = "another error"
+    }
+    requests = shop.requests.values
+    headersAfter = "\(configuration.httpAdditionalHeaders ?? [:])"
+  }
+}
+
+extension Exposure where Make == MakeShopClient {
+  /// Every mutant, in the order of `mutants`.
+  static let all = [
+    Exposure(
+      .usesSharedSession,
+      [
+        "an item": "another error, 0 requests", "the headers": "none, none, none",
+        "half a body": "another error", "a redirect": "another error",
+        "a cancel": "ends, and loads on",
+      ]),
+    Exposure(.dropsHeaders, ["the headers": "application/json, none, none"]),
+    Exposure(.followsToAnotherHost, ["a redirect": "Hojicha"]),
+    Exposure(.readsHalfABody, ["half a body": "parsing"]),
+    Exposure(.ignoresCancel, ["a cancel": "goes on"]),
+    Exposure(.leavesTheRequest, ["a cancel": "ends, and loads on"]),
+    Exposure(
+      .changesTheConfiguration,
+      ["the caller's headers": #"[AnyHashable("Accept-Language"): "ko-KR"]"#]),
+  ]
+}
