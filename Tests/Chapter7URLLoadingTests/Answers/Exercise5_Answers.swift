@@ -2,183 +2,188 @@ import AnswerKit
 import CheckKit
 import DoubleKit
 import Foundation
+import StorefrontKit
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
-@Suite("7.5 StubbedConfiguration: the checks decide rightly")
+@Suite("7.5 WaysIn: the checks decide rightly")
 struct Exercise5_Answers {
-  typealias Checks = Exercise5_StubbedConfiguration
+  typealias Checks = Exercise5_WaysIn
 
   static let judge = Judge<Checks>([
-    ("answersEverySession", { await $0.answersEverySession() }),
-    ("keepsTheSettings", { $0.keepsTheSettings() }),
-    ("sharesNoStore", { $0.sharesNoStore() }),
-    ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ("entersByConfiguration", { try await $0.entersByConfiguration() }),
+    ("entersByFactory", { try await $0.entersByFactory() }),
+    ("entersByOverriding", { try await $0.entersByOverriding() }),
+    ("entersByAdapting", { try await $0.entersByAdapting() }),
+    ("opensTheBoard", { try await $0.opensTheBoard() }),
   ])
 
-  static let wrongAnswers = lawBreakers + wrongLists + wrongSettings + wrongStores + wrongStubs
+  static let wrongAnswers =
+    wrongConfigurations + wrongFactories + wrongOverrides + wrongAdapters + wrongBoards
 
-  private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.wrongAnswers { broken in
-    Checks { base, answer in
-      let made = Exercise5_Subject.make(from: base, answering: answer)
-      let double = broken(made.doubled)
-      made.configuration.protocolClasses = [double.urlProtocol]
-      return MadeConfiguration(configuration: made.configuration, baseURL: double.baseURL)
-    }
-  }
-
-  private static let wrongLists = [
-    wrong(
-      "lists the stub last", rejectedBy: "answersEverySession",
-      saying: "a class of the loader before the stub"
-    ) { made, base in
-      made.protocolClasses = (base.protocolClasses ?? []) + made.stub
+  private static let wrongConfigurations = [
+    configured("lists nothing", saying: "ConfiguredRateClient got “1366”, the answer of the bank") {
+      _ in ConfiguredRateClient()
     },
-    wrong(
-      "puts the stub into a list only if there is one", rejectedBy: "answersEverySession",
-      saying: "the loader before the stub"
-    ) { made, base in
-      made.protocolClasses = base.protocolClasses.map { made.stub + $0 }
+    configured("lists the double last", saying: "the answer of the bank") { double in
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.protocolClasses?.append(double)
+      return ConfiguredRateClient(configuration: configuration)
     },
-    wrong(
-      "looks for a place behind the app's own classes", rejectedBy: "answersEverySession",
-      saying: "the class of the app before the stub"
-    ) { made, base in
-      let loaders = URLSessionConfiguration.ephemeral.protocolClasses ?? []
-      let own = (base.protocolClasses ?? []).filter { one in !loaders.contains { $0 == one } }
-      made.protocolClasses = own + made.stub
+    configured("lists the double when the session is made already", saying: "of the bank") {
+      double in
+      let configuration = URLSessionConfiguration.ephemeral
+      defer { configuration.protocolClasses = [double] }
+      return ConfiguredRateClient(configuration: configuration)
+    },
+    configured("changes a default configuration that nobody keeps", saying: "of the bank") {
+      double in
+      URLSessionConfiguration.default.protocolClasses = [double]
+      return ConfiguredRateClient()
+    },
+    configured("has one client for all tests", saying: "the answer of another test's double") { _ in
+      ConfiguredRateClient(configuration: .listing(MorningRateStub.self))
     },
   ]
 
-  private static let wrongSettings = [
-    WrongAnswer(
-      "lists the stub in the app's configuration too", rejectedBy: "keepsTheSettings",
-      saying: "In the app's own configuration, `protocolClasses` is",
-      Checks { base, answer in
-        let made = Exercise5_Subject.make(from: base, answering: answer)
-        base.protocolClasses = made.configuration.protocolClasses
-        return made
-      }),
-    wrong(
-      "takes the stores out of the app's configuration", rejectedBy: "keepsTheSettings",
-      saying: "In the app's own configuration, `urlCache` is nil"
-    ) { _, base in base.urlCache = nil },
-    wrong(
-      "empties the cookies of the app", rejectedBy: "keepsTheSettings",
-      saying: "`httpCookieStorage.cookies` is 0, and was 1"
-    ) { _, base in
-      for cookie in base.httpCookieStorage?.cookies ?? [] {
-        base.httpCookieStorage?.deleteCookie(cookie)
+  private static let wrongFactories = [
+    factory("leaves the delegate out", saying: "FactoryRateClient waited in vain for an answer") {
+      double in
+      FactoryRateClient { configuration, _ in
+        configuration.protocolClasses = [double]
+        return URLSession(configuration: configuration)
       }
     },
-    wrong(
-      "sets cookies, though the app does not", rejectedBy: "keepsTheSettings",
-      saying: "`httpShouldSetCookies` is true, and was false"
-    ) { made, _ in made.httpShouldSetCookies = true },
-    wrong(
-      "begins with a new configuration, and forgets the headers", rejectedBy: "keepsTheSettings",
-      saying: "`httpAdditionalHeaders` is []"
-    ) { made, _ in made.httpAdditionalHeaders = nil },
-    wrong(
-      "sets a timeout for tests", rejectedBy: "keepsTheSettings",
-      saying: "`timeoutIntervalForRequest` is 1.0, and was 7.0"
-    ) { made, _ in made.timeoutIntervalForRequest = 1 },
-    wrong(
-      "forgets the policy for caches", rejectedBy: "keepsTheSettings",
-      saying: "`requestCachePolicy`"
-    ) { made, _ in made.requestCachePolicy = .useProtocolCachePolicy },
-  ]
-
-  private static let wrongStores = [
-    wrong(
-      "keeps the stores of the app", rejectedBy: "sharesNoStore",
-      saying: "`httpCookieStorage` of the configuration it was made from"
-    ) { made, base in
-      made.httpCookieStorage = base.httpCookieStorage
-      made.urlCache = base.urlCache
-      made.urlCredentialStorage = base.urlCredentialStorage
+    factory("makes a configuration of its own", saying: "FactoryRateClient sets `timeout") {
+      double in
+      FactoryRateClient { _, delegate in
+        URLSession(configuration: .listing(double), delegate: delegate, delegateQueue: nil)
+      }
     },
-    wrong(
-      "replaces the cookies alone", rejectedBy: "sharesNoStore",
-      saying: "`urlCache` of the configuration it was made from"
-    ) { made, base in made.urlCache = base.urlCache },
-    wrong(
-      "leaves the credentials", rejectedBy: "sharesNoStore",
-      saying: "`urlCredentialStorage` of the configuration it was made from"
-    ) { made, _ in made.urlCredentialStorage = .shared },
-    wrong(
-      "has one store of cookies for all tests", rejectedBy: "sharesNoStore",
-      saying: "`httpCookieStorage` of another one made from"
-    ) { made, _ in made.httpCookieStorage = StoreForAll.cookies },
+    factory("takes over one of two settings", saying: "sets `httpMaximumConnectionsPerHost`") {
+      double in
+      FactoryRateClient { client, delegate in
+        let configuration = URLSessionConfiguration.listing(double)
+        configuration.timeoutIntervalForRequest = client.timeoutIntervalForRequest
+        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+      }
+    },
+    factory("hands the factory nothing", saying: "FactoryRateClient got “1366”") { _ in FactoryRateClient() },
   ]
 
-  private static let wrongStubs = [
+  private static let wrongOverrides = [
+    overridable("overrides nothing", saying: "OverridableRateClient got “1366”") { _ in
+      OverridableRateClient()
+    },
+    overridable("keeps the double of the first test", saying: "of another test's double") { _ in
+      ClosureRateClient(.listing(MorningRateStub.self))
+    },
+    overridable("lists the double last", saying: "the answer of the bank") { double in
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.protocolClasses?.append(double)
+      return ClosureRateClient(configuration)
+    },
+  ]
+
+  private static let wrongAdapters = [
+    adapted("changes nothing", saying: "AdaptedRateClient got “1366”") { _ in
+      AdaptedRateClient()
+    },
+    adapted("changes the host alone", saying: "AdaptedRateClient got “1366”") { server in
+      AdaptedRateClient { $0.with { $0.host = server.host } }
+    },
+    adapted("asks for the root", saying: "The server got GET / with X-Board: 7") { server in
+      AdaptedRateClient {
+        var request = $0
+        request.url = server
+        return request
+      }
+    },
+    adapted("forgets the query", saying: "The server got GET /rates/won with X-Board: 7") {
+      server in
+      AdaptedRateClient {
+        var request = $0
+        request.url = server.appendingPathComponent(request.url?.path ?? "")
+        return request
+      }
+    },
+    adapted("forgets the headers", saying: "GET /rates/won?day=today without X-Board") { server in
+      AdaptedRateClient { request in
+        let moved = request.with {
+          $0.host = server.host
+          $0.port = server.port
+          $0.scheme = server.scheme
+        }
+        return URLRequest(url: moved.url ?? server)
+      }
+    },
+  ]
+
+  private static let wrongBoards = [
+    board("asks the bank first", saying: "The board asked the bank as well") { rate in
+      let client = SealedRateClient()
+      return {
+        _ = try? await client.won()
+        return (try? rate.get()).map { "1 € = \($0) ₩" } ?? "closed"
+      }
+    },
+    board("asks the sealed client", saying: "The board got “1 € = 1366 ₩”") { _ in
+      board(SealedRateClient())
+    },
+    board("shows no rate as zero", saying: "answers “closed”. The board got “1 € = 0 ₩”") { rate in
+      let won = (try? rate.get()) ?? 0
+      return { "1 € = \(won) ₩" }
+    },
+    board("shows one rate to all", saying: "the answer of another test's stub") { _ in
+      { "1 € = \(Rates.morning) ₩" }
+    },
     WrongAnswer(
-      "one answer for all", rejectedBy: "keepsTheLaws", saying: "got their own answer",
-      Checks { base, answer in
-        StaticStubURLProtocol.answers[ShopURL.any] = answer
-        return made(from: base, by: StaticStubURLProtocol.self, at: ShopURL.fresh())
-      }),
-    WrongAnswer(
-      "answers its first session alone", rejectedBy: "answersEverySession",
-      saying: "two sessions got 203 and no answer",
-      Checks { base, answer in
-        let baseURL = ShopURL.fresh()
-        OnceStubURLProtocol.answers[baseURL] = answer
-        return made(from: base, by: OnceStubURLProtocol.self, at: baseURL)
-      }),
+      "puts a stub into the app's board", rejectedBy: "opensTheBoard",
+      saying: "The app's board, EuroBoard(), shows “1 € = 1480 ₩”",
+      Checks(appsBoard: { { "1 € = 1480 ₩" } })),
   ]
 
   static let rightAnswers = [
     RightAnswer(
-      "a new configuration with the settings of the app",
-      Checks { base, answer in
-        let made = URLSessionConfiguration.ephemeral
-        made.httpAdditionalHeaders = base.httpAdditionalHeaders
-        made.timeoutIntervalForRequest = base.timeoutIntervalForRequest
-        made.timeoutIntervalForResource = base.timeoutIntervalForResource
-        made.httpMaximumConnectionsPerHost = base.httpMaximumConnectionsPerHost
-        made.allowsCellularAccess = base.allowsCellularAccess
-        made.requestCachePolicy = base.requestCachePolicy
-        made.httpShouldSetCookies = base.httpShouldSetCookies
-        made.httpCookieAcceptPolicy = base.httpCookieAcceptPolicy
-        let baseURL = ShopURL.fresh()
-        PlainStubURLProtocol.answers[baseURL] = answer
-        made.protocolClasses = [PlainStubURLProtocol.self]
-        return MadeConfiguration(configuration: made, baseURL: baseURL)
-      }),
-    right("the stub alone, without the app's classes") { made, _ in
-      made.protocolClasses = made.stub
-    },
-    right("stores of its own") { made, _ in
-      made.httpCookieStorage = URLSessionConfiguration.ephemeral.httpCookieStorage
-      made.urlCache = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
-    },
-    right("inserts the stub into the list") { made, base in
-      var classes = base.protocolClasses ?? []
-      classes.insert(contentsOf: made.stub, at: 0)
-      made.protocolClasses = classes
-    },
+      "classes before those of the loader",
+      Checks(configured: { ConfiguredRateClient(configuration: .listing($0)) })),
+    RightAnswer(
+      "a copy of what the client hands over",
+      Checks(factory: { double in
+        FactoryRateClient { client, delegate in
+          let copy = client.copy() as? URLSessionConfiguration ?? client
+          copy.protocolClasses = [double] + (client.protocolClasses ?? [])
+          return URLSession(
+            configuration: copy, delegate: delegate, delegateQueue: OperationQueue())
+        }
+      })),
+    RightAnswer(
+      "a closure in a subclass", Checks(overridable: { ClosureRateClient(.listing($0)) })),
+    RightAnswer(
+      "an address put together as text",
+      Checks(adapted: { server in
+        AdaptedRateClient {
+          var request = $0
+          let target = [request.url?.path, request.url?.query].compactMap(\.self)
+          request.url = URL(string: target.joined(separator: "?"), relativeTo: server)
+          return request
+        }
+      })),
+    RightAnswer(
+      "a board around a closure",
+      Checks(board: { rate in { (try? rate.get()).map { "1 € = \($0) ₩" } ?? "closed" } })),
   ]
 
   @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
+  func rejects(_ answer: WrongAnswer<Checks>) async { await Self.judge.expectRejected(answer) }
 
   @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
+  func accepts(_ answer: RightAnswer<Checks>) async { await Self.judge.expectAccepted(answer) }
 
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
+  @Test func everyCheckIsEarned() { Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers) }
 
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test func everyClauseIsHeld() throws { try Self.clauses.expectWhole(with: Self.wrongAnswers) }
 }

@@ -2,31 +2,37 @@ import AnswerKit
 
 extension Exercise5_Answers {
   static let clauses = Clauses(
-    of: "Chapters/Chapter7URLLoading/URLProtocol/Exercise5_StubbedConfiguration.swift",
+    of: "Chapters/Chapter7URLLoading/URLProtocol/Exercise5_WaysIn.swift",
     [
       Clause(
-        "Every session made from that gets the canned answer, whatever `base` lists.",
-        brokenBy: "lists the stub last", "puts the stub into a list only if there is one",
-        "looks for a place behind the app's own classes", "answers its first session alone",
-        "one answer for all"),
+        "what the test hands over answers each of its requests,",
+        brokenBy: "lists nothing", "lists the double last",
+        "lists the double when the session is made already",
+        "changes a default configuration that nobody keeps", "hands the factory nothing",
+        "overrides nothing", "changes nothing", "changes the host alone", "asks the sealed client"),
+      Clause("and the bank is never asked.", brokenBy: "asks the bank first"),
       Clause(
-        "Headers, timeouts and the other settings are those of `base`.",
-        brokenBy: "begins with a new configuration, and forgets the headers",
-        "sets a timeout for tests", "sets cookies, though the app does not",
-        "forgets the policy for caches"),
+        "Two tests at the same time do not disturb each other.",
+        brokenBy: "has one client for all tests", "keeps the double of the first test",
+        "shows one rate to all"),
       Clause(
-        "it stores no cookie, cached answer or credential where `base`, or another configuration "
-          + "from here, can find it.",
-        brokenBy: "keeps the stores of the app", "replaces the cookies alone",
-        "leaves the credentials", "has one store of cookies for all tests"),
+        "`FactoryRateClient` keeps its own settings and its delegate,",
+        brokenBy: "leaves the delegate out", "makes a configuration of its own",
+        "takes over one of two settings"),
       Clause(
-        "`base` itself stays as it was.", brokenBy: "lists the stub in the app's configuration too",
-        "takes the stores out of the app's configuration", "empties the cookies of the app"),
+        "`AdaptedRateClient` sends the same request, to another server.",
+        brokenBy: "asks for the root", "forgets the query", "forgets the headers"),
+      Clause(
+        "then it asks the bank through `SealedRateClient`: that has to stay so.",
+        brokenBy: "puts a stub into the app's board"),
+      Clause("or `closed` if there is no rate.", brokenBy: "shows no rate as zero"),
     ],
     notes: [
-      "a configuration that leads every session to a stub.",
-      "A client like `ShopClient(configuration:)` makes its session itself, and no test can reach it.",
-      "The test takes the configuration that the app uses, `base`, and hands the client what `make` returns.",
-      "The stub, as you know it from 2.2.", "There is nothing to do here.",
+      "Exercise 7.5: find the way into five clients.",
+      "Five clients ask the bank what a euro costs in won.", "Each makes its own session.",
+      "They are in `Sources/StorefrontKit/RateClients`, and you cannot change them.",
+      "Each function here makes a client, or a board, for one test:",
+      "Nothing else about a client changes:",
+      "`registerClass` would be for all tests at once, so it is no way in here.",
     ])
 }

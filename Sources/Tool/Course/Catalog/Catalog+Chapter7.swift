@@ -99,25 +99,29 @@ extension Chapter {
         leadsOn: "Two cases of one parameterized test have the same type. What tells them apart?",
         anotherWay: "Look the handler up by the class of the double itself."),
       Exercise(
-        id: "7.5", title: "A configuration that leads every session to a stub",
-        seam: .urlProtocol, stem: "Exercise5_StubbedConfiguration", points: 10,
-        checks: ["answersEverySession", "keepsTheSettings", "sharesNoStore", "keepsTheLaws"],
-        firstRed: FirstRed(
-          check: "answersEverySession",
-          says: "it offers a request to a class of the loader before the stub."),
-        hints: [
-          "The two lines make three mistakes, and a fourth if `base` has no list. Which code looks "
-            + "at `base` again after the test? Which class does a session ask first?",
-          "In 7.3 you made sessions with the settings of another configuration. What did the copy "
-            + "share with its original, and what did you do about that? Here the list of classes "
-            + "is one more thing to set.",
-          "Copy `base` and change only the copy: a list that begins with the stub and goes on with "
-            + "the classes of `base`, if it has any, and three stores that nobody else has. None at "
-            + "all is fine, too.",
+        id: "7.5", title: "Five clients that make their own session",
+        seam: .urlProtocol, stem: "Exercise5_WaysIn", points: 10,
+        checks: [
+          "entersByConfiguration", "entersByFactory", "entersByOverriding", "entersByAdapting",
+          "opensTheBoard",
         ],
-        learned: "A configuration is a way into code whose session you cannot reach.",
+        firstRed: FirstRed(
+          check: "entersByConfiguration",
+          says: "ConfiguredRateClient got “1366”, the answer of the bank."),
+        hints: [
+          "Read the initializer of each client, and its methods that are not final. Whatever a "
+            + "client takes from outside is a way in. What does each one take?",
+          "A configuration, a closure, or a method to override: each decides what the session is "
+            + "made from. `AdaptedRateClient` decides nothing about the session, but it sends what "
+            + "you return. And the board is yours.",
+          "Use the client's own configuration and delegate in the closure. Take the request apart "
+            + "with `URLComponents`, and replace scheme, host and port. Give the board a parameter "
+            + "of a protocol type, with `SealedRateClient()` as its default value.",
+        ],
+        learned: "A client whose session you cannot reach still takes something: that is your way "
+          + "in.",
         leadsOn: "Which promises of such a client can no other seam test?",
-        anotherWay: "Begin with a new ephemeral configuration, and copy the settings one by one."),
+        anotherWay: "A board that takes a closure in place of a protocol."),
       Exercise(
         id: "7.6", title: "Tests of a client that makes its own session",
         seam: .learnersTests, stem: "Exercise6_ShopClientTests", points: 10,

@@ -1,0 +1,61 @@
+import Foundation
+import StorefrontKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 7.5: find the way into five clients.
+///
+/// Five clients ask the bank what a euro costs in won. Each makes its own session.
+/// They are in `Sources/StorefrontKit/RateClients`, and you cannot change them.
+/// Each function here makes a client, or a board, for one test: what the test
+/// hands over answers each of its requests, and the bank is never asked. Two tests
+/// at the same time do not disturb each other. Nothing else about a client
+/// changes:
+/// - `FactoryRateClient` keeps its own settings and its delegate,
+/// - `AdaptedRateClient` sends the same request, to another server.
+///
+/// `registerClass` would be for all tests at once, so it is no way in here.
+enum WaysIn {
+  /// A client that `double` answers.
+  static func configured(answeredBy double: URLProtocol.Type) -> ConfiguredRateClient {
+    ConfiguredRateClient()  // TODO: Let the double answer.
+  }
+
+  /// A client that `double` answers.
+  static func factory(answeredBy double: URLProtocol.Type) -> FactoryRateClient {
+    FactoryRateClient()  // TODO: Let the double answer.
+  }
+
+  /// A client that `double` answers.
+  static func overridable(answeredBy double: URLProtocol.Type) -> OverridableRateClient {
+    OverridableRateClient()  // TODO: Let the double answer.
+  }
+
+  /// A client that asks a server which the test has started.
+  ///
+  /// - Parameter server: The root of the server, `http://127.0.0.1:49152` for
+  ///   instance.
+  static func adapted(asking server: URL) -> AdaptedRateClient {
+    AdaptedRateClient()  // TODO: Let the test's server answer.
+  }
+
+  /// A board whose rate is `rate`, or which fails to load it.
+  static func board(answering rate: Result<Int, any Error>) -> EuroBoard {
+    EuroBoard()  // TODO: There is no way into `SealedRateClient`. Open the board.
+  }
+}
+
+/// Shows what a euro costs. The app makes it with `EuroBoard()`, and then it asks
+/// the bank through `SealedRateClient`: that has to stay so. Everything else about
+/// the board is yours to change.
+struct EuroBoard: Sendable {
+  private let client = SealedRateClient()
+
+  /// What the board shows: `1 € = 1480 ₩`, or `closed` if there is no rate.
+  func line() async -> String {
+    guard let won = try? await client.won() else { return "closed" }
+    return "1 € = \(won) ₩"
+  }
+}

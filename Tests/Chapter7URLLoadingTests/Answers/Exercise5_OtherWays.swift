@@ -1,0 +1,85 @@
+import AnswerKit
+import Foundation
+import StorefrontKit
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Exercise5_Answers {
+  static func configured(
+    _ name: String, saying fault: String,
+    make: @escaping @Sendable (URLProtocol.Type) -> ConfiguredRateClient
+  ) -> WrongAnswer<Checks> {
+    wrong(name, "entersByConfiguration", saying: fault, Checks(configured: make))
+  }
+
+  static func factory(
+    _ name: String, saying fault: String,
+    make: @escaping @Sendable (URLProtocol.Type) -> FactoryRateClient
+  ) -> WrongAnswer<Checks> {
+    wrong(name, "entersByFactory", saying: fault, Checks(factory: make))
+  }
+
+  static func overridable(
+    _ name: String, saying fault: String,
+    make: @escaping @Sendable (URLProtocol.Type) -> OverridableRateClient
+  ) -> WrongAnswer<Checks> {
+    wrong(name, "entersByOverriding", saying: fault, Checks(overridable: make))
+  }
+
+  static func adapted(
+    _ name: String, saying fault: String, make: @escaping @Sendable (URL) -> AdaptedRateClient
+  ) -> WrongAnswer<Checks> {
+    wrong(name, "entersByAdapting", saying: fault, Checks(adapted: make))
+  }
+
+  static func board(
+    _ name: String, saying fault: String,
+    make: @escaping @Sendable (Result<Int, any Error>) -> Exercise5_Subject.Line
+  ) -> WrongAnswer<Checks> {
+    wrong(name, "opensTheBoard", saying: fault, Checks(board: make))
+  }
+
+  private static func wrong(
+    _ name: String, _ check: String, saying fault: String, _ checks: Checks
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(name, rejectedBy: check, saying: fault, checks)
+  }
+
+  /// A board that asks the bank, whatever the test hands over.
+  static func board(_ client: SealedRateClient) -> Exercise5_Subject.Line {
+    { (try? await client.won()).map { "1 € = \($0) ₩" } ?? "closed" }
+  }
+}
+
+/// A client with a session of whatever configuration it is given.
+final class ClosureRateClient: OverridableRateClient {
+  private let make: () -> URLSession
+
+  init(_ configuration: URLSessionConfiguration) {
+    make = { URLSession(configuration: configuration) }
+  }
+
+  override func makeSession() -> URLSession { make() }
+}
+
+extension URLSessionConfiguration {
+  /// A configuration that lists a double before the classes of the loader.
+  static func listing(_ double: URLProtocol.Type) -> URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.default
+    configuration.protocolClasses = [double] + (configuration.protocolClasses ?? [])
+    return configuration
+  }
+}
+
+extension URLRequest {
+  /// The request with another address.
+  func with(_ change: (inout URLComponents) -> Void) -> URLRequest {
+    var request = self
+    var parts = url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
+    if parts != nil { change(&parts!) }
+    request.url = parts?.url
+    return request
+  }
+}
