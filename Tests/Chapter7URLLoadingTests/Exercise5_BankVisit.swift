@@ -27,6 +27,7 @@ struct Exercise5_BankVisit {
   ///   - expected: What the two tests are to get.
   ///   - makeTwo: Makes what they load with.
   /// - Returns: What is wrong, as a sentence; nil when nothing is.
+  /// - Throws: What the server of the bank throws.
   func fault(
     expecting expected: (String, String) = ("\(Rates.morning)", "\(Rates.evening)"),
     _ makeTwo: @escaping @Sendable () -> (Load, Load)
@@ -62,6 +63,7 @@ struct Exercise5_BankVisit {
 ///
 /// - Parameter body: What to do while every client asks that bank.
 /// - Returns: What `body` returned.
+/// - Throws: What `body` threw, or what the server throws.
 func withBank<Result>(_ body: (LoopbackServer) async throws -> Result) async throws -> Result {
   try await withServer { bank in
     bank.script(.answer(.rate(Rates.bank)), for: "/rates/won")

@@ -7,7 +7,7 @@ import Testing
 /// Exercise 6.5: tests of the page that shows an item.
 ///
 /// Make it with `ItemScreen.underTest(api:)`, around a double of yours. Your tests
-/// pass on the real screen, and on every version that is just as correct. They
+/// must pass on the real screen, and on every version that is just as correct, and
 /// notice each of six faults.
 @MainActor @Suite struct ItemScreenTests {
   // TODO: What does the page show while an answer is on its way, after it has

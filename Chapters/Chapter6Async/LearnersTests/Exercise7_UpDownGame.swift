@@ -9,12 +9,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 6.7: tests of a game that asks for its number.
+/// Exercise 6.7: tests of a game that gets its number from a service.
 ///
 /// `UpDownGame` asks a service for a number, and its player guesses. Make it with
-/// `UpDownGame.underTest(urlSession:baseURL:)`. Your tests pass on the real game,
-/// and on every version that is just as correct. They notice each of six faults,
-/// on at least one seam. Use both seams.
+/// `UpDownGame.underTest(urlSession:baseURL:)`. Your tests must pass on the real
+/// game, and on every version that is just as correct, and notice each of six
+/// faults, on at least one seam. Use both seams.
 @Suite struct UpDownGameTests {
   // TODO: Tests of a game that has its number, and of one that still waits for
   // it. What does each say to a guess, and what does it count?

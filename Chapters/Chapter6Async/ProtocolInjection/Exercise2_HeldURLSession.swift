@@ -13,7 +13,7 @@ import Synchronization
 /// `held` lists the whole requests, oldest first. `release` takes the oldest one
 /// with this URL path off the list, and delivers the three parts of the answer
 /// as they are, once. It returns false if no such request waits. Call the
-/// completion handler outside any lock, since it may ask again. `cancel()` takes
+/// completion handler outside any lock, since it may send another request. `cancel()` takes
 /// the request of its own task off the list, and delivers nothing. A later
 /// `resume()` of that task, or of one that was answered, holds nothing. Several
 /// threads may call at once; lose no request, and answer none twice. A test
@@ -28,7 +28,7 @@ final class HeldURLSession: URLSessionProtocol {
   /// Answers the oldest held request with this URL path; false if there is none.
   @discardableResult
   func release(_ path: String, with answer: SessionAnswer) -> Bool {
-    // TODO: Here and below are three mistakes.
+    // TODO: There are three mistakes, here and below.
     waiting.withLock { waiting in
       let index = waiting.firstIndex { $0.request.url?.path == path }
       let task = index.map { waiting.remove(at: $0) }

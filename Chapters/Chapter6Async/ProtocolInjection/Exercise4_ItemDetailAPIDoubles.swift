@@ -53,7 +53,7 @@ final class FakeItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A spy answers as the stub does. First it puts the call on its list `calls`.
+/// A spy puts each call on its list `calls`, and then answers as the stub does.
 struct SpyItemDetailAPI: ItemDetailAPIDouble {
   let calls = CompletionLog<ItemCall>()
   let result: ItemResult
@@ -65,7 +65,8 @@ struct SpyItemDetailAPI: ItemDetailAPIDouble {
 
 /// A mock gives each expected call its result, in order. It reports any other call
 /// at once, in one issue that names both ids, and answers with an error. A wrong
-/// call uses up nothing. `verify()` reports each missing call. All go to `line`.
+/// call uses up no expectation. `verify()` reports each missing call. All issues are
+/// reported at `line`.
 final class MockItemDetailAPI: ItemDetailAPIDouble {
   private let expected = Mutex<[(call: ItemCall, result: ItemResult)]>([])
   let line: SourceLocation

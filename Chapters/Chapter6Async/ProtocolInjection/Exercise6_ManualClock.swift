@@ -8,12 +8,12 @@ import Testing
 
 /// Exercise 6.6: a clock that stands still until the test advances it.
 ///
-/// A task that sleeps is on the list until its sleep ends. `sleeps` lists how long
-/// each sleep is, as it was when it began, oldest first. `advance(by:)` moves
+/// A task that sleeps is on the list until its sleep ends. `sleeps` lists the
+/// length that each sleep had when it began, oldest first. `advance(by:)` moves
 /// `now`, and then ends each sleep whose deadline has come, in the order of the
-/// deadlines, and no other. Resume no task inside a lock. `sleep` returns at once
-/// if its deadline is not ahead. A task that was cancelled before it sleeps, or is
-/// cancelled while it sleeps, gets a `CancellationError` at once, and is not on
+/// deadlines. It ends no other sleep. Resume no task inside a lock. `sleep` returns at once
+/// if its deadline has already come. A task that is cancelled before or while it
+/// sleeps gets a `CancellationError` at once, and is not on
 /// the list. End each sleep once, even if one thread advances while another
 /// cancels, and lose none. Each clock has a time of its own. Ignore `tolerance`;
 /// `minimumResolution` may be anything. A test waits for `sleeps`, so the list may
@@ -38,12 +38,12 @@ final class ManualClock: Clock {
   var now: Instant { state.withLock { $0.now } }
   var minimumResolution: Duration { .zero }
 
-  /// How long each sleep is that has not ended, oldest first.
+  /// The length of each sleep that has not ended, oldest first.
   var sleeps: [Duration] { state.withLock { $0.sleepers.map(\.length) } }
 
   /// Moves the clock on, and ends each sleep whose deadline has come.
   func advance(by duration: Duration) {
-    // TODO: It works for one task that nobody cancels. Four mistakes show later.
+    // TODO: It works for one task that nobody cancels. Five mistakes show later.
     state.withLock { state in
       state.now += duration
       for sleeper in state.sleepers where sleeper.deadline <= state.now {
@@ -67,11 +67,12 @@ final class ManualClock: Clock {
   }
 }
 
-/// Your tests pass on every loader that is right, and notice each of four faults.
+/// Your tests must pass on every correct loader, and notice each of four faults.
 @Suite struct RetryTests {
   private let clock = ManualClock()
 
-  // TODO: Write tests of the retry. `load` begins a load; the shop has one answer.
+  // TODO: Write tests of the retry. `load` starts a load; the shop always gives
+  // the same answer.
   private func load(from answer: SessionAnswer) -> Task<Item, any Error> {
     let shop = StubShop(answer: answer)
     let loader = RetryingItemDetailAPI.underTest(api: shop.api, clock: clock)

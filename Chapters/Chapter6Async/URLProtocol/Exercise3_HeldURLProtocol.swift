@@ -12,8 +12,8 @@ import Foundation
 /// returns false if no such request waits. Its client hears the answer once, a
 /// moment later, on the loader's thread: use `session.runOnLoaderThread`. Deliver
 /// several answers in the order of their releases. A load that is stopped leaves
-/// the list, and its client hears nothing, even if its answer is released
-/// already. On Linux a second `resume()` starts the same load again; hold it
+/// the list, and its client hears nothing, even if its answer has
+/// already been released. On Linux a second `resume()` starts the same load again; hold it
 /// once. Several threads may call at once; lose no request, and answer none
 /// twice. A test waits for `held`, so the list may change a moment late. Sessions
 /// share nothing, not even a path.
@@ -34,11 +34,12 @@ final class HeldURLProtocol: URLProtocol {
   static func release(
     _ path: String, of session: DoubledSession, with answer: SessionAnswer
   ) -> Bool {
-    // TODO: Which load gets the answer? Who else may want it, and where does it go out?
+    // TODO: Which load gets the answer? Which other thread may take
+    // the same load, and on which thread does the answer go out?
     false
   }
 
-  /// Whether the load was started, and not stopped since. A session does both on
+  /// Whether the load has started and has not been stopped since. A session does both on
   /// the loader's thread.
   private var isLoading = false
 
@@ -54,7 +55,7 @@ final class HeldURLProtocol: URLProtocol {
     // TODO: The caller has given up. Who must not find this load any more?
   }
 
-  /// Gives the answer to the client of a load that is not stopped. Call it on the
+  /// Gives the answer to the client of a load that has not been stopped. Call it on the
   /// loader's thread.
   private func deliver(_ answer: SessionAnswer) {
     guard isLoading else { return }
@@ -68,8 +69,8 @@ final class HeldURLProtocol: URLProtocol {
   }
 }
 
-/// A double on the list. A `URLProtocol` is not Sendable: other threads than the
-/// loader's may only read its request.
+/// A double on the list. A `URLProtocol` is not Sendable: threads other than
+/// the loader's may only read its request.
 private struct Load: @unchecked Sendable {
   let double: HeldURLProtocol
 }

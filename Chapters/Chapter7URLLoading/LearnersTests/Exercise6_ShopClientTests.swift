@@ -13,10 +13,11 @@ import Testing
 ///
 /// Nobody can reach the session of a `ShopClient`, but you can hand over what it
 /// is made from. Make the client with `ShopClient.underTest(configuration:baseURL:)`
-/// inside of each test. `SpyShop` is ready: `configuration(headers:)` leads every
-/// request to it. Your tests pass on the real client, and on every version that
-/// is just as correct. They notice each of seven faults.
+/// inside each test. `SpyShop` is ready: its `configuration(headers:)` leads each
+/// request to the `SpyShop` whose `baseURL` it asks, and fails any other. Your tests
+/// must pass on the real client, and on every version that is just as correct, and
+/// notice each of seven faults.
 @Suite struct ShopClientTests {
-  // TODO: Tests of what `ShopClient` promises: read the comments of its two
-  // public functions. Which promises can be broken by a client that still loads items?
+  // TODO: Tests of what `ShopClient` promises: read the comments of its
+  // initializer and of `item(id:)`. Which promises can be broken by a client that still loads items?
 }

@@ -8,14 +8,14 @@ import Foundation
 /// Exercise 7.2: a spy that reads each body, and leaves it for the next double.
 ///
 /// Record the body of each load, oldest first, before its answer goes out: every
-/// byte of it, from `httpBody` or from `httpBodyStream`; nil if there is none. For
-/// a body of no bytes, nil and empty data are both right. Several threads may load
+/// byte of it, from `httpBody` or from `httpBodyStream`; nil if there is no body.
+/// For an empty body, nil and empty data are both right. Several threads may load
 /// at once; lose no body.
 ///
 /// Then hand the request on to the double behind the spy, and answer as that
 /// double does. It reads the body too, wherever it finds it: give it bytes or a
-/// stream, and the rest of the request unchanged. Hand a request without a body
-/// on without one.
+/// stream, and the rest of the request unchanged. If a request has no
+/// body, hand it on without one.
 ///
 /// A stream may take many reads. Open it first, and close it when you are done.
 /// If it cannot be read to its end, record nothing, hand nothing on, and fail the
@@ -44,7 +44,7 @@ final class BodySpyURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Who reads the stream after this spy, and what is in it then?
+    // TODO: Who reads the stream after this spy, and what is left in it then?
     let body = request.httpBodyStream.map(bytes) ?? request.httpBody
     Self.bodies.update(request.url, from: []) { $0.append(body) }
     deliver(Self.nexts[request.url]?(request))

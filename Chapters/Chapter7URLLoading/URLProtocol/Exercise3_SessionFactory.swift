@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Exercise 7.3: sessions that bring nothing along and leave nothing behind.
+/// Exercise 7.3: sessions that carry nothing over and leave nothing behind.
 ///
 /// Each session has the settings of `base`, for instance its timeouts, headers and
 /// protocol classes. It shares no cookies with `base`, with the app's shared

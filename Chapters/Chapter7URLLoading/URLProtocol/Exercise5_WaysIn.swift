@@ -33,10 +33,8 @@ enum WaysIn {
     OverridableRateClient()  // TODO: Let the double answer.
   }
 
-  /// A client that asks a server which the test has started.
-  ///
-  /// - Parameter server: The root of the server, `http://127.0.0.1:49152` for
-  ///   instance.
+  /// A client that asks `server`, which the test has started: for instance
+  /// `http://127.0.0.1:49152`.
   static func adapted(asking server: URL) -> AdaptedRateClient {
     AdaptedRateClient()  // TODO: Let the test's server answer.
   }

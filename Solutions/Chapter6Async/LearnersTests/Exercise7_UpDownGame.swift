@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Exercise 6.7: tests of a game that asks for its number.
+/// Exercise 6.7: tests of a game that gets its number from a service.
 ///
 /// Where the number comes at once, a stub will do, and the test runs on both
 /// seams. Where the test looks before the number has come, a held stub is needed,

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Exercise 7.3: sessions that bring nothing along and leave nothing behind.
+/// Exercise 7.3: sessions that carry nothing over and leave nothing behind.
 ///
 /// A configuration is a class: the copy keeps every setting, also those that a
 /// list of assignments forgets, and the caller's object stays as it is. But a copy

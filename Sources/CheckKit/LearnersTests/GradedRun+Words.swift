@@ -78,7 +78,7 @@ extension GradedRun {
   var xctestRemark: [String] {
     guard teach.fileUsesXCTest else { return [] }
     return [
-      "XCTAssert and XCTestCase belong to XCTest, and this run does not hear them: write @Test and #expect."
+      "XCTAssert and XCTestCase belong to XCTest, and this check needs Swift Testing: write @Test and #expect."
     ]
   }
 }

@@ -26,7 +26,7 @@ extension Exercise2_Answers {
         "It returns false if no such request waits.", brokenBy: "says true where nothing waits",
         "says false where something was released"),
       Clause(
-        "Call the completion handler outside any lock, since it may ask again.",
+        "Call the completion handler outside any lock, since it may send another request.",
         brokenBy: "calls the handler under its lock", "answers twice inside a completion handler"),
       Clause(
         "`cancel()` takes the request of its own task off the list, and delivers nothing.",

@@ -28,7 +28,8 @@ extension Exercise3_Answers {
         "Deliver several answers in the order of their releases.",
         brokenBy: "delivers what was released last first"),
       Clause(
-        "even if its answer is released already", brokenBy: "forgets a stop after the release",
+        "even if its answer has already been released",
+        brokenBy: "forgets a stop after the release",
         "forgets a stop after the release of an error"),
       Clause(
         "A load that is stopped leaves the list, and its client hears nothing",

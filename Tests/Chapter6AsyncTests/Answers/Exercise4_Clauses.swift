@@ -66,11 +66,11 @@ extension Exercise4_Answers {
     Clause(
       "It remembers each new price.", brokenBy: "forgets the price",
       "answers with the new price, and forgets it"),
-    Clause("A spy answers as the stub does.", brokenBy: "records and never answers"),
     Clause(
-      "First it puts the call on its list `calls`.", brokenBy: "records after the answer",
+      "A spy puts each call on its list `calls`,", brokenBy: "records after the answer",
       "records loads alone", "records each call once", "records the newest first",
       "forgets what was read", "judges a price of its own accord"),
+    Clause("and then answers as the stub does.", brokenBy: "records and never answers"),
     Clause(
       "A mock gives each expected call its result, in order.",
       brokenBy: "a stub: it gives the next result to any call", "takes the calls in any order",
@@ -83,13 +83,13 @@ extension Exercise4_Answers {
       "gives a wrong call the next result", "does not say what it expected",
       "does not say what came", "reports a wrong call twice",
       "reports a wrong call in verify(), and not at once"),
-    Clause("A wrong call uses up nothing.", brokenBy: "a wrong call uses up an expectation"),
+    Clause("A wrong call uses up no expectation.", brokenBy: "a wrong call uses up an expectation"),
     Clause(
       "`verify()` reports each missing call.", brokenBy: "verify() says nothing",
       "verify() is content once the list is shorter",
       "verify() reports the first missing call alone"),
     Clause(
-      "All go to `line`.", brokenBy: "verify() reports at its own line",
+      "All issues are reported at `line`.", brokenBy: "verify() reports at its own line",
       "reports a wrong call at its own line", "all mocks report at the line of the first"),
   ]
 }

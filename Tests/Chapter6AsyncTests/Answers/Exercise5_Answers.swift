@@ -78,10 +78,10 @@ struct Exercise5_Answers {
         "Make it with `ItemScreen.underTest(api:)`, around a double of yours.",
         brokenBy: "writes no test", "makes its own screen"),
       Clause(
-        "Your tests pass on the real screen, and on every version that is just as correct.",
+        "Your tests must pass on the real screen, and on every version that is just as correct,",
         brokenBy: "does not wait", "counts the cancels", "allows no cancel of what has ended"),
       Clause(
-        "They notice each of six faults.",
+        "and notice each of six faults.",
         brokenBy: "asserts nothing", "answers in order", "loads items alone",
         "looks at the spinner alone", "does not look for a cancel", "counts no requests",
         "does not ask for the actor"),

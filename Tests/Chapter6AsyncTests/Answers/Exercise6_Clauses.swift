@@ -11,7 +11,7 @@ extension Exercise6_Answers {
         "A task that sleeps is on the list until its sleep ends.",
         brokenBy: "lists sleeps that have ended", "lists equal sleeps once"),
       Clause(
-        "`sleeps` lists how long each sleep is, as it was when it began, oldest first.",
+        "`sleeps` lists the length that each sleep had when it began, oldest first.",
         brokenBy: "lists the deadlines", "lists what is left of each sleep",
         "lists the newest first", "lists the shortest first"),
       Clause(
@@ -19,7 +19,7 @@ extension Exercise6_Answers {
         brokenBy: "moves to the duration, not by it", "stays at the last deadline",
         "moves when all are awake"),
       Clause(
-        "ends each sleep whose deadline has come, in the order of the deadlines, and no other.",
+        "ends each sleep whose deadline has come, in the order of the deadlines. It ends no other sleep.",
         brokenBy: "ends a sleep only after its deadline", "ends all sleeps at each advance",
         "ends one sleep at each advance", "wakes in the order of the list",
         "wakes the latest first"),
@@ -27,17 +27,16 @@ extension Exercise6_Answers {
         "Resume no task inside a lock.", brokenBy: "wakes under its lock",
         "ends a cancelled sleep under its lock"),
       Clause(
-        "`sleep` returns at once if its deadline is not ahead.",
+        "`sleep` returns at once if its deadline has already come.",
         brokenBy: "sleeps for a deadline that is now", "sleeps for a deadline that is past",
         "throws for a deadline that is past"),
       Clause(
-        "A task that was cancelled before it sleeps",
+        "A task that is cancelled before",
         brokenBy: "a task that was cancelled before sleeps",
         "a task that was cancelled before stays on the list",
         "a task that was cancelled before returns without an error"),
       Clause(
-        "or is cancelled while it sleeps, gets a `CancellationError` at once, and is not on the"
-          + " list.",
+        "or while it sleeps gets a `CancellationError` at once, and is not on the list.",
         brokenBy: "cancel() does nothing", "cancel() takes the sleep off the list and forgets it",
         "a cancelled sleep stays on the list", "a cancelled sleep returns without an error",
         "a cancelled sleep throws an error of its own", "cancel() ends all sleeps",
@@ -53,7 +52,7 @@ extension Exercise6_Answers {
       Clause(
         "Write tests of the retry.", brokenBy: "writes no test", "makes the real loader"),
       Clause(
-        "Your tests pass on every loader that is right,",
+        "Your tests must pass on every correct loader,",
         brokenBy: "advances before the loader sleeps", "waits in real time",
         "allows no tolerance"),
       Clause(

@@ -81,17 +81,17 @@ struct Exercise7_Answers {
         "Make it with `UpDownGame.underTest(urlSession:baseURL:)`.",
         brokenBy: "writes no test", "makes no game"),
       Clause(
-        "Your tests pass on the real game, and on every version that is just as correct.",
+        "Your tests must pass on the real game, and on every version that is just as correct,",
         brokenBy: "does not wait", "does not wait with protocol injection",
         "compares the whole query", "allows no header"),
       Clause(
-        "They notice each of six faults, on at least one seam.",
+        "and notice each of six faults, on at least one seam.",
         brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
         "plays one game", "never guesses early", "looks after the newest number alone"),
       Clause("Use both seams.", brokenBy: "leaves URLProtocol out"),
     ],
     notes: [
-      "tests of a game that asks for its number.",
+      "tests of a game that gets its number from a service.",
       "`UpDownGame` asks a service for a number, and its player guesses.",
     ])
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Lesson 6, held answers, step 3: only the newest answer counts")
+@Suite("Lesson 6, held answers, step 3: only the answer to the newest request counts")
 struct Held3_NewestOnly {
   typealias HeldSuggestions = Held2_OlderLast.HeldSuggestions
 

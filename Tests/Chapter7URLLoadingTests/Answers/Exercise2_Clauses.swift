@@ -15,7 +15,7 @@ extension Exercise2_Answers {
       Clause(
         "Several threads may load at once; lose no body.",
         brokenBy: "reads the record and writes it in two steps"),
-      Clause("nil if there is none.", brokenBy: "takes no body for an empty one"),
+      Clause("nil if there is no body.", brokenBy: "takes no body for an empty one"),
       Clause(
         "It reads the body too, wherever it finds it: give it bytes or a stream,",
         brokenBy: "empties the stream for the next double", "gives a stream that it has read"),
@@ -23,7 +23,7 @@ extension Exercise2_Answers {
         "and the rest of the request unchanged.",
         brokenBy: "loses the headers", "loses all but the body", "loses the query"),
       Clause(
-        "Hand a request without a body on without one.",
+        "If a request has no body, hand it on without one.",
         brokenBy: "gives an empty body to a request without one"),
       Clause(
         "A stream may take many reads.",
@@ -47,6 +47,6 @@ extension Exercise2_Answers {
     notes: [
       "Exercise 7.2: a spy that reads each body, and leaves it for the next double.",
       "Then hand the request on to the double behind the spy, and answer as that double does.",
-      "For a body of no bytes, nil and empty data are both right.",
+      "For an empty body, nil and empty data are both right.",
     ])
 }

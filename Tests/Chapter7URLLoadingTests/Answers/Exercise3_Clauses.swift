@@ -34,7 +34,7 @@ extension Exercise3_Answers {
       Clause("and so does `base`, which belongs to the caller", brokenBy: "changes the base"),
     ],
     notes: [
-      "Exercise 7.3: sessions that bring nothing along and leave nothing behind.",
+      "Exercise 7.3: sessions that carry nothing over and leave nothing behind.",
       "But it keeps its own:",
       "A session may keep its own answers and passwords, or none.",
     ])

@@ -71,7 +71,9 @@ struct Exercise5_Answers {
         return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
       }
     },
-    factory("hands the factory nothing", saying: "FactoryRateClient got “1366”") { _ in FactoryRateClient() },
+    factory("hands the factory nothing", saying: "FactoryRateClient got “1366”") { _ in
+      FactoryRateClient()
+    },
   ]
 
   private static let wrongOverrides = [

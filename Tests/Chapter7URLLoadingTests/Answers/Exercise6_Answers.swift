@@ -84,14 +84,14 @@ struct Exercise6_Answers {
     of: "Chapters/Chapter7URLLoading/LearnersTests/Exercise6_ShopClientTests.swift",
     [
       Clause(
-        "Make the client with `ShopClient.underTest(configuration:baseURL:)` inside of each test.",
+        "Make the client with `ShopClient.underTest(configuration:baseURL:)` inside each test.",
         brokenBy: "writes no test", "makes no client"),
       Clause(
-        "Your tests pass on the real client, and on every version that is just as correct.",
+        "Your tests must pass on the real client, and on every version that is just as correct,",
         brokenBy: "expects an error of the transport for a redirect", "allows no other header",
         "allows one error for a cancel", "allows no redirect at all"),
       Clause(
-        "They notice each of seven faults.",
+        "and notice each of seven faults.",
         brokenBy: "asserts nothing", "is content with any failure", "looks at no header",
         "redirects nowhere else", "takes a broken body for half of one", "cancels nothing",
         "looks only at the caller of a cancelled load", "does not look at the configuration again"),
@@ -99,7 +99,8 @@ struct Exercise6_Answers {
     notes: [
       "tests of a client that makes its own session.",
       "Nobody can reach the session of a `ShopClient`, but you can hand over what it is made from.",
-      "`SpyShop` is ready: `configuration(headers:)` leads every request to it.",
+      "`SpyShop` is ready: its `configuration(headers:)` leads each request to the `SpyShop` whose"
+        + " `baseURL` it asks, and fails any other.",
     ])
 
   @Test func everyClauseIsHeld() throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Lesson 7, shared handlers, step 1: one test after the other", .serialized)
 struct Shared1_InTurn {
   // slice: tests
-  @Test("the board shows the rate of the morning")
+  @Test("the board shows the morning rate")
   func showsTheMorning() async {
     RateURLProtocol.handler = { _ in "1480" }
     let board = RateBoard(urlSession: DoubledSession(answeredBy: RateURLProtocol.self).urlSession)
@@ -17,7 +17,7 @@ struct Shared1_InTurn {
     #expect(morning == 1480)
   }
 
-  @Test("the board shows the rate of the evening")
+  @Test("the board shows the evening rate")
   func showsTheEvening() async {
     RateURLProtocol.handler = { _ in "1510" }
     let board = RateBoard(urlSession: DoubledSession(answeredBy: RateURLProtocol.self).urlSession)
@@ -27,7 +27,7 @@ struct Shared1_InTurn {
   // end slice: tests
 
   // slice: double
-  /// One handler for all tests, as many articles have it.
+  /// One handler for all tests, as in many articles.
   final class RateURLProtocol: URLProtocol {
     nonisolated(unsafe) static var handler: ((URLRequest) -> String)?
 
@@ -40,7 +40,7 @@ struct Shared1_InTurn {
 }
 
 // slice: board
-/// Shows what a euro costs in won. The address is the bank's, and is fixed.
+/// Shows what a euro costs in won. It always asks the same address, the bank's.
 struct RateBoard {
   let urlSession: URLSession
 

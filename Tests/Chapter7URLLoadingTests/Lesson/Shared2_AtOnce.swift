@@ -12,12 +12,12 @@ struct Shared2_AtOnce {
   // slice: test
   @Test("two tests at once: each sees its own rate")
   func eachSeesItsOwn() async {
-    RateURLProtocol.handler = { _ in "1480" }  // The morning's test begins.
-    RateURLProtocol.handler = { _ in "1510" }  // The evening's test begins.
+    RateURLProtocol.handler = { _ in "1480" }  // The morning test begins.
+    RateURLProtocol.handler = { _ in "1510" }  // The evening test begins.
     let board = RateBoard(urlSession: DoubledSession(answeredBy: RateURLProtocol.self).urlSession)
-    let morning = await board.won()  // The morning's test goes on.
+    let morning = await board.won()  // The morning test goes on.
     #expect(morning == 1480)
-    let evening = await board.won()  // The evening's test goes on.
+    let evening = await board.won()  // The evening test goes on.
     #expect(evening == 1510)
   }
   // end slice: test

@@ -13,8 +13,8 @@ struct Shared3_Locked {
   // slice: test
   @Test("two tests at once, with a lock: each sees its own rate")
   func eachSeesItsOwn() async {
-    RateURLProtocol.handler.withLock { $0 = { _ in "1480" } }  // The morning's test begins.
-    RateURLProtocol.handler.withLock { $0 = { _ in "1510" } }  // The evening's test begins.
+    RateURLProtocol.handler.withLock { $0 = { _ in "1480" } }  // The morning test begins.
+    RateURLProtocol.handler.withLock { $0 = { _ in "1510" } }  // The evening test begins.
     let board = RateBoard(urlSession: DoubledSession(answeredBy: RateURLProtocol.self).urlSession)
     let morning = await board.won()
     #expect(morning == 1480)

@@ -13,15 +13,15 @@ struct Shared4_Reset {
   // slice: test
   @Test("two tests at once, with a reset: each sees its own rate")
   func eachSeesItsOwn() async {
-    RateURLProtocol.handler.withLock { $0 = { _ in "1480" } }  // The morning's test begins.
-    RateURLProtocol.handler.withLock { $0 = { _ in "1510" } }  // The evening's test begins.
+    RateURLProtocol.handler.withLock { $0 = { _ in "1480" } }  // The morning test begins.
+    RateURLProtocol.handler.withLock { $0 = { _ in "1510" } }  // The evening test begins.
     let board = RateBoard(urlSession: DoubledSession(answeredBy: RateURLProtocol.self).urlSession)
     let morning = await board.won()
     #expect(morning == 1480)
-    RateURLProtocol.handler.withLock { $0 = nil }  // The morning's test ends.
+    RateURLProtocol.handler.withLock { $0 = nil }  // The morning test ends.
     let evening = await board.won()
     #expect(evening == 1510)
-    RateURLProtocol.handler.withLock { $0 = nil }  // The evening's test ends.
+    RateURLProtocol.handler.withLock { $0 = nil }  // The evening test ends.
   }
   // end slice: test
 

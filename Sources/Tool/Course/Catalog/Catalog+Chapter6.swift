@@ -144,7 +144,7 @@ extension Chapter {
         leadsOn: "What can a test look at while the code under test still waits for its data?",
         anotherWay: "Give each sleep an AsyncStream, and let `advance(by:)` finish it."),
       Exercise(
-        id: "6.7", title: "Tests of a game that asks for its number",
+        id: "6.7", title: "Tests of a game that gets its number from a service",
         seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 10,
         checks: ["assertsSomething", "passesOnTheRealGame", "passesOn", "failsOn"],
         firstRed: FirstRed(

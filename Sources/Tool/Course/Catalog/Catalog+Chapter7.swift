@@ -50,7 +50,7 @@ extension Chapter {
           "The request is whole now. What else does a session bring along, and leave behind?",
         anotherWay: "Give the next double a new InputStream with the bytes that you read."),
       Exercise(
-        id: "7.3", title: "A factory of sessions that bring nothing along",
+        id: "7.3", title: "A factory of sessions that carry nothing over",
         seam: .urlProtocol, stem: "Exercise3_SessionFactory", points: 10,
         checks: [
           "keepsCookiesApart", "asksTheServer", "keepsPasswordsApart", "keepsTheSettings",
