@@ -19,6 +19,8 @@ struct Exercise5_BankVisit {
   let client: String
   /// What the test has handed over: a double, or a server.
   var helper = "double"
+  /// Where the client looks for the bank; at the server that plays it, if nil.
+  var address: URL?
 
   /// Makes what two tests load with, then loads: the first, the second, and the
   /// first again.
@@ -32,7 +34,7 @@ struct Exercise5_BankVisit {
     expecting expected: (String, String) = ("\(Rates.morning)", "\(Rates.evening)"),
     _ makeTwo: @escaping @Sendable () -> (Load, Load)
   ) async throws -> String? {
-    try await withBank { bank in
+    try await withBank(at: address) { bank in
       let seen = try await value(within: .test) {
         let (one, other) = makeTwo()
         return [await Self.text(one), await Self.text(other), await Self.text(one)]
@@ -61,13 +63,17 @@ struct Exercise5_BankVisit {
 
 /// Plays the bank on 127.0.0.1.
 ///
-/// - Parameter body: What to do while every client asks that bank.
+/// - Parameters:
+///   - address: Where the clients look for the bank; at that server, if nil.
+///   - body: What to do while every client asks that bank.
 /// - Returns: What `body` returned.
 /// - Throws: What `body` threw, or what the server throws.
-func withBank<Result>(_ body: (LoopbackServer) async throws -> Result) async throws -> Result {
+func withBank<Result>(
+  at address: URL? = nil, _ body: (LoopbackServer) async throws -> Result
+) async throws -> Result {
   try await withServer { bank in
     bank.script(.answer(.rate(Rates.bank)), for: "/rates/won")
-    return try await Bank.$address.withValue(bank.baseURL) { try await body(bank) }
+    return try await Bank.$address.withValue(address ?? bank.baseURL) { try await body(bank) }
   }
 }
 

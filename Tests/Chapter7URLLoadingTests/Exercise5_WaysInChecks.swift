@@ -81,17 +81,28 @@ struct Exercise5_WaysIn {
 
   /// What is wrong with the requests that two servers get in place of the bank.
   private func asked(_ morning: LoopbackServer, _ evening: LoopbackServer) async throws -> String? {
-    let visit = Exercise5_BankVisit(client: "AdaptedRateClient", helper: "server")
-    let urls = (morning.baseURL, evening.baseURL)
-    let fault = try await visit.fault { [adapted] in
-      let (one, other) = (adapted(urls.0), adapted(urls.1))
+    let near = Exercise5_BankVisit(client: "AdaptedRateClient", helper: "server")
+    // Scheme, host and port all differ from those of the test's servers. Nobody is there.
+    let far = Exercise5_BankVisit(
+      client: "AdaptedRateClient, whose bank is at https://127.0.0.2:9 this time,",
+      helper: "server", address: URL(string: "https://127.0.0.2:9"))
+    for visit in [near, far] {
+      let fault = try await fault(of: visit, morning.baseURL, evening.baseURL)
+      let odd = (morning.receivedRequests + evening.receivedRequests).first { !$0.isTheClients }
+      let target = "GET /rates/won?day=today with X-Board: 7"
+      if let odd { return "The client asks for \(target). The server got \(odd.words)." }
+      if let fault { return fault }
+    }
+    return nil
+  }
+
+  private func fault(
+    of visit: Exercise5_BankVisit, _ morning: URL, _ evening: URL
+  ) async throws -> String? {
+    try await visit.fault { [adapted] in
+      let (one, other) = (adapted(morning), adapted(evening))
       return ({ "\(try await one.won())" }, { "\(try await other.won())" })
     }
-    let odd = (morning.receivedRequests + evening.receivedRequests).first { !$0.isTheClients }
-    return odd.map {
-      "The client asks for GET /rates/won?day=today with X-Board: 7. The server got \($0.words)."
-    }
-      ?? fault
   }
 
   /// The app's board, whose way to the bank must stay.

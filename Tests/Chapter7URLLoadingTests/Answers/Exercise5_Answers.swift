@@ -97,6 +97,24 @@ struct Exercise5_Answers {
     adapted("changes the host alone", saying: "AdaptedRateClient got “1366”") { server in
       AdaptedRateClient { $0.with { $0.host = server.host } }
     },
+    adapted("leaves the scheme", saying: "https://127.0.0.2:9 this time, waited in vain") {
+      server in
+      AdaptedRateClient {
+        $0.with {
+          $0.host = server.host
+          $0.port = server.port
+        }
+      }
+    },
+    adapted("leaves the host", saying: "whose bank is at https://127.0.0.2:9 this time") {
+      server in
+      AdaptedRateClient {
+        $0.with {
+          $0.scheme = server.scheme
+          $0.port = server.port
+        }
+      }
+    },
     adapted("asks for the root", saying: "The server got GET / with X-Board: 7") { server in
       AdaptedRateClient {
         var request = $0

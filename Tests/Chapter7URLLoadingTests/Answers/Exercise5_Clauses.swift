@@ -21,7 +21,8 @@ extension Exercise5_Answers {
         "takes over one of two settings"),
       Clause(
         "`AdaptedRateClient` sends the same request, to another server.",
-        brokenBy: "asks for the root", "forgets the query", "forgets the headers"),
+        brokenBy: "leaves the scheme", "leaves the host", "asks for the root", "forgets the query",
+        "forgets the headers"),
       Clause(
         "then it asks the bank through `SealedRateClient`: that has to stay so.",
         brokenBy: "puts a stub into the app's board"),
