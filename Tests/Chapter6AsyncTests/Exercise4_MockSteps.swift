@@ -1,3 +1,4 @@
+import Foundation
 import CheckKit
 import DoubleKit
 import ItemDetail

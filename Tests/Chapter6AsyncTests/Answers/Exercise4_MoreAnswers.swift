@@ -1,3 +1,4 @@
+import Synchronization
 import AnswerKit
 import DoubleKit
 import Foundation

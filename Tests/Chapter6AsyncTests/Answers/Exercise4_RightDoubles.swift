@@ -1,3 +1,4 @@
+import CheckKit
 import AnswerKit
 import DoubleKit
 import Foundation
