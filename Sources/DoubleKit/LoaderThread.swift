@@ -48,7 +48,7 @@ final class LoaderThread: Sendable {
 
   private let errands = Mutex(Errands())
   /// A session waits for the loader when it makes a task. On the loader's own
-  /// thread, it would wait for ever.
+  /// thread, on Linux, that ends the process.
   private let messenger = DispatchQueue(label: "DoubleKit.LoaderThread")
   private let session = URLSession.keepingNothing(answeredBy: [Errand.self])
 

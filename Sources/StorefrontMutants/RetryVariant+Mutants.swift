@@ -17,14 +17,14 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
       plan: { $0.waits.append(.seconds(8)) })
   }
 
-  /// Asks again for an item that the shop does not have.
+  /// Asks again when the shop has refused, for an item that it does not have, for instance.
   public static var retriesNotFound: Self {
     Self(
-      "retriesNotFound", "retries after status 404",
+      "retriesNotFound", "retries after an error status, 404 for instance",
       plan: { plan in
         let isRetried = plan.isRetried
         plan.isRetried = {
-          isRetried($0) || $0 as? APIResponseError == .network(statusCode: 404)
+          if case APIResponseError.network = $0 { true } else { isRetried($0) }
         }
       })
   }

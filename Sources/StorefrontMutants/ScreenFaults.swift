@@ -32,6 +32,25 @@ private struct RecancellingTask: URLSessionDataTaskProtocol {
   func cancel() { onCancel(base) }
 }
 
+/// An API that cancels each load at once.
+struct CancellingAPI: ItemDetailAPIProtocol {
+  let real: any ItemDetailAPIProtocol
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    let task = real.loadItemDetail(id: id, completion: completion)
+    task?.cancel()
+    return task
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price, completion: completion)
+  }
+}
+
 /// An API that sends a second request after a failure, unless it was cancelled.
 struct InsistentAPI: ItemDetailAPIProtocol {
   let real: any ItemDetailAPIProtocol

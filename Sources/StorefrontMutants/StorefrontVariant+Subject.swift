@@ -16,7 +16,7 @@ extension TestSubject<ScreenVariant> {
     TestSubject(
       Words(
         type: "ItemScreen", "a", "screen", parameters: "api:", broken: "that does nothing right"),
-      real: { ItemScreen(api: $0) }, broken: [broken])
+      real: { ItemScreen(api: $0) }, broken: [broken, hasty])
   }
 
   /// Asks before anybody has asked it, for another item each time, and shows the
@@ -29,6 +29,10 @@ extension TestSubject<ScreenVariant> {
     bent.loadItemDetail(id: 1) { _ in }
     return ItemScreen(api: bent, rules: rules)
   }
+
+  /// Gives up each load as soon as it has begun: a test that nothing is cancelled
+  /// asserts something.
+  private static let hasty: MakeItemScreen = { ItemScreen(api: CancellingAPI(real: $0)) }
 }
 
 extension TestSubject<RetryVariant> {

@@ -11,6 +11,8 @@ import ItemDetail
 enum HeldCall: Sendable, CustomStringConvertible {
   /// Makes a task and resumes it.
   case send(HeldSample)
+  /// Makes a task whose handler resumes it once more, and resumes it.
+  case sendInsistently
   /// Makes a task and leaves it asleep.
   case make
   /// Makes a task and cancels it, asleep as it is.
@@ -22,13 +24,16 @@ enum HeldCall: Sendable, CustomStringConvertible {
 
   static let all: [HeldCall] =
     HeldSample.all.map { .send($0) } + [
-      .make, .makeAndCancel, .resumeFirst, .cancelFirst, .cancelNewest, .release("/items/3"),
+      .sendInsistently, .make, .makeAndCancel, .resumeFirst, .cancelFirst, .cancelNewest,
+      .release("/items/3"),
       .release("/items/4"),
     ]
 
   var description: String {
     switch self {
     case .send(let sample): "send \(sample.name)"
+    case .sendInsistently:
+      "send \(HeldSample.first.name), whose handler calls resume() of its own task"
     case .make: "dataTask of \(HeldSample.first.name)"
     case .makeAndCancel: "dataTask of \(HeldSample.first.name), cancel()"
     case .resumeFirst: "resume() of the first task"
@@ -104,6 +109,9 @@ struct HeldModel {
     case .send(let sample):
       tasks.append((sample, true))
       resume(tasks.count - 1)
+    case .sendInsistently:
+      tasks.append((.first, true))
+      resume(tasks.count - 1)
     case .make: tasks.append((.first, true))
     case .makeAndCancel: tasks.append((.first, false))
     case .resumeFirst: if !tasks.isEmpty { resume(0) }
@@ -170,6 +178,7 @@ private final class HeldPlay: Sendable {
   func make(_ call: HeldCall, status: Int) {
     switch call {
     case .send(let sample): makeTask(for: sample).resume()
+    case .sendInsistently: makeTask(for: .first, isInsistent: true).resume()
     case .make: _ = makeTask(for: .first)
     case .makeAndCancel: makeTask(for: .first).cancel()
     case .resumeFirst: tasks.values.first?.resume()
@@ -179,10 +188,13 @@ private final class HeldPlay: Sendable {
     }
   }
 
-  private func makeTask(for sample: HeldSample) -> any URLSessionDataTaskProtocol {
+  private func makeTask(
+    for sample: HeldSample, isInsistent: Bool = false
+  ) -> any URLSessionDataTaskProtocol {
     let number = tasks.values.count
-    let task = held.session.dataTask(with: sample.request) { [answers] _, response, _ in
+    let task = held.session.dataTask(with: sample.request) { [answers, tasks] _, response, _ in
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+      if isInsistent { tasks.values[number].resume() }
       answers.record(HeldCall.words(status, to: number))
     }
     tasks.record(task)

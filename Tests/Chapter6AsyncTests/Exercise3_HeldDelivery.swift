@@ -18,7 +18,9 @@ struct HeldDelivery: Sendable {
     // On a busy machine one round may show a right order by chance.
     for _ in 1...2 {
       let answers = await answersInARow()
-      if let fault = answers.placeFault ?? answers.countFault ?? answers.orderFault {
+      if let fault = answers.placeFault ?? answers.countFault ?? answers.releaseFault
+        ?? answers.orderFault
+      {
         return fault
       }
     }
@@ -30,21 +32,23 @@ struct HeldDelivery: Sendable {
     return nil
   }
 
-  /// Releases ten loads, one right after the other. Their numbers are those of the
+  /// Releases many loads, one right after the other. Their numbers are those of the
   /// releases; the loads start in the opposite order.
   private func answersInARow() async -> HeldAnswers {
     let numbers = CompletionLog<Int>()
-    let loads = (1...10).reversed().map { number in
+    let loads = HeldAnswers.all.reversed().map { number in
       HeldLoad(of: request(number), by: held) { _ in numbers.record(number) }
     }
     for load in loads { load.start() }
     _ = await eventually { held.held().count == loads.count }
     let areReleased = holdUpTheLoader()
     for load in loads.reversed() { _ = held.release(load.path, .status(200)) }
+    let isReleasedAgain = loads.contains { held.release($0.path, .status(200)) }
     areReleased.signal()
     await numbers.values(atLeast: loads.count)
     return HeldAnswers(
-      numbers: numbers.values, calls: loads.flatMap { Array(zip($0.calls, $0.places)) },
+      numbers: numbers.values, isReleasedAgain: isReleasedAgain,
+      calls: loads.flatMap { Array(zip($0.calls, $0.places)) },
       loaderPlace: await held.session.loaderPlace)
   }
 
@@ -82,9 +86,13 @@ struct HeldDelivery: Sendable {
   }
 }
 
-/// What the clients of ten loads heard, and where.
+/// What the clients of many loads heard, and where.
 private struct HeldAnswers: Sendable {
+  static let all = Array(1...40)
+
   let numbers: [Int]
+  /// Whether a release found a load that was released before.
+  let isReleasedAgain: Bool
   let calls: [(call: ClientCall, place: CallPlace)]
   let loaderPlace: CallPlace?
 
@@ -97,16 +105,23 @@ private struct HeldAnswers: Sendable {
   }
 
   var countFault: String? {
-    numbers.sorted() == Array(1...10)
+    numbers.sorted() == Self.all
       ? nil
-      : "A test released ten loads, one right after the other. Their clients heard"
+      : "A test released \(Self.all.count) loads, one right after the other. Their clients heard"
         + " \(numbers.count) answers in all, and not one each."
   }
 
+  var releaseFault: String? {
+    isReleasedAgain
+      ? "A test released a load twice, one release right after the other. Both of them returned"
+        + " true, and only one answer went out."
+      : nil
+  }
+
   var orderFault: String? {
-    numbers == Array(1...10)
+    numbers == Self.all
       ? nil
-      : "A test released the loads 1 to 10, one right after the other. HeldURLProtocol"
+      : "A test released the loads 1 to \(Self.all.count), one right after the other. HeldURLProtocol"
         + " delivered the answers in the order \(numbers)."
   }
 }

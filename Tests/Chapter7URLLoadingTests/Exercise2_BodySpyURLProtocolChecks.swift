@@ -72,7 +72,7 @@ struct Exercise2_BodySpyURLProtocol {
       if trial.usageFault ?? trial.recordFault != nil { return }
       guard teach.expect(trial.handOnFault == nil, trial.handOnFault ?? "") else { return }
     }
-    await teach.expect(
+    let keepsLaws = await teach.expect(
       RecordLaws.ofRequests,
       keptBy: RecordingDouble(requestsOf: "The double behind BodySpyURLProtocol") { [makeSpy] in
         let asked = CompletionLog<URLRequest>()
@@ -83,6 +83,9 @@ struct Exercise2_BodySpyURLProtocol {
         }
         return .init(of: spied.session) { asked.values }
       })
+    guard keepsLaws else { return }
+    let rest = await BodyTrial(of: ScriptedStream.Script.whole[0], by: makeSpy).restFault
+    teach.expect(rest == nil, rest ?? "")
   }
 
   @Test("fails the load when the stream fails")
@@ -149,6 +152,7 @@ private struct BodyRace: Sendable {
 private struct SentBody: CustomStringConvertible {
   let description: String
   let body: Data?
+  var method = "PUT"
   var isStream = false
 
   static let all = [
@@ -156,13 +160,14 @@ private struct SentBody: CustomStringConvertible {
       description: "the new price 88000 as a stream", body: Data(#"{"price":88000}"#.utf8),
       isStream: true),
     SentBody(description: "the new price 9000 as bytes", body: Data(#"{"price":9000}"#.utf8)),
-    SentBody(description: "a GET without a body", body: nil),
+    SentBody(description: "a DELETE with bytes", body: Data("sold out".utf8), method: "DELETE"),
+    SentBody(description: "a GET without a body", body: nil, method: "GET"),
   ]
 
   func request(to baseURL: URL) -> URLRequest {
     var request = URLRequest(url: baseURL.appendingPathComponent("items/7"))
+    request.httpMethod = method
     guard let body else { return request }
-    request.httpMethod = "PUT"
     if isStream {
       request.httpBodyStream = InputStream(data: body)
     } else {

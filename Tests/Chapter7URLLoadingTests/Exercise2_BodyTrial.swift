@@ -14,24 +14,36 @@ struct BodyTrial: Sendable {
   /// What the next double found, for each time that it was asked.
   let found: [Data?]
   let notes: ScriptedStream.Notes
+  /// What changed in the rest of the request, on its way to the next double.
+  private let change: String?
 
   init(
     of script: ScriptedStream.Script, by makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy
   ) async {
-    let found = CompletionLog<Data?>()
+    let (found, rest) = (CompletionLog<Data?>(), CompletionLog<URLRequest>())
     let spied = makeSpy {
+      rest.record($0)
       found.record($0.readToItsEnd)
       return .status(200)
     }
     let noteBook = ScriptedStream.NoteBook()
-    var request = URLRequest(url: spied.session.baseURL)
-    request.httpMethod = "PUT"
+    var request = Self.request(to: spied.session.baseURL, script)
     request.httpBodyStream = ScriptedStream(script, notingIn: noteBook)
     calls = await spied.session.clientCalls(loading: [request]).first ?? []
     self.script = script
     bodies = spied.bodies()
     self.found = found.values
     notes = noteBook.current
+    change = rest.values.first.flatMap { $0.restThatDiffers(from: request) }
+  }
+
+  private static func request(to url: URL, _ script: ScriptedStream.Script) -> URLRequest {
+    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+    request.httpMethod = script.method
+    request.timeoutInterval = 17
+    // What a header announces does not end a body.
+    request.setValue("3", forHTTPHeaderField: "Content-Length")
+    return request
   }
 
   /// Whether a real stream would survive it below a real session, and the session
@@ -60,6 +72,12 @@ struct BodyTrial: Sendable {
   var recordFault: String? {
     if bodies.count == 1, (bodies[0] ?? Data()) == script.body { return nil }
     return "A session sent \(script.name). \(name) recorded \(bodies.words(beside: script.body))."
+  }
+
+  /// How the rest of the next double's request differs from what was sent, as a
+  /// sentence.
+  var restFault: String? {
+    change.map { "A session sent \(script.name). The double behind \(name) found another `\($0)`." }
   }
 
   /// How the next double's body differs from the whole body, as a sentence.
@@ -95,6 +113,13 @@ extension [Data?] {
 }
 
 extension URLRequest {
+  /// The property that differs in another request, but for the body.
+  fileprivate func restThatDiffers(from other: URLRequest) -> String? {
+    if httpMethod != other.httpMethod { return "httpMethod" }
+    if timeoutInterval != other.timeoutInterval { return "timeoutInterval" }
+    return cachePolicy == other.cachePolicy ? nil : "cachePolicy"
+  }
+
   /// The body as the next double reads it: the bytes, or else what is left in the
   /// stream; nil when there is neither.
   var readToItsEnd: Data? {

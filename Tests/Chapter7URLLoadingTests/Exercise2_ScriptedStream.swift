@@ -13,6 +13,7 @@ final class ScriptedStream: InputStream {
     /// What it is, as the beginning of a sentence.
     let name: String
     var body: Data
+    var method = "PUT"
     /// The most bytes that one read gives.
     var piece = Int.max
     /// What it says when it is asked whether there are bytes; nil for the truth.

@@ -30,6 +30,7 @@ struct HandlerQuestions: Sendable {
         + " \(statuses.map { $0.map { "status \($0)" } ?? "no status" }.joined(separator: ", "))."
     }
     if let fault = fault(of: asked.values) { return fault }
+    if let fault = await faultOfAStream(to: first, asked) { return fault }
     if let fault = await faultAfterACancel(of: first) { return fault }
     return await faultOfASecondSession()
   }
@@ -49,6 +50,19 @@ struct HandlerQuestions: Sendable {
       "A test loaded \(sent.inWords), and HandlerURLProtocol asked the handler for"
         + " \(asked.inWords)."
     }
+  }
+
+  /// What went wrong with a request whose body is a stream, which only one can read.
+  private func faultOfAStream(
+    to session: DoubledSession, _ asked: CompletionLog<URLRequest>
+  ) async -> String? {
+    var request = Self.requests[1]
+    request.httpBodyStream = InputStream(data: Data("two bowls".utf8))
+    _ = await session.clientCalls(loading: [request])
+    return asked.values.last?.httpBodyStream === request.httpBodyStream
+      ? nil
+      : "A test loaded a request with a body in a stream, and HandlerURLProtocol asked the handler"
+        + " for one without that stream."
   }
 
   /// What went wrong with the load after one that was stopped. Apple's systems stop
@@ -79,14 +93,23 @@ struct HandlerQuestions: Sendable {
   func faultWhereItThrows() async -> String? {
     let errors: [any Error] = [URLError(.timedOut), TillIsClosed(number: 4)]
     for error in errors {
-      guard let session = await session(answering: { _ in throw error }) else { return nil }
-      let calls = await session.clientCalls(loading: Self.requests[0].url)
+      let asked = CompletionLog<Void>()
+      let thrower = await session(answering: { _ in
+        asked.record(())
+        throw error
+      })
+      guard let thrower else { return nil }
+      let calls = await thrower.clientCalls(loading: Self.requests[0].url)
       if !calls.isOneFailure {
         return "The handler threw an error, and HandlerURLProtocol told its client \(calls.text)."
       }
       if calls != [.failure(ClientFailure(error))] {
         return "The handler threw \(error), and HandlerURLProtocol failed the load with another"
           + " error: \(calls.failureText ?? "")"
+      }
+      if asked.values.count != 1 {
+        return "The handler threw an error, and HandlerURLProtocol called it"
+          + " \(asked.values.count) times for one load."
       }
     }
     return nil

@@ -3,6 +3,10 @@ import Foundation
 import LoopbackServer
 import StorefrontKit
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// The rates that can be told apart: those of two tests, and the bank's.
 enum Rates {
   static let morning = 1480
@@ -10,7 +14,7 @@ enum Rates {
   static let bank = 1366
 }
 
-/// Two tests at the same time, while a server on 127.0.0.1 plays the bank.
+/// Some tests at the same time, while a server on 127.0.0.1 plays the bank.
 struct Exercise5_BankVisit {
   /// Loads a rate, or says what a board shows.
   typealias Load = () async throws -> String
@@ -22,24 +26,25 @@ struct Exercise5_BankVisit {
   /// Where the client looks for the bank; at the server that plays it, if nil.
   var address: URL?
 
-  /// Makes what two tests load with, then loads: the first, the second, and the
-  /// first again.
+  /// Makes what some tests load with, and only then loads: the newest first, and
+  /// the oldest, whose turn is last, once more.
   ///
   /// - Parameters:
-  ///   - expected: What the two tests are to get.
-  ///   - makeTwo: Makes what they load with.
+  ///   - expected: What each of the tests is to get.
+  ///   - makeAll: Makes what they load with.
   /// - Returns: What is wrong, as a sentence; nil when nothing is.
   /// - Throws: What the server of the bank throws.
   func fault(
-    expecting expected: (String, String) = ("\(Rates.morning)", "\(Rates.evening)"),
-    _ makeTwo: @escaping @Sendable () -> (Load, Load)
+    expecting expected: [String], _ makeAll: @escaping @Sendable () -> [Load]
   ) async throws -> String? {
     try await withBank(at: address) { bank in
       let seen = try await value(within: .test) {
-        let (one, other) = makeTwo()
-        return [await Self.text(one), await Self.text(other), await Self.text(one)]
+        let loads = makeAll()
+        var seen: [String] = []
+        for load in loads.reversed() + loads.prefix(1) { seen.append(await Self.text(load)) }
+        return seen
       }
-      return fault(in: seen, expected: [expected.0, expected.1, expected.0])
+      return fault(in: seen, expected: expected.reversed() + expected.prefix(1))
         ?? (bank.receivedRequests.isEmpty ? nil : "\(client) asked the bank as well.")
     }
   }
@@ -47,8 +52,8 @@ struct Exercise5_BankVisit {
   private func fault(in seen: [String]?, expected: [String]) -> String? {
     guard let seen else { return "\(client) waited in vain for an answer." }
     guard let first = zip(seen, expected).first(where: { $0 != $1 }) else { return nil }
-    return
-      "The test's \(helper) answers “\(first.1)”. \(client) got “\(first.0)”\(origin(of: first.0, expected))."
+    return "The test's \(helper) answers “\(first.1)”. \(client) got “\(first.0)”"
+      + "\(origin(of: first.0, expected))."
   }
 
   private func origin(of seen: String, _ expected: [String]) -> String {
@@ -57,7 +62,32 @@ struct Exercise5_BankVisit {
   }
 
   private static func text(_ load: Load) async -> String {
-    do { return try await load() } catch { return "\(error)" }
+    do { return try await load() } catch { return (error as? URLError)?.inWords ?? "\(error)" }
+  }
+}
+
+extension Exercise5_BankVisit {
+  /// What is wrong with the clients of four tests, two of which have the same
+  /// double, and one a double that fails.
+  ///
+  /// - Parameter load: Makes a client with a double, and what loads with it.
+  /// - Returns: What is wrong, as a sentence; nil when nothing is.
+  /// - Throws: What the server of the bank throws.
+  func fault(
+    ofClients load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int
+  ) async throws -> String? {
+    let (morning, evening) = ("\(Rates.morning)", "\(Rates.evening)")
+    let expected = [morning, morning, URLError(.networkConnectionLost).inWords, evening]
+    return try await fault(expecting: expected) {
+      let doubles: [URLProtocol.Type] = [
+        MorningTest.RateStub.self, MorningTest.RateStub.self, NightTest.RateStub.self,
+        EveningTest.RateStub.self,
+      ]
+      return doubles.map { double in
+        let load = load(double)
+        return { "\(try await load())" }
+      }
+    }
   }
 }
 
@@ -82,4 +112,9 @@ extension HTTPAnswer {
   static func rate(_ rate: Int) -> HTTPAnswer {
     HTTPAnswer(status: 200, body: Data("\(rate)".utf8))
   }
+}
+
+extension URLError {
+  /// The error as a failure shows it, without what a system adds.
+  fileprivate var inWords: String { "URLError \(code.rawValue)" }
 }

@@ -7,27 +7,40 @@ import Foundation
 
 /// A stub that answers every request with the rate of its class.
 class RateStubURLProtocol: URLProtocol {
-  class var rate: Int { 0 }
+  /// The rate; nil fails the load.
+  class var rate: Int? { nil }
 
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let response = SessionAnswer.status(200).response else { return }
+    guard let rate = type(of: self).rate, let response = SessionAnswer.status(200).response else {
+      client?.urlProtocol(self, didFailWithError: URLError(.networkConnectionLost))
+      return
+    }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    client?.urlProtocol(self, didLoad: Data("\(type(of: self).rate)".utf8))
+    client?.urlProtocol(self, didLoad: Data("\(rate)".utf8))
     client?.urlProtocolDidFinishLoading(self)
   }
 
   override func stopLoading() {}
 }
 
-/// The double of one test.
-final class MorningRateStub: RateStubURLProtocol {
-  override class var rate: Int { Rates.morning }
+// The doubles of three tests. A test names its double as it likes, so these have
+// one name.
+
+enum MorningTest {
+  final class RateStub: RateStubURLProtocol {
+    override class var rate: Int? { Rates.morning }
+  }
 }
 
-/// The double of another test, which runs at the same time.
-final class EveningRateStub: RateStubURLProtocol {
-  override class var rate: Int { Rates.evening }
+enum EveningTest {
+  final class RateStub: RateStubURLProtocol {
+    override class var rate: Int? { Rates.evening }
+  }
+}
+
+enum NightTest {
+  final class RateStub: RateStubURLProtocol {}
 }

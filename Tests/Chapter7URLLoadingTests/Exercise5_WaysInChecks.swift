@@ -21,32 +21,32 @@ struct Exercise5_WaysIn {
   @Test("a double answers ConfiguredRateClient")
   func entersByConfiguration() async throws {
     let visit = Exercise5_BankVisit(client: "ConfiguredRateClient")
-    let fault = try await visit.fault { [configured] in
-      let (one, other) = (configured(MorningRateStub.self), configured(EveningRateStub.self))
-      return ({ "\(try await one.won())" }, { "\(try await other.won())" })
-    }
+    let fault = try await visit.fault(ofClients: { [configured] double in
+      let client = configured(double)
+      return { try await client.won() }
+    })
     teach("A session asks the classes that its configuration listed when it was made.", fault)
   }
 
   @Test("a double answers FactoryRateClient, which keeps its settings and its delegate")
   func entersByFactory() async throws {
     let visit = Exercise5_BankVisit(client: "FactoryRateClient")
-    let fault = try await visit.fault { [factory] in
-      let (one, other) = (factory(MorningRateStub.self), factory(EveningRateStub.self))
-      return ({ "\(try await one.won())" }, { "\(try await other.won())" })
-    }
+    let fault = try await visit.fault(ofClients: { [factory] double in
+      let client = factory(double)
+      return { try await client.won() }
+    })
     teach(
-      "What such a client hands over, its session needs: the delegate hears the answer.",
+      "The session needs what the client hands over: its delegate hears the answer.",
       fault ?? lostSetting())
   }
 
   @Test("a double answers OverridableRateClient")
   func entersByOverriding() async throws {
     let visit = Exercise5_BankVisit(client: "OverridableRateClient")
-    let fault = try await visit.fault { [overridable] in
-      let (one, other) = (overridable(MorningRateStub.self), overridable(EveningRateStub.self))
-      return ({ "\(try await one.won())" }, { "\(try await other.won())" })
-    }
+    let fault = try await visit.fault(ofClients: { [overridable] double in
+      let client = overridable(double)
+      return { try await client.won() }
+    })
     teach("A method that a subclass may override is a way in, too.", fault)
   }
 
@@ -59,7 +59,7 @@ struct Exercise5_WaysIn {
         return try await asked(morning, evening)
       }
     }
-    teach("Only the server changes: what a client asks for is what you want to test.", fault)
+    teach("Only the server changes. The rest of the request is what a test is about.", fault)
   }
 
   @Test("a stub above the session answers the board, and the app's board asks the bank")
@@ -74,8 +74,8 @@ struct Exercise5_WaysIn {
   /// What is wrong with one test's board, beside that of another test.
   private func boardsFault(_ rate: Result<Int, any Error>, _ line: String) async throws -> String? {
     let visit = Exercise5_BankVisit(client: "The board", helper: "stub")
-    return try await visit.fault(expecting: (line, "1 € = \(Rates.evening) ₩")) { [board] in
-      (board(rate), board(.success(Rates.evening)))
+    return try await visit.fault(expecting: [line, "1 € = \(Rates.evening) ₩"]) { [board] in
+      [board(rate), board(.success(Rates.evening))]
     }
   }
 
@@ -86,38 +86,57 @@ struct Exercise5_WaysIn {
     let far = Exercise5_BankVisit(
       client: "AdaptedRateClient, whose bank is at https://127.0.0.2:9 this time,",
       helper: "server", address: URL(string: "https://127.0.0.2:9"))
+    let sent = try await sentToTheBank()
     for visit in [near, far] {
       let fault = try await fault(of: visit, morning.baseURL, evening.baseURL)
-      let odd = (morning.receivedRequests + evening.receivedRequests).first { !$0.isTheClients }
-      let target = "GET /rates/won?day=today with X-Board: 7"
-      if let odd { return "The client asks for \(target). The server got \(odd.words)." }
+      let received = morning.receivedRequests + evening.receivedRequests
+      if let odd = received.first(where: { $0.words != sent?.words }) {
+        return "The client asks for \(sent?.words ?? "nothing"). The server got \(odd.words)."
+      }
       if let fault { return fault }
     }
     return nil
   }
 
-  private func fault(
-    of visit: Exercise5_BankVisit, _ morning: URL, _ evening: URL
-  ) async throws -> String? {
-    try await visit.fault { [adapted] in
-      let (one, other) = (adapted(morning), adapted(evening))
-      return ({ "\(try await one.won())" }, { "\(try await other.won())" })
+  /// What a client that adapts nothing sends.
+  private func sentToTheBank() async throws -> ReceivedRequest? {
+    try await withBank { bank in
+      _ = try await value(within: .test) { try await AdaptedRateClient().won() }
+      return bank.receivedRequests.first
     }
   }
 
-  /// The app's board, whose way to the bank must stay.
-  private func appsFault() async throws -> String? {
-    let seen = try await withBank { _ in
-      try await value(within: .test) { [appsBoard] in await appsBoard()() }
+  private func fault(
+    of visit: Exercise5_BankVisit, _ morning: URL, _ evening: URL
+  ) async throws -> String? {
+    let rates = [Rates.morning, Rates.evening].map { "\($0)" }
+    return try await visit.fault(expecting: rates) { [adapted] in
+      [morning, evening].map { server in
+        let client = adapted(server)
+        return { "\(try await client.won())" }
+      }
     }
-    return seen == "1 € = \(Rates.bank) ₩"
-      ? nil
-      : "The bank's rate is \(Rates.bank). The app's board, EuroBoard(), shows “\(seen ?? "nothing")”."
+  }
+
+  /// The app's board, whose way to the bank must stay: also when the bank closes.
+  private func appsFault() async throws -> String? {
+    let seen = try await withBank { bank in
+      try await value(within: .test) { [appsBoard] in
+        let line = appsBoard()
+        let open = await line()
+        bank.script(.status(503), for: "/rates/won")
+        return [open, await line()]
+      }
+    }
+    let expected = ["1 € = \(Rates.bank) ₩", "closed"]
+    guard let seen else { return "The app's board, EuroBoard(), waited in vain for an answer." }
+    guard let first = zip(seen, expected).first(where: { $0 != $1 }) else { return nil }
+    return "The app's board, EuroBoard(), shows “\(first.0)”. The bank answers “\(first.1)”."
   }
 
   /// A setting of the client's own that its session has no more.
   private func lostSetting() -> String? {
-    let made = factory(MorningRateStub.self).session.configuration
+    let made = factory(MorningTest.RateStub.self).session.configuration
     let own = FactoryRateClient.configuration
     let settings = [
       ("timeoutIntervalForRequest", made.timeoutIntervalForRequest, own.timeoutIntervalForRequest),
@@ -142,12 +161,16 @@ struct Exercise5_WaysIn {
 }
 
 extension ReceivedRequest {
-  /// Whether it is what `AdaptedRateClient` asks for.
-  fileprivate var isTheClients: Bool {
-    method == "GET" && target == "/rates/won?day=today" && headers["X-Board"] == "7"
-  }
+  /// What a loader adds, or takes from the shared cookies.
+  private static let loaders: Set = [
+    "host", "accept", "accept-encoding", "accept-language", "connection", "cookie", "user-agent",
+  ]
 
+  /// The request with the headers that a client has set.
   fileprivate var words: String {
-    "\(method) \(target) \(headers["X-Board"].map { "with X-Board: \($0)" } ?? "without X-Board")"
+    let fields = headers.all.filter { !Self.loaders.contains($0.name.lowercased()) }
+      .map { "\($0.name): \($0.value)" }.sorted()
+    return
+      "\(method) \(target) with \(fields.isEmpty ? "no header" : fields.joined(separator: ", "))"
   }
 }

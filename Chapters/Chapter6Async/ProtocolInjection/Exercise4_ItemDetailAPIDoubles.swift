@@ -64,7 +64,8 @@ struct SpyItemDetailAPI: ItemDetailAPIDouble {
 }
 
 /// A mock gives each expected call its result, in order. It reports any other call
-/// at once, in one issue that names both ids, and answers with an error. A wrong
+/// at once, in one issue that names its id and the expected one, if any, and answers
+/// with an error. A wrong
 /// call uses up no expectation. `verify()` reports each missing call. All issues are
 /// reported at `line`.
 final class MockItemDetailAPI: ItemDetailAPIDouble {

@@ -18,7 +18,7 @@ private let sharedHandler = Mutex<RequestHandler?>(nil)
 /// A type tells the tests apart: `Test` belongs to one test alone. A session of a
 /// test never gets the answer of another test, whatever the types are called. Many
 /// tests may make a session at the same moment; lose no handler. If a test makes a
-/// second session, that session asks the handler that came with it. Which handler
+/// second session, that one asks its own new handler. Which handler
 /// the older session asks from then on is up to you. Ask the handler once for each
 /// load, and pass on the request as it came. If it throws, fail the load with that
 /// error. If the test has no handler, fail the load with an error that names the

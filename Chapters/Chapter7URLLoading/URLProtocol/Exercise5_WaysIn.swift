@@ -9,10 +9,10 @@ import StorefrontKit
 ///
 /// Five clients ask the bank what a euro costs in won. Each makes its own session.
 /// They are in `Sources/StorefrontKit/RateClients`, and you cannot change them.
-/// Each function here makes a client, or a board, for one test: what the test
-/// hands over answers each of its requests, and the bank is never asked. Two tests
-/// at the same time do not disturb each other. Nothing else about a client
-/// changes:
+/// Each function here makes a client, or a board, for one test. What the test
+/// hands over answers each request of that client, and the bank is never asked.
+/// Two tests at the same time do not disturb each other. A session may come from
+/// `.default` or from `.ephemeral`, but:
 /// - `FactoryRateClient` keeps its own settings and its delegate,
 /// - `AdaptedRateClient` sends the same request, to another server.
 ///

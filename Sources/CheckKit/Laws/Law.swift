@@ -32,13 +32,16 @@ extension Teaching {
   ///   - double: The double.
   ///   - lateLaws: Laws that are tried only by a double that keeps the others.
   ///   - sourceLocation: Where to report it.
+  /// - Returns: Whether it keeps them all.
+  @discardableResult
   public func expect<Double: Sendable>(
     _ laws: [Law<Double>], keptBy double: Double, then lateLaws: [Law<Double>] = [],
     sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
+  ) async -> Bool {
     let early = await breaches(laws, double)
     let broken = early.isEmpty ? await breaches(lateLaws, double) : early
     record(broken, sourceLocation: sourceLocation)
+    return broken.isEmpty
   }
 
   private func breaches<Double>(_ laws: [Law<Double>], _ double: Double) async -> [String] {

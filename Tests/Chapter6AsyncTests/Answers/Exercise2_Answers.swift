@@ -71,7 +71,7 @@ struct Exercise2_Answers {
     ) { $0.onResume = { task, list in list.change { $0.append(task) } } },
     wrong(
       "holds a task again that was answered", rejectedBy: "holdsEachTask",
-      saying: "release(/items/3), resume() of the first task]"
+      saying: "whose handler calls resume() of its own task, release(/items/3)]"
     ) {
       $0.onResume = { task, list in
         list.change { list in

@@ -132,6 +132,25 @@ struct Exercise3_Answers {
       saying: "release returned [true]"
     ) { $0.isFound = { _ in true } },
     wrong(
+      "says true to two releases of one load", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "Both of them returned true"
+    ) {
+      let gone = HookedURLProtocol.List()
+      $0.take = { list, path in
+        list.entries.first { $0.path == path && !gone.entries.contains($0) }.map { [$0] } ?? []
+      }
+      $0.deliver = { load, answer, session in
+        session.runOnLoaderThread {
+          let isFirst = gone.change { gone in
+            defer { gone.append(load) }
+            return !gone.contains(load)
+          }
+          if isFirst { load.double.deliver(answer) }
+        }
+      }
+      $0.show = { $0.filter { !gone.entries.contains($0) }.map(\.request) }
+    },
+    wrong(
       "says false where something was released", rejectedBy: "holdsEachLoad",
       saying: "release returned [false]"
     ) { $0.isFound = { _ in false } },

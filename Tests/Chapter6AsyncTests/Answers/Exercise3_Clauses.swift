@@ -17,7 +17,7 @@ extension Exercise3_Answers {
         "releases all with the path", "finds no request with a query"),
       Clause(
         "and returns false if no such request waits.", brokenBy: "says true where nothing waits",
-        "says false where something was released"),
+        "says false where something was released", "says true to two releases of one load"),
       Clause(
         "Its client hears the answer once", brokenBy: "leaves an answered load on the list",
         "loses the body", "ends twice"),

@@ -68,6 +68,7 @@ extension Exercise4_Answers {
       "answers with the new price, and forgets it"),
     Clause(
       "A spy puts each call on its list `calls`,", brokenBy: "records after the answer",
+      "records in a task",
       "records loads alone", "records each call once", "records the newest first",
       "forgets what was read", "judges a price of its own accord"),
     Clause("and then answers as the stub does.", brokenBy: "records and never answers"),
@@ -76,8 +77,8 @@ extension Exercise4_Answers {
       brokenBy: "a stub: it gives the next result to any call", "takes the calls in any order",
       "does not look at the price"),
     Clause(
-      "It reports any other call at once, in one issue that names both ids, and answers with an"
-        + " error.",
+      "It reports any other call at once, in one issue that names its id and the expected one, if"
+        + " any, and answers with an error.",
       brokenBy: "says nothing of a call after the last one",
       "leaves a wrong call without an answer",
       "gives a wrong call the next result", "does not say what it expected",

@@ -30,7 +30,7 @@ extension Exercise6_Answers {
       "does not look at the end", rejectedBy: "failsOn", saying: "tries a fifth time",
       Exercise6_Suites.NoEnd.self),
     wrong(
-      "loses every connection", rejectedBy: "failsOn", saying: "retries after status 404",
+      "loses every connection", rejectedBy: "failsOn", saying: "retries after an error status",
       Exercise6_Suites.LostConnectionsAlone.self),
     wrong(
       "never cancels", rejectedBy: "failsOn", saying: "sleeps on to the end of a wait",

@@ -34,6 +34,9 @@ struct Exercise2_Answers {
     reading("looks at httpBody alone", "recordsWhatASessionSends", "recorded nil") {
       $0.httpBody
     },
+    reading("takes the body of a PUT alone", "recordsWhatASessionSends", "a DELETE with bytes") {
+      $0.httpMethod == "PUT" ? try $0.wholeBody() : nil
+    },
     // On Darwin a real session sends every body as a stream, so only the next
     // double misses one there.
     reading("looks at the stream alone", "recordsWhatASessionSends", "9000 as bytes") {
@@ -78,6 +81,10 @@ struct Exercise2_Answers {
     readingStreams("reads 64 KB and no more", saying: "recorded 65536 bytes") {
       try Data($0.whole().prefix(65_536))
     },
+    reading("reads what Content-Length announces", "readsEachStreamWhole", "recorded 3 bytes") {
+      let announced = $0.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
+      return try $0.wholeBody()?.prefix(announced ?? .max)
+    },
     readingStreams("keeps the last piece alone", saying: "recorded 1 bytes") {
       var last = Data()
       while case let piece = try $0.whole(goesOn: { _ in false }), !piece.isEmpty { last = piece }
@@ -107,6 +114,15 @@ struct Exercise2_Answers {
     handingOn("loses the headers", saying: "shows no header") { request, body in
       var next = URLRequest(url: request.url ?? ShopURL.any)
       next.httpMethod = request.httpMethod
+      next.httpBody = body
+      return next
+    },
+    handingOn("loses the timeout of a stream", saying: "found another `timeoutInterval`") {
+      request, body in
+      if request.httpBodyStream == nil { return request }
+      var next = URLRequest(url: request.url ?? ShopURL.any)
+      next.httpMethod = request.httpMethod
+      next.allHTTPHeaderFields = request.allHTTPHeaderFields
       next.httpBody = body
       return next
     },

@@ -10,6 +10,7 @@ extension Exercise2_Answers {
       Clause(
         "every byte of it, from `httpBody` or from `httpBodyStream`;",
         brokenBy: "looks at httpBody alone", "looks at the stream alone",
+        "takes the body of a PUT alone", "reads what Content-Length announces",
         "reads 64 KB and no more", "takes the body for text",
         "keeps the whole buffer after a short read", "keeps the last piece alone"),
       Clause(
@@ -21,7 +22,8 @@ extension Exercise2_Answers {
         brokenBy: "empties the stream for the next double", "gives a stream that it has read"),
       Clause(
         "and the rest of the request unchanged.",
-        brokenBy: "loses the headers", "loses all but the body", "loses the query"),
+        brokenBy: "loses the headers", "loses the timeout of a stream", "loses all but the body",
+        "loses the query"),
       Clause(
         "If a request has no body, hand it on without one.",
         brokenBy: "gives an empty body to a request without one"),

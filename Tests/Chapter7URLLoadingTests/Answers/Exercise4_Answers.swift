@@ -80,6 +80,12 @@ struct Exercise4_Answers {
     wrong("asks in canInit too", "asksTheHandler", "its handler 6 times", AskedInCanInit.self),
     wrong("asks twice", "asksTheHandler", "its handler 6 times", AskedTwice.self),
     wrong(
+      "asks a handler that throws again", "failsTheLoad", "called it 2 times for one load",
+      AskedAgain.self),
+    wrong(
+      "reads the stream for the handler", "asksTheHandler", "for one without that stream",
+      AskedWithBytes.self),
+    wrong(
       "asks about the URL alone", "asksTheHandler",
       "asked the handler for GET https://shop.invalid/carts/3?of=31", AskedAboutTheURL.self),
     wrong(

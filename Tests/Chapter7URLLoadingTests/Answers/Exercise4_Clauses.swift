@@ -17,15 +17,16 @@ extension Exercise4_Answers {
         "Many tests may make a session at the same moment; lose no handler.",
         brokenBy: "loses what two threads change at once"),
       Clause(
-        "If a test makes a second session, that session asks the handler that came with it.",
+        "If a test makes a second session, that one asks its own new handler.",
         brokenBy: "the first handler of a test stays"),
       Clause(
         "Ask the handler once for each load", brokenBy: "forgets the handler after a load",
         "forgets the handler when a load is stopped",
-        "asks when the session is made", "asks in canInit too", "asks twice"),
+        "asks when the session is made", "asks in canInit too", "asks twice",
+        "asks a handler that throws again"),
       Clause(
         "and pass on the request as it came", brokenBy: "asks about the URL alone",
-        "asks with one header more"),
+        "asks with one header more", "reads the stream for the handler"),
       Clause(
         "If it throws, fail the load with that error.", brokenBy: "is silent about an error",
         "one error for all", "status 500 for an error"),

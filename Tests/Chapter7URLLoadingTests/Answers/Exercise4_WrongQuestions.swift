@@ -105,6 +105,26 @@ enum AskedAboutTheURL: KeyedVariant {
   }
 }
 
+/// Asks once more where the handler throws.
+enum AskedAgain: KeyedVariant {
+  static let handlers = TestHandlers()
+
+  static func load(_ double: VariantDouble) {
+    double.ask(handlers[double.test]) { handler, request in
+      do { return try handler(request) } catch { return try handler(request) }
+    }
+  }
+}
+
+/// Reads the body where it is a stream, and asks about a request with its bytes.
+enum AskedWithBytes: KeyedVariant {
+  static let handlers = TestHandlers()
+
+  static func load(_ double: VariantDouble) {
+    double.ask(handlers[double.test]) { try $0($1.withBodyRead()) }
+  }
+}
+
 /// Is silent where the handler throws.
 enum SilentAboutErrors: KeyedVariant {
   static let handlers = TestHandlers()

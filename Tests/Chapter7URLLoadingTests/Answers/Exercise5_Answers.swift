@@ -45,7 +45,7 @@ struct Exercise5_Answers {
       return ConfiguredRateClient()
     },
     configured("has one client for all tests", saying: "the answer of another test's double") { _ in
-      ConfiguredRateClient(configuration: .listing(MorningRateStub.self))
+      ConfiguredRateClient(configuration: .listing(MorningTest.RateStub.self))
     },
   ]
 
@@ -71,6 +71,14 @@ struct Exercise5_Answers {
         return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
       }
     },
+    factory("relays the delegate, and loses the error", saying: "answers “URLError -1005”") {
+      double in
+      FactoryRateClient { configuration, delegate in
+        configuration.protocolClasses = [double]
+        let relay = DeafDelegate(base: delegate as? any URLSessionDataDelegate)
+        return URLSession(configuration: configuration, delegate: relay, delegateQueue: nil)
+      }
+    },
     factory("hands the factory nothing", saying: "FactoryRateClient got “1366”") { _ in
       FactoryRateClient()
     },
@@ -81,7 +89,10 @@ struct Exercise5_Answers {
       OverridableRateClient()
     },
     overridable("keeps the double of the first test", saying: "of another test's double") { _ in
-      ClosureRateClient(.listing(MorningRateStub.self))
+      ClosureRateClient(.listing(MorningTest.RateStub.self))
+    },
+    overridable("keeps a client for each name of a double", saying: "of another test's double") {
+      ClosureRateClient(.listing(NamedDoubles.first(called: "\($0)", $0)))
     },
     overridable("lists the double last", saying: "the answer of the bank") { double in
       let configuration = URLSessionConfiguration.ephemeral
@@ -115,14 +126,25 @@ struct Exercise5_Answers {
         }
       }
     },
-    adapted("asks for the root", saying: "The server got GET / with X-Board: 7") { server in
+    adapted("adds a header", saying: "X-Forwarded-Host: bank") { server in
+      AdaptedRateClient { request in
+        var moved = request.with {
+          $0.scheme = server.scheme
+          $0.host = server.host
+          $0.port = server.port
+        }
+        moved.setValue("bank", forHTTPHeaderField: "X-Forwarded-Host")
+        return moved
+      }
+    },
+    adapted("asks for the root", saying: "The server got GET / with ") { server in
       AdaptedRateClient {
         var request = $0
         request.url = server
         return request
       }
     },
-    adapted("forgets the query", saying: "The server got GET /rates/won with X-Board: 7") {
+    adapted("forgets the query", saying: "The server got GET /rates/won with ") {
       server in
       AdaptedRateClient {
         var request = $0
@@ -130,7 +152,8 @@ struct Exercise5_Answers {
         return request
       }
     },
-    adapted("forgets the headers", saying: "GET /rates/won?day=today without X-Board") { server in
+    adapted("forgets the headers", saying: "The server got GET /rates/won?day=today with ") {
+      server in
       AdaptedRateClient { request in
         let moved = request.with {
           $0.host = server.host
@@ -162,8 +185,19 @@ struct Exercise5_Answers {
     },
     WrongAnswer(
       "puts a stub into the app's board", rejectedBy: "opensTheBoard",
-      saying: "The app's board, EuroBoard(), shows “1 € = 1480 ₩”",
+      saying: "EuroBoard(), shows “1 € = 1480 ₩”. The bank answers “1 € = 1366 ₩”",
       Checks(appsBoard: { { "1 € = 1480 ₩" } })),
+    WrongAnswer(
+      "shows the old rate when the bank is closed", rejectedBy: "opensTheBoard",
+      saying: "EuroBoard(), shows “1 € = 1366 ₩”. The bank answers “closed”",
+      Checks(appsBoard: {
+        let (line, last) = (board(SealedRateClient()), CompletionLog<String>())
+        return {
+          let now = await line()
+          if now != "closed" { last.record(now) }
+          return last.values.last ?? now
+        }
+      })),
   ]
 
   static let rightAnswers = [

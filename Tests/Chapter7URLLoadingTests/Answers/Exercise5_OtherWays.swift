@@ -1,6 +1,7 @@
 import AnswerKit
 import Foundation
 import StorefrontKit
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -62,6 +63,36 @@ final class ClosureRateClient: OverridableRateClient {
   }
 
   override func makeSession() -> URLSession { make() }
+}
+
+/// The double that came first of those with one name.
+enum NamedDoubles {
+  private static let doubles = Mutex<[String: URLProtocol.Type]>([:])
+
+  static func first(called name: String, _ double: URLProtocol.Type) -> URLProtocol.Type {
+    doubles.withLock { doubles in
+      let first = doubles[name] ?? double
+      doubles[name] = first
+      return first
+    }
+  }
+}
+
+/// Hears of an end, and tells its base of none of the errors.
+final class DeafDelegate: NSObject, URLSessionDataDelegate {
+  private let base: (any URLSessionDataDelegate)?
+
+  init(base: (any URLSessionDataDelegate)?) { self.base = base }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    base?.urlSession(session, dataTask: dataTask, didReceive: data)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    base?.urlSession(session, task: task, didCompleteWithError: nil)
+  }
 }
 
 extension URLSessionConfiguration {

@@ -22,7 +22,7 @@ extension Probe where Make == MakeRetryingItemDetailAPI {
 extension Exposure where Make == MakeRetryingItemDetailAPI {
   /// What the probe of the connection that is lost for good sees at its end.
   private static let lost = "URLError \(lineCut.code.rawValue)"
-  private static let notFoundEachTime = Array(repeating: "request", count: 4)
+  private static let eachTime = Array(repeating: "request", count: 4)
     .enumerated().map { $0 < 3 ? "\($1), wait \(1 << $0) s" : $1 }
     .joined(separator: ", ")
 
@@ -41,7 +41,12 @@ extension Exposure where Make == MakeRetryingItemDetailAPI {
           "request, wait 1 s, request, wait 2 s, request, wait 4 s, request, wait 8 s, request, "
           + lost
       ]),
-    Exposure(.retriesNotFound, ["status 404": "\(notFoundEachTime), \(notFound)"]),
+    Exposure(
+      .retriesNotFound,
+      [
+        "status 404": "\(eachTime), \(notFound)",
+        "status 500": "\(eachTime), \(APIResponseError.network(statusCode: 500))",
+      ]),
     Exposure(
       .sleepsOnWhenCancelled, ["a cancellation during a wait": "request, wait 1 s"]),
   ]

@@ -56,7 +56,7 @@ struct StorefrontVariantTests {
 
   @Test("each description ends a sentence")
   func descriptionEndsASentence() {
-    // "survived: retries after status 404." A verb in the third person first.
+    // "survived: retries after an error status." A verb in the third person first.
     for (name, difference, description) in Self.descriptions {
       #expect(difference.wholeMatch(of: /[a-z]+s .*[^.!]/) != nil)
       #expect(description == "\(name): \(difference)")
