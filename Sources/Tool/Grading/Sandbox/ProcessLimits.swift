@@ -19,7 +19,7 @@ struct ProcessLimits: Equatable, Sendable {
   }
 
   static func run(deadline: Double) -> ProcessLimits {
-    ProcessLimits(memory: 1 << 30, processes: 128, fileSize: 1 << 20, work: Int(deadline) * 2 + 1)
+    ProcessLimits(memory: 1 << 30, processes: 256, fileSize: 1 << 20, work: Int(deadline) * 2 + 1)
   }
 
   /// For the programs that read archives. They are a handful; but the system
@@ -29,11 +29,12 @@ struct ProcessLimits: Equatable, Sendable {
     work: Int(ArchiveLimits.deadline))
 
   /// The words that set them, before the program: prlimit is a part of
-  /// util-linux, which every Linux has.
+  /// util-linux, which every Linux has. A thread takes its whole stack from the
+  /// memory, and the usual 8 MiB would leave a right double of many queues too few.
   var command: [String] {
     [
       "prlimit", "--data=\(memory)", "--nproc=\(processes)", "--fsize=\(fileSize)",
-      "--cpu=\(work)", "--core=0", "--nofile=512", "--",
+      "--cpu=\(work)", "--core=0", "--nofile=512", "--stack=\(2 << 20)", "--",
     ]
   }
 }
