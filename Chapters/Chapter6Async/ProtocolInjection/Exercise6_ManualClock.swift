@@ -71,8 +71,7 @@ final class ManualClock: Clock {
 @Suite struct RetryTests {
   private let clock = ManualClock()
 
-  // TODO: Write tests of the retry. `load` starts a load; the shop always gives
-  // the same answer.
+  // TODO: Write tests of the retry. `load` starts a load of the shop's one answer.
   private func load(from answer: SessionAnswer) -> Task<Item, any Error> {
     let shop = StubShop(answer: answer)
     let loader = RetryingItemDetailAPI.underTest(api: shop.api, clock: clock)

@@ -20,17 +20,17 @@ import StorefrontKit
 enum WaysIn {
   /// A client that `double` answers.
   static func configured(answeredBy double: URLProtocol.Type) -> ConfiguredRateClient {
-    ConfiguredRateClient()  // TODO: Let the double answer.
+    ConfiguredRateClient()  // TODO: Let the double answer, here and in the next two.
   }
 
   /// A client that `double` answers.
   static func factory(answeredBy double: URLProtocol.Type) -> FactoryRateClient {
-    FactoryRateClient()  // TODO: Let the double answer.
+    FactoryRateClient()
   }
 
   /// A client that `double` answers.
   static func overridable(answeredBy double: URLProtocol.Type) -> OverridableRateClient {
-    OverridableRateClient()  // TODO: Let the double answer.
+    OverridableRateClient()
   }
 
   /// A client that asks `server`, which the test has started: for instance

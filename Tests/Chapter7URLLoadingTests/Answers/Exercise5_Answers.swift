@@ -108,7 +108,7 @@ struct Exercise5_Answers {
     adapted("changes the host alone", saying: "AdaptedRateClient got “1366”") { server in
       AdaptedRateClient { $0.with { $0.host = server.host } }
     },
-    adapted("leaves the scheme", saying: "https://127.0.0.2:9 this time, waited in vain") {
+    adapted("leaves the scheme", saying: "whose bank is at https://127.0.0.2:9 this time,") {
       server in
       AdaptedRateClient {
         $0.with {
