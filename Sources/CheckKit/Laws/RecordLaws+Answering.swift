@@ -36,24 +36,7 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
       for number in 1...2 {
         if let fault = await fault(atTheAnswerTo: number) { return fault }
       }
-      return await faultWithoutAMoment
-    }
-  }
-
-  /// The first fault of answers whose own thread reads the record, before another
-  /// one has a moment to write. It holds no lock: see the answers before.
-  private var faultWithoutAMoment: String? {
-    get async {
-      let (record, kept, count) = (kind.make(), CompletionLog<[Entry]>(), 20)
-      Thread.detachNewThread {
-        for number in 0..<count {
-          record.put(double.samples(number % 3)) { kept.record(record.entries()) }
-        }
-      }
-      let records = await kept.values(atLeast: count)
-      guard let short = records.enumerated().first(where: { $1.count <= $0 }) else { return nil }
-      return "\(kind.name) gave \(short.offset + 1) answers, and its record showed"
-        + " \(double.list(short.element)) at that moment."
+      return nil
     }
   }
 
