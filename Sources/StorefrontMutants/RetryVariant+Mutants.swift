@@ -18,9 +18,9 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
   }
 
   /// Asks again when the shop has refused, for an item that it does not have, for instance.
-  public static var retriesNotFound: Self {
+  public static var retriesErrorStatus: Self {
     Self(
-      "retriesNotFound", "retries after an error status, 404 for instance",
+      "retriesErrorStatus", "retries after an error status, 404 for instance",
       plan: { plan in
         let isRetried = plan.isRetried
         plan.isRetried = {
@@ -44,7 +44,7 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
 
   /// Every fault of a retrying loader that the workbook knows.
   public static var mutants: [Self] {
-    [waitsInAStraightLine, oneTryTooMany, retriesNotFound, sleepsOnWhenCancelled]
+    [waitsInAStraightLine, oneTryTooMany, retriesErrorStatus, sleepsOnWhenCancelled]
   }
 
   private init(

@@ -23,6 +23,8 @@ struct Exercise5_BankVisit {
   let client: String
   /// What the test has handed over: a double, or a server.
   var helper = "double"
+  /// What that does with a rate, as a verb.
+  var verb = "answers"
   /// Where the client looks for the bank; at the server that plays it, if nil.
   var address: URL?
 
@@ -52,7 +54,7 @@ struct Exercise5_BankVisit {
   private func fault(in seen: [String]?, expected: [String]) -> String? {
     guard let seen else { return "\(client) waited in vain for an answer." }
     guard let first = zip(seen, expected).first(where: { $0 != $1 }) else { return nil }
-    return "The test's \(helper) answers “\(first.1)”. \(client) got “\(first.0)”"
+    return "The test's \(helper) \(verb) “\(first.1)”. \(client) got “\(first.0)”"
       + "\(origin(of: first.0, expected))."
   }
 

@@ -25,7 +25,7 @@ struct Exercise5_WaysIn {
       let client = configured(double)
       return { try await client.won() }
     })
-    teach("A session asks the classes that its configuration listed when it was made.", fault)
+    teach("List the double before the session is made: that counts on every system.", fault)
   }
 
   @Test("a double answers FactoryRateClient, which keeps its settings and its delegate")
@@ -73,7 +73,7 @@ struct Exercise5_WaysIn {
 
   /// What is wrong with one test's board, beside that of another test.
   private func boardsFault(_ rate: Result<Int, any Error>, _ line: String) async throws -> String? {
-    let visit = Exercise5_BankVisit(client: "The board", helper: "stub")
+    let visit = Exercise5_BankVisit(client: "The board", helper: "stub", verb: "means")
     return try await visit.fault(expecting: [line, "1 € = \(Rates.evening) ₩"]) { [board] in
       [board(rate), board(.success(Rates.evening))]
     }

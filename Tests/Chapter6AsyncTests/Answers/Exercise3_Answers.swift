@@ -137,15 +137,12 @@ struct Exercise3_Answers {
     ) {
       let gone = HookedURLProtocol.List()
       $0.take = { list, path in
-        list.entries.first { $0.path == path && !gone.entries.contains($0) }.map { [$0] } ?? []
+        Array(list.entries.filter { $0.path == path && !gone.entries.contains($0) }.prefix(1))
       }
       $0.deliver = { load, answer, session in
         session.runOnLoaderThread {
-          let isFirst = gone.change { gone in
-            defer { gone.append(load) }
-            return !gone.contains(load)
-          }
-          if isFirst { load.double.deliver(answer) }
+          if !gone.entries.contains(load) { load.double.deliver(answer) }
+          gone.change { $0.append(load) }
         }
       }
       $0.show = { $0.filter { !gone.entries.contains($0) }.map(\.request) }

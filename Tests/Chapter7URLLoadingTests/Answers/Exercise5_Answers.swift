@@ -176,7 +176,7 @@ struct Exercise5_Answers {
     board("asks the sealed client", saying: "The board got “1 € = 1366 ₩”") { _ in
       board(SealedRateClient())
     },
-    board("shows no rate as zero", saying: "answers “closed”. The board got “1 € = 0 ₩”") { rate in
+    board("shows no rate as zero", saying: "means “closed”. The board got “1 € = 0 ₩”") { rate in
       let won = (try? rate.get()) ?? 0
       return { "1 € = \(won) ₩" }
     },

@@ -78,20 +78,29 @@ enum NamedDoubles {
   }
 }
 
-/// Hears of an end, and tells its base of none of the errors.
+/// Hears of an end, and tells its base of none of the errors. The methods of such a
+/// delegate are optional on Darwin. Not run there.
 final class DeafDelegate: NSObject, URLSessionDataDelegate {
   private let base: (any URLSessionDataDelegate)?
 
   init(base: (any URLSessionDataDelegate)?) { self.base = base }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    base?.urlSession(session, dataTask: dataTask, didReceive: data)
+    #if canImport(FoundationNetworking)
+      base?.urlSession(session, dataTask: dataTask, didReceive: data)
+    #else
+      base?.urlSession?(session, dataTask: dataTask, didReceive: data)
+    #endif
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    base?.urlSession(session, task: task, didCompleteWithError: nil)
+    #if canImport(FoundationNetworking)
+      base?.urlSession(session, task: task, didCompleteWithError: nil)
+    #else
+      base?.urlSession?(session, task: task, didCompleteWithError: nil)
+    #endif
   }
 }
 

@@ -42,7 +42,7 @@ extension Exposure where Make == MakeRetryingItemDetailAPI {
           + lost
       ]),
     Exposure(
-      .retriesNotFound,
+      .retriesErrorStatus,
       [
         "status 404": "\(eachTime), \(notFound)",
         "status 500": "\(eachTime), \(APIResponseError.network(statusCode: 500))",
