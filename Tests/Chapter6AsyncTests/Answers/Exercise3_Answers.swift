@@ -9,8 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// One answer after the other: all of them deliver on the one thread of the loader,
-/// which the races of seventy at once would starve.
+/// One answer after the other: seventy races at once would starve the loader's thread.
 @Suite("6.3 HeldURLProtocol: the checks decide rightly", .takesTurns)
 struct Exercise3_Answers {
   typealias Checks = Exercise3_HeldURLProtocol
@@ -128,8 +127,7 @@ struct Exercise3_Answers {
       saying: "holds [GET /items/3] and has delivered 201 to load 1"
     ) { $0.take = { list, path in list.entries.first { $0.path == path }.map { [$0] } ?? [] } },
     wrong(
-      "says true where nothing waits", rejectedBy: "holdsEachLoad",
-      saying: "release returned [true]"
+      "says true where nothing waits", rejectedBy: "holdsEachLoad", saying: "returned [true]"
     ) { $0.isFound = { _ in true } },
     wrong(
       "says true to two releases of one load", rejectedBy: "deliversOnTheLoaderThread",
@@ -261,9 +259,9 @@ struct Exercise3_Answers {
         return load.map { [$0] } ?? []
       }
     },
-    wrong(
-      "stops in two steps", rejectedBy: "endsEachLoadOnce", saying: "times"
-    ) { $0.onStop = { load, list in list.changeInTwoSteps { $0.removeAll { $0 == load } } } },
+    wrong("stops in two steps", rejectedBy: "endsEachLoadOnce", saying: "times") {
+      $0.onStop = { load, list in list.changeInTwoSteps { $0.removeAll { $0 == load } } }
+    },
   ]
 
   @Test(arguments: wrongAnswers)

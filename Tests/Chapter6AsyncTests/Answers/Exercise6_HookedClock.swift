@@ -18,6 +18,8 @@ final class HookedClock: Clock {
   }
 
   struct Hooks: Sendable {
+    /// What happens before a sleep has a cancellation handler.
+    var prepare: @Sendable () throws -> Void = {}
     /// When a sleep ends that was begun now, in the time of the clock.
     var deadline: @Sendable (_ asked: Duration, _ tolerance: Duration?) -> Duration = { asked, _ in
       asked
@@ -70,6 +72,7 @@ final class HookedClock: Clock {
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let sleeper = HookedSleeper(
       deadline: hooks.deadline(deadline.offset, tolerance), begunAt: face.value.now)
+    try hooks.prepare()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleeper.hold(continuation)

@@ -67,6 +67,17 @@ extension Exercise6_Answers {
         + " lists [2 s], and no sleep has ended"
     ) { $0.refusal = { $0 <= $1.now ? .success(()) : nil } },
     wrong(
+      "asks whether the task is cancelled before there is a handler",
+      rejectedBy: "endsEachSleepOnce", saying: "ManualClock sleeps on"
+    ) {
+      // Yields in between: a machine that is busy finds the place too.
+      $0.prepare = {
+        try Task.checkCancellation()
+        sched_yield()
+      }
+      $0.refusal = { $0 <= $1.now ? .success(()) : nil }
+    },
+    wrong(
       "a task that was cancelled before stays on the list", rejectedBy: "keepsEachSleep",
       saying: "lists [2 s], and the sleep of task 1 has thrown CancellationError"
     ) {
@@ -180,7 +191,7 @@ extension Exercise6_Answers {
     },
     wrong(
       "looks for a cancellation a step too early", rejectedBy: "endsEachSleepOnce",
-      saying: "although the task was cancelled"
+      saying: "ManualClock sleeps on"
     ) {
       $0.begin = { clock, sleeper in
         if Task.isCancelled { return sleeper.end(with: .failure(CancellationError())) }
