@@ -8,14 +8,14 @@ import Testing
 
 /// Exercise 6.6: a clock that stands still until the test advances it.
 ///
-/// A task that sleeps is on the list until its sleep ends. `sleeps` lists the
-/// length that each sleep had when it began, oldest first. `advance(by:)` moves
-/// `now`, and then ends each sleep whose deadline has come, in the order of the
-/// deadlines. It ends no other sleep. Resume no task inside a lock. `sleep` returns at once
-/// if its deadline has already come. A task that is cancelled before or while it
-/// sleeps gets a `CancellationError` at once, and is not on
-/// the list. End each sleep once, even if one thread advances while another
-/// cancels, and lose none. Each clock has a time of its own. Ignore `tolerance`;
+/// A task that sleeps is on the list until its sleep ends. `sleeps` lists the length
+/// that each sleep had when it began, oldest first. `advance(by:)` moves `now`, and
+/// then ends each sleep whose deadline has come, in the order of the deadlines. It ends
+/// no other sleep. Resume no task inside a lock. `sleep` returns at once if its
+/// deadline has already come. A task that is cancelled before or while it sleeps gets a
+/// `CancellationError` at once, and is not on the list. (If both are true, either end
+/// is right.) End each sleep once, even if one thread advances while another cancels,
+/// and lose none. Each clock has a time of its own. Ignore `tolerance`;
 /// `minimumResolution` may be anything. A test waits for `sleeps`, so the list may
 /// change a moment late.
 final class ManualClock: Clock {
@@ -43,7 +43,7 @@ final class ManualClock: Clock {
 
   /// Moves the clock on, and ends each sleep whose deadline has come.
   func advance(by duration: Duration) {
-    // TODO: It works for one task that nobody cancels. Five mistakes show later.
+    // TODO: It works for the lesson's tea. Five mistakes show later.
     state.withLock { state in
       state.now += duration
       for sleeper in state.sleepers where sleeper.deadline <= state.now {

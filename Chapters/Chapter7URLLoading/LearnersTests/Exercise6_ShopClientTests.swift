@@ -13,8 +13,8 @@ import Testing
 ///
 /// Nobody can reach the session of a `ShopClient`, but you can hand over what it
 /// is made from. Make the client with `ShopClient.underTest(configuration:baseURL:)`
-/// inside each test. `SpyShop` is ready: its `configuration(headers:)` leads each
-/// request to the `SpyShop` whose `baseURL` it asks, and fails any other. Your tests
+/// inside each test. `SpyShop` is ready: with its `configuration(headers:)`, a
+/// request goes to the `SpyShop` with its address, and any other fails. Your tests
 /// must pass on the real client, and on every version that is just as correct, and
 /// notice each of seven faults.
 @Suite struct ShopClientTests {

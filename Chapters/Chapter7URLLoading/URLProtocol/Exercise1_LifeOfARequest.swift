@@ -5,9 +5,8 @@ import DoubleKit
 /// `Sources/DoubleKit/Life/LifeSituation.swift` plays six situations with a
 /// double, `LifeURLProtocol`. For each, predict what happens at the double, in
 /// order: the calls that it gets, and what it tells its client. `canInitDeclines`
-/// is a `canInit` that returns false. If a class is asked again before anything
-/// else happens, that counts as one question. Predict `[]` if nothing happens at
-/// all; `nil` means that you have not predicted yet. The check runs only
+/// is a `canInit` that returns false. If classes are asked again before the load
+/// starts, only the first time counts. Predict `[]` if nothing happens at all; `nil` means that you have not predicted yet. The check runs only
 /// situations with a prediction, on the system that you work on.
 enum LifeOfARequest {
   static func prediction(for situation: LifeSituation) -> [LifeEvent]? {

@@ -5,7 +5,7 @@ import StorefrontKit
   import FoundationNetworking
 #endif
 
-/// Exercise 7.5: find the way into five clients.
+/// Exercise 7.5: five clients, and the ways in.
 ///
 /// Three of the clients let a configuration in, one lets its requests be changed,
 /// and the last lets nobody in: what uses it asks a protocol of its own instead.

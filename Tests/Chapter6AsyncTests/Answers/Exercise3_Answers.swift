@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// One answer after the other: seventy races at once would starve the loader's thread.
-@Suite("6.3 HeldURLProtocol: the checks decide rightly", .takesTurns)
+@Suite("6.3 HeldURLProtocol: the checks decide rightly", .serialized)
 struct Exercise3_Answers {
   typealias Checks = Exercise3_HeldURLProtocol
   typealias Hooks = HookedURLProtocol.Hooks

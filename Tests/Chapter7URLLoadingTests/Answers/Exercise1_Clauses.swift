@@ -31,6 +31,6 @@ extension Exercise1_Answers {
       "Exercise 7.1: predict the life of a request, then run it.",
       "`Sources/DoubleKit/Life/LifeSituation.swift` plays six situations with a double,"
         + " `LifeURLProtocol`.",
-      "If a class is asked again before anything else happens, that counts as one question.",
+      "If classes are asked again before the load starts, only the first time counts.",
     ])
 }

@@ -5,12 +5,12 @@ extension Exercise5_Answers {
     of: "Chapters/Chapter7URLLoading/URLProtocol/Exercise5_WaysIn.swift",
     [
       Clause(
-        "What the test hands over answers each request of that client,",
+        "Each request of that client goes to what the test hands over,",
         brokenBy: "lists nothing", "lists the double last",
         "lists the double when the session is made already",
         "changes a default configuration that nobody keeps", "hands the factory nothing",
         "overrides nothing", "changes nothing", "changes the host alone", "asks the sealed client"),
-      Clause("and the bank is never asked.", brokenBy: "asks the bank first"),
+      Clause("and never to the bank.", brokenBy: "asks the bank first"),
       Clause(
         "Two tests at the same time do not disturb each other.",
         brokenBy: "has one client for all tests", "keeps the double of the first test",
@@ -33,7 +33,7 @@ extension Exercise5_Answers {
       Clause("or `closed` if there is no rate.", brokenBy: "shows no rate as zero"),
     ],
     notes: [
-      "Exercise 7.5: find the way into five clients.",
+      "Exercise 7.5: five clients, and the ways in.",
       "Five clients ask the bank what a euro costs in won.", "Each makes its own session.",
       "They are in `Sources/StorefrontKit/RateClients`, and you cannot change them.",
       "Each function here makes a client, or a board, for one test.",
