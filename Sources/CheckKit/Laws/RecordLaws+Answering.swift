@@ -36,6 +36,28 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
       for number in 1...2 {
         if let fault = await fault(atTheAnswerTo: number) { return fault }
       }
+      return await faultOfQuickAnswers
+    }
+  }
+
+  /// The first fault of answers that go out one at a time, and whose own thread reads
+  /// the record, before another one has a moment to write. It holds no lock: see the
+  /// answers before.
+  private var faultOfQuickAnswers: String? {
+    get async {
+      let (record, kept) = (kind.make(), CompletionLog<[Entry]>())
+      for number in 0..<20 {
+        Thread.detachNewThread {
+          record.put(double.samples(number % 3)) { kept.record(record.entries()) }
+        }
+        let records = await kept.values(atLeast: number + 1)
+        // One that answers otherwise breaks another law.
+        guard records.count == number + 1 else { return nil }
+        guard records[number].count > number else {
+          return "\(kind.name) gave \(number + 1) answers, and its record showed"
+            + " \(double.list(records[number])) at that moment."
+        }
+      }
       return nil
     }
   }

@@ -108,6 +108,10 @@ struct Exercise4_Answers {
       completion(result)
       list.change { $0.append(call) }
     },
+    spy("records in a task", saying: "at that moment") { result, list, call, completion in
+      Task { list.change { $0.append(call) } }
+      completion(result)
+    },
     spy("records loads alone", saying: "and shows load(id: 41)") {
       result, list, call, completion in
       if case .load = call { list.change { $0.append(call) } }

@@ -68,7 +68,7 @@ extension Exercise4_Answers {
       "answers with the new price, and forgets it"),
     Clause(
       "A spy puts each call on its list `calls`,", brokenBy: "records after the answer",
-      "records loads alone", "records each call once", "records the newest first",
+      "records in a task", "records loads alone", "records each call once", "records the newest first",
       "forgets what was read", "judges a price of its own accord"),
     Clause("and then answers as the stub does.", brokenBy: "records and never answers"),
     Clause(
