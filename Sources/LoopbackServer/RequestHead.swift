@@ -83,7 +83,7 @@ struct RequestHead {
   private static let tokenBytes = Set(
     "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
 
-  private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.isEmpty && bytes.allSatisfy(tokenBytes.contains)
   }
 

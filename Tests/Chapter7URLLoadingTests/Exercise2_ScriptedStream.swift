@@ -112,12 +112,14 @@ final class ScriptedStream: InputStream {
 
 extension ScriptedStream.Script {
   /// Bytes that are no text.
-  static func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8($0 * 7 % 251 + 5) }) }
+  static func bytes(_ count: Int) -> Data {
+    Data((0..<count).map { number in UInt8(number * 7 % 251 + 5) })
+  }
 
   static let whole: [Self] = [
     Self(name: "12 bytes in a stream", body: bytes(12)),
     Self(
-      name: "300 bytes in a stream that gives one byte at each read", body: bytes(300), piece: 1),
+      name: "5000 bytes in a stream that gives one byte at each read", body: bytes(5000), piece: 1),
     Self(name: "4096 bytes in a stream", body: bytes(4096)),
     Self(name: "a stream of 70000 bytes", body: bytes(70_000)),
     Self(

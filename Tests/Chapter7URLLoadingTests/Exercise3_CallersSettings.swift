@@ -27,6 +27,10 @@ struct CallersSettings: Sendable {
     base.httpMaximumConnectionsPerHost = 3
     base.httpCookieAcceptPolicy = .onlyFromMainDocumentDomain
     base.httpShouldSetCookies = false
+    base.networkServiceType = .background
+    base.allowsCellularAccess = false
+    base.isDiscretionary = true
+    base.connectionProxyDictionary = ["X-Till": 4]
     let before = ConfigurationState(of: base)
     let session = makeSession(base)
     if let change = before.difference(from: ConfigurationState(of: base)) {
@@ -74,6 +78,10 @@ private struct ConfigurationState {
       "httpAdditionalHeaders": "\(configuration.httpAdditionalHeaders ?? [:])",
       "requestCachePolicy": "\(configuration.requestCachePolicy.rawValue)",
       "httpShouldSetCookies": "\(configuration.httpShouldSetCookies)",
+      "networkServiceType": "\(configuration.networkServiceType.rawValue)",
+      "allowsCellularAccess": "\(configuration.allowsCellularAccess)",
+      "isDiscretionary": "\(configuration.isDiscretionary)",
+      "connectionProxyDictionary": "\(configuration.connectionProxyDictionary ?? [:])",
     ]
   }
 
@@ -88,10 +96,7 @@ private struct ConfigurationState {
   /// away from caches is its own affair.
   func lostSetting(in configuration: URLSessionConfiguration) -> String? {
     let others = ConfigurationState(of: configuration).settings
-    let names = [
-      "timeoutIntervalForRequest", "timeoutIntervalForResource", "httpMaximumConnectionsPerHost",
-      "httpCookieAcceptPolicy", "httpShouldSetCookies",
-    ]
+    let names = settings.keys.filter { $0 != "requestCachePolicy" }.sorted()
     return names.first { settings[$0] != others[$0] }.map { "\($0) \(settings[$0] ?? "")" }
   }
 }

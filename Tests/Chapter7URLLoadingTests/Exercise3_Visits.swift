@@ -50,7 +50,9 @@ struct CookieVisits: Sendable {
   init(at server: LoopbackServer, _ makeSession: @escaping MakeSession) {
     folder = VisitedFolder(server: server)
     self.makeSession = makeSession
-    folder.answer("sign-in", headers: ["Set-Cookie": "visitor=7; Path=\(folder.path); Max-Age=600"])
+    // A storage with files keeps a cookie that has a date.
+    let end = "Expires=Fri, 31 Dec 2100 23:59:59 GMT"
+    folder.answer("sign-in", headers: ["Set-Cookie": "visitor=7; Path=\(folder.path); \(end)"])
     folder.answer("cart")
   }
 
@@ -58,6 +60,7 @@ struct CookieVisits: Sendable {
   func fault() async -> String? {
     if let fault = await faultAboutOldCookies() { return fault }
     let first = makeSession(.default)
+    defer { forget(first) }
     _ = await folder.visit("sign-in", by: first)
     let next = await folder.visit("cart", by: first)
     if next?.headers["Cookie"] != "visitor=7" {
@@ -70,10 +73,14 @@ struct CookieVisits: Sendable {
         "A session signed in and was given the cookie visitor=7. Then the factory made a second"
         + " session, and its first request \(sent(by: stranger))."
     }
-    return shared() == ["old=1"]
-      ? nil
-      : "HTTPCookieStorage.shared had the cookie old=1 for the shop. A session signed in, and after"
-        + " that the storage had \(shared())."
+    if shared() != ["old=1"] {
+      return "HTTPCookieStorage.shared had the cookie old=1 for the shop. A session signed in, and"
+        + " after that the storage had \(shared())."
+    }
+    return CookieFiles.file(with: folder.path).map {
+      "A session signed in and was given the cookie visitor=7. Now that is in a file,"
+        + " \($0.lastPathComponent), where a session of the next run may find it."
+    }
   }
 
   /// Cookies that were there before the session: the app's, and those of a base.
@@ -112,6 +119,13 @@ struct CookieVisits: Sendable {
   }
 
   func tidyUp() { storedCookies.forEach(HTTPCookieStorage.shared.deleteCookie) }
+
+  /// Takes the shop's cookies from a session, and so from a file that it may have.
+  private func forget(_ session: URLSession) {
+    let storage = session.configuration.httpCookieStorage
+    let cookies = storage?.cookies?.filter { $0.path == folder.path } ?? []
+    for cookie in cookies { storage?.deleteCookie(cookie) }
+  }
 }
 
 /// Sessions that ask for a price of which the shared cache has an old one.
@@ -148,13 +162,22 @@ struct CacheVisits: Sendable {
 
   private func fault(of base: URLSessionConfiguration, whose cache: String) async -> String? {
     keep("price of yesterday", for: "price", in: base.urlCache)
+    let hasFiles = hasFiles
     let text = await folder.text(of: "price", by: makeSession(base))
     if text != "price of today" {
       return "\(cache) had an answer of yesterday. A new session got"
         + " \(text.map { "\"\($0)\"" } ?? "no answer"), and the server has \"price of today\"."
     }
+    // In memory it may be there still.
     return base.urlCache?.cachedResponse(for: request(for: "price")) == nil
+      || hasFiles && !self.hasFiles
       ? "\(cache) had an answer of yesterday. After a new session was made, it was gone." : nil
+  }
+
+  /// Whether the old answer is in files of the shared cache, which on Linux a cache
+  /// that was made just now reads too.
+  private var hasFiles: Bool {
+    URLSessionConfiguration.ephemeral.urlCache?.cachedResponse(for: request(for: "price")) != nil
   }
 
   /// Cannot fail on Linux: its loader reads a cache, and keeps no answer in one.

@@ -91,7 +91,9 @@ struct HandlerQuestions: Sendable {
 
   /// What went wrong when the handler threw an error.
   func faultWhereItThrows() async -> String? {
-    let errors: [any Error] = [URLError(.timedOut), TillIsClosed(number: 4)]
+    let errors: [any Error] = [
+      URLError(.timedOut), TillIsClosed(number: 4), CancellationError(), URLError(.cancelled),
+    ]
     for error in errors {
       let asked = CompletionLog<Void>()
       let thrower = await session(answering: { _ in

@@ -80,7 +80,7 @@ extension Exercise5_BankVisit {
   ) async throws -> String? {
     let (morning, evening) = ("\(Rates.morning)", "\(Rates.evening)")
     let expected = [morning, morning, URLError(.networkConnectionLost).inWords, evening]
-    return try await fault(expecting: expected) {
+    let fault = try await fault(expecting: expected) {
       let doubles: [URLProtocol.Type] = [
         MorningTest.RateStub.self, MorningTest.RateStub.self, NightTest.RateStub.self,
         EveningTest.RateStub.self,
@@ -89,6 +89,23 @@ extension Exercise5_BankVisit {
         let load = load(double)
         return { "\(try await load())" }
       }
+    }
+    if let fault { return fault }
+    return try await registryFault(ofClients: load)
+  }
+
+  /// What is wrong when a session that is no client's asks a test's double.
+  private func registryFault(
+    ofClients load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int
+  ) async throws -> String? {
+    let stray = StrayStub.fresh()
+    defer { URLProtocol.unregisterClass(stray.double) }
+    return try await withBank(at: address) { _ in
+      _ = try await value(within: .test) { try? await load(stray.double)() }
+      return await stray.isAskedByTheSharedSession()
+        ? "A test gave its double to \(client). Then URLSession.shared asked that double: it is"
+          + " registered for all tests."
+        : nil
     }
   }
 }

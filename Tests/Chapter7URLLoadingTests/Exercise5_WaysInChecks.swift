@@ -67,6 +67,7 @@ struct Exercise5_WaysIn {
     let closed = Result<Int, any Error>.failure(URLError(.timedOut))
     var fault = try await boardsFault(.success(Rates.morning), "1 € = \(Rates.morning) ₩")
     if fault == nil { fault = try await boardsFault(closed, "closed") }
+    if fault == nil { fault = try await boardsFault(.success(0), "1 € = 0 ₩") }
     if fault == nil { fault = try await appsFault() }
     teach("Where a client lets nobody in, what uses it asks a type of yours instead.", fault)
   }

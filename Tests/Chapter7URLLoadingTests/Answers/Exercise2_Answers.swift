@@ -85,12 +85,19 @@ struct Exercise2_Answers {
       let announced = $0.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
       return try $0.wholeBody()?.prefix(announced ?? .max)
     },
+    readingStreams("gives up after 1024 reads", saying: "recorded 1024 bytes") {
+      var reads = 0
+      return try $0.whole {
+        reads += 1
+        return $0 > 0 && reads < 1024
+      }
+    },
     readingStreams("keeps the last piece alone", saying: "recorded 1 bytes") {
       var last = Data()
       while case let piece = try $0.whole(goesOn: { _ in false }), !piece.isEmpty { last = piece }
       return last
     },
-    readingStreams("takes the body for text", saying: "recorded 592") {
+    readingStreams("takes the body for text", saying: "recorded 10084") {
       Data(String(decoding: try $0.whole(), as: UTF8.self).utf8)
     },
     reading("does not open the stream", "readsEachStreamWhole", "before it was open") {

@@ -29,7 +29,8 @@ extension Exercise2_Answers {
         brokenBy: "gives an empty body to a request without one"),
       Clause(
         "A stream may take many reads.",
-        brokenBy: "reads once", "takes a short read for the end", "asks hasBytesAvailable first"),
+        brokenBy: "reads once", "gives up after 1024 reads", "takes a short read for the end",
+        "asks hasBytesAvailable first"),
       Clause(
         "Open it first, and close it when you are done.",
         brokenBy: "does not open the stream", "leaves the stream open"),

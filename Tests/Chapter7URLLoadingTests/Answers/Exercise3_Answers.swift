@@ -44,12 +44,26 @@ struct Exercise3_Answers {
     wrong(
       "the cookies of a base that is private", "keepsCookiesApart",
       "A new session sent the cookie base=2", WrongFactories.keepingAPrivateBase),
+    WrongAnswer(
+      "a storage with a name for each session", rejectedBy: "keepsCookiesApart",
+      saying: "where a session of the next run may find it",
+      Checks(makeSession: { base in
+        #if canImport(FoundationNetworking)
+          WrongFactories.withNamedCookies(base)
+        #else
+          // Which files Darwin writes is not looked for, so this one is another fault.
+          WrongFactories.withoutCookies(base)
+        #endif
+      })),
   ]
 
   private static let wrongCaches = [
     wrong(
       "clears the shared cache", "asksTheServer", "it was gone",
       WrongFactories.clearingTheSharedCache),
+    wrong(
+      "empties an ephemeral cache first", "asksTheServer", "it was gone",
+      WrongFactories.emptyingAnEphemeralCache),
     wrong(
       "the cache of the base", "asksTheServer", "\"price of yesterday\"",
       WrongFactories.leavingTheCache),
@@ -96,8 +110,11 @@ struct Exercise3_Answers {
       "an ephemeral configuration alone", "keepsTheSettings", "the header X-Till",
       WrongFactories.ephemeralAlone),
     wrong(
-      "some settings by hand", "keepsTheSettings", "`base` has timeoutIntervalForResource 11.0",
+      "some settings by hand", "keepsTheSettings", "a session like it does not",
       WrongFactories.withSomeSettings),
+    wrong(
+      "the best known settings by hand", "keepsTheSettings", "`base` has",
+      WrongFactories.withTheBestKnownSettings),
     wrong(
       "without the protocol classes", "keepsTheSettings", "a session like it got \"tea\"",
       WrongFactories.withoutProtocols),

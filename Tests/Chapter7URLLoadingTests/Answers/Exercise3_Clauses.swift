@@ -8,13 +8,14 @@ extension Exercise3_Answers {
         "Each session has the settings of `base`, for instance its timeouts, headers and protocol"
           + " classes.",
         brokenBy: "an ephemeral configuration alone", "some settings by hand",
-        "the usual cookie settings",
+        "the usual cookie settings", "the best known settings by hand",
         "without the protocol classes"),
       Clause(
         "It shares no cookies with `base`", brokenBy: "the cookies of a base that is private"),
       Clause("with the app's shared storage", brokenBy: "the base as it is", "the cookies stay"),
       Clause(
-        "or with another session of the factory", brokenBy: "one ephemeral configuration for all"),
+        "or with another session of the factory", brokenBy: "one ephemeral configuration for all",
+        "a storage with a name for each session"),
       Clause(
         "after a sign-in, the next request of the same session sends the cookie that the shop set",
         brokenBy: "no cookie storage", "httpShouldSetCookies is false"),
@@ -30,7 +31,8 @@ extension Exercise3_Answers {
         "one storage of passwords for all"),
       Clause(
         "The shared storages stay as they were", brokenBy: "clears the shared cookies",
-        "clears the shared cache", "clears the shared passwords"),
+        "clears the shared cache", "empties an ephemeral cache first", "clears the shared passwords"
+      ),
       Clause("and so does `base`, which belongs to the caller", brokenBy: "changes the base"),
     ],
     notes: [

@@ -18,6 +18,10 @@ enum RightFactories {
 
   /// An ephemeral configuration that takes each setting over by hand.
   static func settingBySetting(_ base: URLSessionConfiguration) -> URLSession {
+    URLSession(configuration: settings(of: base))
+  }
+
+  static func settings(of base: URLSessionConfiguration) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -30,7 +34,9 @@ enum RightFactories {
     configuration.httpAdditionalHeaders = base.httpAdditionalHeaders
     configuration.httpMaximumConnectionsPerHost = base.httpMaximumConnectionsPerHost
     configuration.protocolClasses = base.protocolClasses
-    return URLSession(configuration: configuration)
+    configuration.isDiscretionary = base.isDiscretionary
+    configuration.connectionProxyDictionary = base.connectionProxyDictionary
+    return configuration
   }
 
   /// A cache that keeps nothing, where the solution has none.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -7,6 +8,7 @@ import Foundation
 /// Factories that a learner could write.
 enum WrongFactories {
   private static let ephemeral = URLSessionConfiguration.ephemeral
+  private static let count = Atomic(0)
 
   /// A copy of the caller's configuration, which the factory may change.
   static func copy(of base: URLSessionConfiguration) -> URLSessionConfiguration {
@@ -152,6 +154,31 @@ enum WrongFactories {
     configuration.httpAdditionalHeaders = base.httpAdditionalHeaders
     configuration.protocolClasses = base.protocolClasses
     configuration.timeoutIntervalForRequest = base.timeoutIntervalForRequest
+    return URLSession(configuration: configuration)
+  }
+
+  /// Misses a few that few people know.
+  static func withTheBestKnownSettings(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = RightFactories.settings(of: base)
+    configuration.allowsCellularAccess = true
+    return URLSession(configuration: configuration)
+  }
+
+  /// On Linux, that cache removes the files of the shared one.
+  static func emptyingAnEphemeralCache(_ base: URLSessionConfiguration) -> URLSession {
+    #if canImport(FoundationNetworking)
+      URLSessionConfiguration.ephemeral.urlCache?.removeAllCachedResponses()
+    #else
+      URLCache.shared.removeAllCachedResponses()
+    #endif
+    return URLSession(configuration: privateCopy(of: base))
+  }
+
+  /// A storage of its own, which the next run of the program meets again.
+  static func withNamedCookies(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.httpCookieStorage = .sharedCookieStorage(
+      forGroupContainerIdentifier: "SessionFactory-\(count.add(1, ordering: .relaxed).newValue)")
     return URLSession(configuration: configuration)
   }
 

@@ -102,6 +102,9 @@ struct Exercise4_Answers {
       RefusedWithoutHandler.self),
     wrong(
       "is silent about an error", "failsTheLoad", "threw an error", SilentAboutErrors.self),
+    wrong(
+      "is silent about a cancellation", "failsTheLoad", "told its client nothing",
+      SilentAboutCancellations.self),
     wrong("one error for all", "failsTheLoad", "another error", OneErrorForAll.self),
     wrong("status 500 for an error", "failsTheLoad", "status 500", AnswerForAnError.self),
     wrong(

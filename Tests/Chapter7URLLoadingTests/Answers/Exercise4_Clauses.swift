@@ -29,6 +29,7 @@ extension Exercise4_Answers {
         "asks with one header more", "reads the stream for the handler"),
       Clause(
         "If it throws, fail the load with that error.", brokenBy: "is silent about an error",
+        "is silent about a cancellation",
         "one error for all", "status 500 for an error"),
       Clause(
         "If the test has no handler, fail the load", brokenBy: "is silent without a handler",

@@ -135,6 +135,21 @@ enum SilentAboutErrors: KeyedVariant {
   }
 }
 
+/// Is silent where the handler says that it was cancelled.
+enum SilentAboutCancellations: KeyedVariant {
+  static let handlers = TestHandlers()
+
+  static func load(_ double: VariantDouble) {
+    guard let handler = handlers[double.test] else { return double.ask(nil) }
+    do {
+      double.sendOrFail(try handler(double.request))
+    } catch is CancellationError {
+    } catch {
+      double.ask { _ in throw error }
+    }
+  }
+}
+
 /// Has one error for all that handlers throw.
 enum OneErrorForAll: KeyedVariant {
   static let handlers = TestHandlers()

@@ -94,6 +94,11 @@ struct Exercise5_Answers {
     overridable("keeps a client for each name of a double", saying: "of another test's double") {
       ClosureRateClient(.listing(NamedDoubles.first(called: "\($0)", $0)))
     },
+    overridable("registers the double, too", saying: "it is registered for all tests") { double in
+      // The stubs of the tests would stay registered for every other answer.
+      if !(double is RateStubURLProtocol.Type) { _ = URLProtocol.registerClass(double) }
+      return ClosureRateClient(.listing(double))
+    },
     overridable("lists the double last", saying: "the answer of the bank") { double in
       let configuration = URLSessionConfiguration.ephemeral
       configuration.protocolClasses?.append(double)
@@ -179,6 +184,10 @@ struct Exercise5_Answers {
     board("shows no rate as zero", saying: "means “closed”. The board got “1 € = 0 ₩”") { rate in
       let won = (try? rate.get()) ?? 0
       return { "1 € = \(won) ₩" }
+    },
+    board("takes a rate of zero for none", saying: "means “1 € = 0 ₩”. The board got “closed”") {
+      rate in
+      { (try? rate.get()).flatMap { $0 > 0 ? "1 € = \($0) ₩" : nil } ?? "closed" }
     },
     board("shows one rate to all", saying: "the answer of another test's stub") { _ in
       { "1 € = \(Rates.morning) ₩" }

@@ -30,7 +30,12 @@ extension Exercise5_Answers {
         "then it asks the bank through `SealedRateClient`: that has to stay so.",
         brokenBy: "puts a stub into the app's board",
         "shows the old rate when the bank is closed"),
-      Clause("or `closed` if there is no rate.", brokenBy: "shows no rate as zero"),
+      Clause(
+        "or `closed` if there is no rate.", brokenBy: "shows no rate as zero",
+        "takes a rate of zero for none"),
+      Clause(
+        "`registerClass` would be for all tests at once, so it is no way in here.",
+        brokenBy: "registers the double, too"),
     ],
     notes: [
       "Exercise 7.5: five clients, and the ways in.",
@@ -38,6 +43,5 @@ extension Exercise5_Answers {
       "They are in `Sources/StorefrontKit/RateClients`, and you cannot change them.",
       "Each function here makes a client, or a board, for one test.",
       "A session may come from `.default` or from `.ephemeral`, but:",
-      "`registerClass` would be for all tests at once, so it is no way in here.",
     ])
 }
