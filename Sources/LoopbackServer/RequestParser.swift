@@ -67,7 +67,7 @@ struct RequestParser {
     if bytes.count >= limits.headerBytes { throw .tooLarge }
     // Another protocol, TLS for instance, begins with a byte that no method has. Its
     // client would wait for an answer until the server gives up.
-    guard RequestHead.isToken(bytes.prefix(1)) else { throw .malformed }
+    guard bytes.isEmpty || RequestHead.isToken(bytes.prefix(1)) else { throw .malformed }
   }
 
   private func request(_ head: RequestHead) -> ReceivedRequest {

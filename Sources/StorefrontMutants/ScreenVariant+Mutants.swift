@@ -50,11 +50,33 @@ extension StorefrontVariant where Make == MakeItemScreen {
       rules: { $0.onMainActor = { work in Task { @MainActor in runElsewhere(work) } } })
   }
 
+  /// Shows a spinner before anybody has asked.
+  public static var beginsWithASpinner: Self {
+    Self(
+      "beginsWithASpinner", "is .loading before the first load", rules: { $0.first = .loading })
+  }
+
+  /// Shows nothing while it waits.
+  public static var waitsWithoutASpinner: Self {
+    Self("waitsWithoutASpinner", "is .idle while it loads", rules: { $0.waiting = .idle })
+  }
+
+  /// Gives one reason for every failure.
+  public static var mergesFailures: Self {
+    Self(
+      "mergesFailures", "shows .failed(.transport) when the shop refused",
+      rules: {
+        $0.state = { result in
+          if case .failure = result { .failed(.transport) } else { ItemScreen.State(after: result) }
+        }
+      })
+  }
+
   /// Every fault of a screen that the workbook knows.
   public static var mutants: [Self] {
     [
       showsOlderAnswer, neverLeavesLoading, swallowsFailure, doesNotCancel, retriesByItself,
-      changesStateOffMainActor,
+      changesStateOffMainActor, beginsWithASpinner, waitsWithoutASpinner, mergesFailures,
     ]
   }
 

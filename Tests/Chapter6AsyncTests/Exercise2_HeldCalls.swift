@@ -52,11 +52,15 @@ struct HeldSample: Sendable, Equatable {
   static let first = HeldSample("GET", "/items/3")
   static let change = HeldSample("PUT", "/items/3", body: #"{"price":12}"#)
   static let sorted = HeldSample("GET", "/items/4", query: "?sort=new")
-  static let all = [first, change, sorted]
+  static let ported = HeldSample("GET", "/items/4", port: ":8443")
+  static let all = [first, change, sorted, ported]
 
-  private init(_ method: String, _ path: String, query: String = "", body: String? = nil) {
-    name = "\(method) \(path)\(query)"
-    var request = URLRequest(url: URL(string: "\(ShopURL.any)\(path)\(query)") ?? ShopURL.any)
+  private init(
+    _ method: String, _ path: String, query: String = "", body: String? = nil, port: String = ""
+  ) {
+    name = "\(method) \(port)\(path)\(query)"
+    let url = URL(string: "\(ShopURL.any)\(port)\(path)\(query)")
+    var request = URLRequest(url: url ?? ShopURL.any)
     request.httpMethod = method
     request.httpBody = body.map { Data($0.utf8) }
     request.setValue("ko", forHTTPHeaderField: "Accept-Language")

@@ -155,7 +155,8 @@ extension HeldSample {
   func request(to baseURL: URL) -> URLRequest {
     var request = request
     let path = request.url.map { "\($0.path)\($0.query.map { "?\($0)" } ?? "")" } ?? ""
-    request.url = URL(string: "\(baseURL)\(path)")
+    let port = request.url?.port.map { ":\($0)" } ?? ""
+    request.url = URL(string: "\(baseURL)\(port)\(path)")
     return request
   }
 }

@@ -4,9 +4,10 @@ import ItemDetail
 import Testing
 
 extension ItemCall {
-  /// Call number 0, 1, 2 and so on of a record. The first three differ.
+  /// Call number 0, 1, 2 and so on of a record. The first three differ; one has an
+  /// id that the real API refuses, and a spy keeps all the same.
   @Sendable static func sample(_ number: Int) -> ItemCall {
-    [.load(id: 41), .updatePrice(id: 41, to: 900), .load(id: 52)][number % 3]
+    [.load(id: 41), .updatePrice(id: 41, to: 900), .load(id: -52)][number % 3]
   }
 }
 

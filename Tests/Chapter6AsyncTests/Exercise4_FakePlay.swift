@@ -4,7 +4,10 @@ import ItemDetail
 
 /// Calls of a fake, and what the real API answers in front of a shop.
 enum FakePlay {
-  static let items = [Item.released(41), .released(52, price: 300)]
+  /// Two that the real API never asks a shop for are among them.
+  static let items: [Item] = [
+    .released(41), .released(52, price: 300), .released(0), .released(-41),
+  ]
 
   static let calls: [ItemCall] = [
     .load(id: 41), .load(id: 52), .load(id: 63), .load(id: 0), .updatePrice(id: 41, to: 900),

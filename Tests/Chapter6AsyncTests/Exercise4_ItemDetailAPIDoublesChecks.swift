@@ -52,7 +52,9 @@ struct Exercise4_ItemDetailAPIDoubles {
   func heldStubHoldsEachCall() async {
     let check = ModelCheck(
       of: HeldStep.all,
-      alsoAfter: [.call(.load(id: 41)), .call(.load(id: 52)), .call(.load(id: 41))],
+      alsoAfter: [
+        .call(.updatePrice(id: 41, to: 900)), .call(.load(id: 52)), .call(.load(id: 41)),
+      ],
       model: HeldStepModel.views
     ) { [makeHeld] in
       await HeldStepPlay.views(after: $0, on: makeHeld())

@@ -80,7 +80,9 @@ struct Exercise6_ManualClock {
     // Threads that wait for each other's locks wait for ever; a busy machine may
     // need some seconds.
     let fault = try? await value(within: Deadline(ticks: 500)) { [makeManual] in
-      if let fault = await BedtimeRace(manual: makeManual()).fault(after: 2_000) { return fault }
+      let bedtime = BedtimeRace(makeManual: makeManual)
+      if let fault = await bedtime.faultOfCancels(2_000) { return fault }
+      if let fault = await bedtime.faultOfAdvances(1_000) { return fault }
       return await race.firstFault(
         of: { ClockRace(makeManual()) }, calling: { $0.call(number: $1) },
         fault: { await $0.fault(after: $1) }) ?? ""

@@ -91,6 +91,13 @@ struct RequestParserTests {
     #expect(Self.progress(of: text.utf8.map { "\(UnicodeScalar($0))" }) == .refused(.malformed))
   }
 
+  @Test("refuses another protocol at its first bytes")
+  func refusesAnotherProtocol() {
+    var parser = RequestParser()
+    // A client that wants TLS says hello in this way (RFC 8446, section 5.1).
+    #expect(parser.receive([22, 3, 1]) == .refused(.malformed))
+  }
+
   @Test("takes HTTP/1.0 without a host")
   func takesAnOlderVersion() {
     guard case .complete = Self.progress(of: ["GET / HTTP/1.0\r\n\r\n"]) else {

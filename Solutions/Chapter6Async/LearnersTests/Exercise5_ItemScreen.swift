@@ -22,7 +22,9 @@ import Testing
   init() { screen = ItemScreen.underTest(api: api) }
 
   @Test func showsTheNewestItemAlone() async {
+    #expect(screen.state == .idle)
     screen.load(id: 3)
+    #expect(screen.state == .loading)
     screen.load(id: 4)
     api.release(4, with: .success(cups))
     #expect(await screen.shows(.loaded(cups)))

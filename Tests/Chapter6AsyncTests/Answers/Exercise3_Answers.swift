@@ -66,6 +66,13 @@ struct Exercise3_Answers {
       saying: "of the newest load again] HeldURLProtocol holds [GET /items/3, GET /items/3]"
     ) { $0.onStart = { load, list in list.change { $0.append(load) } } },
     wrong(
+      "holds nothing for another port", rejectedBy: "holdsEachLoad",
+      saying: "of GET :8443/items/4] HeldURLProtocol holds nothing"
+    ) { hooks in
+      let hold = hooks.onStart
+      hooks.onStart = { if $0.request.url?.port == nil { hold($0, $1) } }
+    },
+    wrong(
       "holds one load of each request", rejectedBy: "holdsEachLoad", saying: "A right one holds ["
     ) {
       $0.onStart = { load, list in

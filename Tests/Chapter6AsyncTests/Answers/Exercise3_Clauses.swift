@@ -7,7 +7,7 @@ extension Exercise3_Answers {
       Clause(
         "Hold every load that starts.",
         brokenBy: "a stub: it answers when the load starts", "holds no start",
-        "holds one load of each request"),
+        "holds one load of each request", "holds nothing for another port"),
       Clause(
         "`held` lists the requests of a session, oldest first.", brokenBy: "lists the newest first",
         "lists the addresses alone", "lists what it was asked about in canInit"),

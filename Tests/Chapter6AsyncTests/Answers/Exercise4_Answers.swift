@@ -117,6 +117,11 @@ struct Exercise4_Answers {
       if case .load = call { list.change { $0.append(call) } }
       completion(result)
     },
+    spy("leaves out what the real API refuses", saying: "load(id: -52)") {
+      result, list, call, completion in
+      if call.id > 0 { list.change { $0.append(call) } }
+      completion(result)
+    },
     spy("records each call once", saying: "and shows load(id: 41), updatePrice") {
       result, list, call, completion in
       list.change { if !$0.contains(call) { $0.append(call) } }

@@ -45,6 +45,7 @@ extension Exercise4_Answers {
       "`release` answers the oldest one that it holds for this item, and returns whether there was"
         + " one.",
       brokenBy: "keeps one call for each item", "releases the newest call about an item",
+      "releases loads before price changes",
       "releases all calls about an item", "releases the oldest call, whatever its item",
       "holds a call that it has answered", "says true where nothing is held",
       "says false where something was released"),
@@ -60,6 +61,7 @@ extension Exercise4_Answers {
     Clause(
       "A fake answers as `ItemDetailAPI` does in front of a shop with these items.",
       brokenBy: "has no bytes for an unknown item", "sends an id of 0 to the shop",
+      "looks at the id where the shop has no item",
       "sends a negative id to the shop", "adds an unknown item",
       "loses the title with the old price", "changes the price of every item",
       "remembers the price, and answers with the old item"),
@@ -68,7 +70,8 @@ extension Exercise4_Answers {
       "answers with the new price, and forgets it"),
     Clause(
       "A spy puts each call on its list `calls`,", brokenBy: "records after the answer",
-      "records in a task", "records loads alone", "records each call once", "records the newest first",
+      "records in a task", "leaves out what the real API refuses", "records loads alone",
+      "records each call once", "records the newest first",
       "forgets what was read", "judges a price of its own accord"),
     Clause("and then answers as the stub does.", brokenBy: "records and never answers"),
     Clause(

@@ -82,6 +82,15 @@ extension Exercise4_Answers {
         }
       }
     },
+    held("releases loads before price changes", saying: "to call 3") {
+      $0.take = { list, id in
+        list.change { list in
+          let own = list.indices.filter { list[$0].call.id == id }
+          let place = own.first { list[$0].call == .load(id: id) } ?? own.first
+          return place.map { [list.remove(at: $0)] } ?? []
+        }
+      }
+    },
     held("releases all calls about an item", saying: "to call 1, a price of") {
       $0.take = { list, id in
         list.change { list in
@@ -124,7 +133,7 @@ extension Exercise4_Answers {
     },
     fake("remembers the price, and answers with the old item", saying: "[updatePrice(id: 41") {
       call, items in
-      let old = items[call.id]
+      let old = call.id > 0 ? items[call.id] : nil
       let result = HookedFakeAPI.rule(call, &items)
       return old.map { .success($0) } ?? result
     },
@@ -132,6 +141,13 @@ extension Exercise4_Answers {
       HookedFakeAPI.rule(call, &items).mapError { error in
         (error as? APIResponseError) == .request ? error : APIResponseError.unwrapping
       }
+    },
+    fake("looks at the id where the shop has no item", saying: "After [load(id: 0)]") {
+      call, items in
+      guard let item = items[call.id] else { return HookedFakeAPI.rule(call, &items) }
+      guard case .updatePrice(_, let price) = call else { return .success(item) }
+      items[call.id] = .released(call.id, price: price)
+      return .success(.released(call.id, price: price))
     },
     fake("sends an id of 0 to the shop", saying: "After [load(id: 0)]") { call, items in
       call.id == 0

@@ -69,7 +69,8 @@ private struct LockedAPI: ItemDetailAPIProtocol {
 
   @Sendable static func makeFake(_ items: [Item]) -> any ItemDetailAPIProtocol {
     let shop = LockedList<Item>()
-    shop.change { $0 = items }
+    // The real API asks a shop for no other.
+    shop.change { $0 = items.filter { $0.id > 0 } }
     return LockedAPI { id, completion in
       let item = shop.entries.first { $0.id == id }
       completion(item.map { .success($0) } ?? .failure(Self.refusal(of: id)))

@@ -112,7 +112,9 @@ extension Exercise5_Suites {
     func shows(result: ItemResult, state: ItemScreen.State) async {
       let calls = CompletionLog<(id: Int, completion: ItemCompletion)>()
       let screen = ItemScreen.underTest(api: ScriptedAPI { calls.record(($0, $1)) })
+      #expect(screen.state == .idle)
       screen.load(id: 4)
+      #expect(screen.state == .loading)
       let change = screen.nextChange()
       calls.values.first?.completion(result)
       #expect(await screen.shows(state))
@@ -146,8 +148,12 @@ extension Exercise5_Suites {
 
     @Test func showsEachStateOnce() async {
       let visit = Visit()
+      states = [visit.screen.state]
       watch(visit.screen)
       visit.screen.load(id: 3)
+      states.append(visit.screen.state)
+      #expect(states == [.idle, .loading])
+      states = []
       await waits(for: 1)
       visit.answer(3, with: .failure(notFound))
       await waits(for: 2)
@@ -262,6 +268,16 @@ extension Exercise5_Suites {
       let screen = ItemScreen.underTest(api: StubItemDetailAPI(result: .failure(notFound)))
       screen.load(id: 4)
       #expect(await screen.shows(.failed(.response(notFound))))
+    }
+  }
+
+  @MainActor @Suite struct AnyFailure {
+    @Test func saysThatItFailed() async {
+      let visit = Visit(3)
+      visit.answer(3, with: .failure(notFound))
+      #expect(await visit.screen.changes())
+      if case .failed = visit.screen.state { return }
+      Issue.record("The page shows \(visit.screen.state).")
     }
   }
 

@@ -44,6 +44,7 @@ extension Exercise6_Answers {
       Clause(
         "End each sleep once, even if one thread advances while another cancels, and lose none.",
         brokenBy: "loses sleeps that two threads begin at once", "loses advances of two threads",
+        "compares under one lock, and lists under the next",
         "wakes in two steps", "looks for a cancellation a step too early",
         "asks whether the task is cancelled before there is a handler"),
       Clause("Each clock has a time of its own.", brokenBy: "one face for all clocks"),

@@ -155,7 +155,7 @@ extension Exercise6_Answers {
   static let wrongThreads = [
     wrong(
       "loses sleeps that two threads begin at once", rejectedBy: "endsEachSleepOnce",
-      saying: "sleeps, which no advance ends"
+      saying: "of the tasks sleep on"
     ) {
       $0.begin = { clock, sleeper in
         let face = clock.face.value
@@ -164,6 +164,18 @@ extension Exercise6_Answers {
         }
         sched_yield()
         clock.face.change { $0.sleepers = face.sleepers + [sleeper] }
+      }
+    },
+    wrong(
+      "compares under one lock, and lists under the next", rejectedBy: "endsEachSleepOnce",
+      saying: "of the tasks sleep on"
+    ) {
+      $0.begin = { clock, sleeper in
+        if let refusal = clock.hooks.refusal(sleeper.deadline, clock.face.value) {
+          return sleeper.end(with: refusal)
+        }
+        sched_yield()
+        clock.face.change { $0.sleepers.append(sleeper) }
       }
     },
     wrong(

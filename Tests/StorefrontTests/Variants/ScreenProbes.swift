@@ -32,6 +32,7 @@ private struct Visit {
 
 extension Probe where Make == MakeItemScreen {
   static let all = [
+    probe("no load") { visit in visit.state },
     probe("a load") { visit in
       visit.screen.load(id: 7)
       return "\(visit.state), \(visit.requests)"
@@ -44,6 +45,11 @@ extension Probe where Make == MakeItemScreen {
     probe("a failure") { visit in
       visit.screen.load(id: 7)
       await visit.answer(0, with: .failure(lineCut))
+      return visit.state
+    },
+    probe("a refusal") { visit in
+      visit.screen.load(id: 7)
+      await visit.answer(0, with: .failure(notFound))
       return visit.state
     },
     probe("the requests of a failure") { visit in
@@ -110,13 +116,25 @@ extension Exposure where Make == MakeItemScreen {
       [
         "an item": "loading, asked for [7], cancelled []",
         "a failure": "loading",
+        "a refusal": "loading",
         "an older answer that comes last": "loading",
       ]),
-    Exposure(.swallowsFailure, ["a failure": "idle"]),
+    Exposure(.swallowsFailure, ["a failure": "idle", "a refusal": "idle"]),
     Exposure(.doesNotCancel, ["a newer load": "cancelled []", "leaving": "cancelled []"]),
     Exposure(
       .retriesByItself,
-      ["a failure": "loading", "the requests of a failure": "asked for [7, 7]"]),
+      [
+        "a failure": "loading", "a refusal": "loading",
+        "the requests of a failure": "asked for [7, 7]",
+      ]),
     Exposure(.changesStateOffMainActor, ["the thread of a change": "another thread"]),
+    Exposure(.beginsWithASpinner, ["no load": "loading"]),
+    Exposure(
+      .waitsWithoutASpinner,
+      [
+        "a load": "idle, asked for [7]", "an older answer that comes first": "idle",
+        "an answer after leaving": "idle",
+      ]),
+    Exposure(.mergesFailures, ["a refusal": "failed transport"]),
   ]
 }
