@@ -11,6 +11,8 @@ extension ItemScreen {
     package var first = State.idle
     /// The state while the newest load is on its way.
     package var waiting = State.loading
+    /// Whether leaving the page cancels its load.
+    package var leavingCancels = true
     /// Whether to show the answer to a load, given the number of that load and
     /// the number of the newest one.
     package var shows: @Sendable (_ load: Int, _ newest: Int) -> Bool = { $0 == $1 }

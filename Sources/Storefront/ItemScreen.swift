@@ -86,7 +86,7 @@ public final class ItemScreen {
   /// `load(id:)` or `retry()` does.
   public func leave() {
     isLeft = true
-    task.take()?.cancel()
+    if rules.leavingCancels { task.take()?.cancel() }
   }
 
   private func end(_ load: Int, with result: Result<Item, any Error>) {

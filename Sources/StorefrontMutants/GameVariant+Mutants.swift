@@ -41,6 +41,12 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       rules: { $0.triesWithoutNumber = 1 })
   }
 
+  /// Begins without being asked to.
+  public static var beginsWithANumber: Self {
+    Self(
+      "beginsWithANumber", "plays with 15 before the first reset", rules: { $0.first = 15 })
+  }
+
   /// Plays with whatever number comes.
   public static var takesOlderNumber: Self {
     Self(
@@ -52,7 +58,7 @@ extension StorefrontVariant where Make == MakeUpDownGame {
   public static var mutants: [Self] {
     [
       offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
-      takesOlderNumber,
+      beginsWithANumber, takesOlderNumber,
     ]
   }
 

@@ -61,6 +61,11 @@ extension StorefrontVariant where Make == MakeItemScreen {
     Self("waitsWithoutASpinner", "is .idle while it loads", rules: { $0.waiting = .idle })
   }
 
+  /// Lets the last request go on.
+  public static var leavesItsLoad: Self {
+    Self("leavesItsLoad", "cancels no request on leaving", rules: { $0.leavingCancels = false })
+  }
+
   /// Gives one reason for every failure.
   public static var mergesFailures: Self {
     Self(
@@ -76,7 +81,8 @@ extension StorefrontVariant where Make == MakeItemScreen {
   public static var mutants: [Self] {
     [
       showsOlderAnswer, neverLeavesLoading, swallowsFailure, doesNotCancel, retriesByItself,
-      changesStateOffMainActor, beginsWithASpinner, waitsWithoutASpinner, mergesFailures,
+      changesStateOffMainActor, beginsWithASpinner, waitsWithoutASpinner, leavesItsLoad,
+      mergesFailures,
     ]
   }
 

@@ -13,9 +13,9 @@ import Testing
 ///
 /// `UpDownGame` asks a service for a number, and its player guesses. Make it with
 /// `UpDownGame.underTest(urlSession:baseURL:)`. Your tests must pass on the real
-/// game, and on every version that is just as correct, and notice each of six
+/// game, and on every version that is just as correct, and notice each of seven
 /// faults, on at least one seam. Use both seams.
 @Suite struct UpDownGameTests {
-  // TODO: Tests of a game that has its number, and of one that still waits for
-  // it. What does each say to a guess, and what does it count?
+  // TODO: Tests of a game that has its number, of one that still waits for it, and
+  // of a new one. What does each say to a guess, and what does it count?
 }

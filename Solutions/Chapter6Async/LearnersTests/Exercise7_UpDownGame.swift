@@ -32,6 +32,7 @@ import Testing
   @Test func beginsAnew() async {
     let numbers = HeldNumbers()
     let game = UpDownGame.underTest(urlSession: numbers)
+    #expect(game.guess(15) == nil)
     reset(game)
     numbers.release(3)
     await resets.values(atLeast: 1)

@@ -251,26 +251,6 @@ struct Exercise3_Answers {
     },
   ]
 
-  private static let wrongThreads = [
-    wrong(
-      "loses what two threads hold at once", rejectedBy: "endsEachLoadOnce", saying: "times"
-    ) { $0.onStart = { load, list in list.changeInTwoSteps { $0.append(load) } } },
-    wrong(
-      "answers twice when two threads release at once", rejectedBy: "endsEachLoadOnce",
-      saying: "answered a request a second time"
-    ) {
-      $0.take = { list, path in
-        let load = list.entries.first { $0.path == path }
-        sched_yield()
-        list.change { list in list.removeAll { $0 == load } }
-        return load.map { [$0] } ?? []
-      }
-    },
-    wrong("stops in two steps", rejectedBy: "endsEachLoadOnce", saying: "times") {
-      $0.onStop = { load, list in list.changeInTwoSteps { $0.removeAll { $0 == load } } }
-    },
-  ]
-
   @Test(arguments: wrongAnswers)
   func rejects(_ answer: WrongAnswer<Checks>) async {
     await Self.judge.expectRejected(answer)
@@ -291,7 +271,7 @@ struct Exercise3_Answers {
 
   private static let sharedList = HookedURLProtocol.List()
 
-  private static func wrong(
+  static func wrong(
     _ name: String, rejectedBy check: String, saying fault: String,
     _ change: @escaping @Sendable (inout Hooks) -> Void
   ) -> WrongAnswer<Checks> {

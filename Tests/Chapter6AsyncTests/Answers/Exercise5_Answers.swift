@@ -60,6 +60,9 @@ struct Exercise5_Answers {
       "does not look while it loads", rejectedBy: "failsOn",
       saying: "is .idle while it loads", Exercise5_Suites.AnyThread.self),
     wrong(
+      "leaves no page", rejectedBy: "failsOn", saying: "cancels no request on leaving",
+      Exercise5_Suites.AnyThread.self),
+    wrong(
       "takes any failure for the right one", rejectedBy: "failsOn",
       saying: "shows .failed(.transport) when the shop refused", Exercise5_Suites.AnyFailure.self),
   ]
@@ -90,11 +93,12 @@ struct Exercise5_Answers {
         "Your tests must pass on the real screen, and on every version that is just as correct,",
         brokenBy: "does not wait", "counts the cancels", "allows no cancel of what has ended"),
       Clause(
-        "and notice each of nine faults.",
+        "and notice each of ten faults.",
         brokenBy: "asserts nothing", "answers in order", "loads items alone",
         "looks at the spinner alone", "does not look for a cancel", "counts no requests",
         "does not ask for the actor", "does not look before the first load",
-        "does not look while it loads", "takes any failure for the right one"),
+        "does not look while it loads", "leaves no page",
+        "takes any failure for the right one"),
     ],
     notes: ["tests of the page that shows an item."])
 

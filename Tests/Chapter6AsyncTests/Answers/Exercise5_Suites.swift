@@ -138,6 +138,9 @@ extension Exercise5_Suites {
       }
       #expect(await !screen.changes())
       #expect(screen.state == .loaded(cups))
+      screen.load(id: 3)
+      screen.leave()
+      #expect(cancels.values.last == 3 && cancels.values.count > 1)
     }
   }
 
@@ -153,20 +156,22 @@ extension Exercise5_Suites {
       visit.screen.load(id: 3)
       states.append(visit.screen.state)
       #expect(states == [.idle, .loading])
-      states = []
-      await waits(for: 1)
-      visit.answer(3, with: .failure(notFound))
       await waits(for: 2)
-      visit.screen.retry()
+      visit.answer(3, with: .failure(notFound))
       await waits(for: 3)
+      visit.screen.retry()
+      await waits(for: 4)
       visit.screen.load(id: 4)
       visit.answer(3, with: .success(teaSet))
-      await waits(for: 4)
-      visit.answer(4, with: .success(cups))
       await waits(for: 5)
+      visit.answer(4, with: .success(cups))
+      await waits(for: 6)
       #expect(states.contains(.failed(.response(notFound))))
       #expect(states.last == .loaded(cups) && !states.contains(.loaded(teaSet)))
       #expect(isOnMainActor && visit.api.cancelled.values.contains(3))
+      visit.screen.load(id: 9)
+      visit.screen.leave()
+      #expect(visit.api.cancelled.values.contains(9))
     }
 
     private func waits(for count: Int) async {

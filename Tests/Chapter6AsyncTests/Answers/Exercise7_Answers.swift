@@ -54,6 +54,9 @@ struct Exercise7_Answers {
       "never guesses early", rejectedBy: "failsOn", saying: "counts a guess that it cannot answer",
       Exercise7_Suites.NeverEarly.self),
     wrong(
+      "never guesses before a reset", rejectedBy: "failsOn",
+      saying: "plays with 15 before the first reset", Exercise7_Suites.NeverEarly.self),
+    wrong(
       "looks after the newest number alone", rejectedBy: "failsOn",
       saying: "plays with the number of an older reset", Exercise7_Suites.NewestAlone.self),
   ]
@@ -85,9 +88,10 @@ struct Exercise7_Answers {
         brokenBy: "does not wait", "does not wait with protocol injection",
         "compares the whole query", "allows no header"),
       Clause(
-        "and notice each of six faults, on at least one seam.",
+        "and notice each of seven faults, on at least one seam.",
         brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
-        "plays one game", "never guesses early", "looks after the newest number alone"),
+        "plays one game", "never guesses early", "never guesses before a reset",
+        "looks after the newest number alone"),
       Clause("Use both seams.", brokenBy: "leaves URLProtocol out"),
     ],
     notes: [

@@ -91,6 +91,7 @@ extension Exercise7_Suites {
   @Suite actor MostlyInjected {
     @Test func playsTwoGames() async {
       let table = Table(.protocolInjection)
+      #expect(table.says(15) == [nil])
       table.reset()
       table.reset()
       #expect(table.game.guess(9) == nil && table.game.tries == 0)
@@ -125,6 +126,7 @@ extension Exercise7_Suites {
   @Suite struct AwaitedTests {
     @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
       let table = Table(seam)
+      #expect(table.says(15) == [nil])
       let isReady = await withCheckedContinuation { caller in
         table.game.reset { caller.resume(returning: (try? $0.get()) != nil) }
         Task { await table.answer(29) }

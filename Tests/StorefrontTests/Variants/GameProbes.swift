@@ -24,6 +24,9 @@ private struct Play {
 
 extension Probe where Make == MakeUpDownGame {
   static let all = [
+    probe("a guess before a reset") { play in
+      "\(play.answers(to: [15])), \(play.game.tries) tries"
+    },
     probe("guesses around 3") { play in
       play.reset(.status(200, body: "[3]"))
       return play.answers(to: [1, 2, 3, 4, 5])
@@ -89,7 +92,10 @@ extension Exposure where Make == MakeUpDownGame {
       .upAndDownSwapped,
       ["guesses around 3": "down down hit up up", "guesses around 15": "down hit up"]),
     Exposure(.numberIgnored, ["guesses around 3": "up up up up up"]),
-    Exposure(.countsWithoutNumber, ["a guess without a number": "nil, 1 tries"]),
+    Exposure(
+      .countsWithoutNumber,
+      ["a guess before a reset": "nil, 1 tries", "a guess without a number": "nil, 1 tries"]),
+    Exposure(.beginsWithANumber, ["a guess before a reset": "hit, 1 tries"]),
     Exposure(.takesOlderNumber, ["the number of an older reset": "hit"]),
   ]
 }

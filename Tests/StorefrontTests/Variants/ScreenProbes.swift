@@ -135,6 +135,7 @@ extension Exposure where Make == MakeItemScreen {
         "a load": "idle, asked for [7]", "an older answer that comes first": "idle",
         "an answer after leaving": "idle",
       ]),
+    Exposure(.leavesItsLoad, ["leaving": "cancelled []"]),
     Exposure(.mergesFailures, ["a refusal": "failed transport"]),
   ]
 }
