@@ -65,7 +65,7 @@ private func aMoment() async {
 }
 
 /// An API that calls back some milliseconds later, on another queue.
-private struct LateAnswersAPI: ItemDetailAPIProtocol {
+private struct LateAnswersAPI: LoadDecorator {
   let real: any ItemDetailAPIProtocol
 
   func loadItemDetail(
@@ -74,11 +74,5 @@ private struct LateAnswersAPI: ItemDetailAPIProtocol {
     real.loadItemDetail(id: id) { result in
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(5)) { completion(result) }
     }
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price, completion: completion)
   }
 }

@@ -4,7 +4,7 @@ import ItemDetail
 import Synchronization
 
 /// An API of which the tasks of loads do something else on `cancel()`.
-struct RecancellingAPI: ItemDetailAPIProtocol {
+struct RecancellingAPI: LoadDecorator {
   let real: any ItemDetailAPIProtocol
   /// Is called in place of `cancel()`, with the real task.
   let onCancel: @Sendable (any URLSessionDataTaskProtocol) -> Void
@@ -15,12 +15,6 @@ struct RecancellingAPI: ItemDetailAPIProtocol {
     real.loadItemDetail(id: id, completion: completion).map {
       RecancellingTask(base: $0, onCancel: onCancel)
     }
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price, completion: completion)
   }
 }
 
@@ -33,7 +27,7 @@ private struct RecancellingTask: URLSessionDataTaskProtocol {
 }
 
 /// An API that cancels each load at once.
-struct CancellingAPI: ItemDetailAPIProtocol {
+struct CancellingAPI: LoadDecorator {
   let real: any ItemDetailAPIProtocol
 
   func loadItemDetail(
@@ -43,16 +37,10 @@ struct CancellingAPI: ItemDetailAPIProtocol {
     task?.cancel()
     return task
   }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price, completion: completion)
-  }
 }
 
 /// An API that sends a second request after a failure, unless it was cancelled.
-struct InsistentAPI: ItemDetailAPIProtocol {
+struct InsistentAPI: LoadDecorator {
   let real: any ItemDetailAPIProtocol
 
   func loadItemDetail(
@@ -66,12 +54,6 @@ struct InsistentAPI: ItemDetailAPIProtocol {
     }
     call.hold(first, attempt: 1)
     return call
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price, completion: completion)
   }
 }
 

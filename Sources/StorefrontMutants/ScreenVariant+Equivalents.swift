@@ -42,8 +42,8 @@ extension StorefrontVariant where Make == MakeItemScreen {
 
 /// An API that cancels the task of each load before the next one, unless that was
 /// done already.
-private final class TidyAPI: ItemDetailAPIProtocol {
-  private let real: any ItemDetailAPIProtocol
+private final class TidyAPI: LoadDecorator {
+  let real: any ItemDetailAPIProtocol
   private let newest = Mutex<TidyTask?>(nil)
 
   init(real: any ItemDetailAPIProtocol) {
@@ -57,12 +57,6 @@ private final class TidyAPI: ItemDetailAPIProtocol {
     let task = real.loadItemDetail(id: id, completion: completion).map(TidyTask.init)
     newest.withLock { $0 = task }
     return task
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price, completion: completion)
   }
 }
 

@@ -100,7 +100,7 @@ extension TestSubject<ClientVariant> {
 
 /// An API that asks for other items, and for each of them once more when its task
 /// is cancelled.
-private struct BentAPI: ItemDetailAPIProtocol {
+private struct BentAPI: LoadDecorator {
   private struct BentTask: URLSessionDataTaskProtocol {
     let onCancel: @Sendable () -> Void
 
@@ -116,12 +116,6 @@ private struct BentAPI: ItemDetailAPIProtocol {
   ) -> (any URLSessionDataTaskProtocol)? {
     _ = real.loadItemDetail(id: id + 1_000, completion: completion)
     return BentTask { [real] in _ = real.loadItemDetail(id: id + 2_000) { _ in } }
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price, completion: completion)
   }
 }
 
