@@ -17,5 +17,5 @@ import Testing
 /// faults, on at least one seam. Use both seams.
 @Suite struct UpDownGameTests {
   // TODO: Tests of a game that has its number, of one that still waits for it, and
-  // of a new one. What does each say to a guess, and what does it count?
+  // of one that was never reset. What does each say to a guess, and what does it count?
 }

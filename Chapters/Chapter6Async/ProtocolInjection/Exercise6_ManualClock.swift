@@ -13,8 +13,8 @@ import Testing
 /// then ends each sleep whose deadline has come, in the order of the deadlines. It ends
 /// no other sleep. Resume no task inside a lock. `sleep` returns at once if its
 /// deadline has already come. A task that is cancelled before or while it sleeps gets a
-/// `CancellationError` at once, and is not on the list. (If both are true, either end
-/// is right.) End each sleep once, even if one thread advances while another cancels,
+/// `CancellationError` at once, and is not on the list. (Past its deadline, either
+/// end is right.) End each sleep once, even if one thread advances while another cancels,
 /// and lose none. Each clock has a time of its own. Ignore `tolerance`;
 /// `minimumResolution` may be anything. A test waits for `sleeps`, so the list may
 /// change a moment late.

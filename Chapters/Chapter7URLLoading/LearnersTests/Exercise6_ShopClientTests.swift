@@ -13,11 +13,11 @@ import Testing
 ///
 /// Nobody can reach the session of a `ShopClient`, but you can hand over what it
 /// is made from. Make the client with `ShopClient.underTest(configuration:baseURL:)`
-/// inside each test. `SpyShop` is ready: with its `configuration(headers:)`, a
-/// request goes to the `SpyShop` with its address, and any other fails. Your tests
-/// must pass on the real client, and on every version that is just as correct, and
-/// notice each of seven faults.
+/// inside each test. `SpyShop` is ready: with its `configuration(headers:)`, each
+/// request goes to the `SpyShop` that it asks, or fails. Your tests must pass on the
+/// real client, and on every version that is just as correct, and notice each of
+/// seven faults.
 @Suite struct ShopClientTests {
-  // TODO: Tests of what `ShopClient` promises: read the comments of its
-  // initializer and of `item(id:)`. Which promises can be broken by a client that still loads items?
+  // TODO: Tests of what `ShopClient` promises: read the comments of its initializer
+  // and of `item(id:)`. Which promises can a client break that still loads items?
 }

@@ -5,9 +5,10 @@ import DoubleKit
 /// `Sources/DoubleKit/Life/LifeSituation.swift` plays six situations with a
 /// double, `LifeURLProtocol`. For each, predict what happens at the double, in
 /// order: the calls that it gets, and what it tells its client. `canInitDeclines`
-/// is a `canInit` that returns false. If classes are asked again before the load
-/// starts, only the first time counts. Predict `[]` if nothing happens at all; `nil` means that you have not predicted yet. The check runs only
-/// situations with a prediction, on the system that you work on.
+/// is a `canInit` that returns false. Before each `startLoading`, count each
+/// class only once. Predict `[]` if nothing happens at all; `nil` means that you
+/// have not predicted yet. The check runs only situations with a prediction, on
+/// the system that you work on.
 enum LifeOfARequest {
   static func prediction(for situation: LifeSituation) -> [LifeEvent]? {
     // TODO: Predict the events of each situation, in order.

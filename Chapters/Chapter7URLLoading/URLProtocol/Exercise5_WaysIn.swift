@@ -9,10 +9,9 @@ import StorefrontKit
 ///
 /// Five clients ask the bank what a euro costs in won. Each makes its own session.
 /// They are in `Sources/StorefrontKit/RateClients`, and you cannot change them.
-/// Each function here makes a client, or a board, for one test. Each request of
-/// that client goes to what the test hands over, and never to the bank.
-/// Two tests at the same time do not disturb each other. A session may come from
-/// `.default` or from `.ephemeral`, but:
+/// Each function here makes a client, or a board, for one test. What the test
+/// hands over answers, and never the bank. Two tests at the same time do not
+/// disturb each other. A session may come from `.default` or from `.ephemeral`, but:
 /// - `FactoryRateClient` keeps its own settings and its delegate,
 /// - `AdaptedRateClient` sends the same request, to another server.
 ///

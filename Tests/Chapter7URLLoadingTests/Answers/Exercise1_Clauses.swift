@@ -31,6 +31,6 @@ extension Exercise1_Answers {
       "Exercise 7.1: predict the life of a request, then run it.",
       "`Sources/DoubleKit/Life/LifeSituation.swift` plays six situations with a double,"
         + " `LifeURLProtocol`.",
-      "If classes are asked again before the load starts, only the first time counts.",
+      "Before each `startLoading`, count each class only once.",
     ])
 }

@@ -5,12 +5,12 @@ extension Exercise5_Answers {
     of: "Chapters/Chapter7URLLoading/URLProtocol/Exercise5_WaysIn.swift",
     [
       Clause(
-        "Each request of that client goes to what the test hands over,",
+        "What the test hands over answers,",
         brokenBy: "lists nothing", "lists the double last",
         "lists the double when the session is made already",
         "changes a default configuration that nobody keeps", "hands the factory nothing",
         "overrides nothing", "changes nothing", "changes the host alone", "asks the sealed client"),
-      Clause("and never to the bank.", brokenBy: "asks the bank first"),
+      Clause("and never the bank.", brokenBy: "asks the bank first"),
       Clause(
         "Two tests at the same time do not disturb each other.",
         brokenBy: "has one client for all tests", "keeps the double of the first test",

@@ -99,8 +99,8 @@ struct Exercise6_Answers {
     notes: [
       "tests of a client that makes its own session.",
       "Nobody can reach the session of a `ShopClient`, but you can hand over what it is made from.",
-      "`SpyShop` is ready: with its `configuration(headers:)`, a request goes to the `SpyShop` with"
-        + " its address, and any other fails.",
+      "`SpyShop` is ready: with its `configuration(headers:)`, each request goes to the `SpyShop`"
+        + " that it asks, or fails.",
     ])
 
   @Test func everyClauseIsHeld() throws {
