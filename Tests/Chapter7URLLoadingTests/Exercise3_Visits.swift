@@ -59,7 +59,7 @@ struct CookieVisits: Sendable {
   /// What went wrong, as a sentence.
   func fault() async -> String? {
     if let fault = await faultAboutOldCookies() { return fault }
-    let first = makeSession(.default)
+    let (first, neighbour) = (makeSession(.default), makeSession(.default))
     defer { forget(first) }
     _ = await folder.visit("sign-in", by: first)
     let next = await folder.visit("cart", by: first)
@@ -67,11 +67,18 @@ struct CookieVisits: Sendable {
       return "A session signed in and was given the cookie visitor=7. Its next request"
         + " \(sent(by: next))."
     }
-    let stranger = await folder.visit("cart", by: makeSession(.default))
-    if stranger?.headers["Cookie"] != nil {
-      return
-        "A session signed in and was given the cookie visitor=7. Then the factory made a second"
-        + " session, and its first request \(sent(by: stranger))."
+    for (other, when) in [(makeSession(.default), "Then"), (neighbour, "Before that")] {
+      let stranger = await folder.visit("cart", by: other)
+      if stranger?.headers["Cookie"] != nil {
+        return
+          "A session signed in and was given the cookie visitor=7. \(when) the factory made a"
+          + " second session, and its first request \(sent(by: stranger))."
+      }
+    }
+    let last = await folder.visit("cart", by: first)
+    if last?.headers["Cookie"] != "visitor=7" {
+      return "A session signed in and was given the cookie visitor=7. Then the factory made a"
+        + " second session, and the next request of the first one \(sent(by: last))."
     }
     if shared() != ["old=1"] {
       return "HTTPCookieStorage.shared had the cookie old=1 for the shop. A session signed in, and"

@@ -14,7 +14,7 @@ import Foundation
 /// leaves no answer in the shared cache. It knows no password of `base`, of the
 /// shared storage or of another session. The shared storages stay as they were,
 /// and so does `base`, which belongs to the caller. A session may keep its own
-/// answers and passwords, or none.
+/// answers and passwords, or none, and have any cache policy.
 enum SessionFactory {
   private static let ephemeral = URLSessionConfiguration.ephemeral
 

@@ -30,6 +30,9 @@ struct Exercise3_Answers {
       "one ephemeral configuration for all", "keepsCookiesApart",
       "its first request sent the cookie visitor=7", WrongFactories.oneEphemeral),
     wrong(
+      "one storage, emptied for each session", "keepsCookiesApart",
+      "the next request of the first one sent no cookie", WrongFactories.emptyingOneStorage),
+    wrong(
       "no cookie storage", "keepsCookiesApart", "Its next request sent no cookie",
       WrongFactories.withoutCookies),
     wrong(

@@ -15,7 +15,7 @@ extension Exercise3_Answers {
       Clause("with the app's shared storage", brokenBy: "the base as it is", "the cookies stay"),
       Clause(
         "or with another session of the factory", brokenBy: "one ephemeral configuration for all",
-        "a storage with a name for each session"),
+        "one storage, emptied for each session", "a storage with a name for each session"),
       Clause(
         "after a sign-in, the next request of the same session sends the cookie that the shop set",
         brokenBy: "no cookie storage", "httpShouldSetCookies is false"),
@@ -38,6 +38,6 @@ extension Exercise3_Answers {
     notes: [
       "Exercise 7.3: sessions that carry nothing over and leave nothing behind.",
       "But it keeps its own:",
-      "A session may keep its own answers and passwords, or none.",
+      "A session may keep its own answers and passwords, or none, and have any cache policy.",
     ])
 }

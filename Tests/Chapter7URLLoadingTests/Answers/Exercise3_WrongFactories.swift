@@ -8,6 +8,7 @@ import Synchronization
 /// Factories that a learner could write.
 enum WrongFactories {
   private static let ephemeral = URLSessionConfiguration.ephemeral
+  private static let oneStorage = URLSessionConfiguration.ephemeral
   private static let count = Atomic(0)
 
   /// A copy of the caller's configuration, which the factory may change.
@@ -179,6 +180,15 @@ enum WrongFactories {
     let configuration = privateCopy(of: base)
     configuration.httpCookieStorage = .sharedCookieStorage(
       forGroupContainerIdentifier: "SessionFactory-\(count.add(1, ordering: .relaxed).newValue)")
+    return URLSession(configuration: configuration)
+  }
+
+  /// One storage, which each new session finds empty.
+  static func emptyingOneStorage(_ base: URLSessionConfiguration) -> URLSession {
+    let storage = oneStorage.httpCookieStorage
+    for cookie in storage?.cookies ?? [] { storage?.deleteCookie(cookie) }
+    let configuration = privateCopy(of: base)
+    configuration.httpCookieStorage = storage
     return URLSession(configuration: configuration)
   }
 
