@@ -41,6 +41,14 @@ extension APIVariant {
       [call.answer?.error == nil ? result : .failure(APIResponseError.parsing)]
     }))
 
+  /// Fails where the shop has sent an item. Only 6.1 asks for it: one test of an item
+  /// notices it anywhere else.
+  public static let losesTheItem = APIVariant(
+    "losesTheItem", "reports .unwrapping for a good answer",
+    Alteration(results: { result, _ in
+      if case .success = result { [.failure(APIResponseError.unwrapping)] } else { [result] }
+    }))
+
   /// Looks at the response before it looks at the error.
   public static let responseBeforeError = APIVariant(
     "responseBeforeError", "ignores a transport error when there is a response too",

@@ -11,8 +11,16 @@ extension ItemScreen {
     package var first = State.idle
     /// The state while the newest load is on its way.
     package var waiting = State.loading
+    /// Whether a newer load cancels the older one.
+    package var newerCancels = true
     /// Whether leaving the page cancels its load.
     package var leavingCancels = true
+    /// Whether an answer that comes after leaving changes nothing.
+    package var leavingIsFinal = true
+    /// Whether to ask again in a state.
+    package var retries: @Sendable (State) -> Bool = {
+      if case .failed = $0 { true } else { false }
+    }
     /// Whether to show the answer to a load, given the number of that load and
     /// the number of the newest one.
     package var shows: @Sendable (_ load: Int, _ newest: Int) -> Bool = { $0 == $1 }

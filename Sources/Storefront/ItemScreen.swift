@@ -66,7 +66,7 @@ public final class ItemScreen {
     newestLoad += 1
     newestID = id
     isLeft = false
-    task.take()?.cancel()
+    if rules.newerCancels { task.take()?.cancel() }
     state = rules.waiting
     task = api.loadItemDetail(id: id) { [weak self, rules, newestLoad] result in
       rules.onMainActor { self?.end(newestLoad, with: result) }
@@ -76,7 +76,7 @@ public final class ItemScreen {
   /// Asks again for the same item after a failure; does nothing in any other
   /// state.
   public func retry() {
-    guard case .failed = state, let newestID else { return }
+    guard rules.retries(state), let newestID else { return }
     load(id: newestID)
   }
 
@@ -85,7 +85,7 @@ public final class ItemScreen {
   /// `state` stays as it is. A late answer does not change it; only another
   /// `load(id:)` or `retry()` does.
   public func leave() {
-    isLeft = true
+    isLeft = rules.leavingIsFinal
     if rules.leavingCancels { task.take()?.cancel() }
   }
 

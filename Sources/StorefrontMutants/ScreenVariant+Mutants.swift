@@ -29,11 +29,25 @@ extension StorefrontVariant where Make == MakeItemScreen {
       })
   }
 
-  /// Lets every request go on.
-  public static var doesNotCancel: Self {
-    Self("doesNotCancel", "cancels no request, neither for a newer load nor on leaving") {
-      ItemScreen(api: RecancellingAPI(real: $0) { _ in })
-    }
+  /// Lets the older request go on.
+  public static var keepsTheOlderLoad: Self {
+    Self(
+      "keepsTheOlderLoad", "cancels no request for a newer load", rules: { $0.newerCancels = false }
+    )
+  }
+
+  /// Listens to what it was left with.
+  public static var showsAnswerAfterLeaving: Self {
+    Self(
+      "showsAnswerAfterLeaving", "shows an answer that comes after leaving",
+      rules: { $0.leavingIsFinal = false })
+  }
+
+  /// Asks again, though nothing has failed.
+  public static var retriesInAnyState: Self {
+    Self(
+      "retriesInAnyState", "sends a request on retry() in any state",
+      rules: { $0.retries = { _ in true } })
   }
 
   /// Asks again, unbidden, when a load fails.
@@ -80,9 +94,9 @@ extension StorefrontVariant where Make == MakeItemScreen {
   /// Every fault of a screen that the workbook knows.
   public static var mutants: [Self] {
     [
-      showsOlderAnswer, neverLeavesLoading, swallowsFailure, doesNotCancel, retriesByItself,
+      showsOlderAnswer, neverLeavesLoading, swallowsFailure, keepsTheOlderLoad, retriesByItself,
       changesStateOffMainActor, beginsWithASpinner, waitsWithoutASpinner, leavesItsLoad,
-      mergesFailures,
+      mergesFailures, showsAnswerAfterLeaving, retriesInAnyState,
     ]
   }
 

@@ -26,7 +26,7 @@ enum HeldCall: Sendable, CustomStringConvertible {
     HeldSample.all.map { .send($0) } + [
       .sendInsistently, .make, .makeAndCancel, .resumeFirst, .cancelFirst, .cancelNewest,
       .release("/items/3"),
-      .release("/items/4"),
+      .release("/items/4"), .release("/items"),
     ]
 
   var description: String {

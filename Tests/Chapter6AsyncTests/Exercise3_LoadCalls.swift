@@ -22,6 +22,7 @@ enum LoadCall: Sendable, CustomStringConvertible {
   static let all: [LoadCall] =
     HeldSample.all.map { .start($0) } + [
       .startAgain, .stopFirst, .stopNewest, .release("/items/3"), .release("/items/4"),
+      .release("/items"),
       .startElsewhere, .releaseElsewhere,
     ]
 

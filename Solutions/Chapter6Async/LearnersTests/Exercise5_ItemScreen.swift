@@ -8,8 +8,8 @@ import Testing
 /// Exercise 6.5: tests of the page that shows an item.
 ///
 /// One held stub feeds all tests. It keeps the calls too, so the last test can use
-/// it as a spy. Only one test waits for what must not come, and so only that one
-/// costs time. It looks whether an item was cancelled, and not how often: to
+/// it as a spy. Two tests wait for what must not come, and only these cost
+/// time. It looks whether an item was cancelled, and not how often: to
 /// cancel twice does no harm. Another right way: one log of all states for each
 /// test, compared at the end.
 @MainActor @Suite struct ItemScreenTests {
@@ -38,6 +38,15 @@ import Testing
     #expect(api.cancelled.values.contains(.load(id: 3)))
     screen.leave()
     #expect(api.cancelled.values.contains(.load(id: 4)))
+  }
+
+  @Test func staysAsItWasLeft() async {
+    screen.load(id: 3)
+    screen.retry()
+    #expect(api.calls.values == [.load(id: 3)])
+    screen.leave()
+    api.release(3, with: .success(teaSet))
+    #expect(await !screen.changes())
   }
 
   @Test func changesOnTheMainActor() async {

@@ -27,6 +27,9 @@ struct Exercise1_Answers {
       "takes any failure for the right one", rejectedBy: "failsOn", saying: "noticed",
       Exercise1_Suites.AnyFailure.self),
     wrong(
+      "looks at an item only if there is one", rejectedBy: "failsOn",
+      saying: "reports .unwrapping for a good answer", Exercise1_Suites.ItemIfAny.self),
+    wrong(
       "does not count", rejectedBy: "failsOn", saying: "calls back twice",
       Exercise1_Suites.Uncounted.self),
     wrong(
@@ -73,8 +76,9 @@ struct Exercise1_Answers {
         brokenBy: "does not wait", "does not wait with protocol injection",
         "confirms, and does not wait", "sleeps for ten minutes"),
       Clause(
-        "They must notice each of six faults, on at least one seam;",
-        brokenBy: "returns before it checks", "takes any failure for the right one",
+        "They must notice each of seven faults, on at least one seam;",
+        brokenBy: "returns before it checks", "looks at an item only if there is one",
+        "takes any failure for the right one",
         "waits for ever"),
       Clause("use both seams.", brokenBy: "leaves URLProtocol out"),
       Clause("A load calls back once, and no more.", brokenBy: "does not count"),

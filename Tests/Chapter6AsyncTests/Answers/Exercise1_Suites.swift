@@ -104,6 +104,17 @@ extension Exercise1_Suites {
     }
   }
 
+  @Suite struct ItemIfAny {
+    @Test(arguments: Seam.allCases, 0..<3) func ends(seam: Seam, row: Int) async {
+      let ends = CompletionLog<LoadOutcome>()
+      load(from: rows[row].answer, through: seam, completion: ends.completion)
+      let outcome = await ends.first()
+      if row > 0 { #expect(outcome == rows[row].outcome) }
+      if case .item(let item) = outcome { #expect(item == kettle) }
+      #expect(ends.values.count == 1)
+    }
+  }
+
   @Suite struct Uncounted {
     @Test(arguments: Seam.allCases, 0..<3) func ends(seam: Seam, row: Int) async {
       let ends = CompletionLog<LoadOutcome>()

@@ -105,6 +105,15 @@ struct Exercise2_Answers {
       $0.take = { list, _ in list.change { $0.isEmpty ? [] : [$0.removeFirst()] } }
     },
     wrong(
+      "releases a longer path, too", rejectedBy: "holdsEachTask", saying: "release(/items)"
+    ) {
+      $0.take = { list, path in
+        list.change { list in
+          list.firstIndex { $0.path.hasPrefix(path) }.map { [list.remove(at: $0)] } ?? []
+        }
+      }
+    },
+    wrong(
       "releases the newest with the path", rejectedBy: "holdsEachTask", saying: "to task 3"
     ) {
       $0.take = { list, path in

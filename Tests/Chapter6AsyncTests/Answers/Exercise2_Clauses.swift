@@ -16,7 +16,8 @@ extension Exercise2_Answers {
         brokenBy: "lists the newest first", "lists the addresses alone"),
       Clause(
         "`release` takes the oldest one with this URL path off the list",
-        brokenBy: "releases the oldest, whatever its path", "releases the newest with the path",
+        brokenBy: "releases the oldest, whatever its path", "releases a longer path, too",
+        "releases the newest with the path",
         "releases all with the path", "finds no request with a query",
         "leaves an answered request on the list"),
       Clause(

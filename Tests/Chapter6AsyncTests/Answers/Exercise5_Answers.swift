@@ -45,7 +45,8 @@ struct Exercise5_Answers {
       "looks at the spinner alone", rejectedBy: "failsOn", saying: "stays in .loading",
       Exercise5_Suites.SpinnerAlone.self),
     wrong(
-      "does not look for a cancel", rejectedBy: "failsOn", saying: "cancels no request",
+      "does not look for a cancel", rejectedBy: "failsOn",
+      saying: "cancels no request for a newer load",
       Exercise5_Suites.ItemsAlone.self),
     wrong(
       "counts no requests", rejectedBy: "failsOn", saying: "sends a second request by itself",
@@ -62,6 +63,12 @@ struct Exercise5_Answers {
     wrong(
       "leaves no page", rejectedBy: "failsOn", saying: "cancels no request on leaving",
       Exercise5_Suites.AnyThread.self),
+    wrong(
+      "never answers a page that was left", rejectedBy: "failsOn",
+      saying: "shows an answer that comes after leaving", Exercise5_Suites.AnyThread.self),
+    wrong(
+      "retries only after a failure", rejectedBy: "failsOn",
+      saying: "sends a request on retry() in any state", Exercise5_Suites.AnyThread.self),
     wrong(
       "takes any failure for the right one", rejectedBy: "failsOn",
       saying: "shows .failed(.transport) when the shop refused", Exercise5_Suites.AnyFailure.self),
@@ -93,11 +100,12 @@ struct Exercise5_Answers {
         "Your tests must pass on the real screen, and on every version that is just as correct,",
         brokenBy: "does not wait", "counts the cancels", "allows no cancel of what has ended"),
       Clause(
-        "and notice each of ten faults.",
+        "and notice each of twelve faults.",
         brokenBy: "asserts nothing", "answers in order", "loads items alone",
         "looks at the spinner alone", "does not look for a cancel", "counts no requests",
         "does not ask for the actor", "does not look before the first load",
         "does not look while it loads", "leaves no page",
+        "never answers a page that was left", "retries only after a failure",
         "takes any failure for the right one"),
     ],
     notes: ["tests of the page that shows an item."])

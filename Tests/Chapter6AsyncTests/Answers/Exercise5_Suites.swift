@@ -14,13 +14,18 @@ import Testing
 /// The tests that the answers to 6.5 are made of.
 @Suite(.whenJudged) enum Exercise5_Suites {}
 
-private let teaSet = Item(id: 3, title: "Tea set", descriptions: "For six.", price: 480_000)
-private let cups = Item(id: 4, title: "Two cups", descriptions: "For two.", price: 48_000)
-private let notFound = APIResponseError.network(statusCode: 404)
+extension Item {
+  static let teaSet = Item(id: 3, title: "Tea set", descriptions: "For six.", price: 480_000)
+  static let cups = Item(id: 4, title: "Two cups", descriptions: "For two.", price: 48_000)
+}
+
+extension APIResponseError {
+  static let notFound = APIResponseError.network(statusCode: 404)
+}
 
 /// A page above a held stub.
 @MainActor
-private struct Visit {
+struct ScreenVisit {
   let api = HeldItemDetailAPI()
   let screen: ItemScreen
 
@@ -60,44 +65,63 @@ private struct ScriptedAPI: ItemDetailAPIProtocol {
 extension Exercise5_Suites {
   @MainActor @Suite struct SeparateTests {
     @Test func isIdleAtFirst() {
-      let visit = Visit()
+      let visit = ScreenVisit()
       #expect(visit.screen.state == .idle)
     }
 
     @Test func asksForItsItem() {
-      let spy = SpyItemDetailAPI(result: .success(cups))
+      let spy = SpyItemDetailAPI(result: .success(Item.cups))
       ItemScreen.underTest(api: spy).load(id: 4)
       #expect(spy.calls.values == [.load(id: 4)])
     }
 
     @Test func isLoading() {
-      #expect(Visit(3).screen.state == .loading)
+      #expect(ScreenVisit(3).screen.state == .loading)
     }
 
     @Test func ignoresAnOlderAnswerThatComesFirst() async {
-      let visit = Visit(3, 4)
-      visit.answer(3, with: .success(teaSet))
+      let visit = ScreenVisit(3, 4)
+      visit.answer(3, with: .success(Item.teaSet))
       #expect(await !visit.screen.changes())
-      visit.answer(4, with: .success(cups))
-      #expect(await visit.screen.shows(.loaded(cups)))
+      visit.answer(4, with: .success(Item.cups))
+      #expect(await visit.screen.shows(.loaded(Item.cups)))
     }
 
     @Test func saysWhatFailed() async {
-      let visit = Visit(3)
-      visit.answer(3, with: .failure(notFound))
-      #expect(await visit.screen.shows(.failed(.response(notFound))))
+      let visit = ScreenVisit(3)
+      visit.answer(3, with: .failure(APIResponseError.notFound))
+      #expect(await visit.screen.shows(.failed(.response(APIResponseError.notFound))))
+    }
+
+    @Test func cancelsTheOlderLoad() {
+      #expect(ScreenVisit(3, 4).api.cancelled.values.first == 3)
+    }
+
+    @Test func doesNothingOnRetryWhileItLoads() {
+      let spy = SpyItemDetailAPI(result: .success(Item.cups))
+      let screen = ItemScreen.underTest(api: spy)
+      screen.load(id: 4)
+      screen.retry()
+      #expect(spy.calls.values == [.load(id: 4)])
+    }
+
+    @Test func staysAsItWasLeft() async {
+      let visit = ScreenVisit(3)
+      visit.screen.leave()
+      visit.answer(3, with: .success(Item.teaSet))
+      #expect(await !visit.screen.changes())
     }
 
     @Test func cancelsOnLeaving() {
-      let visit = Visit(3)
+      let visit = ScreenVisit(3)
       visit.screen.leave()
       #expect(visit.api.cancelled.values.first == 3)
     }
 
     @Test func changesOnTheMainActor() async {
-      let visit = Visit(3)
+      let visit = ScreenVisit(3)
       let change = visit.screen.nextChange()
-      visit.answer(3, with: .success(teaSet))
+      visit.answer(3, with: .success(Item.teaSet))
       #expect(await change.first() == true)
     }
   }
@@ -105,8 +129,8 @@ extension Exercise5_Suites {
   /// A double of closures, and a table.
   @MainActor @Suite struct ClosureTests {
     @Test(arguments: [
-      (ItemResult.success(cups), ItemScreen.State.loaded(cups)),
-      (.failure(notFound), .failed(.response(notFound))),
+      (ItemResult.success(Item.cups), ItemScreen.State.loaded(Item.cups)),
+      (.failure(APIResponseError.notFound), .failed(.response(APIResponseError.notFound))),
       (.failure(URLError(.networkConnectionLost)), .failed(.transport)),
     ])
     func shows(result: ItemResult, state: ItemScreen.State) async {
@@ -132,15 +156,19 @@ extension Exercise5_Suites {
       #expect(Set(cancels.values) == [3])
       for call in calls.values.reversed() {
         DispatchQueue.global().async {
-          call.completion(.success(call.id == 3 ? teaSet : cups))
+          call.completion(.success(call.id == 3 ? Item.teaSet : Item.cups))
         }
-        #expect(await screen.shows(.loaded(cups)))
+        #expect(await screen.shows(.loaded(Item.cups)))
       }
       #expect(await !screen.changes())
-      #expect(screen.state == .loaded(cups))
+      #expect(screen.state == .loaded(Item.cups))
       screen.load(id: 3)
+      screen.retry()
       screen.leave()
       #expect(cancels.values.last == 3 && cancels.values.count > 1)
+      #expect(calls.values.map(\.id) == [3, 4, 3])
+      calls.values.last?.completion(.success(Item.teaSet))
+      #expect(await !screen.changes())
     }
   }
 
@@ -150,28 +178,33 @@ extension Exercise5_Suites {
     private var isOnMainActor = true
 
     @Test func showsEachStateOnce() async {
-      let visit = Visit()
+      let visit = ScreenVisit()
       states = [visit.screen.state]
       watch(visit.screen)
       visit.screen.load(id: 3)
       states.append(visit.screen.state)
       #expect(states == [.idle, .loading])
       await waits(for: 2)
-      visit.answer(3, with: .failure(notFound))
+      visit.answer(3, with: .failure(APIResponseError.notFound))
       await waits(for: 3)
       visit.screen.retry()
       await waits(for: 4)
       visit.screen.load(id: 4)
-      visit.answer(3, with: .success(teaSet))
+      visit.answer(3, with: .success(Item.teaSet))
       await waits(for: 5)
-      visit.answer(4, with: .success(cups))
+      visit.answer(4, with: .success(Item.cups))
       await waits(for: 6)
-      #expect(states.contains(.failed(.response(notFound))))
-      #expect(states.last == .loaded(cups) && !states.contains(.loaded(teaSet)))
+      #expect(states.contains(.failed(.response(APIResponseError.notFound))))
+      #expect(states.last == .loaded(Item.cups) && !states.contains(.loaded(Item.teaSet)))
       #expect(isOnMainActor && visit.api.cancelled.values.contains(3))
       visit.screen.load(id: 9)
+      visit.screen.retry()
       visit.screen.leave()
       #expect(visit.api.cancelled.values.contains(9))
+      visit.answer(9, with: .success(Item.teaSet))
+      await waits(for: 8)
+      #expect(states.last == .loading && visit.screen.state == .loading)
+      #expect(!visit.api.release(9, with: .success(Item.teaSet)))
     }
 
     private func waits(for count: Int) async {
@@ -192,108 +225,6 @@ extension Exercise5_Suites {
           self.watch(screen)
         }
       }
-    }
-  }
-}
-
-// Wrong ones.
-extension Exercise5_Suites {
-  @Suite struct NoTests {}
-
-  @MainActor @Suite struct RealScreen {
-    @Test func showsAnItem() async {
-      let screen = ItemScreen(api: StubItemDetailAPI(result: .success(cups)))
-      screen.load(id: 4)
-      #expect(await screen.shows(.loaded(cups)))
-    }
-  }
-
-  @MainActor @Suite struct NoAssertions {
-    @Test func showsAnItem() async {
-      let visit = Visit(4)
-      visit.answer(4, with: .success(cups))
-      _ = await visit.screen.shows(.loaded(cups))
-    }
-  }
-
-  @MainActor @Suite struct Unwaited {
-    @Test func showsAnItem() {
-      let visit = Visit(4)
-      visit.answer(4, with: .success(cups))
-      #expect(visit.screen.state == .loaded(cups))
-    }
-  }
-
-  @MainActor @Suite struct CountedCancels {
-    @Test func cancels() {
-      let visit = Visit(3, 4)
-      #expect(visit.api.cancelled.values == [3])
-    }
-  }
-
-  @MainActor @Suite struct NoLateCancel {
-    @Test func cancelsNothingThatHasEnded() async {
-      let visit = Visit(3)
-      visit.answer(3, with: .success(teaSet))
-      #expect(await visit.screen.shows(.loaded(teaSet)))
-      visit.screen.load(id: 4)
-      #expect(visit.api.cancelled.values.isEmpty)
-    }
-  }
-
-  @MainActor @Suite struct InOrder {
-    @Test func showsTheNewest() async {
-      let visit = Visit(3, 4)
-      visit.answer(3, with: .success(teaSet))
-      visit.answer(4, with: .success(cups))
-      #expect(await visit.screen.shows(.loaded(cups)))
-    }
-  }
-
-  @MainActor @Suite struct ItemsAlone {
-    @Test func showsTheNewest() async {
-      let visit = Visit(3, 4)
-      visit.answer(4, with: .success(cups))
-      #expect(await visit.screen.shows(.loaded(cups)))
-      visit.answer(3, with: .success(teaSet))
-      #expect(await !visit.screen.changes())
-    }
-  }
-
-  @MainActor @Suite struct SpinnerAlone {
-    @Test func isLoading() {
-      let visit = Visit(3)
-      #expect(visit.screen.state == .loading)
-      visit.answer(3, with: .success(teaSet))
-    }
-  }
-
-  @MainActor @Suite struct FailuresUncounted {
-    @Test func saysWhatFailed() async {
-      let screen = ItemScreen.underTest(api: StubItemDetailAPI(result: .failure(notFound)))
-      screen.load(id: 4)
-      #expect(await screen.shows(.failed(.response(notFound))))
-    }
-  }
-
-  @MainActor @Suite struct AnyFailure {
-    @Test func saysThatItFailed() async {
-      let visit = Visit(3)
-      visit.answer(3, with: .failure(notFound))
-      #expect(await visit.screen.changes())
-      if case .failed = visit.screen.state { return }
-      Issue.record("The page shows \(visit.screen.state).")
-    }
-  }
-
-  @MainActor @Suite struct AnyThread {
-    @Test func doesAllTheRest() async {
-      let visit = Visit(3, 4)
-      #expect(visit.api.cancelled.values.contains(3))
-      visit.answer(4, with: .failure(notFound))
-      #expect(await visit.screen.shows(.failed(.response(notFound))))
-      visit.answer(3, with: .success(teaSet))
-      #expect(await !visit.screen.changes())
     }
   }
 }

@@ -75,6 +75,11 @@ extension Probe where Make == MakeItemScreen {
       visit.screen.load(id: 8)
       return visit.cancellations
     },
+    probe("a retry while it loads") { visit in
+      visit.screen.load(id: 7)
+      visit.screen.retry()
+      return visit.requests
+    },
     probe("leaving") { visit in
       visit.screen.load(id: 7)
       visit.screen.leave()
@@ -120,7 +125,7 @@ extension Exposure where Make == MakeItemScreen {
         "an older answer that comes last": "loading",
       ]),
     Exposure(.swallowsFailure, ["a failure": "idle", "a refusal": "idle"]),
-    Exposure(.doesNotCancel, ["a newer load": "cancelled []", "leaving": "cancelled []"]),
+    Exposure(.keepsTheOlderLoad, ["a newer load": "cancelled []"]),
     Exposure(
       .retriesByItself,
       [
@@ -137,5 +142,7 @@ extension Exposure where Make == MakeItemScreen {
       ]),
     Exposure(.leavesItsLoad, ["leaving": "cancelled []"]),
     Exposure(.mergesFailures, ["a refusal": "failed transport"]),
+    Exposure(.showsAnswerAfterLeaving, ["an answer after leaving": "loaded 7"]),
+    Exposure(.retriesInAnyState, ["a retry while it loads": "asked for [7, 7]"]),
   ]
 }
