@@ -10,7 +10,9 @@ class RateStubURLProtocol: URLProtocol {
   /// The rate; nil fails the load.
   class var rate: Int? { nil }
 
-  override class func canInit(with request: URLRequest) -> Bool { !request.isStray }
+  override class func canInit(with request: URLRequest) -> Bool {
+    request.isToABank && !request.isStray
+  }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {

@@ -28,6 +28,10 @@ struct StrayStub: Sendable {
 }
 
 extension URLRequest {
+  /// Whether it asks for a rate. A double that a wrong answer registers is asked about
+  /// the requests of every other test, too.
+  var isToABank: Bool { url?.path == "/rates/won" }
+
   /// Whether no client of a bank sends it.
   var isStray: Bool { url?.scheme == "stray" }
 }
@@ -39,7 +43,7 @@ private final class StrayURLProtocol<Tag: TestTag>: URLProtocol {
   }
 
   override class func canInit(with request: URLRequest) -> Bool {
-    !request.isStray || request.url == address
+    request.isToABank && (!request.isStray || request.url == address)
   }
 
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
