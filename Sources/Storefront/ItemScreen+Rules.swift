@@ -4,8 +4,9 @@ extension ItemScreen {
   /// The decisions of a screen, each with the right one as its default: the
   /// places at which a faulty variant differs.
   ///
-  /// A fault in the requests needs no place here. A decorator of the API brings
-  /// it about: one whose tasks ignore `cancel()`, for instance.
+  /// A fault in what is sent needs no place here. A decorator of the API brings it
+  /// about: one that asks again after a failure, for instance. Which `cancel()` a
+  /// page leaves out, a decorator cannot tell.
   package struct Rules: Sendable {
     /// The state before the first load.
     package var first = State.idle

@@ -9,9 +9,8 @@ enum CookieFiles {
   /// The file that has a text in it; nil when none has.
   static func file(with text: String) -> URL? {
     files.first { file in
-      let content = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
-      // A list of properties may show each stroke as two characters.
-      return content?.replacingOccurrences(of: "\\/", with: "/").contains(text) ?? false
+      let content = try? Data(contentsOf: file)
+      return content.map { String(decoding: $0, as: UTF8.self).contains(text) } ?? false
     }
   }
 

@@ -7,11 +7,11 @@ import Testing
 
 /// Exercise 6.5: tests of the page that shows an item.
 ///
-/// One held stub feeds all tests. It keeps the calls too, so the last test can use
-/// it as a spy. Two tests wait for what must not come, and only these cost
-/// time. It looks whether an item was cancelled, and not how often: to
-/// cancel twice does no harm. Another right way: one log of all states for each
-/// test, compared at the end.
+/// One held stub feeds all tests. It keeps the calls too, so some tests use it as a
+/// spy. Two tests wait for what must not come, and only these cost time. The test of
+/// cancels looks whether an item was cancelled, and not how often: to cancel twice
+/// does no harm. Another right way: one log of all states for each test, compared at
+/// the end.
 @MainActor @Suite struct ItemScreenTests {
   private let teaSet = Item(id: 3, title: "Tea set", descriptions: "For six.", price: 480_000)
   private let cups = Item(id: 4, title: "Two cups", descriptions: "For two.", price: 48_000)
