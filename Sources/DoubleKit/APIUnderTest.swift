@@ -19,6 +19,7 @@ extension ItemDetailAPI {
   ) -> any ItemDetailAPIProtocol {
     let real: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
     let make = SubjectUnderTest.make(real, through: Seam(of: urlSession), in: fileID)
-    return make(urlSession, baseURL)
+    let api = make(urlSession, baseURL)
+    return SubjectUnderTest.current == nil ? api : JudgedAPI(api)
   }
 }

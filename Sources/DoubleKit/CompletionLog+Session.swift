@@ -18,7 +18,13 @@ extension URLSessionProtocol {
   /// - Parameters:
   ///   - request: What to ask for.
   ///   - log: Where the answers go.
-  public func send(_ request: URLRequest, to log: CompletionLog<SessionAnswer>) {
-    dataTask(with: request, completionHandler: log.handler).resume()
+  /// - Returns: The task, so that it can be cancelled.
+  @discardableResult
+  public func send(
+    _ request: URLRequest, to log: CompletionLog<SessionAnswer>
+  ) -> any URLSessionDataTaskProtocol {
+    let task = dataTask(with: request, completionHandler: log.handler)
+    task.resume()
+    return task
   }
 }

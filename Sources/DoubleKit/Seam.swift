@@ -6,7 +6,7 @@ import ItemDetail
 #endif
 
 /// The two ways in which a double gets into `ItemDetailAPI`.
-public enum Seam: String, CaseIterable, Sendable {
+public enum Seam: String, CaseIterable, Codable, Sendable {
   /// The double conforms to `URLSessionProtocol`.
   case protocolInjection = "with protocol injection"
   /// The double is a `URLProtocol` behind a real `URLSession`.

@@ -7,9 +7,9 @@ import Foundation
 /// Loads one item of the shop and changes its price: the class under test in
 /// every chapter.
 ///
-/// Each call calls back exactly once, on the thread on which the session
-/// answers. An id that is refused is answered before the call returns, since
-/// no session is involved.
+/// Each call calls back exactly once: on the thread on which the session answers,
+/// though no caller may rely on that, and for an id that is refused before the call
+/// returns, since no session is involved.
 public final class ItemDetailAPI: ItemDetailAPIProtocol {
   private let urlSession: any URLSessionProtocol
   private let baseURL: URL

@@ -6,7 +6,7 @@ final class Connection {
   /// What the connection waits for.
   enum Phase {
     case reading
-    case held(LoopbackServer.Gate, ReceivedRequest, LoopbackServer.Script)
+    case held(LoopbackServer.Gate, ReceivedRequest, Instruction)
     case writing(ArraySlice<UInt8>)
     /// Everything is sent, and the client has not hung up yet. Closing now would
     /// make the system throw away what the client has not read, if the client
@@ -41,7 +41,7 @@ final class Connection {
   func proceed(with buffer: inout [UInt8]) {
     switch phase {
     case .reading: read(into: &buffer)
-    case .held(let gate, let request, let script): if gate.isOpen { answer(request, by: script) }
+    case .held(let gate, let request, let next): if gate.isOpen { answer(request, by: next) }
     case .writing(let bytes): write(bytes)
     case .lingering: linger(into: &buffer)
     case .closed: break
@@ -77,10 +77,11 @@ final class Connection {
     send(ResponseWriter.bytes(of: .refusal(refusal), to: "GET"))
   }
 
-  private func answer(_ request: ReceivedRequest, by script: LoopbackServer.Script) {
-    guard case .held(let gate, let next) = script else {
-      return send(backend.bytes(script, for: request))
+  private func answer(_ request: ReceivedRequest, by instruction: Instruction) {
+    guard case .held(let gate, let script) = instruction.script else {
+      return send(backend.bytes(instruction, for: request))
     }
+    let next = instruction.with(script)
     if gate.isOpen { return answer(request, by: next) }
     phase = .held(gate, request, next)
     deadline = nil

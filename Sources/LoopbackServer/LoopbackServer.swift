@@ -78,6 +78,13 @@ public final class LoopbackServer: Sendable {
     backend.withScripts { $0.byPath[path] = script }
   }
 
+  /// Says what to do with every request to a path that has no script of its own.
+  ///
+  /// - Parameter script: What to do; `.shop` lets the shop answer again.
+  public func scriptEverywhere(_ script: Script) {
+    backend.withScripts { $0.everywhere = script }
+  }
+
   /// Says what to do with the next requests, whatever their path.
   ///
   /// Each script is used once, by one request, and goes before those that were

@@ -11,6 +11,11 @@ public struct ReceivedRequest: Sendable, Equatable {
   /// The body; empty when there was none.
   public let body: Data
 
+  /// Makes a request that did not come over the wire, for a fake.
+  package init(method: String, target: String, headers: HeaderFields, body: Data) {
+    (self.method, self.target, self.headers, self.body) = (method, target, headers, body)
+  }
+
   /// The part of the target before the question mark: `/items/7`.
   public var path: String {
     String(target.prefix { $0 != "?" })

@@ -51,6 +51,10 @@ struct RequestParser {
   /// Reads the head once it is whole. Bytes that were searched before are not
   /// searched again, so that single bytes cost no more than one long piece.
   private mutating func readHead(searchingFrom searched: Int) throws(Refusal) {
+    // Another protocol, TLS for instance, begins with a byte that no method has. Its
+    // client would wait for an answer until the server gives up. Asked first, so that
+    // the answer does not depend on how long the first piece is.
+    guard bytes.isEmpty || RequestHead.isToken(bytes.prefix(1)) else { throw .malformed }
     let end = min(bytes.count, limits.headerBytes)
     var index = max(searched, 3)
     while index < end {
@@ -65,9 +69,6 @@ struct RequestParser {
       index += 1
     }
     if bytes.count >= limits.headerBytes { throw .tooLarge }
-    // Another protocol, TLS for instance, begins with a byte that no method has. Its
-    // client would wait for an answer until the server gives up.
-    guard bytes.isEmpty || RequestHead.isToken(bytes.prefix(1)) else { throw .malformed }
   }
 
   private func request(_ head: RequestHead) -> ReceivedRequest {

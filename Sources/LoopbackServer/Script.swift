@@ -39,9 +39,11 @@ struct ScriptBook: Sendable {
   var next: [LoopbackServer.Script] = []
   /// Scripts that stay, by path.
   var byPath: [String: LoopbackServer.Script] = [:]
+  /// The script for every path that has none of its own.
+  var everywhere = LoopbackServer.Script.shop
 
   /// The script for a request to a path; one of `next` is used up by it.
   mutating func take(for path: String) -> LoopbackServer.Script {
-    next.isEmpty ? byPath[path] ?? .shop : next.removeFirst()
+    next.isEmpty ? byPath[path] ?? everywhere : next.removeFirst()
   }
 }

@@ -3,12 +3,13 @@ import ItemDetail
 
 /// The shop: its items, and its answer to each request.
 ///
-/// It is a value and does no input or output, so a test can ask it directly.
-struct Shop: Sendable {
+/// It is a value and does no input or output, so a test can ask it directly, and a
+/// fake can work by the same rules.
+package struct Shop: Sendable {
   private(set) var items: [Int: Item]
 
   /// Opens a shop; of two items with one id the last one counts.
-  init(items: [Item]) {
+  package init(items: [Item]) {
     self.items = Dictionary(items.map { ($0.id, $0) }) { _, last in last }
   }
 
@@ -16,7 +17,7 @@ struct Shop: Sendable {
   ///
   /// The shape of the path decides before the id does: `DELETE` of an item that
   /// does not exist is 405.
-  mutating func answer(to request: ReceivedRequest) -> HTTPAnswer {
+  package mutating func answer(to request: ReceivedRequest) -> HTTPAnswer {
     switch (Route(path: request.path), request.method) {
     case (.item(let id), "GET"): answer(about: id)
     case (.price(let id), "PUT"): changePrice(of: id, to: request.body)

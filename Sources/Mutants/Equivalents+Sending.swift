@@ -30,6 +30,17 @@ extension APIVariant {
       request.httpBody = json ?? request.httpBody
       return request
     }))
+
+  /// Names the charset of the JSON that it sends. The media type stays the same,
+  /// and no reader of JSON looks at the parameter (RFC 8259, section 11).
+  public static let namesTheCharset = APIVariant(
+    "namesTheCharset", "adds a charset to the Content-Type of a change",
+    Alteration(request: { request, _ in
+      guard let type = request.value(forHTTPHeaderField: "Content-Type") else { return request }
+      var request = request
+      request.setValue("\(type); charset=utf-8", forHTTPHeaderField: "Content-Type")
+      return request
+    }))
 }
 
 /// Holds each request back for a moment: when another one comes meanwhile,

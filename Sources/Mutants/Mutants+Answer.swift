@@ -49,6 +49,24 @@ extension APIVariant {
       if case .success = result { [.failure(APIResponseError.unwrapping)] } else { [result] }
     }))
 
+  /// Tells another error of the transport than the one that came. Only 6.1 asks for it.
+  public static let replacesTransportError = APIVariant(
+    "replacesTransportError", "reports every transport error as URLError.unknown",
+    Alteration(results: { result, call in
+      [call.answer?.error == nil ? result : .failure(URLError(.unknown))]
+    }))
+
+  /// Asks for too much money. Only 6.1 asks for it.
+  public static let raisesThePrice = APIVariant(
+    "raisesThePrice", "raises the price of the item by 1",
+    Alteration(results: { result, _ in
+      [
+        result.map {
+          Item(id: $0.id, title: $0.title, descriptions: $0.descriptions, price: $0.price + 1)
+        }
+      ]
+    }))
+
   /// Looks at the response before it looks at the error.
   public static let responseBeforeError = APIVariant(
     "responseBeforeError", "ignores a transport error when there is a response too",

@@ -63,6 +63,19 @@ extension APIVariant {
   public static let noResume = APIVariant(
     "noResume", "makes the task and never resumes it", Alteration(resumes: 0))
 
+  /// Sends a new price as text, and the shop expects a number. Only 8.6 asks for it:
+  /// the tests of a price change elsewhere are about its answer.
+  public static let sendsThePriceAsText = APIVariant(
+    "sendsThePriceAsText", "sends a new price as text, such as {\"price\":\"100\"}",
+    Alteration(request: { request, _ in
+      guard let body = request.httpBody,
+        let change = try? JSONDecoder().decode([String: Int].self, from: body)
+      else { return request }
+      var request = request
+      request.httpBody = try? JSONEncoder().encode(change.mapValues(String.init))
+      return request
+    }))
+
   /// An id that the real API sends, so that the check of the id is passed over.
   private static let acceptedID: @Sendable (Int) -> Int = { max($0, 1) }
 

@@ -62,6 +62,24 @@ struct ScriptTests {
     }
   }
 
+  @Test("a script for every path leaves those that have their own, and ends with .shop")
+  func answersEverywhere() async throws {
+    try await withServer(items: [teapot]) { server in
+      server.script(.status(404), for: "/items/7")
+      server.scriptEverywhere(.status(500))
+      server.scriptNext(.emptyBody)
+      var statuses: [Int?] = []
+      for path in ["/tea", "/tea", "/items/8", "/items/7"] {
+        statuses.append(await exchange(get(path), with: server).status)
+      }
+      #expect(statuses == [200, 500, 500, 404])
+      server.scriptEverywhere(.shop)
+      #expect(await exchange(get("/items/8"), with: server).status == 404)
+      server.script(nil, for: "/items/7")
+      #expect(await exchange(get("/items/7"), with: server).status == 200)
+    }
+  }
+
   @Test("scripts for the next requests are used once, in order, before those for a path")
   func usesTheNextOnesUp() async throws {
     try await withServer(items: [teapot]) { server in

@@ -7,7 +7,7 @@ import Testing
 struct APIVariantTests {
   static let realAPI: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
 
-  @Test(arguments: Exposure.all)
+  @Test(arguments: Exposure.all + Exposure.ofOneExercise)
   func mutantDiffersWhereItSaysAndNowhereElse(_ exposure: Exposure) async {
     let differing = await probesThatTell(exposure.mutant.makeAPI)
     #expect(differing.map(\.name).sorted() == exposure.probes.map(\.name).sorted())
@@ -35,17 +35,20 @@ struct APIVariantTests {
   }
 
   @Test func namesAreUnique() {
-    let names = (APIVariant.mutants + APIVariant.equivalents).map(\.name)
+    let names = Self.variants.map(\.name)
     #expect(Set(names).count == names.count)
   }
 
-  @Test("each description ends a sentence", arguments: APIVariant.mutants + APIVariant.equivalents)
+  @Test("each description ends a sentence", arguments: variants)
   func descriptionEndsASentence(_ variant: APIVariant) {
     // "survived: accepts status 300 as success." A verb in the third person
     // comes first, or "never" and then such a verb.
     #expect(variant.difference.wholeMatch(of: /(never )?[a-z]+s .*[^.!]/) != nil)
     #expect(variant.description == "\(variant.name): \(variant.difference)")
   }
+
+  private static let variants =
+    APIVariant.mutants + APIVariant.equivalents + Exposure.ofOneExercise.map(\.mutant)
 
   private func probesThatTell(_ makeAPI: MakeItemDetailAPI) async -> [Probe] {
     var probes: [Probe] = []

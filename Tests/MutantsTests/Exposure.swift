@@ -106,6 +106,16 @@ extension Exposure {
       "GET https://shop.invalid/items/7 Accept application/json, resume, task", and: [.price]),
   ]
 
+  /// The mutants that one exercise alone asks for, so that they are not among
+  /// `APIVariant.mutants`.
+  static let ofOneExercise = [
+    Exposure(.losesTheItem, by: .status200, ".unwrapping", and: items),
+    Exposure(.replacesTransportError, by: .lost, "URLError", and: [.lostLate]),
+    Exposure(.raisesThePrice, by: .status200, "7 Tea (Roasted) 451", and: items),
+  ]
+
+  /// Every other probe in which an item comes.
+  private static let items: Set<Probe> = [.status201, .status299, .price]
   /// Every probe that looks at the requests of a load with a good id.
   private static let sentLoads: Set<Probe> = [.sentLoad, .sentFailingLoad, .sentSecondLoad]
   private static let noItem: Set<Probe> = [.quotedNumbers, .missingPrice, .missingTitle]

@@ -12,20 +12,29 @@ import ItemDetail
 public typealias OpenShop = @Sendable (_ items: [Item]) throws -> ShopUnderContract
 
 /// A shop that a contract is tried on, seen as a client sees it.
-public struct ShopUnderContract: Sendable {
+public struct ShopUnderContract: CustomStringConvertible, Sendable {
   /// What carries the requests.
   public let urlSession: any URLSessionProtocol
   /// The root of the shop.
   public let baseURL: URL
+  /// What lives as long as the shop: a server, for instance.
+  private let server: (any Sendable)?
+
+  /// Says nothing of what is behind it.
+  public var description: String { "a shop" }
 
   /// Makes a shop of a session and an address.
   ///
   /// - Parameters:
   ///   - urlSession: What carries the requests: a `URLSession`, or a double.
   ///   - baseURL: The root of the shop.
-  public init(urlSession: any URLSessionProtocol, baseURL: URL) {
+  ///   - server: What has to live as long as the shop.
+  public init(
+    urlSession: any URLSessionProtocol, baseURL: URL, keeping server: (any Sendable)? = nil
+  ) {
     self.urlSession = urlSession
     self.baseURL = baseURL
+    self.server = server
   }
 
   /// Makes a shop of a session that a `URLProtocol` double answers.
@@ -57,18 +66,32 @@ public struct ShopUnderContract: Sendable {
     return await log.values(atLeast: 1, within: .test).first
   }
 
-  /// Sends a request of any kind, those too that `ItemDetailAPI` never sends.
+  /// Sends a request with any method, path and body, those too that `ItemDetailAPI`
+  /// never sends.
   ///
   /// - Parameters:
   ///   - method: The method, `DELETE` for instance.
   ///   - path: The path below the root of the shop, `items/7` for instance.
   ///   - body: The body; none when left out.
+  ///   - deadline: How long to wait for the answer.
   /// - Returns: The answer; nil when none came.
-  public func send(_ method: String, _ path: String, body: String = "") async -> SessionAnswer? {
+  public func send(
+    _ method: String, _ path: String, body: String = "", within deadline: Deadline = .test
+  ) async -> SessionAnswer? {
     let log = CompletionLog<SessionAnswer>()
-    urlSession.send(.to(path, of: baseURL, method, body: body), to: log)
-    return await log.values(atLeast: 1, within: .test).first
+    let task = urlSession.send(.to(path, of: baseURL, method, body: body), to: log)
+    let answer = await log.values(atLeast: 1, within: deadline).first
+    // A session opens six connections to a host at most: one that waits for ever would
+    // keep the next request from the server.
+    if answer == nil { task.cancel() }
+    return answer
   }
+
+  /// The request that loads what is at a path.
+  ///
+  /// - Parameter path: The path below the root of the shop, `items/7` for instance.
+  /// - Returns: A `GET` request.
+  public func request(_ path: String) -> URLRequest { .to(path, of: baseURL, "GET", body: "") }
 
   private var api: ItemDetailAPI { ItemDetailAPI(urlSession: urlSession, baseURL: baseURL) }
 }

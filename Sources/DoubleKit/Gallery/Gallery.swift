@@ -8,8 +8,7 @@ import Testing
 
 /// Ten small tests, each with one double, to be named by the decision key.
 ///
-/// The listings are numbered through both galleries, and five stand in each
-/// file.
+/// The listings are numbered through all galleries, and five stand in each file.
 public struct Gallery: Sendable {
   /// The listings in their order.
   public let listings: [Listing]
@@ -60,6 +59,21 @@ public struct Gallery: Sendable {
     Listing(number: 18, double: "StubURLSession", run: listing18),
     Listing(number: 19, double: "LoadTest", run: listing19),
     Listing(number: 20, double: "StubServer", run: listing20),
+  ])
+
+  /// The listings of exercise 8.7. Each double misleads its test, in a way of its
+  /// own.
+  public static let lying = Gallery(listings: [
+    Listing(number: 21, double: "MockItemSession", run: listing21),
+    Listing(number: 22, double: "PromptSession", run: listing22),
+    Listing(number: 23, double: "ShelfSession", run: listing23),
+    Listing(number: 24, double: "PagesURLProtocol", run: listing24),
+    Listing(number: 25, double: "ScenarioSession", run: listing25),
+    Listing(number: 26, double: "PriceTagSession", run: listing26),
+    Listing(number: 27, double: "FlagSession", run: listing27),
+    Listing(number: 28, double: "ClosureURLProtocol", run: listing28),
+    Listing(number: 29, double: "SaleSession", run: listing29),
+    Listing(number: 30, double: "VacantSession", run: listing30),
   ])
 
   /// The item in most cans.

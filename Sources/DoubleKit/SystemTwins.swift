@@ -1,0 +1,13 @@
+// What Linux and Darwin spell differently, in one place. Nothing here was run on
+// Darwin. The declaration was read in xnu's sys/socket.h.
+
+import Foundation
+
+/// A socket of this machine for connections; negative when there is none.
+func makeStreamSocket() -> Int32 {
+  #if canImport(Darwin)
+    socket(AF_INET, SOCK_STREAM, 0)
+  #else
+    socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  #endif
+}
