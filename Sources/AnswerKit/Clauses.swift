@@ -15,6 +15,15 @@ public struct Clause: Sendable {
   ///   - wrongAnswers: The names of the answers that break it. The check that
   ///     rejects each one holds a double to the clause.
   public init(_ text: String, brokenBy wrongAnswers: String...) {
+    self.init(text, brokenBy: wrongAnswers)
+  }
+
+  /// Makes a clause whose wrong answers are a list.
+  ///
+  /// - Parameters:
+  ///   - text: The clause.
+  ///   - wrongAnswers: The names of the answers that break it.
+  public init(_ text: String, brokenBy wrongAnswers: [String]) {
     self.text = text
     self.wrongAnswers = wrongAnswers
   }

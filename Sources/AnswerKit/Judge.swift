@@ -95,13 +95,21 @@ public struct Judge<Checks: Sendable>: Sendable {
   private func outcome(
     of check: Check, on checks: @escaping @Sendable () -> Checks
   ) async -> TestOutcome {
-    await .of({ try await check.run(checks()) }, within: deadline)
+    await courtroom.begin()
+    defer { courtroom.end() }
+    return await .of({ try await check.run(checks()) }, within: deadline)
   }
 }
 
+/// Sixteen checks at once, of all judges. Nearly two thousand would keep each tick of
+/// a deadline waiting for its turn on the pool of threads, until no thread that looks
+/// whether a double holds a lock could still tell.
+private let courtroom = Turns(atOnce: 16)
+
 /// A plausible answer to an exercise that its checks must reject.
 public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
-  let name: String
+  /// What the answer is called.
+  public let name: String
   let rejectedBy: String
   private let fault: String?
   let checks: @Sendable () -> Checks

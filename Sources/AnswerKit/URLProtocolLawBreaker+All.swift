@@ -42,6 +42,7 @@ extension URLProtocolLawBreaker {
     breaker("canInit takes plain paths alone", "in canInit", by: TidyURLProtocol.self),
     breaker("canInit takes no query", "in canInit", by: PlainURLProtocol.self),
     breaker("makes a GET of each request", "in canonicalRequest", by: RewritingURLProtocol.self),
+    breaker("lets no request be cached", "in canonicalRequest", by: UncachedURLProtocol.self),
     breaker("drops the query of each request", "in canonicalRequest", by: CuttingURLProtocol.self),
     URLProtocolLawBreaker(
       "fails a load that is stopped", saying: "was stopped",

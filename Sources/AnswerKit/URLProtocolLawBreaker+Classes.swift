@@ -52,6 +52,14 @@ final class RewritingURLProtocol: BreakingURLProtocol {
   }
 }
 
+final class UncachedURLProtocol: BreakingURLProtocol {
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest {
+    var request = request
+    request.cachePolicy = .reloadIgnoringLocalCacheData
+    return request
+  }
+}
+
 final class CuttingURLProtocol: BreakingURLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest {
     var request = request

@@ -1,20 +1,11 @@
 // What Linux and Darwin spell differently, in one place. Nothing here was run on
-// Darwin. The declaration was read in xnu's sys/socket.h.
+// Darwin.
 
 import Foundation
 
 #if !canImport(Darwin)
   import CDispatch
 #endif
-
-/// A socket of this machine for connections; negative when there is none.
-func makeStreamSocket() -> Int32 {
-  #if canImport(Darwin)
-    socket(AF_INET, SOCK_STREAM, 0)
-  #else
-    socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-  #endif
-}
 
 /// The place where code runs, as a loader of the system tells it from others.
 public struct CallPlace: Hashable, Sendable, CustomStringConvertible {
@@ -38,3 +29,11 @@ public struct CallPlace: Hashable, Sendable, CustomStringConvertible {
     #endif
   }
 }
+
+#if os(Linux)
+  /// Makes a second process of this one, as `fork()` does, which Darwin keeps from Swift.
+  ///
+  /// - Returns: 0 in the new process; its number in the old one, or -1 when there is
+  ///   none.
+  func doubledProcess() -> pid_t { fork() }
+#endif

@@ -27,35 +27,41 @@ extension Trait where Self == TakesTurns {
   public static var takesTurns: Self { TakesTurns() }
 }
 
-/// A turn that one task has and others queue for, first come, first served.
-final class Turns: Sendable {
+/// A turn that some tasks have and the others queue for, first come, first served.
+package final class Turns: Sendable {
   private struct State {
-    var isTaken = false
+    var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  /// Makes a queue.
+  ///
+  /// - Parameter count: How many tasks may have their turn at once.
+  package init(atOnce count: Int = 1) { state = Mutex(State(free: count)) }
 
   /// How many wait for it.
   var queueLength: Int { state.withLock { $0.waiting.count } }
 
   /// Waits for the turn.
-  func begin() async {
+  package func begin() async {
     await withCheckedContinuation { continuation in
       let isMine = state.withLock { state in
-        if state.isTaken { state.waiting.append(continuation) }
-        defer { state.isTaken = true }
-        return !state.isTaken
+        let isMine = state.free > 0
+        if isMine { state.free -= 1 } else { state.waiting.append(continuation) }
+        return isMine
       }
       if isMine { continuation.resume() }
     }
   }
 
   /// Hands the turn on.
-  func end() {
+  package func end() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      state.isTaken = !state.waiting.isEmpty
-      return state.isTaken ? state.waiting.removeFirst() : nil
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.free += 1
+      return nil
     }
     next?.resume()
   }

@@ -20,6 +20,12 @@ public struct Teaching: Sendable {
     self.file = file
   }
 
+  /// The same with another rule.
+  ///
+  /// - Parameter rule: What the failures are about, as a sentence.
+  /// - Returns: The common part of those failures.
+  public func saying(_ rule: String) -> Teaching { Teaching(rule, open: file) }
+
   /// The whole of what a learner reads of one failure.
   ///
   /// - Parameter observation: What the double did, as a sentence.

@@ -135,9 +135,52 @@ struct GradedRunTests {
     #expect(complaints.count == 1)
     #expect(
       complaints[0].hasPrefix(
-        "countsHeaders() fails on an API that is just as correct, though it adds one harmless header:"
+        "countsHeaders() fails on another correct API, which adds one harmless header:"
           + " GradedTests.swift:"))
-    #expect(complaints[0].hasSuffix("There are other headers."))
+    #expect(complaints[0].contains("There are other headers."))
+    // What such a test did wrong, whatever its exercise is about.
+    let words = "A correct API may do so: ask only for what its comments promise"
+    #expect(complaints[0].contains(words))
+  }
+
+  @Test func judgesTestsThatTheOwnAPIDoesNotPassYet() async {
+    let complaints = await complaints(about: CarefulTests.self) { run in
+      await run.expectPass(onOwn: .acceptsUpTo300)
+      await run.expectFit(on: APIVariant.equivalents)
+    }
+    #expect(complaints.count == 1)
+    #expect(
+      complaints[0].hasPrefix("refuses(status:) fails on your ItemDetailAPI: GradedTests.swift:"))
+  }
+
+  @Test func namesATestThatFitsItsAuthorsAPIAlone() async {
+    let complaints = await complaints(about: OverspecifiedTests.self) {
+      await $0.expectFit(on: [.sendsExtraHeader, .decodesWithItsOwnDecoder, .sendsExtraHeader])
+    }
+    #expect(complaints.count == 1)
+    #expect(
+      complaints[0].hasPrefix(
+        "countsHeaders() fails on another correct API, which adds one harmless header,"
+          + " and on 1 more: GradedTests.swift:"))
+  }
+
+  @Test func namesATestThatFitsNoRightAPI() async {
+    let complaints = await complaints(about: FailingTests.self) {
+      await $0.expectFit(on: APIVariant.equivalents)
+    }
+    #expect(complaints.count == 1)
+    #expect(
+      complaints[0].hasPrefix(
+        "fails() fails on a right API, so it asks for something that the exercise does not,"))
+  }
+
+  @Test func praisesNoTestsForFitting() async {
+    let complaints = await complaints(about: NoTests.self) {
+      await $0.expectPass(onOwn: .acceptsUpTo300)
+      await $0.expectFit(on: APIVariant.equivalents)
+    }
+    #expect(complaints.count == 2)
+    #expect(complaints.allSatisfy { $0.hasPrefix("There is no test yet") })
   }
 
   @Test func givesEveryReasonForAFailureOnTheRealAPI() async {

@@ -1,8 +1,8 @@
 import DoubleKit
 
 extension Gallery {
-  /// The answers to both galleries, in the order of the listings.
-  static let answers = letteredAnswers + misnamedAnswers
+  /// The answers to all galleries, in the order of the listings.
+  static let answers = letteredAnswers + misnamedAnswers + lyingAnswers.map(\.answer)
 
   /// The kind of a double by the decision key, and why.
   struct Answer: Sendable {

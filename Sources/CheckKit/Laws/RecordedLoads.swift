@@ -10,7 +10,7 @@ extension RecordingDouble.Record where Entry == URLRequest {
   /// The record of a `URLProtocol` double, for one session of it.
   ///
   /// Each request is sent to the shop of that session. The double is asked
-  /// whether it could load it more often than it loads it, as Darwin does.
+  /// whether it could load it more often than it loads it, as Darwin may do.
   ///
   /// - Parameters:
   ///   - session: A session of the double.

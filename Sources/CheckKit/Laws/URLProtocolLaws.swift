@@ -116,6 +116,8 @@ extension URLProtocolLaws {
       return canonical.url != request.url || canonical.httpMethod != request.httpMethod
         || canonical.allHTTPHeaderFields != request.allHTTPHeaderFields
         || canonical.httpBody != request.httpBody
+        || canonical.cachePolicy != request.cachePolicy
+        || canonical.timeoutInterval != request.timeoutInterval
     }
     return changed.map { "\(double.name) changes \($0) in canonicalRequest." }
   }

@@ -87,6 +87,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     }
     let unsound = trials.first.map(unjudgedTests) ?? []
     let real = await report(on: subject.real)
+    // The rule of the exercise may be about what to look at; here too much was asked.
+    let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
     teach.record(
       complaints + unsound + nothingToJudge(in: real), sourceLocation: sourceLocation)
   }
@@ -131,12 +133,14 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     on subjects: [SubjectOnTrial], among tests: [SuiteReport.TestEnd]
   ) async -> [SuiteReport.TestEnd] {
     if tests.isEmpty { return [] }
-    let runs = await subjects.mapAtOnce { await report(on: $0).passed }
+    let runs = await subjects.mapAtOnce { await report(on: $0).unnoticed }
     return tests.filter { test in runs.allSatisfy { $0.contains(test.id) } }
   }
 }
 
 extension SuiteReport {
-  /// The tests that passed, by id.
-  fileprivate var passed: Set<String> { Set(tests.filter { $0.ending == .passed }.map(\.id)) }
+  /// The tests that noticed nothing, by id: they passed, or never ended.
+  fileprivate var unnoticed: Set<String> {
+    Set(tests.filter { [.passed, .hung].contains($0.ending) }.map(\.id))
+  }
 }

@@ -39,16 +39,27 @@ extension LearnersSuite {
   ///   - patience: How long they may take.
   /// - Returns: How each of them ended.
   func report(on subject: SubjectOnTrial, within patience: Patience) async -> SuiteReport {
-    let key = "\(pattern) \(subject.name) \(patience)"
+    let name = "\(pattern) \(subject.name) \(patience)"
     let run = Self.runs.withLock { runs in
-      let run = runs[key] ?? Task { await self.run(on: subject, within: patience) }
-      runs[key] = run
+      let run = runs[name] ?? Task { await report(name, on: subject, within: patience) }
+      runs[name] = run
       return run
     }
     return await run.value.part(self)
   }
 
   private static let runs = Mutex<[String: Task<SuiteReport, Never>]>([:])
+
+  private func report(
+    _ name: String, on subject: SubjectOnTrial, within patience: Patience
+  ) async -> SuiteReport {
+    switch RunPlace.current {
+    case .here: await run(on: subject, within: patience)
+    case .elsewhere(let desk):
+      await desk.report(name, for: Test.current.map { String(describing: $0.id) } ?? "")
+    case .task(let task): await task.report(name) { await run(on: subject, within: patience) }
+    }
+  }
 
   /// Runs the tests again, and all that run with them.
   ///
@@ -89,10 +100,10 @@ private final class SuiteRun: Sendable {
     }
   }
 
-  func note(_ seam: Seam?) {
+  func note(_ seam: Seam?, _ use: SubjectUse?) {
     let id = Test.current.map { String(describing: $0.id) }
     state.withLock {
-      $0.report.addSubject(through: seam, madeBy: id)
+      $0.report.addSubject(through: seam, for: use, madeBy: id)
       $0.signs += 1
     }
   }

@@ -8,6 +8,8 @@ public struct LearnersSuite: Sendable {
   let prefix: String
   /// The file that they stand in, nil when any will do.
   let fileID: String?
+  /// The name of a test that is left out, nil when none is.
+  var omitted: String?
 
   /// All tests of one file.
   ///
@@ -23,18 +25,23 @@ public struct LearnersSuite: Sendable {
 
   /// All tests of one suite.
   ///
-  /// - Parameter suite: The type.
-  public init(_ suite: Any.Type) {
+  /// - Parameters:
+  ///   - suite: The type.
+  ///   - omitted: The name of a test that does not count, `loadsAnItem` for
+  ///     instance: as if it had been forgotten.
+  public init(_ suite: Any.Type, without omitted: String? = nil) {
     // A private type has the place of its file among its names.
     let names = String(reflecting: suite).split(separator: ".")
       .filter { !$0.hasPrefix("(unknown context") }
     prefix = "\(names[0]).\(names.dropFirst().joined(separator: "/"))/"
     pattern = "^\(names[0])\\.\(names[1])/"
     fileID = nil
+    self.omitted = omitted
   }
 
   /// Whether a test is one of these.
   func has(_ test: SuiteReport.TestEnd) -> Bool {
-    test.id.hasPrefix(prefix) && (fileID.map { $0 == test.fileID } ?? true)
+    if let omitted, test.id.hasPrefix("\(prefix)\(omitted)(") { return false }
+    return test.id.hasPrefix(prefix) && (fileID.map { $0 == test.fileID } ?? true)
   }
 }

@@ -1,7 +1,7 @@
 import DoubleKit
 
 /// How the learner's tests ended on one subject.
-struct SuiteReport: Sendable {
+struct SuiteReport: Codable, Sendable {
   /// How one test ended.
   enum Ending: Equatable, Sendable {
     /// It recorded no issue.
@@ -15,7 +15,7 @@ struct SuiteReport: Sendable {
   }
 
   /// One test, all cases of a parameterized one together.
-  struct TestEnd: Sendable {
+  struct TestEnd: Codable, Sendable {
     let id: String
     /// What a sentence calls it: `"a title"`, or `name(argument:)`.
     let name: String
@@ -29,6 +29,8 @@ struct SuiteReport: Sendable {
     var madeSubject = false
     /// The seams on which it made one.
     var seams: Set<Seam> = []
+    /// What it made them for, where that is asked.
+    var uses: Set<SubjectUse> = []
 
     /// A test that never ends has hung, even if it recorded an issue before:
     /// whoever waits for it learns nothing.
@@ -65,11 +67,12 @@ extension SuiteReport {
     }
   }
 
-  /// Notes that a test has made its subject, and through which seam.
-  mutating func addSubject(through seam: Seam?, madeBy id: String?) {
+  /// Notes that a test has made its subject, through which seam, and what for.
+  mutating func addSubject(through seam: Seam?, for use: SubjectUse?, madeBy id: String?) {
     change(id) {
       $0.madeSubject = true
       $0.seams.formUnion(seam.map { [$0] } ?? [])
+      $0.uses.formUnion(use.map { [$0] } ?? [])
     }
   }
 

@@ -91,8 +91,13 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
   ///   - words: What sentences call it.
   ///   - real: Builds the right one.
   ///   - broken: Build those that do nothing right.
-  public init(_ words: Words, real: Variant.Make, broken: [Variant.Make]) {
-    self.init(words, seams: [], real: real, broken: broken) { make, _ in make }
+  ///   - otherFaults: Faults that a test may be about without being asked.
+  public init(
+    _ words: Words, real: Variant.Make, broken: [Variant.Make], otherFaults: [Variant] = []
+  ) {
+    self.init(words, seams: [], real: real, broken: broken, otherFaults: otherFaults) { make, _ in
+      make
+    }
   }
 }
 
@@ -113,7 +118,12 @@ extension TestSubject {
 extension TestSubject.Words {
   /// One that is as good as the right one.
   func good(_ variant: Variant) -> String {
-    "\(one) that is just as correct, though it \(variant.difference)"
+    "another correct \(kind), which \(variant.difference)"
+  }
+
+  /// What to tell tests that fail on a good one.
+  var freedom: String {
+    "A correct \(kind) may do so: ask only for what its comments promise, and wait until it is done."
   }
 
   /// The beginning of a sentence about one.

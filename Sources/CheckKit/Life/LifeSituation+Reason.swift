@@ -7,7 +7,7 @@ extension LifeSituation {
     case .answered:
       """
       The system asks, starts, and listens until finish. After that, Linux makes no call any more; \
-      an Apple system calls stopLoading too.
+      an Apple system calls stopLoading too, as far as we know.
       """
     case .loadedTwice:
       "Each load is a new one: the session asks the classes again, in order, until one accepts."

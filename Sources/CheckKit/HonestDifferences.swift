@@ -1,0 +1,61 @@
+import Dispatch
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// What one honest shop does otherwise than another, and no client may rely on.
+
+extension SessionAnswer {
+  /// The answer with other headers, with names in small letters.
+  package var withOtherHeaders: SessionAnswer {
+    guard let status = statusCode, let url = response?.url else { return self }
+    var headers = ["content-type": "application/json; charset=utf-8", "x-served-by": "till 2"]
+    // RFC 9110 asks for this one beside a 405, so a client may rely on it.
+    headers["allow"] = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Allow")
+    let response = HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: "HTTP/2", headerFields: headers)
+    return SessionAnswer(data: data, response: response, error: error)
+  }
+
+  /// The answer with a field more in its item, and the keys sorted.
+  package var withAnotherField: SessionAnswer {
+    guard let data, item != nil,
+      var fields = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return self }
+    fields["currency"] = "KRW"
+    let json = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys)
+    return SessionAnswer(data: json, response: response, error: error)
+  }
+}
+
+/// Holds each answer back for a moment: when another one comes meanwhile, that one
+/// is delivered first.
+package final class LaterFirst: Sendable {
+  private let held = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Nothing is held yet.
+  package init() {}
+
+  /// Delivers an answer, now or a moment later.
+  ///
+  /// - Parameter callBack: Calls its completion handler.
+  @Sendable package func deliver(_ callBack: @escaping @Sendable () -> Void) {
+    let earlier = held.withLock { held in
+      let earlier = held.take()
+      if earlier == nil { held = callBack }
+      return earlier
+    }
+    guard let earlier else {
+      return DispatchQueue.global().asyncAfter(deadline: .now() + 0.003) {
+        self.held.withLock { $0.take() }?()
+      }
+    }
+    callBack()
+    earlier()
+  }
+}

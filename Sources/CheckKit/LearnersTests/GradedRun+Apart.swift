@@ -1,0 +1,42 @@
+import Testing
+
+// Two faults at once, and a test for each.
+extension GradedRun {
+  /// Expects that each of two faulty variants makes a test fail that passes on the
+  /// other one: only then does its red say which fault it was.
+  ///
+  /// - Parameters:
+  ///   - mutants: The faulty variants.
+  ///   - sourceLocation: Where to report the faults that are not noticed, or not
+  ///     told apart.
+  public func expectFailureApart(
+    on mutants: [Variant], sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let trials = await trials(on: mutants)
+    for (place, trial) in trials.enumerated() {
+      note?(MatrixRow(trial, isEquivalent: false, place: place))
+    }
+    let unnoticed = score(of: trials)
+    let mixed = unnoticed.isEmpty ? trials.compactMap { mixture(of: $0, with: trials) } : []
+    teach.record(unnoticed + mixed.prefix(1), sourceLocation: sourceLocation)
+  }
+
+  /// What to say of a fault that no test tells from another one; nil when one does.
+  private func mixture(of trial: Trial, with trials: [Trial]) -> String? {
+    let others = trials.filter { $0.variant.name != trial.variant.name }
+    let other = others.first { trial.failedIDs.isSubset(of: $0.failedIDs) }
+    return other.map {
+      "No test fails on this \(subject.words.kind) alone: one that \(trial.variant.difference). Each"
+        + " test that fails on it also fails on one that \($0.variant.difference), so no red says"
+        + " which of the two it was."
+    }
+  }
+}
+
+extension GradedRun.Trial {
+  /// The tests that notice the variant.
+  fileprivate var failedIDs: Set<String> {
+    Set(
+      soundTests.filter { if case .failed = $0.ending { true } else { false } }.map(\.id))
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+// A learner who writes the code as well as its tests: whether the tests are right,
+// other people's right solutions decide, and not the learner's own.
+extension GradedRun {
+  /// Expects that the tests pass on what the learner wrote.
+  ///
+  /// - Parameters:
+  ///   - own: The learner's own subject.
+  ///   - sourceLocation: Where to report that they do not.
+  public func expectPass(
+    onOwn own: Variant, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let report = await report(on: subject.trial(of: own))
+    let complaints = report.tests.compactMap {
+      complaint(about: $0, on: "your \(subject.words.type)")
+    }
+    let teach = complaints.isEmpty ? teach : teach.saying(Self.ownCode)
+    teach.record(
+      complaints + remarksOnStrays(in: report) + nothingToJudge(in: report),
+      sourceLocation: sourceLocation)
+  }
+
+  private static var ownCode: String {
+    "If a test asks for what its step says, the code for it is still to come."
+  }
+
+  /// Expects that each test passes on the real subject and on other right solutions.
+  ///
+  /// All tests are tried, also those that fail on the learner's own subject: a test
+  /// that comes before its code is red there, and can be right all the same.
+  ///
+  /// - Parameters:
+  ///   - solutions: The other right solutions.
+  ///   - sourceLocation: Where to report the tests that do not fit them.
+  public func expectFit(
+    on solutions: [Variant], sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let real = await report(on: subject.real)
+    let reports = await solutions.mapAtOnce { await report(on: subject.trial(of: $0)) }
+    let trials = zip(solutions, reports)
+      .map { (words: subject.words.good($0), report: $1) }
+    let complaints = real.tests.compactMap { misfit(of: $0, among: trials) }
+    teach.record(
+      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real),
+      sourceLocation: sourceLocation)
+  }
+
+  /// What to say of a test that fails on right subjects; nil when it passes on all.
+  private func misfit(
+    of test: SuiteReport.TestEnd, among trials: [(words: String, report: SuiteReport)]
+  ) -> String? {
+    let right =
+      "a right \(subject.words.kind), so it asks for something that the exercise does not, or its"
+      + " double answers wrongly"
+    if let onReal = complaint(about: test, on: right) { return onReal }
+    let misfits = trials.compactMap { words, report in
+      report.tests.first { $0.id == test.id && !$0.ending.isFine }.map { (words, $0) }
+    }
+    let others = misfits.count > 1 ? ", and on \(misfits.count - 1) more" : ""
+    return misfits.first.flatMap { words, test in complaint(about: test, on: words + others) }
+  }
+}
+
+extension SuiteReport.Ending {
+  fileprivate var isFine: Bool { self == .passed || self == .skipped }
+}
