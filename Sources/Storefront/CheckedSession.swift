@@ -64,8 +64,8 @@ extension URLResponse {
 }
 
 extension URLSessionConfiguration {
-  /// The additional headers, as text. On Linux a `URLProtocol` is not shown what
-  /// a session adds, so the client puts them into each request.
+  /// The additional headers, as text. On Linux a `URLProtocol` is not shown them,
+  /// so the client puts them into each request.
   var headersByName: [String: String] {
     let pairs = (httpAdditionalHeaders ?? [:]).map { ("\($0)", "\($1)") }
     return Dictionary(pairs) { first, _ in first }

@@ -36,7 +36,7 @@ public final class ItemScreen {
   private let api: any ItemDetailAPIProtocol
   private let rules: Rules
   @ObservationIgnored private var task: (any URLSessionDataTaskProtocol)?
-  @ObservationIgnored private var newestID: Int?
+  @ObservationIgnored private var idToRetry: Int?
   @ObservationIgnored private var newestLoad = 0
   @ObservationIgnored private var isLeft = false
 
@@ -48,7 +48,7 @@ public final class ItemScreen {
     self.init(api: api, rules: Rules())
   }
 
-  /// Makes a page with other rules, for a faulty variant.
+  /// Makes a page with other rules, for the checks.
   package init(api: any ItemDetailAPIProtocol, rules: Rules) {
     self.api = api
     self.rules = rules
@@ -64,8 +64,8 @@ public final class ItemScreen {
   /// - Parameter id: The number that names the item.
   public func load(id: Int) {
     newestLoad += 1
-    newestID = id
-    isLeft = false
+    idToRetry = rules.idToRetry(idToRetry, id)
+    if rules.loadingComesBack { isLeft = false }
     if rules.newerCancels { task.take()?.cancel() }
     state = rules.waiting
     task = api.loadItemDetail(id: id) { [weak self, rules, newestLoad] result in
@@ -76,22 +76,24 @@ public final class ItemScreen {
   /// Asks again for the same item after a failure; does nothing in any other
   /// state.
   public func retry() {
-    guard rules.retries(state), let newestID else { return }
-    load(id: newestID)
+    guard rules.retries(state), let idToRetry else { return }
+    load(id: idToRetry)
   }
 
-  /// Cancels the load when the page is left.
+  /// Cancels the load when the page is left, perhaps more than once, and perhaps one
+  /// that is over.
   ///
   /// `state` stays as it is. A late answer does not change it; only another
   /// `load(id:)` or `retry()` does.
   public func leave() {
     isLeft = rules.leavingIsFinal
     if rules.leavingCancels { task.take()?.cancel() }
+    if rules.leavingClears { state = .idle }
   }
 
   private func end(_ load: Int, with result: Result<Item, any Error>) {
-    guard !isLeft, rules.shows(load, newestLoad) else { return }
-    task = nil
+    guard !isLeft, rules.shows(load, newestLoad, state) else { return }
+    if !rules.keepsWhatIsOver { task = nil }
     state = rules.state(result)
   }
 }

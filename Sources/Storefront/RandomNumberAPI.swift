@@ -10,8 +10,8 @@ public typealias NumberCompletion = @Sendable (Result<Int, any Error>) -> Void
 
 /// Asks a service for a random number from 1 to 30.
 ///
-/// Each call calls back exactly once, on the thread on which the session
-/// answers.
+/// Each call calls back exactly once: on the thread on which the session answers,
+/// though no caller may rely on that.
 public struct RandomNumberAPI: Sendable {
   /// The numbers that the service may answer with.
   public static let range = 1...30
@@ -36,9 +36,10 @@ public struct RandomNumberAPI: Sendable {
   /// Asks for a number: `GET {base}/api/v1.0/random?min=1&max=30&count=1`,
   /// answered by a JSON list of one number, `[3]`.
   ///
-  /// - Parameter completion: Called exactly once. Its failure is
-  ///   `APIResponseError`, `.parsing` for anything but one number in `range`, or
-  ///   the transport's own error as it came.
+  /// - Parameter completion: Called exactly once. Its failure is the transport's own
+  ///   error as it came, or `APIResponseError`: `.network` for a status outside
+  ///   200...299, `.unwrapping` for an empty body, and `.parsing` for any other body
+  ///   that is not one number in `range`.
   /// - Returns: The task, already resumed, so that it can be cancelled.
   @discardableResult
   public func loadNumber(completion: @escaping NumberCompletion) -> any URLSessionDataTaskProtocol {

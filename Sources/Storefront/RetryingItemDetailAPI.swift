@@ -22,7 +22,7 @@ public struct RetryingItemDetailAPI: Sendable {
     self.init(api: api, clock: clock, plan: Plan())
   }
 
-  /// Makes a loader with another plan, for a faulty variant.
+  /// Makes a loader with another plan, for the checks.
   package init(api: any ItemDetailAPIProtocol, clock: any Clock<Duration>, plan: Plan) {
     self.api = api
     self.clock = clock
@@ -39,29 +39,12 @@ public struct RetryingItemDetailAPI: Sendable {
   public func itemDetail(id: Int) async throws -> Item {
     for wait in plan.waits {
       do {
-        return try await api.itemDetail(id: id)
+        return try await plan.load(api, id)
       } catch let error where plan.isRetried(error) {
         try await clock.sleep(for: wait)
       }
     }
-    return try await api.itemDetail(id: id)
-  }
-}
-
-extension RetryingItemDetailAPI {
-  /// When to ask again, each part with the right one as its default: the places
-  /// at which a faulty variant differs.
-  ///
-  /// A fault in the waiting itself needs no place here. A decorator of the clock
-  /// brings it about: one that ignores cancellation, for instance.
-  package struct Plan: Sendable {
-    /// How long to wait before each retry.
-    package var waits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
-    /// Whether to ask again after an error.
-    package var isRetried: @Sendable (any Error) -> Bool = { $0 is URLError }
-
-    /// The right plan.
-    package init() {}
+    return try await plan.load(api, id)
   }
 }
 

@@ -19,13 +19,13 @@ public final class ShopClient: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: What the session is made from; it stays as it is. The
-  ///     client sends its `httpAdditionalHeaders` with each request.
+  ///     client sends its `httpAdditionalHeaders`.
   ///   - baseURL: The root of the shop, `https://shop.example` for instance.
   public convenience init(configuration: URLSessionConfiguration = .default, baseURL: URL) {
     self.init(configuration: configuration, baseURL: baseURL, rules: Rules())
   }
 
-  /// Makes a client with other rules, for a faulty variant.
+  /// Makes a client with other rules, for the checks.
   package init(configuration: URLSessionConfiguration, baseURL: URL, rules: Rules) {
     let headers = configuration.headersByName
     session = URLSession(
@@ -48,7 +48,8 @@ public final class ShopClient: Sendable {
   /// - Returns: The item.
   /// - Throws: `APIResponseError`; the transport's own error;
   ///   `ShopClientError.incomplete` when the transport reports none, but fewer
-  ///   bytes came than `Content-Length` announced; and `CancellationError` or
+  ///   bytes came than `Content-Length` announced (with a `Content-Encoding` it counts
+  ///   other bytes, and is not looked at); and `CancellationError` or
   ///   `URLError(.cancelled)` as soon as the calling task is cancelled. The request
   ///   is then cancelled too.
   public func item(id: Int) async throws -> Item { try await rules.load(api, id) }
@@ -59,32 +60,6 @@ public enum ShopClientError: Error, Equatable {
   /// The answer ended early: how many bytes came, and how many `Content-Length`
   /// announced.
   case incomplete(received: Int, expected: Int)
-}
-
-extension ShopClient {
-  /// The decisions of a client, each with the right one as its default: the places
-  /// at which a faulty variant differs.
-  package struct Rules: Sendable {
-    /// What the session is made from, given what the caller handed over.
-    package var configuration: @Sendable (URLSessionConfiguration) -> URLSessionConfiguration = {
-      $0
-    }
-    /// What sends the requests, given the client's own session.
-    package var session: @Sendable (URLSession) -> URLSession = { $0 }
-    /// The headers for each request, given those of the configuration.
-    package var headers: @Sendable ([String: String]) -> [String: String] = { $0 }
-    /// Whether a body is whole, given the bytes that came and those announced.
-    package var isWhole: @Sendable (_ received: Int, _ expected: Int) -> Bool = { $0 >= $1 }
-    /// What the API asks, given what checks each answer.
-    package var sending: @Sendable (any URLSessionProtocol) -> any URLSessionProtocol = { $0 }
-    /// Loads an item.
-    package var load: @Sendable (any ItemDetailAPIProtocol, _ id: Int) async throws -> Item = {
-      try await $0.itemDetail(id: $1)
-    }
-
-    /// The right rules.
-    package init() {}
-  }
 }
 
 /// Builds a client around a configuration, at the root of a shop.

@@ -34,14 +34,14 @@ public final class UpDownGame: Sendable {
     self.init(api: api, rules: Rules())
   }
 
-  /// Makes a game with other rules, for a faulty variant.
+  /// Makes a game with other rules, for the checks.
   package init(api: RandomNumberAPI, rules: Rules) {
     self.api = api
     self.rules = rules
     round = Mutex(Round(number: rules.first, tries: rules.firstTries))
   }
 
-  /// The number of guesses since the last reset.
+  /// The number of guesses since the last reset that got an answer.
   public var tries: Int { round.withLock { $0.tries } }
 
   /// Compares a guess with the number, and counts it. A hit does not end the
@@ -57,25 +57,30 @@ public final class UpDownGame: Sendable {
         round.tries += rules.triesWithoutNumber
         return nil
       }
-      round.tries += 1
-      return rules.answer(guess, number)
+      let answer = rules.answer(guess, number)
+      if rules.counts(guess, answer) { round.tries += 1 }
+      if answer == .hit && rules.hitEnds { round.number = nil }
+      return answer
     }
   }
 
   /// Begins anew: forgets the number and sets the tries to 0 at once, and then
   /// asks for another number.
   ///
-  /// - Parameter completion: Called exactly once: with success when the game
-  ///   has its number, or with the failure of `RandomNumberAPI`. When a newer
-  ///   reset has begun, the game ignores this number and fails with
-  ///   `CancellationError`.
+  /// - Parameter completion: Called exactly once, on any thread and perhaps a
+  ///   moment after the answer came: with success when the game has its number, or
+  ///   with the failure of `RandomNumberAPI`. If its number comes after a newer reset
+  ///   has begun, the game ignores the number and fails with `CancellationError`.
   public func reset(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let reset = round.withLock { round in
-      round = Round(tries: rules.triesAfterReset(round.tries), resets: round.resets + 1)
+      round = Round(
+        number: rules.numberAfterReset(round.number),
+        tries: rules.triesAfterReset(round.tries), resets: round.resets + 1)
       return round.resets
     }
     api.loadNumber { number in
-      completion(Result { try self.begin(with: number.get(), of: reset) })
+      let outcome = Result { try self.begin(with: number.get(), of: reset) }
+      for outcome in self.rules.outcomes(outcome) { completion(outcome) }
     }
   }
 
@@ -83,34 +88,8 @@ public final class UpDownGame: Sendable {
     try round.withLock { round in
       guard rules.takes(reset, round.resets) else { throw CancellationError() }
       round.number = rules.number(number)
+      round.tries = rules.triesAtBegin(round.tries)
     }
-  }
-}
-
-extension UpDownGame {
-  /// The decisions of a game, each with the right one as its default: the places
-  /// at which a faulty variant differs.
-  package struct Rules: Sendable {
-    /// The number before the first reset.
-    package var first: Int?
-    /// The tries before the first reset.
-    package var firstTries = 0
-    /// What a guess adds to the tries while there is no number.
-    package var triesWithoutNumber = 0
-    /// Whether to play with the number of a reset, given its place among the
-    /// resets and the place of the newest one.
-    package var takes: @Sendable (_ reset: Int, _ newest: Int) -> Bool = { $0 == $1 }
-    /// The number to find, given the one that came.
-    package var number: @Sendable (Int) -> Int = { $0 }
-    /// What the game says of a guess.
-    package var answer: @Sendable (_ guess: Int, _ number: Int) -> Answer = { guess, number in
-      guess == number ? .hit : guess < number ? .up : .down
-    }
-    /// The tries after a reset, given those before it.
-    package var triesAfterReset: @Sendable (Int) -> Int = { _ in 0 }
-
-    /// The right rules.
-    package init() {}
   }
 }
 

@@ -74,16 +74,60 @@ extension StorefrontVariant where Make == MakeShopClient {
       })
   }
 
+  /// Mixes up two numbers.
+  public static var swapsTheLengths: Self {
+    Self("swapsTheLengths", "swaps received and expected in .incomplete") { error in
+      guard case ShopClientError.incomplete(let received, let expected) = error else {
+        return error
+      }
+      return ShopClientError.incomplete(received: expected, expected: received)
+    }
+  }
+
+  /// Takes a cancel for something that the shop did.
+  public static var hidesTheCancel: Self {
+    Self(
+      "hidesTheCancel", "throws .network(statusCode: nil) when the calling task is cancelled"
+    ) { $0 is CancellationError ? APIResponseError.network(statusCode: nil) : $0 }
+  }
+
+  /// Takes a redirect for something that the transport did.
+  public static var hidesTheRedirect: Self {
+    Self(
+      "hidesTheRedirect", "throws URLError.redirectToNonExistentLocation for a redirect"
+    ) { error in
+      guard case APIResponseError.network(statusCode: let status?) = error,
+        (300...399).contains(status)
+      else { return error }
+      return URLError(.redirectToNonExistentLocation)
+    }
+  }
+
   /// Every fault of a client that the workbook knows.
   public static var mutants: [Self] {
     [
       usesSharedSession, dropsHeaders, followsToAnotherHost, readsHalfABody, ignoresCancel,
-      leavesTheRequest, changesTheConfiguration,
+      leavesTheRequest, changesTheConfiguration, swapsTheLengths, hidesTheCancel,
+      hidesTheRedirect,
     ]
   }
 }
 
 extension StorefrontVariant where Make == MakeShopClient {
+  /// The client that throws other errors.
+  private init(
+    _ name: String, _ difference: String,
+    error: @escaping @Sendable (any Error) -> any Error
+  ) {
+    self.init(
+      name, difference,
+      rules: {
+        $0.load = { api, id in
+          do { return try await api.itemDetail(id: id) } catch let real { throw error(real) }
+        }
+      })
+  }
+
   /// The client with other rules.
   init(_ name: String, _ difference: String, rules change: (inout ShopClient.Rules) -> Void) {
     var rules = ShopClient.Rules()

@@ -2,7 +2,7 @@ import Foundation
 import ItemDetail
 import Storefront
 
-// Faults of a game.
+// Faults of a game: its number, its answers and its tries.
 extension StorefrontVariant where Make == MakeUpDownGame {
   /// Plays with the next number.
   public static var offByOne: Self {
@@ -54,15 +54,45 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       rules: { $0.takes = { _, _ in true } })
   }
 
+  /// Leaves the best guess out of the count.
+  public static var doesNotCountHits: Self {
+    Self(
+      "doesNotCountHits", "does not count a hit", rules: { $0.counts = { $1 != .hit } })
+  }
+
+  /// Ends with the first hit.
+  public static var endsAtAHit: Self {
+    Self("endsAtAHit", "gives no answer after a hit", rules: { $0.hitEnds = true })
+  }
+
+  /// Says nothing of a number that it can never have.
+  public static var refusesFarGuesses: Self {
+    Self(
+      "refusesFarGuesses", "gives no answer to a guess outside 1...30",
+      rules: { rules in
+        let answer = rules.answer
+        rules.answer = { RandomNumberAPI.range.contains($0) ? answer($0, $1) : nil }
+      })
+  }
+
+  /// Leaves the worst guesses out of the count.
+  public static var doesNotCountFarGuesses: Self {
+    Self(
+      "doesNotCountFarGuesses", "does not count a guess outside 1...30",
+      rules: { $0.counts = { guess, _ in RandomNumberAPI.range.contains(guess) } })
+  }
+
   /// Every fault of a game that the workbook knows.
   public static var mutants: [Self] {
     [
       offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
-      beginsWithANumber, takesOlderNumber,
+      beginsWithANumber, takesOlderNumber, doesNotCountHits, endsAtAHit, refusesFarGuesses,
+      doesNotCountFarGuesses, keepsItsNumber, resetsTriesLate, hidesAFailure, changesTheFailure,
+      hidesANewerReset, blamesTheNewerReset, callsBackTwice,
     ]
   }
 
-  private init(
+  init(
     _ name: String, _ difference: String, rules change: (inout UpDownGame.Rules) -> Void
   ) {
     var rules = UpDownGame.Rules()

@@ -1,3 +1,4 @@
+import CheckKit
 import Dispatch
 import ItemDetail
 import Storefront
@@ -65,7 +66,7 @@ private func aMoment() async {
 }
 
 /// An API that calls back some milliseconds later, on another queue.
-private struct LateAnswersAPI: LoadDecorator {
+private struct LateAnswersAPI: APIDecorator {
   let real: any ItemDetailAPIProtocol
 
   func loadItemDetail(

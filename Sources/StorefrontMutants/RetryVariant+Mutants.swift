@@ -29,25 +29,36 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
       })
   }
 
-  /// Sleeps to the end of each wait, even when it is cancelled.
-  public static var sleepsOnWhenCancelled: Self {
-    Self("sleepsOnWhenCancelled", "sleeps on to the end of a wait when its task is cancelled") {
-      RetryingItemDetailAPI(
-        api: $0,
-        clock: RelayClock(real: $1) { clock, duration, tolerance in
-          // Cancelling a task does not cancel another one that it waits for.
-          let sleep = Task { try await clock.sleep(for: duration, tolerance: tolerance) }
-          try await sleep.value
-        })
-    }
+  /// Asks again when it cannot read what the shop has answered.
+  public static var retriesUnreadableAnswer: Self {
+    Self(
+      "retriesUnreadableAnswer", "retries after an answer that it cannot read",
+      plan: { plan in
+        let isRetried = plan.isRetried
+        plan.isRetried = {
+          if case APIResponseError.parsing = $0 { true } else { isRetried($0) }
+        }
+      })
+  }
+
+  /// Asks again after an error that neither the shop nor the transport knows.
+  public static var retriesAnyOtherError: Self {
+    Self(
+      "retriesAnyOtherError",
+      "retries after an error that is neither an APIResponseError nor a URLError",
+      plan: { $0.isRetried = { !($0 is APIResponseError || $0 is CancellationError) } })
   }
 
   /// Every fault of a retrying loader that the workbook knows.
   public static var mutants: [Self] {
-    [waitsInAStraightLine, oneTryTooMany, retriesErrorStatus, sleepsOnWhenCancelled]
+    [
+      waitsInAStraightLine, oneTryTooMany, retriesErrorStatus, retriesUnreadableAnswer,
+      retriesAnyOtherError, losesTheItem, throwsTheFirstError, sleepsOnWhenCancelled,
+      hidesACancel, loadsOnWhenCancelled,
+    ]
   }
 
-  private init(
+  init(
     _ name: String, _ difference: String, plan change: (inout RetryingItemDetailAPI.Plan) -> Void
   ) {
     var plan = RetryingItemDetailAPI.Plan()

@@ -1,10 +1,11 @@
+import CheckKit
 import Dispatch
 import Foundation
 import ItemDetail
 import Synchronization
 
 /// An API of which the tasks of loads do something else on `cancel()`.
-struct RecancellingAPI: LoadDecorator {
+struct RecancellingAPI: APIDecorator {
   let real: any ItemDetailAPIProtocol
   /// Is called in place of `cancel()`, with the real task.
   let onCancel: @Sendable (any URLSessionDataTaskProtocol) -> Void
@@ -27,7 +28,7 @@ private struct RecancellingTask: URLSessionDataTaskProtocol {
 }
 
 /// An API that cancels each load at once.
-struct CancellingAPI: LoadDecorator {
+struct CancellingAPI: APIDecorator {
   let real: any ItemDetailAPIProtocol
 
   func loadItemDetail(
@@ -39,8 +40,28 @@ struct CancellingAPI: LoadDecorator {
   }
 }
 
+/// An API that knows whether somebody is asking it: whether a call has not returned.
+final class AskedAPI: APIDecorator {
+  let real: any ItemDetailAPIProtocol
+  private let calls = Atomic(0)
+
+  init(real: any ItemDetailAPIProtocol) {
+    self.real = real
+  }
+
+  var isAsked: Bool { calls.load(ordering: .acquiring) > 0 }
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    calls.add(1, ordering: .acquiringAndReleasing)
+    defer { calls.subtract(1, ordering: .acquiringAndReleasing) }
+    return real.loadItemDetail(id: id, completion: completion)
+  }
+}
+
 /// An API that sends a second request after a failure, unless it was cancelled.
-struct InsistentAPI: LoadDecorator {
+struct InsistentAPI: APIDecorator {
   let real: any ItemDetailAPIProtocol
 
   func loadItemDetail(

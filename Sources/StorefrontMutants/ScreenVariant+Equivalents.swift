@@ -1,3 +1,4 @@
+import CheckKit
 import ItemDetail
 import Storefront
 import Synchronization
@@ -25,6 +26,13 @@ extension StorefrontVariant where Make == MakeItemScreen {
     }
   }
 
+  /// Cancels the last load when the page is left, even one that is over.
+  public static var cancelsWhatIsOver: Self {
+    Self(
+      "cancelsWhatIsOver", "cancels the last load when it is left, even one that is over",
+      rules: { $0.keepsWhatIsOver = true })
+  }
+
   /// Tells a task twice that it is cancelled.
   public static var cancelsTwice: Self {
     Self("cancelsTwice", "cancels a request twice when it cancels it") {
@@ -37,12 +45,14 @@ extension StorefrontVariant where Make == MakeItemScreen {
   }
 
   /// Every difference of a screen that a test must put up with.
-  public static var equivalents: [Self] { [showsAMomentLater, cancelsWhatHasEnded, cancelsTwice] }
+  public static var equivalents: [Self] {
+    [showsAMomentLater, cancelsWhatHasEnded, cancelsWhatIsOver, cancelsTwice]
+  }
 }
 
 /// An API that cancels the task of each load before the next one, unless that was
 /// done already.
-private final class TidyAPI: LoadDecorator {
+private final class TidyAPI: APIDecorator {
   let real: any ItemDetailAPIProtocol
   private let newest = Mutex<TidyTask?>(nil)
 

@@ -1,14 +1,30 @@
 import ItemDetail
 import Storefront
+import StorefrontKit
 
 // Faults of a screen. A generic type stores no static properties, so each one
 // is computed.
 extension StorefrontVariant where Make == MakeItemScreen {
-  /// Shows each answer as it comes.
+  /// Shows each answer as it comes. This is for the double of 6.4: a test of the
+  /// screen has to notice each half of it.
   public static var showsOlderAnswer: Self {
     Self(
       "showsOlderAnswer", "shows the answer to an older load when it comes",
-      rules: { $0.shows = { _, _ in true } })
+      rules: { $0.shows = { _, _, _ in true } })
+  }
+
+  /// Takes the older answer while it waits.
+  public static var showsOlderAnswerFirst: Self {
+    Self(
+      "showsOlderAnswerFirst", "shows the answer to an older load while it waits for the newer one",
+      rules: { $0.shows = { load, newest, state in load == newest || state == .loading } })
+  }
+
+  /// Takes the older answer when it comes last.
+  public static var showsOlderAnswerLast: Self {
+    Self(
+      "showsOlderAnswerLast", "shows the answer to an older load when it comes after the newer one",
+      rules: { $0.shows = { load, newest, state in load == newest || state != .loading } })
   }
 
   /// Shows its spinner for ever.
@@ -43,11 +59,43 @@ extension StorefrontVariant where Make == MakeItemScreen {
       rules: { $0.leavingIsFinal = false })
   }
 
-  /// Asks again, though nothing has failed.
-  public static var retriesInAnyState: Self {
+  /// Empties the page that is left.
+  public static var clearsOnLeaving: Self {
+    Self("clearsOnLeaving", "goes to .idle on leaving", rules: { $0.leavingClears = true })
+  }
+
+  /// Never comes back.
+  public static var staysLeft: Self {
     Self(
-      "retriesInAnyState", "sends a request on retry() in any state",
-      rules: { $0.retries = { _ in true } })
+      "staysLeft", "shows no answer to a load that begins after leaving",
+      rules: { $0.loadingComesBack = false })
+  }
+
+  /// Asks again, though the answer is on its way.
+  public static var retriesWhileLoading: Self {
+    Self(
+      "retriesWhileLoading", "sends a request on retry() while it loads",
+      rules: { rules in
+        let retries = rules.retries
+        rules.retries = { $0 == .loading || retries($0) }
+      })
+  }
+
+  /// Asks again for what it shows.
+  public static var retriesWhenLoaded: Self {
+    Self(
+      "retriesWhenLoaded", "sends a request on retry() when it shows an item",
+      rules: { rules in
+        let retries = rules.retries
+        rules.retries = { if case .loaded = $0 { true } else { retries($0) } }
+      })
+  }
+
+  /// Asks again for the wrong item.
+  public static var retriesTheFirstItem: Self {
+    Self(
+      "retriesTheFirstItem", "asks for the item of its first load on retry()",
+      rules: { $0.idToRetry = { known, new in known ?? new } })
   }
 
   /// Asks again, unbidden, when a load fails.
@@ -57,11 +105,33 @@ extension StorefrontVariant where Make == MakeItemScreen {
     }
   }
 
-  /// Changes its state on another thread.
+  /// Changes its state on the thread on which the API answers.
   public static var changesStateOffMainActor: Self {
     Self(
-      "changesStateOffMainActor", "changes its state off the main actor when an answer comes",
-      rules: { $0.onMainActor = { work in Task { @MainActor in runElsewhere(work) } } })
+      "changesStateOffMainActor",
+      "changes its state off the main actor when the API answers on another thread",
+      rules: { rules in
+        let onMainActor = rules.onMainActor
+        rules.onMainActor = { work in
+          if MainQueue.isCurrent { return onMainActor(work) }
+          Task { @MainActor in runElsewhere(work) }
+        }
+      })
+  }
+
+  /// Does not wait for its caller when the answer is there already.
+  public static var showsAnswerAtOnce: Self {
+    Self(
+      "showsAnswerAtOnce", "shows an answer before load(id:) returns if the API gives it at once"
+    ) { api in
+      let asked = AskedAPI(real: api)
+      var rules = ItemScreen.Rules()
+      rules.onMainActor = { [onMainActor = rules.onMainActor] work in
+        guard asked.isAsked, MainQueue.isCurrent else { return onMainActor(work) }
+        MainActor.assumeIsolated(work)
+      }
+      return ItemScreen(api: asked, rules: rules)
+    }
   }
 
   /// Shows a spinner before anybody has asked.
@@ -91,12 +161,27 @@ extension StorefrontVariant where Make == MakeItemScreen {
       })
   }
 
-  /// Every fault of a screen that the workbook knows.
+  /// Gives the shop the fault of the transport.
+  public static var blamesTheShop: Self {
+    Self(
+      "blamesTheShop", "shows .failed(.response) when the transport failed",
+      rules: {
+        $0.state = { result in
+          let state = ItemScreen.State(after: result)
+          let blame = ItemScreen.State.failed(.response(.network(statusCode: nil)))
+          return state == .failed(.transport) ? blame : state
+        }
+      })
+  }
+
+  /// Every fault of a screen that a test has to notice.
   public static var mutants: [Self] {
     [
-      showsOlderAnswer, neverLeavesLoading, swallowsFailure, keepsTheOlderLoad, retriesByItself,
-      changesStateOffMainActor, beginsWithASpinner, waitsWithoutASpinner, leavesItsLoad,
-      mergesFailures, showsAnswerAfterLeaving, retriesInAnyState,
+      showsOlderAnswerFirst, showsOlderAnswerLast, neverLeavesLoading, swallowsFailure,
+      keepsTheOlderLoad, retriesByItself, changesStateOffMainActor, showsAnswerAtOnce,
+      beginsWithASpinner, waitsWithoutASpinner, leavesItsLoad, mergesFailures, blamesTheShop,
+      showsAnswerAfterLeaving, clearsOnLeaving, staysLeft, retriesWhileLoading, retriesWhenLoaded,
+      retriesTheFirstItem,
     ]
   }
 

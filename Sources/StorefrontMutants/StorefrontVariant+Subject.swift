@@ -100,7 +100,7 @@ extension TestSubject<ClientVariant> {
 
 /// An API that asks for other items, and for each of them once more when its task
 /// is cancelled.
-private struct BentAPI: LoadDecorator {
+private struct BentAPI: APIDecorator {
   private struct BentTask: URLSessionDataTaskProtocol {
     let onCancel: @Sendable () -> Void
 

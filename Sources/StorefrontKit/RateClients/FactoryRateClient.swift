@@ -43,7 +43,8 @@ public final class FactoryRateClient: Sendable {
     return try Bank.rate(in: body, task.response)
   }
 
-  /// The client's own settings: it is patient, and asks one request at a time.
+  /// The client's own settings: it is patient, and opens one connection of HTTP/1.1 to
+  /// a host at most.
   package static var configuration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.default
     configuration.timeoutIntervalForRequest = 45

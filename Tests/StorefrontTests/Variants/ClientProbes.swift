@@ -29,8 +29,9 @@ extension Probe where Make == MakeShopClient {
       await shop.requests.values(atLeast: 1)
       load.cancel()
       let result = try? await value(within: .answer) { await load.result }
-      guard result != nil else { return "goes on" }
-      return await shop.stopped.values(atLeast: 1).isEmpty ? "ends, and loads on" : "ends"
+      guard let result else { return "goes on" }
+      if await shop.stopped.values(atLeast: 1).isEmpty { return "ends, and loads on" }
+      return "ends with \(result)"
     },
   ]
 
@@ -54,8 +55,8 @@ private struct ClientPlay: Sendable {
     let configuration = shop.configuration(headers: ["X-Shop": "tea"])
     do {
       outcome = try await make(configuration, shop.baseURL).item(id: 7).title
-    } catch is ShopClientError {
-      outcome = "incomplete"
+    } catch let error as ShopClientError {
+      outcome = "\(error)"
     } catch let error as APIResponseError {
       outcome = "\(error)"
     } catch {
@@ -84,5 +85,13 @@ extension Exposure where Make == MakeShopClient {
     Exposure(
       .changesTheConfiguration,
       ["the caller's headers": #"[AnyHashable("Accept-Language"): "ko-KR"]"#]),
+    Exposure(.swapsTheLengths, ["half a body": "incomplete(received: 9, expected: 2)"]),
+    Exposure(
+      .hidesTheCancel,
+      [
+        "a cancel":
+          "ends with failure(ItemDetail.APIResponseError.network(statusCode: nil))"
+      ]),
+    Exposure(.hidesTheRedirect, ["a redirect": "another error"]),
   ]
 }

@@ -57,6 +57,15 @@ struct ScreenEquivalentTests {
     #expect(api.cancelled.values == [0])
   }
 
+  @Test func whatIsOverIsCancelledOnLeaving() async {
+    let screen = ScreenVariant.cancelsWhatIsOver.make(api)
+    screen.load(id: 7)
+    api.answer(0, with: .success(sencha))
+    #expect(await screen.shows(.loaded(sencha)))
+    screen.leave()
+    #expect(api.cancelled.values == [0])
+  }
+
   @Test func anAnswerIsShownLater() async {
     #expect(await turns(of: .showsAMomentLater) > turns { ItemScreen(api: $0) })
   }

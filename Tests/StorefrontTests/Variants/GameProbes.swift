@@ -1,5 +1,6 @@
 import DoubleKit
 import Foundation
+import ItemDetail
 import Storefront
 
 /// A game, and what is behind it.
@@ -19,6 +20,18 @@ private struct Play {
   /// The answers to some guesses, in order.
   func answers(to guesses: [Int]) -> String {
     guesses.map { game.guess($0).map { "\($0)" } ?? "nil" }.joined(separator: " ")
+  }
+
+  /// How the resets ended, in order.
+  var outcomes: String {
+    let words = resets.values.map { reset in
+      switch reset {
+      case .success: "success"
+      case .failure(let error as APIResponseError): "\(error)"
+      case .failure(let error): "\(type(of: error))"
+      }
+    }
+    return words.joined(separator: ", ")
   }
 }
 
@@ -50,6 +63,26 @@ extension Probe where Make == MakeUpDownGame {
       play.reset(.status(200, body: "[3]"))
       return "\(play.game.tries)"
     },
+    probe("the tries while a reset waits") { play in
+      play.reset(.status(200, body: "[3]"))
+      _ = play.answers(to: [1, 2])
+      play.game.reset(completion: play.resets.record)
+      return "\(play.game.tries)"
+    },
+    probe("a guess while a second reset waits") { play in
+      play.reset(.status(200, body: "[3]"))
+      play.game.reset(completion: play.resets.record)
+      return play.answers(to: [4])
+    },
+    probe("guesses outside 1...30") { play in
+      play.reset(.status(200, body: "[3]"))
+      return play.answers(to: [0, 31])
+    },
+    probe("the tries after guesses outside 1...30") { play in
+      play.reset(.status(200, body: "[3]"))
+      _ = play.answers(to: [0, 31])
+      return "\(play.game.tries)"
+    },
     probe("a guess without a number") { play in
       play.reset(.status(500))
       return "\(play.answers(to: [3])), \(play.game.tries) tries"
@@ -60,10 +93,19 @@ extension Probe where Make == MakeUpDownGame {
       play.session.answer(0, with: .status(200, body: "[3]"))
       return play.answers(to: [3])
     },
-    probe("the outcomes of two resets") { play in
-      play.reset(.status(404))
+    probe("the outcome of a reset") { play in
       play.reset(.status(200, body: "[3]"))
-      return "\(play.resets.values)"
+      return play.outcomes
+    },
+    probe("the outcome of a reset without a number") { play in
+      play.reset(.status(404))
+      return play.outcomes
+    },
+    probe("the outcome of an older reset") { play in
+      play.game.reset(completion: play.resets.record)
+      play.game.reset { _ in }
+      play.session.answer(0, with: .status(200, body: "[3]"))
+      return play.outcomes
     },
     probe("the request") { play in
       play.reset(.status(200, body: "[3]"))
@@ -87,15 +129,41 @@ extension Exposure where Make == MakeUpDownGame {
         "guesses around 3": "up up up hit down", "guesses around 15": "up up hit",
         "a hit of 15": "up",
       ]),
-    Exposure(.triesNotReset, ["the tries after a reset": "2"]),
+    Exposure(
+      .triesNotReset, ["the tries after a reset": "2", "the tries while a reset waits": "2"]),
     Exposure(
       .upAndDownSwapped,
-      ["guesses around 3": "down down hit up up", "guesses around 15": "down hit up"]),
+      [
+        "guesses around 3": "down down hit up up", "guesses around 15": "down hit up",
+        "guesses outside 1...30": "down up",
+      ]),
     Exposure(.numberIgnored, ["guesses around 3": "up up up up up"]),
     Exposure(
       .countsWithoutNumber,
       ["a guess before a reset": "nil, 1 tries", "a guess without a number": "nil, 1 tries"]),
     Exposure(.beginsWithANumber, ["a guess before a reset": "hit, 1 tries"]),
-    Exposure(.takesOlderNumber, ["the number of an older reset": "hit"]),
+    Exposure(
+      .takesOlderNumber,
+      ["the number of an older reset": "hit", "the outcome of an older reset": "success"]),
+    Exposure(.doesNotCountHits, ["the tries": "2"]),
+    Exposure(
+      .endsAtAHit,
+      ["guesses around 3": "up up hit nil nil", "guesses around 15": "up hit nil"]),
+    Exposure(.refusesFarGuesses, ["guesses outside 1...30": "nil nil"]),
+    Exposure(.doesNotCountFarGuesses, ["the tries after guesses outside 1...30": "0"]),
+    Exposure(.keepsItsNumber, ["a guess while a second reset waits": "down"]),
+    Exposure(.resetsTriesLate, ["the tries while a reset waits": "2"]),
+    Exposure(.hidesAFailure, ["the outcome of a reset without a number": "success"]),
+    Exposure(.changesTheFailure, ["the outcome of a reset without a number": "unwrapping"]),
+    Exposure(.hidesANewerReset, ["the outcome of an older reset": "success"]),
+    Exposure(.blamesTheNewerReset, ["the outcome of an older reset": "unwrapping"]),
+    Exposure(
+      .callsBackTwice,
+      [
+        "the outcome of a reset": "success, success",
+        "the outcome of a reset without a number":
+          "network(statusCode: Optional(404)), network(statusCode: Optional(404))",
+        "the outcome of an older reset": "CancellationError, CancellationError",
+      ]),
   ]
 }

@@ -1,0 +1,69 @@
+import Foundation
+import ItemDetail
+import Storefront
+
+// Faults of a game that is reset.
+extension StorefrontVariant where Make == MakeUpDownGame {
+  /// Plays on until the next number comes.
+  public static var keepsItsNumber: Self {
+    Self(
+      "keepsItsNumber", "keeps its number after a reset until the next one comes",
+      rules: { $0.numberAfterReset = { $0 } })
+  }
+
+  /// Begins to count anew too late.
+  public static var resetsTriesLate: Self {
+    Self(
+      "resetsTriesLate", "sets the tries to 0 only when the number comes",
+      rules: { rules in
+        rules.triesAfterReset = { $0 }
+        rules.triesAtBegin = { _ in 0 }
+      })
+  }
+
+  /// Says that it has a number, and has none.
+  public static var hidesAFailure: Self {
+    Self(
+      "hidesAFailure", "calls a reset a success that got no number",
+      rules: { $0.outcomes = { [$0.isOlder ? $0 : .success(())] } })
+  }
+
+  /// Gives another reason for having no number.
+  public static var changesTheFailure: Self {
+    Self(
+      "changesTheFailure", "fails with .unwrapping when a reset got no number, whatever the reason",
+      rules: {
+        $0.outcomes = { outcome in
+          [outcome.isOlder ? outcome : outcome.mapError { _ in APIResponseError.unwrapping }]
+        }
+      })
+  }
+
+  /// Says that it plays with a number that it ignores.
+  public static var hidesANewerReset: Self {
+    Self(
+      "hidesANewerReset", "calls a reset a success after a newer one has begun",
+      rules: { $0.outcomes = { [$0.isOlder ? .success(()) : $0] } })
+  }
+
+  /// Gives another reason for ignoring a number.
+  public static var blamesTheNewerReset: Self {
+    Self(
+      "blamesTheNewerReset", "fails with .unwrapping when a newer reset has begun",
+      rules: {
+        $0.outcomes = { [$0.isOlder ? .failure(APIResponseError.unwrapping) : $0] }
+      })
+  }
+
+  /// Calls back twice, every time.
+  public static var callsBackTwice: Self {
+    Self("callsBackTwice", "calls back twice after a reset", rules: { $0.outcomes = { [$0, $0] } })
+  }
+}
+
+extension Result where Failure == any Error {
+  /// Whether a newer reset has begun.
+  fileprivate var isOlder: Bool {
+    if case .failure(let error) = self { error is CancellationError } else { false }
+  }
+}
