@@ -1,0 +1,52 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+/// Receives the outcome of a search: a page of results, or why there is none.
+public typealias SearchCompletion = @Sendable (Result<SearchPage, any Error>) -> Void
+
+/// A client of a search service. You write one in Chapter 9, test first.
+public protocol SearchAPIProtocol: Sendable {
+  /// Makes a client.
+  ///
+  /// - Parameters:
+  ///   - urlSession: What sends the requests: a `URLSession`, or a test double.
+  ///   - baseURL: The root of the service.
+  init(urlSession: any URLSessionProtocol, baseURL: URL)
+
+  /// Searches.
+  ///
+  /// - Parameters:
+  ///   - query: What to look for, in any language.
+  ///   - type: What kind of page to look for.
+  ///   - page: The page of results, from 1.
+  ///   - completion: Called exactly once. Its failure is `SearchError`, or the
+  ///     transport's own error as it came.
+  func search(
+    _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion)
+}
+
+/// Builds a client around a session, at the root of a search service.
+public typealias MakeSearchAPI =
+  @Sendable (_ urlSession: any URLSessionProtocol, _ baseURL: URL) -> any SearchAPIProtocol
+
+extension SearchAPIProtocol {
+  /// Makes the client that a test of yours is about: this one.
+  ///
+  /// When the workbook judges your tests it runs them again, and then this makes
+  /// somebody else's client: a right one, or one with a fault. Make it inside the
+  /// test, or in the `init()` of its suite.
+  ///
+  /// - Parameters:
+  ///   - urlSession: Your double, or a `URLSession` that your double answers.
+  ///   - baseURL: The root of the service.
+  ///   - fileID: The file that asks.
+  /// - Returns: The client to test.
+  public static func underTest(
+    urlSession: any URLSessionProtocol, baseURL: URL = ShopURL.any, fileID: String = #fileID
+  ) -> any SearchAPIProtocol {
+    let own: MakeSearchAPI = { Self(urlSession: $0, baseURL: $1) }
+    return SubjectUnderTest.make(own, through: Seam(of: urlSession), in: fileID)(
+      urlSession, baseURL)
+  }
+}

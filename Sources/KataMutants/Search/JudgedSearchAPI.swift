@@ -1,0 +1,25 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import KataKit
+
+/// Every client that tests are judged with, right or wrong: its type and its parts
+/// say nothing of what is behind it, so a test has to look at what it does.
+struct JudgedSearchAPI: SearchAPIProtocol, CustomReflectable {
+  private let client: any SearchAPIProtocol
+
+  init(_ client: any SearchAPIProtocol) { self.client = client }
+
+  /// The protocol asks for it. Nobody makes a judged client in this way.
+  init(urlSession: any URLSessionProtocol, baseURL: URL) {
+    self.init(ReferenceSearchAPI(urlSession: urlSession, baseURL: baseURL))
+  }
+
+  func search(
+    _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion
+  ) {
+    client.search(query, for: type, page: page, completion: completion)
+  }
+
+  var customMirror: Mirror { Mirror(self, children: [:]) }
+}
