@@ -1,9 +1,8 @@
-import Dispatch
 import CheckKit
+import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -31,10 +30,10 @@ struct HonestShop: Sendable, CustomStringConvertible {
       .injected(inFrontOf: JournalShop($0, isChatty: true))
     },
     HonestShop(description: "has other headers, with names in small letters") {
-      .injected(inFrontOf: JournalShop($0).altered { $0.withOtherHeaders })
+      .injected(inFrontOf: JournalShop($0).altered(\.withOtherHeaders))
     },
     HonestShop(description: "adds a field to its items and sorts their keys") {
-      .injected(inFrontOf: JournalShop($0).altered { $0.withAnotherField })
+      .injected(inFrontOf: JournalShop($0).altered(\.withAnotherField))
     },
     HonestShop(description: "answers the later of two requests first") {
       ShopUnderContract(
@@ -60,8 +59,6 @@ extension ShopUnderContract {
 /// Holds each answer back for a moment: when another request comes meanwhile,
 /// that one is answered first.
 private final class UnevenSession: URLSessionProtocol {
-  private typealias Delivery = @Sendable () -> Void
-
   private struct UnevenTask: URLSessionDataTaskProtocol {
     let start: @Sendable () -> Void
 
@@ -70,7 +67,7 @@ private final class UnevenSession: URLSessionProtocol {
   }
 
   private let core: any ItemServing
-  private let held = Mutex<Delivery?>(nil)
+  private let laterFirst = LaterFirst()
 
   init(inFrontOf core: any ItemServing) { self.core = core }
 
@@ -78,54 +75,10 @@ private final class UnevenSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    UnevenTask { [self] in
+    UnevenTask { [core, laterFirst] in
       let answer = core.answer(to: request)
-      deliver { completionHandler(answer.data, answer.response, answer.error) }
+      laterFirst.deliver { completionHandler(answer.data, answer.response, answer.error) }
     }
-  }
-
-  private func deliver(_ delivery: @escaping Delivery) {
-    let earlier = held.withLock { held in
-      let earlier = held.take()
-      if earlier == nil { held = delivery }
-      return earlier
-    }
-    if let earlier {
-      delivery()
-      earlier()
-    } else {
-      DispatchQueue.global().asyncAfter(deadline: .now() + 0.003) {
-        self.held.withLock { $0.take() }?()
-      }
-    }
-  }
-}
-
-extension ItemServing {
-  /// A shop whose answers are altered on their way.
-  fileprivate func altered(
-    _ alter: @escaping @Sendable (SessionAnswer) -> SessionAnswer
-  ) -> any ItemServing {
-    ClosureShop { alter(answer(to: $0)) }
-  }
-}
-
-extension SessionAnswer {
-  fileprivate var withOtherHeaders: SessionAnswer {
-    guard let status = statusCode, let url = response?.url else { return self }
-    let headers = ["content-type": "application/json; charset=utf-8", "x-served-by": "till 2"]
-    let response = HTTPURLResponse(
-      url: url, statusCode: status, httpVersion: "HTTP/2", headerFields: headers)
-    return SessionAnswer(data: data, response: response, error: error)
-  }
-
-  fileprivate var withAnotherField: SessionAnswer {
-    guard let data, item != nil,
-      var fields = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-    else { return self }
-    fields["currency"] = "KRW"
-    let json = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys)
-    return SessionAnswer(data: json, response: response, error: error)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 struct Exercise1_OutOfXCTest {
   static let mutants: [APIVariant] = [
     .noResume, .swapsFields, .noStatusCheck, .errorAsParsing, .noReturnAfterError,
-    .callsBackTwice, .losesTheItem,
+    .callsBackTwice, .losesTheItem, .raisesThePrice, .replacesTransportError,
   ]
 
   var tests = Exercise1_Subject.tests

@@ -11,6 +11,7 @@ import Synchronization
 final class WakeUps: Sendable {
   /// What another thread saw when the clock woke a task up.
   private struct WakeUp: Sendable {
+    /// Until when the task slept, in seconds.
     let seconds: Int
     let elapsed: Duration
   }
@@ -41,24 +42,28 @@ final class WakeUps: Sendable {
   }
 
   private func faultWhenAdvanced() async -> String? {
-    let lengths = [3, 1, 2]
-    let tasks = await asleep(for: lengths)
-    defer { Thread.detachNewThread { tasks.forEach { $0.cancel() } } }
-    await watch(count: 3) { [manual] in manual.advance(.seconds(3)) }
-    let story = "Sleeps of 3 s, 1 s and 2 s began in this order. Then advance(by: 3 s)"
+    // The order of the deadlines is neither that of the lengths nor that of the begins.
+    var tasks = await asleep(until: 10)
+    manual.advance(.seconds(8))
+    for moment in [13, 12] { tasks += await asleep(until: moment, from: 8, beside: tasks.count) }
+    defer { Thread.detachNewThread { [tasks] in tasks.forEach { $0.cancel() } } }
+    await watch(count: 3) { [manual] in manual.advance(.seconds(5)) }
+    let story =
+      "A sleep of 10 s began, and after advance(by: 8 s) sleeps of 5 s and of 4 s. Then"
+      + " advance(by: 5 s)"
     if isShutOut { return "\(story) resumed one inside a lock: \(Self.shutOut)" }
     let seen = wakeUps.values
     if let early = seen.first(where: { $0.elapsed < .seconds($0.seconds) }) {
-      return "\(story) woke the one of \(early.seconds) s while `now` had moved by"
+      return "\(story) woke the one until \(early.seconds) s while `now` had moved by"
         + " \(early.elapsed.inWords) only."
     }
     let order = seen.map(\.seconds)
-    if order == lengths.sorted() { return nil }
-    return "\(story) woke them in the order \(order.map { "\($0) s" }.inWords)."
+    if order == [10, 12, 13] { return nil }
+    return "\(story) woke them in the order \(order.map { "until \($0) s" }.inWords)."
   }
 
   private func faultWhenCancelled() async -> String? {
-    let tasks = await asleep(for: [1])
+    let tasks = await asleep(until: 1)
     await watch(count: 1) { tasks.forEach { $0.cancel() } }
     guard isShutOut else { return nil }
     return "A task that slept was cancelled, and ManualClock resumed it inside a lock:"
@@ -70,19 +75,17 @@ final class WakeUps: Sendable {
   /// Whether another thread could not read the clock when it woke a task up.
   private var isShutOut: Bool { !hasBegun.values.isEmpty && wakeUps.values.isEmpty }
 
-  /// Tasks that sleep for so many seconds, one begun after another.
-  private func asleep(for lengths: [Int]) async -> [Task<Void, Never>] {
-    var tasks: [Task<Void, Never>] = []
-    for seconds in lengths {
-      let executor = QueueExecutor { self.wakeUp(of: seconds) }
-      tasks.append(
-        Task(executorPreference: executor) { [manual] in
-          try? await manual.clock.sleep(for: .seconds(seconds))
-        })
-      let count = tasks.count
-      _ = await eventually(within: .test) { [manual] in manual.sleeps().count == count }
+  /// A task that sleeps until so many seconds after the clock was made, when it is in
+  /// bed beside others.
+  private func asleep(
+    until seconds: Int, from now: Int = 0, beside others: Int = 0
+  ) async -> [Task<Void, Never>] {
+    let executor = QueueExecutor { self.wakeUp(of: seconds) }
+    let task = Task(executorPreference: executor) { [manual] in
+      _ = try? await manual.clock.sleep(for: .seconds(seconds - now))
     }
-    return tasks
+    _ = await eventually(within: .test) { [manual] in manual.sleeps().count == others + 1 }
+    return [task]
   }
 
   /// Does what wakes tasks up, on a thread that may be kept waiting, and waits

@@ -20,10 +20,19 @@ struct CallersSettings: Sendable {
 
   /// What went wrong, as a sentence.
   func fault() async -> String? {
+    // Shorter ones than the defaults, and longer ones.
+    for timeouts in [(7.0, 11.0), (700, 9_000_000)] {
+      if let fault = await fault(ofASessionWith: timeouts) { return fault }
+    }
+    return await faultOfTheProtocolClasses()
+  }
+
+  private func fault(ofASessionWith timeouts: (request: Double, resource: Double)) async -> String?
+  {
     let base = URLSessionConfiguration.default
     base.httpAdditionalHeaders = ["X-Till": "4"]
-    base.timeoutIntervalForRequest = 7
-    base.timeoutIntervalForResource = 11
+    base.timeoutIntervalForRequest = timeouts.request
+    base.timeoutIntervalForResource = timeouts.resource
     base.httpMaximumConnectionsPerHost = 3
     base.httpCookieAcceptPolicy = .onlyFromMainDocumentDomain
     base.httpShouldSetCookies = false
@@ -45,7 +54,7 @@ struct CallersSettings: Sendable {
     if let setting = before.lostSetting(in: session.configuration) {
       return "`base` has \(setting), and a session like it does not."
     }
-    return await faultOfTheProtocolClasses()
+    return nil
   }
 
   private func faultOfTheProtocolClasses() async -> String? {

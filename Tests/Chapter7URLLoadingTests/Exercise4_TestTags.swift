@@ -1,17 +1,4 @@
-import DoubleKit
-import Foundation
 import Synchronization
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-/// How a test answers a request.
-typealias TestHandler = @Sendable (URLRequest) throws -> SessionAnswer
-
-/// A type that stands for one test. The checks need thousands of them, so they
-/// are made while the checks run: the digits of a number, as nested types.
-protocol TestTag: Sendable {}
 
 private enum Start: TestTag {}
 private enum Zero<Rest: TestTag>: TestTag {}

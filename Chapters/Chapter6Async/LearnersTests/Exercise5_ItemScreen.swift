@@ -8,7 +8,7 @@ import Testing
 ///
 /// Make it with `ItemScreen.underTest(api:)`, around a double of yours. Your tests
 /// must pass on the real screen, and on every version that is just as correct, and
-/// notice each of twelve faults.
+/// notice each of nineteen faults.
 @MainActor @Suite struct ItemScreenTests {
   // TODO: What does the page show while an answer is on its way, after it has
   // come, and after an answer that nobody wants any more?

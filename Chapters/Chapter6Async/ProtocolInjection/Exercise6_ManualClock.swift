@@ -13,11 +13,11 @@ import Testing
 /// then ends each sleep whose deadline has come, in the order of the deadlines. It ends
 /// no other sleep. Resume no task inside a lock. `sleep` returns at once if its
 /// deadline has already come. A task that is cancelled before or while it sleeps gets a
-/// `CancellationError` at once, and is not on the list. (Past its deadline, either
-/// end is right.) End each sleep once, even if one thread advances while another cancels,
-/// and lose none. Each clock has a time of its own. Ignore `tolerance`;
-/// `minimumResolution` may be anything. A test waits for `sleeps`, so the list may
-/// change a moment late.
+/// `CancellationError` at once, and is not on the list. (If its deadline has come,
+/// either end is right.) End each sleep once, even if one thread advances while
+/// another cancels, and lose none. Each clock has a time of its own. Ignore
+/// `tolerance`; `minimumResolution` may be anything. `sleeps` may change a moment
+/// late, since tests wait for it.
 final class ManualClock: Clock {
   /// The moments of a real clock: only how far apart they are matters here.
   typealias Instant = ContinuousClock.Instant
@@ -43,7 +43,7 @@ final class ManualClock: Clock {
 
   /// Moves the clock on, and ends each sleep whose deadline has come.
   func advance(by duration: Duration) {
-    // TODO: It works for the lesson's tea. Five mistakes show later.
+    // TODO: It works for the lesson's tea. Five mistakes show later, here and below.
     state.withLock { state in
       state.now += duration
       for sleeper in state.sleepers where sleeper.deadline <= state.now {
@@ -67,7 +67,7 @@ final class ManualClock: Clock {
   }
 }
 
-/// Your tests must pass on every correct loader, and notice each of four faults.
+/// Your tests must pass on every correct loader, and notice each of ten faults.
 @Suite struct RetryTests {
   private let clock = ManualClock()
 

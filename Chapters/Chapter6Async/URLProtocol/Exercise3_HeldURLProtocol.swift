@@ -11,12 +11,12 @@ import Foundation
 /// first. `release` takes the oldest one with this URL path off the list, and
 /// returns false if no such request waits. Its client hears the answer once, a
 /// moment later, on the loader's thread: use `session.runOnLoaderThread`. Deliver
-/// several answers in the order of their releases. A load that is stopped leaves
-/// the list, and its client hears nothing, even if its answer has
-/// already been released. On Linux a second `resume()` starts the same load again; hold it
-/// once. Several threads may call at once; lose no request, and answer none
-/// twice. A test waits for `held`, so the list may change a moment late. Sessions
-/// share nothing, not even a path.
+/// several answers in the order of their releases. A load that is stopped leaves the
+/// list, and its client hears nothing, even if its answer has already been released.
+/// On Linux a second `resume()` starts the same load again; hold it once while it
+/// waits. (After its release you are free to hold it again.) Several threads may call
+/// at once; lose no request, and answer none twice. A test waits for `held`, so the
+/// list may change a moment late. Sessions share nothing, not even a path.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 

@@ -14,50 +14,60 @@ import Testing
 ///
 /// Where the number comes at once, a stub will do, and the test runs on both
 /// seams. Where the test looks before the number has come, a held stub is needed,
-/// and one seam is enough: the game does not know on which one it is. Another
+/// and one seam is enough: the game does not know on which one it is. Each test
+/// takes the ends of its resets one by one, and so notices one too many. Another
 /// right way: the held doubles of 6.2 and 6.3, for all tests.
 @Suite struct UpDownGameTests {
-  private let resets = CompletionLog<Bool>()
+  private let resets = CompletionLog<Result<Void, any Error>>()
 
-  @Test(arguments: Seam.allCases) func saysWhereTheNumberIs(seam: Seam) async {
+  @Test(arguments: Seam.allCases) func answersAndCountsEachGuess(seam: Seam) async throws {
     let (urlSession, baseURL) = StubShop(answer: .number(3)).session(through: seam)
     let game = UpDownGame.underTest(urlSession: urlSession, baseURL: baseURL)
-    reset(game)
-    await resets.values(atLeast: 1)
-    let answers = [2, 4, 3].map { game.guess($0) }
-    #expect(answers == [.up, .down, .hit])
-    #expect(game.tries == 3)
+    game.reset(completion: resets.record)
+    try await end(ofReset: 1)
+    let answers = [2, 4, 3, 0, 31].map { game.guess($0) }
+    #expect(answers == [.up, .down, .hit, .up, .down])
+    #expect(game.tries == 5)
   }
 
-  @Test func beginsAnew() async {
+  @Test func failsAsItsServiceDoes() async {
+    let (urlSession, _) = StubShop(answer: .status(500)).session(through: .protocolInjection)
+    UpDownGame.underTest(urlSession: urlSession).reset(completion: resets.record)
+    await #expect(throws: APIResponseError.network(statusCode: 500)) {
+      try await end(ofReset: 1)
+    }
+  }
+
+  @Test func beginsAnew() async throws {
     let numbers = HeldNumbers()
     let game = UpDownGame.underTest(urlSession: numbers)
     #expect(game.guess(15) == nil)
-    reset(game)
+    game.reset(completion: resets.record)
     numbers.release(3)
-    await resets.values(atLeast: 1)
+    try await end(ofReset: 1)
     game.guess(3)
-    reset(game)
-    #expect(game.tries == 0)
+    game.reset(completion: resets.record)
     #expect(game.guess(3) == nil)
+    #expect(game.tries == 0)
   }
 
-  @Test func waitsForItsNewestNumber() async {
+  @Test func waitsForItsNewestNumber() async throws {
     let numbers = HeldNumbers()
     let game = UpDownGame.underTest(urlSession: numbers)
-    for _ in 1...2 { reset(game) }
+    for _ in 1...2 { game.reset(completion: resets.record) }
     numbers.release(11)
-    #expect(await resets.values(atLeast: 1) == [false])
+    await #expect(throws: CancellationError.self) { try await end(ofReset: 1) }
     #expect(game.guess(11) == nil)
-    #expect(game.tries == 0)
     numbers.release(12)
-    #expect(await resets.values(atLeast: 2) == [false, true])
+    try await end(ofReset: 2)
     #expect(game.guess(12) == .hit)
   }
 
-  /// Begins a new game, and notes whether it gets its number.
-  private func reset(_ game: UpDownGame) {
-    game.reset { [resets] in resets.record((try? $0.get()) != nil) }
+  /// Waits for the end of a reset, the newest one, and throws what it ended with.
+  private func end(ofReset number: Int) async throws {
+    let ends = await resets.values(atLeast: number)
+    try #require(ends.count == number)
+    try ends[number - 1].get()
   }
 }
 

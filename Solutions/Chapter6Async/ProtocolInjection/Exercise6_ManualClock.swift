@@ -88,44 +88,80 @@ final class ManualClock: Clock {
 /// Each wait is seen before the clock moves, and each end has a deadline.
 ///
 /// `sleeps` says how long the loader waits: one list, and a wait that is too long
-/// or one too many shows in it. A cancelled load ends while the clock stands still.
+/// or one too many shows in it. A cancelled load ends while the clock stands still,
+/// or while the shop has not answered. The shop's one canned answer cannot tell the
+/// fourth error from the first, so a stub of the API gives its answers in turn.
 // slice: tests
 @Suite struct RetryTests {
   private let clock = ManualClock()
 
-  @Test func waitsLongerEachTimeAndGivesUp() async {
-    let load = load(from: .failure(URLError(.timedOut)))
+  @Test func waitsLongerEachTimeAndGivesUpWithTheLastError() async throws {
+    let load = await load(from: [lost, lost, lost, .failure(URLError(.networkConnectionLost))])
     for seconds in [1, 2, 4] {
-      #expect(await isAsleep(for: seconds))
+      try #require(await isAsleep(for: seconds))
       clock.advance(by: .seconds(seconds))
     }
-    await #expect(throws: URLError.self) { try await end(of: load) }
+    #expect(await end(of: load) == .lost(.networkConnectionLost))
   }
 
-  @Test func asksOnceForAnItemThatIsGone() async {
-    let load = load(from: .status(404))
-    await #expect(throws: APIResponseError.network(statusCode: 404)) { try await end(of: load) }
-  }
-
-  @Test func endsItsWaitWhenItIsCancelled() async {
-    let load = load(from: .failure(URLError(.timedOut)))
+  @Test func returnsTheItemOfALaterRequest() async {
+    let load = await load(from: [lost, .success(tea)])
     #expect(await isAsleep(for: 1))
-    load.cancel()
-    await #expect(throws: CancellationError.self) { try await end(of: load) }
+    clock.advance(by: .seconds(1))
+    #expect(await end(of: load) == .item(tea))
   }
 
-  private func load(from answer: SessionAnswer) -> Task<Item, any Error> {
-    let shop = StubShop(answer: answer)
-    let loader = RetryingItemDetailAPI.underTest(api: shop.api, clock: clock)
-    return Task { try await loader.itemDetail(id: 7) }
+  @Test(
+    arguments: [
+      APIResponseError.network(statusCode: 404), APIResponseError.parsing,
+      CocoaError(.fileNoSuchFile),
+    ] as [any Error])
+  func asksOnceBefore(error: any Error) async {
+    let load = await load(from: [.failure(error)])
+    #expect(await end(of: load) == LoadOutcome(.failure(error)))
+  }
+
+  @Test(arguments: [[lost], []])
+  func endsWhenItIsCancelled(answers: [ItemResult]) async {
+    let load = await load(from: answers)
+    if !answers.isEmpty { #expect(await isAsleep(for: 1)) }
+    load.cancel()
+    #expect(await end(of: load) == LoadOutcome(.failure(CancellationError())))
+  }
+
+  /// Begins a load, and waits for its first request.
+  private func load(from answers: [ItemResult]) async -> Task<Item, any Error> {
+    let api = AnswersInTurn(answers)
+    let loader = RetryingItemDetailAPI.underTest(api: api, clock: clock)
+    let load = Task { try await loader.itemDetail(id: 7) }
+    await api.calls.values(atLeast: 1)
+    return load
   }
 
   private func isAsleep(for seconds: Int) async -> Bool {
     await eventually { clock.sleeps == [.seconds(seconds)] }
   }
 
-  private func end(of load: Task<Item, any Error>) async throws {
-    _ = try await value(within: .answer) { try await load.value }
+  /// How a load ends; nil when it goes on.
+  private func end(of load: Task<Item, any Error>) async -> LoadOutcome? {
+    try? await value(within: .answer) { LoadOutcome(await load.result) }
   }
 }
 // end slice: tests
+
+private let tea = Item(id: 7, title: "Tea", descriptions: "Green.", price: 9_000)
+private let lost = ItemResult.failure(URLError(.timedOut))
+
+/// Gives its answers in turn, and then none.
+private struct AnswersInTurn: ItemDetailAPIDouble {
+  let calls = CompletionLog<ItemCall>()
+  let answers: [ItemResult]
+
+  init(_ answers: [ItemResult]) { self.answers = answers }
+
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    calls.record(call)
+    let number = calls.values.count
+    if number <= answers.count { completion(answers[number - 1]) }
+  }
+}

@@ -28,7 +28,8 @@ import Testing
 
   @Test func refusesHalfABody() async {
     let outcome = await outcome(of: .answer(200, ["Content-Length": "900"], body: teaSet))
-    #expect(outcome is ShopClientError)
+    #expect(
+      outcome as? ShopClientError == .incomplete(received: teaSet.utf8.count, expected: 900))
   }
 
   @Test func staysWithItsHost() async {
@@ -47,7 +48,8 @@ import Testing
     #expect(await shop.requests.first() != nil)
     load.cancel()
     let ended = try await value(within: .answer) { await load.result }
-    #expect(ended != nil)
+    let error = #expect(throws: (any Error).self) { try ended?.get() }
+    #expect(error is CancellationError || (error as? URLError)?.code == .cancelled)
     #expect(await shop.stopped.first() != nil)
   }
 

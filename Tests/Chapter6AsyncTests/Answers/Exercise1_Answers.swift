@@ -30,6 +30,14 @@ struct Exercise1_Answers {
       "looks at an item only if there is one", rejectedBy: "failsOn",
       saying: "reports .unwrapping for a good answer", Exercise1_Suites.ItemIfAny.self),
     wrong(
+      "compares the words of an item", rejectedBy: "failsOn",
+      saying: "noticed 8 of 9 faults; survived: raises the price of the item by 1",
+      Exercise1_Suites.WordsAlone.self),
+    wrong(
+      "takes any error of the transport", rejectedBy: "failsOn",
+      saying: "noticed 8 of 9 faults; survived: reports every transport error as URLError.unknown",
+      Exercise1_Suites.AnyLoss.self),
+    wrong(
       "does not count", rejectedBy: "failsOn", saying: "calls back twice",
       Exercise1_Suites.Uncounted.self),
     wrong(
@@ -76,10 +84,10 @@ struct Exercise1_Answers {
         brokenBy: "does not wait", "does not wait with protocol injection",
         "confirms, and does not wait", "sleeps for ten minutes"),
       Clause(
-        "They must notice each of seven faults, on at least one seam;",
+        "They must notice each of nine faults, on at least one seam;",
         brokenBy: "returns before it checks", "looks at an item only if there is one",
-        "takes any failure for the right one",
-        "waits for ever"),
+        "takes any failure for the right one", "compares the words of an item",
+        "takes any error of the transport", "waits for ever"),
       Clause("use both seams.", brokenBy: "leaves URLProtocol out"),
       Clause("A load calls back once, and no more.", brokenBy: "does not count"),
     ],

@@ -115,6 +115,30 @@ extension Exercise1_Suites {
     }
   }
 
+  @Suite struct WordsAlone {
+    @Test(arguments: Seam.allCases, 0..<3) func ends(seam: Seam, row: Int) async {
+      let ends = CompletionLog<LoadOutcome>()
+      load(from: rows[row].answer, through: seam, completion: ends.completion)
+      let outcome = await ends.first()
+      if row == 0, case .item(let item) = outcome {
+        #expect([item.title, item.descriptions] == [kettle.title, kettle.descriptions])
+      } else {
+        #expect(outcome == rows[row].outcome)
+      }
+      #expect(ends.values.count == 1)
+    }
+  }
+
+  @Suite struct AnyLoss {
+    @Test(arguments: Seam.allCases, 0..<3) func ends(seam: Seam, row: Int) async {
+      let ends = CompletionLog<LoadOutcome>()
+      load(from: rows[row].answer, through: seam, completion: ends.completion)
+      let outcome = await ends.first()
+      if row == 2, case .lost = outcome {} else { #expect(outcome == rows[row].outcome) }
+      #expect(ends.values.count == 1)
+    }
+  }
+
   @Suite struct Uncounted {
     @Test(arguments: Seam.allCases, 0..<3) func ends(seam: Seam, row: Int) async {
       let ends = CompletionLog<LoadOutcome>()

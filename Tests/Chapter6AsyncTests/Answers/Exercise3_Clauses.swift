@@ -37,7 +37,7 @@ extension Exercise3_Answers {
         "fails a load that is stopped", "a stop drops all equal requests",
         "a stop drops the oldest of two equal requests", "a stop empties the list"),
       Clause(
-        "On Linux a second `resume()` starts the same load again; hold it once.",
+        "On Linux a second `resume()` starts the same load again; hold it once while it waits.",
         brokenBy: "a second start holds twice"),
       Clause(
         "Several threads may call at once; lose no request, and answer none twice.",
@@ -50,5 +50,6 @@ extension Exercise3_Answers {
     notes: [
       "Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.",
       "A test waits for `held`, so the list may change a moment late.",
+      "(After its release you are free to hold it again.)",
     ])
 }

@@ -1,5 +1,6 @@
 import AnswerKit
 import CheckKit
+import StorefrontMutants
 import Testing
 
 @Suite("6.5 ItemScreen: the checks decide rightly")
@@ -13,7 +14,9 @@ struct Exercise5_Answers {
     ("failsOn", { await $0.failsOn() }),
   ])
 
-  static let wrongAnswers = [
+  static let wrongAnswers = wrongSuites + forgetfulSuites
+
+  private static let wrongSuites = [
     wrong(
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
       Exercise5_Suites.NoTests.self),
@@ -29,14 +32,15 @@ struct Exercise5_Answers {
       Exercise5_Suites.Unwaited.self),
     wrong(
       "counts the cancels", rejectedBy: "passesOn",
-      saying: "just as correct, though it cancels a request twice",
+      saying: "another correct screen, which cancels a request twice",
       Exercise5_Suites.CountedCancels.self),
     wrong(
       "allows no cancel of what has ended", rejectedBy: "passesOn",
-      saying: "just as correct, though it cancels a request before the next one",
+      saying: "another correct screen, which cancels a request before the next one",
       Exercise5_Suites.NoLateCancel.self),
     wrong(
-      "answers in order", rejectedBy: "failsOn", saying: "shows the answer to an older load",
+      "answers in order", rejectedBy: "failsOn",
+      saying: "shows the answer to an older load when it comes after the newer one",
       Exercise5_Suites.InOrder.self),
     wrong(
       "loads items alone", rejectedBy: "failsOn", saying: "goes back to .idle when a load fails",
@@ -52,26 +56,27 @@ struct Exercise5_Answers {
       "counts no requests", rejectedBy: "failsOn", saying: "sends a second request by itself",
       Exercise5_Suites.FailuresUncounted.self),
     wrong(
-      "does not ask for the actor", rejectedBy: "failsOn",
-      saying: "changes its state off the main actor", Exercise5_Suites.AnyThread.self),
-    wrong(
-      "does not look before the first load", rejectedBy: "failsOn",
-      saying: "is .loading before the first load", Exercise5_Suites.AnyThread.self),
-    wrong(
-      "does not look while it loads", rejectedBy: "failsOn",
-      saying: "is .idle while it loads", Exercise5_Suites.AnyThread.self),
-    wrong(
-      "leaves no page", rejectedBy: "failsOn", saying: "cancels no request on leaving",
-      Exercise5_Suites.AnyThread.self),
-    wrong(
-      "never answers a page that was left", rejectedBy: "failsOn",
-      saying: "shows an answer that comes after leaving", Exercise5_Suites.AnyThread.self),
-    wrong(
-      "retries only after a failure", rejectedBy: "failsOn",
-      saying: "sends a request on retry() in any state", Exercise5_Suites.AnyThread.self),
-    wrong(
       "takes any failure for the right one", rejectedBy: "failsOn",
       saying: "shows .failed(.transport) when the shop refused", Exercise5_Suites.AnyFailure.self),
+  ]
+
+  /// The small tests without one of them, and the one fault that survives.
+  private static let forgetfulSuites = [
+    forgetful("isIdleAtFirst", .beginsWithASpinner),
+    forgetful("isLoadingThoughAnsweredAtOnce", .showsAnswerAtOnce),
+    forgetful("ignoresAnOlderAnswerThatComesFirst", .showsOlderAnswerFirst),
+    forgetful("ignoresAnOlderAnswerThatComesLast", .showsOlderAnswerLast),
+    forgetful("saysWhyTheShopRefused", .mergesFailures),
+    forgetful("saysThatTheTransportFailed", .blamesTheShop),
+    forgetful("cancelsTheOlderLoad", .keepsTheOlderLoad),
+    forgetful("cancelsOnLeaving", .leavesItsLoad),
+    forgetful("keepsItsStateOnLeaving", .clearsOnLeaving),
+    forgetful("ignoresAnAnswerAfterLeaving", .showsAnswerAfterLeaving),
+    forgetful("showsTheNextLoadAfterLeaving", .staysLeft),
+    forgetful("doesNotRetryWhileItLoads", .retriesWhileLoading),
+    forgetful("doesNotRetryAnItem", .retriesWhenLoaded),
+    forgetful("retriesTheNewestItem", .retriesTheFirstItem),
+    forgetful("changesOnTheMainActor", .changesStateOffMainActor),
   ]
 
   static let rightAnswers = [
@@ -100,13 +105,11 @@ struct Exercise5_Answers {
         "Your tests must pass on the real screen, and on every version that is just as correct,",
         brokenBy: "does not wait", "counts the cancels", "allows no cancel of what has ended"),
       Clause(
-        "and notice each of twelve faults.",
+        "and notice each of nineteen faults.",
         brokenBy: "asserts nothing", "answers in order", "loads items alone",
         "looks at the spinner alone", "does not look for a cancel", "counts no requests",
-        "does not ask for the actor", "does not look before the first load",
-        "does not look while it loads", "leaves no page",
-        "never answers a page that was left", "retries only after a failure",
         "takes any failure for the right one"),
+      Clause("Its promises are in its comments.", brokenBy: forgetfulSuites.map(\.name)),
     ],
     notes: ["tests of the page that shows an item."])
 
@@ -127,5 +130,13 @@ struct Exercise5_Answers {
 
   private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
     RightAnswer(name, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func forgetful(_ test: String, _ mutant: ScreenVariant) -> WrongAnswer<Checks> {
+    let count = ScreenVariant.mutants.count
+    return WrongAnswer(
+      "leaves out \(test)", rejectedBy: "failsOn",
+      saying: "noticed \(count - 1) of \(count) faults; survived: \(mutant.difference)",
+      Checks(tests: LearnersSuite(Exercise5_Suites.SeparateTests.self, without: test)))
   }
 }

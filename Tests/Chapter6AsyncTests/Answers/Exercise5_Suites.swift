@@ -3,10 +3,8 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Observation
 import Storefront
 import StorefrontKit
-import Synchronization
 import Testing
 
 @testable import Chapter6Async
@@ -35,6 +33,16 @@ struct ScreenVisit {
   }
 
   func answer(_ id: Int, with result: ItemResult) { _ = api.release(id, with: result) }
+
+  /// Answers on another thread.
+  func answerElsewhere(_ id: Int, with result: ItemResult) {
+    Thread.detachNewThread { [api] in _ = api.release(id, with: result) }
+  }
+
+  /// Which of so many releases have found a request.
+  func release(_ id: Int, count: Int) -> [Bool] {
+    (0..<count).map { _ in api.release(id, with: .failure(APIResponseError.notFound)) }
+  }
 }
 
 /// A double that is made of closures, with a task of its own.
@@ -69,47 +77,44 @@ extension Exercise5_Suites {
       #expect(visit.screen.state == .idle)
     }
 
-    @Test func asksForItsItem() {
-      let spy = SpyItemDetailAPI(result: .success(Item.cups))
-      ItemScreen.underTest(api: spy).load(id: 4)
-      #expect(spy.calls.values == [.load(id: 4)])
-    }
-
     @Test func isLoading() {
       #expect(ScreenVisit(3).screen.state == .loading)
+    }
+
+    @Test func isLoadingThoughAnsweredAtOnce() {
+      let screen = ItemScreen.underTest(api: StubItemDetailAPI(result: .success(Item.cups)))
+      screen.load(id: 4)
+      #expect(screen.state == .loading)
     }
 
     @Test func ignoresAnOlderAnswerThatComesFirst() async {
       let visit = ScreenVisit(3, 4)
       visit.answer(3, with: .success(Item.teaSet))
       #expect(await !visit.screen.changes())
-      visit.answer(4, with: .success(Item.cups))
-      #expect(await visit.screen.shows(.loaded(Item.cups)))
     }
 
-    @Test func saysWhatFailed() async {
+    @Test func ignoresAnOlderAnswerThatComesLast() async {
+      let visit = ScreenVisit(3, 4)
+      visit.answer(4, with: .success(Item.cups))
+      #expect(await visit.screen.shows(.loaded(Item.cups)))
+      visit.answer(3, with: .success(Item.teaSet))
+      #expect(await !visit.screen.changes())
+    }
+
+    @Test func saysWhyTheShopRefused() async {
       let visit = ScreenVisit(3)
       visit.answer(3, with: .failure(APIResponseError.notFound))
       #expect(await visit.screen.shows(.failed(.response(APIResponseError.notFound))))
     }
 
+    @Test func saysThatTheTransportFailed() async {
+      let visit = ScreenVisit(3)
+      visit.answer(3, with: .failure(URLError(.networkConnectionLost)))
+      #expect(await visit.screen.shows(.failed(.transport)))
+    }
+
     @Test func cancelsTheOlderLoad() {
       #expect(ScreenVisit(3, 4).api.cancelled.values.first == 3)
-    }
-
-    @Test func doesNothingOnRetryWhileItLoads() {
-      let spy = SpyItemDetailAPI(result: .success(Item.cups))
-      let screen = ItemScreen.underTest(api: spy)
-      screen.load(id: 4)
-      screen.retry()
-      #expect(spy.calls.values == [.load(id: 4)])
-    }
-
-    @Test func staysAsItWasLeft() async {
-      let visit = ScreenVisit(3)
-      visit.screen.leave()
-      visit.answer(3, with: .success(Item.teaSet))
-      #expect(await !visit.screen.changes())
     }
 
     @Test func cancelsOnLeaving() {
@@ -118,10 +123,54 @@ extension Exercise5_Suites {
       #expect(visit.api.cancelled.values.first == 3)
     }
 
+    @Test func keepsItsStateOnLeaving() {
+      let visit = ScreenVisit(3)
+      let before = visit.screen.state
+      visit.screen.leave()
+      #expect(visit.screen.state == before)
+    }
+
+    @Test func ignoresAnAnswerAfterLeaving() async {
+      let visit = ScreenVisit(3)
+      visit.screen.leave()
+      visit.answer(3, with: .success(Item.teaSet))
+      #expect(await !visit.screen.changes())
+    }
+
+    @Test func showsTheNextLoadAfterLeaving() async {
+      let visit = ScreenVisit(3)
+      visit.screen.leave()
+      visit.screen.load(id: 4)
+      visit.answer(4, with: .success(Item.cups))
+      #expect(await visit.screen.shows(.loaded(Item.cups)))
+    }
+
+    @Test func doesNotRetryWhileItLoads() {
+      let visit = ScreenVisit(3)
+      visit.screen.retry()
+      #expect(visit.release(3, count: 2) == [true, false])
+    }
+
+    @Test func doesNotRetryAnItem() async {
+      let visit = ScreenVisit(3)
+      visit.answer(3, with: .success(Item.teaSet))
+      #expect(await visit.screen.shows(.loaded(Item.teaSet)))
+      visit.screen.retry()
+      #expect(visit.release(3, count: 1) == [false])
+    }
+
+    @Test func retriesTheNewestItem() async {
+      let visit = ScreenVisit(3, 4)
+      visit.answer(4, with: .failure(APIResponseError.notFound))
+      #expect(await visit.screen.changes())
+      visit.screen.retry()
+      #expect(visit.release(4, count: 2) == [true, false])
+    }
+
     @Test func changesOnTheMainActor() async {
       let visit = ScreenVisit(3)
       let change = visit.screen.nextChange()
-      visit.answer(3, with: .success(Item.teaSet))
+      visit.answerElsewhere(3, with: .success(Item.teaSet))
       #expect(await change.first() == true)
     }
   }
@@ -140,7 +189,7 @@ extension Exercise5_Suites {
       screen.load(id: 4)
       #expect(screen.state == .loading)
       let change = screen.nextChange()
-      calls.values.first?.completion(result)
+      Thread.detachNewThread { calls.values.first?.completion(result) }
       #expect(await screen.shows(state))
       #expect(change.values == [true])
       #expect(calls.values.map(\.id) == [4])
@@ -170,61 +219,31 @@ extension Exercise5_Suites {
       calls.values.last?.completion(.success(Item.teaSet))
       #expect(await !screen.changes())
     }
-  }
 
-  /// Keeps a log of all states, and looks at it at the end.
-  @MainActor @Suite final class LoggedTests {
-    private var states: [ItemScreen.State] = []
-    private var isOnMainActor = true
-
-    @Test func showsEachStateOnce() async {
-      let visit = ScreenVisit()
-      states = [visit.screen.state]
-      watch(visit.screen)
-      visit.screen.load(id: 3)
-      states.append(visit.screen.state)
-      #expect(states == [.idle, .loading])
-      await waits(for: 2)
-      visit.answer(3, with: .failure(APIResponseError.notFound))
-      await waits(for: 3)
-      visit.screen.retry()
-      await waits(for: 4)
-      visit.screen.load(id: 4)
-      visit.answer(3, with: .success(Item.teaSet))
-      await waits(for: 5)
-      visit.answer(4, with: .success(Item.cups))
-      await waits(for: 6)
-      #expect(states.contains(.failed(.response(APIResponseError.notFound))))
-      #expect(states.last == .loaded(Item.cups) && !states.contains(.loaded(Item.teaSet)))
-      #expect(isOnMainActor && visit.api.cancelled.values.contains(3))
-      visit.screen.load(id: 9)
-      visit.screen.retry()
-      visit.screen.leave()
-      #expect(visit.api.cancelled.values.contains(9))
-      visit.answer(9, with: .success(Item.teaSet))
-      await waits(for: 8)
-      #expect(states.last == .loading && visit.screen.state == .loading)
-      #expect(!visit.api.release(9, with: .success(Item.teaSet)))
+    @Test func asksAgainForTheNewest() async {
+      let calls = CompletionLog<(id: Int, completion: ItemCompletion)>()
+      let screen = ItemScreen.underTest(api: ScriptedAPI { calls.record(($0, $1)) })
+      screen.load(id: 3)
+      screen.load(id: 4)
+      calls.values[0].completion(.success(Item.teaSet))
+      #expect(await !screen.changes())
+      calls.values[1].completion(.failure(APIResponseError.notFound))
+      #expect(await screen.changes())
+      screen.retry()
+      calls.values.last?.completion(.success(Item.cups))
+      #expect(await screen.shows(.loaded(Item.cups)))
+      screen.retry()
+      #expect(calls.values.map(\.id) == [3, 4, 4])
     }
 
-    private func waits(for count: Int) async {
-      for _ in 0..<20 where states.count < count { await Deadline(ticks: 1).pass() }
-      await Deadline(ticks: 2).pass()
-    }
-
-    /// Writes each new state down, once for each change that brings another one.
-    private func watch(_ screen: ItemScreen) {
-      withObservationTracking {
-        _ = screen.state
-      } onChange: { [weak self] in
-        let isHere = MainQueue.isCurrent
-        Task { @MainActor in
-          guard let self else { return }
-          self.isOnMainActor = self.isOnMainActor && isHere
-          if self.states.last != screen.state { self.states.append(screen.state) }
-          self.watch(screen)
-        }
-      }
+    @Test func comesBack() async {
+      let screen = ItemScreen.underTest(api: ScriptedAPI { $1(.success(Item.cups)) })
+      screen.load(id: 4)
+      screen.leave()
+      #expect(screen.state == .loading)
+      #expect(await !screen.changes())
+      screen.load(id: 4)
+      #expect(await screen.shows(.loaded(Item.cups)))
     }
   }
 }

@@ -97,15 +97,4 @@ extension Exercise5_Suites {
       Issue.record("The page shows \(visit.screen.state).")
     }
   }
-
-  @MainActor @Suite struct AnyThread {
-    @Test func doesAllTheRest() async {
-      let visit = ScreenVisit(3, 4)
-      #expect(visit.api.cancelled.values.contains(3))
-      visit.answer(4, with: .failure(APIResponseError.notFound))
-      #expect(await visit.screen.shows(.failed(.response(APIResponseError.notFound))))
-      visit.answer(3, with: .success(Item.teaSet))
-      #expect(await !visit.screen.changes())
-    }
-  }
 }

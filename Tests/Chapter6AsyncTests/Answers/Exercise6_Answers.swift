@@ -22,6 +22,7 @@ struct Exercise6_Answers {
 
   static let wrongAnswers =
     wrongClocks + wrongTimes + wrongLists + wrongCancels + wrongOrders + wrongThreads + wrongSuites
+    + forgetfulSuites
 
   /// Other ideas of a clock for tests.
   private static let wrongClocks = [

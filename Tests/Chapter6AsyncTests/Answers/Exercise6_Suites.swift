@@ -5,7 +5,6 @@ import Foundation
 import ItemDetail
 import Storefront
 import StorefrontKit
-import Synchronization
 import Testing
 
 /// The tests that the answers to 6.6 are made of.
@@ -13,49 +12,11 @@ import Testing
 
 private let lost = SessionAnswer.failure(URLError(.timedOut))
 
-/// A load, and the clock that it waits on.
-private struct Load: Sendable {
-  let clock = HookedClock()
-  let task: Task<Item, any Error>
-
-  init(from answer: SessionAnswer) {
-    let loader = RetryingItemDetailAPI.underTest(api: StubShop(answer: answer).api, clock: clock)
-    task = Task { try await loader.itemDetail(id: 7) }
-  }
-
-  func isAsleep(for seconds: Int) async -> Bool {
-    await eventually { clock.sleeps == [.seconds(seconds)] }
-  }
-
-  /// How the load ended, nil when it goes on.
-  func end() async -> LoadOutcome? {
-    let result = try? await value(within: .answer) { await task.result }
-    return result.map { LoadOutcome($0) }
-  }
-
-  /// Whether the load ends with a cancellation.
-  func isCancelled() async -> Bool {
-    let result = try? await value(within: .answer) { await task.result }
-    if case .failure(let error) = result { return error is CancellationError }
-    return false
-  }
-
-  /// Ends each wait as it comes, and tells how long they were.
-  func waits() async -> [Duration] {
-    var waits: [Duration] = []
-    while await eventually({ !clock.sleeps.isEmpty }) {
-      waits += clock.sleeps
-      clock.advance(by: waits.last ?? .zero)
-    }
-    return waits
-  }
-}
-
 // Right ones.
 extension Exercise6_Suites {
   @Suite struct SeparateTests {
     @Test func doublesItsWaits() async {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       for seconds in [1, 2, 4] {
         #expect(await load.isAsleep(for: seconds))
         load.clock.advance(by: .seconds(seconds))
@@ -64,41 +25,59 @@ extension Exercise6_Suites {
     }
 
     @Test(arguments: [404, 500]) func takesAnAnswer(status: Int) async {
-      let load = Load(from: .status(status))
+      let load = RetryLoad(from: .status(status))
       #expect(await load.end() == .refused(.network(statusCode: status)))
     }
 
     @Test func wakesUpWhenCancelled() async throws {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       try #require(await load.isAsleep(for: 1))
       load.task.cancel()
-      #expect(await load.isCancelled())
+      #expect(await load.end() != nil)
+    }
+
+    @Test func throwsACancellation() async { await Self.expectCancellation() }
+
+    @Test func givesUpItsRequest() async { await RetryLoad.expectCancelledRequest() }
+
+    @Test func throwsTheLastError() async { await RetryLoad.expectTheLastError() }
+
+    @Test func returnsTheItem() async { await RetryLoad.expectTheItem() }
+
+    @Test func asksOnceForBytesThatItCannotRead() async {
+      await RetryLoad.expectNoRetry(of: .status(200, body: "tea"), APIResponseError.parsing)
+    }
+
+    @Test func asksOnceBeforeAnyOtherError() async {
+      await RetryLoad.expectNoRetry(of: .failure(Spilt()), Spilt())
     }
   }
 
   @Suite final class CollectingTests {
     @Test func hasThreeWaits() async {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       #expect(await load.waits() == [.seconds(1), .seconds(2), .seconds(4)])
       #expect(await load.end() == .lost(.timedOut))
     }
 
     @Test func hasNone() async {
-      #expect(await Load(from: .status(404)).waits().isEmpty)
+      #expect(await RetryLoad(from: .status(404)).waits().isEmpty)
     }
 
     @Test func hasOneAndIsCancelled() async {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       #expect(await load.isAsleep(for: 1))
       load.task.cancel()
       #expect(await eventually { load.clock.sleeps.isEmpty })
       #expect(await load.isCancelled())
     }
+
+    @Test func doesTheRest() async { await RetryLoad.expectAllThis() }
   }
 
   @Suite actor LateTests {
     @Test func advancesByMoreThanItMust() async {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       for seconds in [1, 2, 4] {
         #expect(await load.isAsleep(for: seconds))
         load.clock.advance(by: .seconds(60))
@@ -107,7 +86,7 @@ extension Exercise6_Suites {
     }
 
     @Test func advancesByLessThanItMay() async {
-      let load = Load(from: .failure(URLError(.notConnectedToInternet)))
+      let load = RetryLoad(from: .failure(URLError(.notConnectedToInternet)))
       #expect(await load.isAsleep(for: 1))
       load.clock.advance(by: .milliseconds(999))
       #expect(await load.isAsleep(for: 1))
@@ -115,8 +94,10 @@ extension Exercise6_Suites {
       #expect(await load.isCancelled())
     }
 
+    @Test func doesTheRest() async { await RetryLoad.expectAllThis() }
+
     @Test func isGone() async {
-      #expect(await Load(from: .status(404)).end() == .refused(.network(statusCode: 404)))
+      #expect(await RetryLoad(from: .status(404)).end() == .refused(.network(statusCode: 404)))
     }
   }
 }
@@ -133,7 +114,7 @@ extension Exercise6_Suites {
   }
 
   @Suite struct NoAssertions {
-    @Test func doublesItsWaits() async { _ = await Load(from: lost).waits() }
+    @Test func doublesItsWaits() async { _ = await RetryLoad(from: lost).waits() }
   }
 }
 
@@ -141,7 +122,7 @@ extension Exercise6_Suites {
 extension Exercise6_Suites {
   @Suite struct AdvancesTooEarly {
     @Test func givesUp() async {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       load.clock.advance(by: .seconds(7))
       #expect(await load.end() == .lost(.timedOut))
     }
@@ -149,7 +130,7 @@ extension Exercise6_Suites {
 
   @Suite struct SleepsInRealTime {
     @Test func givesUp() async throws {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       try await Task.sleep(for: .seconds(600))
       #expect(await load.end() == .lost(.timedOut))
     }
@@ -175,44 +156,44 @@ extension Exercise6_Suites {
 // Wrong ones: each leaves one question out.
 extension Exercise6_Suites {
   @Suite struct WaitsThrice {
-    @Test func hasThreeWaits() async { #expect(await Load(from: lost).waits().count == 3) }
-    @Test func hasNone() async { #expect(await Load(from: .status(404)).waits().isEmpty) }
+    @Test func hasThreeWaits() async { #expect(await RetryLoad(from: lost).waits().count == 3) }
+    @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
     @Test func isCancelled() async { await SeparateTests.expectCancellation() }
   }
 
   @Suite struct NoEnd {
     @Test func doublesItsWaits() async {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       for seconds in [1, 2, 4] {
         #expect(await load.isAsleep(for: seconds))
         load.clock.advance(by: .seconds(seconds))
       }
     }
-    @Test func hasNone() async { #expect(await Load(from: .status(404)).waits().isEmpty) }
+    @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
     @Test func isCancelled() async { await SeparateTests.expectCancellation() }
   }
 
   @Suite struct LostConnectionsAlone {
     @Test func hasThreeWaits() async {
-      #expect(await Load(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
+      #expect(await RetryLoad(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
     }
     @Test func isCancelled() async { await SeparateTests.expectCancellation() }
   }
 
   @Suite struct NeverCancels {
     @Test func hasThreeWaits() async {
-      #expect(await Load(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
+      #expect(await RetryLoad(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
     }
-    @Test func hasNone() async { #expect(await Load(from: .status(404)).waits().isEmpty) }
+    @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
   }
 
   @Suite struct WaitsForEver {
     @Test func hasThreeWaits() async {
-      #expect(await Load(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
+      #expect(await RetryLoad(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
     }
-    @Test func hasNone() async { #expect(await Load(from: .status(404)).waits().isEmpty) }
+    @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
     @Test func isCancelled() async {
-      let load = Load(from: lost)
+      let load = RetryLoad(from: lost)
       #expect(await load.isAsleep(for: 1))
       load.task.cancel()
       await #expect(throws: CancellationError.self) { try await load.task.value }
@@ -222,7 +203,7 @@ extension Exercise6_Suites {
 
 extension Exercise6_Suites.SeparateTests {
   fileprivate static func expectCancellation() async {
-    let load = Load(from: lost)
+    let load = RetryLoad(from: lost)
     #expect(await load.isAsleep(for: 1))
     load.task.cancel()
     #expect(await load.isCancelled())

@@ -1,5 +1,6 @@
 import AnswerKit
 import CheckKit
+import StorefrontMutants
 
 // The answers about the tests of the retry.
 extension Exercise6_Answers {
@@ -40,6 +41,17 @@ extension Exercise6_Answers {
       Exercise6_Suites.WaitsForEver.self),
   ]
 
+  /// The small tests without one of them, and the one fault that survives.
+  static let forgetfulSuites = [
+    forgetful("takesAnAnswer", .retriesErrorStatus),
+    forgetful("asksOnceForBytesThatItCannotRead", .retriesUnreadableAnswer),
+    forgetful("asksOnceBeforeAnyOtherError", .retriesAnyOtherError),
+    forgetful("returnsTheItem", .losesTheItem),
+    forgetful("throwsTheLastError", .throwsTheFirstError),
+    forgetful("throwsACancellation", .hidesACancel),
+    forgetful("givesUpItsRequest", .loadsOnWhenCancelled),
+  ]
+
   static let rightSuites = [
     right("small tests", Exercise6_Suites.SeparateTests.self),
     right("tests that collect the waits", Exercise6_Suites.CollectingTests.self),
@@ -50,6 +62,14 @@ extension Exercise6_Answers {
     _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
   ) -> WrongAnswer<Checks> {
     WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func forgetful(_ test: String, _ mutant: RetryVariant) -> WrongAnswer<Checks> {
+    let count = RetryVariant.mutants.count
+    return WrongAnswer(
+      "leaves out \(test)", rejectedBy: "failsOn",
+      saying: "noticed \(count - 1) of \(count) faults; survived: \(mutant.difference)",
+      Checks(tests: LearnersSuite(Exercise6_Suites.SeparateTests.self, without: test)))
   }
 
   private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {

@@ -99,7 +99,7 @@ extension Exercise6_Answers {
   static let wrongOrders = [
     wrong(
       "wakes in the order of the list", rejectedBy: "wakesInOrder",
-      saying: "woke them in the order [3 s, 1 s, 2 s]"
+      saying: "woke them in the order [until 10 s, until 13 s, until 12 s]"
     ) {
       $0.due = { face in
         defer { face.sleepers.removeAll { $0.deadline <= face.now } }
@@ -108,14 +108,21 @@ extension Exercise6_Answers {
     },
     wrong(
       "wakes the latest first", rejectedBy: "wakesInOrder",
-      saying: "woke them in the order [3 s, 2 s, 1 s]"
+      saying: "woke them in the order [until 13 s, until 12 s, until 10 s]"
     ) {
       let due = $0.due
       $0.due = { due(&$0).reversed() }
     },
     wrong(
+      "wakes the shortest first", rejectedBy: "wakesInOrder",
+      saying: "woke them in the order [until 12 s, until 13 s, until 10 s]"
+    ) {
+      let due = $0.due
+      $0.due = { due(&$0).sorted { $0.length < $1.length } }
+    },
+    wrong(
       "moves when all are awake", rejectedBy: "wakesInOrder",
-      saying: "woke the one of 1 s while `now` had moved by 0 s only"
+      saying: "woke the one until 10 s while `now` had moved by 8 s only"
     ) {
       $0.advance = { clock, duration in
         let due = clock.face.change { face in
@@ -130,7 +137,7 @@ extension Exercise6_Answers {
     },
     wrong(
       "wakes under its lock", rejectedBy: "wakesInOrder",
-      saying: "Then advance(by: 3 s) resumed one inside a lock"
+      saying: "advance(by: 5 s) resumed one inside a lock"
     ) {
       $0.advance = { clock, duration in
         clock.face.change { face in

@@ -1,5 +1,6 @@
 import AnswerKit
 import CheckKit
+import StorefrontMutants
 import Testing
 
 @Suite("6.7 UpDownGame: the checks decide rightly")
@@ -13,7 +14,9 @@ struct Exercise7_Answers {
     ("failsOn", { await $0.failsOn() }),
   ])
 
-  static let wrongAnswers = [
+  static let wrongAnswers = wrongSuites + forgetfulSuites
+
+  private static let wrongSuites = [
     wrong(
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
       Exercise7_Suites.NoTests.self),
@@ -32,7 +35,7 @@ struct Exercise7_Answers {
       Exercise7_Suites.Unwaited.self),
     wrong(
       "does not wait with protocol injection", rejectedBy: "passesOn",
-      saying: "a game that is just as correct, though it calls back a moment later",
+      saying: "another correct game, which calls back a moment later",
       Exercise7_Suites.UnwaitedWithProtocolInjection.self),
     wrong(
       "compares the whole query", rejectedBy: "passesOn",
@@ -61,10 +64,23 @@ struct Exercise7_Answers {
       saying: "plays with the number of an older reset", Exercise7_Suites.NewestAlone.self),
   ]
 
+  /// The small tests without one of them, and what survives.
+  private static let forgetfulSuites = [
+    forgetful("countsAHit", .doesNotCountHits),
+    forgetful("goesOnAfterAHit", .endsAtAHit),
+    forgetful("answersFarGuesses", .refusesFarGuesses),
+    forgetful("countsFarGuesses", .doesNotCountFarGuesses),
+    forgetful("forgetsItsNumberAtOnce", .keepsItsNumber),
+    forgetful("forgetsItsTriesAtOnce", .resetsTriesLate),
+    forgetful("endsOnce", .callsBackTwice),
+    forgetful("failsAsItsServiceDoes", .hidesAFailure, .changesTheFailure),
+    forgetful("failsForANewerReset", .hidesANewerReset, .blamesTheNewerReset),
+  ]
+
   static let rightAnswers = [
     right("small tests", Exercise7_Suites.SeparateTests.self),
     right("one test with URLProtocol", Exercise7_Suites.MostlyInjected.self),
-    right("a continuation", Exercise7_Suites.AwaitedTests.self),
+    right("a stream", Exercise7_Suites.StreamedTests.self),
   ]
 
   @Test(arguments: wrongAnswers)
@@ -88,10 +104,13 @@ struct Exercise7_Answers {
         brokenBy: "does not wait", "does not wait with protocol injection",
         "compares the whole query", "allows no header"),
       Clause(
-        "and notice each of seven faults, on at least one seam.",
+        "and notice each of eighteen faults, on at least one seam.",
         brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
         "plays one game", "never guesses early", "never guesses before a reset",
         "looks after the newest number alone"),
+      Clause(
+        "Write a test for each promise of the game that a test can check.",
+        brokenBy: forgetfulSuites.map(\.name)),
       Clause("Use both seams.", brokenBy: "leaves URLProtocol out"),
     ],
     notes: [
@@ -112,6 +131,17 @@ struct Exercise7_Answers {
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
       name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func forgetful(
+    _ test: String, _ mutants: GameVariant...
+  ) -> WrongAnswer<Checks> {
+    let count = GameVariant.mutants.count
+    let survivors = mutants.map(\.difference).joined(separator: "; ")
+    return WrongAnswer(
+      "leaves out \(test)", rejectedBy: "failsOn",
+      saying: "noticed \(count - mutants.count) of \(count) faults; survived: \(survivors)",
+      Checks(tests: LearnersSuite(Exercise7_Suites.SeparateTests.self, without: test)))
   }
 
   private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {

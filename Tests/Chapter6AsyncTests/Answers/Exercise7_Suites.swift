@@ -17,9 +17,10 @@ import Testing
 @Suite(.whenJudged) enum Exercise7_Suites {}
 
 /// A game of a test, and the service that answers it when the test says so.
-private struct Table {
+struct GameTable {
   let game: UpDownGame
-  let resets = CompletionLog<Bool>()
+  /// How the resets ended: `"success"`, or the text of an error.
+  let resets = CompletionLog<String>()
   let held: @Sendable () -> [URLRequest]
   let release: @Sendable (String, SessionAnswer) -> Bool
 
@@ -38,12 +39,16 @@ private struct Table {
     }
   }
 
-  func reset() { game.reset { [resets] in resets.record((try? $0.get()) != nil) } }
-
-  func answer(_ number: Int) async {
-    _ = await eventually { [release] in
-      release("/api/v1.0/random", .status(200, body: "[\(number)]"))
+  func reset() {
+    game.reset { [resets] end in
+      do { resets.record("success\(try end.get())") } catch { resets.record("\(error)") }
     }
+  }
+
+  func answer(_ number: Int) async { await answer(.status(200, body: "[\(number)]")) }
+
+  func answer(_ answer: SessionAnswer) async {
+    _ = await eventually { [release] in release("/api/v1.0/random", answer) }
   }
 
   /// Resets the game, and waits until it has its number.
@@ -60,50 +65,124 @@ private struct Table {
 // Right ones.
 extension Exercise7_Suites {
   @Suite struct SeparateTests {
-    @Test(arguments: Seam.allCases, [1, 15, 30]) func isUpBelow(seam: Seam, number: Int) async {
-      let table = Table(seam)
+    @Test(arguments: Seam.allCases, [2, 15, 30]) func isUpBelow(seam: Seam, number: Int) async {
+      let table = GameTable(seam)
       await table.begin(with: number)
       #expect(table.game.guess(number - 1) == .up)
     }
 
-    @Test(arguments: Seam.allCases) func counts(seam: Seam) async {
-      let table = Table(seam)
+    @Test(arguments: Seam.allCases) func isDownAbove(seam: Seam) async {
+      let table = GameTable(seam)
+      await table.begin(with: 3)
+      #expect(table.says(4) == [.down])
+    }
+
+    @Test func saysNothingBeforeAReset() {
+      let table = GameTable(.protocolInjection)
       #expect(table.says(3) == [nil])
       #expect(table.game.tries == 0)
-      await table.begin(with: 3)
-      #expect(table.says(4, 3) == [.down, .hit])
+    }
+
+    @Test func countsAHit() async {
+      let table = await Self.begun()
+      #expect(table.says(3) == [.hit])
+      #expect(table.game.tries == 1)
+    }
+
+    @Test func goesOnAfterAHit() async {
+      #expect(await Self.begun().says(3, 3) == [.hit, .hit])
+    }
+
+    @Test func answersFarGuesses() async {
+      #expect(await Self.begun().says(0, 31) == [.up, .down])
+    }
+
+    @Test func countsFarGuesses() async {
+      let table = await Self.begun()
+      _ = table.says(0, 31)
       #expect(table.game.tries == 2)
+    }
+
+    @Test func forgetsItsNumberAtOnce() async {
+      let table = await Self.begun()
+      table.reset()
+      #expect(table.says(4) == [nil])
+    }
+
+    @Test func forgetsItsTriesAtOnce() async {
+      let table = await Self.begun()
+      _ = table.says(4)
       table.reset()
       #expect(table.game.tries == 0)
     }
 
+    @Test func countsFromZero() async {
+      let table = await Self.begun()
+      _ = table.says(4)
+      await table.begin(with: 3)
+      #expect(table.game.tries == 0)
+    }
+
+    @Test func endsOnce() async {
+      let table = await Self.begun()
+      #expect(table.resets.values.count == 1)
+    }
+
+    @Test func failsAsItsServiceDoes() async {
+      let table = GameTable(.protocolInjection)
+      table.reset()
+      await table.answer(.status(500))
+      let end = await table.resets.first()
+      #expect(end == "\(APIResponseError.network(statusCode: 500))")
+    }
+
     @Test func ignoresAnOlderNumber() async {
-      let table = Table(.protocolInjection)
+      let table = GameTable(.protocolInjection)
       table.reset()
       table.reset()
       await table.answer(7)
       await table.resets.values(atLeast: 1)
       #expect(table.says(7) == [nil])
     }
+
+    @Test func failsForANewerReset() async {
+      let table = GameTable(.protocolInjection)
+      table.reset()
+      table.reset()
+      await table.answer(7)
+      let end = await table.resets.first()
+      #expect(end == "\(CancellationError())")
+    }
+
+    /// A game with a number that it got by protocol injection.
+    private static func begun() async -> GameTable {
+      let table = GameTable(.protocolInjection)
+      await table.begin(with: 3)
+      return table
+    }
   }
 
   /// Uses URLProtocol for one test alone.
   @Suite actor MostlyInjected {
     @Test func playsTwoGames() async {
-      let table = Table(.protocolInjection)
+      let table = GameTable(.protocolInjection)
       #expect(table.says(15) == [nil])
       table.reset()
       table.reset()
       #expect(table.game.guess(9) == nil && table.game.tries == 0)
       for number in [10, 20] { await table.answer(number) }
       #expect(await eventually { table.resets.values.count == 2 })
-      #expect(table.says(10, 20, 21) == [.up, .hit, .down])
-      await table.begin(with: 10)
-      #expect(table.game.tries == 0)
+      #expect(table.resets.values.sorted() == ["CancellationError()", "success()"])
+      #expect(table.says(10, 20, 21, -1) == [.up, .hit, .down, .up])
+      #expect(table.game.tries == 4)
+      table.reset()
+      #expect(table.says(20) == [nil] && table.game.tries == 0)
+      await table.answer(.failure(URLError(.timedOut)))
+      #expect(await eventually { table.resets.values.last?.contains("-1001") ?? false })
     }
 
     @Test func asksOnce() async {
-      let table = Table(.urlProtocol)
+      let table = GameTable(.urlProtocol)
       table.reset()
       #expect(await eventually { table.held().count == 1 })
       let items = table.held().first?.url.flatMap {
@@ -113,7 +192,7 @@ extension Exercise7_Suites {
     }
 
     @Test func forgetsTheOlderNumber() async {
-      let table = Table(.protocolInjection)
+      let table = GameTable(.protocolInjection)
       table.reset()
       table.reset()
       await table.answer(10)
@@ -122,145 +201,28 @@ extension Exercise7_Suites {
     }
   }
 
-  /// Waits in a continuation of its own.
-  @Suite struct AwaitedTests {
+  /// Waits for a stream of its own.
+  @Suite struct StreamedTests {
     @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
+      let table = GameTable(seam)
       #expect(table.says(15) == [nil])
-      let isReady = await withCheckedContinuation { caller in
-        table.game.reset { caller.resume(returning: (try? $0.get()) != nil) }
-        Task { await table.answer(29) }
-      }
-      #expect(isReady)
-      let row = table.says(28, 30, 29)
-      #expect(row == [UpDownGame.Answer.up, .down, .hit])
+      // One game calls back twice: the stream takes both, a continuation cannot.
+      let (ends, caller) = AsyncStream<Bool>.makeStream()
+      table.game.reset { caller.yield((try? $0.get()) != nil) }
+      await table.answer(29)
+      #expect(await ends.first { _ in true } ?? false)
+      let row = table.says(28, 30, 29, 31)
+      #expect(row == [UpDownGame.Answer.up, .down, .hit, .down] && table.game.tries == 4)
       table.reset()
       table.reset()
       #expect(table.says(29) == [nil] && table.game.tries == 0)
       await table.answer(5)
       await table.resets.values(atLeast: 1)
       #expect(table.says(5) == [nil])
-    }
-  }
-}
-
-// Wrong ones.
-extension Exercise7_Suites {
-  @Suite struct NoTests {}
-
-  @Suite struct NoGame {
-    @Test func adds() { #expect(1 + 1 == 2) }
-  }
-
-  @Suite struct OneSeam {
-    @Test func plays() async {
-      let table = Table(.protocolInjection)
-      await table.begin(with: 3)
-      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
-    }
-  }
-
-  @Suite struct NoAssertions {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
-      await table.begin(with: 3)
-      _ = table.says(2, 4, 3)
-    }
-  }
-
-  @Suite struct Unwaited {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
-      table.reset()
-      #expect(table.says(3) == [.hit])
-    }
-  }
-
-  @Suite struct UnwaitedWithProtocolInjection {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
-      table.reset()
-      if seam == .protocolInjection {
-        // Nothing may come between the answer and the look at it.
-        _ = table.release("/api/v1.0/random", .status(200, body: "[3]"))
-      } else {
-        await table.answer(3)
-        await table.resets.values(atLeast: 1)
-      }
-      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
-    }
-  }
-
-  @Suite struct WholeAddress {
-    @Test(arguments: Seam.allCases) func asks(seam: Seam) async {
-      let table = Table(seam)
-      table.reset()
-      #expect(await eventually { table.held().count == 1 })
-      #expect(table.held().first?.url?.query == "min=1&max=30&count=1")
-      await table.answer(3)
-      await table.resets.values(atLeast: 1)
-      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
-    }
-  }
-
-  @Suite struct WholeRequest {
-    @Test(arguments: Seam.allCases) func asks(seam: Seam) async {
-      let table = Table(seam)
-      table.reset()
-      #expect(await eventually { table.held().count == 1 })
-      #expect(table.held().first?.allHTTPHeaderFields ?? [:] == [:])
-      await table.answer(3)
-      await table.resets.values(atLeast: 1)
-      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
-    }
-  }
-
-  @Suite struct HitsAlone {
-    @Test(arguments: Seam.allCases) func hits(seam: Seam) async {
-      let table = Table(seam)
-      await table.begin(with: 3)
-      #expect(table.says(3) == [.hit])
-    }
-  }
-
-  @Suite struct AlwaysFifteen {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
-      await table.begin(with: 15)
-      #expect(table.says(14, 16, 15) == [.up, .down, .hit])
-    }
-  }
-
-  @Suite struct OneGame {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
-      await table.begin(with: 3)
-      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
-      #expect(table.game.tries == 3)
-    }
-  }
-
-  @Suite struct NeverEarly {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
-      await table.begin(with: 3)
-      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
-      await table.begin(with: 4)
-      #expect(table.game.tries == 0)
-    }
-  }
-
-  @Suite struct NewestAlone {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = Table(seam)
-      table.reset()
-      table.reset()
-      #expect(table.says(3) == [nil] && table.game.tries == 0)
-      for number in [3, 4] { await table.answer(number) }
-      await table.resets.values(atLeast: 2)
-      #expect(table.says(3, 5, 4) == [.up, .down, .hit])
-      table.reset()
-      #expect(table.game.tries == 0)
+      await table.answer(.status(200, body: "tea"))
+      #expect(await eventually { table.resets.values.count == 2 })
+      #expect(
+        Set(table.resets.values) == ["\(CancellationError())", "\(APIResponseError.parsing)"])
     }
   }
 }

@@ -113,6 +113,9 @@ struct Exercise3_Answers {
       "an ephemeral configuration alone", "keepsTheSettings", "the header X-Till",
       WrongFactories.ephemeralAlone),
     wrong(
+      "a limit of its own for the resource", "keepsTheSettings",
+      "`base` has timeoutIntervalForResource 9000000", WrongFactories.cappingTheResource),
+    wrong(
       "some settings by hand", "keepsTheSettings", "a session like it does not",
       WrongFactories.withSomeSettings),
     wrong(

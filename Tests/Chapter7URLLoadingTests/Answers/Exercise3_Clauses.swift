@@ -7,7 +7,8 @@ extension Exercise3_Answers {
       Clause(
         "Each session has the settings of `base`, for instance its timeouts, headers and protocol"
           + " classes.",
-        brokenBy: "an ephemeral configuration alone", "some settings by hand",
+        brokenBy: "an ephemeral configuration alone", "a limit of its own for the resource",
+        "some settings by hand",
         "the usual cookie settings", "the best known settings by hand",
         "without the protocol classes"),
       Clause(

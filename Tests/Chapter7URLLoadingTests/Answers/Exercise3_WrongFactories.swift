@@ -60,6 +60,12 @@ enum WrongFactories {
     return URLSession(configuration: configuration)
   }
 
+  static func cappingTheResource(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.timeoutIntervalForResource = min(base.timeoutIntervalForResource, 60)
+    return URLSession(configuration: configuration)
+  }
+
   static func withoutCookies(_ base: URLSessionConfiguration) -> URLSession {
     let configuration = privateCopy(of: base)
     configuration.httpCookieStorage = nil

@@ -219,8 +219,10 @@ struct Exercise5_Answers {
         FactoryRateClient { client, delegate in
           let copy = client.copy() as? URLSessionConfiguration ?? client
           copy.protocolClasses = [double] + (client.protocolClasses ?? [])
-          return URLSession(
-            configuration: copy, delegate: delegate, delegateQueue: OperationQueue())
+          // A serial queue: on another one the delegate may hear of an answer's end first.
+          let queue = OperationQueue()
+          queue.maxConcurrentOperationCount = 1
+          return URLSession(configuration: copy, delegate: delegate, delegateQueue: queue)
         }
       })),
     RightAnswer(

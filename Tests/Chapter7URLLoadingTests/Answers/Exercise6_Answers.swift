@@ -1,5 +1,6 @@
 import AnswerKit
 import CheckKit
+import StorefrontMutants
 import Testing
 
 @Suite("7.6 ShopClientTests: the checks decide rightly")
@@ -13,7 +14,9 @@ struct Exercise6_Answers {
     ("failsOn", { await $0.failsOn() }),
   ])
 
-  static let wrongAnswers = [
+  static let wrongAnswers = wrongSuites + forgetfulSuites
+
+  private static let wrongSuites = [
     wrong(
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
       Exercise6_Suites.NoTests.self),
@@ -64,6 +67,13 @@ struct Exercise6_Answers {
       saying: "sets a header in the configuration", Exercise6_Suites.ForgetsTheConfiguration.self),
   ]
 
+  /// The small tests without one of them, and the one fault that survives.
+  private static let forgetfulSuites = [
+    forgetful("countsTheBytes", .swapsTheLengths),
+    forgetful("answersWithTheRedirect", .hidesTheRedirect),
+    forgetful("throwsACancellation", .hidesTheCancel),
+  ]
+
   static let rightAnswers = [
     right("small tests", Exercise6_Suites.SmallTests.self),
     right("a double of its own", Exercise6_Suites.OwnDouble.self),
@@ -91,10 +101,11 @@ struct Exercise6_Answers {
         brokenBy: "expects an error of the transport for a redirect", "allows no other header",
         "allows one error for a cancel", "allows no redirect at all"),
       Clause(
-        "and notice each of seven faults.",
+        "and notice each of ten faults.",
         brokenBy: "asserts nothing", "is content with any failure", "looks at no header",
         "redirects nowhere else", "takes a broken body for half of one", "cancels nothing",
         "looks only at the caller of a cancelled load", "does not look at the configuration again"),
+      Clause("For each fault, one of your tests must fail.", brokenBy: forgetfulSuites.map(\.name)),
     ],
     notes: [
       "tests of a client that makes its own session.",
@@ -115,6 +126,14 @@ struct Exercise6_Answers {
     _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
   ) -> WrongAnswer<Checks> {
     WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func forgetful(_ test: String, _ mutant: ClientVariant) -> WrongAnswer<Checks> {
+    let count = ClientVariant.mutants.count
+    return WrongAnswer(
+      "leaves out \(test)", rejectedBy: "failsOn",
+      saying: "noticed \(count - 1) of \(count) faults; survived: \(mutant.difference)",
+      Checks(tests: LearnersSuite(Exercise6_Suites.SmallTests.self, without: test)))
   }
 
   private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {

@@ -50,22 +50,38 @@ private struct Counter {
 
   static func expectWholeBodies() async {
     let outcome = await Counter(.cup(["Content-Length": "5000"])).outcome()
-    #expect(throws: ShopClientError.self) { try outcome.get() }
+    #expect(throws: ShopClientError.incomplete(received: 62, expected: 5000)) {
+      try outcome.get()
+    }
   }
 
   static func expectItsHost() async {
     let other = SpyShop(answer: .cup)
     let outcome = await Counter(.redirect(to: other.baseURL)).outcome()
-    #expect(throws: APIResponseError.self) { try outcome.get() }
+    #expect(throws: APIResponseError.network(statusCode: 302)) { try outcome.get() }
   }
 
   static func expectCancel() async throws {
+    let error = try await cancelled()
+    #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
+  }
+
+  /// What a cancelled load throws, once it has ended and its request too.
+  static func cancelled() async throws -> (any Error)? {
     let counter = Counter(nil)
     let load = Task { await counter.outcome() }
     _ = await counter.shop.requests.first()
     load.cancel()
-    #expect(try await value(within: .answer) { await load.value } != nil)
+    let outcome = try await value(within: .answer) { await load.value }
     #expect(await !counter.shop.stopped.values(atLeast: 1).isEmpty)
+    return #expect(throws: (any Error).self) { try outcome?.get() }
+  }
+
+  // What is not enough alone.
+
+  static func expectFailure(_ answer: SessionAnswer) async {
+    let outcome = await Counter(answer).outcome()
+    #expect(throws: (any Error).self) { try outcome.get() }
   }
 }
 
@@ -74,9 +90,16 @@ extension Exercise6_Suites {
   @Suite struct SmallTests {
     @Test func sendsTheHeader() async { await Counter().expectHeader() }
     @Test func keepsTheConfiguration() async { await Counter().expectSameConfiguration() }
-    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
-    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
-    @Test func endsWithItsCaller() async throws { try await Counter.expectCancel() }
+    @Test func readsNoHalfABody() async {
+      await Counter.expectFailure(.cup(["Content-Length": "5000"]))
+    }
+    @Test func countsTheBytes() async { await Counter.expectWholeBodies() }
+    @Test func staysAtItsHost() async {
+      await Counter.expectFailure(.redirect(to: SpyShop(answer: .cup).baseURL))
+    }
+    @Test func answersWithTheRedirect() async { await Counter.expectItsHost() }
+    @Test func endsWithItsCaller() async throws { _ = try await Counter.cancelled() }
+    @Test func throwsACancellation() async throws { try await Counter.expectCancel() }
   }
 
   /// A double of its own, and one test.
@@ -104,7 +127,9 @@ extension Exercise6_Suites {
       let outcome = await Counter(.cup(headers)).outcome()
       let isShort = headers.values.contains("63")
       #expect(((try? outcome.get()) == nil) == isShort)
-      if case .failure(let error) = outcome { #expect(error is ShopClientError) }
+      if case .failure(let error) = outcome {
+        #expect(error as? ShopClientError == .incomplete(received: 62, expected: 63))
+      }
     }
 
     @Test func looksAtTheRest() async throws {
@@ -120,7 +145,9 @@ extension Exercise6_Suites {
       _ = await counter.shop.requests.first()
       load.cancel()
       #expect(await counter.shop.stopped.first() != nil)
-      #expect(try await value(within: .answer) { await load.value } != nil)
+      let outcome = try await value(within: .answer) { await load.value }
+      let error = #expect(throws: (any Error).self) { try outcome?.get() }
+      #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
     }
   }
 }

@@ -1,0 +1,34 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import KataKit
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Exercise 9.1: a search client and its tests, test first, in ten steps.
+///
+/// The ten steps, and what you need to know about the service, are in the lesson.
+/// `swift run workbook kata` shows the steps one at a time. In each step, write a test
+/// and see it fail, and only then write the code. At the end, the client must keep all
+/// ten requirements. Your tests must pass on your client and on every other one that
+/// keeps them, and notice each of 28 faults. You choose the doubles, and the seam.
+struct SearchAPI: SearchAPIProtocol {
+  private struct NotWritten: Error {}
+
+  let urlSession: any URLSessionProtocol
+  let baseURL: URL
+
+  func search(
+    _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion
+  ) {
+    // TODO: Nothing yet. Begin below, with a test.
+    completion(.failure(NotWritten()))
+  }
+}
+
+@Suite struct SearchAPITests {
+  // TODO: A test for step 1. Make the client with `SearchAPI.underTest(urlSession:baseURL:)`.
+}

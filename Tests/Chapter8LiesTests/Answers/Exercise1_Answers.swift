@@ -1,0 +1,83 @@
+import AnswerKit
+import CheckKit
+import Testing
+
+@Suite("8.1 TaskContract: the checks decide rightly", .takesTurns)
+struct Exercise1_Answers {
+  typealias Checks = Exercise1_TaskContract
+
+  static let judge = Judge<Checks>.ofContracts
+
+  static let wrongAnswers: [WrongAnswer<Checks>] =
+    WrongAnswer.common + [
+      .contract(
+        "looks as soon as resume() has returned", rejectedBy: "passesOnTheRealShop",
+        saying: "answersInsideResume() fails on the real ShopUnderContract",
+        TaskContracts.Hasty.self),
+      .contract(
+        "expects a header of an empty answer", rejectedBy: "passesOn",
+        saying: "has other headers", TaskContracts.LengthOfNothing.self),
+      .contract(
+        "tests one promise of two", rejectedBy: "failsOnEachLiar",
+        saying: "noticed 1 of 2 faults; survived: hands over nil", TaskContracts.NoResumeAlone.self),
+      .contract(
+        "looks at a task only when it was resumed", rejectedBy: "failsOnEachLiar",
+        saying: "survived: answers without a resume()", TaskContracts.AnswersAfterResume.self),
+      .contract(
+        "looks at an empty body through the API", rejectedBy: "failsOnEachLiar",
+        saying: "survived: hands over nil", TaskContracts.EmptyBodyThroughTheAPI.self),
+      .contract(
+        "tests both promises in one test", rejectedBy: "failsOnEachLiar",
+        saying: "so no red says which of the two it was", TaskContracts.OneTestForBoth.self),
+    ]
+
+  static let rightAnswers: [RightAnswer<Checks>] = [
+    .contract("small tests", TaskContracts.SmallTests.self),
+    .contract("two tasks, and one of them resumed", TaskContracts.TwoTasks.self),
+    .contract("a table of faults", TaskContracts.OneTable.self),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func rejects(_ answer: WrongAnswer<Checks>) async {
+    await Self.judge.expectRejected(answer)
+  }
+
+  @Test(arguments: rightAnswers)
+  func accepts(_ answer: RightAnswer<Checks>) async {
+    await Self.judge.expectAccepted(answer)
+  }
+
+  static let clauses = Clauses(
+    of: "Chapters/Chapter8Lies/ProtocolInjection/Exercise1_TaskContract.swift",
+    [
+      Clause(
+        "open it inside each test.",
+        brokenBy: "writes no test", "opens no shop", "asserts nothing"),
+      Clause(
+        "Your tests must pass on it,",
+        brokenBy: "looks as soon as resume() has returned"),
+      Clause(
+        "and on every honest double of it.",
+        brokenBy: "expects a header of an empty answer"),
+      Clause(
+        "Two doubles lie: `EagerFakeSession` and `NilBodyFakeSession`.",
+        brokenBy: "is content with a load that works", "tests one promise of two",
+        "looks at a task only when it was resumed", "looks at an empty body through the API"),
+      Clause(
+        "For each of them, one of your tests must fail on it and pass on the other one.",
+        brokenBy: "tests both promises in one test"),
+    ],
+    notes: [
+      "Exercise 8.1: a contract for the tasks of a session.",
+      "`ShopUnderContract.underTest(selling:)` opens a new shop;",
+      "In an ordinary run it is the real one.",
+    ])
+
+  @Test func everyClauseIsHeld() throws {
+    try Self.clauses.expectWhole(with: Self.wrongAnswers)
+  }
+
+  @Test func everyCheckIsEarned() {
+    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  }
+}

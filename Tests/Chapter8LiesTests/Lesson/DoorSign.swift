@@ -1,0 +1,24 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// slice: sign
+/// The sign at the door: shows until when the shop is open today.
+struct DoorSign {
+  let urlSession: any URLSessionProtocol
+  let baseURL: URL
+
+  func light(show: @escaping @Sendable (String) -> Void) {
+    let request = URLRequest(url: baseURL.appendingPathComponent("closing-time"))
+    let task = urlSession.dataTask(with: request) { data, _, _ in
+      let hour = Int(String(decoding: data ?? Data(), as: UTF8.self))
+      show(hour.map { "Open until \($0):00" } ?? "Closed")
+    }
+    task.resume()
+  }
+}
+// end slice: sign

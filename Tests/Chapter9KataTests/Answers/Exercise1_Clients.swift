@@ -1,0 +1,164 @@
+import Dispatch
+import DoubleKit
+import Foundation
+import ItemDetail
+import KataKit
+import KataMutants
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Wrong clients that are no mutants: the steps reject them, and the learner's tests
+// need not notice them.
+extension SearchVariant {
+  /// Makes a task and leaves it suspended.
+  static let neverResumes = rerouted(
+    "neverResumes", "never resumes its task",
+    session: { ChangedSession(base: $0, resumes: 0) })
+
+  /// Does what the lesson's first test asks for, and nothing else.
+  static let knowsTeaAlone = rerouted(
+    "knowsTeaAlone", "searches for tea, whatever the query",
+    session: {
+      ChangedSession(base: $0, change: { $0.url = $0.url.map { replaceQuery(of: $0) } })
+    })
+
+  /// Sends a request once more.
+  static let asksTwice = rerouted(
+    "asksTwice", "sends each request twice", session: { ChangedSession(base: $0, resumes: 2) })
+
+  /// Has the answer of each page after the second for that of the second.
+  static let knowsTwoPages = changed(
+    "knowsTwoPages", "begins every later page with result 11",
+    rules: { $0.start = { $0 > 1 ? 11 : nil } })
+
+  /// Takes spaces for all of white space.
+  static let trimsSpacesAlone = changed(
+    "trimsSpacesAlone", "refuses spaces and sends tabs",
+    rules: { $0.isEmpty = { $0.allSatisfy { $0 == " " } } })
+
+  /// Has a page whatever the status, when there is a body to read.
+  static let ignoresTheStatus = changed(
+    "ignoresTheStatus", "never looks at the status", rules: { $0.refusal = { _ in nil } })
+
+  /// Asks no status where there is none.
+  static let takesNoStatusForGood = changed(
+    "takesNoStatusForGood", "takes an answer that is not HTTP for success",
+    rules: { rules in
+      let refusal = rules.refusal
+      rules.refusal = { $0 == nil ? nil : refusal($0) }
+    })
+
+  /// Ends twice, on a queue: the second time is a moment later.
+  static let callsBackTwiceLater = Self(
+    "callsBackTwiceLater", "calls back again on its queue after a lost connection"
+  ) {
+    ReferenceSearchAPI(urlSession: TwiceFailingSession(base: $0), baseURL: $1)
+  }
+
+  /// Answers nobody when its owner is gone.
+  static let needsAnOwner = Self(
+    "needsAnOwner", "does not call back if nobody keeps the client"
+  ) { WeakSearchAPI(urlSession: $0, baseURL: $1) }
+
+  /// Knows the errors of Foundation.
+  static let wrapsTheError = changed(
+    "wrapsTheError", "reports an error that it does not know as URLError.unknown",
+    rules: { $0.failure = { ($0 as? URLError) ?? URLError(.unknown) } })
+
+  /// A right client that counts the results so far, where others count pages.
+  static let counts = changed(
+    "counts", "counts the results so far",
+    rules: {
+      $0.next = { page, total, count in (page - 1) * 10 + count < total ? page + 1 : nil }
+    })
+
+  private static func changed(
+    _ name: String, _ difference: String,
+    rules change: (inout ReferenceSearchAPI.Rules) -> Void
+  ) -> Self {
+    var rules = ReferenceSearchAPI.Rules()
+    change(&rules)
+    return Self(name, difference) { [rules] in
+      ReferenceSearchAPI(urlSession: $0, baseURL: $1, rules: rules)
+    }
+  }
+
+  private static func rerouted(
+    _ name: String, _ difference: String,
+    session: @escaping @Sendable (any URLSessionProtocol) -> ChangedSession
+  ) -> Self {
+    Self(name, difference) { ReferenceSearchAPI(urlSession: session($0), baseURL: $1) }
+  }
+
+  private static func replaceQuery(of url: URL) -> URL {
+    var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    components?.query = "query=tea"
+    return components?.url ?? url
+  }
+}
+
+/// A session that changes requests on their way, and resumes each task some times.
+private struct ChangedSession: URLSessionProtocol {
+  private struct ChangedTask: URLSessionDataTaskProtocol {
+    let tasks: [any URLSessionDataTaskProtocol]
+
+    func resume() { for task in tasks { task.resume() } }
+    func cancel() {}
+  }
+
+  let base: any URLSessionProtocol
+  var resumes = 1
+  var change: @Sendable (inout URLRequest) -> Void = { _ in }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    var request = request
+    change(&request)
+    let tasks = (0..<resumes).map { number in
+      base.dataTask(with: request) { data, response, error in
+        // The later task is the one that answers: by then all were sent.
+        if number == resumes - 1 { completionHandler(data, response, error) }
+      }
+    }
+    return ChangedTask(tasks: tasks)
+  }
+}
+
+/// A session that answers on a queue of its own, and puts an error there twice.
+private struct TwiceFailingSession: URLSessionProtocol {
+  let base: any URLSessionProtocol
+  private let queue = DispatchQueue(label: "twice")
+
+  init(base: any URLSessionProtocol) { self.base = base }
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    base.dataTask(with: request) { [queue] data, response, error in
+      for _ in 0..<(error == nil ? 1 : 2) {
+        queue.async { completionHandler(data, response, error) }
+      }
+    }
+  }
+}
+
+private final class WeakSearchAPI: SearchAPIProtocol {
+  private let real: ReferenceSearchAPI
+
+  init(urlSession: any URLSessionProtocol, baseURL: URL) {
+    real = ReferenceSearchAPI(urlSession: urlSession, baseURL: baseURL)
+  }
+
+  func search(
+    _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion
+  ) {
+    real.search(query, for: type, page: page) { [weak self] result in
+      if self != nil { completion(result) }
+    }
+  }
+}
