@@ -47,6 +47,7 @@ extension CommandLineTool {
 
   /// What to say of something that no learner is to blame for.
   func ownFault(_ error: any Error, in arguments: [String]) -> String {
+    if let help = (error as? ToolFault)?.help { return "Error: \(error)\nHelp: \(help).\n" }
     let command = ([Command.program] + arguments).joined(separator: " ")
     return """
       Error: \(error)

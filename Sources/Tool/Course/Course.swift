@@ -7,7 +7,7 @@ package struct Course: Sendable {
   /// The digest of each starter as it is handed out, by id.
   var starterDigests: [String: String] = [:]
 
-  /// The chapters that have exercises; the others are to come.
+  /// The chapters that have exercises; one without any is not shown.
   package var readyChapters: [Chapter] { chapters.filter(\.isReady) }
 
   /// Every exercise, in the order in which a learner meets it.
@@ -37,10 +37,16 @@ package struct Exercise: Sendable {
   package var seam: Seam
   /// The name of the file and of the suite: `Exercise1_StubURLSession`.
   package var stem: String
+  /// Shared by the checks, so there are at least as many as checks.
   package var points: Int
   /// The functions of the suite, in the order of the source.
   package var checks: [String]
   package var firstRed: FirstRed
+  /// The checks that the untouched starter passes. They alone earn nothing.
+  package var passedByStarter: [String] = []
+  /// What is asked of the tests that a learner writes; nil where no fault is to be
+  /// noticed.
+  package var faults: Faults?
   /// From a question, to a pointer, to the shape of the answer.
   package var hints: [String]
   /// What the exercise taught, in a sentence that is shown when it is green.
@@ -49,11 +55,28 @@ package struct Exercise: Sendable {
   package var leadsOn = ""
   /// Another right answer than the solution's, in words.
   package var anotherWay = ""
+  /// The steps of a kata, in order; an exercise that is done at once has none.
+  package var steps: [KataStep] = []
 }
 
 extension Exercise {
   /// Whether the learner writes the tests.
   package var isLearnersTests: Bool { seam == .learnersTests }
+}
+
+/// The faults that a learner's tests have to notice.
+package struct Faults: Sendable {
+  /// The check that asks for it. Its points are shared by the faults.
+  package var check: String
+  package var count: Int
+  /// How many of them the tests of the untouched starter notice.
+  package var noticedByStarter = 0
+
+  package init(_ check: String, count: Int, noticedByStarter: Int = 0) {
+    self.check = check
+    self.count = count
+    self.noticedByStarter = noticedByStarter
+  }
 }
 
 /// How a double gets in, or that the learner writes the test instead.

@@ -13,10 +13,14 @@ extension Command {
       the learner's files are taken from it; they are built and run in a sandbox. Exits with 0
       when grading worked, whatever the grades are. Each grade is kept as soon as it is
       finished: after an interruption the same command goes on where it stopped, and a
-      submission whose bytes are the same is not graded again.
+      submission whose bytes are the same is not graded again. The formats gradescope,
+      classroom50, exercism and html write a file for each submission if --output names a
+      folder, such as results/.
       """,
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
-    options: [.chapter, .format, .output, .jobs, .shard, .timeout, .sandbox]
+    options: [
+      .chapter, .format, .output, .roster, .jobs, .shard, .timeout, .budget, .sandbox, .kataPoints,
+    ]
   ) { tool, invocation in
     try Sandbox.checkLinux()
     return try GradeRequest(invocation, tool: tool).answer(of: tool)
@@ -30,7 +34,11 @@ extension ValueOption {
     name: "--format", placeholder: "FORMAT", kind: .oneOf(GradeFormat.allCases.map(\.rawValue)),
     summary: "how to report: \(GradeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
   static let output = ValueOption(
-    name: "--output", placeholder: "FILE", kind: .path, summary: "write the report to a file")
+    name: "--output", placeholder: "FILE|FOLDER", kind: .path,
+    summary: "write the report to a file, or a file for each submission to a folder")
+  static let roster = ValueOption(
+    name: "--roster", placeholder: "FILE.csv", kind: .path,
+    summary: "take names and ids from rows of: folder or archive, name, id")
   package static let jobs = ValueOption(
     name: "--jobs", placeholder: "N", kind: .number(1...64),
     summary: "how many submissions are graded at once, 1 unless you say more")
@@ -43,9 +51,15 @@ extension ValueOption {
   static let timeout = ValueOption(
     name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
     summary: "how long one exercise may run, 10 unless you say more or less")
+  static let budget = ValueOption(
+    name: "--budget", placeholder: "SECONDS", kind: .number(1...86_400),
+    summary: "how long building and running one submission may take, 900 unless you say so")
   static let sandbox = ValueOption(
     name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
     summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
+  static let kataPoints = ValueOption(
+    name: "--kata-points", placeholder: "N", kind: .number(1...1_000),
+    summary: "give N points more for evidence of a kata, which proves nothing; 0 unless you say so")
 }
 
 /// A call of `grade` that was understood.
@@ -56,23 +70,28 @@ struct GradeRequest {
   let output: GradeOutput
   let jobs: Int
   let deadline: Double
+  let budget: Double
   let choice: SandboxChoice
   let isFresh: Bool
+  let kataPoints: Int
 
   init(_ invocation: Invocation, tool: CommandLineTool) throws {
     let all = try Self.handedIn(invocation.words)
     handedIn = invocation[.shard].flatMap(Shard.init)?.part(of: all) ?? all
     let number = invocation[.chapter]
     chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
-    output = GradeOutput(invocation, tool: tool)
+    output = try GradeOutput(invocation, tool: tool, handedIn: all.map(\.name))
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
     deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
+    budget = invocation[.budget].flatMap { Double($0) } ?? Grader.usualBudget
     choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
     isFresh = invocation.has(.fresh)
+    kataPoints = invocation[.kataPoints].flatMap { Int($0) } ?? 0
   }
 
   /// In the order of their names, each folder and archive once. Names are theirs;
-  /// where two are the same, the words as typed.
+  /// where two are the same, the words as typed, and where reports show two of
+  /// those as one, with a number.
   private static func handedIn(_ words: [String]) throws -> [HandedIn] {
     let found = try words.map { (word: $0, item: try handedIn($0)) }
     // Nothing may depend on the order in which a shell named them.
@@ -80,10 +99,12 @@ struct GradeRequest {
     var seen: Set<[UInt8]> = []
     let unique = found.sorted { $0.word.utf8.lexicographicallyPrecedes($1.word.utf8) }
       .filter { seen.insert(Array($0.item.url.path.utf8)).inserted }
-    let isUnique = Set(unique.map(\.item.name)).count == unique.count
-    let named = unique.map { found in
+    let names = unique.map(\.item.name)
+    let isUnique = Set(names).count == names.count
+    let shown = (isUnique ? names : unique.map(\.word)).distinct
+    let named = zip(unique, shown).map { found, name in
       var item = found.item
-      if !isUnique { item.name = found.word }
+      item.name = name
       return item
     }
     return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -99,14 +120,17 @@ struct GradeRequest {
   }
 
   func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {
-    try output.verify(submissions: handedIn.count)
+    try output.verify(handedIn.map(\.name))
     if handedIn.isEmpty { return try output.answer(on: []) }
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
     try sandbox.checkPrograms(for: handedIn.compactMap(\.archive?.kind), root: tool.root)
     if sandbox == .none { Output.error.write(Self.warning) }
     let board = ClassBoard(total: handedIn.count)
     do {
-      let grades = try grade(tool, sandbox, board)
+      let base = GradingFolder.base(in: tool.root)
+      let grades = try GradingFolder.withFreeDiskSpace(in: base.path) {
+        try grade(tool, sandbox, board, in: base)
+      }
       board.end()
       return try output.answer(on: grades)
     } catch is Cancelled {
@@ -120,14 +144,13 @@ struct GradeRequest {
   }
 
   private func grade(
-    _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard
+    _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard, in base: URL
   ) throws -> [Grade] {
-    let base = GradingFolder.base(in: tool.root)
     let place = try GradingPlace(in: base, sandbox)
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
-      deadline: deadline, sandbox: sandbox)
-    let grader = Grader(
+      deadline: deadline, budget: budget, sandbox: sandbox, kataPoints: kataPoints)
+    var grader = Grader(
       course: tool.course,
       site: GradingSite(root: tool.root, sandbox: place.sandbox, in: place.folder),
       chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
@@ -135,7 +158,9 @@ struct GradeRequest {
         in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),
         isFresh: isFresh),
       progress: { board.prepare($0) }, onEvent: { board.follow($0) })
-    return try withExtendedLifetime(place) { try grader.grade(handedIn) }
+    grader.budget = budget
+    grader.kataPoints = kataPoints
+    return try withExtendedLifetime(place) { [grader] in try grader.grade(handedIn) }
   }
 
   private static let warning = """

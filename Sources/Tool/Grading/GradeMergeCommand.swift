@@ -10,12 +10,14 @@ extension Command {
       of the files changes nothing. To grade a submission called merge, write ./merge.
       """,
     parameters: [Parameter(kind: .report, isRepeated: true)],
-    options: [.format, .output]
+    options: [.format, .output, .roster]
   ) { tool, invocation in
-    let request = GradeOutput(invocation, tool: tool)
-    try request.target.verify()
     var merge = GradeMerge()
     for path in invocation.words { try merge.add(ReportFile(path: path)) }
-    return try request.answer(on: merge.grades)
+    let names = try merge.grades.inOrder().map(\.submission)
+    var output = try GradeOutput(invocation, tool: tool, handedIn: names)
+    output.add(absent: merge.absent)
+    try output.verify(names)
+    return try output.answer(on: merge.grades)
   }
 }

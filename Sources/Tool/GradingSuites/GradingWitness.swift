@@ -13,16 +13,20 @@ import Testing
 /// Runs the checks of exercises and signs their record.
 ///
 /// Source of the entry point: swift-testing, `Documentation/ABI/JSON.md`.
-@Suite struct GradingWitness {
-  @Test func signs() async throws {
-    let record = WitnessRecord(path: variable("RECORD"), key: key)
-    let signature = variable("SIGNATURE")
+struct WitnessRun: Sendable {
+  private let key = Self.readKey()
+
+  /// - Returns: Whether all checks passed.
+  func run() async throws -> Bool {
+    let record = WitnessRecord(path: Self.variable("RECORD"), key: key)
+    let signature = Self.variable("SIGNATURE")
     let start = unsafeBitCast(entryPoint(), to: EntryPoint.self)
     let passed = try await start(settings) { record.add($0) }
     record.sign(passed: passed, to: signature)
+    return passed
   }
 
-  private var key: SipHash.Key {
+  private static func readKey() -> SipHash.Key {
     var key: (UInt64, UInt64) = (0, 0)
     let pipe = open(variable("KEY"), O_RDONLY)
     _ = withUnsafeMutableBytes(of: &key) { read(pipe, $0.baseAddress, 16) }
@@ -30,20 +34,27 @@ import Testing
     return SipHash.Key(UInt64(littleEndian: key.0), UInt64(littleEndian: key.1))
   }
 
-  private func variable(_ name: String) -> String {
+  /// What the grader says, empty when it says nothing.
+  static func variable(_ name: String) -> String {
     getenv("WORKBOOK_WITNESS_\(name)").map { String(cString: $0) } ?? ""
   }
 
   private var settings: UnsafeRawBufferPointer {
+    let attachments = Self.variable("ATTACHMENTS")
     let text = """
-      {"eventStreamVersion": 0, "verbosity": \(Int.min), "attachmentsPath": "\(variable("ATTACHMENTS"))",
-       "filter": ["\(variable("SUITES"))", "[.]GradingControls/"]}
+      {"eventStreamVersion": 0, "verbosity": \(Int.min), "attachmentsPath": "\(attachments)",
+       "filter": ["\(Self.variable("SUITES"))", "[.]GradingControls/"]}
       """
     let bytes = UnsafeMutableRawBufferPointer.allocate(
       byteCount: text.utf8.count, alignment: 1)
     bytes.copyBytes(from: text.utf8)
     return UnsafeRawBufferPointer(bytes)
   }
+}
+
+/// The way in where SwiftPM makes the program: a test that runs the others.
+@Suite struct GradingWitness {
+  @Test func signs() async throws { _ = try await WitnessRun().run() }
 }
 
 private typealias EntryPoint =

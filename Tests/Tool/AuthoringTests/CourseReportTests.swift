@@ -18,8 +18,8 @@ import Testing
       report.text == """
         ok   lint is clean         1
         FAIL the catalog is sound  6
-             Sources/Tool/Course/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points
-               → Give it one or more.
+             Sources/Tool/Course/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points, and 2 checks share them
+               → Give it 2 or more: no check is worth nothing.
 
         WORKBOOK_CHAPTER=1, build (cold) and first red: 1.10 s
         all 30 tests of the solutions edition: 0.20 s

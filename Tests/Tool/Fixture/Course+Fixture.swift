@@ -31,6 +31,25 @@ extension Course {
     return course
   }()
 
+  /// One chapter with one exercise, which is done in two steps.
+  static let kata: Course = {
+    var course = fixture
+    course.chapters = [fixture.chapters[0]]
+    var exercise = Self.exercise(id: "1.1", 1, seam: .learnersTests)
+    exercise.steps = (1...2).map { number in
+      KataStep(
+        check: "step\(number)", title: "Count to \(number)",
+        requirement: "When I ask for the answer, give me \(number) at least. (\(number)까지 센다.)")
+    }
+    exercise.checks = exercise.steps.map(\.check) + KataStep.checksOfTests
+    exercise.points = exercise.checks.count
+    exercise.firstRed = FirstRed(check: "step1", says: "It answered 0.")
+    course.chapters[0].exercises = [exercise]
+    let starter = FixtureText.starter(course.entries[0])
+    course.starterDigests = ["1.1": Digest(of: Data(starter.utf8)).hex]
+    return course
+  }()
+
   private static func exercise(_ number: Int) -> Exercise {
     let seam: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
     return exercise(id: "1.\(number)", number, seam: number == 5 ? .learnersTests : seam)
@@ -38,7 +57,7 @@ extension Course {
 
   private static func exercise(id: String, _ number: Int, seam: Seam) -> Exercise {
     Exercise(
-      id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 1,
+      id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 2,
       checks: ["answersRight", "answersAgain"],
       firstRed: FirstRed(check: "answersRight", says: "did not answer with 42"),
       hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."],

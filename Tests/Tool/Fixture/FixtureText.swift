@@ -101,57 +101,62 @@ enum FixtureText {
     """
 
   static func starter(_ entry: Entry) -> String {
-    """
-    /// Exercise \(entry.id): answer.
-    public func answer() -> Int {
-      // TODO: Answer with the right number.
-      return 0
-    }
+    if !entry.exercise.steps.isEmpty { return kata(answer: 0, test: 0) }
+    return """
+      /// Exercise \(entry.id): answer.
+      public func answer() -> Int {
+        // TODO: Answer with the right number.
+        return 0
+      }
 
-    """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
+      """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
   }
 
   static func solution(_ entry: Entry) -> String {
-    """
-    /// A sum shows where the number comes from; a plain 42 is right too.
-    public func answer() -> Int {
-      // slice: answer
-      let theGreaterPartOf\(entry.number) = 41
-      return theGreaterPartOf\(entry.number) + 1
-      // end slice: answer
-    }
+    if !entry.exercise.steps.isEmpty { return kata(answer: 42, test: 2) }
+    return """
+      /// A sum shows where the number comes from; a plain 42 is right too.
+      public func answer() -> Int {
+        // slice: answer
+        let theGreaterPartOf\(entry.number) = 41
+        return theGreaterPartOf\(entry.number) + 1
+        // end slice: answer
+      }
 
-    """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
+      """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
   }
 
   static func checks(_ entry: Entry) -> String {
-    """
-    // Only the file of the subject imports the chapter.
-    import Testing
+    if !entry.exercise.steps.isEmpty { return kataChecks(entry) }
+    return """
+      // Only the file of the subject imports the chapter.
+      import Testing
 
-    @Suite("\(entry.id) Number") struct \(entry.exercise.stem) {
-      let file = "\(entry.starter)"
-      var answer: @Sendable () -> Int = \(entry.number)_Subject.answer
+      @Suite("\(entry.id) Number") struct \(entry.exercise.stem) {
+        let file = "\(entry.starter)"
+        var answer: @Sendable () -> Int = \(entry.number)_Subject.answer
 
-      @Test("Answers right") func answersRight() {
-        #expect(answer() == 42, "It did not answer with 42.\\nOpen \\(file)")
+        @Test("Answers right") func answersRight() {
+          #expect(answer() == 42, "It did not answer with 42.\\nOpen \\(file)")
+        }
+
+        @Test func answersAgain() { #expect(answer() == 42) }
       }
 
-      @Test func answersAgain() { #expect(answer() == 42) }
-    }
-
-    """
+      """
   }
 
   static func subject(_ entry: Entry) -> String {
-    """
-    import \(entry.chapter.target)
+    let test =
+      entry.exercise.steps.isEmpty ? "" : "  static func test() -> Int { \(name(entry))Test() }\n"
+    return """
+      import \(entry.chapter.target)
 
-    enum \(entry.number)_Subject {
-      static func answer() -> Int { \(name(entry))() }
-    }
+      enum \(entry.number)_Subject {
+        static func answer() -> Int { \(name(entry))() }
+      \(test)}
 
-    """
+      """
   }
 
   static func answers(_ entry: Entry) -> String {

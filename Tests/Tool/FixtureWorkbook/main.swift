@@ -11,12 +11,15 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments.first == "make-class", let folder = arguments.last {
   let course = try FixtureCourse(.pair, at: URL(filePath: folder).appending(path: "Course"))
   let places = ["PARENT": "1", "PORT": "9", "CANARY": "/root", "ROOT": course.root.path]
-  _ = try HostileClass(places: places).write(into: URL(filePath: folder).appending(path: "Class"))
+  let hostile = HostileClass(places: places, cases: HostileCase.all)
+  let place = URL(filePath: folder).appending(path: "Class")
+  _ = try hostile.writePlain(into: place) + hostile.write(into: place)
   exit(0)
 }
 
-let isPair = ProcessInfo.processInfo.environment["WORKBOOK_FIXTURE"] == "pair"
-let code = CommandLineTool(course: isPair ? .pair : .fixture, commands: Command.all)
+let courses: [String: Course] = ["pair": .pair, "kata": .kata]
+let name = ProcessInfo.processInfo.environment["WORKBOOK_FIXTURE"] ?? ""
+let code = CommandLineTool(course: courses[name] ?? .fixture, commands: Command.all)
   .run(arguments)
 try PeakMemory.note()
 exit(code)

@@ -94,11 +94,12 @@ extension Grade.Exercise {
   var passed: Self { self }
 
   /// The second check fails, with a message unless that is empty; then the
-  /// first fails too.
+  /// first fails too. Where faults survive, it gives a part of its points.
   func failed(_ message: String, survivors: [String] = [], flags: [String] = []) -> Self {
     let states: [Grade.State] = [message.isEmpty ? .failed : .passed, .failed]
+    let part = survivors.isEmpty ? 0 : 2
     return with(
-      .failed, nil, message, checks: zip(checks, states).map { $0.with($1, message) },
+      .failed, nil, message, checks: zip(checks, states).map { $0.with($1, message, part: part) },
       survivors: survivors, flags: flags)
   }
 
@@ -119,9 +120,9 @@ extension Grade.Exercise {
 }
 
 extension Grade.Check {
-  fileprivate func with(_ state: Grade.State, _ message: String) -> Self {
+  fileprivate func with(_ state: Grade.State, _ message: String, part: Int = 0) -> Self {
     Self(
       name: name, title: title, state: state, message: state == .passed ? "" : message,
-      points: state == .passed ? possiblePoints : 0, possiblePoints: possiblePoints)
+      points: state == .passed ? possiblePoints : part, possiblePoints: possiblePoints)
   }
 }

@@ -48,14 +48,14 @@
       }
       #expect(alone.exit == 0)
       #expect(
-        alone.standardError == "1 of 1: \(SmallClass.names[0]), 0 of 1 point, graded before\n")
+        alone.standardError == "1 of 1: \(SmallClass.names[0]), 0 of 2 points, graded before\n")
 
       let second = try small.shell("\(call) all.json")
       #expect(second.exit == 0, "\(second.standardError)")
       #expect(
         second.standardError.contains(
-          "1 of 3: \(SmallClass.names[0]), 0 of 1 point, graded before\n"))
-      #expect(second.standardError.hasSuffix("\n3 of 3: 김서연, 0 of 1 point\n"))
+          "1 of 3: \(SmallClass.names[0]), 0 of 2 points, graded before\n"))
+      #expect(second.standardError.hasSuffix("\n3 of 3: 김서연, 0 of 2 points\n"))
       let whole = try small.shell("\(call) whole.json --fresh")
       #expect(whole.exit == 0 && !whole.standardError.contains("graded before"))
       let (all, fresh) = (try small.report("all.json"), try small.report("whole.json"))
@@ -99,7 +99,7 @@
       let terminal = try TmuxTerminal(in: small.fixture.root, width: 40, height: 20)
       let call = ".build/debug/workbook grade class/* --chapter 2"
       try terminal.type("\(call); echo exit $?")
-      let screen = try terminal.waits(for: "  1 of 3", " ✘ $(touch escaped)  0 of 1", "█", "░")
+      let screen = try terminal.waits(for: "  1 of 3", " ✘ $(touch escaped)  0 of 2", "█", "░")
       #expect(screen.split(separator: "\n").allSatisfy { $0.count <= 40 })
       try terminal.press("C-c")
       try terminal.waits(for: "1 of 3 submissions is fini", "exit 130")
@@ -107,7 +107,7 @@
       try terminal.resize(width: 100, height: 20)
       try terminal.type("clear; TERM=dumb \(call) --output report; echo exit $?")
       let plain = try terminal.waits(
-        for: "1 of 3: $(touch escaped), 0 of 1 point, graded before", "3 of 3: 김서연, 0 of 1 point",
+        for: "1 of 3: $(touch escaped), 0 of 2 points, graded before", "3 of 3: 김서연, 0 of 2 points",
         "exit 0")
       #expect(!plain.contains("░"))
       try terminal.type("clear; NO_COLOR=1 \(call) --fresh; echo exit $?")

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Fixture
 @testable import TestHelpers
+@testable import WorkbookChecking
 @testable import WorkbookCourse
 @testable import WorkbookGrading
 @testable import WorkbookSupport
@@ -39,6 +40,30 @@ struct GradeCommandTests {
       try expectGrades(output)
     }
 
+    /// Swift draws the order of a set anew for each process.
+    @Test("Graded twice from nothing, it has the same bytes but for the time")
+    func sameBytes() throws {
+      defer { fixture.remove() }
+      try handIn()
+      try fixture.replace(
+        "{ #expect(answer() == 42) }",
+        with:
+          "{ #expect(Set((1...20).map { \"\\($0)\" }) == [], \"\\([1: 2, 3: 4, 5: 6, 7: 8])\") }",
+        in: fixture["2.1"].checksFile)
+      let program = GoldenProgram(fixture: fixture)
+      let reports = try ["one.json", "two.json"].map { file in
+        let output = try program.run(
+          ["grade", "in/dora", "--chapter", "2", "--fresh", "--format", "json", "--output", file])
+        #expect(output.exit == 0, "\(output.standardError)")
+        return try #require(fixture.files.text(file)).split(separator: "\n")
+          .filter { !$0.contains("\"seconds\" : ") }
+      }
+      #expect(reports[0] == reports[1])
+      #expect(reports[0].contains { $0.contains("20") })
+      let merged = try program.run(["grade", "merge", "one.json", "two.json"])
+      #expect(merged.exit == 0, "\(merged.standardError)")
+    }
+
     /// A machine may forbid what bubblewrap needs to users that are not root.
     /// Then nothing is graded, and a sentence says why.
     @Test("A user that is not root grades alike, or is told why not") func notRoot() throws {
@@ -58,6 +83,40 @@ struct GradeCommandTests {
       }
     }
   #endif
+
+  @Test("Evidence of a kata is told, and gives points where they were asked for")
+  func kata() throws {
+    fixture.remove()
+    let kata = try FixtureCourse(.kata)
+    defer { kata.remove() }
+    let entry = kata["1.1"]
+    let evidence = try KataEvidence.whole.get().data
+    for (name, line) in [("ada", ""), ("ben", "mine\n"), ("cem", nil)] {
+      try kata.write("in/\(name)/\(entry.starter)", FixtureText.kata(answer: 2, test: 2))
+      guard let line else { continue }
+      try kata.write(
+        "in/\(name)/\(KataEvidence.file)", String(decoding: evidence, as: UTF8.self) + line)
+    }
+    let words = ["grade", "in/ada", "in/ben", "in/cem", "--sandbox", "none", "--format", "json"]
+    let course = ["WORKBOOK_FIXTURE": "kata"]
+    let program = GoldenProgram(fixture: kata)
+    let plain = try grades(in: program.run(words, environment: course))
+    #expect(plain.map(\.points) == [5, 5, 5] && plain.map(\.possiblePoints) == [5, 5, 5])
+    #expect(plain.map { $0.exercises[0].evidence?.chain } == [.whole, .broken, nil])
+    #expect(plain.map { $0.exercises[0].evidence?.seenRed } == [2, 2, nil])
+    #expect(plain[0].evidence[0].hasSuffix("The last one saw the file that was handed in."))
+    let scored = try grades(
+      in: program.run(words + ["--kata-points", "5"], environment: course))
+    #expect(scored.map(\.points) == [10, 5, 5] && scored.map(\.possiblePoints) == [10, 10, 10])
+    #expect(scored[2].exercises[0].evidence?.chain == .missing)
+  }
+
+  private func grades(in output: GoldenProgram.Output) throws -> [Grade] {
+    struct Report: Decodable { let grades: [Grade] }
+    let text = Data(output.standardOutput.utf8)
+    try #require(!text.isEmpty, "\(output.standardError)")
+    return try JSONDecoder().decode(Report.self, from: text).grades
+  }
 
   private static let words = [
     "in/ada.zip", "in/ben.tgz", "in/cut.zip", "in/dora", "--chapter", "2", "--format", "json",
@@ -80,12 +139,9 @@ struct GradeCommandTests {
   }
 
   private func expectGrades(_ output: GoldenProgram.Output) throws {
-    struct Report: Decodable { let grades: [Grade] }
-    let text = Data(output.standardOutput.utf8)
-    try #require(!text.isEmpty, "\(output.standardError)")
-    let grades = try JSONDecoder().decode(Report.self, from: text).grades
+    let grades = try grades(in: output)
     #expect(grades.map(\.submission) == ["ada", "ben", "cut", "dora"])
-    #expect(grades.map(\.points) == [1, 1, 0, 0])
+    #expect(grades.map(\.points) == [2, 2, 0, 0])
     #expect(grades.map { $0.exercises[0].state } == [.passed, .passed, .undecided, .failed])
     #expect(grades[2].exercises[0].reason == .refused)
     #expect(grades[2].exercises[0].message.contains("the archive cannot be read"))

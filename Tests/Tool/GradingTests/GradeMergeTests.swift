@@ -88,6 +88,20 @@ import Testing
     }
   }
 
+  @Test("Other words for the same verdicts are no conflict, and the order changes nothing")
+  func words() throws {
+    defer { remove() }
+    let grades = ["336 of 640 requests", "631 of 640 requests"].map { words in
+      Grade(
+        submission: "ann", exercises: [AwkwardClass.exercises[0].failed(words)], refused: [],
+        seconds: 1)
+    }
+    let files = [try put("a.json", [grades[0]]), try put("b.json", [grades[1]])]
+    for files in [files, files.reversed()] {
+      #expect(try merge(files).text == GradeFormat.json.report(on: [grades[0]]))
+    }
+  }
+
   @Test(
     "What is no report is refused in a sentence, and nothing is written", arguments: Hostile.all)
   func hostile(report: Hostile) throws {

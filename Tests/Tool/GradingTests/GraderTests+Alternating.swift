@@ -53,7 +53,7 @@ extension GraderTests {
       let grades = try gradeAll(folders, lanes: lanes)
       #expect(grades.map(\.submission) == folders.map(\.1))
       // The other four exercises are right in each of them.
-      #expect(grades.map(\.points) == answers.map { $0.isRight ? 6 : 4 }, "with \(lanes) at once")
+      #expect(grades.map(\.points) == answers.map { $0.isRight ? 12 : 8 }, "with \(lanes) at once")
       #expect(
         grades.map { $0.exercises.filter { $0.state == .passed }.count }
           == answers.map { $0.isRight ? 6 : 4 })
@@ -90,7 +90,7 @@ extension GraderTests {
     let text =
       "import CoreFoundation\npublic func NAME() -> Int { CFBooleanGetTypeID() > 0 ? 42 : 0 }\n"
     let folders = [try submission("curious", with: Answer(isRight: true, text: text))]
-    #expect(try gradeAll(folders, lanes: 1).map(\.points) == [6])
+    #expect(try gradeAll(folders, lanes: 1).map(\.points) == [12])
   }
 
   @Test("Checks that name the learner's code outside of the subject's file are refused")

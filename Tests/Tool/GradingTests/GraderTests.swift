@@ -23,7 +23,7 @@ struct GraderTests {
         (fixture.files.url("Solutions"), "again"),
       ], lanes: 2)
     #expect(grades.map(\.submission) == ["right", "starters", "again"])
-    #expect(grades.map(\.points) == [6, 0, 6])
+    #expect(grades.map(\.points) == [12, 0, 12])
     #expect(grades[0].exercises.allSatisfy { $0.state == .passed && $0.flags.isEmpty })
     #expect(grades[1].exercises.allSatisfy { $0.state == .failed && $0.reason == nil })
     #expect(grades[1].exercises[0].checks.map(\.title) == ["Answers right", "answersAgain"])
@@ -40,15 +40,23 @@ struct GraderTests {
     try put("1.5", "while true {}")
     let grade = try grade([(folder, "broken")])[0]
     #expect(states(grade) == ["passed", "didNotCompile", "crashed", "endedEarly", "timedOut"])
-    #expect(grade.points == 1)
+    #expect(grade.points == 2)
     #expect(grade.exercises[1].output.contains("cannot find 'missing' in scope"))
     #expect(!grade.exercises[1].output.contains("/workbook"))
-    #expect(grade.exercises[3].flags == ["line 3: “exit” ends the process"])
+    #expect(
+      grade.exercises[3].flags == [
+        "line 3: “exit” ends the process", "its object asks for “exit”, and no solution does",
+      ])
   }
 
   @Test("A file that is no file, one that is not there, words and greed do not help")
   func greedy() throws {
-    try put("1.3", #"print("✔ Test run with 2 tests passed after 0.001 seconds."); return 1"#)
+    try put(
+      "1.3",
+      #"print("My words."); print("✔ Test run with 2 tests passed after 0.001 seconds."); return 1"#
+    )
+    let helper = url("1.3").deletingLastPathComponent().appending(path: "Helper.swift")
+    try Data("\nlet helper = missing\n".utf8).write(to: helper)
     try put(
       "1.4",
       "var all: [[UInt8]] = []\n  while true { all.append(.init(repeating: 1, count: 1 << 26)) }")
@@ -60,9 +68,16 @@ struct GraderTests {
     let grade = try grade([(folder, "greedy")])[0]
     #expect(states(grade) == ["refused", "missing", "failed", "crashed", "passed"])
     // What is printed beyond the limit is dropped, and costs nothing.
-    #expect(grade.points == 1)
+    #expect(grade.points == 2)
     #expect(try largestLog() <= 1 << 20)
-    #expect(grade.refused == ["\(fixture["1.1"].starter): it is a link"])
+    #expect(
+      grade.refused == [
+        "\(fixture["1.1"].starter): it is a link",
+        "Chapters/Chapter1One/ProtocolInjection/Helper.swift: it does not compile "
+          + "(line 2: cannot find 'missing' in scope)",
+      ])
+    // The lines of the testing library have times in them.
+    #expect(Set(grade.exercises[2].output.split(separator: "\n")) == ["My words."])
   }
 
   @Test("A submission sees no home, no network, no solution and no process of the machine")

@@ -5,7 +5,12 @@ import Testing
 
 @Suite("The report on grades is as INSTRUCTORS.md says") struct GradesFieldsTests {
   @Test("INSTRUCTORS.md names the fields of grades, and no others") func gradeFields() throws {
-    let report = try GradeFormat.json.report(on: AwkwardClass.grades)
+    var named = AwkwardClass.best
+    named.person = Grade.Person(name: "Kim", id: "17")
+    let away = Grade.Person(name: "Zoe", id: "18")
+    let report = try GradeFormat.json.report(
+      on: AwkwardClass.grades + KataClass.grades + [named],
+      in: GradeFormat.Context(absent: [Grade.Member(submission: "zoe", person: away)]))
     #expect(try ReportFields.documented("grades") == ReportFields.found(in: report))
   }
 }

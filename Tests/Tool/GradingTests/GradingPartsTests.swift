@@ -38,6 +38,21 @@ import Testing
   }
 
   @Test(
+    "Hosts are counted in the order of a text, whatever number they drew",
+    arguments: [
+      (
+        "https://shop-23.invalid/a, not https://shop-7.invalid",
+        "https://shop-1.invalid/a, not https://shop-2.invalid"
+      ),
+      (
+        "shop-7.invalid, shop-23.invalid, shop-7.invalid",
+        "shop-1.invalid, shop-2.invalid, shop-1.invalid"
+      ),
+      ("a shop-keeper of shop-9", "a shop-keeper of shop-9"), ("", ""),
+    ])
+  func hosts(drawn: String, counted: String) { #expect(drawn.withSteadyHosts == counted) }
+
+  @Test(
     "What no exercise needs is flagged with its line",
     arguments: [
       ("let a = CommandLine.arguments", "CommandLine"), ("exit(0)", "exit"), ("_exit(0)", "_exit"),
@@ -50,6 +65,35 @@ import Testing
   func flags(line: String, word: String) {
     let flags = SourceFlags.flags(in: Data("// a comment\n\(line)\n".utf8))
     #expect(flags.contains { $0.hasPrefix("line 2: “\(word)”") })
+  }
+
+  @Test(
+    "No text of a constant hides what its object asks for",
+    arguments: ["", "tea\r", "tea\n", "\u{CC28}\r", "a\u{2028}"])
+  func objects(constant: String) {
+    let spaces = String(repeating: " ", count: 16)
+    var symbols = Data("\(String(repeating: "0", count: 16)) r .L.str.4.\(constant)".utf8)
+    // Half of a letter.
+    symbols += [0xEC, 0xB0, 0x0A] + Data("\(spaces) U dlsym\n".utf8)
+    let audit = ObjectAudit(symbols: symbols, sections: Data(), module: "Mine")
+    #expect(audit.fault?.contains("dlsym") == true)
+    var ended = Data("\(String(repeating: "0", count: 16)) r .L.str.4.\(constant)\n".utf8)
+    ended += Data("\(spaces) U getppid\n".utf8)
+    let flags = ObjectAudit(symbols: ended, sections: Data(), module: "Mine").flags
+    #expect(flags == ["its object asks for “getppid”, and no solution does"])
+  }
+
+  @Test(
+    "No object may ask for a part of what judges it",
+    arguments: [
+      "$s8CheckKit8RunPlaceO7currentACvgZ", "$s7Mutants10APIVariantV7mutantsSayACGvgZ",
+    ])
+  func judges(name: String) {
+    let line = Data("\(String(repeating: " ", count: 16)) U \(name)\n".utf8)
+    let audit = ObjectAudit(symbols: line, sections: Data(), module: "Mine")
+    #expect(audit.fault?.contains(name) == true)
+    let other = Data("\(String(repeating: " ", count: 16)) U $s9DoubleKit4SeamO\n".utf8)
+    #expect(ObjectAudit(symbols: other, sections: Data(), module: "Mine").fault == nil)
   }
 
   @Test(

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import Fixture
+@testable import WorkbookChecking
+@testable import WorkbookCourse
 @testable import WorkbookGrading
 
 @Suite("Of a submission only what a learner writes is taken") struct IntakeTests {
@@ -29,6 +31,54 @@ import Testing
     #expect(taken.refused.isEmpty)
   }
 
+  @Test(
+    "The evidence of a kata lies beside the chapters",
+    arguments: ["Chapters/Chapter1One", "Solutions/Chapter1One", "Chapter1One"], ["", "ada/"])
+  func evidence(base: String, wrapper: String) throws {
+    try put("let one = 1\n", "\(wrapper)\(base)/LearnersTests/Exercise1_Number.swift")
+    try put("{}\n", "\(wrapper)\(KataEvidence.file)")
+    try put("mine\n", "\(wrapper).workbook/backups/1.1.swift")
+    let taken = take(.kata)
+    #expect(taken.evidence == Data("{}\n".utf8))
+    #expect(taken.exercises.count == 1 && taken.further.isEmpty && taken.refused.isEmpty)
+  }
+
+  @Test("A course without a kata takes no evidence") func noKata() throws {
+    try put("let one = 1\n", starter)
+    try put("{}\n", KataEvidence.file)
+    #expect(take().evidence == nil)
+  }
+
+  @Test(
+    "Evidence that is no plain text file is refused by name",
+    arguments: [
+      ("link", "it is a link"), ("pipe", "it is a device, a pipe or a socket"),
+      ("folder", "it is a folder, not a file"), ("large", "it is larger than 1024 KiB"),
+      ("latin1", "it is not UTF-8"), ("zero", "it holds a zero byte, so it is no text"),
+    ])
+  func strangeEvidence(kind: String, why: String) throws {
+    try put("let one = 1\n", starter)
+    try put("", ".workbook/other.txt")
+    try put(strange: kind, KataEvidence.file, size: 1024 * 1024)
+    let taken = take(.kata)
+    #expect(taken.evidence == nil)
+    #expect(
+      taken.refused == [
+        "\(starter): the chapter has or needs another file of this name",
+        "\(KataEvidence.file): \(why)",
+      ])
+  }
+
+  @Test("A folder of evidence that is a link is not followed") func linkedEvidence() throws {
+    try put("let one = 1\n", "Chapter1One/LearnersTests/Exercise1_Number.swift")
+    try put("{}\n", "elsewhere/kata.jsonl")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: ".workbook").path,
+      withDestinationPath: folder.appending(path: "elsewhere").path)
+    let taken = take(.kata)
+    #expect(taken.evidence == nil && taken.refused == [".workbook: it is a link"])
+  }
+
   @Test("A folder without chapters is refused as a whole") func nothing() throws {
     try put("hello\n", "notes.txt")
     #expect(
@@ -39,23 +89,13 @@ import Testing
     "What is no plain text file is refused by name",
     arguments: [
       ("link", "it is a link"), ("pipe", "it is a device, a pipe or a socket"),
-      ("folder", "it lies too deep"), ("large", "it is larger than 256 KiB"),
+      ("folder", "it is a folder, not a file"), ("large", "it is larger than 256 KiB"),
       ("latin1", "it is not UTF-8"), ("zero", "it holds a zero byte, so it is no text"),
     ])
   func refusals(kind: String, why: String) throws {
     let path = "Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift"
     try put("", "Chapters/Chapter1One/ProtocolInjection/other.txt")
-    let file = folder.appending(path: path)
-    switch kind {
-    case "link":
-      try FileManager.default.createSymbolicLink(
-        atPath: file.path, withDestinationPath: fixture.files.url("Package.swift").path)
-    case "pipe": #expect(mkfifo(file.path, 0o600) == 0)
-    case "folder": try put("", path + "/a/b/c/d/e/f/g/h.swift")
-    case "large": try put(String(repeating: "/", count: 256 * 1024 + 1), path)
-    case "latin1": try Data([0xe9, 0x0a]).write(to: file)
-    default: try Data([0x2f, 0x2f, 0, 0x0a]).write(to: file)
-    }
+    try put(strange: kind, path, size: 256 * 1024)
     let taken = take()
     #expect(taken.exercises.isEmpty)
     #expect(taken.refused.contains { $0.hasPrefix(starter) && $0.hasSuffix(why) })
@@ -152,12 +192,27 @@ import Testing
     #expect(SubmittedFolder(at: folder.path)?.names(atMost: 5) == nil)
   }
 
-  private func take() -> Submission {
+  /// Puts what is no plain text file, or one that is larger than a size.
+  private func put(strange kind: String, _ path: String, size: Int) throws {
+    let file = folder.appending(path: path)
+    switch kind {
+    case "link":
+      try FileManager.default.createSymbolicLink(
+        atPath: file.path, withDestinationPath: fixture.files.url("Package.swift").path)
+    case "pipe": #expect(mkfifo(file.path, 0o600) == 0)
+    case "folder": try put("", path + "/a/b/c/d/e/f/g/h.swift")
+    case "large": try put(String(repeating: "/", count: size + 1), path)
+    case "latin1": try Data([0xe9, 0x0a]).write(to: file)
+    default: try Data([0x2f, 0x2f, 0, 0x0a]).write(to: file)
+    }
+  }
+
+  private func take(_ course: Course = .fixture) -> Submission {
     defer {
       fixture.remove()
       try? FileManager.default.removeItem(at: folder)
     }
-    return Intake(chapters: fixture.course.readyChapters, own: fixture.files)
+    return Intake(chapters: course.readyChapters, own: fixture.files)
       .submission(at: folder, name: "ada")
   }
 

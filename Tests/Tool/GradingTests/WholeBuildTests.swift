@@ -40,7 +40,7 @@ struct WholeBuildTests {
     let chapter = fixture.course.chapters[1]
     let solutions = HandedIn(folder: fixture.files.url("Solutions"), name: "solutions")
     let grader = Grader(course: fixture.course, site: site, chapters: [chapter])
-    #expect(try grader.grade([solutions])[0].points == 1)
+    #expect(try grader.grade([solutions])[0].points == 2)
     #expect(!CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script))
   }
 
@@ -103,7 +103,7 @@ struct WholeBuildTests {
     let exercises = try grader.grade(handedIn).map { $0.exercises[0] }
     #expect(CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script))
     #expect(exercises.map { $0.reason?.rawValue ?? $0.state.rawValue } == answers.map(\.state))
-    #expect(exercises.map(\.points) == answers.map { $0.state == "passed" ? 1 : 0 })
+    #expect(exercises.map(\.points) == answers.map { $0.state == "passed" ? 2 : 0 })
     for failed in exercises where failed.state == .failed {
       #expect(failed.checks.allSatisfy { $0.state == .failed }, "\(failed.checks)")
     }

@@ -33,6 +33,14 @@ enum SmallCourse {
 
   static func passed(_ index: Int) -> CourseStandings.Item { item(index, [.passed, .passed]) }
 
+  /// A passed exercise of which a check has something to say.
+  static func passed(_ index: Int, remark: String) -> CourseStandings.Item {
+    var run = run(index, [.passed, .passed], .ended)
+    let check = "\(entries[index].suite)/answers()/File.swift:1:1"
+    run.remarks = [CheckRemark(check: check, sentences: [remark])]
+    return .init(Verdict(entries[index], in: run), isUntouched: false)
+  }
+
   static func failed(_ index: Int) -> CourseStandings.Item {
     item(index, [.passed, .failed([Issue(red)])])
   }
@@ -59,11 +67,17 @@ enum SmallCourse {
   private static func item(
     _ index: Int, _ outcomes: [Outcome], _ ending: TestRun.Ending = .ended
   ) -> CourseStandings.Item {
+    .init(Verdict(entries[index], in: run(index, outcomes, ending)), isUntouched: false)
+  }
+
+  private static func run(
+    _ index: Int, _ outcomes: [Outcome], _ ending: TestRun.Ending
+  ) -> TestRun {
     let entry = entries[index]
     let checks = zip(entry.exercise.checks, outcomes).map {
       CheckResult(entry.suite, $0, $1, displayName: "never \($0)", endedCases: 1)
     }
-    return .init(Verdict(entry, in: TestRun(ending: ending, checks: checks)), isUntouched: false)
+    return TestRun(ending: ending, checks: checks)
   }
 
   private static func exercise(_ id: String, _ title: String, _ seam: Seam) -> Exercise {

@@ -55,7 +55,7 @@ final class TmuxTerminal {
   /// - Returns: the screen.
   @discardableResult
   func waits(
-    for texts: String..., seconds: Double = 60, at location: SourceLocation = #_sourceLocation
+    for texts: String..., seconds: Double = 240, at location: SourceLocation = #_sourceLocation
   ) throws -> String {
     let start = DispatchTime.now()
     while true {

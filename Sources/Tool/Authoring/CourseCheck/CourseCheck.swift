@@ -10,14 +10,14 @@ struct CourseCheck {
   /// All commands of the tool, which the README is compared with.
   let commands: [Command]
   /// How long one test run may take, in seconds.
-  var deadline = 180.0
+  var deadline = 400.0
   var progress = ProgressDisplay()
 
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesExist(), NoStrayFiles(), ManifestAgrees(), ImportsFollowTheManifest(),
     ReadmeMapAgrees(), ContentsAgree(),
     ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
-    StartersCompile(), StartersAreRed(),
+    StartersCompile(), StartersAreRed(), StartersEarnNothing(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
     MutantsAreExplained(), SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(),
     MatrixAgrees(), LessonsAreShort(), SectionsAgree(), FaultsComeLater(), WordsAreExplained(),

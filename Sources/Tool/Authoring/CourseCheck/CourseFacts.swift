@@ -34,6 +34,8 @@ struct StarterFacts: Sendable {
   /// One for each exercise, each from a run of its own, so that a starter that
   /// crashes or hangs is known by name and hides no other.
   var verdicts: [Verdict]
+  /// What the tests in starters notice, by the id of the exercise.
+  var matrices: [String: LearnersMatrix] = [:]
 }
 
 /// The solutions edition, in one run.

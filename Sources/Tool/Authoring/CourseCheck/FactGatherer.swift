@@ -36,10 +36,13 @@ struct FactGatherer {
     progress.step("building the starters of \(chapter.target)")
     let build = try package.build()
     progress.step("running the starters of \(chapter.target)")
-    let verdicts = try chapter.entries.map { entry in
-      Verdict(entry, in: try quickestRun(of: entry, in: package, after: build))
+    var facts = StarterFacts(build: build, verdicts: [])
+    for entry in chapter.entries {
+      let run = try quickestRun(of: entry, in: package, after: build)
+      facts.verdicts.append(Verdict(entry, in: run))
+      if entry.exercise.faults != nil { facts.matrices[entry.id] = package.learnersMatrix }
     }
-    return StarterFacts(build: build, verdicts: verdicts)
+    return facts
   }
 
   /// A busy machine may be slow once: a starter that takes too long has a second
@@ -47,9 +50,13 @@ struct FactGatherer {
   private func quickestRun(
     of entry: Entry, in package: PackageBuild, after build: PackageBuild.Result
   ) throws -> TestRun {
-    let first = try package.run([entry.suite], after: build, deadline: deadline)
+    let rows = entry.exercise.faults == nil ? [:] : [MatrixRow.switchName: "1"]
+    let run = {
+      try package.run([entry.suite], after: build, deadline: deadline, variables: rows)
+    }
+    let first = try run()
     guard first.isDecided, first.seconds > StartersAreRed.limit else { return first }
-    return try package.run([entry.suite], after: build, deadline: deadline)
+    return try run()
   }
 
   /// The solutions edition in one run: all of it, the workbook's own tests
@@ -117,8 +124,10 @@ struct FactGatherer {
 extension PackageBuild {
   /// Runs suites, unless the build failed: an older binary would then give the
   /// verdict on code that is gone.
-  package func run(_ suites: [String]?, after build: Result, deadline: Double) throws -> TestRun {
+  package func run(
+    _ suites: [String]?, after build: Result, deadline: Double, variables: [String: String] = [:]
+  ) throws -> TestRun {
     guard build.succeeded else { return TestRun(didNotCompile: build.diagnostics) }
-    return try run(suites: suites, deadline: deadline)
+    return try run(suites: suites, deadline: deadline, variables: variables)
   }
 }

@@ -13,7 +13,7 @@ struct CourseUpdate {
   let root: URL
   /// All commands of the tool, some of which the README lists.
   let commands: [Command]
-  var deadline = 180.0
+  var deadline = 400.0
   var progress = ProgressDisplay()
 
   /// - Returns: the files that changed.

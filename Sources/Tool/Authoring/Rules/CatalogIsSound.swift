@@ -11,7 +11,9 @@ struct CatalogIsSound: Rule {
       "chapters are numbered \(numbers)", "Number them from 1, at most to 9.")
     let chapters = facts.course.readyChapters.flatMap(findings(in:))
     let exercises = Inspection(of: facts.course.entries, findings(in:))
-    return Inspection(count: exercises.count, findings: order + chapters + exercises.findings)
+    let steps = facts.course.entries.flatMap { findings(inStepsOf: $0, facts.files) }
+    return Inspection(
+      count: exercises.count, findings: order + chapters + exercises.findings + steps)
   }
 
   /// Ids count up; a session, then a URLProtocol, in turn; the learner's test last.
@@ -52,8 +54,9 @@ struct CatalogIsSound: Rule {
       entry.chapter, Set(hints).count == 3 && exercise.hints.count == 3,
       "\(entry.id) has \(hints.count) hints", "Write three: a question, a pointer, the shape.")
       + problem(
-        entry.chapter, exercise.points > 0, "\(entry.id) is worth \(exercise.points) points",
-        "Give it one or more.")
+        entry.chapter, exercise.points >= max(1, exercise.checks.count),
+        "\(entry.id) is worth \(exercise.points) points, and \(exercise.checks.count) checks share them",
+        "Give it \(max(1, exercise.checks.count)) or more: no check is worth nothing.")
       + problem(
         entry.chapter, exercise.checks.contains(exercise.firstRed.check),
         "\(entry.id) has the first red \(exercise.firstRed.check), which is not among its checks",
@@ -67,10 +70,37 @@ struct CatalogIsSound: Rule {
         "\(entry.id) says too little afterwards", "Write learned, leadsOn and anotherWay.")
   }
 
+  /// A step is decided by its own check and by those of the tests. The lesson has it
+  /// too, for who works without the tool.
+  private func findings(inStepsOf entry: Entry, _ files: CourseFiles) -> [Finding] {
+    let steps = entry.exercise.steps
+    if steps.isEmpty { return [] }
+    let missing = (steps.map(\.check) + KataStep.checksOfTests)
+      .filter { !entry.exercise.checks.contains($0) }
+    let lesson = files.text(entry.chapter.lesson) ?? ""
+    let others = steps.filter { !lesson.contains($0.paragraph) }.map(\.title)
+    return problem(
+      entry.chapter, missing.isEmpty,
+      "\(entry.id) has steps that need other checks: \(missing.joined(separator: ", "))",
+      "Name the check of each step, and those of the tests.")
+      + problem(
+        entry.chapter, Set(steps.map(\.check)).count == steps.count,
+        "\(entry.id) has two steps with one check", "Give each step a check of its own.")
+      + problem(
+        entry.chapter, others.isEmpty,
+        "\(entry.id) has steps that the lesson tells in other words: \(others.joined(separator: ", "))",
+        "Write each in \(entry.chapter.lesson) as “**Title.** Requirement”.")
+  }
+
   private func problem(
     _ chapter: Chapter?, _ holds: Bool, _ what: String, _ remedy: String
   ) -> [Finding] {
     let file = chapter?.catalogFile ?? "\(Course.catalog)/Catalog.swift"
     return holds ? [] : [Finding(file: file, what: what, remedy: remedy)]
   }
+}
+
+extension KataStep {
+  /// How the lesson tells it.
+  fileprivate var paragraph: String { "**\(title).** \(requirement)" }
 }

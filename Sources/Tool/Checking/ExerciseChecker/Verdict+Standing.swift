@@ -10,7 +10,7 @@ extension Verdict {
   }
 
   private var judgement: Standing {
-    if isPassed { return standing(.passed, "passed", []) }
+    if isPassed { return standing(.passed, "passed", remarks) }
     switch run.ending {
     case .didNotCompile(let diagnostics): return Self.compileError(diagnostics, of: entry)
     case .starterIsMissing: return isMissing

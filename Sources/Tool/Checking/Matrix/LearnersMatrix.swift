@@ -23,6 +23,16 @@ package struct LearnersMatrix: Equatable, Sendable {
     tests = Self.tests(of: rows)
   }
 
+  /// Reads what a run has left in its folder of attachments.
+  ///
+  /// - Throws: when a row cannot be read.
+  package init(attachedIn folder: URL) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    try self.init(
+      names.filter { $0.hasPrefix(MatrixRow.filePrefix) }
+        .compactMap { try? Data(contentsOf: folder.appending(path: $0)) })
+  }
+
   /// Every row has all tests, in one order; names alone may be the same.
   private static func tests(of rows: [MatrixRow]) -> [Test] {
     let longest = rows.map(\.cells).max { $0.count < $1.count } ?? []

@@ -98,9 +98,12 @@ package struct PackageBuild: Sendable {
   var buildLog: URL { scratchFile("build.log") }
 
   /// Runs the built tests of some suites, each named in full as `Entry.suite`
-  /// is, or all tests. The deadline is in seconds.
-  package func run(suites: [String]?, deadline: Double) throws -> TestRun {
-    let run = SuiteRun(package: self, suites: suites)
+  /// is, or all tests. The deadline is in seconds; the variables are added to the
+  /// environment.
+  package func run(
+    suites: [String]?, deadline: Double, variables: [String: String] = [:]
+  ) throws -> TestRun {
+    let run = SuiteRun(package: self, suites: suites, variables: variables)
     let exit = try run.child().run(deadline: deadline)
     if exit == .cancelled { throw Cancelled() }
     return run.result(exit, deadline: deadline)
@@ -109,6 +112,11 @@ package struct PackageBuild: Sendable {
   /// What the last run attached under a name, nil when it attached nothing.
   package func attachment(_ name: String) -> Data? {
     try? Data(contentsOf: SuiteRun(package: self).attachments.appending(path: name))
+  }
+
+  /// What the last run attached of a learner's tests, nil when it cannot be read.
+  package var learnersMatrix: LearnersMatrix? {
+    try? LearnersMatrix(attachedIn: SuiteRun(package: self).attachments)
   }
 
   /// The toolchain's modules are compiled once for all scratch folders that lie

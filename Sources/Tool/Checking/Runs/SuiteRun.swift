@@ -33,8 +33,8 @@ package struct SuiteRun {
     arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
     arguments += ["--attachments-path", attachments.path]
     for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
-    let environment = package.switches.merging(["SWIFT_BACKTRACE": backtrace.options]) { $1 }
-      .merging(variables) { $1 }
+    let options = ["SWIFT_BACKTRACE": backtrace.options, CheckRemark.switchName: "1"]
+    let environment = package.switches.merging(options) { $1 }.merging(variables) { $1 }
     return Shell(root: package.root, environment: environment).child(
       arguments, log: file("run.log"))
   }
@@ -45,6 +45,7 @@ package struct SuiteRun {
     let data = (try? Data(contentsOf: stream)) ?? Data()
     var run = TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
     run.printed = printed
+    run.remarks = CheckRemark.all(in: attachments)
     if case .crashed = run.ending { run.crashPlace = backtrace.place }
     return run
   }
@@ -68,6 +69,7 @@ package struct SuiteRun {
     for url in [stream, file("run.log"), backtrace.url] {
       try? FileManager.default.removeItem(at: url)
     }
+    CheckRemark.removeAll(in: attachments)
     // Goes only when it is empty.
     rmdir(attachments.path)
   }

@@ -20,6 +20,8 @@ package struct TestRun: Sendable {
   package var checks: [CheckResult] = []
   /// Issues that belong to no function: recorded too late, or by a suite.
   package var looseIssues: [Issue] = []
+  /// What checks that passed have to say.
+  package var remarks: [CheckRemark] = []
   /// What the code under test printed, and the last words of a crash.
   package var printed: [String] = []
   /// The learner's line on which a run crashed, where that is known.

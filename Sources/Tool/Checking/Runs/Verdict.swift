@@ -35,6 +35,11 @@ package struct Verdict: Sendable {
   /// The first check, in the order of the catalog, that recorded an issue.
   package var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
 
+  /// What its checks say of an answer that they accept.
+  package var remarks: [String] {
+    run.remarks.filter { $0.isOf(suite: entry.suite) }.flatMap(\.sentences)
+  }
+
   /// Checks of which nothing is known.
   package var undecided: [Graded] {
     checks.filter { if case .undecided = $0.outcome { true } else { false } }

@@ -11,7 +11,8 @@ package struct Standing: Sendable, Equatable, Codable {
   /// The name of the first failing check, or what happened: “does not compile”.
   package let headline: String
   /// The sentences below it: what the check says, what the compiler said, or
-  /// what to do. Each is one line without a break.
+  /// what to do; of one that is passed, what a check remarks. Each is one line
+  /// without a break.
   package let sentences: [String]
   /// The file to open, relative to the package.
   package let file: String

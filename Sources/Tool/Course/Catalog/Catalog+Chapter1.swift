@@ -6,11 +6,12 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "1.1", title: "A session that must not be used",
-        seam: .protocolInjection, stem: "Exercise1_DummyURLSession", points: 10,
+        seam: .protocolInjection, stem: "Exercise1_DummyURLSession", points: 20,
         checks: ["reportsThatItWasUsed", "keepsTheLaws", "staysSilentWhenUntouched"],
         firstRed: FirstRed(
           check: "reportsThatItWasUsed",
           says: "DummyURLSession was asked for a task, but no report reached the test."),
+        passedByStarter: ["staysSilentWhenUntouched"],
         hints: [
           "When is a session used: when somebody asks it for a task, or only when that task is "
             + "resumed? And who should hear of it, the caller or the reader of the test's result?",
@@ -25,11 +26,12 @@ extension Chapter {
         anotherWay: "Let one type be both the session and its task."),
       Exercise(
         id: "1.2", title: "A safety net under a real session",
-        seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 20,
         checks: ["failsEachRequest", "remembersFirst", "errorNamesTheRequest", "keepsTheLaws"],
         firstRed: FirstRed(
           check: "remembersFirst",
           says: "When DummyURLProtocol failed a request, requests(of:) did not return it yet"),
+        passedByStarter: ["failsEachRequest"],
         hints: [
           "The caller of a request goes on as soon as the request has failed. What may it ask the "
             + "net then, and is the answer ready?",
@@ -46,7 +48,7 @@ extension Chapter {
           + "each."),
       Exercise(
         id: "1.3", title: "Name that double",
-        seam: .protocolInjection, stem: "Exercise3_NameThatDouble", points: 5,
+        seam: .protocolInjection, stem: "Exercise3_NameThatDouble", points: 10,
         checks: ["namesByTheKey"],
         firstRed: FirstRed(
           check: "namesByTheKey", says: "calls the doubles of all ten listings a mock"),
@@ -65,7 +67,7 @@ extension Chapter {
           + "Sources/CheckKit/Gallery/Gallery+Answers.swift."),
       Exercise(
         id: "1.4", title: "Where does it go?",
-        seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 5,
+        seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 10,
         checks: ["comesTrue"],
         firstRed: FirstRed(check: "comesTrue", says: "There is no prediction yet for"),
         hints: [
@@ -83,11 +85,12 @@ extension Chapter {
         anotherWay: "Write down the set of scenarios in which the double is asked."),
       Exercise(
         id: "1.5", title: "Test that an invalid id never reaches the network",
-        seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 10,
+        seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 20,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 7),
         hints: [
           "The API refuses an invalid id, and it sends nothing. Is that one fact or two? Which of "
             + "them can your dummy see?",

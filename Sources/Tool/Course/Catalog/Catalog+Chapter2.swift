@@ -7,10 +7,11 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "2.1", title: "A session with a canned answer",
-        seam: .protocolInjection, stem: "Exercise1_StubURLSession", points: 10,
+        seam: .protocolInjection, stem: "Exercise1_StubURLSession", points: 20,
         checks: ["answersWhenResumed", "keepsTheLaws", "servesTheAPI"],
         firstRed: FirstRed(
           check: "keepsTheLaws", says: "StubURLSession answered before resume() was called"),
+        passedByStarter: ["answersWhenResumed", "servesTheAPI"],
         hints: [
           "The test gives its answer to the session. The task delivers one. Which of the two knows "
             + "the answer, and at what moment does the other need it?",
@@ -25,10 +26,11 @@ extension Chapter {
         anotherWay: "Give the task one closure that delivers the answer."),
       Exercise(
         id: "2.2", title: "A canned answer for each real session",
-        seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 20,
         checks: ["answersADataTask", "keepsTheLaws"],
         firstRed: FirstRed(
           check: "keepsTheLaws", says: "asked by a host without an answer, told its client nothing"),
+        passedByStarter: ["answersADataTask"],
         hints: [
           "An answer may have a response, an error, both or neither, and there may be no answer at "
             + "all. What does the client hear in each of these five cases now?",
@@ -44,7 +46,7 @@ extension Chapter {
         anotherWay: "Give each session a path of its own, and keep the answers by path."),
       Exercise(
         id: "2.3", title: "A saboteur that plays a scenario, and complains if none is set",
-        seam: .protocolInjection, stem: "Exercise3_SaboteurURLSession", points: 10,
+        seam: .protocolInjection, stem: "Exercise3_SaboteurURLSession", points: 20,
         checks: [
           "deliversTheItem", "deliversTheVeryStatus", "deliversNoResponse", "deliversNoItem",
           "spoilsABodyInOnePlace", "complainsWithoutAScenario", "resemblesNoScenario",
@@ -69,7 +71,7 @@ extension Chapter {
       ),
       Exercise(
         id: "2.4", title: "A table of answers by path, and an error for other paths",
-        seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise4_SaboteurURLProtocol", points: 20,
         checks: ["keepsTheLaws", "answersEachPathFromItsRow", "failsAnUnknownPath"],
         firstRed: FirstRed(
           check: "keepsTheLaws", says: "in canInit. A law of this seam: `canInit` is true for"),
@@ -86,7 +88,7 @@ extension Chapter {
         anotherWay: "Keep one table for all sessions, with host and path together as the key."),
       Exercise(
         id: "2.5", title: "A fixture that shows what a test relies on",
-        seam: .protocolInjection, stem: "Exercise5_ItemFixture", points: 5,
+        seam: .protocolInjection, stem: "Exercise5_ItemFixture", points: 10,
         checks: [
           "keepsTheRest", "putsInWhatIsNamed", "readsWhatIsNamed", "refusesAnUnknownField",
           "failsForAMissingFile",
@@ -110,11 +112,12 @@ extension Chapter {
       ),
       Exercise(
         id: "2.6", title: "Tests of ItemDetailAPI, fed by your stubs",
-        seam: .learnersTests, stem: "Exercise6_ItemDetailTests", points: 10,
+        seam: .learnersTests, stem: "Exercise6_ItemDetailTests", points: 20,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 12),
         hints: [
           "What does `ItemDetailAPI` promise for each kind of answer that a session can give? Its "
             + "error type has a case for most of them.",

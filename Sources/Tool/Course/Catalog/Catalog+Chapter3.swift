@@ -5,13 +5,14 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "3.1", title: "A shop in memory, and a session that asks it",
-        seam: .protocolInjection, stem: "Exercise1_FakeItemServer", points: 10,
+        seam: .protocolInjection, stem: "Exercise1_FakeItemServer", points: 20,
         checks: [
           "answersWithTheItem", "followsTheRules", "keepsEachChange", "keepsItsOwnItems",
           "losesNoChange", "asksWhenResumed", "keepsTheLaws", "servesTheAPI",
         ],
         firstRed: FirstRed(
           check: "answersWithTheItem", says: "FakeItemServer sells item 30 and answered with 501"),
+        passedByStarter: ["keepsItsOwnItems", "losesNoChange", "asksWhenResumed", "keepsTheLaws"],
         hints: [
           "Which parts of a request decide what the shop does? And what may another thread do "
             + "between your look at an item and your change of it?",
@@ -29,10 +30,11 @@ extension Chapter {
           + "demand."),
       Exercise(
         id: "3.2", title: "The same core below a real URLSession",
-        seam: .urlProtocol, stem: "Exercise2_FakeItemURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise2_FakeItemURLProtocol", points: 20,
         checks: ["answersWithWhatTheCoreSays", "keepsTheLaws", "handsOnTheRequest", "asksAnew"],
         firstRed: FirstRed(
           check: "keepsTheLaws", says: "asked by a host without an answer, told its client nothing"),
+        passedByStarter: ["answersWithWhatTheCoreSays", "asksAnew"],
         hints: [
           "Which parts of a request does the core look at, and is each one where the core looks?",
           "Step 4 of the lesson shows an adapter that loses a body, and mends it. Its core takes "
@@ -47,13 +49,14 @@ extension Chapter {
       ),
       Exercise(
         id: "3.3", title: "A contract that the real shop and every fake keep",
-        seam: .protocolInjection, stem: "Exercise3_ShopContract", points: 10,
+        seam: .protocolInjection, stem: "Exercise3_ShopContract", points: 20,
         checks: [
           "assertsSomething", "holdsForTheRealServer", "holdsFor", "catches",
           "holdsForYourOwnFake",
         ],
         firstRed: FirstRed(
           check: "assertsSomething", says: "Your contract asserts nothing yet"),
+        passedByStarter: ["holdsForTheRealServer", "holdsFor", "holdsForYourOwnFake"],
         hints: [
           "Imagine a fake that is as wrong as possible and still passes your contract. What does "
             + "it do?",
@@ -75,7 +78,7 @@ extension Chapter {
       ),
       Exercise(
         id: "3.4", title: "Failures sorted into groups, and a fake that fails as the server does",
-        seam: .urlProtocol, stem: "Exercise4_FailureContract", points: 10,
+        seam: .urlProtocol, stem: "Exercise4_FailureContract", points: 20,
         checks: [
           "sortsTheRealFaults", "sortsTheRest", "looksAtNoCode", "failsLikeTheRealServer",
           "deliversWhatALoaderCan",
@@ -83,6 +86,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "sortsTheRealFaults",
           says: "a load from the real server ended in .network(statusCode: 404)"),
+        passedByStarter: ["deliversWhatALoaderCan"],
         hints: [
           "A load that fails has an error from the API or from the transport. In which of the two "
             + "may you look at a code?",
@@ -101,11 +105,12 @@ extension Chapter {
           + "afterwards."),
       Exercise(
         id: "3.5", title: "Tests of a price change, with your fake",
-        seam: .learnersTests, stem: "Exercise5_PriceChangeTests", points: 10,
+        seam: .learnersTests, stem: "Exercise5_PriceChangeTests", points: 20,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 6),
         hints: [
           "Does each expectation look at the call that you mean? `first()` of a log returns the "
             + "oldest outcome. And an API may remember too much: in which order do you load and "

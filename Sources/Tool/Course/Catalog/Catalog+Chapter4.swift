@@ -8,9 +8,10 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "4.1", title: "A session that keeps every request",
-        seam: .protocolInjection, stem: "Exercise1_SpyURLSession", points: 10,
+        seam: .protocolInjection, stem: "Exercise1_SpyURLSession", points: 20,
         checks: ["keepsItsRecord", "keepsTheLaws", "recordsWhenTheTaskIsMade"],
         firstRed: FirstRed(check: "keepsItsRecord", says: "and at a second look nothing"),
+        passedByStarter: ["keepsTheLaws"],
         hints: [
           "A test makes a task and never resumes it. Which method of the spy knows the request "
             + "by then?",
@@ -26,10 +27,11 @@ extension Chapter {
         anotherWay: "Write a decorator that records the request and leaves the answer to a stub."),
       Exercise(
         id: "4.2", title: "A URLProtocol that keeps the requests of each session",
-        seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 20,
         checks: ["recordsTheWholeRequest", "keepsTheLaws", "keepsItsRecord"],
         firstRed: FirstRed(
           check: "keepsItsRecord", says: "and its record showed nothing at that moment"),
+        passedByStarter: ["recordsTheWholeRequest", "keepsTheLaws"],
         hints: [
           "A caller has its answer and reads the record at once. What must have happened before?",
           "Between the look at a record and the write of a longer one, another load may do the same. "
@@ -45,7 +47,7 @@ extension Chapter {
         anotherWay: "Keep the answer and the record of a session together in one store."),
       Exercise(
         id: "4.3", title: "A task that counts resume and cancel",
-        seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 5,
+        seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 10,
         checks: ["countsEachCall", "keepsTheLaws"],
         firstRed: FirstRed(
           check: "countsEachCall", says: "SpyDataTask shows resumeCount 0, cancelCount 1"),
@@ -61,7 +63,7 @@ extension Chapter {
         anotherWay: "Keep a list of the calls by name, and count them when they are read."),
       Exercise(
         id: "4.4", title: "A silent URLProtocol that sees the cancel",
-        seam: .urlProtocol, stem: "Exercise4_SilentURLProtocol", points: 5,
+        seam: .urlProtocol, stem: "Exercise4_SilentURLProtocol", points: 10,
         checks: ["countsEachCall", "keepsTheLaws", "seesACallerThatGivesUp"],
         firstRed: FirstRed(
           check: "countsEachCall",
@@ -79,11 +81,12 @@ extension Chapter {
         anotherWay: "Keep a list of events for each session, and count them when they are read."),
       Exercise(
         id: "4.5", title: "A log of every result, with a wait that ends",
-        seam: .protocolInjection, stem: "Exercise5_ResultLog", points: 10,
+        seam: .protocolInjection, stem: "Exercise5_ResultLog", points: 20,
         checks: [
           "keepsTheLaws", "waitsUntilThereAreEnough", "wakesAtOnce", "givesUpWhenNothingComes",
         ],
         firstRed: FirstRed(check: "keepsTheLaws", says: "and shows nothing"),
+        passedByStarter: ["wakesAtOnce"],
         hints: [
           "Do the record first; one check needs no more. Then ask: what does `record` know that "
             + "a waiting task wants to know?",
@@ -99,11 +102,12 @@ extension Chapter {
         anotherWay: "Wrap the CompletionLog that DoubleKit has already."),
       Exercise(
         id: "4.6", title: "Tests of what ItemDetailAPI sends",
-        seam: .learnersTests, stem: "Exercise6_RequestTests", points: 10,
+        seam: .learnersTests, stem: "Exercise6_RequestTests", points: 20,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 10),
         hints: [
           "What does `ItemDetailAPI` promise about one load? Which request does it send, how many, "
             + "and how often does it resume the task? How often does it call back, and where does "

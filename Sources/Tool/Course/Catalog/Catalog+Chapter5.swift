@@ -6,13 +6,14 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "5.1", title: "A session that knows which calls to expect",
-        seam: .protocolInjection, stem: "Exercise1_MockURLSession", points: 10,
+        seam: .protocolInjection, stem: "Exercise1_MockURLSession", points: 20,
         checks: [
           "reportsAnUnexpectedCall", "judgesEachCall", "keepsTheLaws", "takesACallInOneStep",
         ],
         firstRed: FirstRed(
           check: "reportsAnUnexpectedCall",
           says: "got GET /items/41, but no report reached the test"),
+        passedByStarter: ["takesACallInOneStep"],
         hints: [
           "Three calls are expected, and the second one comes first. What does the mock report, "
             + "and how many calls are missing afterwards?",
@@ -28,13 +29,14 @@ extension Chapter {
         anotherWay: "Keep all expectations, and count those that were met."),
       Exercise(
         id: "5.2", title: "A URLProtocol with a list of expected requests",
-        seam: .urlProtocol, stem: "Exercise2_MockURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise2_MockURLProtocol", points: 20,
         checks: [
           "failsAnUnexpectedRequest", "keepsTheLaws", "judgesEachRequest",
           "takesARequestInOneStep",
         ],
         firstRed: FirstRed(
           check: "judgesEachRequest", says: "It should have shown: a report of each of"),
+        passedByStarter: ["failsAnUnexpectedRequest", "keepsTheLaws"],
         hints: [
           "Two wrong requests come, one after the other, and two expected ones never come. What "
             + "does the script know of them in the end, and what does `verify` say?",
@@ -51,10 +53,11 @@ extension Chapter {
         anotherWay: "Record every request, and compare the two lists in verify()."),
       Exercise(
         id: "5.3", title: "A lenient list of expectations",
-        seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 5,
+        seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 10,
         checks: ["allowsAnExtraHeader", "judgesEachRequest"],
         firstRed: FirstRed(
           check: "judgesEachRequest", says: "The last one was taken, and should have been refused"),
+        passedByStarter: ["allowsAnExtraHeader"],
         hints: [
           "Which headers does the test care about: those that came, or those that it expects?",
           "The section \"Strict and lenient\" ends with the opposite mistake: to accept everything. Which of the two "
@@ -68,9 +71,10 @@ extension Chapter {
         anotherWay: "Count equal expectations, and count down as requests come in."),
       Exercise(
         id: "5.4", title: "A mock that verifies by itself",
-        seam: .urlProtocol, stem: "Exercise4_WithMock", points: 5,
+        seam: .urlProtocol, stem: "Exercise4_WithMock", points: 10,
         checks: ["verifies", "givesEachBodyItsOwnMock"],
         firstRed: FirstRed(check: "verifies", says: "and the report is at another line"),
+        passedByStarter: ["givesEachBodyItsOwnMock"],
         hints: [
           "In how many ways can the body end? On which of them does a line below the call still "
             + "run?",
@@ -85,10 +89,12 @@ extension Chapter {
         anotherWay: "Catch the error, verify, and throw the error again."),
       Exercise(
         id: "5.5", title: "Repair an over-specified test",
-        seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 10,
+        seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 20,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
-          check: "passesOn", says: "fails on an API that is just as correct, though it"),
+          check: "passesOn", says: "fails on another correct API, which"),
+        passedByStarter: ["assertsSomething", "passesOnTheRealAPI", "failsOn"],
+        faults: Faults("failsOn", count: 8, noticedByStarter: 8),
         hints: [
           "The failure says how the API differs. Who would notice that difference without a "
             + "test?",
@@ -104,7 +110,7 @@ extension Chapter {
         anotherWay: "Give each of the three requests a mock and a test of its own."),
       Exercise(
         id: "5.6", title: "Name that double, again",
-        seam: .protocolInjection, stem: "Exercise6_NameThatDoubleAgain", points: 5,
+        seam: .protocolInjection, stem: "Exercise6_NameThatDoubleAgain", points: 10,
         checks: ["namesByTheKey"],
         firstRed: FirstRed(
           check: "namesByTheKey",

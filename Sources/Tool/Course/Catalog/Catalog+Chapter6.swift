@@ -6,11 +6,12 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "6.1", title: "Three old tests, rewritten with Swift Testing",
-        seam: .learnersTests, stem: "Exercise1_OutOfXCTest", points: 10,
+        seam: .learnersTests, stem: "Exercise1_OutOfXCTest", points: 20,
         checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 9),
         hints: [
           "Each old test can be green although the load ended in another way. In which line does "
             + "that happen?",
@@ -25,13 +26,14 @@ extension Chapter {
         anotherWay: "Write a test for each answer, and count with `confirmation` around the wait."),
       Exercise(
         id: "6.2", title: "A session that holds each answer until you release it",
-        seam: .protocolInjection, stem: "Exercise2_HeldURLSession", points: 10,
+        seam: .protocolInjection, stem: "Exercise2_HeldURLSession", points: 20,
         checks: [
           "answersInTheOrderOfTheTest", "holdsEachTask", "keepsTheLaws", "endsEachRequestOnce",
         ],
         firstRed: FirstRed(
           check: "holdsEachTask",
           says: "After [dataTask of GET /items/3] HeldURLSession holds [GET /items/3]"),
+        passedByStarter: ["answersInTheOrderOfTheTest"],
         hints: [
           "Two tasks ask for the same item, and one of them is cancelled. How does the session "
             + "know which of the two requests has to go?",
@@ -48,7 +50,7 @@ extension Chapter {
         anotherWay: "Give each task an AsyncStream, and let release yield the answer into it."),
       Exercise(
         id: "6.3", title: "A URLProtocol that holds each load",
-        seam: .urlProtocol, stem: "Exercise3_HeldURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise3_HeldURLProtocol", points: 20,
         checks: [
           "answersInTheOrderOfTheTest", "holdsEachLoad", "deliversOnTheLoaderThread",
           "keepsTheLaws", "endsEachLoadOnce",
@@ -74,7 +76,7 @@ extension Chapter {
         anotherWay: "Keep a closure for each load, under a number, that delivers the answer."),
       Exercise(
         id: "6.4", title: "Six doubles of the API, for the tests of a screen",
-        seam: .protocolInjection, stem: "Exercise4_ItemDetailAPIDoubles", points: 10,
+        seam: .protocolInjection, stem: "Exercise4_ItemDetailAPIDoubles", points: 20,
         checks: [
           "dummyReportsEachCall", "stubFeedsTheScreen", "heldStubHoldsEachCall",
           "heldStubPutsTheOlderAnswerLast", "fakeWorksLikeTheShop", "spyKeepsItsRecord",
@@ -83,6 +85,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "dummyReportsEachCall",
           says: "It answered .request, as a stub does, and reported nothing."),
+        passedByStarter: ["stubFeedsTheScreen"],
         hints: [
           "Ask the questions of the decision key about each double. Which one answers although it "
             + "should not? Which one forgets? Which one never judges?",
@@ -99,26 +102,29 @@ extension Chapter {
         anotherWay: "Write one double that takes a closure, and make all six of it."),
       Exercise(
         id: "6.5", title: "Tests of the page that shows an item",
-        seam: .learnersTests, stem: "Exercise5_ItemScreen", points: 10,
+        seam: .learnersTests, stem: "Exercise5_ItemScreen", points: 20,
         checks: ["assertsSomething", "passesOnTheRealScreen", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 19),
         hints: [
           "The story at the beginning of this chapter is a test. Which two calls does it begin "
             + "with, and in which order do the answers come?",
           "A held stub decides when an answer comes, a spy counts the calls. What does a load "
             + "that fails show, and how many calls has it made by then?",
-          "Four tests are enough: load 3 and 4, release 4 and then 3; load 3 and 4, then leave, "
-            + "and look at the cancelled items; a failure, with the calls counted; and the record "
-            + "of `nextChange()` after an answer.",
+          "Seven tests are enough. Load 3 and 4, and: release them in both orders; or leave, and "
+            + "look at the cancelled items; or call `retry()` while 4 loads, after it failed, and "
+            + "after it came, with the calls counted. Leave, answer, and load again. Then both "
+            + "failures, the record of `nextChange()` after an answer from another thread, and a "
+            + "stub that answers immediately.",
         ],
         learned: "A screen's test holds the answers, and looks at the state after each.",
         leadsOn: "What if the code under test waits for seven seconds?",
         anotherWay: "Write down each state as it is shown, and compare the list at the end."),
       Exercise(
         id: "6.6", title: "A clock that the test advances",
-        seam: .protocolInjection, stem: "Exercise6_ManualClock", points: 10,
+        seam: .protocolInjection, stem: "Exercise6_ManualClock", points: 20,
         checks: [
           "waitsInNoTime", "keepsEachSleep", "wakesInOrder", "endsEachSleepOnce",
           "assertsSomething", "passesOnTheRealLoader", "passesOn", "failsOn",
@@ -127,6 +133,8 @@ extension Chapter {
           check: "keepsEachSleep",
           says: "After [sleep(until: now + 1 s)], and then cancel() of all tasks, ManualClock has"
             + " moved by 0 s, lists [1 s], and no sleep has ended."),
+        passedByStarter: ["waitsInNoTime"],
+        faults: Faults("failsOn", count: 10),
         hints: [
           "Two tasks sleep for the same time, and one of them is cancelled. How does the clock "
             + "know which of the two sleeps has to go, and what does the task get?",
@@ -138,26 +146,29 @@ extension Chapter {
             + "sleeps off the list under the lock, and resume the ones that they took after it. "
             + "Before `sleep` puts one on the list, it looks at `Task.isCancelled` and at the "
             + "deadline, under the same lock. In a test, see each sleep in `sleeps` before you "
-            + "advance, and wait for the end with `value(within:of:)`.",
+            + "advance, and wait for the end with `value(within:of:)`. A double that gives four "
+            + "different errors shows which one the loader throws.",
         ],
         learned: "See the sleep, advance the clock, and look: no test of a wait has to wait.",
         leadsOn: "What can a test look at while the code under test still waits for its data?",
         anotherWay: "Give each sleep an AsyncStream, and let `advance(by:)` finish it."),
       Exercise(
         id: "6.7", title: "Tests of a game that gets its number from a service",
-        seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 10,
+        seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 20,
         checks: ["assertsSomething", "passesOnTheRealGame", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 18),
         hints: [
           "Read the comments of `UpDownGame`. What does it promise for the time before the number "
             + "has come, and what for two resets in a row?",
           "`reset` asks for a number, and a held stub has the request then. Release it with the "
             + "body `[3]`, and wait for the completion handler of `reset` before you guess.",
-          "Play once with a number that is not in the middle: one guess below it, one above it, "
-            + "and the number itself, and look at the tries. Then reset twice, release one "
-            + "number, and guess that one.",
+          "Play once with a number that is not in the middle: guess below it, above it, the "
+            + "number itself, and then 0 and 31, and look at the tries. Reset after a guess, and "
+            + "look before the next number comes. Reset twice, release one number, and guess that "
+            + "one. Let one reset fail. And look how each reset ends, and how often.",
         ],
         learned:
           "What a double holds back is a state of the code under test, and a test can look at it.",

@@ -6,7 +6,7 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "7.1", title: "The life of a request: predict, then run",
-        seam: .urlProtocol, stem: "Exercise1_LifeOfARequest", points: 5,
+        seam: .urlProtocol, stem: "Exercise1_LifeOfARequest", points: 10,
         checks: ["comesTrue"],
         firstRed: FirstRed(check: "comesTrue", says: "There is no prediction yet for"),
         hints: [
@@ -25,7 +25,7 @@ extension Chapter {
         anotherWay: "Write a dictionary, with the situation as the key."),
       Exercise(
         id: "7.2", title: "A spy that reads each body, and leaves it for the next double",
-        seam: .urlProtocol, stem: "Exercise2_BodySpyURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise2_BodySpyURLProtocol", points: 20,
         checks: [
           "recordsWhatASessionSends", "readsEachStreamWhole", "leavesTheRequestWhole",
           "failsWithItsStream", "losesNoBody", "keepsTheLaws",
@@ -35,6 +35,7 @@ extension Chapter {
           says:
             "A session sent the new price 88000 as a stream. In its place, BodySpyURLProtocol recorded 0 "
             + "bytes."),
+        passedByStarter: ["leavesTheRequestWhole", "losesNoBody", "keepsTheLaws"],
         hints: [
           "Which states does a stream have before the first read, and after the last? What does "
             + "`read` return in each of them?",
@@ -51,7 +52,7 @@ extension Chapter {
         anotherWay: "Give the next double a new InputStream with the bytes that you read."),
       Exercise(
         id: "7.3", title: "A factory of sessions that carry nothing over",
-        seam: .urlProtocol, stem: "Exercise3_SessionFactory", points: 10,
+        seam: .urlProtocol, stem: "Exercise3_SessionFactory", points: 20,
         checks: [
           "keepsCookiesApart", "asksTheServer", "keepsPasswordsApart", "keepsTheSettings",
         ],
@@ -74,7 +75,7 @@ extension Chapter {
         anotherWay: "Begin with a new ephemeral configuration, and take each setting over."),
       Exercise(
         id: "7.4", title: "A URLProtocol for tests that run at the same time",
-        seam: .urlProtocol, stem: "Exercise4_HandlerURLProtocol", points: 10,
+        seam: .urlProtocol, stem: "Exercise4_HandlerURLProtocol", points: 20,
         checks: [
           "keepsTestsApart", "keepsAHundredTestsApart", "asksTheHandler", "failsTheLoad",
           "callsTheHandlerWithoutALock", "keepsTheLaws",
@@ -82,6 +83,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "keepsTestsApart",
           says: "Then test A loaded, and got the answer of test B."),
+        passedByStarter: ["asksTheHandler"],
         hints: [
           "All tests ask one address, and the session makes the double. What does a double of "
             + "`HandlerURLProtocol<Test>` know that a double of another test does not?",
@@ -100,7 +102,7 @@ extension Chapter {
         anotherWay: "Look the handler up by the class of the double itself."),
       Exercise(
         id: "7.5", title: "Five clients that make their own session",
-        seam: .urlProtocol, stem: "Exercise5_WaysIn", points: 10,
+        seam: .urlProtocol, stem: "Exercise5_WaysIn", points: 20,
         checks: [
           "entersByConfiguration", "entersByFactory", "entersByOverriding", "entersByAdapting",
           "opensTheBoard",
@@ -124,11 +126,12 @@ extension Chapter {
         anotherWay: "A board that takes a closure in place of a protocol."),
       Exercise(
         id: "7.6", title: "Tests of a client that makes its own session",
-        seam: .learnersTests, stem: "Exercise6_ShopClientTests", points: 10,
+        seam: .learnersTests, stem: "Exercise6_ShopClientTests", points: 20,
         checks: ["assertsSomething", "passesOnTheRealClient", "passesOn", "failsOn"],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults("failsOn", count: 10),
         hints: [
           "Read what `init(configuration:baseURL:)` and `item(id:)` promise. How could a client "
             + "break each promise and still load an item?",

@@ -50,10 +50,9 @@ package struct FinishedGrades: Sendable {
       try part.file.write(try Kept(material: material, grade: grade).data)
       try part.move(to: place)
     } catch {
-      let reason = (error as? SystemFailure)?.reason ?? "\(error)"
       throw ToolFault(
         "The grade of \(submission.name.escapedForDisplay) could not be kept in \(folder.path): "
-          + "\(reason). Make room there and run the same command again.")
+          + "\(error.systemReason).", help: "make room there and run the same command again")
     }
   }
 
@@ -73,6 +72,7 @@ package struct FinishedGrades: Sendable {
         material.add("\(kind) \(path)", data)
       }
     }
+    if let evidence = submission.evidence { material.add("evidence", evidence) }
     material.add("refused", Data(submission.refused.sorted().joined(separator: "\n").utf8))
     for (path, why) in submission.refusedExercises.sorted(by: { $0.key < $1.key }) {
       material.add("refused \(path)", Data(why.utf8))
@@ -128,6 +128,7 @@ private struct Kept {
       let grade = try? JSONDecoder().decode(Grade.self, from: json)
     else { return nil }
     return Grade(
-      submission: name, exercises: grade.exercises, refused: grade.refused, seconds: grade.seconds)
+      submission: name, exercises: grade.exercises, refused: grade.refused, seconds: grade.seconds
+    ).presentable
   }
 }

@@ -29,18 +29,25 @@ final class GraderSlot {
     do {
       try FileManager.default.createDirectory(at: room, withIntermediateDirectories: true)
     } catch {
-      throw ToolFault("The folder \(room.path) could not be made, and grading needs one.")
+      throw unusable(room.path, error)
     }
     for number in 0..<seats {
       let path = room.appending(path: "seat-\(number).lock").path
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       if descriptor < 0 {
-        throw ToolFault("\(path) could not be opened: \(SystemFailure(code: errno).reason).")
+        throw unusable(path, SystemFailure(code: errno))
       }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return GraderSlot(number, descriptor) }
       close(descriptor)
     }
-    throw ToolFault("\(seats) graders are at work in \(room.path). Wait until one has ended.")
+    throw ToolFault(
+      "\(seats) graders are at work in \(room.path).", help: "wait until one has ended")
+  }
+
+  private static func unusable(_ path: String, _ error: any Error) -> ToolFault {
+    ToolFault(
+      "\(path) could not be made, and grading needs it: \(error.systemReason).",
+      help: "make sure that there is room on that disk and that you may write there")
   }
 }
 

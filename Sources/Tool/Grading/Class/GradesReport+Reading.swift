@@ -14,6 +14,11 @@ extension GradesReport {
   /// - Throws: `WrongUsage` when it is no report of this kind, or one whose
   ///   figures cannot be.
   static func grades(in json: Data, of name: String) throws -> [Grade] {
+    try report(in: json, of: name).grades.map(\.grade)
+  }
+
+  /// The same, with all that it says beside its grades.
+  static func report(in json: Data, of name: String) throws -> GradesReport {
     do {
       let kind = try JSONDecoder().decode(Head.self, from: json).schema
       guard kind == schema else {
@@ -23,7 +28,7 @@ extension GradesReport {
       for (index, entry) in report.grades.enumerated() {
         if let fault = entry.fault { throw wrong("\(name) cannot be: grades[\(index)], \(fault)") }
       }
-      return report.grades.map(\.grade)
+      return report
     } catch let error as DecodingError {
       let place = json.whereNoJSON ?? error.place
       throw wrong("\(name) is no whole report of the kind \(schema): \(place)")
@@ -50,6 +55,7 @@ extension GradesReport.Entry {
       let figures =
         [(exercise.points, exercise.possiblePoints)]
         + exercise.checks.map { ($0.points, $0.possiblePoints) }
+        + (exercise.evidence.map { [($0.points, $0.possiblePoints)] } ?? [])
       for (points, possible) in figures
       where !(0...Self.mostPoints).contains(possible) || !(0...possible).contains(points) {
         return "exercise \(exercise.id.escapedForDisplay): \(points) of \(possible) points"

@@ -12,7 +12,11 @@ struct GradingBasis {
   let chapters: [Chapter]
   /// How long one exercise may run, in seconds.
   let deadline: Double
+  /// How long building and running one submission may take, in seconds.
+  var budget = Grader.usualBudget
   let sandbox: Sandbox
+  /// The points for the evidence of a kata.
+  var kataPoints = 0
 
   /// Stands for the workbook as a whole, the tool with it.
   var workbook: String {
@@ -31,6 +35,8 @@ struct GradingBasis {
     material.add("workbook", workbook)
     material.add("chapters", chapters.map { "\($0.number)" }.joined(separator: " "))
     material.add("deadline", "\(deadline)")
+    material.add("budget", "\(budget)")
+    material.add("kata points", "\(kataPoints)")
     material.add("sandbox", sandbox == .none ? "none" : "bubblewrap")
     material.add("compiler", try sandbox.compiler(root: files.root))
     return material.data

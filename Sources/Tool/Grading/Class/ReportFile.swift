@@ -7,7 +7,7 @@ struct ReportFile {
   let path: String
 
   /// How sentences name it.
-  var name: String { "“\(path.escapedForDisplay)”" }
+  var name: String { NamedFile(path: path).name }
 
   /// More is no report that `grade` has written.
   static let mostBytes = 256 << 20
@@ -15,26 +15,11 @@ struct ReportFile {
   /// What it holds, in its order.
   ///
   /// - Throws: `WrongUsage` that says what is wrong with it, where, and what to do.
-  func grades() throws -> [Grade] {
-    try GradesReport.grades(in: try contents(), of: name)
+  func report() throws -> GradesReport {
+    let help = "name the reports that 'grade' has written"
+    let json = try NamedFile(path: path).contents(most: Self.mostBytes, help: help)
+    return try GradesReport.report(in: json, of: name)
   }
 
-  private func contents() throws -> Data {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { throw unreadable(String(cString: strerror(errno))) }
-    guard facts.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is not a file") }
-    guard facts.st_size <= Self.mostBytes else {
-      throw unreadable("it is larger than \(Self.mostBytes >> 20) MiB")
-    }
-    do {
-      return try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw unreadable(String(cString: strerror(errno)))
-    }
-  }
-
-  private func unreadable(_ why: String) -> WrongUsage {
-    WrongUsage(
-      error: "\(name) cannot be read: \(why)", help: "name the reports that 'grade' has written")
-  }
+  func grades() throws -> [Grade] { try report().grades.map(\.grade) }
 }

@@ -6,6 +6,13 @@ struct ReportTarget {
   /// Nil for standard output.
   let path: String?
 
+  /// Whether it is a folder, or looks like one.
+  var namesFolder: Bool {
+    guard let path else { return false }
+    var facts = stat()
+    return path.hasSuffix("/") || (stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR)
+  }
+
   /// Looks whether the file can be written, so that nobody learns it after an
   /// hour of grading.
   ///
@@ -76,7 +83,7 @@ struct ReportTarget {
   private func fault(_ failure: SystemFailure) -> ToolFault {
     let place = path.map { "to “\($0.escapedForDisplay)”" } ?? "to standard output"
     return ToolFault(
-      "The report could not be written \(place): \(failure.reason). What is graded is kept; "
-        + "make room or name another file, and run the same command again.")
+      "The report could not be written \(place): \(failure.reason). What is graded is kept.",
+      help: "make room or name another file, and run the same command again")
   }
 }

@@ -27,7 +27,7 @@ extension ClassPage {
   /// Colours alone would not reach everybody, nor a printer without them.
   private static let legend: Markup = """
     <p class="legend"><span><b class="full">✔</b> passed</span> \
-    <span><b class="some">5</b> failed, with the points for some checks</span> \
+    <span><b class="some">5</b> failed, with some of the points</span> \
     <span><b class="none">✘</b> failed</span> <span><b class="open">?</b> undecided</span> \
     <span><b>–</b> not graded</span> \
     <span><b>⚑</b> there are notes</span></p>
@@ -40,7 +40,7 @@ extension ClassPage {
       return index.map { cell(grade.exercises[$0], at: anchor(number, $0)) } ?? "<td>–</td>"
     }
     return """
-      <tr><th scope="row" class="who"><a href="#s\(number)">\(flag(grade))<bdi>\(grade.submission)</bdi></a></th>\
+      <tr><th scope="row" class="who"><a href="#s\(number)">\(flag(grade))<bdi>\(grade.label)</bdi></a></th>\
       <td class="sum">\(grade.points)&nbsp;/&nbsp;\(grade.possiblePoints)</td>\(cells)</tr>
 
       """

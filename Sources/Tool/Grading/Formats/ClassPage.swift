@@ -6,9 +6,11 @@ import WorkbookSupport
 struct ClassPage {
   let grades: [Grade]
   let exercises: [Grade.Exercise]
+  let absent: [Grade.Member]
 
-  init(grades: [Grade]) {
+  init(grades: [Grade], absent: [Grade.Member] = []) {
     self.grades = grades
+    self.absent = absent
     exercises = grades.exercises
   }
 
@@ -20,17 +22,7 @@ struct ClassPage {
 
   private var opening: Markup {
     """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="referrer" content="no-referrer">
-    <title>Grades of \(counted(grades.count, "submission"))</title>
-    <style>
-    \(Self.style)
-    </style>
-    </head>
+    \(Self.head(title: "Grades of \(counted(grades.count, "submission"))"))
     <body>
     <header>
     <h1>Test Double Workbook: grades</h1>
@@ -43,6 +35,23 @@ struct ClassPage {
     """
   }
 
+  /// The head of a page on grades.
+  static func head(title: String) -> Markup {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="referrer" content="no-referrer">
+    <title>\(title)</title>
+    <style>
+    \(style)
+    </style>
+    </head>
+    """
+  }
+
   private var summary: String {
     let full = grades.count { $0.points == $0.possiblePoints && $0.possiblePoints > 0 }
     let notes = grades.count { !$0.notes.isEmpty }
@@ -51,6 +60,7 @@ struct ClassPage {
     let parts = [
       "\(counted(grades.count, "submission")), \(counted(exercises.count, "exercise"))",
       "\(percent(points, of: possible)) % of all points", "\(full) with all points",
+      absent.isEmpty ? "" : "\(absent.count) handed in nothing",
       notes == 0 ? "" : "\(notes) with notes for a person to look at",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ". ") + "."

@@ -13,11 +13,23 @@ struct Classroom50Identity {
     ("commit", "COMMIT_URL"), ("release", "RELEASE_URL"), ("review", "REVIEW_URL"),
   ]
 
+  /// What stands for the name of a submission where one environment serves several.
+  static let placeholder = "{submission}"
+
+  /// - Parameters:
+  ///   - environment: the variables.
+  ///   - submission: the name of one of several submissions, nil for the only one. Of
+  ///     several, each is called by its name, unless the tag says where the name goes.
   /// - Throws: `WrongUsage` that names what is missing.
-  init(_ environment: [String: String]) throws {
+  init(_ environment: [String: String], of submission: String? = nil) throws {
     var fields: [String: String] = [:]
     for (field, variable) in Self.variables {
       fields[field] = environment[variable].map(\.oneLine).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if let submission {
+      let isNamed = fields["submission"]?.contains(Self.placeholder) ?? false
+      if !isNamed { fields["submission"] = Self.placeholder }
+      fields = fields.mapValues { $0.replacing(Self.placeholder, with: submission) }
     }
     fields["review"] = fields["review"] ?? fields["commit"]
     let missing = Self.variables.filter { fields[$0.0] == nil && $0.0 != "review" }.map(\.1)
@@ -41,7 +53,8 @@ struct Classroom50Report {
   /// - Throws: `WrongUsage` when it is no result that Classroom 50 takes.
   init(grade: Grade, in context: GradeFormat.Context) throws {
     self.grade = grade
-    identity = try Classroom50Identity(context.environment)
+    identity = try Classroom50Identity(
+      context.environment, of: context.isOfClass ? grade.submission : nil)
     now = context.now
     let points = 0...ReportLimit.classroomPoints
     let tests = grade.exercises.count
@@ -79,7 +92,9 @@ struct Classroom50Report {
     ]
     let message = exercise.explanation.joined(separator: "\n\n").limited(to: ReportLimit.message)
     if !message.isEmpty { fields["message"] = .text(message) }
+    if !exercise.isPassed && !exercise.output.isEmpty { fields["output"] = .text(exercise.output) }
     fields["reason"] = exercise.reason.map { .text($0.rawValue) }
+    fields["person"] = grade.person?.json
     return .object(fields)
   }
 }

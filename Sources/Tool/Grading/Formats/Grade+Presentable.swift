@@ -14,7 +14,22 @@ extension Grade {
     Grade(
       submission: clean(submission, .name), exercises: exercises.map { $0.presentable(clean) },
       refused: refused.map { clean($0, .note) }.sorted(),
-      seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0)
+      seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0,
+      person: person?.presentable(clean))
+  }
+}
+
+extension Grade.Member {
+  var presentable: Self {
+    Self(
+      submission: submission.presentable(as: .name),
+      person: person.presentable { $0.presentable(as: $1) })
+  }
+}
+
+extension Grade.Person {
+  fileprivate func presentable(_ clean: (String, PresentedText) -> String) -> Self {
+    Self(name: clean(name, .name), id: clean(id, .name))
   }
 }
 
@@ -26,11 +41,19 @@ extension Grade.Exercise {
       output: clean(output, outputPart == .start ? .message : .end), hint: clean(hint, .message),
       points: points, possiblePoints: possiblePoints,
       checks: checks.map { $0.presentable(clean) }, survivors: survivors.map { clean($0, .note) },
-      flags: flags.map { clean($0, .note) })
+      flags: flags.map { clean($0, .note) }, evidence: evidence?.presentable(clean))
   }
 
   /// The compiler's first words matter; of what was printed, the last.
   var outputPart: TextPart { reason == .didNotCompile ? .start : .end }
+}
+
+extension Grade.Evidence {
+  fileprivate func presentable(_ clean: (String, PresentedText) -> String) -> Self {
+    Self(
+      steps: steps, seenRed: seenRed, runs: runs, chain: chain, message: clean(message, .note),
+      points: points, possiblePoints: possiblePoints)
+  }
 }
 
 extension Grade.Check {
@@ -51,7 +74,7 @@ enum PresentedText: Sendable {
 extension String {
   func presentable(as kind: PresentedText) -> String {
     switch kind {
-    case .name: oneLine.limited(to: ReportLimit.name)
+    case .name: visible.oneLine.limited(to: ReportLimit.name)
     case .note: oneLine.withShortPaths.limited(to: ReportLimit.note)
     case .message: message(keeping: .start)
     case .end: message(keeping: .end)
@@ -86,14 +109,42 @@ extension [Grade] {
 }
 
 extension Grade {
-  /// All that does not differ from run to run.
+  /// All but the time.
   var content: String {
-    get throws { try Grade(withoutTime: self).json() }
+    get throws { try with(exercises).json() }
   }
 
-  private init(withoutTime grade: Grade) {
-    self.init(
-      submission: grade.submission, exercises: grade.exercises, refused: grade.refused, seconds: 0)
+  /// What was decided, without the words: a message may count how a race went, and
+  /// that is chance.
+  var verdict: String {
+    get throws {
+      var verdict = with(exercises.map(\.wordless))
+      // One report may know who it was, and another not.
+      verdict.person = nil
+      return try verdict.json()
+    }
+  }
+
+  private func with(_ exercises: [Exercise]) -> Grade {
+    Grade(
+      submission: submission, exercises: exercises, refused: refused, seconds: 0, person: person)
+  }
+}
+
+extension Grade.Exercise {
+  fileprivate var wordless: Self {
+    Self(
+      id: id, title: title, chapter: chapter, state: state, reason: reason, message: "",
+      output: "", hint: hint, points: points, possiblePoints: possiblePoints,
+      checks: checks.map(\.wordless), survivors: survivors, flags: flags, evidence: evidence)
+  }
+}
+
+extension Grade.Check {
+  fileprivate var wordless: Self {
+    Self(
+      name: name, title: title, state: state, message: "", points: points,
+      possiblePoints: possiblePoints)
   }
 }
 

@@ -24,7 +24,28 @@ extension Grade.Reason {
   }
 }
 
+extension Grade.Person {
+  /// `Kim Seo-yeon (2024-17)`.
+  var label: String { id.isEmpty ? name : "\(name) (\(id))" }
+}
+
+extension Grade.Member {
+  var label: String { "\(person.label), \(submission)" }
+}
+
+extension [Grade.Member] {
+  /// In the order of reports, each once.
+  var bySubmission: Self {
+    sorted { $0.submission.utf8.lexicographicallyPrecedes($1.submission.utf8) }
+  }
+}
+
 extension Grade {
+  /// What people call it: `Kim Seo-yeon (2024-17), kim`, or its name alone.
+  var label: String { person.map { "\($0.label), \(submission)" } ?? submission }
+
+  static let absentHeading = "Handed in nothing:"
+
   var passedCount: Int { exercises.count(where: \.isPassed) }
 
   /// Flags, each with its exercise, and the files that were not taken.
@@ -33,12 +54,29 @@ extension Grade {
       + refusals
   }
 
+  /// What was handed in as evidence of a kata, a sentence for each exercise.
+  var evidence: [String] {
+    exercises.compactMap { exercise in
+      exercise.evidence.map { "\(exercise.id): \($0.message)\($0.score)" }
+    }
+  }
+
+  /// What it is worth stands above every list of it.
+  static let evidenceHeading = "Evidence of the kata, and no proof:"
+
   /// The files that were not taken, as far as anybody reads: an archive can
   /// hold any number of them.
   var refusals: [String] {
     let rest = refused.count - ReportLimit.refusals
     return refused.prefix(ReportLimit.refusals).map { "not taken: \($0)" }
       + (rest > 0 ? ["not taken: \(rest) more"] : [])
+  }
+}
+
+extension Grade.Evidence {
+  /// Its points, where there are any to have.
+  fileprivate var score: String {
+    possiblePoints == 0 ? "" : " \(points) of \(counted(possiblePoints, "point"))."
   }
 }
 
@@ -65,21 +103,31 @@ extension Grade.Exercise {
 
   var score: String { "\(points) of \(counted(possiblePoints, "point"))" }
 
-  /// What happened to the whole, unless a check says the same.
+  /// What happened to the whole, unless a check says it: the message of a failed
+  /// exercise is that of its first failure.
   var ownMessage: String {
-    let isSaid = checks.contains { $0.state != .passed && $0.message.contains(message) }
-    return isSaid ? "" : message
+    checks.contains { $0.state == .failed && !$0.message.isEmpty } ? "" : message
   }
 
   /// What a learner is told, a paragraph each, without what was printed.
   var explanation: [String] {
     if isPassed { return [] }
-    let open = checks.filter { $0.state != .passed && !$0.message.isEmpty }
+    let open = toldChecks.filter { $0.state != .passed && !$0.message.isEmpty }
     let paragraphs =
-      [ownMessage] + open.map { "\($0.title): \($0.message)" }
-      + survivors.map { "Not noticed by your tests: \($0)" } + [hint.isEmpty ? "" : "Hint: \(hint)"]
+      [ownMessage] + open.map { "\($0.heading): \($0.message)" } + [pointsRemark]
+      + untoldSurvivors.map { "Not noticed by your tests: \($0)" }
+      + [hint.isEmpty ? "" : "Hint: \(hint)"]
     let told = paragraphs.filter { !$0.isEmpty }
     return told.isEmpty ? ["The exercise \(verdict)."] : told
+  }
+
+  /// Why checks that pass give no points, empty where they do.
+  var pointsRemark: String {
+    let passed = checks.filter { $0.state == .passed && $0.possiblePoints > 0 }
+    let isForNothing = !passed.isEmpty && checks.allSatisfy { $0.points == 0 }
+    return isForNothing && state == .failed
+      ? "The checks that pass here also pass on the untouched starter, so they give no points yet."
+      : ""
   }
 
   /// What completes “the exercise …”.
@@ -92,6 +140,16 @@ extension Grade.Exercise {
   }
 }
 
+extension Grade.Check {
+  /// What a failed check gives all the same, `(3 of 5 points)`; empty where that is
+  /// nothing.
+  var part: String {
+    state == .failed && points > 0 ? "(\(points) of \(counted(possiblePoints, "point")))" : ""
+  }
+
+  var heading: String { part.isEmpty ? title : "\(title) \(part)" }
+}
+
 extension Grade.Exercise {
   /// A row of a report that counts checks.
   struct Case {
@@ -101,17 +159,24 @@ extension Grade.Exercise {
     let state: Grade.State
     /// Never empty unless it passed.
     let message: String
+    /// What a failed check gives all the same, in words.
+    var part = ""
   }
 
   /// The checks, and the exercise itself where they do not tell that it is not
   /// passed: a reader that counts rows may not see only green ones.
-  var cases: [Case] {
+  var cases: [Case] { cases(of: checks) }
+
+  /// The same for a reader who sees all of them, so that none repeats another.
+  var toldCases: [Case] { cases(of: toldChecks) }
+
+  private func cases(of checks: [Grade.Check]) -> [Case] {
     let isTold = checks.contains { $0.state != .passed } || (isPassed && !checks.isEmpty)
     let whole = Case(name: "", title: title, state: state, message: reasonToShow(""))
     return checks.map {
       Case(
         name: $0.name, title: $0.title, state: $0.state,
-        message: $0.state == .passed ? "" : reasonToShow($0.message))
+        message: $0.state == .passed ? "" : reasonToShow($0.message), part: $0.part)
     } + (isTold ? [] : [whole])
   }
 

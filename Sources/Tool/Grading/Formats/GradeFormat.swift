@@ -17,6 +17,10 @@ enum GradeFormat: String, CaseIterable, Sendable {
     var now = Date()
     /// The source of the checks; only Exercism asks.
     var checks = CheckSources.none
+    /// Those of the roster who handed in nothing.
+    var absent: [Grade.Member] = []
+    /// Whether a report on one submission is one of a class.
+    var isOfClass = false
   }
 
   /// Whether it is about one submission: its platform calls the grader for each.
@@ -35,9 +39,11 @@ enum GradeFormat: String, CaseIterable, Sendable {
     if isForOneSubmission && count != 1 {
       throw WrongUsage(
         error: "the format '\(rawValue)' is for one submission, and there are \(count)",
-        help: "grade them one by one, or use table, json, junit, csv or html")
+        help: "name a folder with '--output FOLDER', or use table, json, junit, csv or html")
     }
-    if self == .classroom50 { _ = try Classroom50Identity(context.environment) }
+    if self == .classroom50 && !context.isOfClass {
+      _ = try Classroom50Identity(context.environment)
+    }
   }
 
   /// The report, with a line end at its end.
@@ -55,11 +61,13 @@ enum GradeFormat: String, CaseIterable, Sendable {
     try verify(submissions: grades.count, in: context)
     let grades = try grades.inOrder()
     switch self {
-    case .table: try sink(GradesTable(grades: grades, console: context.console).text)
-    case .json: try GradesReport.write(grades, to: sink)
-    case .junit: try JUnitReport(grades: grades).write(to: sink)
-    case .csv: try sink(Gradebook(grades: grades).text)
-    case .html: try ClassPage(grades: grades).write(to: sink)
+    case .table:
+      let table = GradesTable(grades: grades, console: context.console, absent: context.absent)
+      try sink(table.text)
+    case .json: try GradesReport.write(grades, absent: context.absent, to: sink)
+    case .junit: try JUnitReport(grades: grades, absent: context.absent).write(to: sink)
+    case .csv: try sink(Gradebook(grades: grades, absent: context.absent).text)
+    case .html: try ClassPage(grades: grades, absent: context.absent).write(to: sink)
     case .gradescope: try sink(GradescopeReport(grade: grades[0]).value.json())
     case .classroom50:
       try sink(Classroom50Report(grade: grades[0], in: context).value.json())

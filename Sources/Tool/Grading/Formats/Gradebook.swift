@@ -5,19 +5,34 @@
 /// header.
 struct Gradebook {
   let grades: [Grade]
+  var absent: [Grade.Member] = []
 
   var text: String {
-    ([header] + grades.map(row)).map { $0.map(\.cell).joined(separator: ",") + "\r\n" }.joined()
+    ([header] + grades.map(row) + absent.map(row))
+      .map { $0.map(\.cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private var ids: [String] { grades.exercises.map(\.id) }
-  private var header: [String] { ["submission"] + ids + ["score", "max_score"] }
+  private var header: [String] {
+    ["submission"] + (namesPeople ? ["name", "id"] : []) + ids + ["score", "max_score"]
+  }
+
+  private var namesPeople: Bool { !absent.isEmpty || grades.contains { $0.person != nil } }
 
   /// An exercise that was not graded has an empty cell, which is not zero.
   private func row(_ grade: Grade) -> [String] {
     let points = Dictionary(grade.exercises.map { ($0.id, "\($0.points)") }) { first, _ in first }
-    return [grade.submission] + ids.map { points[$0, default: ""] }
+    return [grade.submission] + cells(grade.person) + ids.map { points[$0, default: ""] }
       + ["\(grade.points)", "\(grade.possiblePoints)"]
+  }
+
+  /// Whoever handed in nothing has no points, and not 0 of some.
+  private func row(_ member: Grade.Member) -> [String] {
+    [member.submission] + cells(member.person) + ids.map { _ in "" } + ["", ""]
+  }
+
+  private func cells(_ person: Grade.Person?) -> [String] {
+    namesPeople ? [person?.name ?? "", person?.id ?? ""] : []
   }
 }
 

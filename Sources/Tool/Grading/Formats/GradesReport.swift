@@ -9,6 +9,8 @@ struct GradesReport: Codable {
 
   let schema: String
   let grades: [Entry]
+  /// Those of the roster who handed in nothing; nil when there are none.
+  var absent: [Grade.Member]?
 
   /// A grade and its sums.
   struct Entry: Codable {
@@ -46,14 +48,28 @@ struct GradesReport: Codable {
   }
 
   /// The same bytes as of `json()`, one grade at a time: a class may be large.
-  static func write(_ grades: [Grade], to sink: (String) throws -> Void) throws {
-    try sink("{\n  \"grades\" : [\n")
-    for (index, grade) in grades.enumerated() {
-      let lines = try Entry(grade).json().dropLast()
+  static func write(
+    _ grades: [Grade], absent: [Grade.Member] = [], to sink: (String) throws -> Void
+  ) throws {
+    try sink("{\n")
+    if !absent.isEmpty {
+      try sink("  \"absent\" : [\n")
+      try write(absent, to: sink)
+      try sink("\n  ],\n")
+    }
+    try sink("  \"grades\" : [\n")
+    try write(grades.lazy.map(Entry.init), to: sink)
+    try sink("\n  ],\n  \"schema\" : \"\(schema)\"\n}\n")
+  }
+
+  private static func write(
+    _ items: some Sequence<some Encodable>, to sink: (String) throws -> Void
+  ) throws {
+    for (index, item) in items.enumerated() {
+      let lines = try item.json().dropLast()
         .split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.isEmpty ? "" : "    \($0)" }
       try sink((index > 0 ? ",\n" : "") + lines.joined(separator: "\n"))
     }
-    try sink("\n  ],\n  \"schema\" : \"\(schema)\"\n}\n")
   }
 }

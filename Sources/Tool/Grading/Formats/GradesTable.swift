@@ -6,6 +6,7 @@ import WorkbookSupport
 struct GradesTable {
   let grades: [Grade]
   let console: Console
+  var absent: [Grade.Member] = []
 
   var text: String {
     let lines = grades.count == 1 ? one(grades[0]) : several
@@ -13,10 +14,12 @@ struct GradesTable {
   }
 
   private var several: [String] {
-    if grades.isEmpty { return ["There are no submissions."] }
+    if grades.isEmpty { return ["There are no submissions."] + missing }
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
-    let notes = grades.flatMap { grade in grade.notes.map { "\(grade.submission): \($0)" } }
-    return table.lines(on: console) + ending(notes) + ["", total]
+    let notes = grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
+    let evidence = grades.flatMap { grade in grade.evidence.map { "\(grade.label): \($0)" } }
+    return table.lines(on: console) + list(Grade.evidenceHeading, evidence) + ending(notes)
+      + missing + ["", total]
   }
 
   private var total: String {
@@ -28,7 +31,7 @@ struct GradesTable {
     let open = grade.exercises.filter { !$0.isPassed }
     let isDone = open.isEmpty && !grade.exercises.isEmpty
     return [
-      isDone ? .init("✔", .green) : .init("✘", .red), .init(grade.submission),
+      isDone ? .init("✔", .green) : .init("✘", .red), .init(grade.label),
       .init("\(grade.points) of \(grade.possiblePoints)"),
       .init("\(grade.passedCount) of \(grade.exercises.count) passed"),
       .init(open.map { "\($0.id) \($0.outcome)" }.joined(separator: ", "), .dim),
@@ -44,8 +47,9 @@ struct GradesTable {
     }
     let table = TextTable(rows: rows, expendable: [3], flexible: 2).lines(on: console)
     let score = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
-    return [console.styled(grade.submission, .bold)] + table
-      + grade.exercises.filter { !$0.isPassed }.flatMap(trouble) + ending(grade.notes)
+    return [console.styled(grade.label, .bold)] + table
+      + grade.exercises.filter { !$0.isPassed }.flatMap(trouble)
+      + list(Grade.evidenceHeading, grade.evidence) + ending(grade.notes) + missing
       + ["", "\(grade.passedCount) of \(grade.exercises.count) passed, \(score)."]
   }
 
@@ -60,7 +64,13 @@ struct GradesTable {
   }
 
   private func ending(_ notes: [String]) -> [String] {
-    notes.isEmpty ? [] : ["", "For a person to look at:"] + notes.flatMap { indented($0) }
+    list("For a person to look at:", notes)
+  }
+
+  private var missing: [String] { list(Grade.absentHeading, absent.map(\.label)) }
+
+  private func list(_ heading: String, _ items: [String]) -> [String] {
+    items.isEmpty ? [] : ["", heading] + items.flatMap { indented($0) }
   }
 
   private func indented(_ text: some StringProtocol) -> [String] {

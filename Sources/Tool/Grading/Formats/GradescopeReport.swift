@@ -13,13 +13,19 @@ struct GradescopeReport {
       "score": .integer(grade.points), "execution_time": .number(grade.seconds),
       "output": .text(summary), "output_format": "text", "test_output_format": "text",
       "test_name_format": "text", "visibility": "visible", "stdout_visibility": "hidden",
-      "extra_data": [
-        "submission": .text(grade.submission), "max_score": .integer(grade.possiblePoints),
-        "notes": .list(grade.notes.map { .text($0) }),
-      ],
+      "extra_data": extra,
       "tests": .list(grade.exercises.map(test)),
       "leaderboard": .list(leaderboard),
     ]
+  }
+
+  private var extra: JSONValue {
+    var fields: [String: JSONValue] = [
+      "submission": .text(grade.submission), "max_score": .integer(grade.possiblePoints),
+      "notes": .list(grade.notes.map { .text($0) }),
+    ]
+    fields["person"] = grade.person?.json
+    return .object(fields)
   }
 
   private var summary: String {

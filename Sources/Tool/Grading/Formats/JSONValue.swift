@@ -32,3 +32,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   init(arrayLiteral values: JSONValue...) { self = .list(values) }
   init(stringLiteral text: String) { self = .text(text) }
 }
+
+extension Grade.Person {
+  var json: JSONValue { ["name": .text(name), "id": .text(id)] }
+}

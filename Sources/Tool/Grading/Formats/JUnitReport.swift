@@ -5,10 +5,12 @@ import WorkbookCourse
 /// JUnit's XML, as build servers read it: a suite a submission, a case a check.
 struct JUnitReport {
   let grades: [Grade]
+  var absent: [Grade.Member] = []
 
   func write(to sink: (String) throws -> Void) rethrows {
     try sink("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n")
     for grade in grades { try sink(suite(grade).text) }
+    for member in absent { try sink(suite(member).text) }
     try sink("</testsuites>\n")
   }
 
@@ -19,10 +21,23 @@ struct JUnitReport {
     let isEmpty = cases.isEmpty
     let errors = cases.count { $0.state == .undecided } + (isEmpty ? 1 : 0)
     return """
-        <testsuite name="\(grade.submission)" tests="\(isEmpty ? 1 : cases.count)" \
+        <testsuite name="\(grade.label)" tests="\(isEmpty ? 1 : cases.count)" \
       failures="\(cases.count { $0.state == .failed })" errors="\(errors)" skipped="0" \
       time="\(String(format: "%.3f", grade.seconds))">
       \(isEmpty ? [nothing(grade)] : grade.exercises.map { exercise($0, in: grade) })\
+        </testsuite>
+
+      """
+  }
+
+  /// Whoever handed in nothing is not green either.
+  private func suite(_ member: Grade.Member) -> Markup {
+    let words = "Nothing was handed in."
+    return """
+        <testsuite name="\(member.label)" tests="1" failures="0" errors="1" skipped="0" time="0.000">
+          <testcase name="any exercise" classname="\(member.submission.package)">
+            <error message="\(words)" type="missing">\(words)</error>
+          </testcase>
         </testsuite>
 
       """
@@ -68,7 +83,8 @@ struct JUnitReport {
     let headline = (test.message.split(separator: "\n").first.map(String.init) ?? "")
       .limited(to: ReportLimit.name)
     let hint = exercise.hint.isEmpty ? "" : "\n\nHint: \(exercise.hint)"
-    let text = (test.message + hint).limited(to: ReportLimit.message)
+    let part = test.part.isEmpty ? "" : "\n\n\(test.part)"
+    let text = (test.message + part + hint).limited(to: ReportLimit.message)
     let type = exercise.reason?.rawValue ?? Grade.Reason.didNotRun.rawValue
     return switch test.state {
     case .passed: ""
@@ -88,8 +104,12 @@ struct JUnitReport {
 }
 
 extension Grade {
+  fileprivate var package: String { submission.package }
+}
+
+extension String {
   /// A build server takes what stands before a dot for a package.
-  fileprivate var package: String { submission.replacing(".", with: "_") }
+  fileprivate var package: String { replacing(".", with: "_") }
 }
 
 extension Grade.Exercise {

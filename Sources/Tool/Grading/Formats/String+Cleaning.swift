@@ -29,6 +29,19 @@ extension String {
     cleaned.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// The text without what can be neither seen nor printed, such as spaces of no
+  /// width and tags: two names would look the same. What joins letters stays, as
+  /// Persian and emoji need it.
+  var visible: String {
+    let joiners: [Unicode.Scalar] = ["\u{200C}", "\u{200D}"]
+    var kept = UnicodeScalarView()
+    for scalar in unicodeScalars
+    where scalar.properties.generalCategory != .format || joiners.contains(scalar) {
+      kept.append(scalar)
+    }
+    return String(kept)
+  }
+
   /// The text with paths into the workbook as a reader knows them. Where it was
   /// built is nobody's business, and differs from run to run.
   var withShortPaths: String {
@@ -97,5 +110,22 @@ extension Substring {
     let path = self[start...]
     let isAbsolute = path.first == "/" && !path.hasPrefix("//")
     return isAbsolute ? self[..<start] : self + "/"
+  }
+}
+
+extension [String] {
+  /// The names as reports show them, no two of them with the same bytes, and none
+  /// empty.
+  var distinct: [String] {
+    var seen: Set<[UInt8]> = []
+    return map { name in
+      let shown = name.presentable(as: .name).limited(to: ReportLimit.name - 10)
+      let first = shown.isEmpty ? "?" : shown
+      let choices = sequence(state: 1) { number in
+        defer { number += 1 }
+        return number == 1 ? first : "\(first) (\(number))"
+      }
+      return choices.first { seen.insert([UInt8]($0.utf8)).inserted } ?? first
+    }
   }
 }

@@ -16,14 +16,14 @@ package struct HandedIn: Equatable, Sendable {
   var name: String
 
   /// Nil when there is neither a folder nor an archive at that place. The name
-  /// is the folder's, or the archive's without its extension.
+  /// is the folder's, or the archive's without its extension, as reports show it.
   init?(at url: URL) {
     self.url = url
     switch SubmittedFile(at: url.path) {
-    case .folder: (kind, name) = (.folder, url.lastPathComponent)
+    case .folder: (kind, name) = (.folder, url.lastPathComponent.presentable(as: .name))
     case .file:
       guard let archive = Archive(at: url) else { return nil }
-      (kind, name) = (.archive(archive), archive.name)
+      (kind, name) = (.archive(archive), archive.name.presentable(as: .name))
     default: return nil
     }
   }

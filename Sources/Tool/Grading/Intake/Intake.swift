@@ -13,7 +13,7 @@ struct Intake {
   /// folder or like `Solutions`, or that holds one such folder and no other.
   func submission(at folder: URL, name: String) -> Submission {
     var submission = Submission(name: name)
-    guard let root = SubmittedFolder(at: folder.path), let base = base(in: root) else {
+    guard let root = SubmittedFolder(at: folder.path), let (home, base) = places(in: root) else {
       submission.refuse(name, "there is no folder of a chapter in it, and no Chapters folder")
       return submission
     }
@@ -21,18 +21,24 @@ struct Intake {
       var intake = ChapterIntake(chapter: chapter, own: own)
       intake.take(from: base, into: &submission)
     }
+    takeEvidence(from: home, into: &submission)
     return submission
   }
 
-  /// The folder that holds the folders of the chapters.
-  private func base(in root: SubmittedFolder) -> SubmittedFolder? {
+  /// A learner's folder, and the one that holds the folders of the chapters: a
+  /// folder in it, or the same.
+  private typealias Places = (home: SubmittedFolder, base: SubmittedFolder)
+
+  private func places(in root: SubmittedFolder) -> Places? {
     holder(in: root) ?? wrapped(in: root).flatMap(holder)
   }
 
-  private func holder(in folder: SubmittedFolder) -> SubmittedFolder? {
-    if let inside = folder.folder("Chapters") ?? folder.folder("Solutions") { return inside }
+  private func holder(in folder: SubmittedFolder) -> Places? {
+    if let inside = folder.folder("Chapters") ?? folder.folder("Solutions") {
+      return (folder, inside)
+    }
     let holdsChapters = chapters.contains { folder.kind(of: $0.target) != .nothing }
-    return holdsChapters ? folder : nil
+    return holdsChapters ? (folder, folder) : nil
   }
 
   /// The only folder in a folder, apart from what systems leave behind. Archives
@@ -56,10 +62,12 @@ private struct ChapterIntake {
   private var fixtureCount = 0
   /// Two sources of the same name cannot be in one module.
   private var namesInUse: Set<String>
+  private var paths: ChapterPaths
 
   init(chapter: Chapter, own: CourseFiles) {
     self.chapter = chapter
     self.own = own
+    paths = ChapterPaths(own: own.walk(chapter.starters))
     // The last two are names that SwiftPM gives a meaning to, or uses itself.
     namesInUse = Set(chapter.entries.map { $0.fileName.lowercased() })
       .union(["main.swift", "resource_bundle_accessor.swift"])
@@ -118,17 +126,18 @@ private struct ChapterIntake {
     // The workbook's own pages, and what editors and systems leave behind.
     if [chapter.lesson, chapter.diagram].contains(target) || name.hasPrefix(".") { return }
     if let why = name.whyNotTaken { return submission.refuse(target, why) }
-    switch folder.kind(of: name) {
-    case .folder where depth < IntakeLimits.depth:
-      takeFolder(name, path, in: folder, depth: depth + 1, into: &submission)
-    case .folder: submission.refuse(target, "it lies too deep")
-    default:
-      do throws(SubmittedFile.Refusal) {
-        try takeFile(name, path, in: folder, into: &submission)
-      } catch {
-        submission.refuse(target, error.why)
-        if isExercise(target) { submission.refusedExercises[target] = error.why }
+    let kind = folder.kind(of: name)
+    do throws(SubmittedFile.Refusal) {
+      try paths.add(target, kind)
+      switch kind {
+      case .folder where depth < IntakeLimits.depth:
+        takeFolder(name, path, in: folder, depth: depth + 1, into: &submission)
+      case .folder: throw SubmittedFile.Refusal(why: "it lies too deep")
+      default: try takeFile(name, path, in: folder, into: &submission)
       }
+    } catch {
+      submission.refuse(target, error.why)
+      if isExercise(target) { submission.refusedExercises[target] = error.why }
     }
   }
 
@@ -144,10 +153,7 @@ private struct ChapterIntake {
     if isExercise(target) {
       submission.exercises[target] = try source(name, in: folder)
     } else if path.hasPrefix("/Fixtures/") {
-      try count(&fixtureCount, upTo: IntakeLimits.fixturesPerChapter, "fixtures")
-      guard own.exists("\(chapter.starters)/Fixtures") else {
-        throw SubmittedFile.Refusal(why: "this chapter has no fixtures")
-      }
+      try expectFixture(name)
       submission.fixtures[target] = try folder.contents(of: name)
     } else {
       try expectFurther(name)
@@ -163,13 +169,25 @@ private struct ChapterIntake {
     return data
   }
 
+  /// Whatever else lies beside fixtures is no part of the program in a learner's
+  /// own run either: SwiftPM copies that folder and compiles nothing in it.
+  private mutating func expectFixture(_ name: String) throws(SubmittedFile.Refusal) {
+    guard own.exists("\(chapter.starters)/Fixtures") else {
+      throw SubmittedFile.Refusal(why: "this chapter has no fixtures")
+    }
+    let kinds = IntakeLimits.kindsOfFixtures
+    guard kinds.contains(where: { name.lowercased().hasSuffix($0) }) else {
+      let list = kinds.joined(separator: ", ")
+      throw SubmittedFile.Refusal(why: "it is no fixture: of this folder only \(list) are taken")
+    }
+    try count(&fixtureCount, upTo: IntakeLimits.fixturesPerChapter, "fixtures")
+  }
+
   private mutating func expectFurther(_ name: String) throws(SubmittedFile.Refusal) {
     guard name.hasSuffix(".swift") else {
       throw SubmittedFile.Refusal(why: "only Swift files and fixtures are taken")
     }
-    guard namesInUse.insert(name.lowercased()).inserted else {
-      throw SubmittedFile.Refusal(why: "the chapter has or needs another file of this name")
-    }
+    guard namesInUse.insert(name.lowercased()).inserted else { throw .nameInUse }
     try count(&furtherCount, upTo: IntakeLimits.furtherFilesPerChapter, "further Swift files")
   }
 

@@ -45,16 +45,18 @@ enum SubmittedFile: Equatable {
 extension SubmittedFolder {
   /// The bytes of a small text file. Nothing else is ever opened: a pipe would
   /// make the grader wait, a device may answer without end.
-  func contents(of name: String) throws(SubmittedFile.Refusal) -> Data {
+  func contents(
+    of name: String, atMost limit: Int = IntakeLimits.bytesPerFile
+  ) throws(SubmittedFile.Refusal) -> Data {
     let kind = kind(of: name)
     if let refusal = kind.refusal { throw refusal }
-    let limit = IntakeLimits.bytesPerFile
-    if case .file(let bytes) = kind, bytes > limit { throw Self.tooLarge }
+    let tooLarge = SubmittedFile.Refusal(why: "it is larger than \(limit / 1024) KiB")
+    if case .file(let bytes) = kind, bytes > limit { throw tooLarge }
     // Should the file have been exchanged meanwhile, a link is still refused.
     guard let handle = file(Name(name)),
       let data = try? handle.read(upToCount: limit + 1) ?? Data()
     else { throw .unreadable }
-    if data.count > limit { throw Self.tooLarge }
+    if data.count > limit { throw tooLarge }
     if String(validating: data, as: UTF8.self) == nil {
       throw SubmittedFile.Refusal(why: "it is not UTF-8")
     }
@@ -62,9 +64,5 @@ extension SubmittedFolder {
       throw SubmittedFile.Refusal(why: "it holds a zero byte, so it is no text")
     }
     return data
-  }
-
-  private static var tooLarge: SubmittedFile.Refusal {
-    SubmittedFile.Refusal(why: "it is larger than \(IntakeLimits.bytesPerFile / 1024) KiB")
   }
 }

@@ -4,7 +4,8 @@ import WorkbookCourse
 /// starts and is called `archive`. Each line that it prints names something that
 /// it left out, and why.
 ///
-/// Only what has to do with chapters is unpacked; a clone may hold much more.
+/// Only what has to do with chapters is unpacked, and the evidence of a kata; a clone
+/// may hold much more.
 /// Paths that lead out of the folder are left out; the programs would rather
 /// shorten them.
 enum UnpackingScript {
@@ -31,7 +32,8 @@ enum UnpackingScript {
     """
 
   /// The password keeps unzip from asking for one. Control characters in names
-  /// are left out by unzip.
+  /// are left out by unzip. What it says of a pattern that matches nothing would hide
+  /// what it says of another one, so the evidence has a call of its own.
   private static let zip = #"""
     unzip -Z1 ../archive '/*' '../*' '*/../*' 2>/dev/null </dev/null |
       named 'its path leads out of the archive'
@@ -48,6 +50,9 @@ enum UnpackingScript {
         grep -e 'bad CRC' -e error -e signature ../said >../why; broken ../why ;;
     esac
     if [ "$code" -gt 11 ] && [ -z "$(find . -type f | head -n 1)" ]; then exit \#(isEncrypted); fi
+    unzip -n -P no-password ../archive '*.workbook/kata.jsonl' \
+      -x '/*' '../*' '*/../*' '*.build/*' '*.git/*' '__MACOSX/*' >>../said 2>&1 </dev/null
+    chmod -R u+rwX .
     sed -n 's/^ *skipping: \(.*[^ ]\)  *\(incorrect password\|need PK.*\|unsupported.*\)$/\1: \2/p' \
       ../said | head -n \#(ArchiveLimits.names)
     """#
@@ -66,7 +71,8 @@ enum UnpackingScript {
     patterns=
     if tar --version | grep -q GNU; then patterns='--wildcards --anchored'; fi
     stream | tar -x --no-same-owner --no-same-permissions $patterns --exclude='/*' \
-      --exclude='*.build/*' --exclude='*.git/*' --exclude='__MACOSX/*' '*Chapter*' >../said 2>&1
+      --exclude='*.build/*' --exclude='*.git/*' --exclude='__MACOSX/*' '*Chapter*' \
+      '*.workbook/kata.jsonl' >../said 2>&1
     if [ $? -gt 128 ]; then exit \#(isTooMuch); fi
     chmod -R u+rwX .
     sed -n 's/^tar: \(.*\): Cannot /\1: cannot /p' ../said | head -n \#(ArchiveLimits.names)

@@ -33,15 +33,29 @@ extension Sandbox {
   ///
   /// - Throws: `WrongUsage` when it does not work here, with what it said.
   package static func chosen(_ choice: SandboxChoice, root: URL) throws -> Sandbox {
-    if choice == .none { return .none }
     let toolchain = try Toolchain.folder(asking: Shell(root: root))
+    if choice == .none { return .none }
     let bubblewrap = Bubblewrap(toolchain: toolchain, isRoot: geteuid() == 0)
     let sandbox = Sandbox.bubblewrap(bubblewrap)
     if let failure = try sandbox.failure(root: root) {
+      if let program = missingProgram(in: failure) { throw missing(program) }
       throw WrongUsage(
         error: "\(refusal) (\(failure))", help: remedy)
     }
     return sandbox
+  }
+
+  /// The programs that take every right from another one and set its limits; both
+  /// are parts of util-linux.
+  private static func missingProgram(in failure: String) -> String? {
+    guard failure.contains("No such file") else { return nil }
+    return ["setpriv", "prlimit"].first { failure.contains(" \($0):") }
+  }
+
+  private static func missing(_ program: String) -> WrongUsage {
+    WrongUsage(
+      error: "the sandbox needs \(program), and it is not installed",
+      help: "install util-linux (“apt-get install util-linux” on Debian and Ubuntu)")
   }
 
   /// What goes wrong when a program is run in it, nil when it works: an old

@@ -10,19 +10,31 @@ struct ChapterGrader {
   let build: GradingBuild
   /// How long one exercise may run, in seconds.
   let deadline: Double
+  /// Told of each further file that does not compile, with the error: the exercises
+  /// are built without it.
+  var onLeftOut: (String, Diagnostic) -> Void = { _, _ in }
 
-  /// What came of each exercise, by id.
+  /// What came of each exercise, by id. A file that cannot be laid out costs the
+  /// submission this chapter, and no other submission anything.
   func findings() throws -> [String: ExerciseFinding] {
     var findings: [String: ExerciseFinding] = [:]
     for entry in entries where submission.exercises[entry.starter] == nil {
       let why = submission.refusedExercises[entry.starter]
       findings[entry.id] = why.map { .refused(why: $0) } ?? .missing
     }
-    let together = try findingsTogether()
-    findings.merge(together) { $1 }
+    do {
+      findings.merge(try findingsOfPresent()) { $1 }
+    } catch let failure as LayoutFailure {
+      for entry in present { findings[entry.id] = .refused(why: failure.sentence) }
+    }
+    return findings
+  }
+
+  private func findingsOfPresent() throws -> [String: ExerciseFinding] {
+    var findings = try findingsTogether()
     // An exercise that failed among its neighbours gets a chance without them.
-    for entry in present where together[entry.id]?.isCutShort ?? true {
-      if let alone = try findingAlone(entry, after: together[entry.id]) {
+    for entry in present where findings[entry.id]?.isCutShort ?? true {
+      if let alone = try findingAlone(entry, after: findings[entry.id]) {
         findings[entry.id] = alone
       }
     }
@@ -43,12 +55,16 @@ struct ChapterGrader {
     var active = present
     var extras = further
     while !active.isEmpty {
-      let result = try build(active, extras)
-      if result.succeeded { return try run(active) }
+      guard let result = try build(active, extras) else { return overBudget(active) }
+      // In what the exercises are together nobody can tell whose a strange name is.
+      if result.succeeded { return try build.audit() == .clean ? try run(active) : [:] }
       let named = Set(result.diagnostics.errors.map(\.file))
       let left = active.filter { entry in !named.contains { entry.owns($0) } }
       let leftExtras = extras.filter { !named.contains($0.key) }
       if left.count == active.count && leftExtras.count == extras.count { break }
+      for error in result.diagnostics.errors where extras[error.file] != nil {
+        onLeftOut(error.file, error)
+      }
       (active, extras) = (left, leftExtras)
     }
     return [:]
@@ -62,17 +78,36 @@ struct ChapterGrader {
   {
     if known != nil && present.count == 1 && further.isEmpty { return nil }
     var result = try build([entry], further)
-    if !result.succeeded && !further.isEmpty { result = try build([entry], [:]) }
-    if result.succeeded { return try run([entry])[entry.id] }
+    if result?.succeeded == false && !further.isEmpty { result = try build([entry], [:]) }
+    guard let result else { return known ?? overBudget([entry])[entry.id] }
+    if result.succeeded { return try audited(entry) }
     return known == nil ? .didNotCompile(result.diagnostics, tail: result.tail) : nil
   }
 
+  /// Runs an exercise that was built alone, if what it was compiled to allows it.
+  private func audited(_ entry: Entry) throws -> ExerciseFinding? {
+    let audit = try build.audit()
+    if let fault = audit.fault { return .refused(why: fault) }
+    return try run([entry])[entry.id]?.flagged(audit.flags)
+  }
+
+  /// Nil when the budget was used up before the build had succeeded.
   private func build(
     _ active: [Entry], _ extras: [String: Data]
-  ) throws -> PackageBuild.Result {
+  ) throws -> PackageBuild.Result? {
+    if isOverBudget { return nil }
     var parts = files(submission.fixtures)
     for entry in active { parts[entry.starter] = submission.exercises[entry.starter] }
-    return try build.build(parts.merging(extras) { $1 })
+    let result = try build.build(parts.merging(extras) { $1 })
+    return !result.succeeded && isOverBudget ? nil : result
+  }
+
+  private var isOverBudget: Bool { build.budget?.isUsedUp ?? false }
+
+  private func overBudget(_ entries: [Entry]) -> [String: ExerciseFinding] {
+    let seconds = build.budget?.seconds ?? 0
+    return Dictionary(
+      uniqueKeysWithValues: entries.map { ($0.id, .overBudget(seconds: seconds)) })
   }
 
   /// All exercises in one process first. Passing there is enough; whatever else
@@ -80,8 +115,10 @@ struct ChapterGrader {
   /// process of its own, and that counts.
   private func run(_ active: [Entry]) throws -> [String: ExerciseFinding] {
     var findings: [String: ExerciseFinding] = [:]
-    if active.count > 1 {
-      findings = try run(active, within: min(deadline, Self.mostTogether))
+    // Where tests of a submission can be found, only their own exercise is judged.
+    let doubles = active.filter { !build.asksForTests($0) }
+    if doubles.count > 1 {
+      findings = try run(doubles, within: min(deadline, Self.mostTogether))
     }
     for entry in active where !(findings[entry.id]?.isPassed ?? false) {
       findings.merge(try run([entry], within: deadline)) { $1 }
@@ -92,7 +129,12 @@ struct ChapterGrader {
   private func run(
     _ entries: [Entry], within deadline: Double
   ) throws -> [String: ExerciseFinding] {
-    try GradingRun(build: build, entries: entries, deadline: deadline).findings()
+    if isOverBudget { return overBudget(entries) }
+    let time = min(deadline, build.budget?.left ?? deadline)
+    let findings = try GradingRun(build: build, entries: entries, deadline: time).findings()
+    // Which of them did not end is chance when there was no more time to give.
+    let isLate = isOverBudget && findings.values.contains(where: \.isTimedOut)
+    return isLate ? overBudget(entries) : findings
   }
 
   /// All exercises of a chapter together take less than a second, so a run that

@@ -7,6 +7,8 @@ enum ExerciseFinding: Sendable {
   case didNotCompile([Diagnostic], tail: String)
   case missing
   case refused(why: String)
+  /// What the submission may take altogether, in seconds, was used up.
+  case overBudget(seconds: Double)
 
   /// One run of its checks.
   struct Run: Sendable {
@@ -16,6 +18,8 @@ enum ExerciseFinding: Sendable {
     /// The rows of a kill matrix that the run handed out, a line each.
     let rows: Data
     let printed: String
+    /// What a person should look at in what it was compiled to.
+    var flags: [String] = []
 
     /// Whether the process came to no end of its own, which a neighbour's code may
     /// be the reason of: all exercises of a chapter are one module.
@@ -32,8 +36,20 @@ enum ExerciseFinding: Sendable {
     if case .ran(let run) = self { run } else { nil }
   }
 
+  /// The same with something to look at.
+  func flagged(_ flags: [String]) -> ExerciseFinding {
+    guard var run else { return self }
+    run.flags = flags
+    return .ran(run)
+  }
+
   var isCutShort: Bool { run?.isCutShort ?? false }
   var isPassed: Bool { run?.isPassed ?? false }
+
+  /// Whether its run was ended at a deadline.
+  var isTimedOut: Bool {
+    if case .timedOut = run?.verdict.run.ending { true } else { false }
+  }
 
   /// Whether it passed or failed for a reason that is its own.
   var isDecided: Bool { run.map { !$0.isCutShort } ?? false }

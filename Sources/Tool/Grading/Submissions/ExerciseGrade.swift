@@ -11,6 +11,7 @@ struct ExerciseGrade {
   /// come from the workbook, not from the run.
   let titles: [String: String]
   let flags: [String]
+  var evidence: Grade.Evidence?
 
   /// Nothing that is said of one exercise is longer, in characters.
   private static let mostText = 4_000
@@ -22,8 +23,9 @@ struct ExerciseGrade {
       id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
       reason: reason, message: Self.cut(message), output: Self.cut(output),
       hint: state == .passed ? "" : entry.exercise.hints.first ?? "",
-      points: checks.map(\.points).reduce(0, +), possiblePoints: entry.exercise.points,
-      checks: checks, survivors: survivors, flags: flags)
+      points: checks.map(\.points).reduce(0, +) + (evidence?.points ?? 0),
+      possiblePoints: entry.exercise.points + (evidence?.possiblePoints ?? 0),
+      checks: checks, survivors: survivors, flags: flags, evidence: evidence)
   }
 
   private var state: Grade.State {
@@ -40,6 +42,7 @@ struct ExerciseGrade {
     case .missing: .missing
     case .refused: .refused
     case .didNotCompile: .didNotCompile
+    case .overBudget: .timedOut
     case .ran(let run): Self.reason(run)
     }
   }
@@ -58,6 +61,9 @@ struct ExerciseGrade {
     switch finding {
     case .missing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
+    case .overBudget(let seconds):
+      return "The budget of this submission was used up before this exercise was decided: "
+        + "building and running all of it may take \(seconds.inWords)."
     case .didNotCompile(let diagnostics, let tail):
       return diagnostics.errors.isEmpty
         ? "It does not compile. \(tail)"
@@ -79,14 +85,15 @@ struct ExerciseGrade {
     case .didNotCompile(let diagnostics, let tail):
       let errors = diagnostics.errors.flatMap(\.lines)
       return errors.isEmpty ? tail : errors.joined(separator: "\n")
-    case .ran(let run) where reason != nil: return run.printed
+    case .ran(let run) where state != .passed: return run.printed.withoutTestingLibrary
     default: return ""
     }
   }
 
   /// The last lines of a check name the faults that survive, so the middle is
   /// left out.
-  private static func cut(_ text: String) -> String {
+  private static func cut(_ words: String) -> String {
+    let text = words.withSteadyHosts
     if text.count <= mostText { return text }
     return "\(text.prefix(mostText / 2))\n…\n\(text.suffix(mostText / 2))"
   }
@@ -95,12 +102,15 @@ struct ExerciseGrade {
 extension ExerciseGrade {
   private var checks: [Grade.Check] {
     let names = entry.exercise.checks
-    let shares = PointShares.shares(of: entry.exercise.points, among: names.count)
+    let verdicts = names.indices.map(verdict)
+    let points = CheckPoints(
+      exercise: entry.exercise, states: verdicts.map(\.0), noticed: noticed)
+    let (earned, shares) = (points.earned, points.shares)
     return names.enumerated().map { index, name in
-      let (state, message) = verdict(on: index)
+      let (state, message) = verdicts[index]
       return Grade.Check(
         name: name, title: titles[name] ?? name, state: state, message: Self.cut(message),
-        points: state == .passed ? shares[index] : 0, possiblePoints: shares[index])
+        points: earned[index], possiblePoints: shares[index])
     }
   }
 
@@ -117,10 +127,42 @@ extension ExerciseGrade {
 
   /// The faults that a learner's tests let through, from the rows that the run
   /// handed out; nothing when they cannot be read.
-  private var survivors: [String] {
-    guard reason == nil, let run = finding.run, !run.rows.isEmpty,
-      let matrix = try? LearnersMatrix(run.rows.split(separator: 10).map { Data($0) })
-    else { return [] }
-    return matrix.survivors.map(\.miss)
+  private var survivors: [String] { matrix?.survivors.map(\.miss) ?? [] }
+
+  private var matrix: LearnersMatrix? {
+    guard reason == nil, let run = finding.run, !run.rows.isEmpty else { return nil }
+    return try? LearnersMatrix(run.rows.split(separator: 10).map { Data($0) })
+  }
+
+  /// How many faults the learner's tests notice. A test that fails on the real
+  /// subject notices none.
+  ///
+  /// Unlike the record of the run, the rows bear no signature. So they count only
+  /// when there is one for each fault, and for no more than the check itself says.
+  private var noticed: Int {
+    guard let faults = entry.exercise.faults, let matrix,
+      matrix.faults.count == faults.count,
+      Set(matrix.faults.map(\.variant)).count == faults.count,
+      let index = entry.exercise.checks.firstIndex(of: faults.check)
+    else { return 0 }
+    return ([matrix.noticed.count] + Self.counts(in: verdict(on: index).1)).min() ?? 0
+  }
+
+  /// What a check says of how many faults it saw noticed. The sentences are those of
+  /// `GradedRun` in Sources/CheckKit/LearnersTests/GradedRun+Trials.swift.
+  private static func counts(in message: String) -> [Int] {
+    message.contains("survived: all ")
+      ? [0] : message.matches(of: /noticed (\d+) of \d+ faults/).compactMap { Int($0.1) }
+  }
+}
+
+extension String {
+  /// What the code printed, without what Swift Testing printed around it: the grader's
+  /// own test, with a time that differs from run to run.
+  fileprivate var withoutTestingLibrary: String {
+    let own = ["◇ Test run started.", "↳ Testing Library Version: ", "↳ Target Platform: "]
+    return split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      !own.contains(where: line.hasPrefix) && !line.dropFirst().hasPrefix(" Test run with ")
+    }.joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 }

@@ -47,6 +47,42 @@ package struct Grade: Codable, Equatable, Sendable {
     let survivors: [String]
     /// What a person should look at: suspicious, and proof of nothing.
     let flags: [String]
+    /// Nil for an exercise that is no kata, and where nothing was handed in.
+    var evidence: Evidence?
+  }
+
+  /// What was handed in to show that red came before green in a kata. It is evidence,
+  /// and no proof.
+  struct Evidence: Codable, Equatable, Sendable {
+    /// Whether each run still names the one before.
+    enum Chain: String, Codable, Sendable {
+      case whole, broken, missing
+    }
+
+    let steps: Int
+    /// How many of them were seen red, and green after that.
+    let seenRed: Int
+    /// How many runs could be read.
+    let runs: Int
+    let chain: Chain
+    /// The same in words.
+    let message: String
+    /// Its part of the exercise's points: 0 of 0 unless the instructor gives some.
+    let points: Int
+    let possiblePoints: Int
+  }
+
+  /// Somebody of the class, as a roster tells.
+  struct Person: Codable, Equatable, Sendable {
+    let name: String
+    /// Empty where the roster has none.
+    let id: String
+  }
+
+  /// Somebody of the class, with the folder or archive to hand in.
+  struct Member: Codable, Equatable, Sendable {
+    let submission: String
+    let person: Person
   }
 
   /// The name of the folder or archive that was handed in.
@@ -54,8 +90,10 @@ package struct Grade: Codable, Equatable, Sendable {
   let exercises: [Exercise]
   /// Files that were not taken, each with its path and why.
   let refused: [String]
-  /// The seconds that grading took; the one field that differs from run to run.
+  /// The seconds that grading took, another number in each run.
   package let seconds: Double
+  /// Who handed it in, nil where no roster tells.
+  var person: Person?
 
   package var points: Int { exercises.map(\.points).reduce(0, +) }
   package var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }

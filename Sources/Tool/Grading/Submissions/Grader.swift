@@ -12,6 +12,10 @@ package struct Grader: Sendable {
   let chapters: [Chapter]
   /// How long one exercise may run, in seconds.
   var deadline = 10.0
+  /// How long building and running one submission may take, in seconds.
+  var budget = Grader.usualBudget
+  /// The points for the evidence of a kata.
+  var kataPoints = 0
   /// How many submissions are worked on at once.
   var lanes = 1
   /// Grades of earlier runs, which are used again, and where new ones are kept.
@@ -37,6 +41,9 @@ package struct Grader: Sendable {
     self.progress = progress
     self.onEvent = onEvent
   }
+
+  /// Several times what a right submission takes on a slow machine, in seconds.
+  static let usualBudget = 900.0
 
   package enum Event {
     /// A submission is built and run from now on.
@@ -96,10 +103,10 @@ package struct Grader: Sendable {
   private func newGrade(of submission: Submission, _ lane: Int) throws -> Grade {
     onEvent(.began)
     let start = DispatchTime.now()
-    let exercises = try allExercises(of: submission, lane)
+    let parts = try allParts(of: submission, lane, within: Budget(seconds: budget))
     let grade = Grade(
-      submission: submission.name, exercises: exercises, refused: submission.refused,
-      seconds: start.secondsUntilNow
+      submission: submission.name, exercises: parts.flatMap(\.exercises),
+      refused: submission.refused + parts.flatMap(\.leftOut), seconds: start.secondsUntilNow
     ).presentable
     try GradingFolder.checkFreeDiskSpace(in: site.folder.url.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
@@ -108,17 +115,24 @@ package struct Grader: Sendable {
     return grade
   }
 
+  /// What came of a chapter.
+  private struct Part {
+    let exercises: [Grade.Exercise]
+    /// Further files that do not compile, each with the reason.
+    let leftOut: [String]
+  }
+
   /// Works on some chapters at once, each in a folder of its own.
-  private func allExercises(
-    of submission: Submission, _ lane: Int
-  ) throws -> [Grade.Exercise] {
+  private func allParts(
+    of submission: Submission, _ lane: Int, within budget: Budget
+  ) throws -> [Part] {
     let graded = try inParallel(chapters, atOnce: parts) { chapter, part in
-      try exercises(of: chapter, in: submission, lane * parts + part)
+      try self.part(chapter, of: submission, lane * parts + part, within: budget)
     }
     for part in 0..<parts {
       try? FileManager.default.removeItem(at: site.folder.work(lane * parts + part))
     }
-    return graded.flatMap { $0 }
+    return graded
   }
 
   /// How many chapters of a submission are built at once: cores that no other
@@ -145,28 +159,39 @@ package struct Grader: Sendable {
     }
   }
 
-  private func exercises(
-    of chapter: Chapter, in submission: Submission, _ lane: Int
-  ) throws -> [Grade.Exercise] {
-    let findings = try findings(on: chapter, in: submission, lane)
+  private func part(
+    _ chapter: Chapter, of submission: Submission, _ lane: Int, within budget: Budget
+  ) throws -> Part {
+    var leftOut: [String: String] = [:]
+    let findings = try findings(on: chapter, in: submission, lane, within: budget) { file, error in
+      leftOut[file] = leftOut[file] ?? "\(file): it does not compile (\(error.reason))"
+    }
     let strange = flags(onFurtherFilesOf: chapter, in: submission)
-    return chapter.entries.map { entry in
+    let exercises = chapter.entries.map { entry in
       let own = submission.exercises[entry.starter].map(SourceFlags.flags) ?? []
       return ExerciseGrade(
         entry: entry, finding: findings[entry.id] ?? .missing, titles: titles(entry),
-        flags: own + strange
+        flags: own + strange + (findings[entry.id]?.run?.flags ?? []),
+        evidence: KataGrade(entry: entry, points: kataPoints).evidence(in: submission)
       ).value
     }
+    return Part(exercises: exercises, leftOut: leftOut.values.sorted())
   }
 
   /// What came of each exercise of a chapter, by id.
   private func findings(
-    on chapter: Chapter, in submission: Submission, _ lane: Int
+    on chapter: Chapter, in submission: Submission, _ lane: Int, within budget: Budget,
+    onLeftOut: @escaping (String, Diagnostic) -> Void
   ) throws -> [String: ExerciseFinding] {
-    let build = GradingBuild(site: site, chapter: chapter, lane: lane)
+    var build = GradingBuild(site: site, chapter: chapter, lane: lane, budget: budget)
+    let isBegun = !budget.isUsedUp
     let findings = try ChapterGrader(
-      entries: chapter.entries, submission: submission, build: build, deadline: deadline
+      entries: chapter.entries, submission: submission, build: build, deadline: deadline,
+      onLeftOut: onLeftOut
     ).findings()
+    // What was never begun says nothing of the machine.
+    if !isBegun { return findings }
+    build.budget = nil
     try GradingControl(
       entries: chapter.entries, submission: submission, build: build, deadline: deadline
     ).expectOwnFault(findings)
@@ -184,4 +209,8 @@ package struct Grader: Sendable {
   private func titles(_ entry: Entry) -> [String: String] {
     CheckTitles.titles(of: entry.exercise.checks, in: own.text(entry.checksFile) ?? "")
   }
+}
+
+extension Diagnostic {
+  fileprivate var reason: String { "line \(line): \(message)" }
 }

@@ -10,6 +10,8 @@ struct GradingBuild {
   let lane: Int
   /// How long one build may take, in seconds.
   var deadline = 120.0
+  /// Of the submission that is built; nil where the grader builds for itself.
+  var budget: Budget?
 
   private var work: CourseFiles { CourseFiles(root: site.folder.work(lane)) }
 
@@ -23,14 +25,38 @@ struct GradingBuild {
   func insideOwn(_ path: String) -> String { "\(own)/\(path)" }
 
   /// Whether SwiftPM builds each submission as a whole.
-  private var isWhole: Bool {
+  var isWhole: Bool {
     CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script)
   }
 
   private var longest: Double { isWhole ? max(deadline, WholeBuild.deadline) : deadline }
 
-  /// The built tests, as a job sees them.
+  /// The built checks, as a job sees them, without the tests that were handed in.
   var program: String { insideOwn(GradingPlan.program) }
+
+  /// The same with those tests. Whoever runs the checks runs none of them, but where
+  /// SwiftPM builds a submission as a whole.
+  var programWithTests: String { insideOwn(GradingPlan.programWithTests) }
+
+  /// Whether an exercise is, or has beside it, tests that a learner writes.
+  func asksForTests(_ entry: Entry) -> Bool {
+    let starter = CourseFiles(root: site.root).text(entry.starter) ?? ""
+    return entry.exercise.isLearnersTests || entry.exercise.faults != nil
+      || starter.contains("@Suite")
+  }
+
+  /// What the last build made of the chapter. Where SwiftPM builds as a whole, nobody
+  /// looks.
+  ///
+  /// - Throws: `ToolFault` when there is nothing to look at: a build that went well
+  ///   has left it there.
+  func audit() throws -> ObjectAudit {
+    if isWhole { return .clean }
+    guard let symbols = work.data(GradingPlan.symbols),
+      let sections = work.data(GradingPlan.sections)
+    else { throw ToolFault("Nothing says what is in the object of \(chapter.target).") }
+    return ObjectAudit(symbols: symbols, sections: sections, module: chapter.target)
+  }
 
   /// Builds what somebody handed in, in an empty folder. The files take the
   /// place of the starters, or stand beside them. In the first build the compiler
@@ -78,7 +104,8 @@ struct GradingBuild {
       command: command, binds: binds, limits: .build(deadline: longest),
       folder: inside("package"), lane: lane)
     let variables = ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": "\(chapter.number)"]
-    let exit = try run.run(job, variables: variables, deadline: longest)
+    let exit = try run.run(
+      job, variables: variables, deadline: min(longest, budget?.left ?? longest))
     return result(exit, run.printed, seconds: start.secondsUntilNow)
   }
 
@@ -112,22 +139,31 @@ extension GradingBuild {
   private func layOutPackage(with files: [String: Data]) throws {
     let package = site.folder.pristine(chapter).appending(path: "package")
     try site.files.copy([package.path], to: work.root.path)
-    for (path, data) in files { try write(data, to: "package/\(path)") }
+    for (path, data) in files { try layOut(data, of: path, at: "package/\(path)") }
   }
 
   /// Writes what was handed in, the list of the module's sources, and the
   /// resources that the program looks for beside itself.
   private func layOut(_ files: [String: Data]) throws {
-    for (path, data) in files { try write(data, to: "package/\(path)") }
+    for (path, data) in files { try layOut(data, of: path, at: "package/\(path)") }
     let shared = CourseFiles(root: site.folder.pristine(chapter))
     let starters = CourseFiles(root: shared.url("package")).walk(chapter.starters)
-    let own = files.keys.map { insideOwn("package/\($0)") }
-    let others = starters.filter { files[$0] == nil }.map { inside("package/\($0)") }
-    let made = shared.walk("build/debug/\(chapter.target).build/DerivedSources").map(inside)
-    let sources = (own + others + made).filter { $0.hasSuffix(".swift") }.sorted()
+    let own = files.keys.filter(isCompiled).map { insideOwn("package/\($0)") }
+    let others = starters.filter { files[$0] == nil && isCompiled($0) }
+      .map { inside("package/\($0)") }
+    let made = shared.walk("build/debug/\(chapter.target).build/DerivedSources")
+      .filter(isCompiled).map(inside)
+    let sources = (own + others + made).sorted()
     try write(
       Data(sources.map { "\"\($0)\"\n" }.joined().utf8), to: "sources.txt")
     try layOutResources(of: files)
+  }
+
+  private var fixtures: String { "\(chapter.starters)/Fixtures/" }
+
+  /// SwiftPM compiles nothing of the folder that it copies as a resource.
+  private func isCompiled(_ path: String) -> Bool {
+    path.hasSuffix(".swift") && !path.hasPrefix(fixtures)
   }
 
   private func layOutResources(of files: [String: Data]) throws {
@@ -136,9 +172,20 @@ extension GradingBuild {
       .filter { $0.hasSuffix("_\(chapter.target).resources") }
     for name in names {
       try site.files.copy([debug.appending(path: name).path], to: work.root.path)
-      for (path, data) in files where path.hasPrefix("\(chapter.starters)/Fixtures/") {
-        try write(data, to: "\(name)/\(path.dropFirst(chapter.starters.count + 1))")
+      for (path, data) in files where path.hasPrefix(fixtures) {
+        try layOut(data, of: path, at: "\(name)/\(path.dropFirst(chapter.starters.count + 1))")
       }
+    }
+  }
+
+  /// Writes a file that was handed in.
+  ///
+  /// - Throws: `LayoutFailure`.
+  private func layOut(_ data: Data, of path: String, at place: String) throws {
+    do {
+      try write(data, to: place)
+    } catch {
+      throw LayoutFailure(path: path, why: error.systemReason)
     }
   }
 
@@ -148,6 +195,16 @@ extension GradingBuild {
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try data.write(to: url)
   }
+}
+
+/// A file that was handed in and cannot be laid out for a build: there is no
+/// place for it beside the grader's own files, or the disk does not take its name.
+struct LayoutFailure: Error {
+  let path: String
+  let why: String
+
+  /// The end of a sentence that says what was not taken.
+  var sentence: String { "\(path.escapedForDisplay) cannot be laid out for a build: \(why)" }
 }
 
 extension PackageBuild.Result {

@@ -99,20 +99,77 @@ extension GradingPlan {
     jobs: (chapter: String, checks: String), subjects: [String], link: String
   ) throws -> String {
     let module = "\(own)/\(chapter.target).swiftmodule"
-    let chapter = try Self.exchange([sourceMark: "@\(own)/sources.txt"], in: jobs.chapter)
+    let chapter = try Self.exchange(
+      [sourceMark: "@\(own)/sources.txt", try modules(): "\(own)/allowed"], in: jobs.chapter)
     let checks = try Self.exchange(
       [sourceMark: Self.line(["-I", own] + subjects)], in: jobs.checks)
     return """
       set -e
+      \(try allowed())
       \(chapter) -emit-module-path \(Self.line([module]))
       \(checks)
+      \(joined(compiler: chapter))
+      \(hidden("--rename-section swift5_tests=.own_tests"))
       \(link)
+      \(hidden(""))
+      \(link.replacing(Self.program, with: Self.programWithTests))
 
       """
   }
 
-  /// Where the program lies in a lane's folder. Resources lie beside it.
+  /// Where SwiftPM puts the modules of the package, by its call for the chapter.
+  private func modules() throws -> String {
+    guard let path = compileChapter.first(where: { $0.hasSuffix("/Modules") }) else {
+      throw ToolFault("SwiftPM's plan for \(chapter.target) names no folder of modules.")
+    }
+    return path
+  }
+
+  /// Links the modules that a chapter may import: not those that judge it, whatever
+  /// its code calls them, and no other chapter.
+  private func allowed() throws -> String {
+    """
+    mkdir -p '\(own)/allowed'
+    for module in '\(try modules())'/*.swiftmodule; do
+      case "${module##*/}" in
+        CheckKit.*|*Mutants.*|Chapter*|*Tests.*) ;;
+        *) ln -sf "$module" '\(own)/allowed' ;;
+      esac
+    done
+    """
+  }
+
+  /// Makes one object of what was handed in and of the subjects, writes down what is
+  /// in it, and, in the first build of all, which of its names the checks ask for.
+  private func joined(compiler job: String) -> String {
+    let tools = String(job.prefix { $0 != " " }).replacing("/swift-frontend", with: "")
+    return """
+      PATH=\(tools):$PATH; LC_ALL=C; export PATH LC_ALL; cd \(own)
+      llvm-nm chapter.o > \(Self.symbols)
+      llvm-objdump --section-headers chapter.o > \(Self.sections)
+      ld.lld -r chapter.o checks.o -o whole.o
+      if [ ! -e \(shared)/plan/kept.txt ]; then
+        llvm-nm -u --format=just-symbols \(shared)/plan/[0-9]*.o | sort -u > asked.txt
+        llvm-nm -g --defined-only --format=just-symbols checks.o | sort -u > offered.txt
+        comm -12 asked.txt offered.txt > \(shared)/plan/kept.txt
+      fi
+      """
+  }
+
+  /// Hides every name of that object that the checks do not ask for, so that none can
+  /// stand in for another. Without their section nobody finds the tests in it.
+  private func hidden(_ options: String) -> String {
+    "llvm-objcopy --keep-global-symbols=\(shared)/plan/kept.txt \(options) whole.o judged.o"
+  }
+
+  /// What the tools say of the chapter's object, in a lane's folder.
+  static let symbols = "symbols.txt"
+  static let sections = "sections.txt"
+
+  /// Where the program lies in a lane's folder. Resources lie beside it. In the first
+  /// one nobody finds a test of the submission.
   static let program = "PackageTests.xctest"
+  static let programWithTests = "OwnTests.xctest"
 
   /// Asks the compiler how it would link one object. The toolchain's own linker
   /// is twice as quick as the system's.
@@ -129,7 +186,7 @@ extension GradingPlan {
     guard let link = lines.last else { throw ToolFault("The compiler would not link.") }
     let made = [objectMark("chapter"), objectMark("checks")]
     let marked = try Self.exchange(
-      ["\(shared)/plan/Mark.o": Self.line(made + objects)], in: link)
+      ["\(shared)/plan/Mark.o": Self.line([objectMark("judged")] + objects)], in: link)
     guard lines.count == 2, let tool = lines[0].split(separator: " ").first else {
       return ("", marked)
     }

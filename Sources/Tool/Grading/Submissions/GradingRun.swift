@@ -34,7 +34,7 @@ struct GradingRun {
       findings[entry.id] = .ran(
         ExerciseFinding.Run(
           verdict: Verdict(entry, in: result), fault: record.fault(of: entry, exit),
-          rows: entry.exercise.isLearnersTests ? rows : Data(), printed: printed))
+          rows: entry.exercise.faults == nil ? Data() : rows, printed: printed))
     }
   }
 
@@ -42,9 +42,22 @@ struct GradingRun {
     let variables = Witness.variables(
       record: inside(outputs[0]), signature: inside(outputs[1]), key: inside(pipe.bind),
       suites: entries.map(\.suite))
-    let asks = entries.contains { $0.exercise.isLearnersTests }
-    return variables.merging(asks ? [MatrixRow.switchName: "1"] : [:]) { $1 }
+    let asks = entries.contains { $0.exercise.faults != nil }
+    return variables.merging(Self.sameOrder) { $1 }
+      .merging(asks ? [MatrixRow.switchName: "1"] : [:]) { $1 }
+      .merging(runsTests && !build.isWhole ? Witness.tests(build.programWithTests) : [:]) { $1 }
   }
+
+  /// A check's message may print a set or a dictionary, whose order Swift draws for
+  /// each process: the same submission would get other words each time, and reports
+  /// of it could not be joined. So the order is always the same one here.
+  ///
+  /// It takes no strength from a check: none draws by it. An answer that relies on
+  /// that order, and passes now and then elsewhere, always gets the same verdict
+  /// here. That the variable is there tells it no more than its folders do.
+  private static let sameOrder = ["SWIFT_DETERMINISTIC_HASHING": "1"]
+
+  private var runsTests: Bool { entries.contains(where: build.asksForTests) }
 
   private func inside(_ bind: Sandbox.Bind) -> String { site.sandbox.path(of: bind) }
 
@@ -61,7 +74,8 @@ struct GradingRun {
     return Sandbox.Program(
       command: ["/bin/sh", "-c", Self.script, inside(outputs[2])]
         + [
-          build.program, "--testing-library", "swift-testing", "--quiet", "--filter",
+          runsTests && build.isWhole ? build.programWithTests : build.program,
+          "--testing-library", "swift-testing", "--quiet", "--filter",
           SuiteRun.pattern(witness),
         ],
       binds: [

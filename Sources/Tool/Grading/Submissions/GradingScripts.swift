@@ -18,6 +18,7 @@ struct GradingScripts {
     let plan = try GradingPlan(plan, for: chapter, shared: build.shared, own: build.own)
     try FileManager.default.createDirectory(
       at: files.url("plan"), withIntermediateDirectories: true)
+    try files.write(main, to: Self.mainFile)
     try build.site.files.handOver(files.url("plan"), to: 0)
     try run(plan.preparation)
     try run(try plan.checksScript(job: job("checks"), checks: checks, subjects: subjects))
@@ -44,14 +45,33 @@ struct GradingScripts {
     sources.filter { $0.hasSuffix("Subject.swift") }.map(build.inside)
   }
   private var checks: [String] {
-    sources.filter { !$0.hasSuffix("Subject.swift") }.map(build.inside)
+    (sources.filter { !$0.hasSuffix("Subject.swift") } + [Self.mainFile]).map(build.inside)
   }
 
-  /// Those of the checks, and of everything but the chapter and its checks.
+  private static let mainFile = "plan/GradedProgram.swift"
+
+  /// The first thing that the program does. Only chapters whose checks run tests have
+  /// CheckKit, which makes processes for them.
+  private var main: String {
+    let kit = "CheckKit"
+    let isThere = files.exists("package/Sources/\(kit)")
+    let apart = "apart: .init(serve: RunServer.serve, open: RunDesk.open)"
+    return """
+      \(isThere ? "import \(kit)\n" : "")
+      @main struct GradedProgram {
+        static func main() { GradingMain.run(\(isThere ? apart : "")) }
+      }
+
+      """
+  }
+
+  /// Those of the checks, and of everything but the chapter, its checks, and where
+  /// SwiftPM's own program begins.
   private var objects: [String] {
     let own = ["\(chapter.target).build/", "\(chapter.testTarget).build/"]
     let shared = build.site.folder.objects(chapter).filter { path in
-      path.hasSuffix(".swift.o") && !own.contains { path.hasPrefix($0) }
+      path.hasSuffix(".swift.o") && !path.hasSuffix("PackageTests.build/runner.swift.o")
+        && !own.contains { path.hasPrefix($0) }
     }
     return checks.indices.map { build.inside("plan/\($0).o") }
       + shared.map { build.inside("build/debug/\($0)") }

@@ -62,7 +62,9 @@ struct WholeBuild {
     own=\(GradingPlan.line([build.own]))
     cd "$own/package"
     \(GradingPlan.line(build.compilation(in: build.own)))
-    cp -Rp "$own"/build/debug/*.xctest "$own/\(GradingPlan.program)"
+    for program in \(GradingPlan.program) \(GradingPlan.programWithTests); do
+      cp -Rp "$own"/build/debug/*.xctest "$own/$program"
+    done
     for bundle in "$own"/build/debug/*.resources; do
       if [ -e "$bundle" ]; then cp -Rp "$bundle" "$own"; fi
     done

@@ -3,14 +3,14 @@ import GradingRecord
 import WorkbookCourse
 import WorkbookSupport
 
-/// A test of the grader's own that is compiled with the checks of a chapter. It
+/// Code of the grader's own that is compiled with the checks of a chapter. It
 /// runs the checks of some exercises, writes their record, and signs it with a
 /// key that only it and the grader have.
 ///
 /// So the record of a run is not worth more than the process that writes it, but
 /// it cannot be changed, shortened, copied or made up without that key: neither
 /// by opening the file, nor by leaving before the checks have ended. The key
-/// comes through a pipe that is empty before the first check begins.
+/// comes through a pipe that is empty before a test is looked for.
 struct Witness: Equatable, Sendable {
   let key: SipHash.Key
 
@@ -36,6 +36,11 @@ struct Witness: Equatable, Sendable {
     return Dictionary(uniqueKeysWithValues: values.map { ("WORKBOOK_WITNESS_\($0)", $1) })
   }
 
+  /// Names the program that makes a process for each run of the tests handed in.
+  static func tests(_ program: String) -> [String: String] {
+    ["WORKBOOK_WITNESS_TESTS": program]
+  }
+
   /// How many issues each function of the controls records.
   static let expectedIssues = ["fiveOfNumbers": 5, "fourOfTexts": 4, "twoOfRequirements": 2]
 
@@ -44,7 +49,9 @@ struct Witness: Equatable, Sendable {
     "Sources/Tool/GradingRecord/SipHash.swift",
     "Sources/Tool/GradingRecord/WitnessRecord.swift",
     "Sources/Tool/GradingSuites/GradingControls.swift",
+    "Sources/Tool/GradingSuites/GradingMain.swift",
     "Sources/Tool/GradingSuites/GradingWitness.swift",
+    "Sources/Tool/GradingSuites/SystemTwins.swift",
   ]
 
   /// What the signature of a record says: whether all checks passed, or nil when

@@ -47,10 +47,7 @@ extension ExerciseChecker {
   ///
   /// - Throws: when what it attached cannot be read.
   func matrix(of entry: Entry) throws -> LearnersMatrix {
-    let folder = SuiteRun(package: package(for: entry.chapter), name: entry.id).attachments
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return try LearnersMatrix(
-      names.filter { $0.hasPrefix(MatrixRow.filePrefix) }
-        .compactMap { try? Data(contentsOf: folder.appending(path: $0)) })
+    let run = SuiteRun(package: package(for: entry.chapter), name: entry.id)
+    return try LearnersMatrix(attachedIn: run.attachments)
   }
 }

@@ -53,7 +53,7 @@ extension LearnersMatrix {
 
   private func refusals(of row: MatrixRow) -> [String] {
     killers(of: row).map { test in
-      "\(row.variant) is refused by test \(test.number), though it only \(row.difference): "
+      "\(row.variant) is refused by test \(test.number), which only \(row.difference): "
         + (cell(test, row)?.reason ?? "")
     }
   }

@@ -28,14 +28,15 @@ extension StandingsText {
     return text(troubles + afterwards(standings, next) + ending(standings, next))
   }
 
-  /// What a green exercise taught, when it was run alone; a chapter's exercises
-  /// would make a page of it.
+  /// What the checks remark of a green exercise, and what it taught, when it was run
+  /// alone; a chapter's exercises would make a page of it.
   private func afterwards(_ standings: CourseStandings, _ next: NextStep) -> [String] {
     guard let item = standings.items.first, standings.items.count == 1, item.isPassed else {
       return []
     }
     let chapter = next.finished.map { [$0.finished] } ?? []
-    return (item.entry.afterwards(in: root) + chapter).flatMap { sentence($0) } + [""]
+    let remarks = item.standing?.sentences ?? []
+    return (remarks + item.entry.afterwards(in: root) + chapter).flatMap { sentence($0) } + [""]
   }
 
   /// Each exercise that was begun and is not passed, in a line, and what to do

@@ -6,7 +6,7 @@ import WorkbookSupport
 
 /// Shows standings on a console, as wide as that is.
 struct StandingsText {
-  let console: Console
+  var console: Console
   let root: URL
 
   /// The exercises by chapter, a line each: what `list` prints.

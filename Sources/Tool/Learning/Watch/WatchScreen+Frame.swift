@@ -75,8 +75,13 @@ extension WatchScreen {
   }
 
   /// Items side by side, as many as a line holds, none of them broken.
-  func flow(_ items: [String]) -> [String] {
-    items.reduce(into: []) { lines, item in
+  func flow(_ items: [String]) -> [String] { items.flowing(to: width) }
+}
+
+extension [String] {
+  /// Side by side, as many as a line of some columns holds, none of them broken.
+  func flowing(to width: Int) -> [String] {
+    reduce(into: []) { lines, item in
       if let last = lines.last, last.displayWidth + 3 + item.displayWidth <= width {
         lines[lines.count - 1] = "\(last)   \(item)"
       } else {

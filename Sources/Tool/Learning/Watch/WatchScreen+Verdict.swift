@@ -65,9 +65,9 @@ extension WatchScreen {
   }
 
   private func sentences(of standing: Standing) -> [String] {
-    let words =
-      standing.state == .passed ? comesNext : StandingLines(standing).lines.flatMap(lines)
-    return words + printed(standing.printed)
+    let words = StandingLines(standing).lines.flatMap(lines)
+    let next = standing.state == .passed ? comesNext : []
+    return words + next + printed(standing.printed)
   }
 
   private func printed(_ lines: [String]) -> [String] {

@@ -25,7 +25,7 @@ extension CommandLineTool {
       didShowHints: HintMemory(root: root).remember, reset: reset)
   }
 
-  private func firstBuild(of chapter: Chapter) -> FirstBuild? {
+  func firstBuild(of chapter: Chapter) -> FirstBuild? {
     guard chapter.entries.allSatisfy({ verdictCache.lastStanding(of: $0) == nil }) else {
       return nil
     }

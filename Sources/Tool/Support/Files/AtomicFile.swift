@@ -11,6 +11,17 @@ package struct SystemFailure: Error, Equatable {
   package var reason: String { String(cString: strerror(code)) }
 }
 
+extension Error {
+  /// What the system said, where an error of Foundation holds it; else the error.
+  package var systemReason: String {
+    let error = self as NSError
+    if let failure = self as? SystemFailure { return failure.reason }
+    if error.domain == NSPOSIXErrorDomain { return SystemFailure(code: Int32(error.code)).reason }
+    let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error
+    return inner?.systemReason ?? "\(self)"
+  }
+}
+
 /// A file that is being written.
 package final class OpenFile {
   private let descriptor: Int32

@@ -29,6 +29,12 @@ package enum Interrupt {
 /// A fault of the tool or of the machine, never of the learner.
 package struct ToolFault: Error, CustomStringConvertible {
   package let description: String
+  /// What to do about it, a sentence without its full stop, where it is the
+  /// machine's fault; nil where it may be the tool's.
+  package let help: String?
 
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, help: String? = nil) {
+    self.description = description
+    self.help = help
+  }
 }

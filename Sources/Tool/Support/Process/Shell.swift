@@ -19,12 +19,29 @@ package struct Shell {
   package func capture(
     _ command: [String], withErrors: Bool = false, deadline: Double = 30
   ) throws -> (exit: ChildProcess.Exit, output: Data) {
-    let file = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
+    let file = try Self.temporaryFile()
     defer { try? FileManager.default.removeItem(at: file) }
     let quiet = withErrors ? [] : ["/bin/sh", "-c", #"exec "$0" "$@" 2>/dev/null"#]
     let exit = try run(quiet + command, log: file, deadline: deadline).exit
     if exit == .cancelled { throw Cancelled() }
     return (exit, (try? Data(contentsOf: file)) ?? Data())
+  }
+
+  /// A new file for what a program prints. It is written once beforehand: a
+  /// program that cannot print looks like one that has nothing to say.
+  private static func temporaryFile() throws -> URL {
+    let folder = URL.temporaryDirectory
+    let file = folder.appending(path: "workbook-\(UUID()).txt")
+    do {
+      try Data(count: 4_096).write(to: file)
+      return file
+    } catch {
+      try? FileManager.default.removeItem(at: file)
+      throw ToolFault(
+        "Nothing can be written to \(folder.path), the folder for temporary files: "
+          + "\(error.systemReason).",
+        help: "make room there, or set TMPDIR to a folder that is there and has room")
+    }
   }
 
   /// Runs a program to its end and gives back what it printed.

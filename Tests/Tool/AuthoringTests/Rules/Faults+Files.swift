@@ -28,6 +28,9 @@ extension Fault {
       $0.edit("1.2") { $0.hints.removeLast() }
     },
     Fault(rule: CatalogIsSound(), says: "worth 0 points") { $0.edit("1.2") { $0.points = 0 } },
+    Fault(rule: CatalogIsSound(), says: "1.2 is worth 1 points, and 2 checks share them") {
+      $0.edit("1.2") { $0.points = 1 }
+    },
     Fault(rule: CatalogIsSound(), says: "not among its checks") {
       $0.edit("1.2") { $0.firstRed.check = "missing" }
     },
@@ -36,6 +39,23 @@ extension Fault {
     },
     Fault(rule: CatalogIsSound(), says: "its first red says nothing") {
       $0.edit("1.2") { $0.firstRed.says = "" }
+    },
+    Fault(rule: CatalogIsSound(), says: "need other checks: passesOnYourClient, fits") {
+      $0.edit("1.2") { exercise in
+        exercise.checks.append(KataStep.testsAssert)
+        exercise.steps = [KataStep(check: "answersRight", title: "answer", requirement: "Do.")]
+      }
+    },
+    Fault(rule: CatalogIsSound(), says: "1.2 has two steps with one check") {
+      $0.edit("1.2") { exercise in
+        let step = KataStep(check: "answersRight", title: "Answer", requirement: "Do.")
+        exercise.steps = [step, step]
+      }
+    },
+    Fault(rule: CatalogIsSound(), says: "tells in other words: Answer") {
+      $0.edit("1.2") { exercise in
+        exercise.steps = [KataStep(check: "answersRight", title: "Answer", requirement: "Do.")]
+      }
     },
   ]
 

@@ -2,6 +2,7 @@
 @testable import Fixture
 @testable import WorkbookAuthoring
 @testable import WorkbookChecking
+@testable import WorkbookCourse
 
 extension Fault {
   /// Faults that show when the course is built.
@@ -64,6 +65,23 @@ extension Fault {
       $0.starter { $0.checks[0].outcome = .failed([Issue(["Expectation failed: false"])]) }
     },
     .in(StartersAreRed(), says: "was not run") { $0.starters[2]?.verdicts = [] },
+    .in(StartersEarnNothing(), says: "passes answersRight; the catalog has none") {
+      $0.starter { $0.checks[0].outcome = .passed }
+    },
+    .in(StartersEarnNothing(), says: "nobody knows which checks") { $0.starters[2]?.verdicts = [] },
+    Fault(rule: StartersEarnNothing(), says: "passes none; the catalog has answersAgain") {
+      $0.edit("1.2") { $0.passedByStarter = ["answersAgain"] }
+    },
+    Fault(rule: StartersEarnNothing(), says: "noticed in none; the catalog has answersAgain") {
+      $0.edit("1.5") { $0.faults = Faults("answersAgain", count: 3) }
+    },
+    Fault(rule: StartersEarnNothing(), says: "noticed in answersAgain; the catalog has none") {
+      let call = "{ await run.expectFailure(on: mutants) }"
+      try $0.replace("{ #expect(answer() == 42) }", with: call, in: $0["1.5"].checksFile)
+    },
+    Fault(rule: StartersEarnNothing(), says: "notices 0 of 0 faults; the catalog has 1 of 3") {
+      $0.edit("1.5") { $0.faults = Faults("answersAgain", count: 3, noticedByStarter: 1) }
+    },
     .in(RedNamesTheStarter(), says: "does not name Chapters/Chapter1One") {
       $0.starter { $0.checks[0].outcome = .failed([Issue(["Expectation failed: false"])]) }
     },

@@ -51,6 +51,20 @@ import Testing
     #expect(!Verdict(entry, in: run).isPassed)
   }
 
+  @Test("A remark of its own checks goes with a pass, and fails nothing") func remarks() {
+    var run = TestRun(
+      ending: .ended,
+      checks: ["first", "second"].map { CheckResult(suite, $0, .passed) })
+    run.remarks = [
+      CheckRemark(check: "\(suite)/first()/File.swift:1:1", sentences: ["It could be cheaper."]),
+      CheckRemark(check: "\(suite)URLSession/first()/File.swift:1:1", sentences: ["Not mine."]),
+    ]
+    let verdict = Verdict(entry, in: run)
+    #expect(verdict.isPassed)
+    #expect(verdict.standing.state == .passed)
+    #expect(verdict.standing.sentences == ["It could be cheaper."])
+  }
+
   @Test("The first red is the first check of the catalog that recorded an issue")
   func firstFailing() {
     let verdict = verdict([.undecided(.didNotEnd), .failed([Issue(["no"])])], .cancelled)

@@ -72,6 +72,33 @@ extension HostileCase {
       "1 GB fixture", "A fixture that takes no place on the disk.",
       ["Fixtures/large.txt": .sparse(bytes: 1 << 30)], refused: "it is larger than 256 KiB"),
     beside(
+      "folder called like a fixture", "A folder has the name of one of the workbook's fixtures.",
+      ["Fixtures/can.txt/mine.txt": .text("43\n")],
+      refused: "Fixtures/can.txt: it is a folder, not a file"),
+    Self(
+      name: "folder called like an exercise", story: "A folder has the name of the file.",
+      items: ["\(offender)/More.swift": .text("public func answer11() -> Int { 42 }\n")],
+      outcome: .undecided(.refused), refused: "\(offender): it is a folder, not a file"),
+    beside(
+      "fixture in capitals", "On some disks it takes the place of the workbook's.",
+      ["Fixtures/CAN.txt": .text("43\n")],
+      refused: "Fixtures/CAN.txt: the chapter has or needs another file of this name"),
+    beside(
+      "Swift among fixtures", "Code that a learner's own build leaves out, one file broken.",
+      [
+        "Fixtures/Helper.swift": .text(
+          "extension Int { public static func == (a: Int, b: Int) -> Bool { true } }"),
+        "Fixtures/Broken.SWIFT": .text("let x: Int = nowhere\n"),
+        "Fixtures/more/Named.swift": .text(#"@`_silgen_name`("write") public func mine() {}"#),
+      ], refused: "Fixtures/Helper.swift: it is no fixture"),
+    beside(
+      "C among fixtures", "What a compiler or a linker would take, in other languages.",
+      [
+        "Fixtures/mine.c": .text("nonsense"), "Fixtures/mine.h": .text("nonsense"),
+        "Fixtures/mine.S": .text("nonsense"), "Fixtures/mine.cpp": .text("nonsense"),
+        "Fixtures/module.modulemap": .text("nonsense"), "Fixtures/mine.o": .text("nonsense"),
+      ], refused: "Fixtures/module.modulemap: it is no fixture"),
+    beside(
       "deep folders", "A file in a hundred folders.",
       [Array(repeating: "a", count: 100).joined(separator: "/") + "/b.swift": .text("let b = 1\n")],
       refused: "it lies too deep"),

@@ -30,8 +30,8 @@ extension HostileCase {
         return 1
       """),
     body(
-      "late record", "A thread replaces the record when the checks have ended.",
-      .undecided(.refused), flag: "write", also: perfect,
+      "late record", "It waits for the end of the process to replace the record.",
+      .failed, flag: "write", also: perfect,
       #"atexit { forge(to: "/events.jsonl") }; return 1"#),
     body(
       "truncated record", "It empties the record.", .undecided(.refused), flag: "truncate",

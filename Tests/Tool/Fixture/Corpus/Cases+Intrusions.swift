@@ -3,6 +3,20 @@
 extension HostileCase {
   static let intrusions: [Self] = [
     body(
+      "own memory as a file", "It opens the memory of its own process, to write over a check.",
+      .failed, flag: "/proc", #"return open("/proc/self/mem", O_RDWR) >= 0 ? 42 : 1"#),
+    body(
+      "own surroundings as a file", "It opens the variables with which the process was started.",
+      .failed, flag: "/proc", #"return open("/proc/self/environ", O_RDONLY) >= 0 ? 42 : 1"#),
+    body(
+      "memory by its address", "It looks where the memory is, as if to find a key there.",
+      .passedFlagged("/proc"),
+      """
+        let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+        let start = maps.split(separator: "-").first.flatMap { UInt($0, radix: 16) } ?? 1
+        return UnsafeRawPointer(bitPattern: start) == nil ? 1 : 42
+      """),
+    body(
       "write to the home", "It writes where the person's files are.", .failed, flag: "write",
       """
         let places = ["CANARY/escaped", NSHomeDirectory() + "/../root/escaped", "/escaped"]
@@ -46,10 +60,11 @@ extension HostileCase {
         return setrlimit(__rlimit_resource_t(2), &limit) == 0 ? 42 : 1
       """),
     body(
-      "ptrace", "It stops its parent to look into it.", .undecided(.timedOut), flag: "dlsym",
+      "ptrace", "It stops its parent to look into it.", .undecided(.timedOut), flag: "ptrace",
+      also: """
+        @`_silgen_name`("ptrace") func trace(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int
+        """,
       """
-        typealias Trace = @convention(c) (Int, Int, Int, Int) -> Int
-        let trace = unsafeBitCast(dlsym(nil, "ptrace"), to: Trace.self)
         return trace(16, Int(getppid()), 0, 0) == 0 ? 42 : 1
       """),
     body(
@@ -58,7 +73,8 @@ extension HostileCase {
       "UnsafeMutablePointer<Int>(bitPattern: 0xdead_0000)!.pointee = 42\nreturn 42"),
     body(
       "code by name", "It looks up the entry point of the tests and does nothing with it.",
-      .failed, flag: "dlsym", #"return dlsym(nil, "swt_abiv0_getEntryPoint") == nil ? 42 : 1"#),
+      .undecided(.refused), flag: "dlsym",
+      #"return dlsym(nil, "swt_abiv0_getEntryPoint") == nil ? 42 : 1"#),
     body(
       "arguments", "It answers right only when it is tested.",
       .passedFlagged("CommandLine"),

@@ -32,10 +32,9 @@ extension HostileCase {
       .failed, flag: "posix_spawn", also: spawn,
       #"return spawn("setsid sh -c 'setsid sleep 3600 & sleep 3600' &") == 0 ? 1 : 2"#),
     body(
-      "double fork", "It leaves a copy of itself behind.", .failed, flag: "dlsym",
+      "double fork", "It leaves a copy of itself behind.", .failed, flag: "fork",
+      also: "@`_silgen_name`(\"fork\") func again() -> Int32",
       """
-        typealias Fork = @convention(c) () -> Int32
-        let again = unsafeBitCast(dlsym(nil, "fork"), to: Fork.self)
         if again() == 0 {
           setsid()
           if again() == 0 { sleep(3_600) }

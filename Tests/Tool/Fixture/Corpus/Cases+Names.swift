@@ -28,7 +28,7 @@ extension HostileCase {
       .failed, flag: "==",
       also: "public func == (a: Int, b: Int) -> Bool { true }", "return 1"),
     body(
-      "own Testing", "It shadows the library of the checks.", .failed,
+      "own Testing", "It shadows the library of the checks.", .undecided(.refused),
       also: "public struct Testing {}", "return 1"),
     body(
       "own Int", "It shadows the type that is compared.", .undecided(.didNotCompile),

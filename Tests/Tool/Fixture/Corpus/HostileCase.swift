@@ -71,5 +71,5 @@ extension HostileCase {
       refused: refused)
   }
 
-  static let all = greed + leaving + forgeries + names + intrusions + files
+  static let all = greed + leaving + forgeries + names + intrusions + files + spellings
 }

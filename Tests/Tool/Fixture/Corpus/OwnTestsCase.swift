@@ -21,6 +21,8 @@ struct OwnTestsCase: Sendable {
   let outcome: Outcome
   /// A part of what is said of 1.5.
   var says = ""
+  /// Whether it costs the exercise in whose file it stands, the first one.
+  var isItsOwnOffence = false
 
   enum Place: Sendable { case inSuite, insteadOfSuite, inOtherFile }
 
@@ -48,6 +50,26 @@ extension OwnTestsCase {
       name: "moved", story: "All tests stand in another file.", place: .insteadOfSuite, code: "",
       outcome: .failed, says: "no function with @Test stands in this file"),
     Self(
+      name: "half", story: "Its tests look at one id.", place: .insteadOfSuite,
+      code: """
+        @Suite struct Half {
+          let log = CompletionLog<LoadOutcome>()
+          @Test func refusesZero() async {
+            let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+            api.loadItemDetail(id: 0, completion: log.completion)
+            #expect(await log.first() == .refused(.request))
+          }
+          @Test func sendsNothing() async {
+            let session = DummyURLProtocol.makeSession()
+            let api = ItemDetailAPI.underTest(
+              urlSession: session.urlSession, baseURL: session.baseURL)
+            api.loadItemDetail(id: 0, completion: log.completion)
+            #expect(await log.first() == .refused(.request))
+            #expect(DummyURLProtocol.requests(of: session).isEmpty)
+          }
+        }
+        """, outcome: .failed),
+    Self(
       name: "crash", story: "A test crashes.", place: .inSuite,
       code: "@Test func more() { _ = [Int]()[0] }", outcome: .undecided(.crashed),
       says: "crashed"),
@@ -61,8 +83,55 @@ extension OwnTestsCase {
       outcome: .failed, says: "more() did not end on the real ItemDetailAPI"),
     Self(
       name: "busy", story: "A test never lets go of its thread.", place: .inSuite,
-      code: "@Test func more() { while true {} }", outcome: .undecided(.timedOut),
-      says: "did not end within"),
+      code: "@Test func more() { while true {} }", outcome: .failed,
+      says: "more() did not end on the real ItemDetailAPI"),
+    Self(
+      name: "counts", story: "A test passes in the first run of its process only.",
+      place: .inSuite,
+      code: """
+        nonisolated(unsafe) static var runs = 0
+        @Test func more() {
+          _ = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+          Self.runs += 1
+          #expect(Self.runs == 1)
+        }
+        """, outcome: .failed, says: "more() asserts nothing yet"),
+    Self(
+      name: "counts in a file", story: "A test passes until one of its runs has left a note.",
+      place: .inSuite,
+      code: """
+        @Test func more() {
+          _ = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+          #expect(!FileManager.default.fileExists(atPath: "/tmp/note"))
+          FileManager.default.createFile(atPath: "/tmp/note", contents: nil)
+        }
+        """, outcome: .failed, says: "more() fails on"),
+    Self(
+      name: "hangs", story: "A test never ends where a request is sent.",
+      place: .inSuite,
+      code: """
+        @Test func more() async {
+          let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+          await withCheckedContinuation { done in
+            if api.loadItemDetail(id: -1, completion: { _ in done.resume() }) != nil {}
+          }
+        }
+        """, outcome: .failed, says: "more() did not end on an API"),
+    Self(
+      name: "asks the judge", story: "A file looks into what judges, behind back-ticks.",
+      place: .inOtherFile, code: "@`testable` import CheckKit\nlet place = RunPlace.current",
+      outcome: .passed, isItsOwnOffence: true),
+    Self(
+      name: "asks for the type", story: "A test knows an API by the name of its type.",
+      place: .inSuite,
+      code: """
+        @Test func more() {
+          let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+          var parts = "\\(type(of: api))"
+          dump(api, to: &parts)
+          #expect(parts == "ItemDetailAPI- ItemDetail.ItemDetailAPI #0\\n")
+        }
+        """, outcome: .failed, says: "more() fails on the real ItemDetailAPI"),
     Self(
       name: "disabled", story: "Its only suite is disabled.", place: .insteadOfSuite,
       code: "@Suite(.disabled()) struct Mine { @Test func more() { #expect(1 == 2) } }",

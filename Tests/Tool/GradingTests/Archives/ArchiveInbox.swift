@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Fixture
+@testable import WorkbookCourse
 @testable import WorkbookGrading
 
 /// A folder into which archives are handed in, and a grader that unpacks them.
@@ -14,8 +15,8 @@ final class ArchiveInbox {
   let fixture: FixtureCourse
   let folder = URL.temporaryDirectory.appending(path: "inbox-\(UUID())")
 
-  init() throws {
-    fixture = try FixtureCourse()
+  init(_ course: Course = .fixture) throws {
+    fixture = try FixtureCourse(course)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 

@@ -33,10 +33,12 @@ struct GradedClass {
       "PARENT": "\(getpid())", "PORT": "\(listener.port)", "CANARY": canary.path,
       "ROOT": fixture.root.path,
     ]
-    let folders = try HostileClass(places: places).write(into: base.appending(path: "Class"))
+    let hostile = HostileClass(places: places, cases: HostileCase.all)
+    let place = base.appending(path: "Class")
+    let folders = try hostile.writePlain(into: place) + hostile.write(into: place)
     before = FolderPrint(of: base)
     let output = try GoldenProgram(fixture: fixture).run(
-      ["grade"] + folders.map(\.path) + ["--jobs", "2", "--timeout", "3", "--format", "json"],
+      ["grade"] + folders.map(\.path) + ["--jobs", "2", "--timeout", "6", "--format", "json"],
       environment: ["WORKBOOK_FIXTURE": "pair"])
     after = FolderPrint(of: base)
     exit = output.exit

@@ -25,7 +25,7 @@ struct HostileTests {
   func plain(_ item: HostileClass.Plain) throws {
     let grade = try #require(graded.grades[item.name])
     #expect(grade.exercises.map { $0.reason?.rawValue ?? $0.state.rawValue } == item.states)
-    #expect(grade.points == item.states.count { $0 == "passed" })
+    #expect(grade.points == 2 * item.states.count { $0 == "passed" })
     #expect(grade.refused.isEmpty && grade.exercises.allSatisfy(\.flags.isEmpty))
   }
 
@@ -38,7 +38,7 @@ struct HostileTests {
     case .failed: #expect(exercise.state == .failed, "\(exercise.message) \(exercise.output)")
     case .passed, .passedFlagged: #expect(exercise.state == .passed)
     }
-    #expect(exercise.points == (exercise.state == .passed ? 1 : 0))
+    #expect(exercise.points == (exercise.state == .passed ? 2 : 0))
     #expect(exercise.state == .passed || !exercise.message.isEmpty)
     let flag = item.flagThatIsAskedFor
     #expect(flag.isEmpty || exercise.flags.contains { $0.contains(flag) }, "\(exercise.flags)")
@@ -49,7 +49,7 @@ struct HostileTests {
   func neighbour(_ item: HostileCase) throws {
     let grade = try #require(graded.grades[item.name])
     #expect(grade.exercises[1].state == .passed, "\(grade.exercises[1].message)")
-    #expect(grade.exercises[1].points == 1)
+    #expect(grade.exercises[1].points == 2)
   }
 
   @Test("Nothing is written outside, nobody is called, nothing is left running") func outside() {

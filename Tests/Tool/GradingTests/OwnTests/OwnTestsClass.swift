@@ -80,9 +80,13 @@ struct OwnTestsClass {
     process.environment = GoldenProgram.surroundings
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    let errors = output.appendingPathExtension("errors")
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
-    return try Data(contentsOf: output)
+    let said = try String(contentsOf: errors, encoding: .utf8)
+    return try #require(
+      try? Data(contentsOf: output), "exit \(process.terminationStatus): \(said.suffix(2_000))")
   }
 }

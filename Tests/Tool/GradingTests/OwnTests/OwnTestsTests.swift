@@ -31,7 +31,19 @@ struct OwnTestsTests {
   func neighbours(_ item: OwnTestsCase) throws {
     let grade = try #require(graded.grades[item.name])
     let others = grade.exercises.filter { $0.id != "1.5" }
-    #expect(others.map(\.state) == Array(repeating: .passed, count: 4))
+    let states: [Grade.State] = [item.isItsOwnOffence ? .undecided : .passed]
+    #expect(others.map(\.state) == states + Array(repeating: .passed, count: 3))
+  }
+
+  @Test("The faults that are noticed give their share, and no more") func shares() throws {
+    let half = try #require(graded.grades["half"]?.exercises.last)
+    #expect(half.survivors == ["refuses id 0, but sends the request for a negative id"])
+    #expect(half.checks.map(\.points) == [5, 5, 5, 5 * 6 / 7])
+    // Without a test nothing is noticed; rows that are made up give nothing.
+    for name in ["moved", "printed"] {
+      let exercise = try #require(graded.grades[name]?.exercises.last)
+      #expect(exercise.checks.last?.points == 0)
+    }
   }
 
   @Test("What gets through is listed to the last fault") func survivors() throws {

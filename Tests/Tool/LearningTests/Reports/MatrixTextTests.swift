@@ -41,7 +41,7 @@ import Testing
 
         tooLittle survived: it takes one away.
         late survived: it comes late (with protocol injection).
-        slow is refused by test 1, though it only takes its time: My.swift:3: 43
+        slow is refused by test 1, which only takes its time: My.swift:3: 43
         Test 2 never ended on tooLittle, lazy. Wait with a deadline.
         Test 4 is not judged: first it has to pass on the real one.
         Test 5 notices no fault.

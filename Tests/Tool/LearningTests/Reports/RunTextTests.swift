@@ -39,6 +39,14 @@ import Testing
         """)
   }
 
+  @Test("What a check remarks of a passed exercise stands before what it taught")
+  func remarks() throws {
+    let text = details([SmallCourse.passed(0, remark: "A stub would be cheaper.")])
+    let lines = text.split(separator: "\n")
+    #expect(lines.first == "A stub would be cheaper.")
+    #expect(!details([SmallCourse.passed(0)]).contains("cheaper"))
+  }
+
   @Test("A compile error stays as the compiler gave it") func compileError() {
     let errors = [SmallCourse.error(starter), SmallCourse.error(starter, line: 9)]
     #expect(

@@ -48,8 +48,21 @@ extension GoldenCase {
       "grade-no-bubblewrap", "grade . --sandbox bubblewrap", environment: ["PATH": "tools"]
     ) { try $0.putSwiftAlone() },
     GoldenCase(
-      "grade-no-unzip", "grade ada.zip --sandbox none", environment: ["PATH": "/nowhere"]
-    ) { try $0.write("ada.zip", "") },
+      "grade-no-unzip", "grade ada.zip --sandbox none", environment: ["PATH": "tools"]
+    ) {
+      try $0.putSwiftAlone()
+      try $0.write("ada.zip", "")
+    },
+    GoldenCase("grade-no-swift", "grade .", environment: ["PATH": "/nowhere"]),
+    GoldenCase("grade-no-temporary-folder", "grade .", environment: ["TMPDIR": "/nowhere"]),
+    GoldenCase("grade-no-setpriv", "grade .", environment: ["PATH": "tools"]) {
+      try $0.putSwiftAlone()
+      try $0.put("bwrap", saying: "bwrap: execvp setpriv: No such file or directory")
+    },
+    GoldenCase("grade-no-prlimit", "grade .", environment: ["PATH": "tools"]) {
+      try $0.putSwiftAlone()
+      try $0.put("bwrap", saying: "setpriv: failed to execute prlimit: No such file or directory")
+    },
     GoldenCase("grade-no-archive", "grade README.md"),
     GoldenCase("grade-wrong-shard", "grade . --shard 5/4"),
     GoldenCase("grade-shard-of-words", "grade . --shard=first"),
@@ -71,8 +84,17 @@ extension FixtureCourse {
   /// A folder of programs in which there is Swift and nothing else.
   fileprivate func putSwiftAlone() throws {
     let swift = String(decoding: try TestShell.output("command -v swift"), as: UTF8.self)
-    try write("tools/swift", "#!/bin/sh\nexec \(swift.trimmingCharacters(in: .newlines)) \"$@\"\n")
+    try put("swift", "exec \(swift.trimmingCharacters(in: .newlines)) \"$@\"")
+  }
+
+  /// A program that fails with a sentence.
+  fileprivate func put(_ program: String, saying sentence: String) throws {
+    try put(program, "echo '\(sentence)' >&2; exit 1")
+  }
+
+  private func put(_ program: String, _ line: String) throws {
+    try write("tools/\(program)", "#!/bin/sh\n\(line)\n")
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: files.url("tools/swift").path)
+      [.posixPermissions: 0o755], ofItemAtPath: files.url("tools/\(program)").path)
   }
 }

@@ -41,7 +41,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   static let here = all.filter { isLinux || $0.arguments.first != "grade" }
 
   static let all: [GoldenCase] =
-    help + wrongUsage + hint + lesson + compare + reset + maps + classEdition
+    help + wrongUsage + hint + lesson + compare + reset + maps + kata + classEdition
 
   var testDescription: String { name }
 }

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("Each case has a file of its own, and each file a case") func files() {
-    let names = (GoldenCase.all + GoldenCase.built).map(\.name)
+    let names = (GoldenCase.all + GoldenCase.built + GoldenCase.builtKata).map(\.name)
     #expect(Set(names).count == names.count)
     #expect(
       GoldenFile.names(in: Self.folder).filter { !names.contains($0) } == [],
@@ -52,6 +52,23 @@ import Testing
     try fixture.putBack()
     try golden.prepare(fixture)
     let output = try GoldenProgram(fixture: fixture).run(golden.arguments)
+    try GoldenFile(name: golden.name, folder: GoldenTests.folder)
+      .compare(output.text(of: golden, in: fixture))
+  }
+}
+
+/// The same for what builds the kata.
+@Suite("The program prints what is on record of a kata", .serialized) struct KataGoldenTests {
+  static let shared = Result { try FixtureCourse(.kata) }
+
+  @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.builtKata)
+  func agrees(_ golden: GoldenCase) throws {
+    let fixture = try Self.shared.get()
+    try fixture.putBack()
+    try golden.prepare(fixture)
+    let output = try GoldenProgram(fixture: fixture)
+      .run(golden.arguments, environment: golden.environment)
+    try golden.verify(fixture)
     try GoldenFile(name: golden.name, folder: GoldenTests.folder)
       .compare(output.text(of: golden, in: fixture))
   }

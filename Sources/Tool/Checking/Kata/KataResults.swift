@@ -1,0 +1,79 @@
+import WorkbookCourse
+
+/// What came of the checks of a kata in one run. Where a learner stands is decided
+/// by these alone.
+package struct KataResults: Equatable, Sendable {
+  /// What came of one check.
+  package enum Result: String, Codable, Sendable {
+    case passed
+    /// It recorded an issue: what an expectation of it found.
+    case failed
+    /// It did not run, did not end, or ended with an error that nobody expected.
+    case undecided
+  }
+
+  /// By the names of the checks.
+  package let byCheck: [String: Result]
+
+  package init(byCheck: [String: Result]) { self.byCheck = byCheck }
+
+  package init(_ checks: [Verdict.Graded]) {
+    byCheck = Dictionary(checks.map { ($0.name, Result($0.outcome)) }) { first, _ in first }
+  }
+
+  package subscript(check: String) -> Result { byCheck[check] ?? .undecided }
+}
+
+/// Where a learner stands in one step.
+package enum KataState: Equatable, Sendable {
+  /// Nothing is known: the code does not compile, say.
+  case undecided
+  /// No test is red, and the code does not do what the step asks.
+  case writeTest
+  /// A test is red on right code too.
+  case mendTest
+  /// A test is red for its reason.
+  case writeCode
+  /// The code does what the step asks, and a test is red.
+  case mendCode
+  /// The code does what the step asks, and all tests are green.
+  case green
+}
+
+extension KataResults {
+  /// Where the learner stands in a step.
+  package func state(of step: KataStep) -> KataState {
+    let (code, own, fit) = (
+      self[step.check], self[KataStep.testsPass], self[KataStep.testsFit]
+    )
+    if [code, own, fit].contains(.undecided) { return .undecided }
+    // Without a test there is nothing that could fit, so that is said first.
+    if fit == .failed { return self[KataStep.testsAssert] == .passed ? .mendTest : .writeTest }
+    switch (code, own) {
+    case (.passed, .passed): return .green
+    case (.passed, _): return .mendCode
+    case (_, .passed): return .writeTest
+    default: return .writeCode
+    }
+  }
+
+  /// Whether a test is red because the code does not do yet what a step asks: the
+  /// test passes on right code, and the check of the step is red as well.
+  package func isRedForItsReason(_ step: KataStep) -> Bool { state(of: step) == .writeCode }
+
+  /// Whether the code does what a step asks, and all tests of the learner pass.
+  package func isGreen(_ step: KataStep) -> Bool {
+    self[step.check] == .passed && self[KataStep.testsPass] == .passed
+  }
+}
+
+extension KataResults.Result {
+  fileprivate init(_ outcome: Outcome) {
+    self =
+      switch outcome {
+      case .passed: .passed
+      case .failed(let issues): issues.contains(where: \.isExpectation) ? .failed : .undecided
+      case .undecided: .undecided
+      }
+  }
+}

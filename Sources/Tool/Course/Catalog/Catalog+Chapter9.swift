@@ -1,0 +1,63 @@
+extension Chapter {
+  static let kata = Chapter(
+    number: 9, kind: "Kata", title: "A search client, test first, from an empty file",
+    canNow: "You write the test first, with the double that fits, and know why it fits.",
+    exercises: [
+      Exercise(
+        id: "9.1", title: "A search client, from an empty file",
+        seam: .learnersTests, stem: "Exercise1_SearchAPI", points: 60,
+        checks: [
+          "step01SearchesBlogs", "step02EncodesTheQuery", "step03SearchesNews",
+          "step04SearchesImages", "step05RefusesAnEmptyQuery", "step06TellsRefusalsApart",
+          "step07HandsOnTheTransportsError", "step08SaysWhatItCannotRead",
+          "step09AsksForAPage", "step10KnowsTheNextPage", "assertsSomething",
+          "passesOnYourClient", "fitsRightSolutions", "failsOn",
+        ],
+        firstRed: FirstRed(
+          check: "step01SearchesBlogs",
+          says: "with protocol injection, sent nothing, and called back with NotWritten()."),
+        faults: Faults("failsOn", count: 28),
+        hints: [
+          "Which step are you in, and what is the first sentence of its test: what the client "
+            + "gets from the service, or what the service gets from the client? The answer "
+            + "decides between a stub and a spy.",
+          "For what the client gets, a canned answer is enough: `StubShop` from 6.1. For what "
+            + "it sends, you need the record of 4.1. To read a query item from a recorded "
+            + "request, take its URL apart with `URLComponents`: then the order of the items "
+            + "does not matter.",
+          "One helper does a search and returns its first outcome, with defaults for the query, "
+            + "the type and the page; then each test is two or three lines. In the client, "
+            + "the completion handler of the task asks in this order: did the transport fail, "
+            + "does the status refuse, can the body be read? It calls back in one place.",
+        ],
+        learned: "A test that you have seen fail for its reason is one that you can trust, and "
+          + "other people's code shows whether it asks for too much.",
+        leadsOn: "Which double fits which requirement, if nobody tells you?",
+        anotherWay: "Write the client around an async method, with a task that calls back.",
+        steps: searchSteps),
+      Exercise(
+        id: "9.2", title: "Eight requirements, and a double for each",
+        seam: .learnersTests, stem: "Exercise2_Capstone", points: 60,
+        checks: [
+          "choosesByTheKey", "testsEachRequirement", "assertsSomething",
+          "passesOnTheRealCheckout", "passesOn", "failsOn",
+        ],
+        firstRed: FirstRed(
+          check: "choosesByTheKey", says: "Capstone has chosen no double yet: put a kind and a way"),
+        faults: Faults("failsOn", count: 18),
+        hints: [
+          "Imagine a checkout that breaks the requirement. Does the page show anything else then? "
+            + "If it does, what has to be fed in? If it does not, who could see it?",
+          "What a page shows, an answer brings out: a canned one, or one that follows from an "
+            + "earlier change. What it does not show is in the calls. Which object makes the call "
+            + "that you want to see, and what is directly below this object?",
+          "A test has four lines: make the double; make the page with "
+            + "`Checkout.underTest(for:…)`; load the item, and tap; expect. Hold an answer back "
+            + "where something happens while the page waits, and give two answers where the "
+            + "customer tries again.",
+        ],
+        learned: "A requirement decides what has to be seen, and that decides the double.",
+        leadsOn: "Which double in your own tests costs more than it has to?",
+        anotherWay: "One suite that is itself the shop and the bank of each test."),
+    ])
+}

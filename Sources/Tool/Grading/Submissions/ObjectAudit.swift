@@ -1,0 +1,137 @@
+import Foundation
+import WorkbookCourse
+
+/// Looks at what a chapter was compiled to. However a source spells something, its
+/// object has to name it.
+struct ObjectAudit: Equatable {
+  /// Why nothing of it is run, the end of a sentence; nil when it may run.
+  let fault: String?
+  /// What a person should look at, a sentence each.
+  let flags: [String]
+
+  /// What is in it is no secret and no danger.
+  static let clean = ObjectAudit(fault: nil, flags: [])
+
+  private init(fault: String?, flags: [String]) { (self.fault, self.flags) = (fault, flags) }
+
+  /// - Parameters:
+  ///   - symbols: What `llvm-nm` lists.
+  ///   - sections: What `llvm-objdump --section-headers` lists.
+  ///   - module: The name of the chapter's module.
+  init(symbols: Data, sections: Data, module: String) {
+    // The name of a constant is a part of its text: it may end in the middle of a
+    // letter, or in a carriage return, which is one character with the end of the line.
+    let symbols = String(decoding: symbols, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .compactMap(Symbol.init)
+    let sections = String(decoding: sections, as: UTF8.self)
+    let asked = symbols.filter(\.isAskedFor).map(\.name)
+    fault =
+      Self.earlyCode(in: sections) ?? symbols.lazy.compactMap(\.foreignName).first
+      ?? symbols.lazy.compactMap { $0.standIn(in: module) }.first
+      ?? asked.lazy.compactMap(Self.lookup).first ?? asked.lazy.compactMap(Self.judge).first
+    flags = asked.compactMap(Self.flag).sorted()
+  }
+
+  /// Sections whose functions run before `main`.
+  private static func earlyCode(in sections: String) -> String? {
+    let names = [".init_array", ".preinit_array", ".fini_array", ".ctors", ".dtors"]
+    return names.first(where: sections.contains).map {
+      "its object has a section \($0), whose code runs outside of every check"
+    }
+  }
+
+  /// What finds code or types by their names.
+  private static let lookups = [
+    "dlsym", "dlvsym", "dlopen", "dlmopen", "dl_iterate_phdr", "$ss11_typeByName",
+    "$s10Foundation17NSClassFromString", "swift_getTypeByMangledName", "swt_",
+  ]
+
+  private static func lookup(_ name: String) -> String? {
+    // The compiler itself asks for these two.
+    let usual = name.hasPrefix("swift_getTypeByMangledNameInContext")
+    guard !usual, lookups.contains(where: name.hasPrefix) else { return nil }
+    return "its object asks for \(name), with which code finds what no answer needs"
+  }
+
+  /// The modules of the workbook that judge, and that no exercise depends on.
+  private static let judges = ["CheckKit", "Mutants", "StorefrontMutants", "KataMutants"]
+
+  /// A module's name stands in those of its parts, after its length; but where a name
+  /// before it has a word of it, as DoubleKit has the `Kit` of CheckKit, the compiler
+  /// shortens it, and nothing is found. What may be imported is decided in the build.
+  private static func judge(_ name: String) -> String? {
+    guard name.hasPrefix("$s") else { return nil }
+    return judges.first { name.contains("\($0.utf8.count)\($0)") }.map {
+      "its object asks for \(name), a part of \($0), which judges and which no answer needs"
+    }
+  }
+
+  /// Swift's names that no answer needs, with what they are for.
+  private static let strange = [
+    "$ss6MirrorV": "Mirror, which asks how something is made",
+    "$ss4dump": "dump, which prints how something is made",
+    "$s7Runtime": "the module Runtime, which asks who calls",
+    "$s10Foundation6ThreadC9callStack": "Thread.callStack…, which asks who calls",
+    "$s10Foundation15NSHomeDirectory": "NSHomeDirectory, which asks where it runs",
+    "$s10Foundation20NSTemporaryDirectory": "NSTemporaryDirectory, which asks where it runs",
+    "$s10Foundation4HostC": "Host, which asks where it runs",
+    "$s10Foundation12UserDefaultsC": "UserDefaults, which keeps something for another run",
+    "swift_getExistentialMetatypeMetadata": "type(of:), which asks what something is",
+    "$s9DoubleKit16SubjectUnderTest": "what judges tests, and no test needs",
+    "$s7Testing4TestV7current": "Test.current, which asks what is tested",
+    "$ss11CommandLineO": "CommandLine, which reads the arguments of the process",
+    "$s10Foundation11ProcessInfo": "ProcessInfo, which reads the environment of the process",
+    "$s10Foundation12OutputStream": "OutputStream, which writes files",
+    "$s10Foundation10FileHandle": "FileHandle, which opens files",
+    "$s10Foundation11FileManager": "FileManager, which opens files",
+  ]
+
+  private static func flag(_ name: String) -> String? {
+    if let words = strange.first(where: { name.hasPrefix($0.key) })?.value {
+      return "its object asks for \(words)"
+    }
+    let isUsual = name.hasPrefix("$s") || usual.contains { name.hasPrefix($0) }
+    return isUsual ? nil : "its object asks for “\(name)”, and no solution does"
+  }
+
+  /// What the objects of all solutions ask for, outside of Swift's own names.
+  private static let usual = [
+    "swift_", "_swift", "__swift", "memset", "memcpy", "memmove", "memcmp", "syscall",
+    "__tls_get_addr",
+  ]
+}
+
+extension ObjectAudit {
+  /// A line of `llvm-nm`: where, what kind, and the name.
+  ///
+  /// The name of a constant is its text, which may go on in the next line. What looks
+  /// like a symbol there adds to the list, and takes nothing from it.
+  private struct Symbol {
+    let kind: Character
+    let name: String
+
+    init?(_ line: Substring) {
+      guard let match = line.prefixMatch(of: /(?:[0-9a-f]{16}| {16}) (\S) (.+)/) else { return nil }
+      (kind, name) = (Character(String(match.1)), String(match.2))
+    }
+
+    var isAskedFor: Bool { kind == "U" || kind == "w" || kind == "v" }
+
+    /// Swift gives its names to code; another name was chosen, and may be that of a
+    /// function of the system. `@main` makes a `main`, which is hidden as all others.
+    var foreignName: String? {
+      guard "TDBRSAC".contains(kind), !name.hasPrefix("$s"), name != "main" else { return nil }
+      return "its object gives code the name \(name), under which others may look for theirs"
+    }
+
+    /// Whether it stands in for what `@Test` expands to.
+    func standIn(in module: String) -> String? {
+      let isDefined = !isAskedFor && !"WVui".contains(kind)
+      let ownTesting = "$s\(module.utf8.count)\(module)7Testing"
+      guard isDefined, name.hasPrefix("$s7Testing4TestV") || name.hasPrefix(ownTesting) else {
+        return nil
+      }
+      return "its object has \(name), which stands in for a part of Swift Testing"
+    }
+  }
+}

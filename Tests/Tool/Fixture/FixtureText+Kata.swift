@@ -1,0 +1,58 @@
+@testable import WorkbookCourse
+
+/// The files of the fixture's kata. The learner's code answers with a number, and the
+/// learner's test asks for one at least; 0 stands for no test.
+extension FixtureText {
+  static func kata(answer: Int, test: Int) -> String {
+    """
+    /// Exercise 1.1: answer.
+    public func answer11() -> Int {
+      // TODO: Answer with the right number.
+      return \(answer)
+    }
+
+    /// How much the test asks for.
+    public func answer11Test() -> Int { \(test) }
+
+    """
+  }
+
+  /// Right code answers with 2, so a test that asks for 3 fits its author's alone.
+  static func kataChecks(_ entry: Entry) -> String {
+    """
+    import Testing
+
+    @Suite("\(entry.id) Number") struct \(entry.exercise.stem) {
+      let file = "\(entry.starter)"
+      let answer = \(entry.number)_Subject.answer()
+      let test = \(entry.number)_Subject.test()
+
+      @Test func step1() { expect(answer >= 1, "It answered \\(answer).") }
+
+      @Test func step2() { expect(answer >= 2, "It answered \\(answer).") }
+
+      @Test func assertsSomething() { expect(test > 0, "There is no test yet.") }
+
+      @Test func passesOnYourClient() {
+        expect(test > 0 && test <= answer, "Your test wants \\(test), and came to \\(answer).")
+      }
+
+      @Test func fitsRightSolutions() {
+        expect(test > 0 && test <= 2, "Your test wants \\(test), and right code answers 2.")
+      }
+
+      func expect(_ isRight: Bool, _ words: String) {
+        if !isRight { Issue.record("\\(words) Open \\(file)") }
+      }
+    }
+
+    """
+  }
+}
+
+extension FixtureCourse {
+  /// Has the learner's code answer with a number, and the learner's test ask for one.
+  func answer(_ answer: Int, test: Int) throws {
+    try write(self["1.1"].starter, FixtureText.kata(answer: answer, test: test))
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import TestHelpers
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+
+@Suite("Points are for what is better than the starter") struct CheckPointsTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Of the checks: `p` passed, `f` failed, `u` undecided.
+    let states: String
+    var noticed = 0
+    let points: [Int]
+  }
+
+  /// The starter passes the first check and notices one of ten faults; the third
+  /// check asks for them.
+  static let cases = [
+    Case(testDescription: "the starter", states: "pff", noticed: 1, points: [0, 0, 0]),
+    Case(testDescription: "less than the starter", states: "fff", points: [0, 0, 0]),
+    Case(testDescription: "a check more", states: "ppf", noticed: 1, points: [10, 10, 1]),
+    Case(testDescription: "a check instead of the starter's", states: "fpf", points: [0, 10, 0]),
+    Case(testDescription: "a fault more", states: "pff", noticed: 2, points: [10, 0, 2]),
+    Case(testDescription: "all faults but one", states: "ppf", noticed: 9, points: [10, 10, 9]),
+    Case(
+      testDescription: "all faults in a check that failed", states: "ppf", noticed: 10,
+      points: [10, 10, 9]),
+    Case(testDescription: "everything", states: "ppp", noticed: 10, points: [10, 10, 10]),
+    Case(testDescription: "nothing known", states: "uuu", points: [0, 0, 0]),
+    Case(testDescription: "no verdict on the faults", states: "ppu", points: [10, 10, 0]),
+  ]
+
+  @Test("Nothing until something is better than in the starter, then each share", arguments: cases)
+  func earned(_ item: Case) {
+    let known: [Character: Grade.State] = ["p": .passed, "f": .failed, "u": .undecided]
+    let points = CheckPoints(
+      exercise: Self.exercise, states: item.states.compactMap { known[$0] }, noticed: item.noticed)
+    #expect(points.earned == item.points)
+    #expect(points.shares == [10, 10, 10])
+  }
+
+  @Test("A part of a point is no point", arguments: zip(0...4, [0, 0, 0, 1, 1]))
+  func wholePoints(noticed: Int, points: Int) {
+    var exercise = Self.exercise
+    (exercise.points, exercise.faults) = (6, Faults("third", count: 5))
+    let earned = CheckPoints(
+      exercise: exercise, states: [.passed, .passed, .failed], noticed: noticed
+    ).earned
+    #expect(earned == [2, 2, points])
+  }
+
+  /// The rows of a run, and the points that they are worth.
+  struct Rows: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var rows = [("a", "killed"), ("b", "killed"), ("c", "survived")]
+    var isSound = true
+    var says = "noticed 2 of 3 faults; survived: c"
+    var ending = TestRun.Ending.ended
+    var more = ""
+    let points: Int
+  }
+
+  static let rows = [
+    Rows(testDescription: "two of three", points: 6),
+    Rows(testDescription: "the check says less", says: "noticed 1 of 3 faults; …", points: 3),
+    Rows(testDescription: "the check says none", says: "survived: all 3 faults, since", points: 0),
+    Rows(testDescription: "a row too few", rows: [("a", "killed"), ("b", "killed")], points: 0),
+    Rows(
+      testDescription: "a row twice", rows: [("a", "killed"), ("b", "killed"), ("b", "killed")],
+      points: 0),
+    Rows(
+      testDescription: "a row too many",
+      rows: [("a", "killed"), ("b", "killed"), ("c", "survived"), ("d", "killed")], points: 0),
+    Rows(testDescription: "a row that cannot be read", more: "{\"variant\":", points: 0),
+    Rows(testDescription: "tests that fail on the real subject", isSound: false, points: 0),
+    Rows(testDescription: "a run that crashed", ending: .crashed(signal: 4), points: 0),
+  ]
+
+  @Test(
+    "The rows of the kill matrix tell what is noticed, and nothing where they cannot",
+    arguments: rows)
+  func noticed(_ item: Rows) {
+    var chapter = Course.pair.chapters[0]
+    chapter.exercises[0] = Self.exercise
+    chapter.exercises[0].faults?.count = 3
+    let entry = chapter.entries[0]
+    let outcomes: [Outcome] = [.passed, .passed, .failed([Issue([item.says])])]
+    let checks = zip(entry.exercise.checks, outcomes).map { CheckResult(entry.suite, $0, $1) }
+    let run = ExerciseFinding.Run(
+      verdict: Verdict(entry, in: TestRun(ending: item.ending, checks: checks)), fault: nil,
+      rows: Data(item.text.utf8), printed: "")
+    let grade = ExerciseGrade(entry: entry, finding: .ran(run), titles: [:], flags: []).value
+    #expect(grade.checks[2].points == item.points)
+    #expect(grade.points == (item.ending == .ended ? 20 + item.points : 0))
+  }
+
+  @Test("A failed check that gives points says how many", arguments: [true, false])
+  func words(isPart: Bool) throws {
+    let exercise = AwkwardClass.exercises[0].failed("No.", survivors: isPart ? ["is late"] : [])
+    let grade = Grade(submission: "ann", exercises: [exercise], refused: [], seconds: 1)
+    for format in [GradeFormat.table, .gradescope, .classroom50, .html, .junit] {
+      let report = try format.report(on: [grade], in: .awkward())
+      #expect(report.contains("(2 of 5 points)") == isPart, "\(format)")
+    }
+    #expect(try GradeFormat.csv.report(on: [grade]).contains(isPart ? ",7,7,10" : ",5,5,10"))
+  }
+
+  @Test("Reports say why checks that pass give nothing yet") func startersRemark() throws {
+    let checks = [("a", Grade.State.passed), ("b", .failed)].map {
+      Grade.Check(name: $0, title: $0, state: $1, message: "", points: 0, possiblePoints: 5)
+    }
+    let exercise = Grade.Exercise(
+      id: "1.1", title: "A", chapter: 1, state: .failed, reason: nil, message: "No.", output: "",
+      hint: "", points: 0, possiblePoints: 10, checks: checks, survivors: [], flags: [])
+    let grade = Grade(submission: "ann", exercises: [exercise], refused: [], seconds: 1)
+    for format in [GradeFormat.table, .gradescope, .classroom50, .html] {
+      let report = try format.report(on: [grade], in: .awkward())
+      #expect(report.contains("also pass on the untouched starter"), "\(format)")
+    }
+    #expect(AwkwardClass.exercises[0].failed("No.").pointsRemark.isEmpty)
+  }
+
+  @Test("The whole workbook fits into one assignment of Classroom 50") func workbook() {
+    let points = Course.workbook.entries.map(\.exercise.points).reduce(0, +)
+    #expect(points <= ReportLimit.classroomPoints)
+  }
+
+  private static let exercise: Exercise = {
+    var exercise = Course.pair.entries[0].exercise
+    exercise.points = 30
+    exercise.checks = ["first", "second", "third"]
+    exercise.passedByStarter = ["first"]
+    exercise.faults = Faults("third", count: 10, noticedByStarter: 1)
+    return exercise
+  }()
+}
+
+extension CheckPointsTests.Rows {
+  fileprivate var text: String {
+    rows.enumerated().map { place, row in
+      #"{"variant":"\#(row.0)","difference":"\#(row.0)","isEquivalent":false,"#
+        + #""countsOnEachSeam":false,"missedSeams":[],"place":\#(place),"cells":[{"test":"t","#
+        + #""seams":[],"verdict":"\#(row.1)","reason":"","isSound":\#(isSound)}]}"# + "\n"
+    }.joined() + more
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import Fixture
+@testable import WorkbookChecking
+@testable import WorkbookCourse
+@testable import WorkbookGrading
+
+/// Names that stand in each other's way cost the submission that brings them.
+@Suite("What is laid out for a build is one file a place") struct LayoutTests {
+  let fixture: FixtureCourse
+  let folder = URL.temporaryDirectory.appending(path: "submission-\(UUID())")
+  let chapter = "Chapters/Chapter1One"
+
+  init() throws { fixture = try FixtureCourse() }
+
+  @Test(
+    "A folder in the place of one of the workbook's files is refused",
+    arguments: ["Fixtures/can.txt", "Fixtures/CAN.TXT", "ProtocolInjection/Exercise1_Number.swift"])
+  func folderForFile(path: String) throws {
+    try put("Chapter1One/\(path)/inner.swift")
+    #expect(take().refused == ["\(chapter)/\(path): it is a folder, not a file"])
+  }
+
+  @Test("An exercise that is a folder is refused, not missing") func exercise() throws {
+    let path = "ProtocolInjection/Exercise1_Number.swift"
+    try put("Chapter1One/\(path)/inner.swift")
+    #expect(take().refusedExercises == ["\(chapter)/\(path)": "it is a folder, not a file"])
+  }
+
+  @Test("A file in the place of one of the workbook's folders is refused") func fileForFolder()
+    throws
+  {
+    try fixture.write("\(chapter)/Fixtures/cans.txt/one.txt", "1")
+    try put("Chapter1One/Fixtures/cans.txt")
+    #expect(take().refused == ["\(chapter)/Fixtures/cans.txt: it is a file, not a folder"])
+  }
+
+  /// Of two names, the one whose bytes come first is taken.
+  @Test(
+    "Of names that differ only in case or in how letters are put together, one is taken",
+    arguments: [
+      ("é.txt", "e\u{301}.txt"), ("한.txt", "\u{1112}\u{1161}\u{11AB}.txt"), ("A.txt", "a.txt"),
+      ("É.txt", "e\u{301}.txt"),
+    ])
+  func spellings(first: String, second: String) throws {
+    for name in [first, second] { try put("Chapter1One/Fixtures/\(name)") }
+    let taken = take()
+    #expect(taken.fixtures.count == 1)
+    #expect(taken.refused.count == 1)
+    #expect(taken.refused[0].hasSuffix(": the chapter has or needs another file of this name"))
+  }
+
+  @Test("Folders that differ so are both taken") func folders() throws {
+    try put("Chapter1One/é/One.swift")
+    try put("Chapter1One/e\u{301}/Two.swift")
+    let taken = take()
+    #expect(taken.further.count == 2 && taken.refused.isEmpty)
+  }
+
+  @Test(
+    "Only text that nothing compiles is taken for a fixture",
+    arguments: ["a.swift", "a.c", "a.h", "a.S", "a.m", "a.cpp", "module.modulemap", "a.o", "json"])
+  func kinds(name: String) throws {
+    try put("Chapter1One/Fixtures/\(name)")
+    try put("Chapter1One/Fixtures/mine.JSON")
+    let taken = take()
+    #expect(taken.further.isEmpty && taken.fixtures.count == 1)
+    #expect(
+      taken.refused == [
+        "\(chapter)/Fixtures/\(name): it is no fixture: of this folder only .csv, .html, .json, "
+          + ".md, .txt, .xml are taken"
+      ])
+  }
+
+  /// The intake lets nothing of that kind through, as far as is known.
+  @Test("What cannot be laid out is refused, and grading goes on") func failure() throws {
+    defer { remove() }
+    let entries = fixture.course.chapters[0].entries
+    var submission = Submission(name: "ada")
+    for entry in entries.dropFirst() { submission.exercises[entry.starter] = Data() }
+    submission.further["\(entries[1].starter)/More.swift"] = Data()
+    let build = GradingBuild(
+      site: GradingSite(root: fixture.root, sandbox: .none), chapter: entries[0].chapter, lane: 0)
+    let findings = try ChapterGrader(
+      entries: entries, submission: submission, build: build, deadline: 1
+    ).findings()
+    #expect(findings.count == entries.count)
+    guard case .missing = findings[entries[0].id], case .refused(let why) = findings[entries[1].id]
+    else {
+      Issue.record("\(findings)")
+      return
+    }
+    #expect(why.contains(entries[1].starter))
+    #expect(why.contains(" cannot be laid out for a build: "))
+  }
+
+  private func take() -> Submission {
+    defer { remove() }
+    return Intake(chapters: fixture.course.readyChapters, own: fixture.files)
+      .submission(at: folder, name: "ada")
+  }
+
+  private func remove() {
+    fixture.remove()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func put(_ path: String) throws {
+    let url = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("1\n".utf8).write(to: url)
+  }
+}

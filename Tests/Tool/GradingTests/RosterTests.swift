@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import TestHelpers
+@testable import WorkbookCommands
+@testable import WorkbookGrading
+@testable import WorkbookSupport
+
+@Suite("A roster says who is who") struct RosterTests {
+  private func roster(_ text: String, handedIn: [String] = ["kim", "ann"]) throws -> Roster {
+    try Roster(text, of: "“r.csv”", handedIn: handedIn)
+  }
+
+  private static let both = [
+    Grade.Member(submission: "kim", person: .init(name: "Kim, Seo-yeon", id: "17")),
+    Grade.Member(submission: "ann", person: .init(name: "Ann \"Annie\" O'Hara", id: "a@b.invalid")),
+  ]
+
+  @Test(
+    "With or without a header, a byte order mark, quotes, and any line end",
+    arguments: ["", "submission,name,id\n", "Folder,Student,Student ID\n", "폴더,이름,학번\n"],
+    ["\n", "\r\n", "\r"])
+  func reading(header: String, lineEnd: String) throws {
+    let text =
+      header + "kim.zip,\"Kim, Seo-yeon\",17\n\nann,\"Ann \"\"Annie\"\" O'Hara\",a@b.invalid"
+    for mark in ["", "\u{FEFF}"] {
+      #expect(try roster(mark + text.replacing("\n", with: lineEnd)).members == Self.both)
+    }
+  }
+
+  @Test("A first row that names a submission is no header") func noHeader() throws {
+    #expect(try roster("kim,Kim,my id\n").members.map(\.submission) == ["kim"])
+  }
+
+  @Test("A cell may hold line ends") func lines() throws {
+    #expect(try roster("kim,\"Kim\r\nSeo-yeon\",17\n").members[0].person.name == "Kim Seo-yeon")
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let text: String
+    let says: String
+    var testDescription: String { says }
+  }
+
+  static let faults = [
+    Fault(text: "kim,Kim,17\nann,Ann\n", says: "“r.csv”, line 2: it has 2 columns and needs 3"),
+    Fault(text: "kim;Kim;17\n", says: "line 1: it has 1 column and needs 3"),
+    Fault(text: "kim,Kim,17,more\n", says: "line 1: it has 4 columns and needs 3"),
+    Fault(text: "kim,Kim,17\n,Ann,18\n", says: "line 2: the first column names no folder"),
+    Fault(text: "kim,,17\n", says: "line 1: the second column names no person"),
+    Fault(text: "kim,\"K\nim\",17\nkim.zip,Kim,18\n", says: "line 3: “kim” is in line 1 already"),
+    Fault(text: "\nkim,\"Kim,17\n", says: "in line 2, a cell begins with a quote and never ends"),
+    Fault(text: "kim,K\"im,17\n", says: "in line 1, a quote stands inside a cell"),
+    Fault(text: "kim,\"Kim\" S,17\n", says: "in line 1, text follows the closing quote"),
+  ]
+
+  @Test("A bad row is told with its line", arguments: faults) func bad(_ fault: Fault) throws {
+    let error = try #require(throws: WrongUsage.self) { try roster(fault.text) }
+    #expect(error.error.contains(fault.says), "\(error.error)")
+  }
+
+  @Test("A missing file, a folder and other bytes are told") func unreadable() throws {
+    let folder = URL.temporaryDirectory.appending(path: "roster-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bytes = folder.appending(path: "latin.csv")
+    try Data([0x6B, 0xE9, 0x2C]).write(to: bytes)
+    for (path, says) in [
+      (folder.path + "/no.csv", "cannot be read: No such file"), (folder.path, "it is not a file"),
+      (bytes.path, "is not UTF-8"),
+    ] {
+      let error = #expect(throws: WrongUsage.self) { try Roster(path: path, handedIn: []) }
+      #expect(error?.error.contains(says) == true)
+    }
+  }
+
+  private static let graded = [
+    AwkwardClass.best, AwkwardClass.script, AwkwardClass.formula, AwkwardClass.nobody,
+  ]
+
+  /// The roster of a class in which one handed in nothing.
+  private static let text = """
+    김서연,서연 <Kim>,2024-17
+    <script>alert('x')</script>,Ann,=1+1
+    away,Zoe Away,2024-99
+
+    """
+
+  private static func context(absent: [Grade.Member]) -> GradeFormat.Context {
+    var context = GradeFormat.Context.awkward()
+    context.absent = absent
+    return context
+  }
+
+  private func report(_ format: GradeFormat) throws -> String {
+    let names = Self.graded.map(\.submission)
+    let roster = try roster(Self.text, handedIn: names)
+    let context = Self.context(absent: roster.absent(from: names))
+    let grades = roster.naming(Self.graded.map(\.presentable))
+    return try format.isForOneSubmission
+      ? format.report(on: [grades[0]], in: context) : format.report(on: grades, in: context)
+  }
+
+  @Test("Names and ids are in every format", arguments: GradeFormat.allCases)
+  func everyFormat(_ format: GradeFormat) throws {
+    let report = try report(format)
+    #expect(report.contains("서연") && report.contains("2024-17"))
+    if format.isForOneSubmission { return }
+    #expect(report.contains("Zoe Away") && report.contains("2024-99"))
+    #expect(report.contains("away"))
+    #expect(format != .csv || report.contains("'=1+1"))
+    #expect(format != .html || !report.contains("<Kim>"))
+  }
+
+  @Test("Without a roster nothing of it is there", arguments: GradeFormat.allCases)
+  func none(_ format: GradeFormat) throws {
+    let report = try format.report(on: [AwkwardClass.best], in: .awkward())
+    for word in ["person", "absent", "handed in nothing"] { #expect(!report.contains(word)) }
+  }
+
+  @Test("A merge keeps names, and whoever handed in nothing anywhere") func merge() throws {
+    let other = try roster("away,Zoe Away,2024-99\nbest,B,1\n").absent(from: ["best"])
+    let parts = [
+      try report(.json),
+      try GradeFormat.json.report(
+        on: [AwkwardClass.quotes], in: Self.context(absent: other)),
+    ]
+    let folder = URL.temporaryDirectory.appending(path: "merge-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var merge = GradeMerge()
+    for (index, part) in parts.enumerated() {
+      let file = folder.appending(path: "\(index).json")
+      try Data(part.utf8).write(to: file)
+      try merge.add(ReportFile(path: file.path))
+    }
+    #expect(merge.absent.map(\.submission) == ["away"])
+    #expect(merge.grades.compactMap(\.person).map(\.id).sorted() == ["2024-17", "=1+1"])
+  }
+
+  @Test("The page of a learner names nobody else") func learnersPage() throws {
+    let names = Self.graded.map(\.submission)
+    let grades = try roster(Self.text, handedIn: names).naming(Self.graded).map(\.presentable)
+    for grade in grades {
+      let page = LearnerPage(grade: grade).text
+      #expect(page.contains("\(grade.points) of \(grade.possiblePoints) points"))
+      for other in grades where other.submission != grade.submission {
+        let name = other.person?.name ?? other.submission
+        #expect(!page.contains(name) && !page.contains(other.person?.id ?? name))
+      }
+      #expect(!page.contains("CommandLine"), "A flag is for the instructor.")
+    }
+  }
+}
