@@ -5,7 +5,7 @@ import PackageDescription
 /// The chapters in their order. Chapter N is the target `ChapterN…`.
 let chapterNames = [
   "Chapter1Dummy", "Chapter2Stub", "Chapter3Fake", "Chapter4Spy", "Chapter5Mock", "Chapter6Async",
-  "Chapter7URLLoading",
+  "Chapter7URLLoading", "Chapter8Lies", "Chapter9Kata",
 ]
 
 /// One compiler for a whole module, no second one for its interface, and nothing
@@ -28,13 +28,21 @@ if edition == "solutions" && present(["Solutions"], in: "").isEmpty {
 let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "\($0 + 1)" })
 let chapters = chapterNames.filter { $0.hasPrefix("Chapter\(onlyChapter ?? "")") }
 
-/// What a learner's code may import, and what its checks import as well. Only
-/// checks that compare a double with the real thing need the server, and only
-/// Chapters 6 and 7 are about what is above the API.
+/// What a learner's code may import, and what its checks import as well.
 let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = learnersKits + ["Mutants", "CheckKit"]
-let comparingChapters = chapters.filter(["Chapter3Fake", "Chapter7URLLoading"].contains)
-let storefrontChapters = chapters.filter(["Chapter6Async", "Chapter7URLLoading"].contains)
+
+/// What some chapters need besides: the learner's code with its checks, and the
+/// checks alone.
+let furtherKits: [String: (learners: [String], checks: [String])] = [
+  "Chapter3Fake": ([], ["LoopbackServer"]),
+  "Chapter6Async": (["Storefront", "StorefrontKit"], ["StorefrontMutants"]),
+  "Chapter7URLLoading": (
+    ["Storefront", "StorefrontKit"], ["StorefrontMutants", "LoopbackServer"]
+  ),
+  "Chapter8Lies": (["ContractKit"], ["LoopbackServer"]),
+  "Chapter9Kata": (["KataKit"], ["KataMutants"]),
+]
 
 /// The modules of the tool, and what each may import: `course check` holds every
 /// import against it. `workbook` is the program, which knows them all.
@@ -84,30 +92,34 @@ for target in package.targets {
   if isLearners { package.targets += [.target(name: "SystemModules")] }
 #endif
 
-/// What chapters and checks are made with.
+/// What chapters and checks are made with: a kit that only some chapters need is
+/// left out with the last of them.
 var kits: [Target] {
-  [
+  let needed = Set(chapters.compactMap { furtherKits[$0] }.flatMap { $0.learners + $0.checks })
+  return [
     .target(name: "ItemDetail"),
     .target(name: "Mutants", dependencies: ["ItemDetail"]),
     .target(name: "DoubleKit", dependencies: ["ItemDetail"], exclude: ["README.md"]),
     .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
-  ]
-    + (comparingChapters.isEmpty
-      ? [] : [.target(name: "LoopbackServer", dependencies: ["ItemDetail"])])
-    + (storefrontChapters.isEmpty ? [] : storefront)
+  ] + someChaptersKits.filter { needed.contains($0.name) }
     + (isLearners
       ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
 }
 
-/// What is above the API: a screen, a loader and a game, how a test makes and
-/// watches them, and faulty ones.
-var storefront: [Target] {
+/// A real server; what is above the API, how a test makes and watches it, and faulty
+/// ones; the shop that a contract is about, and doubles of it that lie; what the kata
+/// begins with, its checkout, and faulty ones of both.
+var someChaptersKits: [Target] {
   [
+    .target(name: "LoopbackServer", dependencies: ["ItemDetail"]),
     .target(name: "Storefront", dependencies: ["ItemDetail"]),
     .target(name: "StorefrontKit", dependencies: ["ItemDetail", "DoubleKit", "Storefront"]),
     .target(
       name: "StorefrontMutants",
-      dependencies: ["ItemDetail", "DoubleKit", "CheckKit", "Storefront"]),
+      dependencies: ["ItemDetail", "DoubleKit", "CheckKit", "Storefront", "StorefrontKit"]),
+    .target(name: "ContractKit", dependencies: ["ItemDetail", "DoubleKit", "LoopbackServer"]),
+    .target(name: "KataKit", dependencies: ["ItemDetail", "DoubleKit"]),
+    .target(name: "KataMutants", dependencies: ["ItemDetail", "DoubleKit", "CheckKit", "KataKit"]),
   ]
 }
 
@@ -117,17 +129,16 @@ var storefront: [Target] {
 func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
   let answers = isLearners ? [] : ["AnswerKit"]
-  let server = comparingChapters.contains(chapter) ? ["LoopbackServer"] : []
-  let above = storefrontChapters.contains(chapter) ? ["Storefront", "StorefrontKit"] : []
-  let faulty = storefrontChapters.contains(chapter) ? ["StorefrontMutants"] : []
+  let further = furtherKits[chapter] ?? ([], [])
   return [
     .target(
-      name: chapter, dependencies: named(learnersKits + above), path: folder,
+      name: chapter, dependencies: named(learnersKits + further.learners), path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
       name: "\(chapter)Tests",
-      dependencies: named(checksKits + answers + server + above + faulty + [chapter]),
+      dependencies: named(
+        checksKits + answers + further.learners + further.checks + [chapter]),
       exclude: present(
         isLearners ? ["Answers", "Lesson"] : ["Answers/EqualMutants.md"],
         in: "Tests/\(chapter)Tests")),
@@ -148,9 +159,11 @@ var kitTests: [Target] {
       dependencies: named(
         learnersKits
           + ["CheckKit", "LoopbackServer", "Storefront", "StorefrontKit", "StorefrontMutants"])),
+    .testTarget(name: "KataKitTests", dependencies: named(learnersKits + ["KataKit"])),
     .testTarget(
       name: "CourseTests",
-      dependencies: named(checksKits + chapters + chapters.map { "\($0)Tests" })),
+      dependencies: named(
+        checksKits + ["ContractKit"] + chapters + chapters.map { "\($0)Tests" })),
   ]
 }
 
