@@ -3,6 +3,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 import Testing
 
 @testable import DoubleKitTests
@@ -123,6 +124,38 @@ import Testing
     withKnownIssue(isIntermittent: true) {
       #expect(outcome == .refused(.network(statusCode: 300)))
     }
+  }
+}
+
+/// Notices each fault, every other time that it runs, and has a careful test beside it.
+@Suite(.whenJudged) struct FickleTests {
+  private static let turns = Mutex(0)
+
+  @Test func tossesACoin() {
+    load(.status(404), to: .init())
+    let turn = Self.turns.withLock { turns in
+      turns += 1
+      return turns
+    }
+    #expect(turn.isMultiple(of: 2))
+  }
+
+  @Test func refuses300() async {
+    let log = CompletionLog<LoadOutcome>()
+    load(.status(300, body: tea), to: log)
+    #expect(await log.first() == .refused(.network(statusCode: 300)))
+  }
+}
+
+/// Waits for an answer without a deadline, and looks at nothing.
+@Suite(.whenJudged) struct TrustingTests {
+  @Test func waitsForAnAnswer() async {
+    let answers = AsyncStream<LoadOutcome>.makeStream()
+    let stub = StubURLSession(answer: .status(404))
+    ItemDetailAPI.underTest(urlSession: stub).loadItemDetail(id: 7) { _ in
+      answers.continuation.yield(.refused(.network(statusCode: 404)))
+    }
+    for await _ in answers.stream { return }
   }
 }
 

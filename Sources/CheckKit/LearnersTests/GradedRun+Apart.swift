@@ -18,7 +18,7 @@ extension GradedRun {
     }
     let unnoticed = score(of: trials)
     let mixed = unnoticed.isEmpty ? trials.compactMap { mixture(of: $0, with: trials) } : []
-    teach.record(unnoticed + mixed.prefix(1), sourceLocation: sourceLocation)
+    await record(unnoticed + mixed.prefix(1), as: teach, sourceLocation: sourceLocation)
   }
 
   /// What to say of a fault that no test tells from another one; nil when one does.

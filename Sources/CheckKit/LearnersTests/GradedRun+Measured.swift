@@ -20,9 +20,9 @@ extension GradedRun {
       note?(MatrixRow(trial, isEquivalent: true, place: place))
     }
     let real = await report(on: subject.real)
-    teach.record(
+    await record(
       await measure(of: trials, besides: faults) + (trials.first.map(unjudgedTests) ?? [])
-        + nothingToJudge(in: real),
+        + nothingToJudge(in: real), as: teach,
       sourceLocation: sourceLocation)
   }
 

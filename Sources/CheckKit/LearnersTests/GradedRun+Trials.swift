@@ -27,7 +27,7 @@ extension GradedRun {
 
   /// How the tests end on each variant.
   func trials(on variants: [Variant], onEachSeam strict: Set<String> = []) async -> [Trial] {
-    async let real = report(on: subject.real)
+    async let soundIDs = soundIDs()
     let reports = await variants.mapAtOnce { variant in
       let isStrict = strict.contains(variant.name)
       return (
@@ -35,7 +35,7 @@ extension GradedRun {
         isStrict ? await seamReports(on: variant) : [:]
       )
     }
-    let sound = Set(await real.tests.filter { $0.ending == .passed }.map(\.id))
+    let sound = await soundIDs
     return zip(variants, reports).map {
       Trial(variant: $0, report: $1.0, soundIDs: sound, seamReports: $1.1)
     }

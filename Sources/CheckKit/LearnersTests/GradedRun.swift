@@ -64,8 +64,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let complaints = real.tests.compactMap {
       complaint(about: $0, on: "the real \(subject.words.type)")
     }
-    teach.record(
-      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real),
+    await record(
+      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real), as: teach,
       sourceLocation: sourceLocation)
   }
 
@@ -89,8 +89,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let real = await report(on: subject.real)
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
-    teach.record(
-      complaints + unsound + nothingToJudge(in: real), sourceLocation: sourceLocation)
+    await record(
+      complaints + unsound + nothingToJudge(in: real), as: teach, sourceLocation: sourceLocation)
   }
 
   /// Expects that each of some faulty variants makes a test fail. A test that never
@@ -110,7 +110,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     for (place, trial) in trials.enumerated() {
       note?(MatrixRow(trial, isEquivalent: false, place: place))
     }
-    teach.record(score(of: trials), sourceLocation: sourceLocation)
+    await record(score(of: trials), as: teach, sourceLocation: sourceLocation)
   }
 
   /// How the tests end on a subject.

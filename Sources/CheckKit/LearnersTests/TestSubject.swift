@@ -54,6 +54,8 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
   let seams: [Seam]
   /// The right one.
   let real: SubjectOnTrial
+  /// The right one, for further runs that must end as the first one.
+  let realAgain: [SubjectOnTrial]
   /// Those that do nothing right: a test that passes on all of them, and on each
   /// fault, asserts nothing.
   let broken: [SubjectOnTrial]
@@ -79,6 +81,9 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
   ) {
     (self.words, self.seams, self.otherFaults) = (words, seams, otherFaults)
     self.real = SubjectOnTrial(name: "\(words.type) real", make: real)
+    realAgain = (2...Self.runsOnReal).map {
+      SubjectOnTrial(name: "\(words.type) real \($0)", make: real)
+    }
     self.broken = broken.enumerated().map {
       SubjectOnTrial(name: "\(words.type) broken \($0)", make: $1)
     }
@@ -102,6 +107,11 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
 }
 
 extension TestSubject {
+  /// How often the tests run on the right one. Each run costs a learner some
+  /// milliseconds; with three, who tosses coins is found out sooner than a fault is
+  /// noticed by one.
+  private static var runsOnReal: Int { 3 }
+
   /// A variant, as tests are tried on it.
   func trial(of variant: Variant) -> SubjectOnTrial {
     SubjectOnTrial(name: "\(words.type) \(variant.name)", make: variant.make)

@@ -122,7 +122,7 @@
       #expect(try small.shell("\(call) --fresh").exit == 0)
       small.forget()
       // The build that all submissions share is damaged.
-      let scripts = small.seats.map { $0.appending(path: "closed/pristine-2/plan/build.sh") }
+      let scripts = small.seats.map { $0.appending(path: "closed/pristine/plan-2/build.sh") }
         .filter { FileManager.default.fileExists(atPath: $0.path) }
       try #require(!scripts.isEmpty)
       for script in scripts { try FileManager.default.removeItem(at: script) }

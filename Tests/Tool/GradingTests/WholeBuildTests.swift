@@ -41,7 +41,7 @@ struct WholeBuildTests {
     let solutions = HandedIn(folder: fixture.files.url("Solutions"), name: "solutions")
     let grader = Grader(course: fixture.course, site: site, chapters: [chapter])
     #expect(try grader.grade([solutions])[0].points == 2)
-    #expect(!CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script))
+    #expect(!CourseFiles(root: site.folder.plan(chapter)).exists(WholeBuild.script))
   }
 
   @Test("A build by the plan of before that makes nothing is left to SwiftPM")
@@ -101,7 +101,7 @@ struct WholeBuildTests {
     var grader = Grader(course: fixture.course, site: site, chapters: [chapter], lanes: 2)
     grader.readPlan = plan
     let exercises = try grader.grade(handedIn).map { $0.exercises[0] }
-    #expect(CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script))
+    #expect(CourseFiles(root: site.folder.plan(chapter)).exists(WholeBuild.script))
     #expect(exercises.map { $0.reason?.rawValue ?? $0.state.rawValue } == answers.map(\.state))
     #expect(exercises.map(\.points) == answers.map { $0.state == "passed" ? 2 : 0 })
     for failed in exercises where failed.state == .failed {

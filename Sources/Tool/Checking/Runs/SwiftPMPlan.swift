@@ -25,6 +25,13 @@ package struct SwiftPMPlan {
       value(of: "args").flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }
 
+    /// The modules that it reads.
+    fileprivate var modules: [String] {
+      value(of: "inputs").map { inputs in
+        inputs.matches(of: /\/Modules\/(\w+)\.swiftmodule"/).map { String($0.1) }
+      } ?? []
+    }
+
     private func value(of key: String) -> Substring? {
       let start = "    \(key): "
       return text.split(separator: "\n").first { $0.hasPrefix(start) }?.dropFirst(start.count)
@@ -52,5 +59,27 @@ package struct SwiftPMPlan {
   /// nil when there is none.
   package func words(of start: String, _ end: String) -> [String]? {
     commands.first { $0.name.hasPrefix(start) && $0.name.hasSuffix(end) }?.words
+  }
+
+  /// The modules that a module is compiled with: those that it depends on, and those
+  /// that they depend on.
+  package func modules(for name: String) -> Set<String> {
+    var known: Set<String> = []
+    var open = [name]
+    while let next = open.popLast() {
+      let inputs = commands.first {
+        $0.name.hasPrefix("C.\(next)-") && $0.name.hasSuffix(".module")
+      }?.modules
+      for module in inputs ?? [] where known.insert(module).inserted { open.append(module) }
+    }
+    return known
+  }
+
+  /// The names of the folders that SwiftPM copies a module's resources to.
+  package func bundles(of name: String) -> [String] {
+    let names = commands.flatMap { command in
+      command.text.matches(of: /[\/"]([^\/"]+\.resources)[\/"]/).map { String($0.1) }
+    }
+    return Set(names).filter { $0.hasSuffix("_\(name).resources") }.sorted()
   }
 }

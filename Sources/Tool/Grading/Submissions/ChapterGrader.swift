@@ -10,9 +10,8 @@ struct ChapterGrader {
   let build: GradingBuild
   /// How long one exercise may run, in seconds.
   let deadline: Double
-  /// Told of each further file that does not compile, with the error: the exercises
-  /// are built without it.
-  var onLeftOut: (String, Diagnostic) -> Void = { _, _ in }
+  /// Told of each further file without which exercises are built, and why.
+  var onLeftOut: (_ path: String, _ why: String) -> Void = { _, _ in }
 
   /// What came of each exercise, by id. A file that cannot be laid out costs the
   /// submission this chapter, and no other submission anything.
@@ -63,7 +62,7 @@ struct ChapterGrader {
       let leftExtras = extras.filter { !named.contains($0.key) }
       if left.count == active.count && leftExtras.count == extras.count { break }
       for error in result.diagnostics.errors where extras[error.file] != nil {
-        onLeftOut(error.file, error)
+        onLeftOut(error.file, "it does not compile (line \(error.line): \(error.message))")
       }
       (active, extras) = (left, leftExtras)
     }
@@ -71,23 +70,30 @@ struct ChapterGrader {
   }
 
   /// Builds and runs an exercise with starters for all others; with the further
-  /// files, and without them where they do not compile. Nil when that says no
-  /// more than is known.
+  /// files, and without them where they do not compile or are not taken. Nil when
+  /// that says no more than is known.
   private func findingAlone(_ entry: Entry, after known: ExerciseFinding?) throws
     -> ExerciseFinding?
   {
     if known != nil && present.count == 1 && further.isEmpty { return nil }
-    var result = try build([entry], further)
-    if result?.succeeded == false && !further.isEmpty { result = try build([entry], [:]) }
-    guard let result else { return known ?? overBudget([entry])[entry.id] }
-    if result.succeeded { return try audited(entry) }
-    return known == nil ? .didNotCompile(result.diagnostics, tail: result.tail) : nil
+    let overBudget = known ?? overBudget([entry])[entry.id]
+    guard let full = try build([entry], further) else { return overBudget }
+    let fault = full.succeeded ? try build.audit().fault : nil
+    if full.succeeded && fault == nil { return try audited(entry) }
+    guard let bare = further.isEmpty ? full : try build([entry], [:]) else { return overBudget }
+    if bare.succeeded { return try audited(entry, withoutFurtherFilesFor: fault) }
+    if let fault { return .refused(why: fault) }
+    return known == nil ? .didNotCompile(bare.diagnostics, tail: bare.tail) : nil
   }
 
-  /// Runs an exercise that was built alone, if what it was compiled to allows it.
-  private func audited(_ entry: Entry) throws -> ExerciseFinding? {
+  /// Runs an exercise that was built alone, if what it was compiled to allows it. Where
+  /// that was so only without the further files, they are to blame.
+  private func audited(
+    _ entry: Entry, withoutFurtherFilesFor blame: String? = nil
+  ) throws -> ExerciseFinding? {
     let audit = try build.audit()
     if let fault = audit.fault { return .refused(why: fault) }
+    if let blame { for path in further.keys { onLeftOut(path, blame) } }
     return try run([entry])[entry.id]?.flagged(audit.flags)
   }
 

@@ -72,14 +72,27 @@ package struct Grader: Sendable {
   /// Where everything is finished, it is not needed.
   private func prepare(_ isPrepared: borrowing Mutex<Bool>) throws {
     try isPrepared.withLock { isPrepared in
-      if isPrepared { return }
-      for chapter in chapters {
-        try PristineBuild(
-          site: site, chapter: chapter, progress: progress, readPlan: readPlan
-        ).make()
-      }
+      if !isPrepared { try site.folder.aloneInTheRoom(prepare) }
       isPrepared = true
     }
+  }
+
+  /// What the chapters import first, then as many chapters at once as there are cores.
+  private func prepare() throws {
+    let kits = try PristineKits(site: site, chapters: course.chapters, progress: progress).make()
+    let missing = chapters.map { chapter in
+      PristineBuild(
+        site: site, chapter: chapter, kits: kits, progress: progress, readPlan: readPlan)
+    }.filter(\.isMissing)
+    if missing.isEmpty { return }
+    try site.files.open(site.folder.pristine)
+    _ = try inParallel(missing, atOnce: cores) { build, lane in try build.make(in: lane) }
+    try site.files.close(site.folder.pristine)
+    (0..<cores).forEach(removeWork)
+  }
+
+  private var cores: Int {
+    min(ProcessInfo.processInfo.activeProcessorCount, site.sandbox.mostLanes)
   }
 
   /// Whoever started the tool may have left files and pipes open; a submission
@@ -129,17 +142,18 @@ package struct Grader: Sendable {
     let graded = try inParallel(chapters, atOnce: parts) { chapter, part in
       try self.part(chapter, of: submission, lane * parts + part, within: budget)
     }
-    for part in 0..<parts {
-      try? FileManager.default.removeItem(at: site.folder.work(lane * parts + part))
-    }
+    for part in 0..<parts { removeWork(lane * parts + part) }
     return graded
+  }
+
+  private func removeWork(_ lane: Int) {
+    try? FileManager.default.removeItem(at: site.folder.work(lane))
   }
 
   /// How many chapters of a submission are built at once: cores that no other
   /// submission needs are put to use.
   private var parts: Int {
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    return max(1, min(cores, site.sandbox.mostLanes) / max(1, lanes))
+    max(1, cores / max(1, lanes))
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
@@ -163,8 +177,8 @@ package struct Grader: Sendable {
     _ chapter: Chapter, of submission: Submission, _ lane: Int, within budget: Budget
   ) throws -> Part {
     var leftOut: [String: String] = [:]
-    let findings = try findings(on: chapter, in: submission, lane, within: budget) { file, error in
-      leftOut[file] = leftOut[file] ?? "\(file): it does not compile (\(error.reason))"
+    let findings = try findings(on: chapter, in: submission, lane, within: budget) { file, why in
+      leftOut[file] = leftOut[file] ?? "\(file): \(why)"
     }
     let strange = flags(onFurtherFilesOf: chapter, in: submission)
     let exercises = chapter.entries.map { entry in
@@ -181,7 +195,7 @@ package struct Grader: Sendable {
   /// What came of each exercise of a chapter, by id.
   private func findings(
     on chapter: Chapter, in submission: Submission, _ lane: Int, within budget: Budget,
-    onLeftOut: @escaping (String, Diagnostic) -> Void
+    onLeftOut: @escaping (String, String) -> Void
   ) throws -> [String: ExerciseFinding] {
     var build = GradingBuild(site: site, chapter: chapter, lane: lane, budget: budget)
     let isBegun = !budget.isUsedUp
@@ -209,8 +223,4 @@ package struct Grader: Sendable {
   private func titles(_ entry: Entry) -> [String: String] {
     CheckTitles.titles(of: entry.exercise.checks, in: own.text(entry.checksFile) ?? "")
   }
-}
-
-extension Diagnostic {
-  fileprivate var reason: String { "line \(line): \(message)" }
 }

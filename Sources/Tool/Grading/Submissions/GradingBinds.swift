@@ -1,14 +1,12 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
 
 /// How jobs in the sandbox see the folders of grading.
 struct GradingBinds: Sendable {
   let folder: GradingFolder
 
   /// Only the job that makes what is shared may write to it.
-  func shared(_ chapter: Chapter, isWritable: Bool = false) -> Sandbox.Bind {
-    Sandbox.Bind(host: folder.pristine(chapter), inside: "/workbook", isWritable: isWritable)
+  func shared(isWritable: Bool = false) -> Sandbox.Bind {
+    Sandbox.Bind(host: folder.pristine, inside: "/workbook", isWritable: isWritable)
   }
 
   func work(_ lane: Int, isWritable: Bool) -> Sandbox.Bind {

@@ -13,30 +13,24 @@ struct GradingBuild {
   /// Of the submission that is built; nil where the grader builds for itself.
   var budget: Budget?
 
+  var job: GradingJob { GradingJob(site: site, lane: lane, budget: budget) }
   private var work: CourseFiles { CourseFiles(root: site.folder.work(lane)) }
+  private var plan: CourseFiles { CourseFiles(root: site.folder.plan(chapter)) }
 
-  /// The folder that all submissions share, as a job sees it.
-  var shared: String { site.sandbox.path(of: site.binds.shared(chapter)) }
-
-  /// The lane's own folder, as a job sees it.
-  var own: String { site.sandbox.path(of: site.binds.work(lane, isWritable: false)) }
-
-  func inside(_ path: String) -> String { "\(shared)/\(path)" }
-  func insideOwn(_ path: String) -> String { "\(own)/\(path)" }
+  /// The folder of what is shared of the chapter, as a job sees it.
+  var planned: String { job.inside(site.folder.plan(chapter).lastPathComponent) }
 
   /// Whether SwiftPM builds each submission as a whole.
-  var isWhole: Bool {
-    CourseFiles(root: site.folder.pristine(chapter)).exists(WholeBuild.script)
-  }
+  var isWhole: Bool { plan.exists(WholeBuild.script) }
 
   private var longest: Double { isWhole ? max(deadline, WholeBuild.deadline) : deadline }
 
   /// The built checks, as a job sees them, without the tests that were handed in.
-  var program: String { insideOwn(GradingPlan.program) }
+  var program: String { job.insideOwn(GradingPlan.program) }
 
   /// The same with those tests. Whoever runs the checks runs none of them, but where
   /// SwiftPM builds a submission as a whole.
-  var programWithTests: String { insideOwn(GradingPlan.programWithTests) }
+  var programWithTests: String { job.insideOwn(GradingPlan.programWithTests) }
 
   /// Whether an exercise is, or has beside it, tests that a learner writes.
   func asksForTests(_ entry: Entry) -> Bool {
@@ -65,94 +59,39 @@ struct GradingBuild {
     try site.files.renewWork(lane)
     try isWhole ? layOutPackage(with: files) : layOut(files)
     try site.files.handOver(work.root, to: lane)
-    let command = ["/bin/sh", inside(isWhole ? WholeBuild.script : "plan/build.sh")]
-    let result = try run(command, writesShared: isFirst)
+    let command = ["/bin/sh", "\(planned)/\(isWhole ? WholeBuild.script : GradingScripts.script)"]
+    let result = try run(command, writing: isFirst ? .everything : .nothing)
     if result.succeeded || !result.missesModule { return result }
-    return try run(command, writesModules: true)
-  }
-
-  /// What `swift build` makes of the untouched package.
-  func compilePackage() throws -> PackageBuild.Result {
-    try run(compilation(in: shared), writesShared: true)
-  }
-
-  /// Has SwiftPM build the package where it is called; whatever it makes goes to a
-  /// folder. The toolchain's modules are shared.
-  func compilation(in folder: String) -> [String] {
-    let folders = [
-      "--cache-path", "\(folder)/cache", "--scratch-path", "\(folder)/build", "-Xswiftc",
-      "-module-cache-path", "-Xswiftc", inside("modules"),
-    ]
-    // An expression that the type checker cannot solve ends in an error that
-    // names its line, not in a build without an end.
-    let flags = ["-gnone", "-Xfrontend", "-solver-expression-time-threshold=20"]
-    return ["swift", "build", "--disable-sandbox", "--build-tests", "--disable-xctest"] + folders
-      + flags.flatMap { ["-Xswiftc", $0] }
+    return try run(command, writing: .ownModules)
   }
 
   /// Runs a program of the toolchain on the work folder as it is.
-  func run(
-    _ command: [String], writesShared: Bool = false, writesModules: Bool = false
-  ) throws -> PackageBuild.Result {
-    let start = DispatchTime.now()
-    let run = SandboxRun(site: site, lane: lane, name: "build")
-    var binds = [
-      site.binds.shared(chapter, isWritable: writesShared), site.binds.work(lane, isWritable: true),
-    ]
-    if writesModules { binds.append(try ownModules()) }
-    let job = Sandbox.Program(
-      command: command, binds: binds, limits: .build(deadline: longest),
-      folder: inside("package"), lane: lane)
-    let variables = ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": "\(chapter.number)"]
-    let exit = try run.run(
-      job, variables: variables, deadline: min(longest, budget?.left ?? longest))
-    return result(exit, run.printed, seconds: start.secondsUntilNow)
-  }
-
-  /// A lane's own copy of what the compiler keeps of the toolchain's modules.
-  private func ownModules() throws -> Sandbox.Bind {
-    let bind = site.binds.ownModules(lane)
-    let shared = site.folder.pristine(chapter).appending(path: "modules")
-    try site.files.copy([shared.path], to: bind.host.path)
-    try site.files.handOver(bind.host, to: lane)
-    return bind
-  }
-
-  private func result(
-    _ exit: ChildProcess.Exit, _ printed: String, seconds: Double
-  ) -> PackageBuild.Result {
-    // Starters lie in one folder and what was handed in in another; both are
-    // the package.
-    let log = printed.replacing(insideOwn("package/"), with: inside("package/"))
-    return PackageBuild.Result(
-      succeeded: exit == .exited(0),
-      diagnostics: Diagnostic.all(in: log, root: URL(filePath: inside("package"))),
-      tail: exit == .timedOut
-        ? "The compiler did not end within \(longest.inWords)."
-        : log.split(separator: "\n").suffix(5).joined(separator: "\n"),
-      seconds: seconds, wasCold: false)
+  func run(_ command: [String], writing access: GradingJob.Access) throws -> PackageBuild.Result {
+    try job.run(command, onChapter: chapter.number, writing: access, within: longest)
   }
 }
 
 extension GradingBuild {
   /// Copies the package, with what was handed in in the place of the starters.
   private func layOutPackage(with files: [String: Data]) throws {
-    let package = site.folder.pristine(chapter).appending(path: "package")
+    let package = site.folder.pristine.appending(path: "package")
     try site.files.copy([package.path], to: work.root.path)
-    for (path, data) in files { try layOut(data, of: path, at: "package/\(path)") }
+    let manifest = plan.data(WholeBuild.manifest) ?? Data()
+    let all = files.merging([WholeBuild.manifest: manifest]) { $1 }
+    for (path, data) in all { try layOut(data, of: path, at: "package/\(path)") }
   }
 
   /// Writes what was handed in, the list of the module's sources, and the
   /// resources that the program looks for beside itself.
   private func layOut(_ files: [String: Data]) throws {
     for (path, data) in files { try layOut(data, of: path, at: "package/\(path)") }
-    let shared = CourseFiles(root: site.folder.pristine(chapter))
+    let shared = CourseFiles(root: site.folder.pristine)
     let starters = CourseFiles(root: shared.url("package")).walk(chapter.starters)
-    let own = files.keys.filter(isCompiled).map { insideOwn("package/\($0)") }
+    let own = files.keys.filter(isCompiled).map { job.insideOwn("package/\($0)") }
     let others = starters.filter { files[$0] == nil && isCompiled($0) }
-      .map { inside("package/\($0)") }
+      .map { job.inside("package/\($0)") }
     let made = shared.walk("build/debug/\(chapter.target).build/DerivedSources")
-      .filter(isCompiled).map(inside)
+      .filter(isCompiled).map(job.inside)
     let sources = (own + others + made).sorted()
     try write(
       Data(sources.map { "\"\($0)\"\n" }.joined().utf8), to: "sources.txt")
@@ -167,11 +106,8 @@ extension GradingBuild {
   }
 
   private func layOutResources(of files: [String: Data]) throws {
-    let debug = site.folder.built(chapter)
-    let names = try FileManager.default.contentsOfDirectory(atPath: debug.path)
-      .filter { $0.hasSuffix("_\(chapter.target).resources") }
-    for name in names {
-      try site.files.copy([debug.appending(path: name).path], to: work.root.path)
+    for name in GradingScripts.bundles(in: plan) {
+      try site.files.copy([plan.url(name).path], to: work.root.path)
       for (path, data) in files where path.hasPrefix(fixtures) {
         try layOut(data, of: path, at: "\(name)/\(path.dropFirst(chapter.starters.count + 1))")
       }

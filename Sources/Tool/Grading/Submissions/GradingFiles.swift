@@ -36,6 +36,9 @@ struct GradingFiles: Sendable {
     try run(["chown", "-R", "\(user):\(user)", url.path])
   }
 
+  /// From now on the users of all lanes may add to a folder, while the grader builds.
+  func open(_ url: URL) throws { try run(["chmod", "-R", "a+rwX", url.path]) }
+
   /// From now on a folder is only read, by the users of all lanes.
   func close(_ url: URL) throws {
     try run(["chmod", "-R", "a+rX,go-w", url.path])

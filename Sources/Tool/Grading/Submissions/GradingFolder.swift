@@ -13,21 +13,27 @@ package struct GradingFolder: Sendable {
     url = base.appending(path: sandbox == .none ? "open" : "closed")
   }
 
+  init(url: URL) { self.url = url }
+
   /// Where everything of grading lies, of all graders.
   static func base(in root: URL) -> URL {
     ExerciseChecker.scratch(in: root).appending(path: "grade")
   }
 
   /// What all submissions share.
-  func pristine(_ chapter: Chapter) -> URL { url.appending(path: "pristine-\(chapter.number)") }
+  var pristine: URL { url.appending(path: "pristine") }
 
-  /// Says which bytes the pristine build was made from.
-  func key(_ chapter: Chapter) -> URL { url.appending(path: "pristine-\(chapter.number).key") }
+  /// Says which bytes it was made from.
+  var key: URL { url.appending(path: "pristine.key") }
+
+  /// What they share of one chapter.
+  func plan(_ chapter: Chapter) -> URL { pristine.appending(path: "plan-\(chapter.number)") }
+
+  /// Says which bytes that was made from.
+  func key(_ chapter: Chapter) -> URL { url.appending(path: "plan-\(chapter.number).key") }
 
   /// Where SwiftPM puts what it makes of the pristine package.
-  func built(_ chapter: Chapter) -> URL {
-    pristine(chapter).appending(path: "build/debug").resolvingSymlinksInPath()
-  }
+  var built: URL { pristine.appending(path: "build/debug").resolvingSymlinksInPath() }
 
   /// Where one submission at a time is built.
   func work(_ lane: Int) -> URL { url.appending(path: "work-\(lane)") }

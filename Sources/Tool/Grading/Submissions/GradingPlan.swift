@@ -17,34 +17,43 @@ struct GradingPlan {
   private let compileChapter: [String]
   private let compileChecks: [String]
   private let link: [String]
-  /// As jobs see the folder that all submissions share, and the one of a lane.
+  /// As jobs see the folder that all submissions share, what is shared of this
+  /// chapter, and the folder of a lane.
   let shared: String
+  let folder: String
   let own: String
+  /// The modules that the chapter may import, and those that its checks need.
+  private let learnersModules: Set<String>
+  let checksModules: Set<String>
 
   /// Finds the commands in SwiftPM's plan.
   ///
   /// - Throws: `ToolFault` when it is not as expected.
-  init(_ plan: SwiftPMPlan?, for chapter: Chapter, shared: String, own: String) throws {
-    guard let compileChapter = plan?.words(of: "C.\(chapter.target)-", ".module"),
-      let compileChecks = plan?.words(of: "C.\(chapter.testTarget)-", ".module"),
-      let link = plan?.words(of: "C.", ".test")
+  init(_ plan: SwiftPMPlan?, for build: GradingBuild) throws {
+    let chapter = build.chapter
+    guard let plan, let compileChapter = plan.words(of: "C.\(chapter.target)-", ".module"),
+      let compileChecks = plan.words(of: "C.\(chapter.testTarget)-", ".module"),
+      let link = plan.words(of: "C.", ".test")
     else { throw ToolFault("SwiftPM's plan for \(chapter.target) is not as expected.") }
     (self.compileChapter, self.compileChecks, self.link) = (compileChapter, compileChecks, link)
-    (self.chapter, self.shared, self.own) = (chapter, shared, own)
+    (self.chapter, shared, own) = (chapter, build.job.shared, build.job.own)
+    folder = build.planned
+    learnersModules = plan.modules(for: chapter.target)
+    checksModules = plan.modules(for: chapter.testTarget).subtracting([chapter.target])
   }
 }
 
 extension GradingPlan {
   /// Stand for files in the compiler's own words, and are exchanged later.
-  private var sourceMark: String { "\(shared)/plan/Mark.swift" }
+  private var sourceMark: String { "\(folder)/Mark.swift" }
   private func objectMark(_ name: String) -> String { "\(own)/\(name).o" }
 
   /// Asks the compiler for the words of its jobs, and makes the module that
   /// stands in the chapter's place.
   var preparation: String {
     """
-    set -e; cd \(shared)/plan; : > Mark.swift; mkdir -p empty
-    \(Self.line(module(compileChapter) + ["-emit-module", "-o", "\(shared)/plan/empty/\(chapter.target).swiftmodule", sourceMark]))
+    set -e; cd \(folder); : > Mark.swift; mkdir -p empty
+    \(Self.line(module(compileChapter) + ["-emit-module", "-o", "\(folder)/empty/\(chapter.target).swiftmodule", sourceMark]))
     \(Self.line(compile(compileChapter, "chapter"))) > chapter.job
     \(Self.line(compile(compileChecks, "checks"))) > checks.job
     : > Mark.o; \(Self.line(linking)) > link.job
@@ -84,11 +93,11 @@ extension GradingPlan {
   /// for the checks.
   func checksScript(job: String, checks: [String], subjects: [String]) throws -> String {
     let sources = checks.flatMap { ["-primary-file", $0] } + subjects
-    let objects = checks.indices.flatMap { ["-o", "\(shared)/plan/\($0).o"] }
+    let objects = checks.indices.flatMap { ["-o", "\(folder)/\($0).o"] }
     return try "set -e\n"
       + Self.exchange(
         [
-          sourceMark: Self.line(["-I", "\(shared)/plan/empty"] + sources),
+          sourceMark: Self.line(["-I", "\(folder)/empty"] + sources),
           "-o \(objectMark("checks"))": Self.line(objects),
         ], in: job)
   }
@@ -125,18 +134,16 @@ extension GradingPlan {
     return path
   }
 
-  /// Links the modules that a chapter may import: not those that judge it, whatever
-  /// its code calls them, and no other chapter.
+  /// Links the modules that the chapter may import: not those that judge it, whatever
+  /// its code calls them.
   private func allowed() throws -> String {
-    """
-    mkdir -p '\(own)/allowed'
-    for module in '\(try modules())'/*.swiftmodule; do
-      case "${module##*/}" in
-        CheckKit.*|*Mutants.*|Chapter*|*Tests.*) ;;
-        *) ln -sf "$module" '\(own)/allowed' ;;
-      esac
-    done
-    """
+    let modules = try modules()
+    let links = learnersModules.sorted().map { "\(modules)/\($0).swiftmodule" }
+    let link = links.isEmpty ? "" : "ln -sf \(Self.line(links)) '\(own)/allowed'"
+    return """
+      mkdir -p '\(own)/allowed'
+      \(link)
+      """
   }
 
   /// Makes one object of what was handed in and of the subjects, writes down what is
@@ -148,10 +155,10 @@ extension GradingPlan {
       llvm-nm chapter.o > \(Self.symbols)
       llvm-objdump --section-headers chapter.o > \(Self.sections)
       ld.lld -r chapter.o checks.o -o whole.o
-      if [ ! -e \(shared)/plan/kept.txt ]; then
-        llvm-nm -u --format=just-symbols \(shared)/plan/[0-9]*.o | sort -u > asked.txt
+      if [ ! -e \(folder)/kept.txt ]; then
+        llvm-nm -u --format=just-symbols \(folder)/[0-9]*.o | sort -u > asked.txt
         llvm-nm -g --defined-only --format=just-symbols checks.o | sort -u > offered.txt
-        comm -12 asked.txt offered.txt > \(shared)/plan/kept.txt
+        comm -12 asked.txt offered.txt > \(folder)/kept.txt
       fi
       """
   }
@@ -159,7 +166,7 @@ extension GradingPlan {
   /// Hides every name of that object that the checks do not ask for, so that none can
   /// stand in for another. Without their section nobody finds the tests in it.
   private func hidden(_ options: String) -> String {
-    "llvm-objcopy --keep-global-symbols=\(shared)/plan/kept.txt \(options) whole.o judged.o"
+    "llvm-objcopy --keep-global-symbols=\(folder)/kept.txt \(options) whole.o judged.o"
   }
 
   /// What the tools say of the chapter's object, in a lane's folder.
@@ -176,7 +183,7 @@ extension GradingPlan {
   private var linking: [String] {
     var words = link.filter { !$0.hasPrefix("@") && $0 != "-g" }
     if let index = words.firstIndex(of: "-o") { words[index + 1] = "\(own)/\(Self.program)" }
-    return words + ["-use-ld=lld", "\(shared)/plan/Mark.o", "-driver-print-jobs"]
+    return words + ["-use-ld=lld", "\(folder)/Mark.o", "-driver-print-jobs"]
   }
 
   /// On Linux a job before the linker collects the names of the libraries that
@@ -186,11 +193,11 @@ extension GradingPlan {
     guard let link = lines.last else { throw ToolFault("The compiler would not link.") }
     let made = [objectMark("chapter"), objectMark("checks")]
     let marked = try Self.exchange(
-      ["\(shared)/plan/Mark.o": Self.line([objectMark("judged")] + objects)], in: link)
+      ["\(folder)/Mark.o": Self.line([objectMark("judged")] + objects)], in: link)
     guard lines.count == 2, let tool = lines[0].split(separator: " ").first else {
       return ("", marked)
     }
-    let lists = ["\(shared)/plan/shared.autolink", "\(own)/own.autolink"]
+    let lists = ["\(folder)/shared.autolink", "\(own)/own.autolink"]
     let all = lists.map { "@\($0)" }.joined(separator: " ")
     let linked = marked.replacing(#/@\S+\.autolink/#) { _ in all }
     return (

@@ -79,9 +79,9 @@ struct GradingRun {
           SuiteRun.pattern(witness),
         ],
       binds: [
-        site.binds.shared(build.chapter), site.binds.work(lane, isWritable: false), pipe.bind,
+        site.binds.shared(), site.binds.work(lane, isWritable: false), pipe.bind,
       ] + outputs,
-      limits: .run(deadline: deadline), folder: build.inside("package"), lane: lane)
+      limits: .run(deadline: deadline), folder: build.job.inside("package"), lane: lane)
   }
 
   /// What tests attach goes to a folder of the sandbox's own; only the rows of

@@ -12,29 +12,32 @@ struct GradingScripts {
   let plan: SwiftPMPlan?
 
   private var chapter: Chapter { build.chapter }
-  private var files: CourseFiles { CourseFiles(root: build.site.folder.pristine(chapter)) }
+  private var files: CourseFiles { CourseFiles(root: build.site.folder.pristine) }
+  private var planned: CourseFiles { CourseFiles(root: build.site.folder.plan(chapter)) }
+
+  /// Builds a submission, relative to what is shared of the chapter.
+  static let script = "build.sh"
 
   func write() throws {
-    let plan = try GradingPlan(plan, for: chapter, shared: build.shared, own: build.own)
-    try FileManager.default.createDirectory(
-      at: files.url("plan"), withIntermediateDirectories: true)
-    try files.write(main, to: Self.mainFile)
-    try build.site.files.handOver(files.url("plan"), to: 0)
+    let plan = try GradingPlan(plan, for: build)
+    try planned.write(main(plan), to: Self.mainFile)
+    try makeBundles()
+    try build.site.files.handOver(planned.root, to: build.lane)
     try run(plan.preparation)
     try run(try plan.checksScript(job: job("checks"), checks: checks, subjects: subjects))
-    let link = try plan.linkScript(job: job("link"), objects: objects)
+    let link = try plan.linkScript(job: job("link"), objects: objects(plan))
     try run(link.shared)
     let script = try plan.buildScript(
       jobs: (job("chapter"), job("checks")), subjects: subjects, link: link.own)
-    try files.write(script, to: "plan/build.sh")
+    try planned.write(script, to: Self.script)
   }
 
   private func run(_ script: String) throws {
-    try build.expect(try build.run(["/bin/sh", "-c", script], writesShared: true))
+    try build.expect(try build.run(["/bin/sh", "-c", script], writing: .everything))
   }
 
   /// The compiler's own words for a job.
-  private func job(_ name: String) -> String { files.text("plan/\(name).job") ?? "" }
+  private func job(_ name: String) -> String { planned.text("\(name).job") ?? "" }
 
   private var sources: [String] {
     files.walk("package/\(chapter.checks)").filter { $0.hasSuffix(".swift") }
@@ -42,19 +45,20 @@ struct GradingScripts {
 
   /// The few files of the checks that name the learner's code, and all others.
   private var subjects: [String] {
-    sources.filter { $0.hasSuffix("Subject.swift") }.map(build.inside)
+    sources.filter { $0.hasSuffix("Subject.swift") }.map(build.job.inside)
   }
   private var checks: [String] {
-    (sources.filter { !$0.hasSuffix("Subject.swift") } + [Self.mainFile]).map(build.inside)
+    sources.filter { !$0.hasSuffix("Subject.swift") }.map(build.job.inside)
+      + ["\(build.planned)/\(Self.mainFile)"]
   }
 
-  private static let mainFile = "plan/GradedProgram.swift"
+  private static let mainFile = "GradedProgram.swift"
 
   /// The first thing that the program does. Only chapters whose checks run tests have
   /// CheckKit, which makes processes for them.
-  private var main: String {
+  private func main(_ plan: GradingPlan) -> String {
     let kit = "CheckKit"
-    let isThere = files.exists("package/Sources/\(kit)")
+    let isThere = plan.checksModules.contains(kit)
     let apart = "apart: .init(serve: RunServer.serve, open: RunDesk.open)"
     return """
       \(isThere ? "import \(kit)\n" : "")
@@ -65,15 +69,30 @@ struct GradingScripts {
       """
   }
 
-  /// Those of the checks, and of everything but the chapter, its checks, and where
-  /// SwiftPM's own program begins.
-  private var objects: [String] {
-    let own = ["\(chapter.target).build/", "\(chapter.testTarget).build/"]
-    let shared = build.site.folder.objects(chapter).filter { path in
-      path.hasSuffix(".swift.o") && !path.hasSuffix("PackageTests.build/runner.swift.o")
-        && !own.contains { path.hasPrefix($0) }
+  /// Those of the checks, and of the kits that they need.
+  private func objects(_ plan: GradingPlan) -> [String] {
+    let kits = plan.checksModules.sorted().map { "\($0).build" }
+    let built = CourseFiles(root: build.site.folder.built)
+    let objects = kits.flatMap(built.walk).filter { $0.hasSuffix(".swift.o") }
+    return checks.indices.map { "\(build.planned)/\($0).o" }
+      + objects.map { build.job.inside("build/debug/\($0)") }
+  }
+}
+
+extension GradingScripts {
+  /// Makes the folders in which the chapter's program looks for its fixtures, as
+  /// SwiftPM would.
+  private func makeBundles() throws {
+    let fixtures = "package/\(chapter.starters)/Fixtures"
+    for name in plan?.bundles(of: chapter.target) ?? [] {
+      let bundle = planned.url(name)
+      try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+      try build.site.files.copy([files.url(fixtures).path], to: bundle.path)
     }
-    return checks.indices.map { build.inside("plan/\($0).o") }
-      + shared.map { build.inside("build/debug/\($0)") }
+  }
+
+  /// Those folders, of what is shared of a chapter.
+  static func bundles(in planned: CourseFiles) -> [String] {
+    planned.folders(in: ".").filter { $0.hasSuffix(".resources") }
   }
 }

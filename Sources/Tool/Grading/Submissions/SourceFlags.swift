@@ -80,6 +80,10 @@ extension Substring {
   fileprivate var suspicions: [Suspicion] {
     SourceFlags.wordsWithMeanings.filter { mentions($0.0) }.map { ($0.0, $0.1) }
       + matches(of: /\b\w*[uU]nsafe\w*/).map { ($0.output, "goes round what the language checks") }
+      + matches(of: Self.real).map { ($0.output.1, "makes the real one beside the one under test") }
+      + matches(of: /\.(random\w*|shuffled?|hashValue)\b/).map {
+        ($0.output.1, "leaves something to chance")
+      }
       + matches(of: /\bfunc\s*([-+*\/%<>=!&|^~?]+)/).map {
         ($0.output.1, "gives an operator another meaning")
       }
@@ -105,6 +109,11 @@ extension Substring {
       rest = rest[range.upperBound...]
     }
     return false
+  }
+
+  /// What tests of a learner's make with `underTest` alone.
+  private static var real: Regex<(Substring, Substring)> {
+    /\b(ItemDetailAPI|ItemScreen|RetryingItemDetailAPI|UpDownGame|ShopClient)\s*(?:\.\s*init\s*)?\(/
   }
 
   private static var module: Regex<Substring> { /\b(?:Foundation|Glibc|Musl|Darwin)\.$/ }

@@ -12,14 +12,18 @@ import WorkbookCourse
 struct WholeBuild {
   let build: GradingBuild
 
-  /// Makes the builds of a chapter whole ones, relative to what is shared.
-  static let script = "plan/whole.sh"
+  /// Makes the builds of a chapter whole ones, relative to what is shared of it.
+  static let script = "whole.sh"
+
+  /// The package's own, with a setting more.
+  static let manifest = "Package.swift"
 
   /// How long one build may take, in seconds.
   static let deadline = 900.0
 
   private var chapter: Chapter { build.chapter }
-  private var files: CourseFiles { CourseFiles(root: build.site.folder.pristine(chapter)) }
+  private var files: CourseFiles { CourseFiles(root: build.site.folder.pristine) }
+  private var plan: CourseFiles { CourseFiles(root: build.site.folder.plan(chapter)) }
 
   /// Whether the checks keep to what this way asks of them.
   var isPossible: Bool {
@@ -38,10 +42,8 @@ struct WholeBuild {
 
   func prepare() throws {
     let manifest = files.text("package/Package.swift") ?? ""
-    try files.write(manifest + setting, to: "package/Package.swift")
-    try FileManager.default.createDirectory(
-      at: files.url("plan"), withIntermediateDirectories: true)
-    try files.write(text, to: Self.script)
+    try plan.write(manifest + setting, to: Self.manifest)
+    try plan.write(text, to: Self.script)
   }
 
   private var setting: String {
@@ -55,13 +57,17 @@ struct WholeBuild {
     """
   }
 
+  private var compilation: [String] {
+    build.job.swiftBuild(["--build-tests", "--disable-xctest"], in: build.job.own)
+  }
+
   /// Resources lie beside the program, as where SwiftPM has put it.
   private var text: String {
     """
     set -e
-    own=\(GradingPlan.line([build.own]))
+    own=\(GradingPlan.line([build.job.own]))
     cd "$own/package"
-    \(GradingPlan.line(build.compilation(in: build.own)))
+    \(GradingPlan.line(compilation))
     for program in \(GradingPlan.program) \(GradingPlan.programWithTests); do
       cp -Rp "$own"/build/debug/*.xctest "$own/$program"
     done

@@ -96,4 +96,44 @@ import Testing
   private func read(_ log: String) -> String { CompilerMessages.words(in: Data(log.utf8)) }
 
   private func framed(_ message: String) -> String { "\(message.utf8.count)\n\(message)\n" }
+
+  @Test("It names the modules that a module needs, and those that these need")
+  func modules() {
+    let plan = SwiftPMPlan(Self.shop)
+    #expect(plan?.modules(for: "Shop") == ["Tea", "Cups", "Clay"])
+    #expect(plan?.modules(for: "Cups") == ["Clay"])
+    #expect(plan?.modules(for: "Clay") == [])
+  }
+
+  @Test("It names the folder of a module's resources, and of no other") func bundles() {
+    let plan = SwiftPMPlan(Self.shop)
+    #expect(plan?.bundles(of: "Shop") == ["Street_Shop.resources"])
+    #expect(plan?.bundles(of: "Cups") == [])
+  }
+
+  private static let shop = """
+    client:
+      name: basic
+    commands:
+      "C.Shop-linux-debug.module":
+        tool: shell
+        inputs: ["/a/Shop.swift","/b/Modules/Tea.swiftmodule","/b/Modules/Cups.swiftmodule"]
+        outputs: ["/b/Shop.o"]
+
+      "C.Cups-linux-debug.module":
+        tool: shell
+        inputs: ["/a/Cups.swift","/b/Modules/Clay.swiftmodule"]
+        outputs: ["/b/Cups.o"]
+
+      "/b/Street_Shop.resources/Fixtures":
+        tool: copy-tool
+        inputs: ["/a/Fixtures/"]
+        outputs: ["/b/Street_Shop.resources/Fixtures/"]
+
+      "/b/Street_OtherShop.resources/Fixtures":
+        tool: copy-tool
+        inputs: ["/a/Fixtures/"]
+        outputs: ["/b/Street_OtherShop.resources/Fixtures/"]
+
+    """
 }

@@ -59,6 +59,10 @@ extension HostileCase {
       "broken file beside it", "A further file does not compile.",
       ["Helper.swift": .text("let x: Int = nowhere\n")]),
     beside(
+      "name of the system beside it", "A further file takes the name of a function of C.",
+      ["Helper.swift": .text("@`_cdecl`(\"write\") public func mine() -> Int32 { 0 }\n")],
+      refused: "Helper.swift: its object gives code the name write"),
+    beside(
       "main.swift", "A file of a name that makes a program.",
       ["main.swift": .text("print(1)\n")], refused: "main.swift"),
     beside(

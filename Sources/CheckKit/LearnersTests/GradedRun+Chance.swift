@@ -1,0 +1,59 @@
+import DoubleKit
+import Testing
+
+// Tests whose end is a matter of chance: of fifty that toss a coin, a quarter pass
+// twice, and whichever fault it is, one of those fails on it.
+extension GradedRun {
+  /// How the tests end on the real subject, run after run.
+  private func reportsOnReal() async -> [SuiteReport] {
+    await ([subject.real] + subject.realAgain).mapAtOnce { await report(on: $0) }
+  }
+
+  /// The tests that pass on the real subject, by id.
+  ///
+  /// - Returns: None of them when one ends otherwise from run to run: chance has a
+  ///   part in the suite then, and nobody can tell how large it is.
+  func soundIDs() async -> Set<String> {
+    let reports = await reportsOnReal()
+    guard fickleTests(in: reports).isEmpty else { return [] }
+    return reports.first?.passedIDs ?? []
+  }
+
+  /// Records failures; or that alone which chance has decided.
+  func record(
+    _ complaints: [String], as teach: Teaching, sourceLocation: SourceLocation
+  ) async {
+    let onChance = await remarksOnChance()
+    if onChance.isEmpty { return teach.record(complaints, sourceLocation: sourceLocation) }
+    self.teach.record(onChance, sourceLocation: sourceLocation)
+  }
+
+  /// What to say of the tests that end otherwise from run to run; nothing when
+  /// there are none.
+  private func remarksOnChance() async -> [String] {
+    fickleTests(in: await reportsOnReal()).map { test in
+      let name = "\(test.name) passes on the real \(subject.words.type) in one run and fails in"
+      let end = test.accounts.first.map { ": \($0)" } ?? ""
+      return "\(name) another\(end). Chance, time, or what an earlier run left behind decides"
+        + " how it ends, so no red of your tests counts until it ends the same each time."
+    }
+  }
+
+  /// The tests that pass in one run and fail in another, as they failed. One that
+  /// never ended may have met a busy machine.
+  private func fickleTests(in reports: [SuiteReport]) -> [SuiteReport.TestEnd] {
+    let passed = reports.reduce(into: Set()) { $0.formUnion($1.passedIDs) }
+    let failed = reports.flatMap(\.tests).filter {
+      if case .failed = $0.ending { passed.contains($0.id) } else { false }
+    }
+    return failed.enumerated().filter { place, test in
+      failed.firstIndex { $0.id == test.id } == place
+    }.map(\.element)
+  }
+}
+
+extension SuiteReport {
+  fileprivate var passedIDs: Set<String> {
+    Set(tests.filter { $0.ending == .passed }.map(\.id))
+  }
+}
