@@ -19,7 +19,7 @@ struct ChanceTests {
     #expect(complaints.count == 3)
     #expect(Set(complaints).count == 1)
     let beginning =
-      "tossesACoin() passes on the real ItemDetailAPI in one run and fails in another:"
+      "tossesACoin() fails on the real ItemDetailAPI in one run and passes in another:"
     #expect(complaints.allSatisfy { $0.hasPrefix("\(beginning) GradedTests.swift:") })
   }
 

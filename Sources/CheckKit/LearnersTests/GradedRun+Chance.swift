@@ -32,10 +32,10 @@ extension GradedRun {
   /// there are none.
   private func remarksOnChance() async -> [String] {
     fickleTests(in: await reportsOnReal()).map { test in
-      let name = "\(test.name) passes on the real \(subject.words.type) in one run and fails in"
       let end = test.accounts.first.map { ": \($0)" } ?? ""
-      return "\(name) another\(end). Chance, time, or what an earlier run left behind decides"
-        + " how it ends, so no red of your tests counts until it ends the same each time."
+      return "\(test.name) fails on the real \(subject.words.type) in one run and passes in another"
+        + "\(end). Chance, time, or what an earlier run left behind decides how it ends, so no red"
+        + " of your tests counts until it ends the same each time."
     }
   }
 

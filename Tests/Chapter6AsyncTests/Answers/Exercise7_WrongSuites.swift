@@ -40,7 +40,8 @@ extension Exercise7_Suites {
   }
 
   @Suite struct UnwaitedWithProtocolInjection {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
+    // Many games: on a busy machine, an answer may be there before the test looks.
+    @Test(arguments: Seam.allCases, 0..<12) func plays(seam: Seam, round: Int) async {
       let table = GameTable(seam)
       table.reset()
       if seam == .protocolInjection {

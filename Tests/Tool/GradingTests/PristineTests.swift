@@ -35,7 +35,8 @@ struct PristineTests {
     #expect(try steps(atSeat: 1) == [])
   }
 
-  @Test("A chapter gets the modules that it may import and no others") func allowedModules() throws {
+  @Test("A chapter gets the modules that it may import and no others")
+  func allowedModules() throws {
     defer { fixture.remove() }
     let text = "import Support\npublic func answer21() -> Int { 42 }\n"
     try fixture.write("class/curious/\(fixture["2.1"].starter)", text)
