@@ -79,7 +79,9 @@ package struct Grader: Sendable {
 
   /// What the chapters import first, then as many chapters at once as there are cores.
   private func prepare() throws {
-    let kits = try PristineKits(site: site, chapters: course.chapters, progress: progress).make()
+    let kits = try PristineKits(
+      site: site, chapters: course.readyChapters, progress: progress
+    ).make()
     let missing = chapters.map { chapter in
       PristineBuild(
         site: site, chapter: chapter, kits: kits, progress: progress, readPlan: readPlan)
