@@ -20,7 +20,7 @@ struct FixtureCourse {
   ) throws {
     self.course = course
     files = CourseFiles(root: root)
-    try write("Package.swift", FixtureText.manifest)
+    try write("Package.swift", FixtureText.manifest(course))
     try write("README.md", FixtureText.readme(course))
     try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)

@@ -4,13 +4,14 @@
 
 /// The files of the fixture course.
 enum FixtureText {
-  static let manifest = """
+  static func manifest(_ course: Course) -> String {
+    """
     // swift-tools-version: 6.2
     import PackageDescription
 
     let isLearners = Context.environment["WORKBOOK_EDITION"] != "solutions"
     let only = Context.environment["WORKBOOK_CHAPTER"]
-    let chapters = ["Chapter1One", "Chapter2Two"].filter { name in
+    let chapters = \(course.readyChapters.map(\.target)).filter { name in
       only.map { name.hasPrefix("Chapter\\($0)") } ?? true
     }
 
@@ -31,6 +32,7 @@ enum FixtureText {
     if !isLearners { package.targets += [.testTarget(name: "CourseTests")] }
 
     """
+  }
 
   static func readme(_ course: Course) -> String {
     let places = [ReadmeMap(course: course).place, CommandTable(Command.all).place]
