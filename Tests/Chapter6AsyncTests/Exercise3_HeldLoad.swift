@@ -48,7 +48,7 @@ final class HeldLoad: @unchecked Sendable {
     }
   }
 
-  /// Starts it on this thread: for many loads, since all tests share the loader.
+  /// Starts it on this thread, while no other calls it: all tests share the loader.
   func startHere() { double.startLoading() }
   /// Stops it on this thread.
   func stopHere() { double.stopLoading() }

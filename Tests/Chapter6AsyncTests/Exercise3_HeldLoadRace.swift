@@ -62,8 +62,8 @@ final class ReleasingURLProtocol: URLProtocol {
   override func stopLoading() { inside?.stopLoading() }
 }
 
-/// A held double whose loads many threads start, release and stop. A session would
-/// start and stop all of them on one thread; here they meet more often.
+/// A held double whose loads many threads release, while the loader's thread starts and
+/// stops them, as a session does.
 final class HeldLoadRace: Sendable {
   private let held: Exercise3_HeldURLProtocol.Held
   private let loads = CompletionLog<(number: Int, load: HeldLoad)>()
@@ -72,15 +72,15 @@ final class HeldLoadRace: Sendable {
 
   init(_ held: Exercise3_HeldURLProtocol.Held) { self.held = held }
 
-  /// Starts one load. Then it stops that one, or releases the oldest with the
-  /// same path, which may be the load of another thread. No session is told, so
+  /// Has one load started. Then it has that one stopped, or releases the oldest with
+  /// the same path, which may be the load of another thread. No session is told, so
   /// an answer may meet a stop.
   func send(number: Int) {
     let load = HeldLoad(of: .ofRace(number, to: held.session.baseURL), by: held)
     loads.record((number, load))
-    load.startHere()
+    load.start()
     if number.isMultiple(of: 3) {
-      load.stopHere()
+      load.stop()
       stopped.record(number)
     } else if held.release(load.path, .status(200)) {
       releaseCount.add(1, ordering: .relaxed)
@@ -95,7 +95,8 @@ final class HeldLoadRace: Sendable {
     _ = await eventually { self.ends.fault(after: count) == nil }
     await held.session.loaderIsDone()
     return ends.fault(after: count).map {
-      "Eight threads started \(count) loads, released and stopped: HeldURLProtocol \($0)."
+      "\(count) loads were started and stopped, while eight threads released some of them:"
+        + " HeldURLProtocol \($0)."
     }
   }
 

@@ -12,6 +12,9 @@ enum LoadCall: Sendable, CustomStringConvertible {
   /// Starts the newest load again, if it is still held: what a second `resume()`
   /// does on Linux.
   case startAgain
+  /// Stops the newest load, if it is still held, and starts it anew: what
+  /// `suspend()` and `resume()` do on Linux.
+  case restart
   case stopFirst
   case stopNewest
   case release(String)
@@ -23,13 +26,14 @@ enum LoadCall: Sendable, CustomStringConvertible {
     HeldSample.all.map { .start($0) } + [
       .startAgain, .stopFirst, .stopNewest, .release("/items/3"), .release("/items/4"),
       .release("/items"),
-      .startElsewhere, .releaseElsewhere,
+      .startElsewhere, .releaseElsewhere, .restart,
     ]
 
   var description: String {
     switch self {
     case .start(let sample): "startLoading() of \(sample.name)"
     case .startAgain: "startLoading() of the newest load again"
+    case .restart: "stopLoading() and startLoading() of the newest load"
     case .stopFirst: "stopLoading() of the first load"
     case .stopNewest: "stopLoading() of the newest load"
     case .release(let path): "release(\(path))"
@@ -73,7 +77,7 @@ struct LoadModel {
     switch call {
     case .start(let sample): start(sample, isElsewhere: false)
     case .startElsewhere: start(.first, isElsewhere: true)
-    case .startAgain: break
+    case .startAgain, .restart: break
     case .stopFirst: waiting.removeAll { $0 == 0 }
     case .stopNewest: waiting.removeAll { $0 == loads.count - 1 }
     case .release(let path): release(path, isElsewhere: false, status: status)
@@ -148,6 +152,10 @@ private final class LoadPlay: Sendable {
     case .start(let sample): start(sample, of: held)
     case .startElsewhere: start(.first, of: other)
     case .startAgain: if LoadModel.holdsNewest(after: calls) { loads.values.last?.startHere() }
+    case .restart:
+      guard LoadModel.holdsNewest(after: calls) else { return }
+      loads.values.last?.stopHere()
+      loads.values.last?.startHere()
     case .stopFirst: loads.values.first?.stopHere()
     case .stopNewest: loads.values.last?.stopHere()
     case .release(let path): released.record(held.release(held.path(path), .status(status)))

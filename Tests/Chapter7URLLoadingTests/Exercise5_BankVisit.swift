@@ -72,11 +72,14 @@ extension Exercise5_BankVisit {
   /// What is wrong with the clients of four tests, two of which have the same
   /// double, and one a double that fails.
   ///
-  /// - Parameter load: Makes a client with a double, and what loads with it.
+  /// - Parameters:
+  ///   - load: Makes a client with a double, and what loads with it.
+  ///   - crowd: How many clients each of eight more tests makes at the same time.
   /// - Returns: What is wrong, as a sentence; nil when nothing is.
   /// - Throws: What the server of the bank throws.
   func fault(
-    ofClients load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int
+    ofClients load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int,
+    crowd: Int = 6
   ) async throws -> String? {
     let (morning, evening) = ("\(Rates.morning)", "\(Rates.evening)")
     let expected = [morning, morning, URLError(.networkConnectionLost).inWords, evening]
@@ -91,7 +94,8 @@ extension Exercise5_BankVisit {
       }
     }
     if let fault { return fault }
-    return try await registryFault(ofClients: load)
+    if let fault = try await registryFault(ofClients: load) { return fault }
+    return try await crowdFault(ofClients: load, eachMaking: crowd)
   }
 
   /// What is wrong when a session that is no client's asks a test's double.

@@ -65,8 +65,8 @@ struct SpyItemDetailAPI: ItemDetailAPIDouble {
 
 /// A mock gives each expected call its result, in order. It reports any other call
 /// at once, in one issue that names its id and the expected one, if any, and
-/// answers with an error. A wrong call uses up no expectation. `verify()` reports
-/// each missing call. All issues are reported at `line`.
+/// answers with an error. A wrong call uses up no expectation. `verify()` names each
+/// missing call, in one issue or in several. All issues are reported at `line`.
 final class MockItemDetailAPI: ItemDetailAPIDouble {
   private let expected = Mutex<[(call: ItemCall, result: ItemResult)]>([])
   let line: SourceLocation

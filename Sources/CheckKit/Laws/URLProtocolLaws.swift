@@ -127,57 +127,20 @@ extension URLProtocolLaws {
   ) { double in
     let requests = SampleRequest.all
     let session = double.makeSession(.status(200, body: "a bowl"), requests.map(\.expected))
-    let loads = requests.map { session.recordedLoad(of: $0.request(to: session.baseURL)) }
-    let done = CompletionLog<Int>()
+    let loads = requests.map { StoppedLoad(of: $0.request(to: session.baseURL), by: session) }
+    let done = CompletionLog<Void>()
     Thread.detachNewThread {
-      for load in loads { done.record(load.startAndStop()) }
+      for load in loads {
+        load.startAndStop()
+        done.record(())
+      }
     }
-    let counts = await done.values(atLeast: loads.count)
+    let count = await done.values(atLeast: loads.count).count
     await Deadline.moment.pass()
-    let stopped = zip(loads, counts).map { StoppedLoad($0, countBefore: $1) }
+    let stopped = Array(loads.prefix(count))
     guard let late = stopped.first(where: \.isReopened) ?? stopped.ifAllAreLate?.first else {
       return nil
     }
-    return "\(double.name) was stopped, and then told its client \(late.lateCalls.list)."
-  }
-}
-
-/// What became of a load that was stopped.
-private struct StoppedLoad {
-  private let callsBefore: ArraySlice<ClientCall>
-  let lateCalls: [ClientCall]
-
-  init(_ load: RecordedLoad, countBefore: Int) {
-    let calls = load.recorder.calls.values
-    callsBefore = calls.prefix(countBefore)
-    lateCalls = Array(calls.dropFirst(countBefore))
-  }
-
-  var wasOpen: Bool { callsBefore.isEmpty }
-
-  /// Whether it had ended, and went on.
-  var isReopened: Bool { callsBefore.contains(where: \.isEnd) && !lateCalls.isEmpty }
-}
-
-extension [StoppedLoad] {
-  /// The loads that were stopped before the first call, if each of them went on.
-  ///
-  /// One alone says nothing: a double that answers on another thread may have
-  /// begun to while it was stopped.
-  fileprivate var ifAllAreLate: [StoppedLoad]? {
-    let open = filter(\.wasOpen)
-    return open.count > 1 && open.allSatisfy { !$0.lateCalls.isEmpty } ? open : nil
-  }
-}
-
-extension RecordedLoad {
-  /// Starts and stops the load.
-  ///
-  /// - Returns: How many calls had been made between the two.
-  fileprivate func startAndStop() -> Int {
-    start()
-    let count = recorder.calls.values.count
-    stop()
-    return count
+    return "\(double.name) was stopped, and then told its client \(late.lateCalls.values.list)."
   }
 }

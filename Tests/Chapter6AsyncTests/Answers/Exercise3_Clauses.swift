@@ -7,7 +7,8 @@ extension Exercise3_Answers {
       Clause(
         "Hold every load that starts.",
         brokenBy: "a stub: it answers when the load starts", "holds no start",
-        "holds one load of each request", "holds nothing for another port"),
+        "holds one load of each request", "holds nothing for another port",
+        "holds each load once in its life"),
       Clause(
         "`held` lists the requests of a session, oldest first.", brokenBy: "lists the newest first",
         "lists the addresses alone", "lists what it was asked about in canInit"),
@@ -26,7 +27,8 @@ extension Exercise3_Answers {
         "delivers on a global queue"),
       Clause(
         "Deliver several answers in the order of their releases.",
-        brokenBy: "delivers what was released last first"),
+        brokenBy: "delivers what was released last first",
+        "sends each answer on its way in a task of its own"),
       Clause(
         "even if its answer has already been released",
         brokenBy: "forgets a stop after the release",
@@ -41,7 +43,7 @@ extension Exercise3_Answers {
         brokenBy: "a second start holds twice"),
       Clause(
         "Several threads may call at once; lose no request, and answer none twice.",
-        brokenBy: "loses what two threads hold at once",
+        brokenBy: "puts a load on the list in two steps",
         "answers twice when two threads release at once", "stops in two steps"),
       Clause(
         "Sessions share nothing, not even a path.", brokenBy: "one list for all sessions",

@@ -19,16 +19,18 @@ extension Exercise3_Answers {
     RightAnswer(
       "a request of its own, on which the loader delivers", Checks(makeHeld: ErrandHolder.makeHeld)),
     RightAnswer(
+      "a number that it notes when it is on the list", Checks(makeHeld: NumberHolder.makeHeld)),
+    RightAnswer(
       "starts, stops and answers on queues of its own", Checks(makeHeld: QueueHolder.makeHeld)),
   ]
 }
 
 /// A double of which only one thread at a time has hold.
-private struct Handed<Double: URLProtocol>: @unchecked Sendable {
+struct Handed<Double: URLProtocol>: @unchecked Sendable {
   let double: Double
 }
 
-private class HoldingURLProtocol: URLProtocol {
+class HoldingURLProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 }
@@ -158,6 +160,7 @@ private final class ErrandHolder: HoldingURLProtocol {
 
   override func startLoading() {
     if request.url == Self.errands.baseURL { return deliverNext() }
+    isStopped.withLock { $0 = false }
     let own = Handed(double: self)
     Self.lists.update(request.url, from: []) { list in
       if !list.contains(where: { $0.double === own.double }) { list.append(own) }
@@ -175,55 +178,5 @@ private final class ErrandHolder: HoldingURLProtocol {
       next.load.double.tellClient(next.answer)
     }
     tellClient(.failure(URLError(.cancelled)))
-  }
-}
-
-/// Does everything on a queue, and later than it was asked to.
-private final class QueueHolder: HoldingURLProtocol {
-  private static let queue = DispatchQueue(label: "QueueHolder")
-  private static let answers = DispatchQueue(label: "QueueHolder, answers")
-  private static let lists = PerHost<[Handed<QueueHolder>]>()
-
-  private let isStopped = Mutex(false)
-
-  @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
-    let session = DoubledSession(answeredBy: QueueHolder.self)
-    let url = session.baseURL
-    return .init(
-      session: session,
-      held: { queue.sync { lists[url]?.map(\.double.request) ?? [] } },
-      release: { path, answer in
-        let first: Handed<QueueHolder>? = queue.sync {
-          let index = lists[url]?.firstIndex { $0.double.request.url?.path == path }
-          return index.flatMap { lists[url]?.remove(at: $0) }
-        }
-        guard let first else { return false }
-        answers.async {
-          session.runOnLoaderThread {
-            if !first.double.isStopped.withLock({ $0 }) { first.double.tellClient(answer) }
-          }
-        }
-        return true
-      })
-  }
-
-  override func startLoading() {
-    change { list, own in
-      if !list.contains(where: { $0.double === own.double }) { list.append(own) }
-    }
-  }
-
-  override func stopLoading() {
-    isStopped.withLock { $0 = true }
-    change { list, own in list.removeAll { $0.double === own.double } }
-  }
-
-  private func change(
-    _ body: @escaping @Sendable (inout [Handed<QueueHolder>], Handed<QueueHolder>) -> Void
-  ) {
-    let own = Handed(double: self)
-    Self.queue.async {
-      Self.lists.update(own.double.request.url, from: []) { body(&$0, own) }
-    }
   }
 }

@@ -1,11 +1,13 @@
 import AnswerKit
+import DoubleKit
 import Foundation
+import Synchronization
 
-// Wrong doubles that lose or answer too much when many threads call.
+// Wrong doubles that lose or answer too much when many threads call, or change an order.
 extension Exercise3_Answers {
   static let wrongThreads = [
     wrong(
-      "loses what two threads hold at once", rejectedBy: "endsEachLoadOnce", saying: "times"
+      "puts a load on the list in two steps", rejectedBy: "endsEachLoadOnce", saying: "times"
     ) { $0.onStart = { load, list in list.changeInTwoSteps { $0.append(load) } } },
     wrong(
       "answers twice when two threads release at once", rejectedBy: "endsEachLoadOnce",
@@ -16,6 +18,33 @@ extension Exercise3_Answers {
         sched_yield()
         list.change { list in list.removeAll { $0 == load } }
         return load.map { [$0] } ?? []
+      }
+    },
+    wrong(
+      "holds each load once in its life", rejectedBy: "holdsEachLoad",
+      saying: "stopLoading() and startLoading() of the newest load] HeldURLProtocol holds nothing"
+    ) {
+      let known = HookedURLProtocol.List()
+      let hold = $0.onStart
+      $0.onStart = { load, list in
+        if known.entries.contains(load) { return }
+        known.change { $0.append(load) }
+        hold(load, list)
+      }
+    },
+    wrong(
+      "sends each answer on its way in a task of its own",
+      rejectedBy: "deliversOnTheLoaderThread",
+      saying: "HeldURLProtocol answered load "
+    ) {
+      let count = Atomic(0)
+      $0.deliver = { load, answer, session in
+        let isPatient = count.add(1, ordering: .relaxed).newValue.isMultiple(of: 2)
+        Task {
+          // Tasks that are started in a row end in any order; this makes it sure.
+          if isPatient { await Task.yield() }
+          session.runOnLoaderThread { load.double.deliver(answer) }
+        }
       }
     },
     wrong("stops in two steps", rejectedBy: "endsEachLoadOnce", saying: "times") {

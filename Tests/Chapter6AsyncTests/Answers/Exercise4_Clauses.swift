@@ -88,8 +88,8 @@ extension Exercise4_Answers {
       "reports a wrong call in verify(), and not at once"),
     Clause("A wrong call uses up no expectation.", brokenBy: "a wrong call uses up an expectation"),
     Clause(
-      "`verify()` reports each missing call.", brokenBy: "verify() says nothing",
-      "verify() is content once the list is shorter",
+      "`verify()` names each missing call, in one issue or in several.",
+      brokenBy: "verify() says nothing", "verify() is content once the list is shorter",
       "verify() reports the first missing call alone"),
     Clause(
       "All issues are reported at `line`.", brokenBy: "verify() reports at its own line",

@@ -52,7 +52,7 @@ extension Exercise4_Answers {
       })),
     WrongAnswer(
       "a held stub that calls back under its lock", rejectedBy: Clauses.lawCheck,
-      saying: "HeldItemDetailAPI calls the completion handler inside a lock",
+      saying: "HeldItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeHeld: {
         let (held, lock) = (HookedHeldAPI().make(), NSLock())
         return (
@@ -62,18 +62,28 @@ extension Exercise4_Answers {
       })),
     WrongAnswer(
       "a fake that calls back under its lock", rejectedBy: Clauses.lawCheck,
-      saying: "FakeItemDetailAPI calls the completion handler inside a lock",
+      saying: "FakeItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeFake: { locked(HookedFakeAPI().make($0), by: NSLock()) })),
     WrongAnswer(
+      "a fake that calls back under its lock when a price changes", rejectedBy: Clauses.lawCheck,
+      saying: "of updatePrice(id: 41, to: 700) inside a lock",
+      Checks(makeFake: {
+        let (fake, lock) = (HookedFakeAPI().make($0), NSLock())
+        return ClosureAPI { call, completion in
+          guard case .updatePrice = call else { return _ = fake.take(call, completion: completion) }
+          _ = lock.withLock { fake.take(call, completion: completion) }
+        }
+      })),
+    WrongAnswer(
       "a spy that calls back under its lock", rejectedBy: Clauses.lawCheck,
-      saying: "SpyItemDetailAPI calls the completion handler inside a lock",
+      saying: "SpyItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeSpy: {
         let spy = Exercise4_Subject.makeSpy($0)
         return (locked(spy.api, by: NSLock()), spy.calls)
       })),
     WrongAnswer(
       "a mock that calls back under its lock", rejectedBy: Clauses.lawCheck,
-      saying: "MockItemDetailAPI calls the completion handler inside a lock",
+      saying: "MockItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeMock: {
         let mock = HookedMockAPI().make($0)
         return (locked(mock.api, by: NSLock()), mock.expect, mock.verify)

@@ -110,7 +110,7 @@ import Testing
     arguments: [
       "@_cdecl(\"write\") func x() {}", "@_silgen_name(\"x\") func x()", "@c func write() {}",
       "@section(\".init_array\") let x = 1", "@used let x = 1",
-      "  @freestanding(expression) macro expect(_ x: Bool) = #line", "// \\(f { @_cdecl(\"x\") })",
+      "  @freestanding(expression) macro expect(_ x: Bool) = #line",
     ])
   func bans(line: String) {
     let reason = SourceBans.reason(in: Data("let a = 1\n\(line)\n".utf8))

@@ -62,13 +62,20 @@ struct WholeBuildTests {
     let text: String
   }
 
-  /// The fourth changes what the checks call, wherever it is seen; the last writes to
-  /// what all share.
+  /// The fourth stands in for a function of the system; the fifth changes what the checks
+  /// call, wherever it is seen; the last writes to what all share.
   private static let answers = [
     Answer(name: "right", state: "passed", text: "public func answer21() -> Int { 42 }\n"),
     Answer(name: "wrong", state: "failed", text: "public func answer21() -> Int { 41 }\n"),
     Answer(
       name: "broken", state: "didNotCompile", text: "public func answer21() -> Int { missing }\n"),
+    Answer(
+      name: "named", state: "refused",
+      text: """
+        @`_silgen_name`("strlen") public func length() -> Int { 42 }
+        public func answer21() -> Int { length() }
+
+        """),
     Answer(
       name: "forged", state: "failed",
       text: """
@@ -104,6 +111,7 @@ struct WholeBuildTests {
     #expect(CourseFiles(root: site.folder.plan(chapter)).exists(WholeBuild.script))
     #expect(exercises.map { $0.reason?.rawValue ?? $0.state.rawValue } == answers.map(\.state))
     #expect(exercises.map(\.points) == answers.map { $0.state == "passed" ? 2 : 0 })
+    for passed in exercises where passed.state == .passed { #expect(passed.flags.isEmpty) }
     for failed in exercises where failed.state == .failed {
       #expect(failed.checks.allSatisfy { $0.state == .failed }, "\(failed.checks)")
     }

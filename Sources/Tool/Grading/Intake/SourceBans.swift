@@ -6,22 +6,26 @@ import Foundation
 enum SourceBans {
   /// Why a source is not taken, nil when it is.
   static func reason(in source: Data) -> String? {
-    for line in SourceLines(source).code {
-      if let attribute = attribute(in: line.text) {
-        return "line \(line.number) has \(attribute), with which code reaches past the checks"
-      }
-      if line.text.contains(/\bmacro\s+[\w`]+\s*[(<]/) {
-        return "line \(line.number) declares a macro, which may stand in for one of the checks"
-      }
+    let code = SourceCode.text(of: source)
+    if let attribute = code.firstMatch(of: attribute) {
+      let (line, name) = (code.line(of: attribute.range.lowerBound), attribute.output.1)
+      return "line \(line) has @\(name), with which code reaches past the checks"
+    }
+    if let macro = code.firstMatch(of: /\bmacro\s+[\w`]+\s*[(<]/) {
+      let line = code.line(of: macro.range.lowerBound)
+      return "line \(line) declares a macro, which may stand in for one of the checks"
     }
     return nil
   }
 
   /// Attributes that place or name symbols for the linker, and all that the
   /// compiler keeps for itself: their names begin with an underscore.
-  private static func attribute(in text: Substring) -> Substring? {
-    guard let match = text.firstMatch(of: /@\s*(_\w+|c|cdecl|section|used|abi|export)\b/)
-    else { return nil }
-    return match.output.0
+  private static var attribute: Regex<(Substring, Substring)> {
+    /@\s*(_\w+|c|cdecl|section|used|abi|export)\b/
   }
+}
+
+extension String {
+  /// The number of the line that a place is in, counted from 1.
+  fileprivate func line(of place: Index) -> Int { self[..<place].count(where: \.isNewline) + 1 }
 }

@@ -16,8 +16,6 @@ struct SourceLines {
       .enumerated().map { Line(number: $0 + 1, text: $1) }
   }
 
-  var code: [Line] { all.filter(isCode) }
-
   /// Whether a line is more than a comment of one line. In a text of several
   /// lines such a line may hold code, after a backslash.
   func isCode(_ line: Line) -> Bool {

@@ -39,16 +39,18 @@ struct GradingBuild {
       || starter.contains("@Suite")
   }
 
-  /// What the last build made of the chapter. Where SwiftPM builds as a whole, nobody
-  /// looks.
+  /// What the last build made of the chapter. Where SwiftPM builds as a whole, with a
+  /// toolchain without the tools for it, nobody looks.
   ///
   /// - Throws: `ToolFault` when there is nothing to look at: a build that went well
   ///   has left it there.
   func audit() throws -> ObjectAudit {
-    if isWhole { return .clean }
     guard let symbols = work.data(GradingPlan.symbols),
       let sections = work.data(GradingPlan.sections)
-    else { throw ToolFault("Nothing says what is in the object of \(chapter.target).") }
+    else {
+      if isWhole { return .clean }
+      throw ToolFault("Nothing says what is in the object of \(chapter.target).")
+    }
     return ObjectAudit(symbols: symbols, sections: sections, module: chapter.target)
   }
 

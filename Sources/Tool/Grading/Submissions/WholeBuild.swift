@@ -8,7 +8,8 @@ import WorkbookCourse
 ///
 /// The checks stay the grader's own, although they are compiled beside what was
 /// handed in: but for the subjects they do not import it, and what it adds to
-/// other types is not visible in them.
+/// other types is not visible in them. What the chapter was compiled to is looked at as
+/// everywhere, where the toolchain can.
 struct WholeBuild {
   let build: GradingBuild
 
@@ -58,10 +59,16 @@ struct WholeBuild {
   }
 
   private var compilation: [String] {
-    build.job.swiftBuild(["--build-tests", "--disable-xctest"], in: build.job.own)
+    build.job.swiftBuild(
+      [
+        "--build-tests", "--disable-xctest", "--explicit-target-dependency-import-check", "error",
+      ], in: build.job.own)
   }
 
-  /// Resources lie beside the program, as where SwiftPM has put it.
+  private var objects: String { "build/debug/\(chapter.target).build -name '*.swift.o'" }
+
+  /// Resources lie beside the program, as where SwiftPM has put it. A toolchain of Xcode
+  /// has not the tools that look at objects (not run there).
   private var text: String {
     """
     set -e
@@ -74,6 +81,12 @@ struct WholeBuild {
     for bundle in "$own"/build/debug/*.resources; do
       if [ -e "$bundle" ]; then cp -Rp "$bundle" "$own"; fi
     done
+    tools=$(dirname "$(readlink -f "$(command -v swift)")")
+    if [ -x "$tools/llvm-nm" ]; then
+      cd "$own"; LC_ALL=C; export LC_ALL
+      find \(objects) -exec "$tools/llvm-nm" {} + > \(GradingPlan.symbols)
+      find \(objects) -exec "$tools/llvm-objdump" --section-headers {} + > \(GradingPlan.sections)
+    fi
 
     """
   }
