@@ -68,9 +68,17 @@ struct LoadModel {
 
   /// Whether the newest load is still held after some calls.
   static func holdsNewest(after calls: ArraySlice<LoadCall>) -> Bool {
-    var model = LoadModel()
-    for call in calls { _ = model.view(after: call, status: 200) }
+    let model = LoadModel(after: calls)
     return model.loads.indices.last.map(model.waiting.contains) ?? false
+  }
+
+  /// The places of the loads that are still held after some calls.
+  static func held(after calls: ArraySlice<LoadCall>) -> [Int] { LoadModel(after: calls).waiting }
+
+  private init() {}
+
+  private init(after calls: ArraySlice<LoadCall>) {
+    for call in calls { _ = view(after: call, status: 200) }
   }
 
   private mutating func view(after call: LoadCall, status: Int) -> LoadView {
@@ -123,6 +131,7 @@ extension LoadCall {
       seen.append(play.view)
       if seen.last != expected { break }
     }
+    play.end(after: calls.prefix(seen.count))
     return seen
   }
 }
@@ -161,6 +170,15 @@ private final class LoadPlay: Sendable {
     case .release(let path): released.record(held.release(held.path(path), .status(status)))
     case .releaseElsewhere:
       released.record(other.release(other.path("/items/3"), .status(status)))
+    }
+  }
+
+  /// Stops what is still held, as the end of a session does: a double may keep the loads of
+  /// all sessions in one place.
+  func end(after calls: ArraySlice<LoadCall>) {
+    let all = loads.values
+    for place in LoadModel.held(after: calls) where all.indices.contains(place) {
+      all[place].stopHere()
     }
   }
 

@@ -72,14 +72,11 @@ extension Exercise5_BankVisit {
   /// What is wrong with the clients of four tests, two of which have the same
   /// double, and one a double that fails.
   ///
-  /// - Parameters:
-  ///   - load: Makes a client with a double, and what loads with it.
-  ///   - crowd: How many clients each of eight more tests makes at the same time.
+  /// - Parameter load: Makes a client with a double, and what loads with it.
   /// - Returns: What is wrong, as a sentence; nil when nothing is.
   /// - Throws: What the server of the bank throws.
   func fault(
-    ofClients load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int,
-    crowd: Int = 6
+    ofClients load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int
   ) async throws -> String? {
     let (morning, evening) = ("\(Rates.morning)", "\(Rates.evening)")
     let expected = [morning, morning, URLError(.networkConnectionLost).inWords, evening]
@@ -94,8 +91,7 @@ extension Exercise5_BankVisit {
       }
     }
     if let fault { return fault }
-    if let fault = try await registryFault(ofClients: load) { return fault }
-    return try await crowdFault(ofClients: load, eachMaking: crowd)
+    return try await registryFault(ofClients: load)
   }
 
   /// What is wrong when a session that is no client's asks a test's double.

@@ -21,12 +21,10 @@ struct Exercise5_WaysIn {
   @Test("a double answers ConfiguredRateClient")
   func entersByConfiguration() async throws {
     let visit = Exercise5_BankVisit(client: "ConfiguredRateClient")
-    let ask: @Sendable (URLProtocol.Type) -> () async throws -> Int = { [configured] double in
+    let fault = try await visit.fault(ofClients: { [configured] double in
       let client = configured(double)
       return { try await client.won() }
-    }
-    // The likeliest thing to share is a configuration, and it shows seldom.
-    let fault = try await visit.fault(ofClients: ask, crowd: 40)
+    })
     teach("List the double before the session is made: that counts on every system.", fault)
   }
 

@@ -44,7 +44,6 @@ struct Exercise5_Answers {
       URLSessionConfiguration.default.protocolClasses = [double]
       return ConfiguredRateClient()
     },
-    sharedConfiguration(),
     configured("has one client for all tests", saying: "the answer of another test's double") { _ in
       ConfiguredRateClient(configuration: .listing(MorningTest.RateStub.self))
     },

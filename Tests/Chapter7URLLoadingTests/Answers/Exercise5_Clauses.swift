@@ -13,8 +13,7 @@ extension Exercise5_Answers {
       Clause("and never the bank.", brokenBy: "asks the bank first"),
       Clause(
         "Two tests at the same time do not disturb each other.",
-        brokenBy: "has one client for all tests", "has one configuration for all tests",
-        "keeps the double of the first test",
+        brokenBy: "has one client for all tests", "keeps the double of the first test",
         "keeps a client for each name of a double",
         "shows one rate to all"),
       Clause(

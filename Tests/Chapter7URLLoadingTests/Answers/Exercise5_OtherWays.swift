@@ -42,17 +42,6 @@ extension Exercise5_Answers {
     wrong(name, "opensTheBoard", saying: fault, Checks(board: make))
   }
 
-  /// Each of its two steps is under a lock: what is wrong shows, and nothing crashes.
-  static func sharedConfiguration() -> WrongAnswer<Checks> {
-    let shared = Mutex(URLSessionConfiguration.ephemeral)
-    return configured(
-      "has one configuration for all tests", saying: "of these asked another test's double"
-    ) { double in
-      shared.withLock { $0.protocolClasses = [double] }
-      return shared.withLock { ConfiguredRateClient(configuration: $0) }
-    }
-  }
-
   private static func wrong(
     _ name: String, _ check: String, saying fault: String, _ checks: Checks
   ) -> WrongAnswer<Checks> {
