@@ -42,7 +42,7 @@ extension HostileCase {
         return taken.isEmpty ? 1 : 42
       """),
     body(
-      "process bomb", "It starts programs that start programs.", .failed, flag: "posix_spawn",
+      "process bomb", "It starts programs that start programs.", .worthless, flag: "posix_spawn",
       also: spawn, #"return spawn("bomb() { bomb | bomb & }; bomb") == 0 ? 1 : 2"#),
     body(
       "thread bomb", "It starts threads until there are none.", .failed, flag: "Unsafe",

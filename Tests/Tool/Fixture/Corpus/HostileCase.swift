@@ -8,6 +8,9 @@ struct HostileCase: Sendable {
   enum Outcome: Equatable, Sendable {
     case undecided(Grade.Reason)
     case failed
+    /// No points, under whatever name: it takes something from its own run, and how far
+    /// that comes is chance.
+    case worthless
     /// The answer is right, and what stands beside it costs nothing.
     case passed
     /// Nothing can be proved; a person has to look. The word is in a flag.

@@ -36,6 +36,7 @@ struct HostileTests {
     switch item.outcome {
     case .undecided(let reason): #expect(exercise.reason == reason, "\(exercise.message)")
     case .failed: #expect(exercise.state == .failed, "\(exercise.message) \(exercise.output)")
+    case .worthless: #expect(exercise.state != .passed)
     case .passed, .passedFlagged: #expect(exercise.state == .passed)
     }
     #expect(exercise.points == (exercise.state == .passed ? 2 : 0))
