@@ -10,22 +10,31 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
   public let description: String
   /// How a double breaks the law, as a sentence; nil when it keeps it.
   public let breach: @Sendable (Double) async -> String?
+  /// Whether it is tried before the others, by a double that nobody else asks: what
+  /// breaks it breaks others too, or keeps them, by chance.
+  let comesFirst: Bool
 
   /// Makes a law.
   ///
   /// - Parameters:
   ///   - description: The law as a sentence about the double.
+  ///   - comesFirst: Whether only a double that keeps it tries the others.
   ///   - breach: Tries a double, and tells what it did when that is against
   ///     the law.
-  public init(_ description: String, breach: @escaping @Sendable (Double) async -> String?) {
+  public init(
+    _ description: String, comesFirst: Bool = false,
+    breach: @escaping @Sendable (Double) async -> String?
+  ) {
     self.description = description
+    self.comesFirst = comesFirst
     self.breach = breach
   }
 }
 
 extension Teaching {
-  /// Expects that a double keeps some laws. All are tried at once, and those
-  /// that it breaks are reported as one failure.
+  /// Expects that a double keeps some laws. Those that come first are tried, then the
+  /// others, then the late ones: all of a stage at once, by a double that keeps those
+  /// before. What it breaks is reported as one failure.
   ///
   /// - Parameters:
   ///   - laws: The laws of its seam.
@@ -38,14 +47,25 @@ extension Teaching {
     _ laws: [Law<Double>], keptBy double: Double, then lateLaws: [Law<Double>] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Bool {
-    let early = await breaches(laws, double)
-    let broken = early.isEmpty ? await breaches(lateLaws, double) : early
+    let early = await laws.breaches(by: double)
+    let broken = early.isEmpty ? await lateLaws.breaches(by: double) : early
     record(broken, sourceLocation: sourceLocation)
     return broken.isEmpty
   }
+}
 
-  private func breaches<Double>(_ laws: [Law<Double>], _ double: Double) async -> [String] {
-    await laws.mapAtOnce { law in
+extension Array {
+  /// What a double breaks of some laws, as sentences: of those that come first, or of
+  /// the others.
+  func breaches<Double: Sendable>(by double: Double) async -> [String]
+  where Element == Law<Double> {
+    let first = await filter(\.comesFirst).breachesAtOnce(by: double)
+    return first.isEmpty ? await filter { !$0.comesFirst }.breachesAtOnce(by: double) : first
+  }
+
+  private func breachesAtOnce<Double: Sendable>(by double: Double) async -> [String]
+  where Element == Law<Double> {
+    await mapAtOnce { law in
       await law.breach(double).map { "\($0) A law of this seam: \(law)" }
     }.compactMap(\.self)
   }

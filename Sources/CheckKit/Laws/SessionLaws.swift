@@ -23,8 +23,8 @@ import Foundation
 /// none: `answersEveryRequest` says it once, so `answering` is always among
 /// them where the double answers. The laws of a record are in `RecordLaws`.
 ///
-/// The law about sharing stands first in its list: doubles that share something
-/// break the others too, each time in another way.
+/// The law about sharing comes first: doubles that share something break the others
+/// too, each time in another way.
 ///
 /// In the Answers suite, `SessionLawBreaker` proves each law.
 public enum SessionLaws {

@@ -7,7 +7,7 @@ import Foundation
 
 extension URLProtocolLaws {
   static let keepsSessionsApart = Law<URLProtocolDouble>(
-    "Each session gets its own answer, however many ask at the same time."
+    "Each session gets its own answer, however many ask at the same time.", comesFirst: true
   ) { double in
     let sessions = (1...20).map { OwnAnswer(number: $0, from: double) }
     let apart = await sessions.results()
@@ -49,11 +49,13 @@ private struct OwnAnswer: Sendable {
 
   func makeLoad() -> RecordedLoad { session.recordedLoad(of: sample.request(to: session.baseURL)) }
 
-  func result(of load: RecordedLoad) -> Result {
+  func result(of load: RecordedLoad, among all: [OwnAnswer]) -> Result {
     let calls = load.recorder.calls.values
     guard let response = answer.response, let body = answer.data else { return .spoiled }
     if calls == [.response(ClientResponse(response)), .body(body), .end] { return .own }
-    let isOthers = calls.contains { if case .body(let sent) = $0 { sent != body } else { false } }
+    let isOthers = all.contains { other in
+      other.answer.data.map { $0 != body && calls.contains(.body($0)) } ?? false
+    }
     return isOthers ? .others : .spoiled
   }
 }
@@ -69,6 +71,6 @@ extension [OwnAnswer] {
     for load in loads where !load.hasEnded {
       if await load.recorder.ends.values(atLeast: 1).isEmpty { break }
     }
-    return zip(self, loads).map { $0.result(of: $1) }
+    return zip(self, loads).map { $0.result(of: $1, among: self) }
   }
 }

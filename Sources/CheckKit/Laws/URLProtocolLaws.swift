@@ -36,7 +36,6 @@ public struct URLProtocolLaws: Sendable {
 
   /// For a double that answers as it was told.
   public static let answering = URLProtocolLaws(
-    // A double that breaks the first seems to break others too.
     laws: [keepsSessionsApart] + every + [
       endsEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, failsAlone, failsTheImpossible,
     ], lateLaws: [losesNoSession])
@@ -55,8 +54,7 @@ public struct URLProtocolLaws: Sendable {
 }
 
 extension Teaching {
-  /// Expects that a `URLProtocol` double keeps the laws of its seam. All that it
-  /// breaks are reported as one failure.
+  /// Expects that a `URLProtocol` double keeps the laws of its seam.
   ///
   /// - Parameters:
   ///   - laws: Those for what it does with a request.
@@ -69,18 +67,8 @@ extension Teaching {
     _ laws: URLProtocolLaws, keptBy double: URLProtocolDouble,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Bool {
-    let early = await breaches(laws.laws, double)
-    let broken = early.isEmpty ? await breaches(laws.lateLaws, double) : early
-    record(broken, sourceLocation: sourceLocation)
-    return broken.isEmpty
-  }
-
-  private func breaches(
-    _ laws: [Law<URLProtocolDouble>], _ double: URLProtocolDouble
-  ) async -> [String] {
-    await laws.mapAtOnce { law in
-      await law.breach(double).map { "\($0) A law of this seam: \(law)" }
-    }.compactMap(\.self)
+    await expect(
+      laws.laws, keptBy: double, then: laws.lateLaws, sourceLocation: sourceLocation)
   }
 }
 
