@@ -46,6 +46,30 @@ struct PristineTests {
     #expect(exercise?.output.contains("no such module 'Support'") == true)
   }
 
+  @Test("A module of the toolchain that has to be made anew costs time, and no grade")
+  func missingModules() throws {
+    defer { fixture.remove() }
+    _ = try steps(atSeat: 0)
+    let modules = try CourseFiles(root: site(atSeat: 0).folder.pristine.appending(path: "modules"))
+    let made = modules.walk(".").filter { $0.hasSuffix(".pcm") }
+    #expect(!made.isEmpty)
+    for path in made { try FileManager.default.removeItem(at: modules.url(path)) }
+    #expect(try steps(atSeat: 0) == [])
+  }
+
+  @Test("An update of the system's headers is noticed")
+  func renewedHeaders() throws {
+    defer { fixture.remove() }
+    let folder = fixture.files.url("headers").path
+    try fixture.write("headers/sys/types.h", "// old\n")
+    let old = HeaderStamp(of: folder).text
+    #expect(HeaderStamp(of: folder).text == old)
+    try FileManager.default.removeItem(atPath: "\(folder)/sys/types.h")
+    try fixture.write("headers/sys/types.h", "// new\n")
+    #expect(HeaderStamp(of: folder).text != old)
+    #expect(HeaderStamp(of: "\(folder)/nowhere").text == "")
+  }
+
   /// What is built so that the solutions can be graded.
   private func steps(atSeat seat: Int) throws -> [String] {
     let steps = Mutex<[String]>([])
@@ -58,10 +82,14 @@ struct PristineTests {
   }
 
   private func grader(atSeat seat: Int) throws -> Grader {
-    let base = GradingFolder.base(in: fixture.root).appending(path: "seat-\(seat)")
-    let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
-    return Grader(
-      course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox, in: base),
+    Grader(
+      course: fixture.course, site: try site(atSeat: seat),
       chapters: fixture.course.readyChapters)
+  }
+
+  private func site(atSeat seat: Int) throws -> GradingSite {
+    let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
+    let base = GradingFolder.base(in: fixture.root).appending(path: "seat-\(seat)")
+    return GradingSite(root: fixture.root, sandbox: sandbox, in: base)
   }
 }

@@ -15,6 +15,26 @@ struct FileStamp {
   }
 }
 
+/// Tells the headers of the system from others that an update puts in their place: the
+/// compiler makes modules from them, and keeps those.
+struct HeaderStamp {
+  /// Each folder of headers, with the time at which a file in it was last replaced.
+  let text: String
+
+  init(of folder: String = "/usr/include") {
+    text = Self.stamps(of: folder).joined(separator: "\n")
+  }
+
+  private static func stamps(of folder: String) -> [String] {
+    guard Folder.kind(of: folder) == .folder, let stamp = try? FileStamp(of: folder) else {
+      return []
+    }
+    // No folder has a dot in its name, and a look at each of some thousand headers takes time.
+    let names = Folder.names(in: folder).filter { !$0.contains(".") }.sorted()
+    return [stamp.text] + names.flatMap { stamps(of: "\(folder)/\($0)") }
+  }
+}
+
 extension Sandbox {
   /// Which compiler is used, so that nothing of another one is taken for its own.
   func compiler(root: URL) throws -> String {

@@ -146,10 +146,11 @@ struct LayoutFailure: Error {
 }
 
 extension PackageBuild.Result {
-  /// Whether the compiler wanted to keep a module of the toolchain that nobody
-  /// has asked for before.
+  /// Whether the compiler wanted to keep a module of the toolchain that nobody has
+  /// asked for before, or whose headers have changed since. It names no line for some.
   fileprivate var missesModule: Bool {
-    tail.contains("Read-only file system")
-      || diagnostics.contains { $0.message.contains("could not build C module") }
+    let fault = "could not build C module"
+    return tail.contains("Read-only file system") || tail.contains(fault)
+      || diagnostics.contains { $0.message.contains(fault) }
   }
 }

@@ -48,7 +48,9 @@ struct PristineKits {
     let own = CourseFiles(root: site.root)
     let sources = ["Package.swift"] + own.sharedSources.flatMap(own.walk) + Witness.sources
     let digests = sources.map { "\($0) \(own.data($0).map { Digest(of: $0).hex } ?? "")" }
-    let makers = [try Self.tool.get(), try site.sandbox.compiler(root: site.root)]
+    let makers = [
+      try Self.tool.get(), try site.sandbox.compiler(root: site.root), HeaderStamp().text,
+    ]
     let names = chapters.map(\.target)
     return Digest(of: Data((digests + makers + names).joined(separator: "\n").utf8)).hex
   }
