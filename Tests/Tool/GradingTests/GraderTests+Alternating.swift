@@ -42,22 +42,36 @@ extension GraderTests {
     Answer(isRight: false, text: "public func NAME() -> String { \"42\" }\n"),
   ]
 
-  @Test("Forty right and wrong ones in turn, one at a time and two, each get their own grade")
+  @Test("Right and wrong ones in turn, one at a time and two, each get their own grade")
   func alternating() throws {
+    for lanes in [1, 2] {
+      try expectOwnGrades(of: (0..<40).map { Self.answers[$0 % Self.answers.count] }, lanes: lanes)
+    }
+  }
+
+  /// `WORKBOOK_GRADINGS` asks for more of them, forty at a time.
+  @Test("Right and wrong ones in an order that is drawn each get their own grade")
+  func drawn() throws {
+    var dice = Dice(Drawn.seed)
+    for _ in 1...max(1, (Drawn.number("WORKBOOK_GRADINGS") ?? 40) / 40) {
+      let answers = (0..<40).compactMap { _ in Self.answers.randomElement(using: &dice) }
+      try expectOwnGrades(of: answers, lanes: 2)
+    }
+  }
+
+  private func expectOwnGrades(of answers: [Answer], lanes: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let answers = (0..<40).map { Self.answers[$0 % Self.answers.count] }
     let folders = try answers.enumerated().map { index, answer in
       try submission("\(index)", with: answer)
     }
-    for lanes in [1, 2, 1] {
-      let grades = try gradeAll(folders, lanes: lanes)
-      #expect(grades.map(\.submission) == folders.map(\.1))
-      // The other four exercises are right in each of them.
-      #expect(grades.map(\.points) == answers.map { $0.isRight ? 12 : 8 }, "with \(lanes) at once")
-      #expect(
-        grades.map { $0.exercises.filter { $0.state == .passed }.count }
-          == answers.map { $0.isRight ? 6 : 4 })
-    }
+    let grades = try gradeAll(folders, lanes: lanes)
+    let words: Comment = "\(lanes) at once, seed \(Drawn.seed)"
+    #expect(grades.map(\.submission) == folders.map(\.1), words)
+    // The other four exercises are right in each of them.
+    #expect(grades.map(\.points) == answers.map { $0.isRight ? 12 : 8 }, words)
+    #expect(
+      grades.map { $0.exercises.filter { $0.state == .passed }.count }
+        == answers.map { $0.isRight ? 6 : 4 }, words)
   }
 
   /// A solution in all but the first exercise of each chapter.

@@ -7,27 +7,21 @@ import Testing
 
 /// Wrong answers with tricks that nobody has chosen by hand.
 @Suite("No trick earns a point", .enabled(if: expectsSandbox)) struct RandomOffenceTests {
-  /// Another number in each run. It is in the name of what fails; set `WORKBOOK_SEED`
-  /// to it to get the same submissions, and `WORKBOOK_OFFENCES` for more of them.
-  private static let seed = number("WORKBOOK_SEED") ?? Int.random(in: 1..<1_000_000)
-  private static let count = number("WORKBOOK_OFFENCES") ?? 40
-
-  private static func number(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-  }
+  /// `WORKBOOK_OFFENCES` asks for more of them.
+  private static let count = Drawn.number("WORKBOOK_OFFENCES") ?? 40
 
   @Test("Submissions by dice earn nothing for their wrong answers") func earnNothing() throws {
-    var dice = Dice(Self.seed)
+    var dice = Dice(Drawn.seed)
     let cases = (1...Self.count).map { RandomOffence(&dice).submission($0) }
     let grades = try grades(of: cases)
     let ends = grades.values.compactMap(\.exercises.first).map {
       $0.reason?.rawValue ?? $0.state.rawValue
     }
     let counts = Dictionary(grouping: ends) { $0 }.mapValues(\.count).sorted { $0.key < $1.key }
-    print("Random submissions of the seed \(Self.seed): \(counts.map { "\($0.value) \($0.key)" })")
+    print("Random submissions of the seed \(Drawn.seed): \(counts.map { "\($0.value) \($0.key)" })")
     for item in cases {
       let exercise = try #require(grades[item.name]?.exercises.first, "\(item.story)")
-      let words = "seed \(Self.seed): \(item.story)"
+      let words = "seed \(Drawn.seed): \(item.story)"
       #expect(exercise.points == 0 && exercise.state != .passed, "\(words)")
       #expect(!exercise.message.isEmpty, "\(words)")
     }
