@@ -33,17 +33,6 @@ public struct FakeShopSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    ShopTask { [core, deliver] in
-      let answer = core.answer(to: request)
-      deliver { completionHandler(answer.data, answer.response, answer.error) }
-    }
+    ShopTask(completionHandler, delivering: deliver) { [core] in core.answer(to: request) }
   }
-}
-
-/// A task that does one thing when it is resumed.
-struct ShopTask: URLSessionDataTaskProtocol {
-  let onResume: @Sendable () -> Void
-
-  func resume() { onResume() }
-  func cancel() {}
 }

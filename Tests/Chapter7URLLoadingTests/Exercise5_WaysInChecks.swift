@@ -37,7 +37,7 @@ struct Exercise5_WaysIn {
     })
     teach(
       "The session needs what the client hands over: its delegate hears the answer.",
-      fault ?? lostSetting())
+      fault ?? lostSetting() ?? crowdedQueue())
   }
 
   @Test("a double answers OverridableRateClient")
@@ -150,6 +150,16 @@ struct Exercise5_WaysIn {
     return lost.map {
       "FactoryRateClient sets `\($0)` to \($2). In the session that was made, it is \($1)."
     }
+  }
+
+  /// A delegate queue that tells several things at once. What a queue of Dispatch below
+  /// it allows cannot be asked.
+  private func crowdedQueue() -> String? {
+    let queue = factory(MorningTest.RateStub.self).session.delegateQueue
+    return queue.maxConcurrentOperationCount == 1 || queue.underlyingQueue != nil
+      ? nil
+      : "The delegate queue of the session that was made is concurrent, so the delegate may hear of"
+        + " the end before it has the data."
   }
 
   private func teach(

@@ -47,7 +47,7 @@ extension ShopVariant {
 
   static let givesOneFixture = liar(
     "givesOneFixture", "gives the item of the first load for every id"
-  ) { ShopUnderContract(OneFixtureStubURLProtocol.makeSession(inFrontOf: $0)) }
+  ) { ShopUnderContract(OneFixtureFakeURLProtocol.makeSession(inFrontOf: $0)) }
   static let refusesWith404 = liar("refusesWith404", "answers 404 for every refusal") {
     ShopUnderContract(Only404FakeURLProtocol.makeSession(inFrontOf: $0))
   }

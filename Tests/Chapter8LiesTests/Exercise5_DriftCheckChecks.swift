@@ -58,7 +58,7 @@ struct Exercise5_DriftCheck {
     try await expect(DriftCase.equivalents)
   }
 
-  @Test("gives each answer the deadline to come, no more and no less")
+  @Test("waits for each answer until the deadline, and no longer than it has to")
   func keepsTheDeadline() async throws {
     try await expect([.silent, .slow])
   }

@@ -13,6 +13,6 @@ import Testing
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
   private let rug = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 240_000)
 
-  // TODO: Write a test for each liar. Neither shows as long as one test opens one
-  // shop, and loads what that shop sells.
+  // TODO: Write a test for each liar. Neither lie shows while a test opens only one
+  // shop, and loads only what it sells.
 }

@@ -4,9 +4,9 @@ import Foundation
 
 /// Exercise 8.5: a check that compares canned answers with the server of today.
 ///
-/// Send the request of each canned answer to the shop, and give each answer the
-/// deadline to come. Report every `Drift` once for each canned answer, in the order of
-/// the canned answers. Within one canned answer, the order of the drifts is free.
+/// Send the request of each canned answer to the shop, and wait for each answer until
+/// the deadline. Report every `Drift` once for each canned answer, in the order of the
+/// canned answers. Within one canned answer, the order of the drifts is free.
 ///
 /// If no whole answer comes in time, that is the drift. If the status is not the
 /// same, report the status alone: do not compare the bodies. If it is the same,

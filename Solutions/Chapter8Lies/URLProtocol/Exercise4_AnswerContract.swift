@@ -6,7 +6,7 @@ import Testing
 /// Exercise 8.4: a contract for the answers of the shop.
 ///
 /// As in 8.2, your tests must pass on the real shop and on every honest double. Two
-/// doubles lie: `OneFixtureStubURLProtocol` and `Only404FakeURLProtocol`. For each of
+/// doubles lie: `OneFixtureFakeURLProtocol` and `Only404FakeURLProtocol`. For each of
 /// them, one of your tests must fail on it and pass on the other one. Find the shop's
 /// refusals by asking it: with `shop.send(_:_:body:)` and other methods, other paths and
 /// other bodies than those of a load.

@@ -20,13 +20,13 @@ public struct EagerFakeSession: URLSessionProtocol {
     self.core = core
   }
 
-  /// Answers, and hands out a task that does nothing.
+  /// Answers, and hands out a task that has ended.
   public func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    let answer = core.answer(to: request)
-    completionHandler(answer.data, answer.response, answer.error)
-    return ShopTask {}
+    let task = ShopTask(completionHandler) { [core] in core.answer(to: request) }
+    task.resume()
+    return task
   }
 }

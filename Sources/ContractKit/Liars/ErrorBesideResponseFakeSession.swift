@@ -25,10 +25,10 @@ public struct ErrorBesideResponseFakeSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    ShopTask { [core] in
-      let answer = core.answer(to: request)
-      completionHandler(
-        answer.data, answer.response ?? SessionAnswer.status(200).response, answer.error)
+    ShopTask(completionHandler) { [core] in
+      var answer = core.answer(to: request)
+      if answer.response == nil { answer.response = SessionAnswer.status(200).response }
+      return answer
     }
   }
 }

@@ -25,10 +25,10 @@ public struct NilBodyFakeSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    ShopTask { [core] in
-      let answer = core.answer(to: request)
-      let body = answer.data?.isEmpty == true ? nil : answer.data
-      completionHandler(body, answer.response, answer.error)
+    ShopTask(completionHandler) { [core] in
+      var answer = core.answer(to: request)
+      if answer.data?.isEmpty == true { answer.data = nil }
+      return answer
     }
   }
 }

@@ -25,11 +25,10 @@ public struct SuccessFlagFakeSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    ShopTask { [core] in
+    ShopTask(completionHandler) { [core] in
       let answer = core.answer(to: request)
       let isSuccess = answer.error == nil
-      let honest = isSuccess ? answer : .status(500)
-      completionHandler(honest.data, honest.response, nil)
+      return isSuccess ? answer : .status(500)
     }
   }
 }

@@ -92,6 +92,9 @@ struct Exercise4_Answers {
       "asks under the lock", "callsTheHandlerWithoutALock", "inside a lock",
       AskedUnderTheLock.self),
     wrong(
+      "asks under a lock of each test", "callsTheHandlerWithoutALock", "of the same test",
+      AskedUnderItsOwnLock.self),
+    wrong(
       "asks on the queue that keeps the handlers", "callsTheHandlerWithoutALock", "inside a lock",
       AskedOnItsQueue.self),
   ]

@@ -40,7 +40,7 @@ extension Exercise4_Answers {
         brokenBy: "an error without a name where there is no handler"),
       Clause(
         "Hold no lock while the handler runs.", brokenBy: "asks under the lock",
-        "asks on the queue that keeps the handlers"),
+        "asks under a lock of each test", "asks on the queue that keeps the handlers"),
     ],
     notes: [
       "Exercise 7.4: a `URLProtocol` for tests that run at the same time.",

@@ -221,6 +221,32 @@ enum AskedUnderTheLock: KeyedVariant {
   }
 }
 
+/// Asks while a lock is held that each test has for itself.
+enum AskedUnderItsOwnLock: KeyedVariant {
+  private final class Box: Sendable {
+    let handler = Mutex<TestHandler?>(nil)
+  }
+
+  static let handlers = TestHandlers()
+  private static let boxes = Mutex<[ObjectIdentifier: Box]>([:])
+
+  static func keep(_ handler: @escaping TestHandler, of test: any TestTag.Type) {
+    box(of: test).handler.withLock { $0 = handler }
+  }
+
+  static func load(_ double: VariantDouble) {
+    box(of: double.test).handler.withLock { double.ask($0) }
+  }
+
+  private static func box(of test: any TestTag.Type) -> Box {
+    boxes.withLock { boxes in
+      let box = boxes[ObjectIdentifier(test)] ?? Box()
+      boxes[ObjectIdentifier(test)] = box
+      return box
+    }
+  }
+}
+
 /// Asks on the one queue that also keeps the handlers.
 enum AskedOnItsQueue: KeyedVariant {
   static let handlers = TestHandlers()

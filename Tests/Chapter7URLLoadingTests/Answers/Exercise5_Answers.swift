@@ -57,6 +57,13 @@ struct Exercise5_Answers {
         return URLSession(configuration: configuration)
       }
     },
+    factory("gives it a queue for many", saying: "is concurrent") { double in
+      FactoryRateClient { configuration, delegate in
+        configuration.protocolClasses = [double]
+        return URLSession(
+          configuration: configuration, delegate: delegate, delegateQueue: OperationQueue())
+      }
+    },
     factory("makes a configuration of its own", saying: "FactoryRateClient sets `timeout") {
       double in
       FactoryRateClient { _, delegate in

@@ -21,6 +21,7 @@ extension Exercise5_Answers {
         brokenBy: "leaves the delegate out", "relays the delegate, and loses the error",
         "makes a configuration of its own",
         "takes over one of two settings"),
+      Clause("If you give it one, make it serial.", brokenBy: "gives it a queue for many"),
       Clause(
         "`AdaptedRateClient` sends the same request, to another server.",
         brokenBy: "adds a header", "leaves the scheme", "leaves the host", "asks for the root",

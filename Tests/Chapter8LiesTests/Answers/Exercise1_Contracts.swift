@@ -68,6 +68,22 @@ extension TaskContracts {
     }
   }
 
+  /// Asks for more than the liars break: what comes of a task that is cancelled.
+  @Suite struct CancelledTasks {
+    @Test func waitsForResume() async throws { try await Counter.expectAnswerAfterResume() }
+    @Test func hasEmptyData() async throws { try await Counter.expectEmptyData() }
+
+    @Test func aCancelledTaskFailsOnce() async throws {
+      let counter = try Counter()
+      let task = counter.task()
+      task.cancel()
+      task.resume()
+      _ = await counter.shop.send("GET", "items/4")
+      let answers = await counter.answers.values(atLeast: 1)
+      #expect(answers.map { ($0.error as? URLError)?.code } == [.cancelled])
+    }
+  }
+
   /// Each promise in a case of one test.
   @Suite struct OneTable {
     @Test(arguments: [ServerFault.emptyBody, .notJSON, .serverError])

@@ -68,7 +68,7 @@ struct Exercise4_Answers {
         brokenBy: "expects a header of a refusal", "expects the words of a refusal",
         "compares the bytes of an item"),
       Clause(
-        "Two doubles lie: `OneFixtureStubURLProtocol` and `Only404FakeURLProtocol`.",
+        "Two doubles lie: `OneFixtureFakeURLProtocol` and `Only404FakeURLProtocol`.",
         brokenBy: "is content with a load that works", "asks for one item",
         "asks each shop for one item", "tries no refusal but 404", "is content with any refusal"),
       Clause(
@@ -77,7 +77,7 @@ struct Exercise4_Answers {
     ],
     notes: [
       "Exercise 8.4: a contract for the answers of the shop.",
-      "Find the shop's refusals by asking it: with `shop.send(_:_:body:)` and other methods, other paths and other bodies than those of a load.",
+      "Find the shop's refusals by asking it: with `shop.send(_:_:body:)`, and with methods, paths and bodies that a load never uses.",
     ])
 
   @Test func everyClauseIsHeld() throws {

@@ -9,7 +9,7 @@ extension Exercise5_Answers {
         brokenBy: "asks for everything with GET", "sends no body",
         "asks once for each method and path"),
       Clause(
-        "and give each answer the deadline to come.",
+        "and wait for each answer until the deadline.",
         brokenBy: "forgets the deadline", "has a deadline of its own"),
       Clause(
         "Report every `Drift` once for each canned answer,",

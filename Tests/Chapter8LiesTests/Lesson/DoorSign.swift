@@ -7,7 +7,7 @@ import ItemDetail
 #endif
 
 // slice: sign
-/// The sign at the door: shows until when the shop is open today.
+/// The sign at the door: shows how late the shop is open today.
 struct DoorSign {
   let urlSession: any URLSessionProtocol
   let baseURL: URL

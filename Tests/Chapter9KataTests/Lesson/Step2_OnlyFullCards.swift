@@ -26,7 +26,7 @@ struct Step2WrongRed {
   // end slice: test
 }
 
-@Suite("Lesson 9, step 2: red for its reason", .lessonStep)
+@Suite("Lesson 9, step 2: red for the right reason", .lessonStep)
 struct Step2Red {
   typealias StampCard = Step1Green.StampCard
 

@@ -22,7 +22,7 @@ package struct ComponentsSearchAPI: SearchAPIProtocol {
   package func search(
     _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion
   ) {
-    let isBlank = query.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
+    let isBlank = query.drop(while: \.isWhitespace).isEmpty
     guard !isBlank, let url = url(query, type, page) else {
       return completion(.failure(SearchError.emptyQuery))
     }

@@ -60,7 +60,7 @@ private struct Search {
   let type: SearchType
   let page: Int
 
-  var isEmpty: Bool { query.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  var isEmpty: Bool { query.allSatisfy(\.isWhitespace) }
 
   func request(at baseURL: URL) -> URLRequest {
     var items = [URLQueryItem(name: "query", value: query)]

@@ -82,7 +82,7 @@ extension KataEvidence {
   /// How far a step came.
   package enum Progress: Equatable, Sendable {
     case notSeen
-    /// It was seen red for its reason.
+    /// It was seen red for the right reason.
     case red
     /// After that it was seen green, with all tests of the learner.
     case done

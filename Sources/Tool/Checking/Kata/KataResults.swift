@@ -32,7 +32,7 @@ package enum KataState: Equatable, Sendable {
   case writeTest
   /// A test is red on right code too.
   case mendTest
-  /// A test is red for its reason.
+  /// A test is red for the right reason.
   case writeCode
   /// The code does what the step asks, and a test is red.
   case mendCode

@@ -47,7 +47,7 @@ extension KataText {
     case .writeCode:
       marked(
         "✘", .red,
-        "Red for its reason\(isSeen ? ", and seen" : ""): write the least code that makes it green."
+        "Red for the right reason\(isSeen ? ", and seen" : ""): write the least code that makes it green."
       )
         + said(by: KataStep.testsPass) + file
     case .mendCode:

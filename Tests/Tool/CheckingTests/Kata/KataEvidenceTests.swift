@@ -17,7 +17,7 @@ import Testing
     return steps.map(evidence.progress)
   }
 
-  @Test("A step is done when it was red for its reason and then green") func order() throws {
+  @Test("A step is done when it was red for the right reason and then green") func order() throws {
     #expect(try progress([]) == [.notSeen, .notSeen])
     #expect(try progress([(1, 0, 1)]) == [.red, .notSeen])
     #expect(try progress([(1, 0, 1), (2, 1, 1)]) == [.done, .notSeen])

@@ -89,7 +89,7 @@ private final class KataWorld {
     #expect(world.checked == 4 && world.noted == ["step1", "step1", "step2", "step2"])
     let screens = world.screens.joined(separator: "\n----\n")
     for words in [
-      "No test is red for this step.", "Red for its reason", "Step 2 of 2: Count to 2",
+      "No test is red for this step.", "Red for the right reason", "Step 2 of 2: Count to 2",
       "All 2 steps are green.",
     ] {
       #expect(screens.contains(words))

@@ -11,7 +11,7 @@ import ItemDetail
 ///
 /// A published double gives the fixture that it was made with, whatever the request
 /// says.
-public final class OneFixtureStubURLProtocol: FakeShopURLProtocol {
+public final class OneFixtureFakeURLProtocol: FakeShopURLProtocol {
   private static let fixtures = PerHost<SessionAnswer>()
 
   override func answer() -> SessionAnswer {
