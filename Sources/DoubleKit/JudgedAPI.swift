@@ -13,13 +13,13 @@ final class JudgedAPI: ItemDetailAPIProtocol, CustomReflectable {
   func loadItemDetail(
     id: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)? {
-    api.loadItemDetail(id: id, completion: completion)
+    api.loadItemDetail(id: id, completion: completion).map(JudgedTask.init)
   }
 
   func updatePrice(
     ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
   ) -> (any URLSessionDataTaskProtocol)? {
-    api.updatePrice(ofItem: id, to: price, completion: completion)
+    api.updatePrice(ofItem: id, to: price, completion: completion).map(JudgedTask.init)
   }
 
   var customMirror: Mirror { Mirror(self, children: [:]) }

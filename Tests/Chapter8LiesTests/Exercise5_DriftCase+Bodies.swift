@@ -61,6 +61,12 @@ extension DriftCase {
         .says(200, #"{"id":5,"title":"Rice cooker","descriptions":""}"#), for: "/items/5/price")
     },
     DriftCase(
+      "The server has renamed price to amount, and two stubs have one canned answer for a load.",
+      [(.load, [.lost("price", from: .load)]), (.load, [.lost("price", from: .load)])]
+    ) {
+      $0.change(.renamesPrice)
+    },
+    DriftCase(
       "The server has moved the price into an inner object.",
       [(.load, [.lost("price", from: .load)])]
     ) {

@@ -63,8 +63,11 @@ struct DriftCase: Sendable {
     if let extra = found.first(where: { !expected.contains($0) }) {
       return "DriftCheck reported this, and should not: \(extra)"
     }
-    if let twice = found.first(where: { drift in found.count { $0 == drift } > 1 }) {
-      return "DriftCheck reported this more than once: \(twice)"
+    if let odd = expected.first(where: { found.count(of: $0) != expected.count(of: $0) }) {
+      let (times, right) = (found.count(of: odd), expected.count(of: odd))
+      return times > right
+        ? "DriftCheck reported this more than once for one canned answer: \(odd)"
+        : "DriftCheck reported this \(times) times for \(right) canned answers: \(odd)"
     }
     return isInOrder(found)
       ? nil : "DriftCheck reported the right drifts, but not in the order of the canned answers."
@@ -80,6 +83,10 @@ struct DriftCase: Sendable {
     }
     return rest.isEmpty
   }
+}
+
+extension [Drift] {
+  fileprivate func count(of drift: Drift) -> Int { count { $0 == drift } }
 }
 
 extension ShopUnderContract {

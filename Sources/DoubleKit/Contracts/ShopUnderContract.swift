@@ -12,7 +12,7 @@ import ItemDetail
 public typealias OpenShop = @Sendable (_ items: [Item]) throws -> ShopUnderContract
 
 /// A shop that a contract is tried on, seen as a client sees it.
-public struct ShopUnderContract: CustomStringConvertible, Sendable {
+public struct ShopUnderContract: CustomStringConvertible, CustomReflectable, Sendable {
   /// What carries the requests.
   public let urlSession: any URLSessionProtocol
   /// The root of the shop.
@@ -22,6 +22,9 @@ public struct ShopUnderContract: CustomStringConvertible, Sendable {
 
   /// Says nothing of what is behind it.
   public var description: String { "a shop" }
+
+  /// Nor do its parts.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 
   /// Makes a shop of a session and an address.
   ///
@@ -42,6 +45,11 @@ public struct ShopUnderContract: CustomStringConvertible, Sendable {
   /// - Parameter session: The session, with the address that belongs to it.
   public init(_ session: DoubledSession) {
     self.init(urlSession: session.urlSession, baseURL: session.baseURL)
+  }
+
+  /// The same shop, whose session says nothing of what is behind it either.
+  package var faceless: ShopUnderContract {
+    ShopUnderContract(urlSession: JudgedSession(urlSession), baseURL: baseURL, keeping: server)
   }
 
   /// Loads an item through `ItemDetailAPI`.

@@ -17,7 +17,7 @@ extension TestSubject<SearchVariant> {
       Words(
         type: "SearchAPI", "a", "client", parameters: "urlSession:baseURL:",
         broken: "that does nothing right"),
-      real: { JudgedSearchAPI(urlSession: $0, baseURL: $1) },
+      real: { JudgedSearchAPI(ReferenceSearchAPI(urlSession: $0, baseURL: $1)) },
       broken: [
         { JudgedSearchAPI(MuteClient(urlSession: $0, baseURL: $1)) },
         { JudgedSearchAPI(BentClient(urlSession: $0, baseURL: $1)) },
@@ -46,7 +46,7 @@ private struct SilentClient: SearchAPIProtocol {
 }
 
 /// Sends nothing, and calls back with an error of its own.
-private struct MuteClient: SearchAPIProtocol {
+struct MuteClient: SearchAPIProtocol {
   private struct Mute: Error {}
 
   init(urlSession: any URLSessionProtocol, baseURL: URL) {}

@@ -14,6 +14,7 @@ extension Exercise5_Answers {
       Clause(
         "Report every `Drift` once for each canned answer,",
         brokenBy: "finds nothing", "reports each drift twice",
+        "drops what another canned answer has too",
         "reports one drift of each canned answer",
         "stops at the first canned answer that drifts", "stops when no answer comes"),
       Clause(

@@ -42,6 +42,13 @@ import Testing
     #expect(points.shares == [10, 10, 10])
   }
 
+  @Test("A starter that nobody has touched earns nothing, whatever passes") func untouched() {
+    let points = CheckPoints(
+      exercise: Self.exercise, states: [.passed, .passed, .passed], noticed: 10,
+      isUntouched: true)
+    #expect(points.earned == [0, 0, 0])
+  }
+
   @Test("A part of a point is no point", arguments: zip(0...4, [0, 0, 0, 1, 1]))
   func wholePoints(noticed: Int, points: Int) {
     var exercise = Self.exercise

@@ -68,6 +68,50 @@ import Testing
   }
 
   @Test(
+    "A word is no function of the system when the object asks for none of that name",
+    arguments: ["open", "link", "signal", "write", "system", "_exit"])
+  func ownNames(word: String) {
+    let line = Data("let \(word) = true\n".utf8)
+    #expect(SourceFlags.flags(in: line).count == 1)
+    #expect(SourceFlags.flags(in: line, seen: audit(asking: "malloc")) == [])
+    #expect(SourceFlags.flags(in: line, seen: audit(asking: word)).count == 1)
+    let memory = Data("let p = CommandLine.arguments + memcpy".utf8)
+    #expect(SourceFlags.flags(in: memory, seen: audit(asking: "malloc")).count == 2)
+  }
+
+  private func audit(asking name: String, kind: Character = "U") -> ObjectAudit {
+    let line = "\(String(repeating: " ", count: 16)) \(kind) \(name)\n"
+    return ObjectAudit(symbols: Data(line.utf8), sections: Data(), module: "Chapter6Async")
+  }
+
+  @Test(
+    "What an object asks with, makes or changes is flagged, however it is spelled",
+    arguments: [
+      ("$sSS10FoundationE6format_S2Sh_s7CVarArg_pdtcfC", "String(format:)"),
+      ("$s7Testing4TestV4CaseV7currentAESgvgZ", "Test.Case.current"),
+      ("$sScTss5NeverORszABRs_rlE4nameSSSgvgZ", "Task.name"),
+      ("$ss27SystemRandomNumberGeneratorVABycfC", "chance"),
+      ("$s10ItemDetail0aB3APIC10urlSession7baseURLAcA18URLSessionProtocol_p_tcfC", "ItemDetailAPI"),
+      ("$s7KataKit8CheckoutC3api8paymentsAC10ItemDetail0fG11APIProtocol_p_ptcfC", "Checkout"),
+    ])
+  func askedNames(name: String, says: String) {
+    #expect(audit(asking: name).flags.contains { $0.contains(says) })
+  }
+
+  @Test("A conformance of somebody else's type to somebody else's protocol is flagged, no other")
+  func conformances() {
+    let place = String(repeating: "0", count: 16)
+    let flags = { (name: String) in
+      ObjectAudit(
+        symbols: Data("\(place) R \(name)\n".utf8), sections: Data(), module: "Chapter6Async"
+      ).flags.count
+    }
+    #expect(flags("$s10ItemDetail0A0Vs23CustomStringConvertible13Chapter6AsyncMc") == 1)
+    #expect(flags("$s10ItemDetail0A0V13Chapter6Async6WordedADMc") == 0)
+    #expect(flags("$s13Chapter6Async4MineVs23CustomStringConvertibleAAMc") == 0)
+  }
+
+  @Test(
     "No text of a constant hides what its object asks for",
     arguments: ["", "tea\r", "tea\n", "\u{CC28}\r", "a\u{2028}"])
   func objects(constant: String) {

@@ -55,8 +55,11 @@ struct ChapterGrader {
     var extras = further
     while !active.isEmpty {
       guard let result = try build(active, extras) else { return overBudget(active) }
-      // In what the exercises are together nobody can tell whose a strange name is.
-      if result.succeeded { return try build.audit() == .clean ? try run(active) : [:] }
+      if result.succeeded {
+        // In what the exercises are together nobody can tell whose a strange name is.
+        let audit = try build.audit()
+        return audit.isClean ? try run(active).mapValues { $0.audited(audit) } : [:]
+      }
       let named = Set(result.diagnostics.errors.map(\.file))
       let left = active.filter { entry in !named.contains { entry.owns($0) } }
       let leftExtras = extras.filter { !named.contains($0.key) }
@@ -94,7 +97,7 @@ struct ChapterGrader {
     let audit = try build.audit()
     if let fault = audit.fault { return .refused(why: fault) }
     if let blame { for path in further.keys { onLeftOut(path, blame) } }
-    return try run([entry])[entry.id]?.flagged(audit.flags)
+    return try run([entry])[entry.id]?.audited(audit)
   }
 
   /// Nil when the budget was used up before the build had succeeded.

@@ -4,13 +4,16 @@ import WorkbookCourse
 ///
 /// An exercise earns nothing until something in it is better than in its untouched
 /// starter: a check passes that fails there, or its tests notice more faults. From
-/// then on each check that passes earns its share.
+/// then on each check that passes earns its share. A starter that nobody has touched
+/// earns nothing, whatever a file beside it does to its checks.
 struct CheckPoints {
   let exercise: Exercise
   /// What came of each check, in the order of the catalog.
   let states: [Grade.State]
   /// How many faults the learner's tests notice, 0 where nobody knows.
   let noticed: Int
+  /// Whether the file is the starter, byte for byte.
+  var isUntouched = false
 
   /// The points of each check, in the order of the catalog.
   var earned: [Int] {
@@ -27,6 +30,7 @@ struct CheckPoints {
   }
 
   private var isBetterThanStarter: Bool {
+    if isUntouched { return false }
     let passed = zip(exercise.checks, states).filter { $1 == .passed }.map(\.0)
     return passed.contains { !exercise.passedByStarter.contains($0) }
       || noticed > (exercise.faults?.noticedByStarter ?? 0)

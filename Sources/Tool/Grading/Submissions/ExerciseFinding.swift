@@ -18,8 +18,8 @@ enum ExerciseFinding: Sendable {
     /// The rows of a kill matrix that the run handed out, a line each.
     let rows: Data
     let printed: String
-    /// What a person should look at in what it was compiled to.
-    var flags: [String] = []
+    /// What is to be seen in what it was compiled to.
+    var audit = ObjectAudit.unseen
 
     /// Whether the process came to no end of its own, which a neighbour's code may
     /// be the reason of: all exercises of a chapter are one module.
@@ -36,10 +36,10 @@ enum ExerciseFinding: Sendable {
     if case .ran(let run) = self { run } else { nil }
   }
 
-  /// The same with something to look at.
-  func flagged(_ flags: [String]) -> ExerciseFinding {
+  /// The same with what is to be seen in its object.
+  func audited(_ audit: ObjectAudit) -> ExerciseFinding {
     guard var run else { return self }
-    run.flags = flags
+    run.audit = audit
     return .ran(run)
   }
 

@@ -10,6 +10,8 @@ struct ExerciseGrade {
   /// The sentences that name the checks, by the names of their functions. They
   /// come from the workbook, not from the run.
   let titles: [String: String]
+  /// Whether its file is the starter, byte for byte. Then what passes is not its doing.
+  var isUntouched = false
   let flags: [String]
   var evidence: Grade.Evidence?
 
@@ -104,7 +106,8 @@ extension ExerciseGrade {
     let names = entry.exercise.checks
     let verdicts = names.indices.map(verdict)
     let points = CheckPoints(
-      exercise: entry.exercise, states: verdicts.map(\.0), noticed: noticed)
+      exercise: entry.exercise, states: verdicts.map(\.0), noticed: noticed,
+      isUntouched: isUntouched)
     let (earned, shares) = (points.earned, points.shares)
     return names.enumerated().map { index, name in
       let (state, message) = verdicts[index]

@@ -182,12 +182,13 @@ package struct Grader: Sendable {
     let findings = try findings(on: chapter, in: submission, lane, within: budget) { file, why in
       leftOut[file] = leftOut[file] ?? "\(file): \(why)"
     }
-    let strange = flags(onFurtherFilesOf: chapter, in: submission)
     let exercises = chapter.entries.map { entry in
-      let own = submission.exercises[entry.starter].map(SourceFlags.flags) ?? []
+      let finding = findings[entry.id] ?? .missing
       return ExerciseGrade(
-        entry: entry, finding: findings[entry.id] ?? .missing, titles: titles(entry),
-        flags: own + strange + (findings[entry.id]?.run?.flags ?? []),
+        entry: entry, finding: finding, titles: titles(entry),
+        isUntouched: submission.exercises[entry.starter].map { course.isUntouched(entry, $0) }
+          ?? false,
+        flags: flags(on: entry, in: submission, seen: finding.run?.audit ?? .unseen),
         evidence: KataGrade(entry: entry, points: kataPoints).evidence(in: submission)
       ).value
     }
@@ -214,12 +215,19 @@ package struct Grader: Sendable {
     return findings
   }
 
-  private func flags(onFurtherFilesOf chapter: Chapter, in submission: Submission) -> [String] {
-    submission.further.filter { $0.key.hasPrefix("\(chapter.starters)/") }
+  /// What a person should look at: in the file of an exercise, in further files of its
+  /// chapter, and in what they were compiled to.
+  private func flags(
+    on entry: Entry, in submission: Submission, seen audit: ObjectAudit
+  ) -> [String] {
+    let own = submission.exercises[entry.starter].map { SourceFlags.flags(in: $0, seen: audit) }
+    let further = submission.further
+      .filter { $0.key.hasPrefix("\(entry.chapter.starters)/") }
       .sorted { $0.key < $1.key }
       .flatMap { path, data in
-        SourceFlags.flags(in: data).map { "\(path.escapedForDisplay), \($0)" }
+        SourceFlags.flags(in: data, seen: audit).map { "\(path.escapedForDisplay), \($0)" }
       }
+    return (own ?? []) + further + audit.flags
   }
 
   private func titles(_ entry: Entry) -> [String: String] {

@@ -48,7 +48,7 @@ struct GradingBuild {
     guard let symbols = work.data(GradingPlan.symbols),
       let sections = work.data(GradingPlan.sections)
     else {
-      if isWhole { return .clean }
+      if isWhole { return .unseen }
       throw ToolFault("Nothing says what is in the object of \(chapter.target).")
     }
     return ObjectAudit(symbols: symbols, sections: sections, module: chapter.target)

@@ -8,11 +8,18 @@ struct ObjectAudit: Equatable {
   let fault: String?
   /// What a person should look at, a sentence each.
   let flags: [String]
+  /// Whether anybody could look.
+  let isSeen: Bool
 
-  /// What is in it is no secret and no danger.
-  static let clean = ObjectAudit(fault: nil, flags: [])
+  /// Whether there is nothing to refuse, and nothing for a person.
+  var isClean: Bool { fault == nil && flags.isEmpty }
 
-  private init(fault: String?, flags: [String]) { (self.fault, self.flags) = (fault, flags) }
+  /// Nobody could look: the toolchain lacks what it takes.
+  static let unseen = ObjectAudit(fault: nil, flags: [], isSeen: false)
+
+  private init(fault: String?, flags: [String], isSeen: Bool) {
+    (self.fault, self.flags, self.isSeen) = (fault, flags, isSeen)
+  }
 
   /// - Parameters:
   ///   - symbols: What `llvm-nm` lists.
@@ -29,7 +36,9 @@ struct ObjectAudit: Equatable {
       Self.earlyCode(in: sections) ?? symbols.lazy.compactMap(\.foreignName).first
       ?? symbols.lazy.compactMap { $0.standIn(in: module) }.first
       ?? asked.lazy.compactMap(Self.lookup).first ?? asked.lazy.compactMap(Self.judge).first
-    flags = asked.compactMap(Self.flag).sorted()
+    let conformances = symbols.compactMap { $0.foreignConformance(in: module) }
+    flags = asked.compactMap(Self.flag).sorted() + conformances
+    isSeen = true
   }
 
   /// Sections whose functions run before `main`.
@@ -79,6 +88,16 @@ struct ObjectAudit: Equatable {
     "swift_getExistentialMetatypeMetadata": "type(of:), which asks what something is",
     "$s9DoubleKit16SubjectUnderTest": "what judges tests, and no test needs",
     "$s7Testing4TestV7current": "Test.current, which asks what is tested",
+    "$s7Testing4TestV4CaseV7current": "Test.Case.current, which asks what is tested",
+    "$s7Testing4TestV6cancel": "Test.cancel, which ends a check",
+    "$sScTss5NeverORszABRs_rlE4name": "Task.name, which asks what is tested",
+    "$sSS10FoundationE6format": "String(format:), which can read memory by its address",
+    "$s10Foundation8NSStringC6format": "NSString(format:), which can read memory by its address",
+    "$ss10withVaList": "withVaList, which can read memory by its address",
+    "$ss27SystemRandomNumberGenerator": "SystemRandomNumberGenerator, which leaves it to chance",
+    "$sSS20FoundationEssentialsE14contentsOf": "String(contentsOf…), which opens files",
+    "$s20FoundationEssentials4DataV5write2to": "Data.write(to:), which writes files",
+    "$s10Foundation11InputStreamC10fileAtPath": "InputStream(fileAtPath:), which opens files",
     "$ss11CommandLineO": "CommandLine, which reads the arguments of the process",
     "$s10Foundation11ProcessInfo": "ProcessInfo, which reads the environment of the process",
     "$s10Foundation12OutputStream": "OutputStream, which writes files",
@@ -86,7 +105,20 @@ struct ObjectAudit: Equatable {
     "$s10Foundation11FileManager": "FileManager, which opens files",
   ]
 
+  /// How the right ones are made, which tests get from `underTest` alone.
+  private static let real = [
+    "$s10ItemDetail0aB3APIC10urlSession": "ItemDetailAPI",
+    "$s10Storefront10ItemScreenC3api": "ItemScreen",
+    "$s10Storefront10ShopClientC13configuration": "ShopClient",
+    "$s10Storefront10UpDownGameC3api": "UpDownGame",
+    "$s10Storefront21RetryingItemDetailAPIV3api": "RetryingItemDetailAPI",
+    "$s7KataKit8CheckoutC3api": "Checkout",
+  ]
+
   private static func flag(_ name: String) -> String? {
+    if let type = real.first(where: { name.hasPrefix($0.key) })?.value {
+      return "its object makes a \(type) itself, beside the one under test"
+    }
     if let words = strange.first(where: { name.hasPrefix($0.key) })?.value {
       return "its object asks for \(words)"
     }
@@ -97,7 +129,7 @@ struct ObjectAudit: Equatable {
   /// What the objects of all solutions ask for, outside of Swift's own names.
   private static let usual = [
     "swift_", "_swift", "__swift", "memset", "memcpy", "memmove", "memcmp", "syscall",
-    "__tls_get_addr",
+    "__tls_get_addr", "__stack_chk_fail", "_Block_", "_NSConcrete",
   ]
 }
 
@@ -122,6 +154,15 @@ extension ObjectAudit {
     var foreignName: String? {
       guard "TDBRSAC".contains(kind), !name.hasPrefix("$s"), name != "main" else { return nil }
       return "its object gives code the name \(name), under which others may look for theirs"
+    }
+
+    /// Makes a type of somebody else conform to a protocol of somebody else: from then
+    /// on, the checks too see the type in this way. Swift's name for it ends with the
+    /// module that does so only where neither of the two is of that module.
+    func foreignConformance(in module: String) -> String? {
+      let own = "\(module.utf8.count)\(module)"
+      guard name.hasSuffix("\(own)Mc"), !name.hasPrefix("$s\(own)") else { return nil }
+      return "its object adds a conformance to a type that is not its own: \(name)"
     }
 
     /// Whether it stands in for what `@Test` expands to.

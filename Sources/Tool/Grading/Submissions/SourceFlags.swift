@@ -40,7 +40,13 @@ enum SourceFlags {
   ]
 
   /// What is suspicious in a source, a sentence each, in the order of the lines.
-  static func flags(in source: Data) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - audit: What is to be seen in its object. A function of the system that is not
+  ///     named there is not called: then the word is a variable's, a method's or a text's.
+  /// - Returns: The line, the word and what it may be for, each word once.
+  static func flags(in source: Data, seen audit: ObjectAudit = .unseen) -> [String] {
     let lines = SourceLines(source)
     var flags: [String] = []
     var isSeen: Set<Substring> = []
@@ -48,7 +54,7 @@ enum SourceFlags {
       // Back-ticks hide a word, and change nothing.
       let text = line.text.replacing("`", with: "")
       let found = text.turns + (lines.isCode(line) && !text.isHarmless ? text.suspicions : [])
-      for (word, meaning) in found where isSeen.insert(word).inserted {
+      for (word, meaning) in found where !audit.refutes(word) && isSeen.insert(word).inserted {
         flags.append("line \(line.number): “\(word)” \(meaning)")
       }
     }
@@ -57,6 +63,17 @@ enum SourceFlags {
 
   fileprivate static let wordsWithMeanings = words.flatMap { words, meaning in
     words.split(separator: " ").map { ($0, meaning) }
+  }
+}
+
+extension ObjectAudit {
+  /// Whether a word is the name of a function of the system, and the object does not
+  /// ask for it. (It may ask for those that work on memory without being told to.)
+  fileprivate func refutes(_ word: Substring) -> Bool {
+    guard isSeen, word.wholeMatch(of: /_?[a-z][a-z0-9_]*/) != nil, word != "macro",
+      !word.hasPrefix("mem")
+    else { return false }
+    return !flags.contains { $0.contains("“\(word)") }
   }
 }
 
@@ -113,7 +130,7 @@ extension Substring {
 
   /// What tests of a learner's make with `underTest` alone.
   private static var real: Regex<(Substring, Substring)> {
-    /\b(ItemDetailAPI|ItemScreen|RetryingItemDetailAPI|UpDownGame|ShopClient)\s*(?:\.\s*init\s*)?\(/
+    /\b(ItemDetailAPI|ItemScreen|RetryingItemDetailAPI|UpDownGame|ShopClient|Checkout)\s*(?:\.\s*init\s*)?\(/
   }
 
   private static var module: Regex<Substring> { /\b(?:Foundation|Glibc|Musl|Darwin)\.$/ }
