@@ -9,33 +9,40 @@ enum FakePlay {
     .released(41), .released(52, price: 300), .released(0), .released(-41),
   ]
 
+  /// What came of a call, compared by what it is: an error may have any text.
+  struct Answer: Equatable, Sendable, CustomStringConvertible {
+    let outcome: LoadOutcome?
+
+    var description: String { outcome.map { "\($0)" } ?? "nothing" }
+  }
+
   static let calls: [ItemCall] = [
     .load(id: 41), .load(id: 52), .load(id: 63), .load(id: 0), .updatePrice(id: 41, to: 900),
     .updatePrice(id: 52, to: 950), .updatePrice(id: 63, to: 900), .updatePrice(id: -41, to: 900),
   ]
 
-  @Sendable static func model(of calls: [ItemCall]) -> [String] {
+  @Sendable static func model(of calls: [ItemCall]) -> [Answer] {
     var prices = [41: 700, 52: 300]
     return calls.map { call in
-      guard call.id > 0 else { return "\(LoadOutcome.refused(.request))" }
+      guard call.id > 0 else { return Answer(outcome: .refused(.request)) }
       guard let price = prices[call.id] else {
-        return "\(LoadOutcome.refused(.network(statusCode: 404)))"
+        return Answer(outcome: .refused(.network(statusCode: 404)))
       }
       if case .updatePrice(let id, let price) = call { prices[id] = price }
-      return "\(LoadOutcome.item(.released(call.id, price: prices[call.id] ?? price)))"
+      return Answer(outcome: .item(.released(call.id, price: prices[call.id] ?? price)))
     }
   }
 
   /// The answer to each call, which is waited for.
   static func outcomes(
     after calls: [ItemCall], of fake: any ItemDetailAPIProtocol
-  ) async -> [String] {
-    var outcomes: [String] = []
+  ) async -> [Answer] {
+    var outcomes: [Answer] = []
     for call in calls {
       let log = CompletionLog<LoadOutcome>()
       fake.take(call, completion: log.completion)
       let answer = await log.values(atLeast: 1).first
-      outcomes.append(answer.map { "\($0)" } ?? "nothing")
+      outcomes.append(Answer(outcome: answer))
       if answer == nil { break }
     }
     return outcomes

@@ -37,7 +37,7 @@ struct ObjectAudit: Equatable {
       ?? symbols.lazy.compactMap { $0.standIn(in: module) }.first
       ?? asked.lazy.compactMap(Self.lookup).first ?? asked.lazy.compactMap(Self.judge).first
     let conformances = symbols.compactMap { $0.foreignConformance(in: module) }
-    flags = asked.compactMap(Self.flag).sorted() + conformances
+    flags = Set(asked.compactMap(Self.flag)).sorted() + conformances
     isSeen = true
   }
 
@@ -117,7 +117,7 @@ struct ObjectAudit: Equatable {
 
   private static func flag(_ name: String) -> String? {
     if let type = real.first(where: { name.hasPrefix($0.key) })?.value {
-      return "its object makes a \(type) itself, beside the one under test"
+      return "its object makes a real \(type) itself, beside the one under test"
     }
     if let words = strange.first(where: { name.hasPrefix($0.key) })?.value {
       return "its object asks for \(words)"
