@@ -75,6 +75,8 @@ import Testing
     #expect(SourceFlags.flags(in: line).count == 1)
     #expect(SourceFlags.flags(in: line, seen: audit(asking: "malloc")) == [])
     #expect(SourceFlags.flags(in: line, seen: audit(asking: word)).count == 1)
+    let turned = Data("// \u{202E}".utf8)
+    #expect(SourceFlags.flags(in: turned, seen: audit(asking: "malloc")).count == 1)
     let memory = Data("let p = CommandLine.arguments + memcpy".utf8)
     #expect(SourceFlags.flags(in: memory, seen: audit(asking: "malloc")).count == 2)
   }
@@ -91,6 +93,7 @@ import Testing
       ("$s7Testing4TestV4CaseV7currentAESgvgZ", "Test.Case.current"),
       ("$sScTss5NeverORszABRs_rlE4nameSSSgvgZ", "Task.name"),
       ("$ss27SystemRandomNumberGeneratorVABycfC", "chance"),
+      ("$s5Glibc4openys5Int32VSPys4Int8VG_ADtF", "“open”"),
       ("$s10ItemDetail0aB3APIC10urlSession7baseURLAcA18URLSessionProtocol_p_tcfC", "ItemDetailAPI"),
       ("$s7KataKit8CheckoutC3api8paymentsAC10ItemDetail0fG11APIProtocol_p_ptcfC", "Checkout"),
     ])

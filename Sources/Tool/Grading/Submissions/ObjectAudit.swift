@@ -122,8 +122,19 @@ struct ObjectAudit: Equatable {
     if let words = strange.first(where: { name.hasPrefix($0.key) })?.value {
       return "its object asks for \(words)"
     }
+    let system = systemName(name)
     let isUsual = name.hasPrefix("$s") || usual.contains { name.hasPrefix($0) }
-    return isUsual ? nil : "its object asks for “\(name)”, and no solution does"
+    return isUsual && system == nil
+      ? nil : "its object asks for “\(system ?? name)”, and no solution does"
+  }
+
+  /// Swift has functions of its own for some of the system's, such as `open`: their names
+  /// begin with the module, and then say how long the function's own name is.
+  private static func systemName(_ name: String) -> String? {
+    guard let match = name.prefixMatch(of: /\$s5Glibc(\d+)/), let length = Int(match.1) else {
+      return nil
+    }
+    return String(name[match.range.upperBound...].prefix(length))
   }
 
   /// What the objects of all solutions ask for, outside of Swift's own names.

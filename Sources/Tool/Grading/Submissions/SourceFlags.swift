@@ -53,8 +53,9 @@ enum SourceFlags {
     for line in lines.all {
       // Back-ticks hide a word, and change nothing.
       let text = line.text.replacing("`", with: "")
-      let found = text.turns + (lines.isCode(line) && !text.isHarmless ? text.suspicions : [])
-      for (word, meaning) in found where !audit.refutes(word) && isSeen.insert(word).inserted {
+      let suspicions = lines.isCode(line) && !text.isHarmless ? text.suspicions : []
+      let found = text.turns + suspicions.filter { !audit.refutes($0.word) }
+      for (word, meaning) in found where isSeen.insert(word).inserted {
         flags.append("line \(line.number): “\(word)” \(meaning)")
       }
     }
