@@ -30,8 +30,8 @@ extension Chapter {
             + "the completion handler of the task asks in this order: did the transport fail, "
             + "does the status refuse, can the body be read? It calls back in one place.",
         ],
-        learned: "A test that you have seen fail for the right reason is one that you can trust, and "
-          + "other people's code shows whether it asks for too much.",
+        learned: "A test that you have seen fail for the right reason is one that you can trust, "
+          + "and other people's code shows whether it asks for too much.",
         leadsOn: "Which double fits which requirement, if nobody tells you?",
         anotherWay: "Write the client around an async method, with a task that calls back.",
         steps: searchSteps),
