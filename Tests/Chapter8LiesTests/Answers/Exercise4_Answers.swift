@@ -77,7 +77,7 @@ struct Exercise4_Answers {
     ],
     notes: [
       "Exercise 8.4: a contract for the answers of the shop.",
-      "Find the shop's refusals by asking it: with `shop.send(_:_:body:)`, and with methods, paths and bodies that a load never uses.",
+      "Find the shop's refusals by asking it: use `shop.send(_:_:body:)` with methods, paths and bodies that a load never uses.",
     ])
 
   @Test func everyClauseIsHeld() throws {
