@@ -90,8 +90,8 @@ struct GradeRequest {
   }
 
   /// In the order of their names, each folder and archive once. Names are theirs;
-  /// where two are the same, the words as typed, and where reports show two of
-  /// those as one, with a number.
+  /// those that are the same are the words as typed, and where reports show two of
+  /// them as one, with a number.
   private static func handedIn(_ words: [String]) throws -> [HandedIn] {
     let found = try words.map { (word: $0, item: try handedIn($0)) }
     // Nothing may depend on the order in which a shell named them.
@@ -99,9 +99,10 @@ struct GradeRequest {
     var seen: Set<[UInt8]> = []
     let unique = found.sorted { $0.word.utf8.lexicographicallyPrecedes($1.word.utf8) }
       .filter { seen.insert(Array($0.item.url.path.utf8)).inserted }
-    let names = unique.map(\.item.name)
-    let isUnique = Set(names).count == names.count
-    let shown = (isUnique ? names : unique.map(\.word)).distinct
+    let sharing = Dictionary(grouping: unique, by: \.item.name)
+    let shown = unique.map { word, item in
+      sharing[item.name]?.count == 1 ? item.name : word
+    }.distinct
     let named = zip(unique, shown).map { found, name in
       var item = found.item
       item.name = name

@@ -93,6 +93,8 @@ import Testing
       ("$s7Testing4TestV4CaseV7currentAESgvgZ", "Test.Case.current"),
       ("$sScTss5NeverORszABRs_rlE4nameSSSgvgZ", "Task.name"),
       ("$ss27SystemRandomNumberGeneratorVABycfC", "chance"),
+      ("$s10Foundation6ThreadC24callStackReturnAddressesSayAA8NSNumberCGvgZ", "callStackReturn"),
+      ("$s10Foundation6ThreadC16callStackSymbolsSaySSGvgZ", "callStackSymbols"),
       ("$s5Glibc4openys5Int32VSPys4Int8VG_ADtF", "“open”"),
       ("$s10ItemDetail0aB3APIC10urlSession7baseURLAcA18URLSessionProtocol_p_tcfC", "ItemDetailAPI"),
       ("$s7KataKit8CheckoutC3api8paymentsAC10ItemDetail0fG11APIProtocol_p_ptcfC", "Checkout"),

@@ -39,6 +39,13 @@ import Testing
     #expect(grade(Data(), points: 5)?.points == 0)
   }
 
+  @Test("Nobody gets points for a starter, or for no file at all") func noWork() throws {
+    var submission = Submission(name: "ada")
+    submission.evidence = try KataEvidence.whole.get().data
+    let told = KataGrade(entry: entry, points: 5, hasWork: false).evidence(in: submission)
+    #expect(told?.seenRed == 2 && told?.points == 0 && told?.possiblePoints == 5)
+  }
+
   @Test("A broken chain tells where, and gives no points") func broken() throws {
     let damaged = try KataEvidence.whole.get().data + Data("mine".utf8)
     let told = try #require(grade(damaged, points: 5))

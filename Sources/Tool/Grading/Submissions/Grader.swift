@@ -184,12 +184,15 @@ package struct Grader: Sendable {
     }
     let exercises = chapter.entries.map { entry in
       let finding = findings[entry.id] ?? .missing
+      let file = submission.exercises[entry.starter]
+      let isUntouched = file.map { course.isUntouched(entry, $0) } ?? false
       return ExerciseGrade(
         entry: entry, finding: finding, titles: titles(entry),
-        isUntouched: submission.exercises[entry.starter].map { course.isUntouched(entry, $0) }
-          ?? false,
+        isUntouched: isUntouched,
         flags: flags(on: entry, in: submission, seen: finding.run?.audit ?? .unseen),
-        evidence: KataGrade(entry: entry, points: kataPoints).evidence(in: submission)
+        evidence: KataGrade(
+          entry: entry, points: kataPoints, hasWork: file != nil && !isUntouched
+        ).evidence(in: submission)
       ).value
     }
     return Part(exercises: exercises, leftOut: leftOut.values.sorted())

@@ -11,6 +11,8 @@ struct KataGrade {
   let entry: Entry
   /// The most points for it, shared by the steps.
   let points: Int
+  /// Whether there is work that they are for: a file, and another one than the starter.
+  var hasWork = true
 
   private var steps: [KataStep] { entry.exercise.steps }
 
@@ -38,7 +40,8 @@ struct KataGrade {
     return Grade.Evidence(
       steps: steps.count, seenRed: done.count, runs: found.runs.count, chain: chain,
       message: chain == .missing ? words : "\(count) seen red before green, in \(runs). \(words)",
-      points: chain == .whole ? done.map { shares[$0] }.reduce(0, +) : 0, possiblePoints: points)
+      points: chain == .whole && hasWork ? done.map { shares[$0] }.reduce(0, +) : 0,
+      possiblePoints: points)
   }
 
   private func lastRun(_ found: KataEvidence, _ submission: Submission) -> String {
