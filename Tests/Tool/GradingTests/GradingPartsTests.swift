@@ -75,6 +75,9 @@ import Testing
     #expect(SourceFlags.flags(in: line).count == 1)
     #expect(SourceFlags.flags(in: line, seen: audit(asking: "malloc")) == [])
     #expect(SourceFlags.flags(in: line, seen: audit(asking: word)).count == 1)
+    for other in ["Bool.random()", "all.shuffled()", "syscall(39)"] {
+      #expect(SourceFlags.flags(in: Data(other.utf8), seen: audit(asking: "malloc")).count == 1)
+    }
     let turned = Data("// \u{202E}".utf8)
     #expect(SourceFlags.flags(in: turned, seen: audit(asking: "malloc")).count == 1)
     let memory = Data("let p = CommandLine.arguments + memcpy".utf8)

@@ -69,10 +69,11 @@ enum SourceFlags {
 
 extension ObjectAudit {
   /// Whether a word is the name of a function of the system, and the object does not
-  /// ask for it. (It may ask for those that work on memory without being told to.)
+  /// ask for it. (Of some it asks in every solution, so their absence is not told.)
   fileprivate func refutes(_ word: Substring) -> Bool {
-    guard isSeen, word.wholeMatch(of: /_?[a-z][a-z0-9_]*/) != nil, word != "macro",
-      !word.hasPrefix("mem")
+    guard isSeen, SourceFlags.wordsWithMeanings.contains(where: { $0.0 == word }),
+      word.wholeMatch(of: /_?[a-z][a-z0-9_]*/) != nil,
+      !["macro", "syscall"].contains(word), !word.hasPrefix("mem")
     else { return false }
     return !flags.contains { $0.contains("“\(word)") }
   }
