@@ -27,10 +27,8 @@ struct ContractRun: Sendable {
   /// - Parameter sourceLocation: Where to report that it cannot.
   func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
     let closed: OpenShop = { _ in .injected(inFrontOf: ClosureShop { _ in .status(503) }) }
-    for open in [closed] + ShopLie.all.map({ $0.makeOpener() }) {
-      if case .passed = await outcome(on: open) { continue }
-      return
-    }
+    let shops = [("closed", closed)] + ShopLie.all.map { ($0.name, $0.makeOpener()) }
+    for shop in shops where await end(on: shop) != .passed { return }
     teach.record(
       ["Your contract asserts nothing yet: every shop keeps it, even one that is always closed."],
       sourceLocation: sourceLocation)
@@ -43,15 +41,15 @@ struct ContractRun: Sendable {
   ///     opens it.
   ///   - sourceLocation: Where to report those that break it.
   func expectKept(
-    by shops: [(name: String, open: OpenShop)], sourceLocation: SourceLocation = #_sourceLocation
+    by shops: [Shop], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    var complaints: [String] = []
-    for shop in shops {
-      switch await outcome(on: shop.open) {
-      case .passed: continue
-      case .failed(let issues):
-        complaints.append("Your contract fails on \(shop.name): “\(issues.inShort)”.")
-      case .hung: complaints.append("Your contract never ended on \(shop.name).")
+    let ends = await shops.mapApart { await end(on: $0) }
+    let complaints = zip(shops, ends).compactMap { shop, end -> String? in
+      switch end {
+      case .passed: nil
+      case .failed(let accounts):
+        "Your contract fails on \(shop.name): “\(accounts.inShort)”."
+      case .hung: "Your contract never ended on \(shop.name)."
       }
     }
     teach.record(complaints, sourceLocation: sourceLocation)
@@ -65,30 +63,28 @@ struct ContractRun: Sendable {
   func expectBroken(
     by lies: [ShopLie], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    var survivors: [String] = []
-    var hangs: [String] = []
-    for lie in lies {
-      switch await outcome(on: lie.makeOpener()) {
-      case .failed: continue
-      case .passed: survivors.append("survived: a shop that \(lie.lie).")
-      case .hung: hangs.append("Your contract never ended on a shop that \(lie.lie).")
-      }
+    let ends = await lies.mapApart { await end(on: ($0.name, $0.makeOpener())) }
+    let hangs = zip(lies, ends).filter { $1 == .hung }.map { lie, _ in
+      "Your contract never ended on a shop that \(lie.lie)."
+    }
+    let survivors = zip(lies, ends).filter { $1 == .passed }.map { lie, _ in
+      "survived: a shop that \(lie.lie)."
     }
     teach.record(hangs + survivors, sourceLocation: sourceLocation)
   }
 
-  private func outcome(on open: @escaping OpenShop) async -> TestOutcome {
-    await .of({ try await verify(open) }, within: .test)
+  typealias Shop = (name: String, open: OpenShop)
+
+  /// How the contract ends on a shop whose session says nothing of what is behind it.
+  private func end(on shop: Shop) async -> TrialEnd {
+    await .of(shop.name, within: .test) { try await verify { try shop.open($0).faceless } }
   }
 }
 
-extension [Issue] {
-  /// What the issues say: each line of the contract once, and not more of them
-  /// than a reader needs.
+extension [String] {
+  /// What the lines of the contract say, and not more of them than a reader needs.
   fileprivate var inShort: String {
-    let places = map { $0.sourceLocation.map { "\($0.fileID):\($0.line)" } ?? $0.account }
-    let firsts = indices.filter { places.firstIndex(of: places[$0]) == $0 }
-    let rest = firsts.count > 3 ? " / and at \(firsts.count - 3) more lines" : ""
-    return firsts.prefix(3).map { self[$0].account }.joined(separator: " / ") + rest
+    let rest = count > 3 ? " / and at \(count - 3) more lines" : ""
+    return prefix(3).joined(separator: " / ") + rest
   }
 }

@@ -50,7 +50,7 @@ struct Exercise3_ShopContract {
     await run.expectKept(by: await begun(ownFakes).map { ("your \($0.name)", $0.open) })
   }
 
-  typealias OwnFake = (name: String, open: OpenShop)
+  typealias OwnFake = ContractRun.Shop
 
   /// The fakes that sell an item. Exercises 3.1 and 3.2 may come later, and
   /// their starters answer nothing; all are asked before the first is awaited.

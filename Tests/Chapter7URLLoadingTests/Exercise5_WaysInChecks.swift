@@ -37,7 +37,7 @@ struct Exercise5_WaysIn {
     })
     teach(
       "The session needs what the client hands over: its delegate hears the answer.",
-      fault ?? lostSetting() ?? crowdedQueue())
+      crowdedQueue() ?? fault ?? lostSetting())
   }
 
   @Test("a double answers OverridableRateClient")

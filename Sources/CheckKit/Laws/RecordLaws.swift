@@ -32,10 +32,14 @@ public enum RecordLaws {
     }
   }
 
-  private static func sharesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
+  // Beside other laws, one that keeps the wrong thing alone as well breaks one of them.
+  fileprivate static func sharesNothing<Entry>(
+    besideOthers others: Bool = true
+  ) -> Law<RecordingDouble<Entry>> {
     Law("Each one keeps a record of its own.") { double in
       let entries = [[0, 1], [2]].map { $0.map(double.samples) }
-      let alone = await entries.mapAtOnce { await double.kept(of: $0, by: double.make()) }
+      let alone =
+        others ? await entries.mapAtOnce { await double.kept(of: $0, by: double.make()) } : []
       // By turns, so that a record which is emptied when the next one is made, or
       // first asked, is found out too.
       let first = double.make()
@@ -47,7 +51,6 @@ public enum RecordLaws {
         double.texts(await first.entries(atLeast: 2)),
         double.texts(await second.entries(atLeast: 1)),
       ]
-      // One that keeps the wrong thing alone as well breaks another law.
       return kept == entries.map(double.texts) || kept == alone
         ? nil
         : "Two of \(double.name) took turns, and their records are not apart. One"
@@ -134,7 +137,11 @@ extension Teaching {
     var breaches = judgement + [blank].compactMap(\.self)
     let hasRecord = breaches.isEmpty
     if breaches.isEmpty { breaches = await (RecordLaws.all() + laws).breaches(by: double) }
-    if breaches.isEmpty { breaches = await [RecordLaws.losesNothing()].breaches(by: double) }
+    // What several share may seem to be in order while the other laws use it too.
+    let lateLaws: [Law<RecordingDouble<Entry>>] = [
+      RecordLaws.sharesNothing(besideOthers: false), RecordLaws.losesNothing(),
+    ]
+    for law in lateLaws where breaches.isEmpty { breaches = await [law].breaches(by: double) }
     record(breaches, sourceLocation: sourceLocation)
     return hasRecord
   }

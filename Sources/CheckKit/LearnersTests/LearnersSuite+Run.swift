@@ -53,12 +53,7 @@ extension LearnersSuite {
   private func report(
     _ name: String, on subject: SubjectOnTrial, within patience: Patience
   ) async -> SuiteReport {
-    switch RunPlace.current {
-    case .here: await run(on: subject, within: patience)
-    case .elsewhere(let desk):
-      await desk.report(name, for: Test.current.map { String(describing: $0.id) } ?? "")
-    case .task(let task): await task.report(name) { await run(on: subject, within: patience) }
-    }
+    await RunPlace.report(name) { await run(on: subject, within: patience) }
   }
 
   /// Runs the tests again, and all that run with them.

@@ -105,7 +105,7 @@ extension Exercise2_Answers {
     },
     WrongAnswer(
       "one list of mistakes for all sessions", rejectedBy: "judgesEachRequest",
-      saying: "another session", SharingJudge.checks { SharingJudge($0) }),
+      saying: "nothing more was expected", SharingJudge.checks { SharingJudge($0) }),
   ]
 
   private static let wrongMatches = [

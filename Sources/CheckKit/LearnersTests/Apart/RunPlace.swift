@@ -1,5 +1,6 @@
 import DoubleKit
 import Synchronization
+import Testing
 
 /// Where a learner's tests run.
 ///
@@ -20,6 +21,16 @@ enum RunPlace: Sendable {
   }
 
   private static let place = Mutex(RunPlace.here)
+
+  /// What comes of a run for the running check, wherever it takes place.
+  static func report(_ name: String, _ run: () async -> SuiteReport) async -> SuiteReport {
+    switch current {
+    case .here: await run()
+    case .elsewhere(let desk):
+      await desk.report(name, for: Test.current.map { String(describing: $0.id) } ?? "")
+    case .task(let task): await task.report(name, run)
+    }
+  }
 }
 
 /// One run that a process was made for.
