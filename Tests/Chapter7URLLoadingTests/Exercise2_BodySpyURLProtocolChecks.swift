@@ -46,12 +46,6 @@ struct Exercise2_BodySpyURLProtocol {
             + " \([body].compactMap(\.self).words(beside: load.body ?? Data())).")
       else { return }
     }
-    let seen = CompletionLog<Int>()
-    let other = makeSpy { _ in .status(200) }
-    _ = await other.session.clientCalls { _ in seen.record(other.bodies().count) }
-    teach.expect(
-      seen.values.first == 1,
-      "BodySpyURLProtocol answered a request before it had recorded the body.")
   }
 
   @Test("reads each stream to its end, however it gives its bytes")
@@ -97,14 +91,20 @@ struct Exercise2_BodySpyURLProtocol {
     }
   }
 
-  @Test("loses no body when many threads load")
-  func losesNoBody() async {
-    let race = ThreadRace(rounds: 3, calls: 60...60)
-    let fault = await race.firstFault(
-      of: { BodyRace(makeSpy) }, calling: { $0.loads.start($1) },
-      fault: { await $0.fault(after: $1) }
-    )
-    teach.expect(fault == nil, fault ?? "")
+  @Test("keeps its record as every spy does")
+  func keepsItsRecord() async {
+    guard await isSafe() else { return }
+    let bodies = ["oolong", "sencha", "hojicha"].map { Data($0.utf8) }
+    await teach.expectRecordLaws(
+      and: RecordLaws.whenItAnswers(),
+      keptBy: RecordingDouble(
+        "BodySpyURLProtocol", samples: { bodies[$0 % 3] },
+        text: { String(decoding: $0, as: UTF8.self) }, verb: "was sent",
+        answers: [.status(200), .status(503), .failure(URLError(.timedOut))]
+      ) { [makeSpy] answer in
+        let spied = makeSpy { _ in answer }
+        return .init(bodiesOf: spied.session) { spied.bodies().map { $0 ?? Data() } }
+      })
   }
 
   @Test("keeps the laws of its seam")
@@ -122,29 +122,6 @@ struct Exercise2_BodySpyURLProtocol {
       if await !BodyTrial(of: script, by: makeSpy).isSafe { return false }
     }
     return true
-  }
-}
-
-/// Loads of one body by many threads.
-private struct BodyRace: Sendable {
-  let loads: LoadsAtOnce
-  private let spied: Exercise2_BodySpyURLProtocol.Spied
-
-  init(_ makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy) {
-    spied = makeSpy { _ in .status(200) }
-    var request = URLRequest(url: spied.session.baseURL)
-    request.httpMethod = "PUT"
-    request.httpBody = Data("oolong".utf8)
-    loads = LoadsAtOnce(480, of: request, by: spied.session)
-  }
-
-  func fault(after count: Int) async -> String? {
-    _ = await loads.calls()
-    let bodies = spied.bodies()
-    return bodies.count == count
-      ? nil
-      : "Eight threads loaded \(count) requests, and BodySpyURLProtocol recorded"
-        + " \(bodies.count) bodies."
   }
 }
 

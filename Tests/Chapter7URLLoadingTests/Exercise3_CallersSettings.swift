@@ -24,7 +24,23 @@ struct CallersSettings: Sendable {
     for timeouts in [(7.0, 11.0), (700, 9_000_000)] {
       if let fault = await fault(ofASessionWith: timeouts) { return fault }
     }
+    if let fault = faultOfTheWrites() { return fault }
     return await faultOfTheProtocolClasses()
+  }
+
+  /// A factory that changes the caller's configuration and then changes it back, as a
+  /// sentence: two tests that share one meet its change.
+  private func faultOfTheWrites() -> String? {
+    #if canImport(FoundationNetworking)
+      guard let base = WatchedConfiguration.make() else { return nil }
+      _ = makeSession(base)
+      return base.writes.values.first.map {
+        "The factory changed `\($0)` of the caller's configuration while it made a session. It may"
+          + " have changed it back, but another test can use the same configuration meanwhile."
+      }
+    #else
+      return nil
+    #endif
   }
 
   private func fault(ofASessionWith timeouts: (request: Double, resource: Double)) async -> String?

@@ -21,11 +21,43 @@ extension RecordingDouble.Record where Entry == URLRequest {
     self.init(entries: { requests().map(shop.request(from:)) }) { request, onAnswer in
       let request = shop.request(like: request)
       for _ in 1...2 { _ = double.canInit(with: request) }
-      let calls = Atomic(0)
-      RecordedLoad(of: request, by: double) { _ in
-        // The first call is where the answer goes out.
-        if calls.add(1, ordering: .relaxed).oldValue == 0 { onAnswer() }
-      }.start()
+      RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
+    }
+  }
+}
+
+extension RecordingDouble.Record where Entry == Data {
+  /// The record of a `URLProtocol` double that keeps bodies, for one session of it.
+  ///
+  /// - Parameters:
+  ///   - session: A session of the double.
+  ///   - bodies: What is on its record.
+  public init(bodiesOf session: DoubledSession, bodies: @escaping @Sendable () -> [Data]) {
+    let double = session.urlProtocol
+    var plain = URLRequest(url: session.baseURL)
+    plain.httpMethod = "PUT"
+    self.init(entries: bodies) { [plain] body, onAnswer in
+      var request = plain
+      request.httpBody = body
+      RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
+    }
+  }
+}
+
+extension RecordedLoad {
+  /// Makes a load of a double.
+  ///
+  /// - Parameters:
+  ///   - request: What to load.
+  ///   - double: The double.
+  ///   - onAnswer: Called when the answer goes out: at the first call of the client.
+  fileprivate convenience init(
+    of request: URLRequest, by double: URLProtocol.Type,
+    onAnswer: @escaping @Sendable () -> Void
+  ) {
+    let calls = Atomic(0)
+    self.init(of: request, by: double) { _ in
+      if calls.add(1, ordering: .relaxed).oldValue == 0 { onAnswer() }
     }
   }
 }

@@ -77,6 +77,12 @@ package struct Faults: Sendable {
     self.count = count
     self.noticedByStarter = noticedByStarter
   }
+
+  /// Whether a check asks that tests are fit to notice something. Tests that notice next
+  /// to nothing pass it too, so it is worth as much as they notice.
+  package static func limit(_ check: String) -> Bool {
+    ["assertsSomething", "fitsRightSolutions"].contains(check) || check.hasPrefix("passesOn")
+  }
 }
 
 /// How a double gets in, or that the learner writes the test instead.

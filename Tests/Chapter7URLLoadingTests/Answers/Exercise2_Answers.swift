@@ -17,7 +17,7 @@ struct Exercise2_Answers {
     ("readsEachStreamWhole", { await $0.readsEachStreamWhole() }),
     ("leavesTheRequestWhole", { await $0.leavesTheRequestWhole() }),
     ("failsWithItsStream", { await $0.failsWithItsStream() }),
-    ("losesNoBody", { await $0.losesNoBody() }),
+    ("keepsItsRecord", { await $0.keepsItsRecord() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
   ])
 
@@ -45,9 +45,12 @@ struct Exercise2_Answers {
     reading("takes no body for an empty one", "recordsWhatASessionSends", "recorded 0 bytes") {
       try $0.wholeBody() ?? Data()
     },
-    wrong("records after the answer", "recordsWhatASessionSends", "before it had recorded") {
+    wrong("records after the answer", "keepsItsRecord", "showed nothing at that moment") {
       $0.recordsFirst = false
     },
+    WrongAnswer(
+      "records on a queue of its own", rejectedBy: "keepsItsRecord",
+      saying: "at that moment", Checks(makeSpy: QueueingSpy.makeRecordingSpy)),
     WrongAnswer(
       "lists the newest first", rejectedBy: "recordsWhatASessionSends",
       saying: "In its place, BodySpyURLProtocol recorded nil",
@@ -56,8 +59,9 @@ struct Exercise2_Answers {
         return .init(session: spied.session) { spied.bodies().reversed() }
       })),
     WrongAnswer(
-      "reads the record and writes it in two steps", rejectedBy: "losesNoBody",
-      saying: "Eight threads loaded 480 requests", Checks(makeSpy: TwoStepSpy.makeTwoStepSpy)),
+      "reads the record and writes it in two steps", rejectedBy: "keepsItsRecord",
+      saying: "Eight threads called BodySpyURLProtocol",
+      Checks(makeSpy: TwoStepSpy.makeRecordingSpy)),
     wrong("records nothing", "recordsWhatASessionSends", "recorded nothing") {
       $0.read = {
         _ = $0; throw URLError(.unknown)

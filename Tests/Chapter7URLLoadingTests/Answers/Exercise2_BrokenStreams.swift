@@ -1,3 +1,4 @@
+import Dispatch
 import DoubleKit
 import Foundation
 
@@ -95,10 +96,10 @@ final class HastySpy: OddBodySpy {
 }
 
 /// Lets another thread in between the old record and the new one.
-final class TwoStepSpy: OddBodySpy {
+class TwoStepSpy: OddBodySpy {
   private static let records = PerHost<[Data?]>()
 
-  @Sendable static func makeTwoStepSpy(
+  @Sendable static func makeRecordingSpy(
     before next: @escaping @Sendable (URLRequest) -> SessionAnswer
   ) -> Exercise2_BodySpyURLProtocol.Spied {
     let session = makeSpy(before: next).session
@@ -109,10 +110,23 @@ final class TwoStepSpy: OddBodySpy {
     guard let plan = Self.plans[request.url] else { return fail() }
     do {
       let body = try request.wholeBody()
-      Self.records[request.url] = (Self.records[request.url] ?? []) + [body]
+      remember(body)
       succeed(plan.next(request))
     } catch {
       fail()
     }
+  }
+
+  func remember(_ body: Data?) { Self.keep(body, of: request.url) }
+
+  static func keep(_ body: Data?, of url: URL?) { records[url] = (records[url] ?? []) + [body] }
+}
+
+/// Records on a queue that nobody waits for: the answer may be there first.
+final class QueueingSpy: TwoStepSpy {
+  private static let queue = DispatchQueue(label: "records")
+
+  override func remember(_ body: Data?) {
+    Self.queue.async { [url = request.url] in Self.keep(body, of: url) }
   }
 }

@@ -20,7 +20,9 @@ struct Exercise3_Answers {
       ("keepsTheSettings", { try await $0.keepsTheSettings() }),
     ])
 
-  static let wrongAnswers = wrongCookies + wrongCaches + wrongPasswords + wrongSettings
+  static let wrongAnswers =
+    wrongCookies + wrongCaches + wrongPasswords + wrongSettings
+    + watchedSettings
 
   private static let wrongCookies = [
     wrong(
@@ -128,6 +130,17 @@ struct Exercise3_Answers {
       "changes the base", "keepsTheSettings",
       "changed the caller's configuration: httpCookieStorage", WrongFactories.changingTheBase),
   ]
+
+  // On Darwin nobody can watch a configuration.
+  #if canImport(FoundationNetworking)
+    static let watchedSettings = [
+      wrong(
+        "changes the base, and changes it back", "keepsTheSettings",
+        "while it made a session", WrongFactories.changingTheBaseBack)
+    ]
+  #else
+    static let watchedSettings: [WrongAnswer<Checks>] = []
+  #endif
 
   static let rightAnswers = [
     RightAnswer(

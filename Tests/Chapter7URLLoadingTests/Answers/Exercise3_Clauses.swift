@@ -34,7 +34,9 @@ extension Exercise3_Answers {
         "The shared storages stay as they were", brokenBy: "clears the shared cookies",
         "clears the shared cache", "empties an ephemeral cache first", "clears the shared passwords"
       ),
-      Clause("and so does `base`, which belongs to the caller", brokenBy: "changes the base"),
+      Clause(
+        "and so does `base`, which belongs to the caller",
+        brokenBy: ["changes the base"] + watchedSettings.map(\.name)),
     ],
     notes: [
       "Exercise 7.3: sessions that carry nothing over and leave nothing behind.",

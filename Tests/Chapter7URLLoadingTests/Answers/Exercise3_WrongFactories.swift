@@ -155,6 +155,12 @@ enum WrongFactories {
     return URLSession(configuration: base)
   }
 
+  static func changingTheBaseBack(_ base: URLSessionConfiguration) -> URLSession {
+    let stores = (base.httpCookieStorage, base.urlCache, base.urlCredentialStorage)
+    defer { (base.httpCookieStorage, base.urlCache, base.urlCredentialStorage) = stores }
+    return changingTheBase(base)
+  }
+
   static func withSomeSettings(_ base: URLSessionConfiguration) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil

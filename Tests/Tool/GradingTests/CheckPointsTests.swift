@@ -42,6 +42,19 @@ import Testing
     #expect(points.shares == [10, 10, 10])
   }
 
+  @Test(
+    "Tests that ask for little earn as much of those checks as they notice",
+    arguments: [0, 1, 5, 9, 10])
+  func askingForLittle(noticed: Int) {
+    var exercise = Self.exercise
+    exercise.checks = ["assertsSomething", "passesOnTheRealAPI", "third"]
+    let last: Grade.State = noticed == 10 ? .passed : .failed
+    let earned = CheckPoints(
+      exercise: exercise, states: [.passed, .passed, last], noticed: noticed
+    ).earned
+    #expect(earned == [noticed, noticed, noticed])
+  }
+
   @Test("A starter that nobody has touched earns nothing, whatever passes") func untouched() {
     let points = CheckPoints(
       exercise: Self.exercise, states: [.passed, .passed, .passed], noticed: 10,

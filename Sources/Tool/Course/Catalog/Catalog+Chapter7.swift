@@ -28,14 +28,14 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise2_BodySpyURLProtocol", points: 20,
         checks: [
           "recordsWhatASessionSends", "readsEachStreamWhole", "leavesTheRequestWhole",
-          "failsWithItsStream", "losesNoBody", "keepsTheLaws",
+          "failsWithItsStream", "keepsItsRecord", "keepsTheLaws",
         ],
         firstRed: FirstRed(
           check: "recordsWhatASessionSends",
           says:
             "A session sent the new price 88000 as a stream. In its place, BodySpyURLProtocol recorded 0 "
             + "bytes."),
-        passedByStarter: ["leavesTheRequestWhole", "losesNoBody", "keepsTheLaws"],
+        passedByStarter: ["leavesTheRequestWhole", "keepsItsRecord", "keepsTheLaws"],
         hints: [
           "Which states does a stream have before the first read, and after the last? What does "
             + "`read` return in each of them?",

@@ -121,13 +121,19 @@ extension Grade.Exercise {
     return told.isEmpty ? ["The exercise \(verdict)."] : told
   }
 
-  /// Why checks that pass give no points, empty where they do.
+  /// Why checks that pass give no points, or not all of theirs; empty where they do.
   var pointsRemark: String {
     let passed = checks.filter { $0.state == .passed && $0.possiblePoints > 0 }
-    let isForNothing = !passed.isEmpty && checks.allSatisfy { $0.points == 0 }
-    return isForNothing && state == .failed
-      ? "The checks that pass here also pass on the untouched starter, so they give no points yet."
-      : ""
+    guard state == .failed, passed.contains(where: { $0.points < $0.possiblePoints }) else {
+      return ""
+    }
+    return missesFaults
+      ? "Checks that tests pass even if they notice little are worth as much as the tests notice."
+      : "The checks that pass here also pass on the untouched starter, so they give no points yet."
+  }
+
+  private var missesFaults: Bool {
+    checks.contains { Faults.limit($0.name) && $0.state == .passed } && !survivors.isEmpty
   }
 
   /// What completes “the exercise …”.
@@ -141,10 +147,11 @@ extension Grade.Exercise {
 }
 
 extension Grade.Check {
-  /// What a failed check gives all the same, `(3 of 5 points)`; empty where that is
+  /// What a check gives that gives a part, `(3 of 5 points)`; empty where it gives all or
   /// nothing.
   var part: String {
-    state == .failed && points > 0 ? "(\(points) of \(counted(possiblePoints, "point")))" : ""
+    (1..<max(1, possiblePoints)).contains(points)
+      ? "(\(points) of \(counted(possiblePoints, "point")))" : ""
   }
 
   var heading: String { part.isEmpty ? title : "\(title) \(part)" }

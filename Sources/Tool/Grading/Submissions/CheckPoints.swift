@@ -4,7 +4,8 @@ import WorkbookCourse
 ///
 /// An exercise earns nothing until something in it is better than in its untouched
 /// starter: a check passes that fails there, or its tests notice more faults. From
-/// then on each check that passes earns its share. A starter that nobody has touched
+/// then on each check that passes earns its share; one that tests pass as long as they
+/// ask for little, as much of it as they notice faults. A starter that nobody has touched
 /// earns nothing, whatever a file beside it does to its checks.
 struct CheckPoints {
   let exercise: Exercise
@@ -20,7 +21,11 @@ struct CheckPoints {
     zip(exercise.checks, zip(states, shares)).map { name, check in
       let (state, share) = check
       guard isBetterThanStarter else { return 0 }
-      return state == .passed ? share : state == .failed ? part(of: share, for: name) : 0
+      return switch state {
+      case .passed: noticesAll || !Faults.limit(name) ? share : noticedPart(of: share)
+      case .failed where name == exercise.faults?.check: noticedPart(of: share)
+      case .failed, .undecided: 0
+      }
     }
   }
 
@@ -36,10 +41,17 @@ struct CheckPoints {
       || noticed > (exercise.faults?.noticedByStarter ?? 0)
   }
 
-  /// What a failed check earns for the faults that are noticed all the same. It is
-  /// never all: the check has failed.
-  private func part(of share: Int, for check: String) -> Int {
-    guard let faults = exercise.faults, faults.check == check, faults.count > 0 else { return 0 }
+  /// Whether nothing is left to notice: where no tests are asked for, or where the check
+  /// that asks for it has passed.
+  private var noticesAll: Bool {
+    guard let faults = exercise.faults else { return true }
+    return zip(exercise.checks, states).contains { $0 == faults.check && $1 == .passed }
+  }
+
+  /// What a check earns for the faults that are noticed, while not all of them are. It is
+  /// never all.
+  private func noticedPart(of share: Int) -> Int {
+    guard let faults = exercise.faults, faults.count > 0 else { return 0 }
     return max(0, min(share * noticed / faults.count, share - 1))
   }
 }

@@ -130,11 +130,12 @@ struct ObjectAudit: Equatable {
   }
 
   /// Swift has functions of its own for some of the system's, such as `open`: their names
-  /// begin with the module, and then say how long the function's own name is.
+  /// begin with the module, and then say how long the function's own name is. Its one type
+  /// does nothing: the code of a `POSIXError`.
   private static func systemName(_ name: String) -> String? {
-    guard let match = name.prefixMatch(of: /\$s5Glibc(\d+)/), let length = Int(match.1) else {
-      return nil
-    }
+    guard let match = name.prefixMatch(of: /\$s5Glibc(\d+)/), let length = Int(match.1),
+      !name.hasPrefix("$s5Glibc14POSIXErrorCodeO")
+    else { return nil }
     return String(name[match.range.upperBound...].prefix(length))
   }
 
