@@ -12,12 +12,14 @@ import ItemDetail
 /// A published double gives the fixture that it was made with, whatever the request
 /// says.
 public final class OneFixtureFakeURLProtocol: FakeShopURLProtocol {
-  private static let fixtures = PerHost<SessionAnswer>()
+  private static let fixtures = PerHost<Data>()
 
   override func answer() -> SessionAnswer {
-    let answer = super.answer()
-    guard request.httpMethod == "GET", answer.item != nil else { return answer }
-    Self.fixtures.update(request.url, from: answer) { _ in }
-    return Self.fixtures[request.url] ?? answer
+    var answer = super.answer()
+    guard request.httpMethod == "GET", answer.item != nil, let own = answer.data else {
+      return answer
+    }
+    Self.fixtures.update(request.url, from: own) { answer.data = $0 }
+    return answer
   }
 }

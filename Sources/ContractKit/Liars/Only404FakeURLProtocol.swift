@@ -12,8 +12,14 @@ import ItemDetail
 /// In a published article, the scenario named 400 answers 404.
 public final class Only404FakeURLProtocol: FakeShopURLProtocol {
   override func answer() -> SessionAnswer {
-    let answer = super.answer()
-    let isRefusal = answer.statusCode.map { !(200...299).contains($0) } ?? false
-    return isRefusal ? .status(404) : answer
+    var answer = super.answer()
+    guard let refusal = answer.response as? HTTPURLResponse, let url = refusal.url,
+      !(200...299).contains(refusal.statusCode)
+    else { return answer }
+    // Nothing but the status tells it from an honest double.
+    answer.response = HTTPURLResponse(
+      url: url, statusCode: 404, httpVersion: "HTTP/1.1",
+      headerFields: refusal.allHeaderFields as? [String: String])
+    return answer
   }
 }

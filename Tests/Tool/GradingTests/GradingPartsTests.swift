@@ -99,11 +99,16 @@ import Testing
       ("$s10Foundation6ThreadC24callStackReturnAddressesSayAA8NSNumberCGvgZ", "callStackReturn"),
       ("$s10Foundation6ThreadC16callStackSymbolsSaySSGvgZ", "callStackSymbols"),
       ("$s5Glibc4openys5Int32VSPys4Int8VG_ADtF", "“open”"),
+      ("$s11ContractKit16EagerFakeSessionV9inFrontOfAC", "EagerFakeSession"),
       ("$s10ItemDetail0aB3APIC10urlSession7baseURLAcA18URLSessionProtocol_p_tcfC", "ItemDetailAPI"),
       ("$s7KataKit8CheckoutC3api8paymentsAC10ItemDetail0fG11APIProtocol_p_ptcfC", "Checkout"),
     ])
   func askedNames(name: String, says: String) {
     #expect(audit(asking: name).flags.contains { $0.contains(says) })
+  }
+
+  @Test("The code of a POSIXError asks the system for nothing") func errorCodes() {
+    #expect(audit(asking: "$s5Glibc14POSIXErrorCodeO3EIOyA2CmFWC").flags.isEmpty)
   }
 
   @Test("A conformance of somebody else's type to somebody else's protocol is flagged, no other")

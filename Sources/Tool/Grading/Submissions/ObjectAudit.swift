@@ -116,7 +116,18 @@ struct ObjectAudit: Equatable {
     "$s7KataKit8CheckoutC3api": "Checkout",
   ]
 
+  /// The doubles of Chapter 8 that lie. A test meets them through `underTest` alone.
+  private static let liars = [
+    "EagerFakeSession", "NilBodyFakeSession", "EmptyFinishFakeURLProtocol",
+    "SharedFakeURLProtocol", "ErrorBesideResponseFakeSession", "SuccessFlagFakeSession",
+    "OneFixtureFakeURLProtocol", "Only404FakeURLProtocol",
+  ]
+
   private static func flag(_ name: String) -> String? {
+    let kit = "$s11ContractKit"
+    if let liar = liars.first(where: { name.hasPrefix("\(kit)\($0.utf8.count)\($0)") }) {
+      return "its object makes a \(liar) itself, beside the double under test"
+    }
     if let type = real.first(where: { name.hasPrefix($0.key) })?.value {
       return "its object makes a real \(type) itself, beside the one under test"
     }
