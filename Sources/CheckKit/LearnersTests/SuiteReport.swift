@@ -78,7 +78,9 @@ extension SuiteReport {
 
   private mutating func addTest(_ payload: LibraryRecord.Payload) {
     guard let id = payload.id, let place = payload.sourceLocation else { return }
-    let name = payload.displayName.map { "\"\($0)\"" } ?? payload.name ?? id
+    // A name may have several lines, and a sentence has one.
+    let shown = payload.displayName?.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let name = shown.map { "\"\($0)\"" } ?? payload.name ?? id
     tests.append(TestEnd(id: id, name: name, fileID: place.fileID, line: place.line))
     tests.sort { $0.line < $1.line }
   }

@@ -100,11 +100,22 @@ import Testing
       ("$s10Foundation6ThreadC16callStackSymbolsSaySSGvgZ", "callStackSymbols"),
       ("$s5Glibc4openys5Int32VSPys4Int8VG_ADtF", "“open”"),
       ("$s11ContractKit16EagerFakeSessionV9inFrontOfAC", "EagerFakeSession"),
-      ("$s10ItemDetail0aB3APIC10urlSession7baseURLAcA18URLSessionProtocol_p_tcfC", "ItemDetailAPI"),
-      ("$s7KataKit8CheckoutC3api8paymentsAC10ItemDetail0fG11APIProtocol_p_ptcfC", "Checkout"),
     ])
   func askedNames(name: String, says: String) {
     #expect(audit(asking: name).flags.contains { $0.contains(says) })
+  }
+
+  @Test(
+    "Who makes what the tests are about is flagged, and not who makes something else",
+    arguments: [("2.6", "ItemDetailAPI"), ("6.1", "ItemDetailAPI"), ("6.5", nil), ("9.2", nil)])
+  func madeSubjects(id: String, type: String?) throws {
+    let name = "$s10ItemDetail0aB3APIC10urlSession7baseURLAcA18URLSessionProtocol_p_tcfC"
+    let audit = audit(asking: name)
+    let entry = try #require(Course.workbook.entries.first { $0.id == id })
+    #expect(
+      audit.flags(for: entry.exercise).contains { $0.contains("real \(type ?? "")") }
+        == (type != nil))
+    #expect(!audit.isClean)
   }
 
   @Test("The code of a POSIXError asks the system for nothing") func errorCodes() {

@@ -230,7 +230,7 @@ package struct Grader: Sendable {
       .flatMap { path, data in
         SourceFlags.flags(in: data, seen: audit).map { "\(path.escapedForDisplay), \($0)" }
       }
-    return (own ?? []) + further + audit.flags
+    return (own ?? []) + further + audit.flags(for: entry.exercise)
   }
 
   private func titles(_ entry: Entry) -> [String: String] {

@@ -8,17 +8,26 @@ struct ObjectAudit: Equatable {
   let fault: String?
   /// What a person should look at, a sentence each.
   let flags: [String]
+  /// The types of the workbook that it makes and that tests of some exercises get from
+  /// `underTest` alone.
+  let madeSubjects: [String]
   /// Whether anybody could look.
   let isSeen: Bool
 
   /// Whether there is nothing to refuse, and nothing for a person.
-  var isClean: Bool { fault == nil && flags.isEmpty }
+  var isClean: Bool { fault == nil && flags.isEmpty && madeSubjects.isEmpty }
 
   /// Nobody could look: the toolchain lacks what it takes.
-  static let unseen = ObjectAudit(fault: nil, flags: [], isSeen: false)
+  static let unseen = ObjectAudit()
 
-  private init(fault: String?, flags: [String], isSeen: Bool) {
-    (self.fault, self.flags, self.isSeen) = (fault, flags, isSeen)
+  private init() { (fault, flags, madeSubjects, isSeen) = (nil, [], [], false) }
+
+  /// What a person should look at in an exercise.
+  func flags(for exercise: Exercise) -> [String] {
+    flags
+      + madeSubjects.filter { $0 == exercise.faults?.subject }.map {
+        "its object makes a real \($0) itself, beside the one under test"
+      }
   }
 
   /// - Parameters:
@@ -38,6 +47,7 @@ struct ObjectAudit: Equatable {
       ?? asked.lazy.compactMap(Self.lookup).first ?? asked.lazy.compactMap(Self.judge).first
     let conformances = symbols.compactMap { $0.foreignConformance(in: module) }
     flags = Set(asked.compactMap(Self.flag)).sorted() + conformances
+    madeSubjects = Set(asked.compactMap(Self.subject)).sorted()
     isSeen = true
   }
 
@@ -106,8 +116,8 @@ struct ObjectAudit: Equatable {
     "$s10Foundation11FileManager": "FileManager, which opens files",
   ]
 
-  /// How the right ones are made, which tests get from `underTest` alone.
-  private static let real = [
+  /// How the real ones are made.
+  private static let subjects = [
     "$s10ItemDetail0aB3APIC10urlSession": "ItemDetailAPI",
     "$s10Storefront10ItemScreenC3api": "ItemScreen",
     "$s10Storefront10ShopClientC13configuration": "ShopClient",
@@ -115,6 +125,10 @@ struct ObjectAudit: Equatable {
     "$s10Storefront21RetryingItemDetailAPIV3api": "RetryingItemDetailAPI",
     "$s7KataKit8CheckoutC3api": "Checkout",
   ]
+
+  private static func subject(_ name: String) -> String? {
+    subjects.first { name.hasPrefix($0.key) }?.value
+  }
 
   /// The doubles of Chapter 8 that lie. A test meets them through `underTest` alone.
   private static let liars = [
@@ -127,9 +141,6 @@ struct ObjectAudit: Equatable {
     let kit = "$s11ContractKit"
     if let liar = liars.first(where: { name.hasPrefix("\(kit)\($0.utf8.count)\($0)") }) {
       return "its object makes a \(liar) itself, beside the double under test"
-    }
-    if let type = real.first(where: { name.hasPrefix($0.key) })?.value {
-      return "its object makes a real \(type) itself, beside the one under test"
     }
     if let words = strange.first(where: { name.hasPrefix($0.key) })?.value {
       return "its object asks for \(words)"

@@ -54,7 +54,9 @@ enum SourceFlags {
       // Back-ticks hide a word, and change nothing.
       let text = line.text.replacing("`", with: "")
       let suspicions = lines.isCode(line) && !text.isHarmless ? text.suspicions : []
-      let found = text.turns + suspicions.filter { !audit.refutes($0.word) }
+      // What it makes the object knows, and what for.
+      let made = audit.isSeen ? [] : text.madeSubjects
+      let found = text.turns + suspicions.filter { !audit.refutes($0.word) } + made
       for (word, meaning) in found where isSeen.insert(word).inserted {
         flags.append("line \(line.number): “\(word)” \(meaning)")
       }
@@ -96,10 +98,13 @@ extension Substring {
     return isTurned ? [("bidirectional", "characters make it read otherwise than it is")] : []
   }
 
+  fileprivate var madeSubjects: [Suspicion] {
+    matches(of: Self.real).map { ($0.output.1, "makes the real one beside the one under test") }
+  }
+
   fileprivate var suspicions: [Suspicion] {
     SourceFlags.wordsWithMeanings.filter { mentions($0.0) }.map { ($0.0, $0.1) }
       + matches(of: /\b\w*[uU]nsafe\w*/).map { ($0.output, "goes round what the language checks") }
-      + matches(of: Self.real).map { ($0.output.1, "makes the real one beside the one under test") }
       + matches(of: /\.(random\w*|shuffled?|hashValue)\b/).map {
         ($0.output.1, "leaves something to chance")
       }
