@@ -10,14 +10,15 @@ import ItemDetail
 struct CheckedSession: URLSessionProtocol {
   let base: any URLSessionProtocol
   let headers: [String: String]
+  let length: @Sendable (HTTPURLResponse) -> Int?
   let isWhole: @Sendable (_ received: Int, _ expected: Int) -> Bool
 
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    base.dataTask(with: completed(request)) { [isWhole] data, response, error in
-      guard error == nil, let expected = response?.bodyLength else {
+    base.dataTask(with: completed(request)) { [length, isWhole] data, response, error in
+      guard error == nil, let expected = (response as? HTTPURLResponse).flatMap(length) else {
         return completionHandler(data, response, error)
       }
       let received = data?.count ?? 0
@@ -52,14 +53,16 @@ final class OneHostDelegate: NSObject, URLSessionTaskDelegate {
   }
 }
 
-extension URLResponse {
+extension HTTPURLResponse {
   /// The number of bytes that `Content-Length` announces; nil without one. In a
   /// compressed answer it counts other bytes than those that arrive.
-  fileprivate var bodyLength: Int? {
-    guard let http = self as? HTTPURLResponse,
-      http.value(forHTTPHeaderField: "Content-Encoding") == nil
-    else { return nil }
-    return http.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
+  package var bodyLength: Int? {
+    value(forHTTPHeaderField: "Content-Encoding") == nil ? announcedLength : nil
+  }
+
+  /// What `Content-Length` says, whatever it counts.
+  package var announcedLength: Int? {
+    value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
   }
 }
 

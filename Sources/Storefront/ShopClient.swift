@@ -32,7 +32,8 @@ public final class ShopClient: Sendable {
       configuration: rules.configuration(configuration), delegate: OneHostDelegate(),
       delegateQueue: nil)
     let checked = CheckedSession(
-      base: rules.session(session), headers: rules.headers(headers), isWhole: rules.isWhole)
+      base: rules.session(session), headers: rules.headers(headers), length: rules.length,
+      isWhole: rules.isWhole)
     api = ItemDetailAPI(urlSession: rules.sending(checked), baseURL: baseURL)
     self.rules = rules
   }

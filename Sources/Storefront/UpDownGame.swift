@@ -86,7 +86,9 @@ public final class UpDownGame: Sendable {
 
   private func begin(with number: Int, of reset: Int) throws {
     try round.withLock { round in
-      guard rules.takes(reset, round.resets) else { throw CancellationError() }
+      guard rules.takes(reset, round.resets, round.number != nil) else {
+        throw CancellationError()
+      }
       round.number = rules.number(number)
       round.tries = rules.triesAtBegin(round.tries)
     }

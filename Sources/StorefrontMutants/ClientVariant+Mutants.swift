@@ -44,6 +44,13 @@ extension StorefrontVariant where Make == MakeShopClient {
       rules: { $0.isWhole = { _, _ in true } })
   }
 
+  /// Takes the bytes of a compressed body for those that arrive.
+  public static var countsCompressedBytes: Self {
+    Self(
+      "countsCompressedBytes", "takes a compressed body for one that was cut off",
+      rules: { $0.length = { $0.announcedLength } })
+  }
+
   /// Goes on loading when its caller has been cancelled.
   public static var ignoresCancel: Self {
     Self(
@@ -106,9 +113,9 @@ extension StorefrontVariant where Make == MakeShopClient {
   /// Every fault of a client that the workbook knows.
   public static var mutants: [Self] {
     [
-      usesSharedSession, dropsHeaders, followsToAnotherHost, readsHalfABody, ignoresCancel,
-      leavesTheRequest, changesTheConfiguration, swapsTheLengths, hidesTheCancel,
-      hidesTheRedirect,
+      usesSharedSession, dropsHeaders, followsToAnotherHost, readsHalfABody,
+      countsCompressedBytes, ignoresCancel, leavesTheRequest, changesTheConfiguration,
+      swapsTheLengths, hidesTheCancel, hidesTheRedirect,
     ]
   }
 }

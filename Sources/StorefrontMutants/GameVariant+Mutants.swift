@@ -51,7 +51,7 @@ extension StorefrontVariant where Make == MakeUpDownGame {
   public static var takesOlderNumber: Self {
     Self(
       "takesOlderNumber", "plays with the number of an older reset when it comes",
-      rules: { $0.takes = { _, _ in true } })
+      rules: { $0.takes = { _, _, _ in true } })
   }
 
   /// Leaves the best guess out of the count.
@@ -87,7 +87,8 @@ extension StorefrontVariant where Make == MakeUpDownGame {
     [
       offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
       beginsWithANumber, takesOlderNumber, doesNotCountHits, endsAtAHit, refusesFarGuesses,
-      doesNotCountFarGuesses, keepsItsNumber, resetsTriesLate, hidesAFailure, changesTheFailure,
+      doesNotCountFarGuesses, endsWithOlderNumber, keepsItsNumber, resetsTriesLate, hidesAFailure,
+      changesTheFailure,
       hidesANewerReset, blamesTheNewerReset, callsBackTwice,
     ]
   }

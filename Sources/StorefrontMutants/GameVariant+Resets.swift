@@ -4,6 +4,13 @@ import Storefront
 
 // Faults of a game that is reset.
 extension StorefrontVariant where Make == MakeUpDownGame {
+  /// Plays with an older number that comes when it has one.
+  public static var endsWithOlderNumber: Self {
+    Self(
+      "endsWithOlderNumber", "plays with the number of an older reset when that one comes last",
+      rules: { $0.takes = { reset, newest, hasNumber in reset == newest || hasNumber } })
+  }
+
   /// Plays on until the next number comes.
   public static var keepsItsNumber: Self {
     Self(

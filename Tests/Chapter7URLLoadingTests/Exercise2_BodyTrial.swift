@@ -117,6 +117,7 @@ extension URLRequest {
   fileprivate func restThatDiffers(from other: URLRequest) -> String? {
     if httpMethod != other.httpMethod { return "httpMethod" }
     if timeoutInterval != other.timeoutInterval { return "timeoutInterval" }
+    if allHTTPHeaderFields != other.allHTTPHeaderFields { return "allHTTPHeaderFields" }
     return cachePolicy == other.cachePolicy ? nil : "cachePolicy"
   }
 

@@ -122,6 +122,7 @@ extension ScriptedStream.Script {
       name: "5000 bytes in a stream that gives one byte at each read", body: bytes(5000), piece: 1),
     Self(name: "4096 bytes in a stream", body: bytes(4096)),
     Self(name: "a stream of 70000 bytes", body: bytes(70_000)),
+    Self(name: "a stream of 300000 bytes", body: bytes(300_000)),
     Self(
       name: "20000 bytes in a stream that gives 700 at each read", body: bytes(20_000), piece: 700),
     Self(

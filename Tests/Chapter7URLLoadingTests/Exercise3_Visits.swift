@@ -80,6 +80,10 @@ struct CookieVisits: Sendable {
       return "A session signed in and was given the cookie visitor=7. Then the factory made a"
         + " second session, and the next request of the first one \(sent(by: last))."
     }
+    if let number = storeWithACookieAgain() {
+      return "A session of the factory was given a cookie. The session that was made"
+        + " \(number) sessions later had it too."
+    }
     if shared() != ["old=1"] {
       return "HTTPCookieStorage.shared had the cookie old=1 for the shop. A session signed in, and"
         + " after that the storage had \(shared())."
@@ -105,6 +109,17 @@ struct CookieVisits: Sendable {
       ? nil
       : "The storage of `base`, an ephemeral configuration, had the cookie base=2 for the shop. A"
         + " new session \(sent(by: other)) with its first request."
+  }
+
+  /// How many sessions later one has the cookie of an earlier one; nil when none does. A
+  /// factory may have a few storages, and give each of them out again.
+  private func storeWithACookieAgain() -> Int? {
+    let sessions = (0...100).map { _ in makeSession(.default) }
+    let storages = sessions.map(\.configuration.httpCookieStorage)
+    storages[0]?.setCookie(cookie("pool", "3"))
+    return storages.indices.dropFirst().first { place in
+      storages[place]?.cookies?.contains { $0.name == "pool" && $0.path == folder.path } ?? false
+    }
   }
 
   private func sent(by request: ReceivedRequest?) -> String {

@@ -14,11 +14,10 @@ import Foundation
 /// several answers in the order of their releases. A load that is stopped leaves the
 /// list, and its client hears nothing, even if its answer has already been released.
 /// On Linux a second `resume()` starts the same load again; hold it once while it
-/// waits. (After its release you are free to hold it again. If it is stopped and then
-/// started again before its answer goes out, you may still deliver that answer.)
-/// Several threads may call at once; lose no request, and answer none twice. A test
-/// waits for `held`, so the list may change a moment late. Sessions share nothing, not
-/// even a path.
+/// waits. (After its release you may hold it again, or not. If it is stopped and started
+/// again before its answer goes out, that answer may still arrive.) Several threads may
+/// call at once; lose no request, and answer none twice. A test waits for `held`, so the
+/// list may change a moment late. Sessions share nothing, not even a path.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 

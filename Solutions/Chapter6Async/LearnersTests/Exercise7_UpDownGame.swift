@@ -51,19 +51,21 @@ import Testing
     #expect(game.tries == 0)
   }
 
-  @Test func waitsForItsNewestNumber() async throws {
+  @Test func ignoresOlderNumbers() async throws {
     let numbers = HeldNumbers()
     let game = UpDownGame.underTest(urlSession: numbers)
-    for _ in 1...2 { game.reset(completion: resets.record) }
+    for _ in 1...3 { game.reset(completion: resets.record) }
     numbers.release(11)
     await #expect(throws: CancellationError.self) { try await end(ofReset: 1) }
     #expect(game.guess(11) == nil)
-    numbers.release(12)
+    numbers.release(13, toNewest: true)
     try await end(ofReset: 2)
-    #expect(game.guess(12) == .hit)
+    numbers.release(12)
+    await #expect(throws: CancellationError.self) { try await end(ofReset: 3) }
+    #expect(game.guess(13) == .hit)
   }
 
-  /// Waits for the end of a reset, the newest one, and throws what it ended with.
+  /// Waits until so many resets have ended, and throws what the last of them ended with.
   private func end(ofReset number: Int) async throws {
     let ends = await resets.values(atLeast: number)
     try #require(ends.count == number)
@@ -77,7 +79,8 @@ extension SessionAnswer {
   }
 }
 
-/// Holds each request for a number until the test releases one to the oldest.
+/// Holds each request for a number until the test releases one, to the oldest or to the
+/// newest.
 private final class HeldNumbers: URLSessionProtocol {
   private struct HeldTask: URLSessionDataTaskProtocol {
     let onResume: @Sendable () -> Void
@@ -97,8 +100,10 @@ private final class HeldNumbers: URLSessionProtocol {
     }
   }
 
-  func release(_ number: Int) {
-    let oldest = held.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    oldest?(.number(number))
+  func release(_ number: Int, toNewest isNewest: Bool = false) {
+    let next = held.withLock { held in
+      held.isEmpty ? nil : isNewest ? held.removeLast() : held.removeFirst()
+    }
+    next?(.number(number))
   }
 }

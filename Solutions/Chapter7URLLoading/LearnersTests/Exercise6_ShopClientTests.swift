@@ -32,6 +32,11 @@ import Testing
       outcome as? ShopClientError == .incomplete(received: teaSet.utf8.count, expected: 900))
   }
 
+  @Test func countsNoBytesOfACompressedBody() async {
+    let headers = ["Content-Length": "900", "Content-Encoding": "gzip"]
+    #expect(await outcome(of: .answer(200, headers, body: teaSet)) == nil)
+  }
+
   @Test func staysWithItsHost() async {
     let stranger = SpyShop(answer: .status(200, body: teaSet))
     let address = stranger.baseURL.appendingPathComponent("items/3").absoluteString

@@ -3,6 +3,7 @@ import ItemDetail
 
 /// It shows nothing of its plan: a test has to look at what it does.
 extension RetryingItemDetailAPI: CustomReflectable {
+  /// No parts.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 
   /// How to ask, and when to ask again, each part with the right one as its

@@ -17,6 +17,8 @@ extension ShopClient {
     package var session: @Sendable (URLSession) -> URLSession = { $0 }
     /// The headers for each request, given those of the configuration.
     package var headers: @Sendable ([String: String]) -> [String: String] = { $0 }
+    /// How many bytes of a body an answer announces; nil when it does not say.
+    package var length: @Sendable (HTTPURLResponse) -> Int? = { $0.bodyLength }
     /// Whether a body is whole, given the bytes that came and those announced.
     package var isWhole: @Sendable (_ received: Int, _ expected: Int) -> Bool = { $0 >= $1 }
     /// What the API asks, given what checks each answer.

@@ -9,8 +9,10 @@ extension UpDownGame {
     /// What a guess adds to the tries while there is no number.
     package var triesWithoutNumber = 0
     /// Whether to play with the number of a reset, given its place among the
-    /// resets and the place of the newest one.
-    package var takes: @Sendable (_ reset: Int, _ newest: Int) -> Bool = { $0 == $1 }
+    /// resets, the place of the newest one, and whether there is a number.
+    package var takes: @Sendable (_ reset: Int, _ newest: Int, _ hasNumber: Bool) -> Bool = {
+      reset, newest, _ in reset == newest
+    }
     /// The number to find, given the one that came.
     package var number: @Sendable (Int) -> Int = { $0 }
     /// What the game says of a guess.

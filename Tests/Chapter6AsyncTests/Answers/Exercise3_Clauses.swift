@@ -52,7 +52,7 @@ extension Exercise3_Answers {
     notes: [
       "Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.",
       "A test waits for `held`, so the list may change a moment late.",
-      "(After its release you are free to hold it again. If it is stopped and then started again"
-        + " before its answer goes out, you may still deliver that answer.)",
+      "(After its release you may hold it again, or not. If it is stopped and started again"
+        + " before its answer goes out, that answer may still arrive.)",
     ])
 }

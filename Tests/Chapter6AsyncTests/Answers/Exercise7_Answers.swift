@@ -73,6 +73,7 @@ struct Exercise7_Answers {
     forgetful("forgetsItsNumberAtOnce", .keepsItsNumber),
     forgetful("forgetsItsTriesAtOnce", .resetsTriesLate),
     forgetful("endsOnce", .callsBackTwice),
+    forgetful("endsWithTheNewestNumber", .endsWithOlderNumber),
     forgetful("failsAsItsServiceDoes", .hidesAFailure, .changesTheFailure),
     forgetful("failsForANewerReset", .hidesANewerReset, .blamesTheNewerReset),
   ]
@@ -104,7 +105,7 @@ struct Exercise7_Answers {
         brokenBy: "does not wait", "does not wait with protocol injection",
         "compares the whole query", "allows no header"),
       Clause(
-        "and notice each of eighteen faults, on at least one seam.",
+        "and notice each of nineteen faults, on at least one seam.",
         brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
         "plays one game", "never guesses early", "never guesses before a reset",
         "looks after the newest number alone"),

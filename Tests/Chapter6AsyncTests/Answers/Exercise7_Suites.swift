@@ -5,6 +5,7 @@ import Foundation
 import ItemDetail
 import Storefront
 import StorefrontKit
+import Synchronization
 import Testing
 
 @testable import Chapter6Async
@@ -60,6 +61,44 @@ struct GameTable {
   }
 
   func says(_ guesses: Int...) -> [UpDownGame.Answer?] { guesses.map { game.guess($0) } }
+}
+
+/// A service that answers its newest request first.
+private final class HastyService: URLSessionProtocol {
+  private struct HastyTask: URLSessionDataTaskProtocol {
+    let start: @Sendable () -> Void
+
+    func resume() { start() }
+    func cancel() {}
+  }
+
+  private let open = Mutex<[@Sendable (SessionAnswer) -> Void]>([])
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    HastyTask { [self] in
+      open.withLock { $0.append { completionHandler($0.data, $0.response, $0.error) } }
+    }
+  }
+
+  func answerNewest(_ number: Int) {
+    let newest = open.withLock { $0.popLast() }
+    newest?(.status(200, body: "[\(number)]"))
+  }
+
+  /// Expects that a game plays on with its newest number when an older one comes.
+  static func expectNewestNumber() async {
+    let (service, ends) = (HastyService(), CompletionLog<Void>())
+    let game = UpDownGame.underTest(urlSession: service)
+    for _ in 1...2 { game.reset { _ in ends.record(()) } }
+    for (count, number) in [(1, 20), (2, 10)] {
+      service.answerNewest(number)
+      await ends.values(atLeast: count)
+    }
+    #expect(game.guess(20) == .hit)
+  }
 }
 
 // Right ones.
@@ -145,6 +184,8 @@ extension Exercise7_Suites {
       #expect(table.says(7) == [nil])
     }
 
+    @Test func endsWithTheNewestNumber() async { await HastyService.expectNewestNumber() }
+
     @Test func failsForANewerReset() async {
       let table = GameTable(.protocolInjection)
       table.reset()
@@ -192,6 +233,7 @@ extension Exercise7_Suites {
     }
 
     @Test func forgetsTheOlderNumber() async {
+      await HastyService.expectNewestNumber()
       let table = GameTable(.protocolInjection)
       table.reset()
       table.reset()
@@ -203,6 +245,8 @@ extension Exercise7_Suites {
 
   /// Waits for a stream of its own.
   @Suite struct StreamedTests {
+    @Test func ignoresAnOlderNumber() async { await HastyService.expectNewestNumber() }
+
     @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
       let table = GameTable(seam)
       #expect(table.says(15) == [nil])

@@ -122,6 +122,15 @@ struct Exercise2_Answers {
     handingOn("empties the stream for the next double", saying: "found 0 bytes") { request, _ in
       request
     },
+    handingOn("says how long the body is", saying: "found another `allHTTPHeaderFields`") {
+      request, body in
+      var next = request
+      next.httpBody = body
+      if let count = body?.count {
+        next.setValue("\(count)", forHTTPHeaderField: "Content-Length")
+      }
+      return next
+    },
     handingOn("loses the headers", saying: "shows no header") { request, body in
       var next = URLRequest(url: request.url ?? ShopURL.any)
       next.httpMethod = request.httpMethod

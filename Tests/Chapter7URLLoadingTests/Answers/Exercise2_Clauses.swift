@@ -23,7 +23,7 @@ extension Exercise2_Answers {
       Clause(
         "and the rest of the request unchanged.",
         brokenBy: "loses the headers", "loses the timeout of a stream", "loses all but the body",
-        "loses the query"),
+        "loses the query", "says how long the body is"),
       Clause(
         "If a request has no body, hand it on without one.",
         brokenBy: "gives an empty body to a request without one"),

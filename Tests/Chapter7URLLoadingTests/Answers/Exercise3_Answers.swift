@@ -29,6 +29,9 @@ struct Exercise3_Answers {
       "the base as it is", "keepsCookiesApart", "A new session sent the cookie old=1",
       WrongFactories.asTheBase),
     wrong(
+      "sixteen storages in turn", "keepsCookiesApart", "sessions later had it too",
+      WrongFactories.inTurn),
+    wrong(
       "one ephemeral configuration for all", "keepsCookiesApart",
       "its first request sent the cookie visitor=7", WrongFactories.oneEphemeral),
     wrong(

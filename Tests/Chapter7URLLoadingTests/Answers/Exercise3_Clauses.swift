@@ -16,7 +16,8 @@ extension Exercise3_Answers {
       Clause("with the app's shared storage", brokenBy: "the base as it is", "the cookies stay"),
       Clause(
         "or with another session of the factory", brokenBy: "one ephemeral configuration for all",
-        "one storage, emptied for each session", "a storage with a name for each session"),
+        "one storage, emptied for each session", "a storage with a name for each session",
+        "sixteen storages in turn"),
       Clause(
         "after a sign-in, the next request of the same session sends the cookie that the shop set",
         brokenBy: "no cookie storage", "httpShouldSetCookies is false"),

@@ -155,6 +155,18 @@ enum WrongFactories {
     return URLSession(configuration: base)
   }
 
+  private static let pool = (0..<16).map { _ in URLSessionConfiguration.ephemeral }
+  private static let turns = Atomic(0)
+
+  static func inTurn(_ base: URLSessionConfiguration) -> URLSession {
+    guard let copy = base.copy() as? URLSessionConfiguration else { return asTheBase(base) }
+    let next = pool[turns.add(1, ordering: .relaxed).oldValue % pool.count]
+    copy.httpCookieStorage = next.httpCookieStorage
+    copy.urlCredentialStorage = nil
+    copy.urlCache = nil
+    return URLSession(configuration: copy)
+  }
+
   static func changingTheBaseBack(_ base: URLSessionConfiguration) -> URLSession {
     let stores = (base.httpCookieStorage, base.urlCache, base.urlCredentialStorage)
     defer { (base.httpCookieStorage, base.urlCache, base.urlCredentialStorage) = stores }

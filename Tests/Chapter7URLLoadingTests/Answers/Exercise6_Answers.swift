@@ -70,6 +70,7 @@ struct Exercise6_Answers {
   /// The small tests without one of them, and the one fault that survives.
   private static let forgetfulSuites = [
     forgetful("countsTheBytes", .swapsTheLengths),
+    forgetful("readsCompressedBodies", .countsCompressedBytes),
     forgetful("answersWithTheRedirect", .hidesTheRedirect),
     forgetful("throwsACancellation", .hidesTheCancel),
   ]
@@ -101,7 +102,7 @@ struct Exercise6_Answers {
         brokenBy: "expects an error of the transport for a redirect", "allows no other header",
         "allows one error for a cancel", "allows no redirect at all"),
       Clause(
-        "and notice each of ten faults.",
+        "and notice each of eleven faults.",
         brokenBy: "asserts nothing", "is content with any failure", "looks at no header",
         "redirects nowhere else", "takes a broken body for half of one", "cancels nothing",
         "looks only at the caller of a cancelled load", "does not look at the configuration again"),

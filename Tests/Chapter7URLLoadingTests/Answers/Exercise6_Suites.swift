@@ -55,6 +55,13 @@ private struct Counter {
     }
   }
 
+  /// A compressed body is counted before it arrives.
+  static func expectCompressedBodies() async {
+    let headers = ["Content-Length": "5000", "Content-Encoding": "br"]
+    let outcome = await Counter(.cup(headers)).outcome()
+    #expect((try? outcome.get())?.id == 9)
+  }
+
   static func expectItsHost() async {
     let other = SpyShop(answer: .cup)
     let outcome = await Counter(.redirect(to: other.baseURL)).outcome()
@@ -94,6 +101,7 @@ extension Exercise6_Suites {
       await Counter.expectFailure(.cup(["Content-Length": "5000"]))
     }
     @Test func countsTheBytes() async { await Counter.expectWholeBodies() }
+    @Test func readsCompressedBodies() async { await Counter.expectCompressedBodies() }
     @Test func staysAtItsHost() async {
       await Counter.expectFailure(.redirect(to: SpyShop(answer: .cup).baseURL))
     }
@@ -116,6 +124,7 @@ extension Exercise6_Suites {
       }
       #expect(own.httpAdditionalHeaders?["X-Table"] as? String == "9")
       await Counter().expectHeader()
+      await Counter.expectCompressedBodies()
       await Counter.expectItsHost()
       try await Counter.expectCancel()
     }
@@ -136,6 +145,7 @@ extension Exercise6_Suites {
       let counter = Counter()
       await counter.expectHeader()
       await counter.expectSameConfiguration()
+      await Counter.expectCompressedBodies()
       await Counter.expectItsHost()
     }
 

@@ -21,6 +21,9 @@ extension Probe where Make == MakeShopClient {
     },
     probe("the caller's headers", of: .item(sencha)) { $0.headersAfter },
     probe("half a body", of: .status(200, body: "[3", length: 9)) { $0.outcome },
+    probe("a compressed body", of: .status(200, body: "{}", length: 900, encoding: "gzip")) {
+      $0.outcome
+    },
     probe("a redirect", of: .redirect(to: elsewhere.baseURL.absoluteString)) { $0.outcome },
     Self(name: "a cancel") { make in
       let shop = SpyShop()
@@ -74,12 +77,14 @@ extension Exposure where Make == MakeShopClient {
       .usesSharedSession,
       [
         "an item": "another error, 0 requests", "the headers": "none, none, none",
-        "half a body": "another error", "a redirect": "another error",
-        "a cancel": "ends, and loads on",
+        "half a body": "another error", "a compressed body": "another error",
+        "a redirect": "another error", "a cancel": "ends, and loads on",
       ]),
     Exposure(.dropsHeaders, ["the headers": "application/json, none, none"]),
     Exposure(.followsToAnotherHost, ["a redirect": "Hojicha"]),
     Exposure(.readsHalfABody, ["half a body": "parsing"]),
+    Exposure(
+      .countsCompressedBytes, ["a compressed body": "incomplete(received: 2, expected: 900)"]),
     Exposure(.ignoresCancel, ["a cancel": "goes on"]),
     Exposure(.leavesTheRequest, ["a cancel": "ends, and loads on"]),
     Exposure(

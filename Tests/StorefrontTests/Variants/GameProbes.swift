@@ -93,6 +93,12 @@ extension Probe where Make == MakeUpDownGame {
       play.session.answer(0, with: .status(200, body: "[3]"))
       return play.answers(to: [3])
     },
+    probe("a guess when an older number came last") { play in
+      play.game.reset(completion: play.resets.record)
+      play.reset(.status(200, body: "[15]"))
+      play.session.answer(0, with: .status(200, body: "[3]"))
+      return play.answers(to: [15])
+    },
     probe("the outcome of a reset") { play in
       play.reset(.status(200, body: "[3]"))
       return play.outcomes
@@ -127,7 +133,7 @@ extension Exposure where Make == MakeUpDownGame {
       .offByOne,
       [
         "guesses around 3": "up up up hit down", "guesses around 15": "up up hit",
-        "a hit of 15": "up",
+        "a hit of 15": "up", "a guess when an older number came last": "up",
       ]),
     Exposure(
       .triesNotReset, ["the tries after a reset": "2", "the tries while a reset waits": "2"]),
@@ -144,13 +150,17 @@ extension Exposure where Make == MakeUpDownGame {
     Exposure(.beginsWithANumber, ["a guess before a reset": "hit, 1 tries"]),
     Exposure(
       .takesOlderNumber,
-      ["the number of an older reset": "hit", "the outcome of an older reset": "success"]),
+      [
+        "the number of an older reset": "hit", "the outcome of an older reset": "success",
+        "a guess when an older number came last": "down",
+      ]),
     Exposure(.doesNotCountHits, ["the tries": "2"]),
     Exposure(
       .endsAtAHit,
       ["guesses around 3": "up up hit nil nil", "guesses around 15": "up hit nil"]),
     Exposure(.refusesFarGuesses, ["guesses outside 1...30": "nil nil"]),
     Exposure(.doesNotCountFarGuesses, ["the tries after guesses outside 1...30": "0"]),
+    Exposure(.endsWithOlderNumber, ["a guess when an older number came last": "down"]),
     Exposure(.keepsItsNumber, ["a guess while a second reset waits": "down"]),
     Exposure(.resetsTriesLate, ["the tries while a reset waits": "2"]),
     Exposure(.hidesAFailure, ["the outcome of a reset without a number": "success"]),
