@@ -116,6 +116,7 @@ struct CookieVisits: Sendable {
   private func storeWithACookieAgain() -> Int? {
     let sessions = (0...100).map { _ in makeSession(.default) }
     let storages = sessions.map(\.configuration.httpCookieStorage)
+    defer { forget(sessions[0]) }
     storages[0]?.setCookie(cookie("pool", "3"))
     return storages.indices.dropFirst().first { place in
       storages[place]?.cookies?.contains { $0.name == "pool" && $0.path == folder.path } ?? false

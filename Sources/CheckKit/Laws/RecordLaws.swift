@@ -5,7 +5,7 @@ import Testing
 /// asked.
 public enum RecordLaws {
   /// The laws of every record but the one about threads, which takes long and is
-  /// tried only when the others are kept. The one about isolation comes first: a double
+  /// tried only when the others are kept. The one about isolation is told first: a double
   /// that breaks it seems to break others too.
   ///
   /// - Returns: The laws, for a record of any entries.

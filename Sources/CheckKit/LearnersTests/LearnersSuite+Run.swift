@@ -96,7 +96,7 @@ private final class SuiteRun: Sendable {
   }
 
   func note(_ seam: Seam?, _ use: SubjectUse?) {
-    let id = Test.current.map { String(describing: $0.id) }
+    let id = Test.currentID
     state.withLock {
       $0.report.addSubject(through: seam, for: use, madeBy: id)
       $0.signs += 1

@@ -27,10 +27,15 @@ enum RunPlace: Sendable {
     switch current {
     case .here: await run()
     case .elsewhere(let desk):
-      await desk.report(name, for: Test.current.map { String(describing: $0.id) } ?? "")
+      await desk.report(name, for: Test.currentID ?? "")
     case .task(let task): await task.report(name, run)
     }
   }
+}
+
+extension Test {
+  /// The id of the running test, nil where none runs.
+  static var currentID: String? { current.map { String(describing: $0.id) } }
 }
 
 /// One run that a process was made for.

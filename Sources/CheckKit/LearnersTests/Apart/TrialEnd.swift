@@ -21,8 +21,7 @@ public enum TrialEnd: Equatable, Sendable {
     _ name: String, within deadline: Deadline,
     _ function: @escaping @Sendable () async throws -> Void
   ) async -> TrialEnd {
-    let check = Test.current.map { String(describing: $0.id) } ?? ""
-    let report = await RunPlace.report("\(check) \(name)") {
+    let report = await RunPlace.report("\(Test.currentID ?? "") \(name)") {
       SuiteReport(of: name, ended: TrialEnd(await .of(function, within: deadline)))
     }
     return report.tests.first.map { TrialEnd($0.ending) } ?? .hung
