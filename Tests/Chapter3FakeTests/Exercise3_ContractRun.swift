@@ -22,13 +22,15 @@ struct ContractRun: Sendable {
     self.teach = teach
   }
 
-  /// Expects that the contract can be broken at all.
+  /// Expects that the contract can be broken, and that it can be kept.
   ///
   /// - Parameter sourceLocation: Where to report that it cannot.
   func expectAssertions(sourceLocation: SourceLocation = #_sourceLocation) async {
     let closed: OpenShop = { _ in .injected(inFrontOf: ClosureShop { _ in .status(503) }) }
     let shops = [("closed", closed)] + ShopLie.all.map { ($0.name, $0.makeOpener()) }
-    for shop in shops where await end(on: shop) != .passed { return }
+    for shop in shops where await end(on: shop) != .passed {
+      return teach.record(await breachByHonestShops(), sourceLocation: sourceLocation)
+    }
     teach.record(
       ["Your contract asserts nothing yet: every shop keeps it, even one that is always closed."],
       sourceLocation: sourceLocation)
@@ -70,7 +72,24 @@ struct ContractRun: Sendable {
     let survivors = zip(lies, ends).filter { $1 == .passed }.map { lie, _ in
       "survived: a shop that \(lie.lie)."
     }
-    teach.record(hangs + survivors, sourceLocation: sourceLocation)
+    let breach = await breachByHonestShops()
+    teach.record(breach + hangs + survivors, sourceLocation: sourceLocation)
+  }
+
+  /// Nothing when an honest shop keeps the contract. One that every shop breaks exposes
+  /// no lie, so otherwise what it says of the first.
+  private func breachByHonestShops() async -> [String] {
+    var accounts: [String] = []
+    for shop in HonestShop.all {
+      switch await end(on: (shop.description, shop.open)) {
+      case .passed: return []
+      case .failed(let own): accounts += accounts.isEmpty ? own : []
+      case .hung: continue
+      }
+    }
+    return [
+      "Your contract exposes no lie, since every honest fake fails it too: “\(accounts.inShort)”."
+    ]
   }
 
   typealias Shop = (name: String, open: OpenShop)

@@ -39,6 +39,21 @@ struct Exercise3_Answers {
         guard case .item(let item) = try await open([mug]).load(2) else { return }
         #expect(item.id == 2)
       },
+      wrong(
+        "fails on every shop", rejectedBy: "assertsSomething",
+        saying: "every honest fake fails it too"
+      ) { open in
+        let shop = try open([mug])
+        #expect(await shop.load(2) == .item(pan))
+      },
+      wrong(
+        "fails on every shop, and so on those that lie", rejectedBy: "catches",
+        saying: "exposes no lie"
+      ) { open in
+        try await expectTheTable(open)
+        try await expectPrivacy(open)
+        try #require(await open([mug]).load(3) == .refused(.network(statusCode: 410)))
+      },
       // How soon a server answers is its own affair; before a task is resumed no
       // answer can have come, however busy the machine is.
       wrong(
@@ -170,7 +185,8 @@ struct Exercise3_Answers {
         "the contract that every shop keeps, the real one and each fake of it.",
         brokenBy: "expects the words of a refusal", "compares the bytes of an item",
         "expects a header", "expects the keys of an item, and no others",
-        "expects two answers in the order of their requests"),
+        "expects two answers in the order of their requests", "fails on every shop",
+        "fails on every shop, and so on those that lie"),
       Clause(
         "and expect what a client may rely on.",
         brokenBy: "asks and asserts nothing", "leaves when the item is not there"),

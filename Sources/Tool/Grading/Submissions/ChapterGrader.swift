@@ -130,7 +130,8 @@ struct ChapterGrader {
       findings = try run(doubles, within: min(deadline, Self.mostTogether))
     }
     for entry in active where !(findings[entry.id]?.isPassed ?? false) {
-      findings.merge(try run([entry], within: deadline)) { $1 }
+      let longest = build.asksForTests(entry) ? deadline * Self.moreForTests : deadline
+      findings.merge(try run([entry], within: longest)) { $1 }
     }
     return findings
   }
@@ -149,4 +150,8 @@ struct ChapterGrader {
   /// All exercises of a chapter together take less than a second, so a run that
   /// takes longer than this, in seconds, is one that hangs.
   private static let mostTogether = 5.0
+
+  /// How many times as long tests may run as a double: right ones, too, wait in vain
+  /// on a subject that never answers, where they stand in a row one after the other.
+  private static let moreForTests = 2.0
 }

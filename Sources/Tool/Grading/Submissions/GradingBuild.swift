@@ -32,11 +32,12 @@ struct GradingBuild {
   /// SwiftPM builds a submission as a whole.
   var programWithTests: String { job.insideOwn(GradingPlan.programWithTests) }
 
-  /// Whether an exercise is, or has beside it, tests that a learner writes.
+  /// Whether an exercise is, or has beside it, tests that a learner writes, or another
+  /// function of theirs that is tried on one thing after another.
   func asksForTests(_ entry: Entry) -> Bool {
     let starter = CourseFiles(root: site.root).text(entry.starter) ?? ""
     return entry.exercise.isLearnersTests || entry.exercise.faults != nil
-      || starter.contains("@Suite")
+      || entry.exercise.isTriedApart || starter.contains("@Suite")
   }
 
   /// What the last build made of the chapter. Where SwiftPM builds as a whole, with a
