@@ -44,12 +44,17 @@ final class ScriptedStream: InputStream {
 
   private let script: Script
   private let noteBook: NoteBook
+  /// The body, and where it ends or fails: somebody may ask for one byte a million times.
+  private let bytes: [UInt8]
+  private let end: Int
   private var position = 0
   private var status: Stream.Status
 
   init(_ script: Script, notingIn noteBook: NoteBook) {
     self.script = script
     self.noteBook = noteBook
+    bytes = Array(script.body)
+    end = min(bytes.count, script.failsAt ?? .max)
     status = script.isUsed ? .closed : .notOpen
     super.init(data: Data())
   }
@@ -62,7 +67,7 @@ final class ScriptedStream: InputStream {
     return nil
   }
 
-  override var hasBytesAvailable: Bool { script.announces ?? (position < script.body.count) }
+  override var hasBytesAvailable: Bool { script.announces ?? (position < bytes.count) }
 
   override func open() {
     // A stream opens once in its life.
@@ -86,13 +91,12 @@ final class ScriptedStream: InputStream {
       status = .error
       return ended(with: -1)
     }
-    let end = min(script.body.count, script.failsAt ?? .max)
     let count = min(maxLength, script.piece, end - position)
     if count == 0 {
       status = .atEnd
       return ended(with: 0)
     }
-    script.body.copyBytes(to: buffer, from: position..<(position + count))
+    bytes.withUnsafeBufferPointer { buffer.update(from: $0.baseAddress! + position, count: count) }
     position += count
     return count
   }
@@ -111,9 +115,12 @@ final class ScriptedStream: InputStream {
 }
 
 extension ScriptedStream.Script {
-  /// Bytes that are no text.
+  /// Bytes that are no text; they begin anew after 251.
   static func bytes(_ count: Int) -> Data {
-    Data((0..<count).map { number in UInt8(number * 7 % 251 + 5) })
+    let block = Data((0..<251).map { UInt8($0 * 7 % 251 + 5) })
+    var bytes = Data()
+    while bytes.count < count { bytes.append(block) }
+    return bytes.prefix(count)
   }
 
   static let whole: [Self] = [
@@ -122,7 +129,7 @@ extension ScriptedStream.Script {
       name: "5000 bytes in a stream that gives one byte at each read", body: bytes(5000), piece: 1),
     Self(name: "4096 bytes in a stream", body: bytes(4096)),
     Self(name: "a stream of 70000 bytes", body: bytes(70_000)),
-    Self(name: "a stream of 300000 bytes", body: bytes(300_000)),
+    Self(name: "a stream of 1200000 bytes", body: bytes(1_200_000)),
     Self(
       name: "20000 bytes in a stream that gives 700 at each read", body: bytes(20_000), piece: 700),
     Self(

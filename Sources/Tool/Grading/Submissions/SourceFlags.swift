@@ -104,7 +104,10 @@ extension Substring {
 
   fileprivate var suspicions: [Suspicion] {
     SourceFlags.wordsWithMeanings.filter { mentions($0.0) }.map { ($0.0, $0.1) }
-      + matches(of: /\b\w*[uU]nsafe\w*/).map { ($0.output, "goes round what the language checks") }
+      // A continuation without checks goes round no more than one with them.
+      + matches(of: /\b\w*[uU]nsafe(?!(Throwing)?Continuation\b)\w*/).map {
+        ($0.output.0, "goes round what the language checks")
+      }
       + matches(of: /\.(random\w*|shuffled?|hashValue)\b/).map {
         ($0.output.1, "leaves something to chance")
       }
