@@ -180,7 +180,8 @@ struct CacheVisits: Sendable {
     base.urlCache = URLCache(memoryCapacity: 100_000, diskCapacity: 0, diskPath: ownFiles.path)
     if let fault = await fault(of: .default, whose: "The shared cache") { return fault }
     if let fault = await fault(of: base, whose: "The cache of `base`") { return fault }
-    return await faultAboutTheNextSession()
+    if let fault = await faultAboutTheNextSession() { return fault }
+    return await faultAboutAnOlderCache()
   }
 
   private func fault(of base: URLSessionConfiguration, whose cache: String) async -> String? {
@@ -213,6 +214,16 @@ struct CacheVisits: Sendable {
       ? "A session loaded an answer. A second one asked for the same, and its request did not reach"
         + " the server."
       : nil
+  }
+
+  /// The answer is put where the loader of a Mac would keep it.
+  private func faultAboutAnOlderCache() async -> String? {
+    keep("stock of yesterday", for: "stock", in: makeSession(.default).configuration.urlCache)
+    let text = await folder.text(of: "stock", by: makeSession(.default))
+    return text == "stock of today"
+      ? nil
+      : "The cache of one session had an answer of yesterday. The next session got"
+        + " \(text.map { "\"\($0)\"" } ?? "no answer"), and the server has \"stock of today\"."
   }
 
   private func keep(_ text: String, for name: String, in cache: URLCache?) {

@@ -10,7 +10,8 @@ extension RecordingDouble.Record where Entry == URLRequest {
   /// The record of a `URLProtocol` double, for one session of it.
   ///
   /// Each request is sent to the shop of that session. The double is asked
-  /// whether it could load it more often than it loads it, as Darwin may do.
+  /// whether it could load it more often than it loads it, as Darwin may do, and is
+  /// made and stopped before it loads it, as for a task that is cancelled too early.
   ///
   /// - Parameters:
   ///   - session: A session of the double.
@@ -21,6 +22,7 @@ extension RecordingDouble.Record where Entry == URLRequest {
     self.init(entries: { requests().map(shop.request(from:)) }) { request, onAnswer in
       let request = shop.request(like: request)
       for _ in 1...2 { _ = double.canInit(with: request) }
+      RecordedLoad.comeToNothing(of: request, by: double)
       RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
     }
   }
@@ -39,12 +41,22 @@ extension RecordingDouble.Record where Entry == Data {
     self.init(entries: bodies) { [plain] body, onAnswer in
       var request = plain
       request.httpBody = body
+      RecordedLoad.comeToNothing(of: request, by: double)
       RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
     }
   }
 }
 
 extension RecordedLoad {
+  /// Makes a load of a double and stops it without a start, as a session does whose
+  /// task is cancelled before it is resumed. A stream is left out of it: who comes later
+  /// could not read that again.
+  fileprivate static func comeToNothing(of request: URLRequest, by double: URLProtocol.Type) {
+    var request = request
+    if request.httpBodyStream != nil { request.httpBodyStream = nil }
+    RecordedLoad(of: request, by: double) { _ in }.stop()
+  }
+
   /// Makes a load of a double.
   ///
   /// - Parameters:

@@ -165,7 +165,7 @@ struct Exercise3_Answers {
     ) { $0.onStop = { _, _ in } },
     wrong(
       "overlooks a caller that gives up", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "The task for item 5 was cancelled, and HeldURLProtocol holds [/items/3, /items/4,"
+      saying: "HeldURLProtocol holds [/items/3, /items/4, /items/5]"
     ) {
       $0.onStop = { load, list in
         if load.request.value(forHTTPHeaderField: "Accept") == nil {
@@ -173,6 +173,10 @@ struct Exercise3_Answers {
         }
       }
     },
+    WrongAnswer(
+      "holds a load that never starts", rejectedBy: "answersInTheOrderOfTheTest",
+      saying: "HeldURLProtocol holds [/items/3, /items/4, /items/6]",
+      Checks(makeHeld: { EarlyURLProtocol.makeHeld() })),
     wrong(
       "fails a load that is stopped", rejectedBy: "holdsEachLoad",
       saying: "has delivered an error to load 1"

@@ -8,7 +8,7 @@ extension Exercise3_Answers {
         "Hold every load that starts.",
         brokenBy: "a stub: it answers when the load starts", "holds no start",
         "holds one load of each request", "holds nothing for another port",
-        "holds each load once in its life"),
+        "holds each load once in its life", "holds a load that never starts"),
       Clause(
         "`held` lists the requests of a session, oldest first.", brokenBy: "lists the newest first",
         "lists the addresses alone", "lists what it was asked about in canInit"),

@@ -8,7 +8,7 @@ import Foundation
 
 /// A held double that is right, but for what the hooks of its session do
 /// otherwise.
-final class HookedURLProtocol: URLProtocol {
+class HookedURLProtocol: URLProtocol {
   typealias List = LockedList<HookedLoad>
 
   struct Hooks: Sendable {
@@ -45,7 +45,7 @@ final class HookedURLProtocol: URLProtocol {
   static func makeHeld(
     _ hooks: Hooks = Hooks(), list: List = List()
   ) -> Exercise3_HeldURLProtocol.Held {
-    let session = DoubledSession(answeredBy: HookedURLProtocol.self)
+    let session = DoubledSession(answeredBy: Self.self)
     sessions[session.baseURL] = Held(hooks: hooks, list: list)
     return .init(
       session: session, held: { hooks.show(list.entries) },
@@ -65,6 +65,10 @@ final class HookedURLProtocol: URLProtocol {
 
   override func startLoading() {
     isLoading = true
+    hold()
+  }
+
+  func hold() {
     guard let held = Self.sessions[request.url] else { return }
     held.hooks.onStart(HookedLoad(double: self), held.list)
   }
@@ -101,5 +105,37 @@ extension URLProtocol {
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
     if let data = answer.data { client?.urlProtocol(self, didLoad: data) }
     client?.urlProtocolDidFinishLoading(self)
+  }
+}
+
+/// Holds what a session wants to load, before it is asked to load it, and does not hear
+/// of an end before the start.
+final class EarlyURLProtocol: HookedURLProtocol {
+  private var hasStarted = false
+
+  #if canImport(FoundationNetworking)
+    required init(
+      request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
+    ) {
+      super.init(request: request, cachedResponse: cachedResponse, client: client)
+      hold()
+    }
+  #else
+    // Not compiled here: on Darwin the initializer is an ordinary one.
+    override init(
+      request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
+    ) {
+      super.init(request: request, cachedResponse: cachedResponse, client: client)
+      hold()
+    }
+  #endif
+
+  override func startLoading() {
+    hasStarted = true
+    super.startLoading()
+  }
+
+  override func stopLoading() {
+    if hasStarted { super.stopLoading() }
   }
 }

@@ -108,7 +108,8 @@ struct Exercise4_Answers {
       completion(result)
       list.change { $0.append(call) }
     },
-    spy("records in a task", saying: "record is complete before") { result, list, call, completion in
+    spy("records in a task", saying: "record is complete before") {
+      result, list, call, completion in
       Task { list.change { $0.append(call) } }
       completion(result)
     },

@@ -52,6 +52,9 @@ struct Exercise2_Answers {
       "records on a queue of its own", rejectedBy: "keepsItsRecord",
       saying: "at that moment", Checks(makeSpy: QueueingSpy.makeRecordingSpy)),
     WrongAnswer(
+      "records a load that never starts", rejectedBy: "keepsItsRecord",
+      saying: "BodySpyURLProtocol was sent", Checks(makeSpy: EarlySpy.makeRecordingSpy)),
+    WrongAnswer(
       "lists the newest first", rejectedBy: "recordsWhatASessionSends",
       saying: "In its place, BodySpyURLProtocol recorded nil",
       Checks(makeSpy: {
@@ -84,6 +87,9 @@ struct Exercise2_Answers {
     },
     readingStreams("reads 64 KB and no more", saying: "recorded 65536 bytes") {
       try Data($0.whole().prefix(65_536))
+    },
+    readingStreams("reads a mebibyte and no more", saying: "recorded 1048576 bytes") {
+      try Data($0.whole().prefix(1_048_576))
     },
     reading("reads what Content-Length announces", "readsEachStreamWhole", "recorded 3 bytes") {
       let announced = $0.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }

@@ -130,3 +130,25 @@ final class QueueingSpy: TwoStepSpy {
     Self.queue.async { [url = request.url] in Self.keep(body, of: url) }
   }
 }
+
+/// Records what a session wants to load, before it is asked to load it.
+final class EarlySpy: TwoStepSpy {
+  #if canImport(FoundationNetworking)
+    required init(
+      request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
+    ) {
+      super.init(request: request, cachedResponse: cachedResponse, client: client)
+      Self.keep(request.httpBody, of: request.url)
+    }
+  #else
+    // Not compiled here: on Darwin the initializer is an ordinary one.
+    override init(
+      request: URLRequest, cachedResponse: CachedURLResponse?, client: (any URLProtocolClient)?
+    ) {
+      super.init(request: request, cachedResponse: cachedResponse, client: client)
+      Self.keep(request.httpBody, of: request.url)
+    }
+  #endif
+
+  override func remember(_ body: Data?) {}
+}

@@ -6,12 +6,13 @@ extension Exercise2_Answers {
     [
       Clause(
         "Record the body of each load, oldest first, before its answer goes out:",
-        brokenBy: "records after the answer", "records nothing", "lists the newest first"),
+        brokenBy: "records after the answer", "records nothing", "lists the newest first",
+        "records a load that never starts"),
       Clause(
         "every byte of it, from `httpBody` or from `httpBodyStream`;",
         brokenBy: "looks at httpBody alone", "looks at the stream alone",
         "takes the body of a PUT alone", "reads what Content-Length announces",
-        "reads 64 KB and no more", "takes the body for text",
+        "reads 64 KB and no more", "reads a mebibyte and no more", "takes the body for text",
         "keeps the whole buffer after a short read", "keeps the last piece alone"),
       Clause(
         "Several threads may load at once; lose no body.",

@@ -78,6 +78,9 @@ struct Exercise3_Answers {
     wrong(
       "the cache of a base that is private", "asksTheServer", "The cache of `base`",
       WrongFactories.keepingTheCacheOfAPrivateBase),
+    wrong(
+      "one cache for all", "asksTheServer", "The cache of one session",
+      WrongFactories.sharingACache),
     // Darwin's loader heeds the policy, but leaves an answer behind.
     wrong(
       "reloads, and keeps the cache of the base", "asksTheServer", "cache",

@@ -24,7 +24,7 @@ extension Exercise3_Answers {
       Clause(
         "It is never answered from a cache that was filled before it was made",
         brokenBy: "the cache of a base that is private", "reloads, and keeps the cache of the base",
-        "an ephemeral cache"),
+        "an ephemeral cache", "one cache for all"),
       Clause("and leaves no answer in the shared cache", brokenBy: "the cache of the base"),
       Clause(
         "It knows no password of `base`", brokenBy: "the passwords of a base that is private"),

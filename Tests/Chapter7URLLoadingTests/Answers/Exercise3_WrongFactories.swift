@@ -221,4 +221,15 @@ enum WrongFactories {
     configuration.protocolClasses = URLSessionConfiguration.ephemeral.protocolClasses
     return URLSession(configuration: configuration)
   }
+
+  /// A cache that is nobody else's, and the same one for all sessions.
+  static func sharingACache(_ base: URLSessionConfiguration) -> URLSession {
+    let configuration = privateCopy(of: base)
+    configuration.urlCache = oneCache
+    return URLSession(configuration: configuration)
+  }
+
+  private static let oneCache = URLCache(
+    memoryCapacity: 100_000, diskCapacity: 0,
+    diskPath: FileManager.default.temporaryDirectory.appendingPathComponent("one-cache").path)
 }
