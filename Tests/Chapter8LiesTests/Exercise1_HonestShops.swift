@@ -25,7 +25,7 @@ extension ShopVariant {
     honest("answersTheLaterFirst", "answers the later of two requests first") {
       .injected(FakeShopSession(inFrontOf: $0, delivering: LaterFirst().deliver))
     },
-    honest("saysLess", "says in no word why it refuses") {
+    honest("saysLess", "says in no word why it refuses, and in no header") {
       .injected(FakeShopSession(inFrontOf: $0.altered(\.withoutWords)))
     },
     honest("hasOtherHeaders", "has other headers, with names in small letters") {
@@ -36,6 +36,14 @@ extension ShopVariant {
     },
     honest("failsWithItsOwnError", "loses a connection with an error of its own") {
       .injected(FakeShopSession(inFrontOf: $0.altered(\.withAnotherError)))
+    },
+    // As Apple's loader may: what is documented of its response names no such limit.
+    ShopVariant(
+      name: "handsOnTheHead", difference: "hands on the head of an answer that broke off"
+    ) { items, fault in
+      let shop = InMemoryShop(selling: items, in: fault)
+      return .injected(
+        FakeShopSession(inFrontOf: fault == .truncatedBody ? shop.altered(\.withItsHead) : shop))
     },
     honest("standsBelowASession", "stands below a real URLSession") {
       ShopUnderContract(FakeShopURLProtocol.makeSession(inFrontOf: $0))
@@ -53,7 +61,12 @@ extension ShopVariant {
 extension SessionAnswer {
   fileprivate var withoutWords: SessionAnswer {
     guard let status = statusCode, status >= 400 else { return self }
-    return SessionAnswer(data: Data(), response: response, error: nil)
+    return .status(status)
+  }
+
+  /// An error beside the response of which a part came.
+  fileprivate var withItsHead: SessionAnswer {
+    SessionAnswer(data: nil, response: Self.status(200).response, error: error)
   }
 
   fileprivate var withAnotherError: SessionAnswer {

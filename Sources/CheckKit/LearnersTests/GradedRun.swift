@@ -65,8 +65,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       complaint(about: $0, on: "the real \(subject.words.type)")
     }
     await record(
-      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real), as: teach,
-      sourceLocation: sourceLocation)
+      complaints + remarksOnStrays(in: real) + remarksOnReuse() + nothingToJudge(in: real),
+      as: teach, sourceLocation: sourceLocation)
   }
 
   /// Expects that the tests still pass on variants that differ in nothing that a

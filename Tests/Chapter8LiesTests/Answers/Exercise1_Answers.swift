@@ -18,6 +18,9 @@ struct Exercise1_Answers {
         saying: "answersInsideResume() fails on the real ShopUnderContract",
         TaskContracts.Hasty.self),
       .contract(
+        "opens its shops once for all runs", rejectedBy: "passesOnTheRealShop",
+        saying: "in one run and none in another", TaskContracts.OneShopForAll.self),
+      .contract(
         "expects a header of an empty answer", rejectedBy: "passesOn",
         saying: "has other headers", TaskContracts.LengthOfNothing.self),
       .contract(
@@ -56,7 +59,8 @@ struct Exercise1_Answers {
     [
       Clause(
         "open it inside each test.",
-        brokenBy: "writes no test", "opens no shop", "asserts nothing"),
+        brokenBy: "writes no test", "opens no shop", "asserts nothing",
+        "opens its shops once for all runs"),
       Clause(
         "Your tests must pass on it,",
         brokenBy: "looks as soon as resume() has returned"),

@@ -149,6 +149,24 @@ extension TaskContracts {
     }
   }
 
+  @Suite struct OneShopForAll {
+    private static let shop = Result { try Counter() }
+    private static let empty = Result { try Counter(in: .emptyBody) }
+
+    @Test func waitsForResume() async throws {
+      let counter = try Self.shop.get()
+      let task = counter.task()
+      _ = await counter.shop.send("GET", "items/4")
+      #expect(counter.answers.values.isEmpty)
+      withExtendedLifetime(task) {}
+    }
+
+    @Test func hasEmptyData() async throws {
+      let answer = await (try Self.empty.get()).shop.send("GET", "items/31")
+      #expect(answer?.data != nil)
+    }
+  }
+
   @Suite struct OneTestForBoth {
     @Test func answersRight() async throws {
       try await Counter.expectAnswerAfterResume()

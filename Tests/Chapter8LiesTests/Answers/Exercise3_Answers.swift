@@ -22,6 +22,10 @@ struct Exercise3_Answers {
         saying: "loses a connection with an error of its own",
         LostConnectionContracts.URLErrors.self),
       .contract(
+        "expects one of two after half a body", rejectedBy: "passesOn",
+        saying: "hands on the head of an answer that broke off",
+        LostConnectionContracts.HalfABody.self),
+      .contract(
         "is content with any failure", rejectedBy: "failsOnEachLiar",
         saying: "noticed 0 of 2 faults", LostConnectionContracts.NoItem.self),
       .contract(
@@ -68,7 +72,8 @@ struct Exercise3_Answers {
         brokenBy: "expects a status where no answer came", "is content with a load that works"),
       Clause(
         "Your tests must pass on the real shop and on every honest double: two loaders may give one lost connection two different errors.",
-        brokenBy: "expects one of some codes", "expects an error of one type"),
+        brokenBy: "expects one of some codes", "expects an error of one type",
+        "expects one of two after half a body"),
       Clause(
         "Two doubles lie: `ErrorBesideResponseFakeSession` and `SuccessFlagFakeSession`.",
         brokenBy: "is content with any failure", "asks through the API", "tests one promise of two"),

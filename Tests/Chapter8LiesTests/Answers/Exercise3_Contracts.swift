@@ -128,6 +128,16 @@ extension LostConnectionContracts {
     @Test func hasAnError() async throws { try await expectAnError() }
   }
 
+  @Suite struct HalfABody {
+    @Test func hasOneOfTwo() async throws {
+      try await expectOneOfTwo()
+      let half = try await answer(in: .truncatedBody)
+      #expect(half.response == nil || half.error == nil)
+    }
+
+    @Test func hasAnError() async throws { try await expectAnError(in: .nobodyListening) }
+  }
+
   @Suite struct OneTestForBoth {
     @Test func fails() async throws {
       try await expectOneOfTwo()

@@ -18,6 +18,9 @@ struct Exercise4_Answers {
         "expects a header of a refusal", rejectedBy: "passesOn",
         saying: "has other headers", AnswerContracts.TypeOfARefusal.self),
       .contract(
+        "expects the methods that are allowed", rejectedBy: "passesOn",
+        saying: "and in no header", AnswerContracts.AllowedMethods.self),
+      .contract(
         "expects the words of a refusal", rejectedBy: "passesOn",
         saying: "says in no word why", AnswerContracts.Words.self),
       .contract(
@@ -65,7 +68,8 @@ struct Exercise4_Answers {
         "expects 405 where the shop has no such path"),
       Clause(
         "and on every honest double.",
-        brokenBy: "expects a header of a refusal", "expects the words of a refusal",
+        brokenBy: "expects a header of a refusal",
+        "expects the methods that are allowed", "expects the words of a refusal",
         "compares the bytes of an item"),
       Clause(
         "Two doubles lie: `OneFixtureFakeURLProtocol` and `Only404FakeURLProtocol`.",

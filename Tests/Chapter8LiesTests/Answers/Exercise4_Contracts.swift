@@ -89,6 +89,17 @@ extension AnswerContracts {
     }
   }
 
+  @Suite struct AllowedMethods {
+    @Test func givesBoth() async throws { try await expectBothItems() }
+
+    @Test func saysWhatIsAllowed() async throws {
+      let answer = try await shop().send("DELETE", "items/4")
+      let response = answer?.response as? HTTPURLResponse
+      #expect(answer?.statusCode == 405)
+      #expect(response?.value(forHTTPHeaderField: "Allow") == "GET")
+    }
+  }
+
   @Suite struct Words {
     @Test func givesBoth() async throws { try await expectBothItems() }
 

@@ -119,7 +119,6 @@ struct ObjectAudit: Equatable {
   /// How the real ones are made.
   private static let subjects = [
     "$s10ItemDetail0aB3APIC10urlSession": "ItemDetailAPI",
-    "$s9DoubleKit8StubShopV3api": "ItemDetailAPI",
     "$s10Storefront10ItemScreenC3api": "ItemScreen",
     "$s10Storefront10ShopClientC13configuration": "ShopClient",
     "$s10Storefront10UpDownGameC3api": "UpDownGame",
