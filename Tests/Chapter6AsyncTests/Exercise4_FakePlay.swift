@@ -16,9 +16,11 @@ enum FakePlay {
     var description: String { outcome.map { "\($0)" } ?? "nothing" }
   }
 
+  /// A price is any whole number: a shop may pay for what somebody takes away.
   static let calls: [ItemCall] = [
     .load(id: 41), .load(id: 52), .load(id: 63), .load(id: 0), .updatePrice(id: 41, to: 900),
-    .updatePrice(id: 52, to: 950), .updatePrice(id: 63, to: 900), .updatePrice(id: -41, to: 900),
+    .updatePrice(id: 52, to: -950), .updatePrice(id: 41, to: 0), .updatePrice(id: 63, to: 900),
+    .updatePrice(id: -41, to: 900),
   ]
 
   @Sendable static func model(of calls: [ItemCall]) -> [Answer] {

@@ -64,6 +64,7 @@ extension Exercise4_Answers {
       "looks at the id where the shop has no item",
       "sends a negative id to the shop", "adds an unknown item",
       "loses the title with the old price", "changes the price of every item",
+      "refuses a negative price",
       "remembers the price, and answers with the old item"),
     Clause(
       "It remembers each new price.", brokenBy: "forgets the price",

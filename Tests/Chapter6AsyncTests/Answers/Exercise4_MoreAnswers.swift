@@ -172,6 +172,12 @@ extension Exercise4_Answers {
       items[id] = nameless
       return .success(nameless)
     },
+    fake("refuses a negative price", saying: "[updatePrice(id: 52, to: -950)]") { call, items in
+      if case .updatePrice(_, ..<0) = call {
+        return .failure(APIResponseError.network(statusCode: 400))
+      }
+      return HookedFakeAPI.rule(call, &items)
+    },
     fake("changes the price of every item", saying: "load(id: 52)]") { call, items in
       let result = HookedFakeAPI.rule(call, &items)
       if case .updatePrice(_, let price) = call, case .success = result {
