@@ -88,8 +88,32 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
       beginsWithANumber, takesOlderNumber, doesNotCountHits, endsAtAHit, refusesFarGuesses,
       doesNotCountFarGuesses, endsWithOlderNumber, keepsItsNumber, resetsTriesLate, hidesAFailure,
-      changesTheFailure,
-      hidesANewerReset, blamesTheNewerReset, callsBackTwice,
+      changesTheFailure, hidesANewerReset, blamesTheNewerReset, hidesItsNumber, callsBackTwice,
+    ]
+  }
+
+  /// Faults of what a game sends. No test has to notice them, and some do.
+  static var askingFaults: [Self] {
+    [
+      Self(
+        "asksWhenMade", "asks for a number when it is made",
+        make: { session, baseURL in
+          let api = RandomNumberAPI(urlSession: session, baseURL: baseURL)
+          api.loadNumber { _ in }
+          return UpDownGame(api: api)
+        }),
+      Self(
+        "asksAtAGuess", "asks for a number at each guess",
+        make: { session, baseURL in
+          let api = RandomNumberAPI(urlSession: session, baseURL: baseURL)
+          var rules = UpDownGame.Rules()
+          let answer = rules.answer
+          rules.answer = { guess, number in
+            api.loadNumber { _ in }
+            return answer(guess, number)
+          }
+          return UpDownGame(api: api, rules: rules)
+        }),
     ]
   }
 

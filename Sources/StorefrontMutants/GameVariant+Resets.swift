@@ -62,6 +62,17 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       })
   }
 
+  /// Plays, and leaves whoever waits for it waiting.
+  public static var hidesItsNumber: Self {
+    Self(
+      "hidesItsNumber", "does not call back when it has its number",
+      rules: { rules in
+        rules.outcomes = { outcome in
+          if case .success = outcome { [] } else { [outcome] }
+        }
+      })
+  }
+
   /// Calls back twice, every time.
   public static var callsBackTwice: Self {
     Self("callsBackTwice", "calls back twice after a reset", rules: { $0.outcomes = { [$0, $0] } })

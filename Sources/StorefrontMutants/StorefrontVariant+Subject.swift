@@ -55,7 +55,8 @@ extension TestSubject<GameVariant> {
       Words(
         type: "UpDownGame", "a", "game", parameters: "urlSession:baseURL:",
         broken: "that does nothing right"),
-      seams: Seam.allCases, real: real, broken: [broken, deaf]
+      seams: Seam.allCases, real: real, broken: [broken, deaf],
+      otherFaults: GameVariant.askingFaults
     ) { make, seam in
       { Seam(of: $0) == seam ? make($0, $1) : real($0, $1) }
     }

@@ -16,6 +16,8 @@ struct Search: Sendable {
   let answer: SessionAnswer
   /// How many results there are on all pages.
   let total: Int
+  /// The path of the service's root: one may have none.
+  var root = ""
 
   /// Describes a search; the service finds `SearchResult.examples` when no answer is
   /// given.
@@ -38,6 +40,7 @@ struct Search: Sendable {
   var inWords: String {
     let query = query.debugDescription.replacing("\u{3000}", with: "\\u{3000}")
     return "search(\(query), for: .\(type), page: \(page)), \(seam.rawValue),"
+      + (root.isEmpty ? "" : " with a baseURL that ends in \(root),")
   }
 }
 

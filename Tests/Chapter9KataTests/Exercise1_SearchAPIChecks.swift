@@ -27,14 +27,17 @@ struct Exercise1_SearchAPI {
       SearchResult(title: "Oolong in spring", address: "https://blog.invalid/spring"),
       SearchResult(title: "우롱차 이야기", address: "https://blog.invalid/story"),
     ]
+    var below = Search("oolong", answer: .results(found, of: .blog))
+    below.root = "/tea/api"
     await expect(
       Seam.allCases.map { Search("oolong", through: $0, answer: .results(found, of: .blog)) }
+        + [below]
     ) { $0.faultOfRequest() ?? $0.fault(findsInstead: found) }
   }
 
   @Test("step 2: encodes the query")
   func step02EncodesTheQuery() async {
-    let queries = ["black tea & 차", "1+1=2", "50% off", "tea #1", "a=b&query=c"]
+    let queries = ["black tea & 차", "1+1=2", "50% off", "tea #1", "a=b&query=c", "100%25"]
     await expect(queries.flatMap { query in Seam.allCases.map { Search(query, through: $0) } }) {
       $0.faultOfItem("query", oneOf: [$0.search.query])
     }
@@ -78,7 +81,8 @@ struct Exercise1_SearchAPI {
     let searches = Seam.allCases.map {
       Search("oolong", through: $0, answer: .failure(offline))
     }
-    await expect(searches + [Search("oolong", answer: .failure(CableCut()))]) { run in
+    let others: [any Error] = [CableCut(), URLError(.cancelled)]
+    await expect(searches + others.map { Search("oolong", answer: .failure($0)) }) { run in
       let error = run.search.answer.error ?? offline
       return run.fault(endsInstead: SearchOutcome(.failure(error)))
     }

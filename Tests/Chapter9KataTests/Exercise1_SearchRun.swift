@@ -22,7 +22,8 @@ struct SearchRun: Sendable {
   init(of search: Search, by make: MakeSearchAPI) async {
     self.search = search
     let service = SpySearchService(answer: search.answer)
-    let (urlSession, baseURL) = service.session(through: search.seam)
+    let (urlSession, host) = service.session(through: search.seam)
+    let baseURL = search.root.isEmpty ? host : host.appendingPathComponent(search.root)
     let log = CompletionLog<SearchOutcome>()
     make(urlSession, baseURL)
       .search(search.query, for: search.type, page: search.page, completion: log.completion)
@@ -43,7 +44,7 @@ struct SearchRun: Sendable {
 extension SearchRun {
   /// Where the request should go.
   func faultOfRequest() -> String? {
-    let path = "/v1/search/\(search.type.rawValue)"
+    let path = "\(search.root)/v1/search/\(search.type.rawValue)"
     let isRight =
       requests.count == 1 && requests[0].httpMethod ?? "GET" == "GET"
       && requests[0].url?.path == path && values(of: "query") == [search.query]

@@ -148,7 +148,11 @@ private struct Answer: Decodable {
     #expect(await outcomes.values(atLeast: 1) == [.lost(.timedOut)])
   }
 
-  @Test(arguments: ["", "tea", #"{"total": 1, "items": [{"title": "A pot for one"}]}"#])
+  @Test(
+    arguments: [
+      "", "tea", #"{"total": 1, "items": [{"title": "A pot for one"}]}"#,
+      #"{"total": 1, "items": [{"link": "https://blog.invalid/pot"}]}"#,
+    ])
   func saysWhatItCannotRead(body: String) async {
     #expect(await outcome(from: SpySearchSession(answer: .found(body))) == .failed(.unreadable))
   }

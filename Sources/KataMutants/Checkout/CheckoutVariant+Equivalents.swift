@@ -36,9 +36,20 @@ extension CheckoutVariant {
     $0.sessionAPI = { ItemDetailAPI(urlSession: KoreanSession(real: $0), baseURL: $1) }
   }
 
+  /// Has order numbers of another form.
+  package static let numbersInItsOwnWay = Self(
+    "numbersInItsOwnWay", "has short order numbers with an A in front"
+  ) {
+    $0.bankRules = {
+      var rules = CardPayments.Rules()
+      rules.orderNumber = { "A-\($1.filter(\.isNumber).prefix(12))" }
+      return rules
+    }
+  }
+
   /// Every difference of a checkout that a test must put up with.
   package static let equivalents = [
-    refusesIDsItself, cancelsTwice, looksAgainAfterAVoucher, sendsMoreHeaders,
+    refusesIDsItself, cancelsTwice, looksAgainAfterAVoucher, sendsMoreHeaders, numbersInItsOwnWay,
   ]
 }
 

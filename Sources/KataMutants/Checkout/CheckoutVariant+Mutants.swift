@@ -89,6 +89,12 @@ extension CheckoutVariant {
     "collectsMore", breaking: .followTheScript, "collects another amount than the page shows"
   ) { $0.payments = { OtherwiseBank(real: $0, fee: 500) } }
 
+  /// Asks for more than the page shows, from the beginning.
+  package static let reservesMore = Self(
+    "reservesMore", breaking: .followTheScript,
+    "reserves and collects another amount than the page shows"
+  ) { $0.payments = { OtherwiseBank(real: $0, fee: 500, isReserved: true) } }
+
   /// Lets the last load go on.
   package static let loadsOn = Self(
     "loadsOn", breaking: .stopOnLeaving, "cancels no load when the customer leaves"
@@ -98,6 +104,16 @@ extension CheckoutVariant {
   package static let sendsNoOrderNumber = Self(
     "sendsNoOrderNumber", breaking: .keepTheOrderNumber, "sends no order number"
   ) { $0.bankRules = { rules { _, _ in nil } } }
+
+  /// Says of what was reserved for an order that it is collected for none.
+  package static let numbersTheReserveAlone = Self(
+    "numbersTheReserveAlone", breaking: .keepTheOrderNumber,
+    "sends no order number when it collects"
+  ) {
+    $0.bankRules = {
+      rules { call, number in if case .reserve = call { number } else { nil } }
+    }
+  }
 
   /// Calls each try another order.
   package static let numbersEachTry = Self(
@@ -114,8 +130,8 @@ extension CheckoutVariant {
   package static let mutants = [
     paysAtEachTap, paysWhatIsPaid, blanksWhileLoading, ignoresTheNewPrice, sendsZero,
     sendsNegativeIDs, waitsForEver, paysNoMore, takesLostForPaid, keepsTheVoucherToItself,
-    tellsAnotherPrice, cachesForEver, collectsAfterARefusal, reservesNothing, collectsMore, loadsOn,
-    sendsNoOrderNumber, numbersEachTry,
+    tellsAnotherPrice, cachesForEver, collectsAfterARefusal, reservesNothing, collectsMore,
+    reservesMore, loadsOn, sendsNoOrderNumber, numbersTheReserveAlone, numbersEachTry,
   ]
 
   /// Sends a whole payment whose answers nobody looks at.

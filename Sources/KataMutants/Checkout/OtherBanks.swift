@@ -17,6 +17,8 @@ struct OtherwiseBank: PaymentServiceProtocol {
   var reserving = Reserving.asksTheBank
   /// What is collected on top of the price.
   var fee = 0
+  /// Whether that is reserved as well.
+  var isReserved = false
 
   func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
     switch (call, reserving) {
@@ -27,11 +29,16 @@ struct OtherwiseBank: PaymentServiceProtocol {
         completion(result)
       }
     case (.collect(let payment), _) where fee > 0:
-      let more = Payment(item: payment.item, amount: payment.amount + fee)
-      real.perform(.collect(more), completion: completion)
+      real.perform(.collect(payment.with(fee)), completion: completion)
+    case (.reserve(let payment), _) where isReserved:
+      real.perform(.reserve(payment.with(fee)), completion: completion)
     default: real.perform(call, completion: completion)
     }
   }
+}
+
+extension Payment {
+  fileprivate func with(_ fee: Int) -> Payment { Payment(item: item, amount: amount + fee) }
 }
 
 /// A bank that is asked for all things twice, for another amount.

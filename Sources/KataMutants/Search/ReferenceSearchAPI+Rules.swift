@@ -31,6 +31,8 @@ extension ReferenceSearchAPI {
       default: .refused(statusCode: statusCode)
       }
     }
+    /// The title of a result that has none; nil when that makes it unreadable.
+    package var missingTitle: String?
     /// The name of an address in the answer.
     package var addressKey: @Sendable (SearchType) -> String = {
       $0 == .news ? "originallink" : "link"
@@ -72,9 +74,13 @@ extension ReferenceSearchAPI.Rules {
   }
 
   private func result(_ item: JSONValue, _ type: SearchType) -> SearchResult? {
-    guard case .object(let fields) = item, case .string(let title) = fields["title"],
+    guard case .object(let fields) = item, let title = title(of: fields),
       case .string(let address) = fields[addressKey(type)]
     else { return nil }
     return SearchResult(title: title, address: address)
+  }
+
+  private func title(of fields: [String: JSONValue]) -> String? {
+    if case .string(let title) = fields["title"] { title } else { missingTitle }
   }
 }

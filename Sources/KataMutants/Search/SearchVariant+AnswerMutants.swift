@@ -72,10 +72,15 @@ extension SearchVariant {
     "skipsResults", "leaves out a result that has no address",
     rules: { $0.results = { $0.compactMap { $0 } } })
 
+  /// Does without a title.
+  public static let inventsATitle = Self(
+    "inventsATitle", "returns a result without a title as one whose title is empty",
+    rules: { $0.missingTitle = "" })
+
   static var faultsOfErrors: [Self] {
     [
       refusesABadQuery, mergesErrors, dropsTheStatus, inventsAStatus, acceptsUpTo300,
-      acceptsOnly200, hidesTheError, callsBackTwice, findsNothing, skipsResults,
+      acceptsOnly200, hidesTheError, callsBackTwice, findsNothing, skipsResults, inventsATitle,
     ]
   }
 }

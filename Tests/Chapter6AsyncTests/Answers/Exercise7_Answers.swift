@@ -54,6 +54,10 @@ struct Exercise7_Answers {
       "plays one game", rejectedBy: "failsOn", saying: "keeps the tries when it is reset",
       Exercise7_Suites.OneGame.self),
     wrong(
+      "waits for ever", rejectedBy: "failsOn",
+      saying: "plays(seam:) did not end on a game that does not call back",
+      Exercise7_Suites.WaitsForEver.self),
+    wrong(
       "never guesses early", rejectedBy: "failsOn", saying: "counts a guess that it cannot answer",
       Exercise7_Suites.NeverEarly.self),
     wrong(
@@ -72,7 +76,7 @@ struct Exercise7_Answers {
     forgetful("countsFarGuesses", .doesNotCountFarGuesses),
     forgetful("forgetsItsNumberAtOnce", .keepsItsNumber),
     forgetful("forgetsItsTriesAtOnce", .resetsTriesLate),
-    forgetful("endsOnce", .callsBackTwice),
+    forgetful("endsOnce", .hidesItsNumber, .callsBackTwice),
     forgetful("endsWithTheNewestNumber", .endsWithOlderNumber),
     forgetful("failsAsItsServiceDoes", .hidesAFailure, .changesTheFailure),
     forgetful("failsForANewerReset", .hidesANewerReset, .blamesTheNewerReset),
@@ -105,9 +109,9 @@ struct Exercise7_Answers {
         brokenBy: "does not wait", "does not wait with protocol injection",
         "compares the whole query", "allows no header"),
       Clause(
-        "and notice each of nineteen faults, on at least one seam.",
+        "and notice each of twenty faults, on at least one seam.",
         brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
-        "plays one game", "never guesses early", "never guesses before a reset",
+        "plays one game", "waits for ever", "never guesses early", "never guesses before a reset",
         "looks after the newest number alone"),
       Clause(
         "Write a test for each promise of the game that a test can check.",

@@ -243,18 +243,23 @@ extension Exercise7_Suites {
     }
   }
 
-  /// Waits for a stream of its own.
+  /// Waits for a stream of its own, with a deadline.
   @Suite struct StreamedTests {
     @Test func ignoresAnOlderNumber() async { await HastyService.expectNewestNumber() }
 
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
+    /// A promise that no fault breaks which has to be noticed.
+    @Test func asksNobodyBeforeAReset() async {
+      #expect(GameTable(.protocolInjection).held().isEmpty)
+    }
+
+    @Test(arguments: Seam.allCases) func plays(seam: Seam) async throws {
       let table = GameTable(seam)
       #expect(table.says(15) == [nil])
       // One game calls back twice: the stream takes both, a continuation cannot.
       let (ends, caller) = AsyncStream<Bool>.makeStream()
       table.game.reset { caller.yield((try? $0.get()) != nil) }
       await table.answer(29)
-      #expect(await ends.first { _ in true } ?? false)
+      #expect(try await value(within: .answer) { await ends.first { _ in true } } == true)
       let row = table.says(28, 30, 29, 31)
       #expect(row == [UpDownGame.Answer.up, .down, .hit, .down] && table.game.tries == 4)
       table.reset()

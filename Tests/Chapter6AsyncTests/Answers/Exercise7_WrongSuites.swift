@@ -95,6 +95,24 @@ extension Exercise7_Suites {
     }
   }
 
+  /// Right, as long as each reset ends.
+  @Suite struct WaitsForEver {
+    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
+      let table = GameTable(seam)
+      let (ends, caller) = AsyncStream<Void>.makeStream()
+      table.game.reset { _ in caller.yield() }
+      await table.answer(3)
+      _ = await ends.first { _ in true }
+      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
+    }
+
+    @Test func endsOnce() async {
+      let table = GameTable(.protocolInjection)
+      await table.begin(with: 3)
+      #expect(table.resets.values.count == 1)
+    }
+  }
+
   @Suite struct OneGame {
     @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
       let table = GameTable(seam)

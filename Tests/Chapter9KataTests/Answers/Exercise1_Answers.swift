@@ -41,6 +41,8 @@ struct Exercise1_Answers {
     wrong(.writesPlusForSpace, in: "step02EncodesTheQuery", saying: "query=black+tea"),
     wrong(.encodesTwice, in: "step02EncodesTheQuery", saying: "query=black%2520tea"),
     wrong(.ignoresTheType, in: "step03SearchesNews", saying: "GET /v1/search/news?query=oolong"),
+    wrong(.decodesFirst, in: "step02EncodesTheQuery", saying: "with the value 100%25"),
+    wrong(.replacesThePath, in: "step01SearchesBlogs", saying: "GET /tea/api/v1/search/blog"),
     wrong(.sendsWhiteSpace, in: "step05RefusesAnEmptyQuery", saying: "It should send nothing"),
     wrong(.sendsWhatItRefuses, in: "step05RefusesAnEmptyQuery", saying: "It should send nothing"),
     wrong(
@@ -64,10 +66,12 @@ struct Exercise1_Answers {
       .hidesTheError, in: "step07HandsOnTheTransportsError", saying: "notConnectedToInternet"),
     wrong(.callsBackTwice, in: "step07HandsOnTheTransportsError", saying: "call back once"),
     wrong(.callsBackTwiceLater, in: "step07HandsOnTheTransportsError", saying: "call back once"),
+    wrong(.isSilentOfACancel, in: "step07HandsOnTheTransportsError", saying: "did not call back"),
     wrong(.wrapsTheError, in: "step07HandsOnTheTransportsError", saying: "CableCut()"),
     wrong(.findsNothing, in: "step08SaysWhatItCannotRead", saying: "with no results"),
     wrong(.needsAnOwner, in: "step08SaysWhatItCannotRead", saying: "did not call back"),
     wrong(.skipsResults, in: "step08SaysWhatItCannotRead", saying: "with no results"),
+    wrong(.inventsATitle, in: "step08SaysWhatItCannotRead", saying: ".unreadable"),
   ]
 
   private static let wrongPages = [
@@ -105,7 +109,7 @@ struct Exercise1_Answers {
   @Test func everyMutantBreaksAStep() {
     let broken = Set(Self.wrongAnswers.map(\.description))
     #expect(SearchVariant.mutants.map(\.difference).filter { !broken.contains($0) } == [])
-    #expect(Set(SearchVariant.mutants.map(\.name)).count == 28)
+    #expect(Set(SearchVariant.mutants.map(\.name)).count == 29)
   }
 
   private static func wrong(

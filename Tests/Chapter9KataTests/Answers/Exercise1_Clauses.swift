@@ -20,10 +20,12 @@ extension Exercise1_Answers {
     Clause(
       "The request is a `GET` of `{base}/v1/search/blog`, with one query item `query` that has the value `tea`.",
       brokenBy: "asks for search instead of v1/search", "sends a POST request",
+      "replaces the path of its baseURL",
       "searches for tea, whatever the query", "sends each request twice"),
     Clause(
       "the service gets exactly these words, as the value of one query item.",
-      brokenBy: "leaves the & of a query as it is", "encodes a query twice"),
+      brokenBy: "leaves the & of a query as it is", "encodes a query twice",
+      "decodes a query before it encodes it"),
     Clause(
       "The same goes for a query with `+`, `%`, `#` or `=` in it.",
       brokenBy: "leaves the # of a query as it is"),
@@ -56,6 +58,7 @@ extension Exercise1_Answers {
     Clause(
       "If the transport fails, I get its own error,",
       brokenBy: "reports a lost connection as .refused(statusCode: nil)",
+      "does not call back if the transport's error is .cancelled",
       "reports an error that it does not know as URLError.unknown"),
     Clause(
       "and I get it once.", brokenBy: "calls back a second time after a lost connection",
@@ -63,6 +66,7 @@ extension Exercise1_Answers {
     Clause(
       "but the body is not JSON, has no `items`, or has a result without its title or address, I get `.unreadable`.",
       brokenBy: "returns a page without results when it cannot read the answer",
+      "returns a result without a title as one whose title is empty",
       "leaves out a result that has no address"),
     Clause(
       "I ask for page 2 and get results 11 to 20: the request has `start=11`.",
@@ -96,7 +100,7 @@ extension Exercise1_Answers {
       brokenBy: "wants no start for page 1"),
     Clause("Until step 10, `next` may be anything,", brokenBy: "wants no next page too early"),
     Clause(
-      "and notice each of 28 faults.",
+      "and notice each of 29 faults.",
       brokenBy: "asserts nothing", "tests blogs alone", "never tries a limit", "turns one page"),
   ]
 }

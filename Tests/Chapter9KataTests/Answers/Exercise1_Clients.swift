@@ -33,6 +33,27 @@ extension SearchVariant {
     "knowsTwoPages", "begins every later page with result 11",
     rules: { $0.start = { $0 > 1 ? 11 : nil } })
 
+  /// Takes a query for one that was encoded before.
+  static let decodesFirst = changed(
+    "decodesFirst", "decodes a query before it encodes it",
+    rules: { rules in
+      let encoded = rules.encoded
+      rules.encoded = { encoded($0.removingPercentEncoding ?? $0) }
+    })
+
+  /// Has no place for the path of a root.
+  static let replacesThePath = Self(
+    "replacesThePath", "replaces the path of its baseURL"
+  ) {
+    let root = URL(string: "/", relativeTo: $1)?.absoluteURL ?? $1
+    return ReferenceSearchAPI(urlSession: $0, baseURL: root)
+  }
+
+  /// Thinks that whoever cancels does not wait for an answer.
+  static let isSilentOfACancel = Self(
+    "isSilentOfACancel", "does not call back if the transport's error is .cancelled"
+  ) { CancelSwallowingAPI(urlSession: $0, baseURL: $1) }
+
   /// Takes spaces for all of white space.
   static let trimsSpacesAlone = changed(
     "trimsSpacesAlone", "refuses spaces and sends tabs",
@@ -96,6 +117,23 @@ extension SearchVariant {
     var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
     components?.query = "query=tea"
     return components?.url ?? url
+  }
+}
+
+private struct CancelSwallowingAPI: SearchAPIProtocol {
+  private let real: ReferenceSearchAPI
+
+  init(urlSession: any URLSessionProtocol, baseURL: URL) {
+    real = ReferenceSearchAPI(urlSession: urlSession, baseURL: baseURL)
+  }
+
+  func search(
+    _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion
+  ) {
+    real.search(query, for: type, page: page) { result in
+      if case .failure(let error as URLError) = result, error.code == .cancelled { return }
+      completion(result)
+    }
   }
 }
 

@@ -57,7 +57,10 @@ extension Exercise1_Suites {
         await #expect(throws: error) { try await self.page(.status(status)) }
       }
       await #expect(throws: SearchError.refused(statusCode: nil)) { try await self.page(.notHTTP) }
-      let bodies = ["", #"{"total": 1, "items": [{"title": "A"}]}"#]
+      let bodies = [
+        "", #"{"total": 1, "items": [{"title": "A"}]}"#,
+        #"{"total": 1, "items": [{"link": "https://a.invalid"}]}"#,
+      ]
       for body in bodies {
         await #expect(throws: SearchError.unreadable) {
           try await self.page(.status(200, body: body))

@@ -117,7 +117,11 @@ extension Exercise1_Suites {
       #expect(bench.log.values == [.lost(.networkConnectionLost)])
     }
 
-    @Test(arguments: ["…", #"{"total": 1, "items": [{"title": "A"}]}"#])
+    @Test(
+      arguments: [
+        "…", #"{"total": 1, "items": [{"title": "A"}]}"#,
+        #"{"total": 1, "items": [{"link": "https://blog.invalid"}]}"#,
+      ])
     func unreadable(body: String) async {
       #expect(await Exercise1_Bench(body).search() == .failed(.unreadable))
     }
@@ -181,6 +185,9 @@ extension Exercise1_Suites {
       Row(answer: .status(200), outcome: .failed(.unreadable)),
       Row(
         answer: .status(200, body: #"{"total": 1, "items": [{"title": "A"}]}"#),
+        outcome: .failed(.unreadable)),
+      Row(
+        answer: .status(200, body: #"{"total": 1, "items": [{"link": "https://a.invalid"}]}"#),
         outcome: .failed(.unreadable)),
     ]
 

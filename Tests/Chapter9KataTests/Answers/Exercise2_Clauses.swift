@@ -33,9 +33,10 @@ extension Exercise2_Answers {
         "does not wait"),
       Clause(
         "and on every version that is just as correct,", brokenBy: "counts the cancels",
-        "asks for what is refused", "compares every call of a voucher", "allows no other header"),
+        "asks for what is refused", "compares every call of a voucher", "allows no other header",
+        "knows the form of the numbers"),
       Clause(
-        "and notice each of eighteen faults.", brokenBy: "asserts nothing", "counts the calls"),
+        "and notice each of twenty faults.", brokenBy: "asserts nothing", "counts the calls"),
       Clause(
         "I can tap Pay as often as I like: I pay once.", brokenBy: "taps while it pays",
         "taps when it is paid", "has money for one lamp"),
@@ -51,11 +52,12 @@ extension Exercise2_Answers {
         brokenBy: "hears of a lower price", "believes the answer of a stub", "does not load again"),
       Clause(
         "If it refuses to reserve, nothing is collected.", brokenBy: "is never refused",
+        "compares two amounts with each other",
         "is content to be paid"),
       Clause("When I leave the page, it stops loading.", brokenBy: "leaves unwatched"),
       Clause(
         "the number of my order", brokenBy: "pays at the first try",
-        "compares nothing with nothing"),
+        "compares nothing with nothing", "leaves out what has no number"),
     ],
     notes: [
       "Exercise 9.2: eight requirements of a checkout, and a double for each.",

@@ -103,6 +103,9 @@ extension Exercise2_Answers {
     wrong(
       "allows no other header", rejectedBy: "passesOn", saying: "which sends a language",
       Exercise2_Suites.CountedHeaders.self),
+    wrong(
+      "knows the form of the numbers", rejectedBy: "passesOn", saying: "short order numbers",
+      Exercise2_Suites.NumbersOfOneForm.self),
   ]
 
   fileprivate static func wrong(
@@ -143,6 +146,12 @@ extension Exercise2_Answers {
     blind("is never refused", "has refused to reserve", Exercise2_Suites.NoRefusal.self),
     blind(
       "counts the calls", "another amount than the page shows", Exercise2_Suites.CountedCalls.self),
+    blind(
+      "compares two amounts with each other", "reserves and collects another amount",
+      Exercise2_Suites.ComparedAmounts.self),
+    blind(
+      "leaves out what has no number", "no order number when it collects",
+      Exercise2_Suites.NumbersThatAreThere.self),
     blind("is content to be paid", "without reserving it", Exercise2_Suites.PaidIsEnough.self),
     blind("leaves unwatched", "cancels no load", Exercise2_Suites.LeavesUnwatched.self),
     blind(

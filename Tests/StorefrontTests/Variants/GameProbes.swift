@@ -167,6 +167,7 @@ extension Exposure where Make == MakeUpDownGame {
     Exposure(.changesTheFailure, ["the outcome of a reset without a number": "unwrapping"]),
     Exposure(.hidesANewerReset, ["the outcome of an older reset": "success"]),
     Exposure(.blamesTheNewerReset, ["the outcome of an older reset": "unwrapping"]),
+    Exposure(.hidesItsNumber, ["the outcome of a reset": ""]),
     Exposure(
       .callsBackTwice,
       [
