@@ -97,6 +97,16 @@ extension OwnTestsCase {
         }
         """, outcome: .failed, says: "more() asserts nothing yet"),
     Self(
+      name: "shares", story: "A test uses what an earlier run of it has made.",
+      place: .inSuite,
+      code: """
+        static let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
+        @Test func more() async {
+          Self.api.loadItemDetail(id: 0, completion: log.completion)
+          #expect(await log.first() == .refused(.request))
+        }
+        """, outcome: .failed, says: "more() made an API in one run and none in another"),
+    Self(
       name: "counts in a file", story: "A test passes until one of its runs has left a note.",
       place: .inSuite,
       code: """
