@@ -21,6 +21,13 @@ extension SessionLawBreaker {
     altering("wraps an error that it does not know", says: "an error of its own kind") { answer in
       if !(answer.error is URLError?) { answer.error = answer.error.map { $0 as NSError }?.copied }
     },
+    altering("makes URL errors anew", says: "an error with user info") { answer in
+      if let error = answer.error as? URLError { answer.error = URLError(error.code) }
+    },
+    altering("writes JSON anew", says: "JSON in a form of its own") { answer in
+      let value = answer.data.flatMap { try? JSONSerialization.jsonObject(with: $0) }
+      if let value { answer.data = try? JSONSerialization.data(withJSONObject: value) }
+    },
     altering("drops the response when there is an error", says: "an error together with") {
       if $0.error != nil { $0.response = nil }
     },

@@ -40,14 +40,18 @@ extension DoubledSession {
 
   /// Has the double load some requests, one after the other.
   ///
-  /// - Parameter requests: What to load.
+  /// - Parameters:
+  ///   - requests: What to load.
+  ///   - deadline: How long each may take.
   /// - Returns: The calls of each load, as for one; none for the loads that
   ///   follow one without an end.
-  public func clientCalls(loading requests: [URLRequest]) async -> [[ClientCall]] {
+  public func clientCalls(
+    loading requests: [URLRequest], within deadline: Deadline = .answer
+  ) async -> [[ClientCall]] {
     let loads = requests.map { recordedLoad(of: $0) }
     var next = 0
     while next < loads.count {
-      next = await RecordedLoad.run(loads, from: next)
+      next = await RecordedLoad.run(loads, from: next, within: deadline)
       if !loads[next - 1].hasEnded { break }
     }
     _ = await loads.last { $0.hasEnded }?.callsAMomentLater()
@@ -121,7 +125,9 @@ final class RecordedLoad: @unchecked Sendable {
   /// `startLoading` returns before the load has ended, and waits for that one.
   ///
   /// - Returns: The place of the load that comes next.
-  static func run(_ loads: [RecordedLoad], from first: Int) async -> Int {
+  static func run(
+    _ loads: [RecordedLoad], from first: Int, within deadline: Deadline
+  ) async -> Int {
     let (begun, returned) = (CompletionLog<Void>(), CompletionLog<Void>())
     let turn = Turn(first)
     Thread.detachNewThread {
@@ -134,11 +140,11 @@ final class RecordedLoad: @unchecked Sendable {
     }
     // A thread begins, however late; what it waits for then is the double's affair.
     await begun.values(atLeast: 1, within: .judgement)
-    await returned.values(atLeast: 1)
+    await returned.values(atLeast: 1, within: deadline)
     // The thread may be late rather than blocked. It begins no load any more: the
     // next thread does.
     let last = turn.end()
-    await loads[last].recorder.ends.values(atLeast: 1)
+    await loads[last].recorder.ends.values(atLeast: 1, within: deadline)
     return last + 1
   }
 

@@ -18,7 +18,7 @@ extension ItemDetailAPI {
     urlSession: any URLSessionProtocol, baseURL: URL = ShopURL.any, fileID: String = #fileID
   ) -> any ItemDetailAPIProtocol {
     let real: MakeItemDetailAPI = { ItemDetailAPI(urlSession: $0, baseURL: $1) }
-    let make = SubjectUnderTest.make(real, through: Seam(of: urlSession), in: fileID)
+    let make = SubjectUnderTest.make(real, through: .ofDouble(in: urlSession), in: fileID)
     let api = make(urlSession, baseURL)
     return SubjectUnderTest.current == nil ? api : JudgedAPI(api)
   }

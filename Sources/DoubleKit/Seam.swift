@@ -16,4 +16,10 @@ public enum Seam: String, CaseIterable, Codable, Sendable {
   package init(of urlSession: any URLSessionProtocol) {
     self = urlSession is URLSession ? .urlProtocol : .protocolInjection
   }
+
+  /// The seam on which a test has put a double; nil for the session of the whole
+  /// process, behind which no test of the workbook puts one.
+  package static func ofDouble(in urlSession: any URLSessionProtocol) -> Seam? {
+    urlSession as? URLSession === URLSession.shared ? nil : Seam(of: urlSession)
+  }
 }

@@ -32,3 +32,14 @@ public struct APIVariant: Sendable, CustomStringConvertible {
     self.makeAPI = makeAPI
   }
 }
+
+extension APIVariant {
+  /// Asks before anybody has called it. No test has to notice that, and some do.
+  package static let asksWhenMade = APIVariant(
+    "asksWhenMade", "sends a request when it is made",
+    makeAPI: { urlSession, baseURL in
+      let api = ItemDetailAPI(urlSession: urlSession, baseURL: baseURL)
+      api.loadItemDetail(id: 1) { _ in }
+      return api
+    })
+}

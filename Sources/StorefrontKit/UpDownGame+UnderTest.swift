@@ -19,7 +19,7 @@ extension UpDownGame {
     urlSession: any URLSessionProtocol, baseURL: URL = ShopURL.any, fileID: String = #fileID
   ) -> UpDownGame {
     let real: MakeUpDownGame = { UpDownGame(api: RandomNumberAPI(urlSession: $0, baseURL: $1)) }
-    let make = SubjectUnderTest.make(real, through: Seam(of: urlSession), in: fileID)
+    let make = SubjectUnderTest.make(real, through: .ofDouble(in: urlSession), in: fileID)
     return make(urlSession, baseURL)
   }
 }

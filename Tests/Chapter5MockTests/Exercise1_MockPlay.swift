@@ -14,6 +14,7 @@ enum MockStep: CaseIterable, CustomStringConvertible {
   case cart
   case otherMethod
   case longerPath
+  case otherPlace
   /// Make a task for the item, and never resume it.
   case makeItem
   /// Resume a task for the item that was made before the first step, the newest
@@ -32,6 +33,7 @@ enum MockStep: CaseIterable, CustomStringConvertible {
     case .cart, .expectCart: ExpectedRequest("PUT", "/carts/3")
     case .otherMethod: ExpectedRequest("DELETE", "/items/41")
     case .longerPath: ExpectedRequest("GET", "/items/41/price")
+    case .otherPlace: ExpectedRequest("GET", "/teas/items/41")
     }
   }
 
@@ -57,9 +59,8 @@ enum MockStep: CaseIterable, CustomStringConvertible {
 
   /// What else is to be said of the last of some steps, as a sentence.
   static func remark(on steps: [MockStep]) -> String {
-    guard let last = steps.last, [.item, .cart, .otherMethod, .longerPath].contains(last) else {
-      return ""
-    }
+    let sent: [MockStep] = [.item, .cart, .otherMethod, .longerPath, .otherPlace]
+    guard let last = steps.last, sent.contains(last) else { return "" }
     let number = steps.count - 1
     let remarks =
       (goesElsewhere(number) ? ["went to another host"] : [])

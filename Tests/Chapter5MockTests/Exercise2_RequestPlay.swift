@@ -13,6 +13,8 @@ enum RequestStep: CaseIterable, CustomStringConvertible {
   case cart
   case otherMethod
   case longerPath
+  /// Paths that end as the one of the item does, or are spelled as it is not.
+  case otherPlaces
   /// All of the script.
   case whole
   /// Ask the mock whether it could load the item, and do not load it.
@@ -29,6 +31,8 @@ enum RequestStep: CaseIterable, CustomStringConvertible {
     case .cart: [cart]
     case .otherMethod: [ExpectedRequest("DELETE", item.path)]
     case .longerPath: [ExpectedRequest("GET", "\(item.path)/price")]
+    case .otherPlaces:
+      [ExpectedRequest("GET", "/teas\(item.path)"), ExpectedRequest("GET", "/Items/41")]
     case .whole: [item, item, cart]
     case .question: []
     }

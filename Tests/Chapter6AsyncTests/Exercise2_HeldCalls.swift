@@ -52,7 +52,7 @@ struct HeldSample: Sendable, Equatable {
   static let first = HeldSample("GET", "/items/3")
   static let change = HeldSample("PUT", "/items/3", body: #"{"price":12}"#)
   static let sorted = HeldSample("GET", "/items/4", query: "?sort=new")
-  static let ported = HeldSample("GET", "/items/4", port: ":8443")
+  static let ported = HeldSample("GET", "/teas/items/4", port: ":8443")
   static let all = [first, change, sorted, ported]
 
   private init(
@@ -64,6 +64,9 @@ struct HeldSample: Sendable, Equatable {
     request.httpMethod = method
     request.httpBody = body.map { Data($0.utf8) }
     request.setValue("ko", forHTTPHeaderField: "Accept-Language")
+    request.timeoutInterval = 7
+    request.cachePolicy = .reloadIgnoringLocalCacheData
+    request.httpShouldHandleCookies = false
     self.request = request
   }
 
@@ -79,6 +82,8 @@ extension URLRequest {
   func isLike(_ other: URLRequest) -> Bool {
     url == other.url && httpMethod == other.httpMethod && httpBody == other.httpBody
       && allHTTPHeaderFields == other.allHTTPHeaderFields
+      && timeoutInterval == other.timeoutInterval && cachePolicy == other.cachePolicy
+      && httpShouldHandleCookies == other.httpShouldHandleCookies
   }
 }
 

@@ -66,6 +66,10 @@ extension DriftCase {
     ) {
       $0.change(.renamesPrice)
     },
+    DriftCase("The server has Price for price.", [(.load, [.lost("price", from: .load)])]) {
+      let body = #"{"id":5,"title":"A","descriptions":"B","Price":89000}"#
+      $0.script(.says(200, body), for: "/items/5")
+    },
     DriftCase(
       "The server has moved the price into an inner object.",
       [(.load, [.lost("price", from: .load)])]

@@ -36,6 +36,12 @@ struct Search: Sendable {
     (answer, self.total) = (.page(page, of: type, total: total), total)
   }
 
+  /// Describes a search that gets a page without results, though there are some.
+  init(emptyPageOf total: Int) {
+    (query, type, page, seam) = ("oolong", .blog, 1, .protocolInjection)
+    (answer, self.total) = (.status(200, body: #"{"total": \#(total), "items": []}"#), total)
+  }
+
   /// The search as a failure names it.
   var inWords: String {
     let query = query.debugDescription.replacing("\u{3000}", with: "\\u{3000}")
@@ -47,7 +53,7 @@ struct Search: Sendable {
 extension SearchResult {
   /// Two results that every type can have.
   static let examples = [
-    SearchResult(title: "Oolong", address: "https://tea.invalid/1"),
+    SearchResult(title: "<b>Oolong</b>", address: "http://tea.invalid/1"),
     SearchResult(title: "우롱차", address: "https://tea.invalid/2"),
   ]
 }

@@ -37,7 +37,9 @@ struct Exercise1_SearchAPI {
 
   @Test("step 2: encodes the query")
   func step02EncodesTheQuery() async {
-    let queries = ["black tea & 차", "1+1=2", "50% off", "tea #1", "a=b&query=c", "100%25"]
+    let queries = [
+      "black tea & 차", "Earl Grey", "1+1=2", "50% off", "tea #1", "a=b&query=c", "100%25",
+    ]
     await expect(queries.flatMap { query in Seam.allCases.map { Search(query, through: $0) } }) {
       $0.faultOfItem("query", oneOf: [$0.search.query])
     }
@@ -64,7 +66,7 @@ struct Exercise1_SearchAPI {
     let searches = statuses.flatMap { status in
       Seam.allCases.map { Search("oolong", through: $0, answer: .results(status: status)) }
     }
-    let answers = [199, 201, 299].map { SessionAnswer.results(status: $0) } + [.notHTTP]
+    let answers = [199, 201, 204, 299].map { SessionAnswer.results(status: $0) } + [.notHTTP]
     await expect(searches + answers.map { Search("oolong", answer: $0) }) { run in
       switch run.search.answer.statusCode {
       case .some(200...299): run.fault(findsInstead: SearchResult.examples)
@@ -116,7 +118,10 @@ struct Exercise1_SearchAPI {
       (1, .blog, 25), (2, .news, 25), (3, .image, 25), (1, .news, 10), (2, .image, 20),
       (1, .image, 11), (1, .blog, 2), (1, .news, 0), (11, .blog, 120), (12, .blog, 120),
     ]
-    await expect(pages.map { Search(page: $0.0, of: $0.1, total: $0.total) }) { $0.faultOfNext }
+    let searches = pages.map { Search(page: $0.0, of: $0.1, total: $0.total) }
+    // `total` decides, and nothing else.
+    let empty = Search(emptyPageOf: 25)
+    await expect(searches + [empty]) { $0.faultOfNext }
   }
 
   @Test("your tests assert something")

@@ -172,7 +172,7 @@ extension RecordLaws {
       body: Data(#"{"price":9000}"#.utf8)
     ).with(timeout: 11, cachePolicy: .returnCacheDataElseLoad),
     .like("DELETE", "carts/3", headers: ["Authorization": "Bearer tea"]).withoutCookies,
-    .like("POST", "reviews", body: Data([0, 255, 10, 13, 0])),
+    .like("POST", "reviews", body: Data([0, 255, 10, 13, 0]) + Data(repeating: 7, count: 70_000)),
     .like("OPTIONS", "teas", from: URL(string: "\(ShopURL.any):8443")),
     .like("HEAD", "teas/%EB%B3%B4%EB%A6%AC%EC%B0%A8"),
     .like("PATCH", "teas/7", headers: [bodyIsAStream: "yes"], body: Data(#"{"name":"차"}"#.utf8)),

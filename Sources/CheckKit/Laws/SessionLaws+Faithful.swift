@@ -43,6 +43,8 @@ extension SessionAnswer {
     "a body of no bytes": .status(204),
     "a response without a body": SessionAnswer(data: nil, response: full.response, error: nil),
     "a body without a response": SessionAnswer(data: full.data, response: nil, error: nil),
+    "JSON in a form of its own": .status(200, body: "{ \"won\" : 10,\n  \"tea\":\"\\u00e9\" }\n"),
+    "an error with user info": .failure(URLError(.timedOut, userInfo: ["tea": "oolong"])),
     "a long body": SessionAnswer(data: SessionAnswer.longBody, response: full.response, error: nil),
     "an NSError": .failure(NSError(domain: "Teahouse", code: 7)),
   ]
@@ -72,6 +74,7 @@ extension SessionAnswer {
     if let error = error as? LawError { return other as? LawError == error }
     let errors = [error, other].map { $0.map { $0 as NSError } }
     return errors[0]?.domain == errors[1]?.domain && errors[0]?.code == errors[1]?.code
+      && errors[0]?.teaInfo == errors[1]?.teaInfo
   }
 
   private func responseDifference(from other: URLResponse?) -> String? {
@@ -80,4 +83,9 @@ extension SessionAnswer {
     return headers[0].keys.contains { "\(headers[0][$0] ?? "")" != "\(headers[1][$0] ?? "")" }
       ? "a response without its headers" : nil
   }
+}
+
+extension NSError {
+  /// What the error of a law says in its user info.
+  var teaInfo: String? { userInfo["tea"] as? String }
 }

@@ -69,8 +69,15 @@ extension URLRequest {
       "orders", "POST", headers: ["Content-Type": "application/json"], body: #"{"item":31}"#),
     ofLaw("items/31/price", "PUT", body: #"{"price":700}"#), ofLaw("cart", "DELETE"),
     ofLaw("items/31", "PATCH", headers: ["If-Match": "v4"], body: "[]"), ofLaw("", "HEAD"),
-    ofLaw("checkout", "POST"), ofLaw("cart/lines", "DELETE", body: "[3,1]"),
+    ofLaw("checkout", "POST"), ofLaw("cart/lines", "DELETE", body: "[3,1]"), elsewhere,
   ]
+
+  /// To a host that no shop of the workbook has, and in a hurry.
+  private static var elsewhere: URLRequest {
+    var request = URLRequest(url: URL(string: "http://tea.example/leaves") ?? ShopURL.any)
+    request.timeoutInterval = 7
+    return request
+  }
 
   /// The request as a failure message shows it: "PUT /items/31/price with a body".
   var inWords: String {

@@ -62,6 +62,7 @@ struct SampleRequest: Sendable, CustomStringConvertible {
     request.httpMethod = method
     request.setValue("text/plain", forHTTPHeaderField: "Accept")
     if !body.isEmpty { request.httpBody = Data(body.utf8) }
+    if method == "DELETE" { request.timeoutInterval = 7 }
     return request
   }
 }
@@ -74,7 +75,9 @@ extension ShopURL {
 extension SessionAnswer {
   /// Answers with a response and without an error, none like another.
   static let soundAnswers = [
-    http(201, ["X-Tea": "oolong, sencha", "Content-Type": "text/plain"], Data("a bowl".utf8)),
+    http(
+      201, ["X-Tea": "oolong, sencha", "Content-Type": "text/plain"],
+      Data("{ \"won\" : 10,\n \"tea\":\"\\u00e9\" }\n".utf8)),
     http(404, ["Content-Type": "application/octet-stream"], longBody),
     http(200, [:], Data()), http(404, [:], nil),
     // A server sends no body with these, and a double is no server.
@@ -86,7 +89,7 @@ extension SessionAnswer {
 
   /// Answers with an error, alone and with what may not go out beside it.
   static let failedAnswers = [
-    failure(URLError(.timedOut)),
+    failure(URLError(.timedOut, userInfo: ["tea": "oolong"])),
     failure(TeaIsOut(count: 3)),
     SessionAnswer(
       data: Data("half a b".utf8), response: http(200, [:], nil).response,

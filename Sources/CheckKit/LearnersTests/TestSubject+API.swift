@@ -16,7 +16,7 @@ extension TestSubject<APIVariant> {
         type: "ItemDetailAPI", "an", "API", parameters: "urlSession:baseURL:",
         broken: "on which every call fails"),
       seams: Seam.allCases, real: real, broken: [{ _, _ in BrokenAPI() }],
-      otherFaults: quietFaults
+      otherFaults: quietFaults + [.asksWhenMade]
     ) { make, seam in
       { Seam(of: $0) == seam ? make($0, $1) : real($0, $1) }
     }

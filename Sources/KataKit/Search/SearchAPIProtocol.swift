@@ -46,7 +46,7 @@ extension SearchAPIProtocol {
     urlSession: any URLSessionProtocol, baseURL: URL = ShopURL.any, fileID: String = #fileID
   ) -> any SearchAPIProtocol {
     let own: MakeSearchAPI = { Self(urlSession: $0, baseURL: $1) }
-    return SubjectUnderTest.make(own, through: Seam(of: urlSession), in: fileID)(
+    return SubjectUnderTest.make(own, through: .ofDouble(in: urlSession), in: fileID)(
       urlSession, baseURL)
   }
 }

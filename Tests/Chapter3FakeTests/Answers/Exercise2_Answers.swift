@@ -66,7 +66,7 @@ struct Exercise2_Answers {
       request.url = request.url.flatMap { URL(string: "\($0)".prefix { $0 != "?" } + "") }
       return request
     },
-    asking("takes the body for text", saying: "of its 5") {
+    asking("takes the body for text", saying: "of its 70005") {
       var request = $0
       request.httpBody = request.httpBody.map { Data(String(decoding: $0, as: UTF8.self).utf8) }
       return request

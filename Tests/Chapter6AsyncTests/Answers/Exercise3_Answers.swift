@@ -67,7 +67,7 @@ struct Exercise3_Answers {
     ) { $0.onStart = { load, list in list.change { $0.append(load) } } },
     wrong(
       "holds nothing for another port", rejectedBy: "holdsEachLoad",
-      saying: "of GET :8443/items/4] HeldURLProtocol holds nothing"
+      saying: "of GET :8443/teas/items/4] HeldURLProtocol holds nothing"
     ) { hooks in
       let hold = hooks.onStart
       hooks.onStart = { if $0.request.url?.port == nil { hold($0, $1) } }

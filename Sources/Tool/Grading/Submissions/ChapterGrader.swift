@@ -86,7 +86,9 @@ struct ChapterGrader {
     guard let bare = further.isEmpty ? full : try build([entry], [:]) else { return overBudget }
     if bare.succeeded { return try audited(entry, withoutFurtherFilesFor: fault) }
     if let fault { return .refused(why: fault) }
-    return known == nil ? .didNotCompile(bare.diagnostics, tail: bare.tail) : nil
+    // Without the further files their names are errors too, and hide what is wrong.
+    let shown = full.diagnostics.errors.contains { entry.owns($0.file) } ? full : bare
+    return known == nil ? .didNotCompile(shown.diagnostics, tail: shown.tail) : nil
   }
 
   /// Runs an exercise that was built alone, if what it was compiled to allows it. Where

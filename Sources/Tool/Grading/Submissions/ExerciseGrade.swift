@@ -95,7 +95,7 @@ struct ExerciseGrade {
   /// The last lines of a check name the faults that survive, so the middle is
   /// left out.
   private static func cut(_ words: String) -> String {
-    let text = words.withSteadyHosts
+    let text = words.withSteadyHosts.withoutAddresses
     if text.count <= mostText { return text }
     return "\(text.prefix(mostText / 2))\n…\n\(text.suffix(mostText / 2))"
   }

@@ -112,7 +112,7 @@ extension Substring {
         ($0.output.1, "leaves something to chance")
       }
       + matches(of: /\bfunc\s*([-+*\/%<>=!&|^~?]+)/).map {
-        ($0.output.1, "gives an operator another meaning")
+        ($0.output.1, "is an operator, which the checks may use too")
       }
       + matches(of: /\bextension\s+(U?Int\d*|Bool|String|Array|Optional|Data|Result)\b/).map {
         ($0.output.1, "is extended, and the checks use it too")
