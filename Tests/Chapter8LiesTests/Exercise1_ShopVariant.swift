@@ -45,6 +45,17 @@ extension ShopVariant {
     "losesNoConnection", "answers 500 where the connection is lost"
   ) { .injected(SuccessFlagFakeSession(inFrontOf: $0)) }
 
+  /// The two lies about a lost connection, with other statuses.
+  static let lostConnections = [
+    liar(
+      "respondsWith503",
+      "hands over a response with status 503 beside the error of a lost connection"
+    ) { .injected(FakeShopSession(inFrontOf: $0.altered(\.besideARefusal))) },
+    liar("answersWith404", "answers 404 where the connection is lost") {
+      .injected(FakeShopSession(inFrontOf: $0.altered(\.refused)))
+    },
+  ]
+
   static let givesOneFixture = liar(
     "givesOneFixture", "gives the item of the first load for every id"
   ) { ShopUnderContract(OneFixtureFakeURLProtocol.makeSession(inFrontOf: $0)) }
@@ -58,6 +69,15 @@ extension ShopVariant {
   ) -> ShopVariant {
     ShopVariant(name: name, difference: lie) { shop(InMemoryShop(selling: $0, in: $1)) }
   }
+}
+
+extension SessionAnswer {
+  fileprivate var besideARefusal: SessionAnswer {
+    error == nil
+      ? self : SessionAnswer(data: nil, response: Self.status(503).response, error: error)
+  }
+
+  fileprivate var refused: SessionAnswer { error == nil ? self : .status(404) }
 }
 
 extension ShopUnderContract {

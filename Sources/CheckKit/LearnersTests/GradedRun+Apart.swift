@@ -7,10 +7,13 @@ extension GradedRun {
   ///
   /// - Parameters:
   ///   - mutants: The faulty variants.
+  ///   - otherForms: The same faults with other values: who notices a fault by a value
+  ///     that it happens to have misses these.
   ///   - sourceLocation: Where to report the faults that are not noticed, or not
   ///     told apart.
   public func expectFailureApart(
-    on mutants: [Variant], sourceLocation: SourceLocation = #_sourceLocation
+    on mutants: [Variant], inOtherForms otherForms: [Variant] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: mutants)
     for (place, trial) in trials.enumerated() {
@@ -18,7 +21,18 @@ extension GradedRun {
     }
     let unnoticed = score(of: trials)
     let mixed = unnoticed.isEmpty ? trials.compactMap { mixture(of: $0, with: trials) } : []
-    await record(unnoticed + mixed.prefix(1), as: teach, sourceLocation: sourceLocation)
+    let complaints = unnoticed + mixed.prefix(1)
+    await record(
+      complaints.isEmpty ? missedForms(otherForms) : complaints, as: teach,
+      sourceLocation: sourceLocation)
+  }
+
+  /// What to say of faults that are noticed with one value, and missed with another.
+  private func missedForms(_ forms: [Variant]) async -> [String] {
+    await trials(on: forms).filter { !$0.isNoticed }.map {
+      "Your tests notice this fault with one value, and miss it with another: they pass on"
+        + " \(subject.words.one) that \($0.variant.difference). Ask for what the real one promises."
+    }
   }
 
   /// What to say of a fault that no test tells from another one; nil when one does.

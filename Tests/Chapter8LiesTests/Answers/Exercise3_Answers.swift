@@ -26,6 +26,10 @@ struct Exercise3_Answers {
         saying: "hands on the head of an answer that broke off",
         LostConnectionContracts.HalfABody.self),
       .contract(
+        "knows the statuses of the liars", rejectedBy: "failsOnEachLiar",
+        saying: "with one value, and miss it with another", LostConnectionContracts.TwoStatuses.self
+      ),
+      .contract(
         "is content with any failure", rejectedBy: "failsOnEachLiar",
         saying: "noticed 0 of 2 faults", LostConnectionContracts.NoItem.self),
       .contract(
@@ -76,7 +80,8 @@ struct Exercise3_Answers {
         "expects one of two after half a body"),
       Clause(
         "Two doubles lie: `ErrorBesideResponseFakeSession` and `SuccessFlagFakeSession`.",
-        brokenBy: "is content with any failure", "asks through the API", "tests one promise of two"),
+        brokenBy: "is content with any failure", "asks through the API",
+        "knows the statuses of the liars", "tests one promise of two"),
       Clause(
         "For each of them, one of your tests must fail on it and pass on the other one.",
         brokenBy: "tests both promises in one test",

@@ -128,6 +128,16 @@ extension LostConnectionContracts {
     @Test func hasAnError() async throws { try await expectAnError() }
   }
 
+  @Suite struct TwoStatuses {
+    @Test func doesNotSayThatAllIsWell() async throws {
+      #expect(try await answer().statusCode != 200)
+    }
+
+    @Test func doesNotSayThatTheServerFailed() async throws {
+      #expect(try await answer().statusCode != 500)
+    }
+  }
+
   @Suite struct HalfABody {
     @Test func hasOneOfTwo() async throws {
       try await expectOneOfTwo()
