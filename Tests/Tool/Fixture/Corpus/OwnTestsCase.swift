@@ -95,7 +95,7 @@ extension OwnTestsCase {
           Self.runs += 1
           #expect(Self.runs == 1)
         }
-        """, outcome: .failed, says: "more() asserts nothing yet"),
+        """, outcome: .failed, says: "more() fails on the real ItemDetailAPI in one run"),
     Self(
       name: "shares", story: "A test uses what an earlier run of it has made.",
       place: .inSuite,
@@ -168,6 +168,6 @@ extension OwnTestsCase {
             _ = ItemDetailAPI.underTest(urlSession: DummyURLSession())
           }
         }
-        """, outcome: .failed, says: "more() asserts nothing yet"),
+        """, outcome: .failed, says: "No test of yours makes an API with URLProtocol"),
   ]
 }
