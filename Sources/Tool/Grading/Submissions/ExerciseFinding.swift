@@ -36,10 +36,6 @@ enum ExerciseFinding: Sendable {
     if case .ran(let run) = self { run } else { nil }
   }
 
-  var isUncompiled: Bool {
-    if case .didNotCompile = self { true } else { false }
-  }
-
   /// The same with what is to be seen in its object.
   func audited(_ audit: ObjectAudit) -> ExerciseFinding {
     guard var run else { return self }

@@ -189,9 +189,7 @@ package struct Grader: Sendable {
       return ExerciseGrade(
         entry: entry, finding: finding, titles: titles(entry),
         isUntouched: isUntouched,
-        // What does not compile does nothing, whatever its words are.
-        flags: finding.isUncompiled
-          ? [] : flags(on: entry, in: submission, seen: finding.run?.audit ?? .unseen),
+        flags: flags(on: entry, in: submission, seen: finding.run?.audit ?? .unseen),
         evidence: KataGrade(
           entry: entry, points: kataPoints, hasWork: file != nil && !isUntouched
         ).evidence(in: submission)
