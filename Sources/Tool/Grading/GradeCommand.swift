@@ -58,7 +58,7 @@ extension ValueOption {
     name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
     summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
   static let kataPoints = ValueOption(
-    name: "--kata-points", placeholder: "N", kind: .number(1...1_000),
+    name: "--kata-points", placeholder: "N", kind: .number(0...1_000),
     summary: "give N points more for evidence of a kata, which proves nothing; 0 unless you say so")
 }
 
@@ -94,6 +94,10 @@ struct GradeRequest {
   /// them as one, with a number.
   private static func handedIn(_ words: [String]) throws -> [HandedIn] {
     let found = try words.map { (word: $0, item: try handedIn($0)) }
+    // Among others it is one learner's fault; alone, it is a word written wrongly.
+    if let odd = found.first, found.allSatisfy({ $0.item.fault != nil }) {
+      throw noSubmission(odd.word)
+    }
     // Nothing may depend on the order in which a shell named them.
     // Two ways of writing a syllable are two folders, and equal strings.
     var seen: Set<[UInt8]> = []
@@ -113,7 +117,11 @@ struct GradeRequest {
 
   private static func handedIn(_ word: String) throws -> HandedIn {
     if let item = HandedIn(at: URL(filePath: word).standardizedFileURL) { return item }
-    throw WrongUsage(
+    throw noSubmission(word)
+  }
+
+  private static func noSubmission(_ word: String) -> WrongUsage {
+    WrongUsage(
       error: "there is no folder or archive “\(word.escapedForDisplay)”",
       help: word == "merge"
         ? "to join reports, write grade merge before all options"

@@ -108,6 +108,9 @@ import Testing
       ("$s10Foundation6ThreadC24callStackReturnAddressesSayAA8NSNumberCGvgZ", "callStackReturn"),
       ("$s10Foundation6ThreadC16callStackSymbolsSaySSGvgZ", "callStackSymbols"),
       ("$s5Glibc4openys5Int32VSPys4Int8VG_ADtF", "“open”"),
+      ("$s10Foundation6BundleC4mainACvgZ", "Bundle.main"),
+      ("$s20FoundationEssentials4DataV10contentsOf7optionsAcA3URLVh_tKcfC", "Data(contentsOf:)"),
+      ("$s20FoundationEssentials3URLV13homeDirectoryACvgZ", "URL.homeDirectory"),
       ("$s11ContractKit16EagerFakeSessionV9inFrontOfAC", "EagerFakeSession"),
     ])
   func askedNames(name: String, says: String) {
@@ -125,6 +128,20 @@ import Testing
       audit.flags(for: entry.exercise).contains { $0.contains("real \(type ?? "")") }
         == (type != nil))
     #expect(!audit.isClean)
+  }
+
+  @Test("A chapter with fixtures may read them") func fixtures() {
+    let names = [
+      "T $s10Foundation6BundleC12Chapter2StubE6moduleACvau", "U $s10Foundation6BundleC4mainACvgZ",
+      "U $s20FoundationEssentials4DataV10contentsOf7optionsAcA3URLVh_tKcfC",
+    ]
+    let lines = names.map { name in
+      "\(String(repeating: name.hasPrefix("T") ? "0" : " ", count: 16)) \(name)\n"
+    }
+    let audit = ObjectAudit(
+      symbols: Data(lines.joined().utf8), sections: Data(), module: "Chapter2Stub")
+    #expect(audit.flags.isEmpty, "\(audit.flags)")
+    #expect(audit.fault == nil)
   }
 
   @Test("The code of a POSIXError asks the system for nothing") func errorCodes() {

@@ -6,6 +6,7 @@ import Foundation
 enum SourceBans {
   /// Why a source is not taken, nil when it is.
   static func reason(in source: Data) -> String? {
+    guard holdsABannedName(source) else { return nil }
     let code = SourceCode.text(of: source)
     if let attribute = code.firstMatch(of: attribute) {
       let (line, name) = (code.line(of: attribute.range.lowerBound), attribute.output.1)
@@ -17,6 +18,21 @@ enum SourceBans {
     }
     return nil
   }
+
+  /// Whether there is any need to look closely, which takes long in a long source.
+  private static func holdsABannedName(_ source: Data) -> Bool {
+    let text = String(decoding: source, as: UTF8.self)
+    return text.utf8.split { byte in
+      !(byte == UInt8(ascii: "_") || (48...57).contains(byte) || (65...90).contains(byte)
+        || (97...122).contains(byte))
+    }.contains { name in
+      name.first == UInt8(ascii: "_") && name.count > 1 || banned.contains(Substring(name))
+    }
+  }
+
+  private static let banned: Set<Substring> = [
+    "macro", "c", "cdecl", "section", "used", "abi", "export",
+  ]
 
   /// Attributes that place or name symbols for the linker, and all that the
   /// compiler keeps for itself: their names begin with an underscore.

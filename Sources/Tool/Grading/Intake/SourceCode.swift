@@ -39,6 +39,8 @@ struct SourceCode {
 
 extension SourceCode {
   private mutating func readCode(_ open: Int) {
+    // Most of a source is none of these, and a source may be long.
+    guard ["#", "\"", "/", "(", ")"].contains(source[place]) else { return keepOne() }
     let hashes = source[place...].prefix { $0 == "#" }.count
     if isHere("//") {
       while place < source.count, !isEndOfLine { skip(1) }
@@ -78,6 +80,7 @@ extension SourceCode {
   }
 
   private mutating func readText(_ hashes: Int, _ isLong: Bool) {
+    if !["\\", "\""].contains(source[place]) && !isEndOfLine { return skip(1) }
     let isEscape = source[place] == "\\" && isHashed(hashes, after: 1)
     let end = isLong ? "\"\"\"" : "\""
     if isEscape && isHere("(", after: 1 + hashes) {
@@ -110,6 +113,11 @@ extension SourceCode {
     return start <= source.count && source[start...].starts(with: words)
   }
 
+  private mutating func keepOne() {
+    code.append(source[place])
+    place += 1
+  }
+
   private mutating func keep(_ count: Int) {
     code.append(contentsOf: source[place..<place + count])
     place += count
@@ -123,5 +131,5 @@ extension SourceCode {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isNewline: Bool { Character(self).isNewline }
+  fileprivate var isNewline: Bool { (value < 14 || value > 127) && Character(self).isNewline }
 }

@@ -160,6 +160,7 @@ package struct Grader: Sendable {
 
   /// Takes from a folder or an archive what a learner may hand in.
   func submission(in item: HandedIn, _ lane: Int) throws -> Submission {
+    if let why = item.fault { return .refused(item.name, why: why, in: chapters) }
     let intake = Intake(chapters: chapters, own: own)
     guard let archive = item.archive else {
       return intake.submission(at: item.url, name: item.name)
@@ -182,6 +183,7 @@ package struct Grader: Sendable {
     let findings = try findings(on: chapter, in: submission, lane, within: budget) { file, why in
       leftOut[file] = leftOut[file] ?? "\(file): \(why)"
     }
+    let words = suspicions(in: submission, of: chapter)
     let exercises = chapter.entries.map { entry in
       let finding = findings[entry.id] ?? .missing
       let file = submission.exercises[entry.starter]
@@ -189,7 +191,7 @@ package struct Grader: Sendable {
       return ExerciseGrade(
         entry: entry, finding: finding, titles: titles(entry),
         isUntouched: isUntouched,
-        flags: flags(on: entry, in: submission, seen: finding.run?.audit ?? .unseen),
+        flags: flags(on: entry, among: words, seen: finding.run?.audit ?? .unseen),
         evidence: KataGrade(
           entry: entry, points: kataPoints, hasWork: file != nil && !isUntouched
         ).evidence(in: submission)
@@ -218,19 +220,28 @@ package struct Grader: Sendable {
     return findings
   }
 
+  /// What may be suspicious in the files of a chapter, by path: the exercises' own, and
+  /// further ones. Each is read once, for all exercises.
+  private func suspicions(
+    in submission: Submission, of chapter: Chapter
+  ) -> [String: [SourceFlags.Finding]] {
+    let files = submission.exercises.merging(submission.further) { $1 }
+    return files.filter { $0.key.hasPrefix("\(chapter.starters)/") }
+      .mapValues(SourceFlags.findings)
+  }
+
   /// What a person should look at: in the file of an exercise, in further files of its
   /// chapter, and in what they were compiled to.
   private func flags(
-    on entry: Entry, in submission: Submission, seen audit: ObjectAudit
+    on entry: Entry, among words: [String: [SourceFlags.Finding]], seen audit: ObjectAudit
   ) -> [String] {
-    let own = submission.exercises[entry.starter].map { SourceFlags.flags(in: $0, seen: audit) }
-    let further = submission.further
-      .filter { $0.key.hasPrefix("\(entry.chapter.starters)/") }
-      .sorted { $0.key < $1.key }
-      .flatMap { path, data in
-        SourceFlags.flags(in: data, seen: audit).map { "\(path.escapedForDisplay), \($0)" }
+    let starters = Set(entry.chapter.entries.map(\.starter))
+    let own = SourceFlags.flags(of: words[entry.starter] ?? [], seen: audit)
+    let further = words.filter { !starters.contains($0.key) }.sorted { $0.key < $1.key }
+      .flatMap { path, findings in
+        SourceFlags.flags(of: findings, seen: audit).map { "\(path.escapedForDisplay), \($0)" }
       }
-    return (own ?? []) + further + audit.flags(for: entry.exercise)
+    return own + further + audit.flags(for: entry.exercise)
   }
 
   private func titles(_ entry: Entry) -> [String: String] {

@@ -46,7 +46,10 @@ struct ObjectAudit: Equatable {
       ?? symbols.lazy.compactMap { $0.standIn(in: module) }.first
       ?? asked.lazy.compactMap(Self.lookup).first ?? asked.lazy.compactMap(Self.judge).first
     let conformances = symbols.compactMap { $0.foreignConformance(in: module) }
-    flags = Set(asked.compactMap(Self.flag)).sorted() + conformances
+    let fixtures = "$s10Foundation6BundleC\(module.utf8.count)\(module)E6module"
+    let readsFixtures = symbols.contains { $0.name.hasPrefix(fixtures) }
+    let opened = readsFixtures ? [] : asked.compactMap(Self.reading)
+    flags = Set(asked.compactMap(Self.flag) + opened).sorted() + conformances
     madeSubjects = Set(asked.compactMap(Self.subject)).sorted()
     isSeen = true
   }
@@ -95,6 +98,22 @@ struct ObjectAudit: Equatable {
     "$s10Foundation15NSHomeDirectory": "NSHomeDirectory, which asks where it runs",
     "$s10Foundation20NSTemporaryDirectory": "NSTemporaryDirectory, which asks where it runs",
     "$s10Foundation4HostC": "Host, which asks where it runs",
+    "$s10Foundation10NSUserName": "NSUserName, which asks where it runs",
+    "$s10Foundation14NSFullUserName": "NSFullUserName, which asks where it runs",
+    "$s20FoundationEssentials3URLV13homeDirectory": "URL.homeDirectory, which asks where it runs",
+    "$s20FoundationEssentials3URLV16currentDirectory":
+      "URL.currentDirectory, which asks where it runs",
+    "$s20FoundationEssentials3URLV18temporaryDirectory":
+      "URL.temporaryDirectory, which asks where it runs",
+    "$s20FoundationEssentials3URLV23resolvingSymlinks":
+      "resolvingSymlinksInPath, which looks at files",
+    "$s20FoundationEssentials3URLV0A0E24checkResource":
+      "checkResourceIsReachable, which looks at files",
+    "$s10Foundation8NSStringC23resolvingSymlinks": "resolvingSymlinksInPath, which looks at files",
+    "$s10Foundation6NSDataC14contentsOf": "NSData(contentsOf…), which opens files",
+    "$s10Foundation8NSStringC14contentsOf": "NSString(contentsOf…), which opens files",
+    "$s10Foundation7NSArrayC14contentsOf": "NSArray(contentsOf…), which opens files",
+    "$s10Foundation12NSDictionaryC14contentsOf": "NSDictionary(contentsOf…), which opens files",
     "$s10Foundation12UserDefaultsC": "UserDefaults, which keeps something for another run",
     "swift_getExistentialMetatypeMetadata": "type(of:), which asks what something is",
     "$s9DoubleKit16SubjectUnderTest": "what judges tests, and no test needs",
@@ -115,6 +134,15 @@ struct ObjectAudit: Equatable {
     "$s10Foundation10FileHandle": "FileHandle, which opens files",
     "$s10Foundation11FileManager": "FileManager, which opens files",
   ]
+
+  /// What only a chapter with fixtures needs.
+  private static func reading(_ name: String) -> String? {
+    if name.hasPrefix("$s10Foundation6BundleC4main") {
+      return "its object asks for Bundle.main, which asks where it runs"
+    }
+    return name.hasPrefix("$s20FoundationEssentials4DataV10contentsOf")
+      ? "its object asks for Data(contentsOf:), which opens files" : nil
+  }
 
   /// How the real ones are made.
   private static let subjects = [

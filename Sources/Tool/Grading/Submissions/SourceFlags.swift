@@ -10,6 +10,7 @@ enum SourceFlags {
     ("getenv environ setenv putenv unsetenv", "reads or changes the environment of the process"),
     ("/proc /dev /sys", "looks at processes and devices"),
     ("/tmp/ /workbook /submission /events /signature /rows /key", "names a path of the sandbox"),
+    ("executablePath executableURL bundlePath bundleURL", "asks where it runs"),
     ("dlsym dlopen dladdr dl_iterate_phdr", "looks up code by name"),
     ("unsafeBitCast unsafeDowncast Unmanaged OpaquePointer", "goes round the types"),
     ("mmap mprotect munmap memcpy memmove memset process_vm_writev", "works on memory"),
@@ -39,41 +40,83 @@ enum SourceFlags {
     ("XCTestConfigurationFilePath", "asks whether it is tested"),
   ]
 
+  /// A word of a source that may be suspicious.
+  struct Finding: Sendable {
+    /// Counted from 1.
+    let line: Int
+    let word: Substring
+    let meaning: String
+    var kind = Kind.word
+
+    enum Kind: Sendable {
+      /// It counts, whatever the object says.
+      case turn
+      /// A word that an object may refute.
+      case word
+      /// It counts where nobody can look at an object: that knows it, and what for.
+      case subject
+    }
+  }
+
   /// What is suspicious in a source, a sentence each, in the order of the lines.
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - audit: What is to be seen in its object. A function of the system that is not
-  ///     named there is not called: then the word is a variable's, a method's or a text's.
+  ///   - audit: What is to be seen in its object.
   /// - Returns: The line, the word and what it may be for, each word once.
   static func flags(in source: Data, seen audit: ObjectAudit = .unseen) -> [String] {
-    let lines = SourceLines(source)
-    var flags: [String] = []
-    var isSeen: Set<Substring> = []
-    for line in lines.all {
-      // Back-ticks hide a word, and change nothing.
-      let text = line.text.replacing("`", with: "")
-      let suspicions = lines.isCode(line) && !text.isHarmless ? text.suspicions : []
-      // What it makes the object knows, and what for.
-      let made = audit.isSeen ? [] : text.madeSubjects
-      let found = text.turns + suspicions.filter { !audit.refutes($0.word) } + made
-      for (word, meaning) in found where isSeen.insert(word).inserted {
-        flags.append("line \(line.number): “\(word)” \(meaning)")
-      }
-    }
-    return flags
+    flags(of: findings(in: source), seen: audit)
   }
 
-  fileprivate static let wordsWithMeanings = words.flatMap { words, meaning in
-    words.split(separator: " ").map { ($0, meaning) }
+  /// What is left of some findings when an object was looked at. A function of the
+  /// system that is not named there is not called: then the word is a variable's, a
+  /// method's or a text's.
+  static func flags(of findings: [Finding], seen audit: ObjectAudit) -> [String] {
+    var isSeen: Set<Substring> = []
+    return findings.filter { finding in
+      switch finding.kind {
+      case .turn: true
+      case .word: !audit.refutes(finding.word)
+      case .subject: !audit.isSeen
+      }
+    }.filter { isSeen.insert($0.word).inserted }.map {
+      "line \($0.line): “\($0.word)” \($0.meaning)"
+    }
   }
+
+  /// Every word of a source that may be suspicious. A source may be long, so each line
+  /// is looked at as bytes first.
+  static func findings(in source: Data) -> [Finding] {
+    let lines = SourceLines(source)
+    return lines.all.flatMap { line -> [Finding] in
+      if line.text.isEmpty { return [] }
+      // Back-ticks hide a word, and change nothing.
+      let text = line.text.has("`") ? line.text.replacing("`", with: "")[...] : line.text
+      let words = lines.isCode(line) && !text.isHarmless ? SourceWords(of: text) : nil
+      return text.turns.map { Finding(line: line.number, word: $0, meaning: $1, kind: .turn) }
+        + (words?.suspicions ?? []).map {
+          Finding(line: line.number, word: $0, meaning: $1)
+        }
+        + (words?.madeSubjects ?? []).map {
+          Finding(line: line.number, word: $0, meaning: $1, kind: .subject)
+        }
+    }
+  }
+
+  /// What each word may be for: names, and pieces of text that are none.
+  fileprivate static let meanings = Dictionary(
+    words.flatMap { words, meaning in words.split(separator: " ").map { ($0, meaning) } },
+    uniquingKeysWith: { first, _ in first })
+  /// The pieces of text, each with the names in it.
+  fileprivate static let pieces = meanings.keys
+    .filter { $0.has("/") || $0.has("@") || $0.has("#") }.map { ($0, $0.names) }
 }
 
 extension ObjectAudit {
   /// Whether a word is the name of a function of the system, and the object does not
   /// ask for it. (Of some it asks in every solution, so their absence is not told.)
   fileprivate func refutes(_ word: Substring) -> Bool {
-    guard isSeen, SourceFlags.wordsWithMeanings.contains(where: { $0.0 == word }),
+    guard isSeen, SourceFlags.meanings[word] != nil,
       word.wholeMatch(of: /_?[a-z][a-z0-9_]*/) != nil,
       !["macro", "syscall"].contains(word), !word.hasPrefix("mem")
     else { return false }
@@ -86,47 +129,105 @@ extension Substring {
 
   /// The question that each import of URLSession needs.
   fileprivate var isHarmless: Bool {
-    trimmingCharacters(in: .whitespaces) == "#if canImport(FoundationNetworking)"
+    has("#") && trimmingCharacters(in: .whitespaces) == "#if canImport(FoundationNetworking)"
   }
 
   /// Characters that make a line read otherwise than it is compiled, in comments
   /// too.
   fileprivate var turns: [Suspicion] {
+    // They all begin with this byte.
+    guard utf8.contains(0xE2) else { return [] }
     let isTurned = unicodeScalars.contains { scalar in
       [0x202A...0x202E, 0x2066...0x2069, 0x200E...0x200F].contains { $0.contains(scalar.value) }
     }
     return isTurned ? [("bidirectional", "characters make it read otherwise than it is")] : []
   }
 
-  fileprivate var madeSubjects: [Suspicion] {
-    matches(of: Self.real).map { ($0.output.1, "makes the real one beside the one under test") }
+  /// The names in it: letters of any kind, numbers and underscores.
+  fileprivate var names: Set<Substring> {
+    Set(
+      utf8.split { byte in
+        !(byte > 127 || byte == UInt8(ascii: "_") || (48...57).contains(byte)
+          || (65...90).contains(byte) || (97...122).contains(byte))
+      }.map(Substring.init))
   }
 
-  fileprivate var suspicions: [Suspicion] {
-    SourceFlags.wordsWithMeanings.filter { mentions($0.0) }.map { ($0.0, $0.1) }
-      // A continuation without checks goes round no more than one with them.
-      + matches(of: /\b\w*[uU]nsafe(?!(Throwing)?Continuation\b)\w*/).map {
-        ($0.output.0, "goes round what the language checks")
-      }
-      + matches(of: /\.(random\w*|shuffled?|hashValue)\b/).map {
-        ($0.output.1, "leaves something to chance")
-      }
-      + matches(of: /\bfunc\s*([-+*\/%<>=!&|^~?]+)/).map {
-        ($0.output.1, "is an operator, which the checks may use too")
-      }
-      + matches(of: /\bextension\s+(U?Int\d*|Bool|String|Array|Optional|Data|Result)\b/).map {
-        ($0.output.1, "is extended, and the checks use it too")
-      }
+  /// Whether it holds a character of one byte.
+  fileprivate func has(_ character: Unicode.Scalar) -> Bool {
+    utf8.contains(UInt8(ascii: character))
+  }
+}
+
+/// The names in a line, which say what is worth to be looked for in it.
+private struct SourceWords {
+  typealias Suspicion = (word: Substring, meaning: String)
+
+  let text: Substring
+  private let names: Set<Substring>
+
+  init(of text: Substring) {
+    self.text = text
+    names = text.names
+  }
+
+  var suspicions: [Suspicion] {
+    known + unsafe + chance + operators + extensions
+  }
+
+  /// What tests of a learner's make with `underTest` alone.
+  var madeSubjects: [Suspicion] {
+    guard !names.isDisjoint(with: Self.subjects) else { return [] }
+    return text.matches(of: Self.real).map {
+      ($0.output.1, "makes the real one beside the one under test")
+    }
+  }
+
+  private var known: [Suspicion] {
+    let pieces = SourceFlags.pieces.filter { names.isSuperset(of: $1) }.map { $0.0 }
+    return (names.filter { SourceFlags.meanings[$0] != nil } + pieces).filter(mentions).sorted()
+      .map { ($0, SourceFlags.meanings[$0] ?? "") }
+  }
+
+  private var unsafe: [Suspicion] {
+    // A continuation without checks goes round no more than one with them.
+    names.filter {
+      $0.utf8.count > 5 && $0.utf8.contains(UInt8(ascii: "f"))
+        && $0.contains(/^\w*[uU]nsafe(?!(Throwing)?Continuation$)\w*$/)
+    }.sorted().map { ($0, "goes round what the language checks") }
+  }
+
+  private var chance: [Suspicion] {
+    guard names.contains(where: { $0.hasPrefix("random") || Self.chances.contains($0) }) else {
+      return []
+    }
+    return text.matches(of: /\.(random\w*|shuffled?|hashValue)\b/).map {
+      ($0.output.1, "leaves something to chance")
+    }
+  }
+
+  private var operators: [Suspicion] {
+    guard names.contains("func") else { return [] }
+    return text.matches(of: /\bfunc\s*([-+*\/%<>=!&|^~?]+)/).map {
+      ($0.output.1, "is an operator, which the checks may use too")
+    }
+  }
+
+  private var extensions: [Suspicion] {
+    guard names.contains("extension") else { return [] }
+    return
+      text.matches(of: /\bextension\s+(U?Int\d*|Bool|String|Array|Optional|Data|Result)\b/)
+      .map { ($0.output.1, "is extended, and the checks use it too") }
   }
 
   /// Whether a word stands here that is not a part of a longer one. What a value
   /// is asked to do is no function of the system: `all.remove(at: 1)`.
-  fileprivate func mentions(_ word: Substring) -> Bool {
+  private func mentions(_ word: Substring) -> Bool {
     let isFunction = word.first?.isLowercase ?? false
-    var rest = self[...]
+    var rest = text[...]
     while let range = rest.range(of: word) {
-      let before = self[..<range.lowerBound]
-      let after = range.upperBound < endIndex ? self[range.upperBound] : " "
+      // Longer than a module's name, and no longer: there may be many such words.
+      let before = text[..<range.lowerBound].suffix(16)
+      let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
       let isMember = isFunction && before.last == "." && before.firstMatch(of: Self.module) == nil
       if !isMember && !(before.last ?? " ").isPartOfName
         && (word.hasSuffix("/") || !after.isPartOfName)
@@ -138,7 +239,12 @@ extension Substring {
     return false
   }
 
-  /// What tests of a learner's make with `underTest` alone.
+  private static let chances: Set<Substring> = ["shuffle", "shuffled", "hashValue"]
+
+  private static let subjects: Set<Substring> = [
+    "ItemDetailAPI", "ItemScreen", "RetryingItemDetailAPI", "UpDownGame", "ShopClient", "Checkout",
+  ]
+
   private static var real: Regex<(Substring, Substring)> {
     /\b(ItemDetailAPI|ItemScreen|RetryingItemDetailAPI|UpDownGame|ShopClient|Checkout)\s*(?:\.\s*init\s*)?\(/
   }
