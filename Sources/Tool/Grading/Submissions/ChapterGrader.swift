@@ -155,5 +155,5 @@ struct ChapterGrader {
 
   /// How many times as long tests may run as a double: right ones, too, wait in vain
   /// on a subject that never answers, where they stand in a row one after the other.
-  private static let moreForTests = 2.0
+  private static let moreForTests = 3.0
 }
