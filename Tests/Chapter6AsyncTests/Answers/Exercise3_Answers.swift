@@ -175,7 +175,7 @@ struct Exercise3_Answers {
     },
     WrongAnswer(
       "holds a load that never starts", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "HeldURLProtocol holds [/items/3, /items/4, /items/6]",
+      saying: "stopped before it was started, and HeldURLProtocol holds",
       Checks(makeHeld: { EarlyURLProtocol.makeHeld() })),
     wrong(
       "fails a load that is stopped", rejectedBy: "holdsEachLoad",
