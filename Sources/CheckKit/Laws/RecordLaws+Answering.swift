@@ -50,7 +50,8 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
         Thread.detachNewThread {
           record.put(double.samples(number % 3)) { kept.record(record.entries()) }
         }
-        let records = await kept.values(atLeast: number + 1)
+        // As long as a busy machine takes: an answer that is late hides a record that is.
+        let records = await kept.values(atLeast: number + 1, within: .test)
         // One that answers otherwise breaks another law.
         guard records.count == number + 1 else { return nil }
         guard records[number].count > number else {
