@@ -60,7 +60,8 @@ import Testing
       ("withUnsafeBytes(of: a) {}", "withUnsafeBytes"), ("// \u{202E}", "bidirectional"),
       ("static func == (a: Int, b: Int) -> Bool {", "=="), ("extension Int {", "Int"),
       ("dlsym(nil, name)", "dlsym"), ("let p = Process()", "Process"), ("#if DEBUG", "#if"),
-      ("open(\"/proc/self/cmdline\")", "/proc"),
+      ("open(\"/proc/self/cmdline\")", "/proc"), ("let a =\u{A0}CommandLine\u{A0}", "CommandLine"),
+      ("“exit”", "exit"),
     ])
   func flags(line: String, word: String) {
     let flags = SourceFlags.flags(in: Data("// a comment\n\(line)\n".utf8))

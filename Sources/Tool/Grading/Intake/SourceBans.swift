@@ -21,12 +21,8 @@ enum SourceBans {
 
   /// Whether there is any need to look closely, which takes long in a long source.
   private static func holdsABannedName(_ source: Data) -> Bool {
-    let text = String(decoding: source, as: UTF8.self)
-    return text.utf8.split { byte in
-      !(byte == UInt8(ascii: "_") || (48...57).contains(byte) || (65...90).contains(byte)
-        || (97...122).contains(byte))
-    }.contains { name in
-      name.first == UInt8(ascii: "_") && name.count > 1 || banned.contains(Substring(name))
+    String(decoding: source, as: UTF8.self)[...].names.contains {
+      $0.hasPrefix("_") && $0 != "_" || banned.contains($0)
     }
   }
 

@@ -23,3 +23,15 @@ struct SourceLines {
     return !text.hasPrefix("//") || text.contains(#"\"#) && text.contains("(")
   }
 }
+
+extension Substring {
+  /// The names in it, of letters, numbers and underscores of one byte: a quick look at a
+  /// long text. Any other character, such as a space that is none of ASCII's, ends one.
+  var names: Set<Substring> {
+    Set(
+      utf8.split { byte in
+        !(byte == UInt8(ascii: "_") || (48...57).contains(byte) || (65...90).contains(byte)
+          || (97...122).contains(byte))
+      }.map(Substring.init))
+  }
+}

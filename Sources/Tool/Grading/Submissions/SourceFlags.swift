@@ -143,15 +143,6 @@ extension Substring {
     return isTurned ? [("bidirectional", "characters make it read otherwise than it is")] : []
   }
 
-  /// The names in it: letters of any kind, numbers and underscores.
-  fileprivate var names: Set<Substring> {
-    Set(
-      utf8.split { byte in
-        !(byte > 127 || byte == UInt8(ascii: "_") || (48...57).contains(byte)
-          || (65...90).contains(byte) || (97...122).contains(byte))
-      }.map(Substring.init))
-  }
-
   /// Whether it holds a character of one byte.
   fileprivate func has(_ character: Unicode.Scalar) -> Bool {
     utf8.contains(UInt8(ascii: character))
