@@ -69,11 +69,16 @@ if onlyChapter == nil {
 for target in package.targets {
   // The system's modules are not for this package's index: that takes seconds.
   target.swiftSettings = [.unsafeFlags(["-index-ignore-system-modules"])]
-  // One compiler for all files of checks: each would expand every macro anew.
-  if target.type == .test {
+  // One compiler for all files of a chapter, and one for its checks: each further
+  // one would read Foundation and expand every macro anew.
+  if target.type == .test || chapters.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-driver-batch-count", "1"]))
   }
   #if os(Linux)  // Not tried with Xcode, which plans such a build in its own way.
+    // A debugger stops in a learner's chapter, and needs no lines of its checks.
+    if isLearners && target.type == .test {
+      target.swiftSettings?.append(.unsafeFlags(["-gnone"]))
+    }
     // A kit is compiled once, and not changed: one compiler for each, not six.
     if isLearners && kits.contains(where: { $0.name == target.name }) {
       target.swiftSettings?.append(.unsafeFlags(inOnePiece))
