@@ -55,6 +55,20 @@ struct RecordLawsTests {
     #expect(breaches.first?.contains("and shows nothing") == true)
   }
 
+  @Test func aLoadThatNeverStartsIsOnNoRecord() async {
+    let breaches = await breaches {
+      let record = CompletionLog<URLRequest>()
+      return .init(
+        entries: { record.values }, comeToNothing: { record.record($0) },
+        put: { request, onAnswer in
+          record.record(request)
+          onAnswer()
+        })
+    }
+    #expect(breaches.count == 1)
+    #expect(breaches.first?.contains("was stopped before it was started") == true)
+  }
+
   private func breaches(
     of make: @escaping @Sendable () -> RecordingDouble<URLRequest>.Record
   ) async -> [String] {

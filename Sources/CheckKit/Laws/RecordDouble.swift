@@ -17,6 +17,7 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     /// What is on the record.
     public let entries: @Sendable () -> [Entry]
     private let unfinished: @Sendable (_ entries: [Entry]) -> Int
+    let comeToNothing: (@Sendable (_ entry: Entry) -> Void)?
 
     /// Makes a record.
     ///
@@ -27,17 +28,21 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     ///     as `put` does.
     ///   - unfinished: How many of the entries do not show yet all that was done;
     ///     left out, each entry shows all at once.
+    ///   - comeToNothing: Begins to use the double, and leaves off before it does anything
+    ///     to be kept; left out where nothing can come between.
     ///   - put: Uses the double once. The closure is for the double to call when
     ///     its answer goes out; one that answers nothing leaves it alone.
     public init(
       entries: @escaping @Sendable () -> [Entry],
       putInARace: (@Sendable (_ entry: Entry) -> Void)? = nil,
       unfinished: @escaping @Sendable (_ entries: [Entry]) -> Int = { _ in 0 },
+      comeToNothing: (@Sendable (_ entry: Entry) -> Void)? = nil,
       put: @escaping @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
     ) {
       self.entries = entries
       self.put = put
       self.unfinished = unfinished
+      self.comeToNothing = comeToNothing
       self.putInARace = putInARace ?? { put($0) {} }
     }
   }

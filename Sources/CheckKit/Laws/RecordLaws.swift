@@ -10,7 +10,7 @@ public enum RecordLaws {
   ///
   /// - Returns: The laws, for a record of any entries.
   public static func all<Entry>() -> [Law<RecordingDouble<Entry>>] {
-    [sharesNothing(), keepsEverything(), isKeptWhenRead()]
+    [sharesNothing(), keepsEverything(), keepsNothingElse(), isKeptWhenRead()]
   }
 
   /// The law of a double that answers, next to those of every record.
@@ -69,6 +69,25 @@ public enum RecordLaws {
           await double.loss(of: Array(entries.prefix(count)), by: kind)
         }
         return short.compactMap(\.self).first ?? fault
+      }
+      return nil
+    }
+  }
+
+  /// A session makes a load, and stops it, of a task that is cancelled before it is resumed.
+  static func keepsNothingElse<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("It keeps nothing of a load that never starts.") { double in
+      let entries = [0, 1, 2].map(double.samples)
+      for kind in double.kinds {
+        let record = kind.make()
+        guard let comeToNothing = record.comeToNothing else { return nil }
+        comeToNothing(entries[0])
+        for entry in entries.dropFirst() { record.put(entry) }
+        let kept = double.texts(await record.entries(atLeast: 2))
+        guard kept != double.texts(Array(entries.dropFirst())) else { continue }
+        return "A load of \(double.list([entries[0]])) was stopped before it was started, and then"
+          + " \(kind.name) \(double.verb) \(double.list(Array(entries.dropFirst()))). It shows"
+          + " \(kept.inWords)."
       }
       return nil
     }

@@ -10,8 +10,7 @@ extension RecordingDouble.Record where Entry == URLRequest {
   /// The record of a `URLProtocol` double, for one session of it.
   ///
   /// Each request is sent to the shop of that session. The double is asked
-  /// whether it could load it more often than it loads it, as Darwin may do, and is
-  /// made and stopped before it loads it, as for a task that is cancelled too early.
+  /// whether it could load it more often than it loads it, as Darwin may do.
   ///
   /// - Parameters:
   ///   - session: A session of the double.
@@ -19,12 +18,14 @@ extension RecordingDouble.Record where Entry == URLRequest {
   public init(of session: DoubledSession, requests: @escaping @Sendable () -> [URLRequest]) {
     let double = session.urlProtocol
     let shop = ShopOfItsOwn(baseURL: session.baseURL)
-    self.init(entries: { requests().map(shop.request(from:)) }) { request, onAnswer in
-      let request = shop.request(like: request)
-      for _ in 1...2 { _ = double.canInit(with: request) }
-      RecordedLoad.comeToNothing(of: request, by: double)
-      RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
-    }
+    self.init(
+      entries: { requests().map(shop.request(from:)) },
+      comeToNothing: { RecordedLoad(of: shop.request(like: $0), by: double).stop() },
+      put: { request, onAnswer in
+        let request = shop.request(like: request)
+        for _ in 1...2 { _ = double.canInit(with: request) }
+        RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
+      })
   }
 }
 
@@ -36,27 +37,22 @@ extension RecordingDouble.Record where Entry == Data {
   ///   - bodies: What is on its record.
   public init(bodiesOf session: DoubledSession, bodies: @escaping @Sendable () -> [Data]) {
     let double = session.urlProtocol
-    var plain = URLRequest(url: session.baseURL)
-    plain.httpMethod = "PUT"
-    self.init(entries: bodies) { [plain] body, onAnswer in
-      var request = plain
+    let request = { @Sendable body in
+      var request = URLRequest(url: session.baseURL)
+      request.httpMethod = "PUT"
       request.httpBody = body
-      RecordedLoad.comeToNothing(of: request, by: double)
-      RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
+      return request
     }
+    self.init(
+      entries: bodies,
+      comeToNothing: { RecordedLoad(of: request($0), by: double).stop() },
+      put: { body, onAnswer in
+        RecordedLoad(of: request(body), by: double, onAnswer: onAnswer).start()
+      })
   }
 }
 
 extension RecordedLoad {
-  /// Makes a load of a double and stops it without a start, as a session does whose
-  /// task is cancelled before it is resumed. A stream is left out of it: who comes later
-  /// could not read that again.
-  fileprivate static func comeToNothing(of request: URLRequest, by double: URLProtocol.Type) {
-    var request = request
-    if request.httpBodyStream != nil { request.httpBodyStream = nil }
-    RecordedLoad(of: request, by: double) { _ in }.stop()
-  }
-
   /// Makes a load of a double.
   ///
   /// - Parameters:
@@ -65,7 +61,7 @@ extension RecordedLoad {
   ///   - onAnswer: Called when the answer goes out: at the first call of the client.
   fileprivate convenience init(
     of request: URLRequest, by double: URLProtocol.Type,
-    onAnswer: @escaping @Sendable () -> Void
+    onAnswer: @escaping @Sendable () -> Void = {}
   ) {
     let calls = Atomic(0)
     self.init(of: request, by: double) { _ in

@@ -130,7 +130,7 @@ struct Exercise2_Answers {
           }), record: record)
       })),
     WrongAnswer(
-      "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and shows",
+      "records in stopLoading", rejectedBy: "keepsItsRecord", saying: "and shows nothing",
       Checks(makeSpy: { makeSpyOfStops(answer: $0) })),
     WrongAnswer(
       "answers under the lock of its record", rejectedBy: "keepsItsRecord", saying: "holds a lock",

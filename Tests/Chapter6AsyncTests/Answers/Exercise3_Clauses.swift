@@ -28,7 +28,8 @@ extension Exercise3_Answers {
       Clause(
         "Deliver several answers in the order of their releases.",
         brokenBy: "delivers what was released last first",
-        "sends each answer on its way in a task of its own"),
+        "sends each answer on its way in a task of its own",
+        "sends each answer on its way in a detached task"),
       Clause(
         "even if its answer has already been released",
         brokenBy: "forgets a stop after the release",

@@ -40,6 +40,14 @@ extension Exercise3_Answers {
         Task { session.runOnLoaderThread { load.double.deliver(answer) } }
       }
     },
+    wrong(
+      "sends each answer on its way in a detached task", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "HeldURLProtocol answered load "
+    ) {
+      $0.deliver = { load, answer, session in
+        Task.detached { session.runOnLoaderThread { load.double.deliver(answer) } }
+      }
+    },
     wrong("stops in two steps", rejectedBy: "endsEachLoadOnce", saying: "times") {
       $0.onStop = { load, list in list.changeInTwoSteps { $0.removeAll { $0 == load } } }
     },

@@ -53,7 +53,7 @@ struct Exercise2_Answers {
       saying: "at that moment", Checks(makeSpy: QueueingSpy.makeRecordingSpy)),
     WrongAnswer(
       "records a load that never starts", rejectedBy: "keepsItsRecord",
-      saying: "BodySpyURLProtocol was sent", Checks(makeSpy: EarlySpy.makeRecordingSpy)),
+      saying: "was stopped before it was started", Checks(makeSpy: EarlySpy.makeRecordingSpy)),
     WrongAnswer(
       "lists the newest first", rejectedBy: "recordsWhatASessionSends",
       saying: "In its place, BodySpyURLProtocol recorded nil",
