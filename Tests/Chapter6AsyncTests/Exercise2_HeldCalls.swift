@@ -20,13 +20,12 @@ enum HeldCall: Sendable, CustomStringConvertible {
   case resumeFirst
   case cancelFirst
   case cancelNewest
-  case release(String)
+  case release([String])
 
   static let all: [HeldCall] =
     HeldSample.all.map { .send($0) } + [
       .sendInsistently, .make, .makeAndCancel, .resumeFirst, .cancelFirst, .cancelNewest,
-      .release("/items/3"),
-      .release("/items/4"), .release("/items"),
+      .release(["/items/3"]), .release(["/items/4"]), .release(HeldSample.otherPaths),
     ]
 
   var description: String {
@@ -39,7 +38,7 @@ enum HeldCall: Sendable, CustomStringConvertible {
     case .resumeFirst: "resume() of the first task"
     case .cancelFirst: "cancel() of the first task"
     case .cancelNewest: "cancel() of the newest task"
-    case .release(let path): "release(\(path))"
+    case .release(let paths): paths.map { "release(\($0))" }.joined(separator: ", ")
     }
   }
 }
@@ -54,6 +53,8 @@ struct HeldSample: Sendable, Equatable {
   static let sorted = HeldSample("GET", "/items/4", query: "?sort=new")
   static let ported = HeldSample("GET", "/teas/items/4", port: ":8443")
   static let all = [first, change, sorted, ported]
+  /// The path of none, though it is a part of one, or spelled as one is not.
+  static let otherPaths = ["/items", "/Items/3", "/teas/items/3"]
 
   private init(
     _ method: String, _ path: String, query: String = "", body: String? = nil, port: String = ""
@@ -126,7 +127,7 @@ struct HeldModel {
     case .resumeFirst: if !tasks.isEmpty { resume(0) }
     case .cancelFirst: if !tasks.isEmpty { cancel(0) }
     case .cancelNewest: if !tasks.isEmpty { cancel(tasks.count - 1) }
-    case .release(let path): release(path, status: status)
+    case .release(let paths): for path in paths { release(path, status: status) }
     }
     view.held = waiting.map { tasks[$0].sample.name }
     return view
@@ -193,7 +194,8 @@ private final class HeldPlay: Sendable {
     case .resumeFirst: tasks.values.first?.resume()
     case .cancelFirst: tasks.values.first?.cancel()
     case .cancelNewest: tasks.values.last?.cancel()
-    case .release(let path): released.record(held.release(path, .status(status)))
+    case .release(let paths):
+      for path in paths { released.record(held.release(path, .status(status))) }
     }
   }
 

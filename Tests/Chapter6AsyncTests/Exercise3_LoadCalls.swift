@@ -17,15 +17,15 @@ enum LoadCall: Sendable, CustomStringConvertible {
   case restart
   case stopFirst
   case stopNewest
-  case release(String)
+  case release([String])
   /// Starts a load in another session of the double.
   case startElsewhere
   case releaseElsewhere
 
   static let all: [LoadCall] =
     HeldSample.all.map { .start($0) } + [
-      .startAgain, .stopFirst, .stopNewest, .release("/items/3"), .release("/items/4"),
-      .release("/items"),
+      .startAgain, .stopFirst, .stopNewest, .release(["/items/3"]), .release(["/items/4"]),
+      .release(HeldSample.otherPaths),
       .startElsewhere, .releaseElsewhere, .restart,
     ]
 
@@ -36,7 +36,7 @@ enum LoadCall: Sendable, CustomStringConvertible {
     case .restart: "stopLoading() and startLoading() of the newest load"
     case .stopFirst: "stopLoading() of the first load"
     case .stopNewest: "stopLoading() of the newest load"
-    case .release(let path): "release(\(path))"
+    case .release(let paths): paths.map { "release(\($0))" }.joined(separator: ", ")
     case .startElsewhere: "startLoading() of \(HeldSample.first.name) in another session"
     case .releaseElsewhere: "release(/items/3) of another session"
     }
@@ -88,7 +88,8 @@ struct LoadModel {
     case .startAgain, .restart: break
     case .stopFirst: waiting.removeAll { $0 == 0 }
     case .stopNewest: waiting.removeAll { $0 == loads.count - 1 }
-    case .release(let path): release(path, isElsewhere: false, status: status)
+    case .release(let paths):
+      for path in paths { release(path, isElsewhere: false, status: status) }
     case .releaseElsewhere: release("/items/3", isElsewhere: true, status: status)
     }
     view.session.held = names(isElsewhere: false)
@@ -167,7 +168,8 @@ private final class LoadPlay: Sendable {
       loads.values.last?.startHere()
     case .stopFirst: loads.values.first?.stopHere()
     case .stopNewest: loads.values.last?.stopHere()
-    case .release(let path): released.record(held.release(held.path(path), .status(status)))
+    case .release(let paths):
+      for path in paths { released.record(held.release(held.path(path), .status(status))) }
     case .releaseElsewhere:
       released.record(other.release(other.path("/items/3"), .status(status)))
     }

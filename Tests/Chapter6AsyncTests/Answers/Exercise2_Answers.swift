@@ -97,71 +97,6 @@ struct Exercise2_Answers {
       Checks(makeHeld: { held(HookedSession(list: sharedList)) })),
   ]
 
-  private static let wrongReleases = [
-    wrong(
-      "releases the oldest, whatever its path", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "heard [item 3: .network(statusCode: 504)"
-    ) {
-      $0.take = { list, _ in list.change { $0.isEmpty ? [] : [$0.removeFirst()] } }
-    },
-    wrong(
-      "releases a longer path, too", rejectedBy: "holdsEachTask", saying: "release(/items)"
-    ) {
-      $0.take = { list, path in
-        list.change { list in
-          list.firstIndex { $0.path.hasPrefix(path) }.map { [list.remove(at: $0)] } ?? []
-        }
-      }
-    },
-    wrong(
-      "releases the newest with the path", rejectedBy: "holdsEachTask", saying: "to task 3"
-    ) {
-      $0.take = { list, path in
-        list.change { list in
-          list.lastIndex { $0.path == path }.map { [list.remove(at: $0)] } ?? []
-        }
-      }
-    },
-    wrong(
-      "releases all with the path", rejectedBy: "holdsEachTask", saying: "to task 1, 2"
-    ) {
-      $0.take = { list, path in
-        list.change { list in
-          defer { list.removeAll { $0.path == path } }
-          return list.filter { $0.path == path }
-        }
-      }
-    },
-    wrong(
-      "finds no request with a query", rejectedBy: "holdsEachTask",
-      saying: "release(/items/4)] HeldURLSession holds [GET /items/4?sort=new]"
-    ) {
-      $0.take = { list, path in
-        list.change { list in
-          let index = list.firstIndex { $0.request.url?.absoluteString.hasSuffix(path) == true }
-          return index.map { [list.remove(at: $0)] } ?? []
-        }
-      }
-    },
-    wrong(
-      "leaves an answered request on the list", rejectedBy: "holdsEachTask",
-      saying: "holds [GET /items/3] and has delivered 201 to task 1"
-    ) {
-      $0.take = { list, path in list.entries.first { $0.path == path }.map { [$0] } ?? [] }
-    },
-    wrong(
-      "says true where nothing waits", rejectedBy: "holdsEachTask",
-      saying: "release returned [true]"
-    ) { $0.isFound = { _ in true } },
-    wrong(
-      "says false where something was released", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "found no request and returned false"
-    ) { $0.isFound = { _ in false } },
-    WrongAnswer(
-      "calls the handler under its lock", rejectedBy: Clauses.lawCheck, saying: "inside a lock",
-      Checks(makeHeld: { heldUnderALock() })),
-  ]
-
   private static let wrongEnds = [
     wrong(
       "cancel() does nothing", rejectedBy: "holdsEachTask",
@@ -267,7 +202,7 @@ struct Exercise2_Answers {
       session: session, held: { session.held }, release: { session.release($0, with: $1) })
   }
 
-  private static func wrong(
+  static func wrong(
     _ name: String, rejectedBy check: String, saying fault: String,
     _ change: @escaping @Sendable (inout HookedSession.Hooks) -> Void
   ) -> WrongAnswer<Checks> {
@@ -281,7 +216,7 @@ struct Exercise2_Answers {
   }
 
   /// A session with one lock around all that it does.
-  private static func heldUnderALock() -> Checks.Held {
+  static func heldUnderALock() -> Checks.Held {
     let session = HookedSession()
     let lock = NSLock()
     let locking = ClosureSession { request, handler in

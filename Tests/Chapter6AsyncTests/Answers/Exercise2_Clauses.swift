@@ -18,7 +18,8 @@ extension Exercise2_Answers {
         "`release` takes the oldest one with this URL path off the list",
         brokenBy: "releases the oldest, whatever its path", "releases a longer path, too",
         "releases the newest with the path",
-        "releases all with the path", "finds no request with a query",
+        "releases all with the path", "compares paths without case",
+        "finds no request with a query",
         "leaves an answered request on the list"),
       Clause(
         "delivers the three parts of the answer as they are, once", brokenBy: "calls back twice",

@@ -15,7 +15,8 @@ extension Exercise3_Answers {
       Clause(
         "`release` takes the oldest one with this URL path off the list",
         brokenBy: "releases the oldest, whatever its path", "releases the newest with the path",
-        "releases all with the path", "finds no request with a query"),
+        "releases all with the path", "compares paths without case", "finds no request with a query"
+      ),
       Clause(
         "and returns false if no such request waits.", brokenBy: "says true where nothing waits",
         "says false where something was released", "says true to two releases of one load"),
