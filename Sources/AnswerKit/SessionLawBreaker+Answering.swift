@@ -13,7 +13,7 @@ extension SessionLawBreaker {
   /// Break the laws of `SessionLaws.answering`, each at least once.
   public static let answering =
     choosy + early + repetitive + cancelling + shortLived + [
-      locked, sharesItsAnswer, losesAnswers, answersEachRequestOnce,
+      locked, sharesItsAnswer, losesAnswers, runsOutOfAnswers, answersEachRequestOnce,
     ]
 
   private static let choosy = [
@@ -166,6 +166,20 @@ extension SessionLawBreaker {
           isBusy.store(false, ordering: .relaxed)
           task.resume()
         })
+      }
+    }
+  }
+
+  private static let runsOutOfAnswers = SessionLawBreaker(
+    "has fifty answers", says: "of its answers were not the canned one"
+  ) {
+    { made in
+      let count = Atomic(0)
+      return made.with { inner, request, handler in
+        let place = count.wrappingAdd(1, ordering: .relaxed).oldValue
+        return inner.dataTask(with: request) { data, response, error in
+          place < 50 ? handler(data, response, error) : handler(nil, nil, URLError(.timedOut))
+        }
       }
     }
   }

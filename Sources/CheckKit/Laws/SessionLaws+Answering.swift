@@ -134,16 +134,23 @@ extension SessionLaws {
     let number = 50
     guard await double.answersOneAfterTheOther else { return nil }
     let made = double.make(answer, Array(repeating: request, count: 8 * number))
-    let log = CompletionLog<Void>()
+    let statuses = CompletionLog<Int?>()
     await onManyThreads { _ in
       for _ in 0..<number {
-        made.session.dataTask(with: request) { _, _, _ in log.record(()) }.resume()
+        made.session.dataTask(with: request) { _, response, _ in
+          statuses.record((response as? HTTPURLResponse)?.statusCode)
+        }.resume()
       }
     }
-    let count = await log.countWhenQuiet(upTo: 8 * number)
-    return count < 8 * number
-      ? "Eight threads asked \(double.name) \(8 * number) times and it answered \(count) times."
-      : nil
+    let count = await statuses.countWhenQuiet(upTo: 8 * number)
+    if count < 8 * number {
+      return "Eight threads asked \(double.name) \(8 * number) times and it answered \(count) times."
+    }
+    let strange = statuses.values.count { $0 != answer.statusCode }
+    return strange == 0
+      ? nil
+      : "\(double.name) was asked \(count) times, and \(strange) of its answers were not the canned"
+        + " one."
   }
 }
 
@@ -181,7 +188,7 @@ extension SessionDouble {
   }
 }
 
-extension CompletionLog where Value == Void {
+extension CompletionLog {
   /// How many values have come, waited for as long as more are coming.
   func countWhenQuiet(upTo count: Int) async -> Int {
     var seen = -1
