@@ -144,7 +144,8 @@ extension SessionLaws {
     }
     let count = await statuses.countWhenQuiet(upTo: 8 * number)
     if count < 8 * number {
-      return "Eight threads asked \(double.name) \(8 * number) times and it answered \(count) times."
+      return "Eight threads asked \(double.name) \(8 * number) times and it answered \(count)"
+        + " times."
     }
     let strange = statuses.values.count { $0 != answer.statusCode }
     return strange == 0
