@@ -13,6 +13,8 @@ enum HeldCall: Sendable, CustomStringConvertible {
   case send(HeldSample)
   /// Makes a task whose handler resumes it once more, and resumes it.
   case sendInsistently
+  /// Makes a task, sends another request to the same path, and resumes the task.
+  case sendOvertaken
   /// Makes a task and leaves it asleep.
   case make
   /// Makes a task and cancels it, asleep as it is.
@@ -26,6 +28,7 @@ enum HeldCall: Sendable, CustomStringConvertible {
     HeldSample.all.map { .send($0) } + [
       .sendInsistently, .make, .makeAndCancel, .resumeFirst, .cancelFirst, .cancelNewest,
       .release(["/items/3"]), .release(["/items/4"]), .release(HeldSample.otherPaths),
+      .sendOvertaken,
     ]
 
   var description: String {
@@ -33,6 +36,8 @@ enum HeldCall: Sendable, CustomStringConvertible {
     case .send(let sample): "send \(sample.name)"
     case .sendInsistently:
       "send \(HeldSample.first.name), whose handler calls resume() of its own task"
+    case .sendOvertaken:
+      "dataTask of \(HeldSample.first.name), send \(HeldSample.change.name), resume() of the former"
     case .make: "dataTask of \(HeldSample.first.name)"
     case .makeAndCancel: "dataTask of \(HeldSample.first.name), cancel()"
     case .resumeFirst: "resume() of the first task"
@@ -122,6 +127,9 @@ struct HeldModel {
     case .sendInsistently:
       tasks.append((.first, true))
       resume(tasks.count - 1)
+    case .sendOvertaken:
+      tasks += [(.first, true), (.change, true)]
+      for number in [tasks.count - 1, tasks.count - 2] { resume(number) }
     case .make: tasks.append((.first, true))
     case .makeAndCancel: tasks.append((.first, false))
     case .resumeFirst: if !tasks.isEmpty { resume(0) }
@@ -189,6 +197,10 @@ private final class HeldPlay: Sendable {
     switch call {
     case .send(let sample): makeTask(for: sample).resume()
     case .sendInsistently: makeTask(for: .first, isInsistent: true).resume()
+    case .sendOvertaken:
+      let overtaken = makeTask(for: .first)
+      makeTask(for: .change).resume()
+      overtaken.resume()
     case .make: _ = makeTask(for: .first)
     case .makeAndCancel: makeTask(for: .first).cancel()
     case .resumeFirst: tasks.values.first?.resume()

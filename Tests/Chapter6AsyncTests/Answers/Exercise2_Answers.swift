@@ -49,6 +49,19 @@ struct Exercise2_Answers {
   ]
 
   private static let wrongLists = [
+    wrong(
+      "lists its tasks in the order in which they were made", rejectedBy: "holdsEachTask",
+      saying: "resume() of the former] HeldURLSession holds [GET /items/3, PUT /items/3]"
+    ) {
+      let made = HookedSession.List()
+      $0.onMake = { task, _ in made.change { $0.append(task) } }
+      $0.onResume = { task, list in
+        list.change { list in
+          if task.begin() { list.append(task) }
+          list = made.entries.filter { task in list.contains { $0 === task } }
+        }
+      }
+    },
     WrongAnswer(
       "a stub: it answers when the task is resumed", rejectedBy: "answersInTheOrderOfTheTest",
       saying: "and HeldURLSession holds nothing",

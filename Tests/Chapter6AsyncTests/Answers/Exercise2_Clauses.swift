@@ -13,7 +13,8 @@ extension Exercise2_Answers {
         "answers its first task alone"),
       Clause(
         "`held` lists the whole requests, oldest first.",
-        brokenBy: "lists the newest first", "lists the addresses alone"),
+        brokenBy: "lists the newest first", "lists the addresses alone",
+        "lists its tasks in the order in which they were made"),
       Clause(
         "`release` takes the oldest one with this URL path off the list",
         brokenBy: "releases the oldest, whatever its path", "releases a longer path, too",

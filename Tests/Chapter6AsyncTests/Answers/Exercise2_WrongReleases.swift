@@ -35,7 +35,7 @@ extension Exercise2_Answers {
       }
     },
     wrong(
-      "releases the newest with the path", rejectedBy: "holdsEachTask", saying: "to task 3"
+      "releases the newest with the path", rejectedBy: "holdsEachTask", saying: "201 to task 1"
     ) {
       $0.take = { list, path in
         list.change { list in
@@ -44,7 +44,7 @@ extension Exercise2_Answers {
       }
     },
     wrong(
-      "releases all with the path", rejectedBy: "holdsEachTask", saying: "to task 1, 2"
+      "releases all with the path", rejectedBy: "holdsEachTask", saying: "201 to task 2, 201 to task 1"
     ) {
       $0.take = { list, path in
         list.change { list in
