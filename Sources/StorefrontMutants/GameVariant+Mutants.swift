@@ -47,13 +47,6 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       "beginsWithANumber", "plays with 15 before the first reset", rules: { $0.first = 15 })
   }
 
-  /// Plays with whatever number comes.
-  public static var takesOlderNumber: Self {
-    Self(
-      "takesOlderNumber", "plays with the number of an older reset when it comes",
-      rules: { $0.takes = { _, _, _ in true } })
-  }
-
   /// Leaves the best guess out of the count.
   public static var doesNotCountHits: Self {
     Self(
@@ -86,9 +79,10 @@ extension StorefrontVariant where Make == MakeUpDownGame {
   public static var mutants: [Self] {
     [
       offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
-      beginsWithANumber, takesOlderNumber, doesNotCountHits, endsAtAHit, refusesFarGuesses,
-      doesNotCountFarGuesses, endsWithOlderNumber, keepsItsNumber, resetsTriesLate, hidesAFailure,
-      changesTheFailure, hidesANewerReset, blamesTheNewerReset, hidesItsNumber, callsBackTwice,
+      beginsWithANumber, doesNotCountHits, endsAtAHit, refusesFarGuesses,
+      doesNotCountFarGuesses, beginsWithOlderNumber, endsWithOlderNumber, keepsItsNumber,
+      resetsTriesLate, hidesAFailure, changesTheFailure, hidesANewerReset, blamesTheNewerReset,
+      hidesItsNumber, callsBackTwice, failsTwice,
     ]
   }
 

@@ -4,6 +4,14 @@ import Storefront
 
 // Faults of a game that is reset.
 extension StorefrontVariant where Make == MakeUpDownGame {
+  /// Plays with an older number that comes when it has none.
+  public static var beginsWithOlderNumber: Self {
+    Self(
+      "beginsWithOlderNumber",
+      "plays with the number of an older reset until the newest number comes",
+      rules: { $0.takes = { reset, newest, hasNumber in reset == newest || !hasNumber } })
+  }
+
   /// Plays with an older number that comes when it has one.
   public static var endsWithOlderNumber: Self {
     Self(
@@ -73,13 +81,24 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       })
   }
 
-  /// Calls back twice, every time.
+  /// Says twice that it has its number.
   public static var callsBackTwice: Self {
-    Self("callsBackTwice", "calls back twice after a reset", rules: { $0.outcomes = { [$0, $0] } })
+    Self(
+      "callsBackTwice", "calls back twice when it has its number",
+      rules: { $0.outcomes = { [$0] + [$0].filter(\.isSuccess) } })
+  }
+
+  /// Says twice that it has none.
+  public static var failsTwice: Self {
+    Self(
+      "failsTwice", "calls back twice when a reset got no number",
+      rules: { $0.outcomes = { [$0] + [$0].filter { !$0.isSuccess && !$0.isOlder } } })
   }
 }
 
 extension Result where Failure == any Error {
+  fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
+
   /// Whether a newer reset has begun.
   fileprivate var isOlder: Bool {
     if case .failure(let error) = self { error is CancellationError } else { false }

@@ -1,5 +1,6 @@
 import CheckKit
 import DoubleKit
+import Foundation
 import ItemDetail
 
 /// Calls of a fake, and what the real API answers in front of a shop.
@@ -48,5 +49,23 @@ enum FakePlay {
       if answer == nil { break }
     }
     return outcomes
+  }
+
+  /// What is wrong with a load inside the completion handler of a change, as a sentence;
+  /// nil when nothing is.
+  static func staleness(of fake: any ItemDetailAPIProtocol) async -> String? {
+    let log = CompletionLog<LoadOutcome>()
+    // On a thread of its own: one that keeps a lock would wait for ever. That is the
+    // business of another check.
+    Thread.detachNewThread {
+      fake.take(.updatePrice(id: 41, to: 900)) { _ in
+        fake.take(.load(id: 41), completion: log.completion)
+      }
+    }
+    let loaded = await log.values(atLeast: 1).first
+    guard let loaded, loaded != .item(.released(41, price: 900)) else { return nil }
+    return
+      "FakeItemDetailAPI was told that item 41 costs 900. Its answer went out, and a load inside"
+      + " the completion handler got \(loaded)."
   }
 }

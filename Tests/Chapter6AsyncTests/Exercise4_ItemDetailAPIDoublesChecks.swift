@@ -91,12 +91,17 @@ struct Exercise4_ItemDetailAPIDoubles {
     let check = ModelCheck(of: FakePlay.calls, model: FakePlay.model) { [makeFake] calls in
       await FakePlay.outcomes(after: calls, of: makeFake(FakePlay.items))
     }
-    guard let difference = await check.shortestDifference() else { return }
-    teaching("A fake works: its answers follow from its own state, by the rules of the real thing.")
-      .expect(
-        false,
-        "After \(difference.operations) FakeItemDetailAPI answered \(difference.seen). ItemDetailAPI"
-          + " in front of a shop answers \(difference.expected).")
+    let teach = teaching(
+      "A fake works: its answers follow from its own state, by the rules of the real thing.")
+    guard let difference = await check.shortestDifference() else {
+      let staleness = await FakePlay.staleness(of: makeFake(FakePlay.items))
+      teach.expect(staleness == nil, staleness ?? "")
+      return
+    }
+    teach.expect(
+      false,
+      "After \(difference.operations) FakeItemDetailAPI answered \(difference.seen). ItemDetailAPI"
+        + " in front of a shop answers \(difference.expected).")
   }
 
   @Test("the spy has each call on its list before the answer goes out")

@@ -13,7 +13,7 @@ import Testing
 ///
 /// `UpDownGame` asks a service for a number, and its player guesses. Make it with
 /// `UpDownGame.underTest(urlSession:baseURL:)`. Your tests must pass on the real
-/// game, and on every version that is just as correct, and notice each of twenty
+/// game, and on every version that is just as correct, and notice each of 21
 /// faults, on at least one seam. Use both seams.
 @Suite struct UpDownGameTests {
   // TODO: Tests of a game that has its number, of one that still waits for it, and

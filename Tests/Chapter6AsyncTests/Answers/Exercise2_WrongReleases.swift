@@ -44,7 +44,8 @@ extension Exercise2_Answers {
       }
     },
     wrong(
-      "releases all with the path", rejectedBy: "holdsEachTask", saying: "201 to task 2, 201 to task 1"
+      "releases all with the path", rejectedBy: "holdsEachTask",
+      saying: "201 to task 2, 201 to task 1"
     ) {
       $0.take = { list, path in
         list.change { list in

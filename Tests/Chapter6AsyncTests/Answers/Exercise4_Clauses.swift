@@ -68,7 +68,7 @@ extension Exercise4_Answers {
       "remembers the price, and answers with the old item"),
     Clause(
       "It remembers each new price.", brokenBy: "forgets the price",
-      "answers with the new price, and forgets it"),
+      "answers with the new price, and forgets it", "answers before it stores the price"),
     Clause(
       "A spy puts each call on its list `calls`,", brokenBy: "records after the answer",
       "records in a task", "leaves out what the real API refuses", "records loads alone",

@@ -192,6 +192,17 @@ extension Exercise4_Answers {
         return Checks(makeFake: { _ in HookedFakeAPI().make(in: shop) })
       }()),
     WrongAnswer(
+      "answers before it stores the price", rejectedBy: "fakeWorksLikeTheShop",
+      saying: "a load inside the completion handler got",
+      Checks(makeFake: { items in
+        let shop = HookedFakeAPI.SharedShop(items)
+        return ClosureAPI { call, completion in
+          var items = shop.items.withLock { $0 }
+          completion(HookedFakeAPI.rule(call, &items))
+          shop.items.withLock { [items] in $0 = items }
+        }
+      })),
+    WrongAnswer(
       "changes a price in two steps", rejectedBy: "losesNothingOnManyThreads",
       saying: "FakeItemDetailAPI lost",
       Checks(makeFake: {

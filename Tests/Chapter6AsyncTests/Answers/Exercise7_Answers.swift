@@ -77,6 +77,7 @@ struct Exercise7_Answers {
     forgetful("forgetsItsNumberAtOnce", .keepsItsNumber),
     forgetful("forgetsItsTriesAtOnce", .resetsTriesLate),
     forgetful("endsOnce", .hidesItsNumber, .callsBackTwice),
+    forgetful("failsOnce", .failsTwice),
     forgetful("endsWithTheNewestNumber", .endsWithOlderNumber),
     forgetful("failsAsItsServiceDoes", .hidesAFailure, .changesTheFailure),
     forgetful("failsForANewerReset", .hidesANewerReset, .blamesTheNewerReset),
@@ -109,7 +110,7 @@ struct Exercise7_Answers {
         brokenBy: "does not wait", "does not wait with protocol injection",
         "compares the whole query", "allows no header"),
       Clause(
-        "and notice each of twenty faults, on at least one seam.",
+        "and notice each of 21 faults, on at least one seam.",
         brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
         "plays one game", "waits for ever", "never guesses early", "never guesses before a reset",
         "looks after the newest number alone"),

@@ -175,6 +175,14 @@ extension Exercise7_Suites {
       #expect(end == "\(APIResponseError.network(statusCode: 500))")
     }
 
+    @Test func failsOnce() async {
+      let table = GameTable(.protocolInjection)
+      table.reset()
+      await table.answer(.status(500))
+      await table.resets.values(atLeast: 1)
+      #expect(table.resets.values.count == 1)
+    }
+
     @Test func ignoresAnOlderNumber() async {
       let table = GameTable(.protocolInjection)
       table.reset()
@@ -220,6 +228,7 @@ extension Exercise7_Suites {
       #expect(table.says(20) == [nil] && table.game.tries == 0)
       await table.answer(.failure(URLError(.timedOut)))
       #expect(await eventually { table.resets.values.last?.contains("-1001") ?? false })
+      #expect(table.resets.values.count == 3)
     }
 
     @Test func asksOnce() async {
@@ -257,9 +266,13 @@ extension Exercise7_Suites {
       #expect(table.says(15) == [nil])
       // One game calls back twice: the stream takes both, a continuation cannot.
       let (ends, caller) = AsyncStream<Bool>.makeStream()
-      table.game.reset { caller.yield((try? $0.get()) != nil) }
-      await table.answer(29)
-      #expect(try await value(within: .answer) { await ends.first { _ in true } } == true)
+      for number in [17, 29] {
+        table.game.reset { caller.yield((try? $0.get()) != nil) }
+        await table.answer(number)
+        #expect(try await value(within: .answer) { await ends.first { _ in true } } == true)
+      }
+      caller.finish()
+      #expect(await ends.first { _ in true } == nil)
       let row = table.says(28, 30, 29, 31)
       #expect(row == [UpDownGame.Answer.up, .down, .hit, .down] && table.game.tries == 4)
       table.reset()
@@ -270,8 +283,8 @@ extension Exercise7_Suites {
       #expect(table.says(5) == [nil])
       await table.answer(.status(200, body: "tea"))
       #expect(await eventually { table.resets.values.count == 2 })
-      #expect(
-        Set(table.resets.values) == ["\(CancellationError())", "\(APIResponseError.parsing)"])
+      let expected = ["\(CancellationError())", "\(APIResponseError.parsing)"]
+      #expect(table.resets.values == expected)
     }
   }
 }

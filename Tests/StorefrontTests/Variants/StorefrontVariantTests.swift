@@ -50,7 +50,7 @@ struct StorefrontVariantTests {
 
   @Test func namesAreUnique() {
     let names = Self.descriptions.map(\.name)
-    #expect(names.count == 60)
+    #expect(names.count == 61)
     #expect(Set(names).count == names.count)
   }
 

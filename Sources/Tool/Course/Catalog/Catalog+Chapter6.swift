@@ -159,7 +159,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 20, of: "UpDownGame"),
+        faults: Faults("failsOn", count: 21, of: "UpDownGame"),
         hints: [
           "Read the comments of `UpDownGame`. What does it promise for the time before the number "
             + "has come, and what for two resets in a row?",
