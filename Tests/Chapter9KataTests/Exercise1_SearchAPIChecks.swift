@@ -39,6 +39,8 @@ struct Exercise1_SearchAPI {
   func step02EncodesTheQuery() async {
     let queries = [
       "black tea & 차", "Earl Grey", "1+1=2", "50% off", "tea #1", "a=b&query=c", "100%25",
+      // Space at an end, too, is what the customer has typed.
+      " oolong ",
     ]
     await expect(queries.flatMap { query in Seam.allCases.map { Search(query, through: $0) } }) {
       $0.faultOfItem("query", oneOf: [$0.search.query])

@@ -56,7 +56,9 @@ extension SearchRun {
   func faultOfItem(_ name: String, oneOf right: [String?]) -> String? {
     let values = values(of: name)
     if values.count < 2, right.contains(values.first ?? nil), !requests.isEmpty { return nil }
-    let wanted = right.map { $0.map { "the query item \(name) with the value \($0)" } ?? "none" }
+    let wanted = right.map { value in
+      value.map { "the query item \(name) with the value \($0.readable)" } ?? "none"
+    }
     return "\(whatItDid). It should send \(wanted.joined(separator: ", or "))"
   }
 
@@ -135,6 +137,11 @@ extension SearchPage {
 
 extension SearchResult {
   fileprivate var inWords: String { "\(title.debugDescription) at \(address)" }
+}
+
+extension String {
+  /// In quotes where a space at an end would be overlooked.
+  fileprivate var readable: String { hasPrefix(" ") || hasSuffix(" ") ? debugDescription : self }
 }
 
 extension Int? {

@@ -55,6 +55,12 @@ extension CheckoutVariant {
     "is .paid when the connection is lost"
   ) { $0.rules.order = { $0 is PaymentError ? .refused : .paid } }
 
+  /// Says that the bank has refused, when nobody knows.
+  package static let takesLostForRefused = Self(
+    "takesLostForRefused", breaking: .surviveALostConnection,
+    "is .refused when the connection is lost"
+  ) { $0.rules.order = { _ in .refused } }
+
   /// Lowers the price on the page alone.
   package static let keepsTheVoucherToItself = Self(
     "keepsTheVoucherToItself", breaking: .keepTheVoucher,
@@ -129,9 +135,10 @@ extension CheckoutVariant {
   /// Every fault of a checkout that the workbook knows.
   package static let mutants = [
     paysAtEachTap, paysWhatIsPaid, blanksWhileLoading, ignoresTheNewPrice, sendsZero,
-    sendsNegativeIDs, waitsForEver, paysNoMore, takesLostForPaid, keepsTheVoucherToItself,
-    tellsAnotherPrice, cachesForEver, collectsAfterARefusal, reservesNothing, collectsMore,
-    reservesMore, loadsOn, sendsNoOrderNumber, numbersTheReserveAlone, numbersEachTry,
+    sendsNegativeIDs, waitsForEver, paysNoMore, takesLostForPaid, takesLostForRefused,
+    keepsTheVoucherToItself, tellsAnotherPrice, cachesForEver, collectsAfterARefusal,
+    reservesNothing, collectsMore, reservesMore, loadsOn, sendsNoOrderNumber,
+    numbersTheReserveAlone, numbersEachTry,
   ]
 
   /// Sends a whole payment whose answers nobody looks at.

@@ -42,6 +42,8 @@ struct Exercise1_Answers {
     wrong(.encodesTwice, in: "step02EncodesTheQuery", saying: "query=black%2520tea"),
     wrong(.ignoresTheType, in: "step03SearchesNews", saying: "GET /v1/search/news?query=oolong"),
     wrong(.decodesFirst, in: "step02EncodesTheQuery", saying: "with the value 100%25"),
+    wrong(
+      .trimsTheQuery, in: "step02EncodesTheQuery", saying: #"query with the value " oolong ""#),
     wrong(.replacesThePath, in: "step01SearchesBlogs", saying: "GET /tea/api/v1/search/blog"),
     wrong(.sendsWhiteSpace, in: "step05RefusesAnEmptyQuery", saying: "It should send nothing"),
     wrong(.sendsWhatItRefuses, in: "step05RefusesAnEmptyQuery", saying: "It should send nothing"),

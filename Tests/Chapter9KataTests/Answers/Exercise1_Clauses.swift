@@ -27,8 +27,8 @@ extension Exercise1_Answers {
       brokenBy: "leaves the & of a query as it is", "encodes a query twice",
       "decodes a query before it encodes it"),
     Clause(
-      "The same goes for a query with `+`, `%`, `#` or `=` in it.",
-      brokenBy: "leaves the # of a query as it is"),
+      "The same goes for a query with `+`, `%`, `#` or `=` in it, and for one with a space at either end.",
+      brokenBy: "leaves the # of a query as it is", "leaves out the space around a query"),
     Clause(
       "`%20` is a space, and `+` is a plus.", brokenBy: "writes a + for each space of a query"),
     Clause("| `.news` | `v1/search/news` |", brokenBy: "asks for blogs, whatever the type"),

@@ -54,6 +54,14 @@ extension SearchVariant {
     "isSilentOfACancel", "does not call back if the transport's error is .cancelled"
   ) { CancelSwallowingAPI(urlSession: $0, baseURL: $1) }
 
+  /// Leaves out what the customer has typed around the words.
+  static let trimsTheQuery = changed(
+    "trimsTheQuery", "leaves out the space around a query",
+    rules: { rules in
+      let encoded = rules.encoded
+      rules.encoded = { encoded($0.trimmingCharacters(in: .whitespaces)) }
+    })
+
   /// Takes spaces for all of white space.
   static let trimsSpacesAlone = changed(
     "trimsSpacesAlone", "refuses spaces and sends tabs",

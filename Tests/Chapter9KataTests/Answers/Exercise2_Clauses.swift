@@ -36,7 +36,7 @@ extension Exercise2_Answers {
         "asks for what is refused", "compares every call of a voucher", "allows no other header",
         "knows the form of the numbers"),
       Clause(
-        "and notice each of twenty faults.", brokenBy: "asserts nothing", "counts the calls"),
+        "and notice each of 21 faults.", brokenBy: "asserts nothing", "counts the calls"),
       Clause(
         "I can tap Pay as often as I like: I pay once.", brokenBy: "taps while it pays",
         "taps when it is paid", "has money for one lamp"),
@@ -46,6 +46,8 @@ extension Exercise2_Answers {
       Clause(
         "sends nothing to the shop", brokenBy: "tries zero alone",
         "looks at the page after a refusal"),
+      Clause(
+        "The page tells me that the order is `.lost`", brokenBy: "looks away when it is lost"),
       Clause("I can tap again, and pay.", brokenBy: "loses the connection and leaves"),
       Clause(
         "I see the lower price, also when the page loads the item again.",

@@ -138,6 +138,7 @@ extension Exercise2_Answers {
       "looks at the page after a refusal", "a request for id 0",
       Exercise2_Suites.RefusalsOneLevelUp.self),
     blind("loses the connection and leaves", "ignores Pay after", Exercise2_Suites.TriesOnce.self),
+    blind("looks away when it is lost", "is .refused when", Exercise2_Suites.PaysUnlooked.self),
     blind("hears of a lower price", "does not tell the shop", Exercise2_Suites.CannedVoucher.self),
     blind(
       "believes the answer of a stub", "another price than the lower one",

@@ -190,6 +190,21 @@ extension Exercise2_Suites {
     }
   }
 
+  @Suite struct PaysUnlooked {
+    @Test func paysAgain() {
+      let calls = CompletionLog<PaymentCall>()
+      let bank = ScriptedBank { call in
+        calls.record(call)
+        return calls.values.count > 1 ? .success(()) : .failure(URLError(.timedOut))
+      }
+      let page = Checkout.withLamp(for: .surviveALostConnection, payments: bank)
+      page.pay()
+      #expect(page.order != .paid)
+      page.pay()
+      #expect(page.order == .paid)
+    }
+  }
+
   /// Two canned prices, for the two loads.
   @Suite struct CannedVoucher {
     @Test func showsTheLowerPrice() {

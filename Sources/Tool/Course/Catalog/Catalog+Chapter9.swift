@@ -44,7 +44,7 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "choosesByTheKey", says: "Capstone has chosen no double yet: put a kind and a way"),
-        faults: Faults("failsOn", count: 20, of: "Checkout"),
+        faults: Faults("failsOn", count: 21, of: "Checkout"),
         hints: [
           "Imagine a checkout that breaks the requirement. Does the page show anything else then? "
             + "If it does, what has to be fed in? If it does not, who could see it?",

@@ -12,7 +12,7 @@ extension Chapter {
       check: "step02EncodesTheQuery", title: "Any query",
       requirement: "I search for `green tea & 떡`, and the service gets exactly these words, as the "
         + "value of one query item. The same goes for a query with `+`, `%`, `#` or `=` in "
-        + "it."),
+        + "it, and for one with a space at either end."),
     KataStep(
       check: "step03SearchesNews", title: "News",
       requirement: "I search the news, and each result leads me to the newspaper, not to a page of "
