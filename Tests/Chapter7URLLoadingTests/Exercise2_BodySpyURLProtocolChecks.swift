@@ -95,7 +95,7 @@ struct Exercise2_BodySpyURLProtocol {
   func keepsItsRecord() async {
     guard await isSafe() else { return }
     let bodies = ["oolong", "sencha", "hojicha"].map { Data($0.utf8) }
-    await teach.expectRecordLaws(
+    let hasRecord = await teach.expectRecordLaws(
       and: RecordLaws.whenItAnswers(),
       keptBy: RecordingDouble(
         "BodySpyURLProtocol", samples: { bodies[$0 % 3] },
@@ -105,6 +105,8 @@ struct Exercise2_BodySpyURLProtocol {
         let spied = makeSpy { _ in answer }
         return .init(bodiesOf: spied.session) { spied.bodies().map { $0 ?? Data() } }
       })
+    let late = hasRecord ? await BodyHandOn(of: bodies[0], by: makeSpy).lateRecord : nil
+    teach.expect(late == nil, late ?? "")
   }
 
   @Test("keeps the laws of its seam")

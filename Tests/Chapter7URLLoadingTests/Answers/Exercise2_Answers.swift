@@ -46,7 +46,10 @@ struct Exercise2_Answers {
       try $0.wholeBody() ?? Data()
     },
     wrong("records after the answer", "keepsItsRecord", "showed nothing at that moment") {
-      $0.recordsFirst = false
+      $0.records = .last
+    },
+    wrong("records when it has handed on", "keepsItsRecord", "its record showed nothing") {
+      $0.records = .second
     },
     WrongAnswer(
       "records on a queue of its own", rejectedBy: "keepsItsRecord",

@@ -47,10 +47,12 @@ extension Exercise2_Answers {
         "Ask for `streamError` only while `streamStatus` is `.error`:",
         brokenBy: "looks at streamError after each stream",
         "asks any stream that failed for its error"),
+      Clause(
+        "Then hand the request on to the double behind the spy, and answer as that double does.",
+        brokenBy: "records when it has handed on"),
     ],
     notes: [
       "Exercise 7.2: a spy that reads each body, and leaves it for the next double.",
-      "Then hand the request on to the double behind the spy, and answer as that double does.",
       "For an empty body, nil and empty data are both right.",
     ])
 }

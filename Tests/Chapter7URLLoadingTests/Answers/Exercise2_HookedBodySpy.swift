@@ -7,6 +7,9 @@ import Foundation
 
 /// A spy of bodies of which an answer can change one step.
 final class HookedBodySpy: URLProtocol {
+  /// When it records: first of all, when the next double has answered, or last of all.
+  enum Turn { case first, second, last }
+
   struct Hooks: Sendable {
     /// Reads the body.
     var read: @Sendable (URLRequest) throws -> Data? = { try $0.wholeBody() }
@@ -16,7 +19,7 @@ final class HookedBodySpy: URLProtocol {
       request.httpBody = body
       return request
     }
-    var recordsFirst = true
+    var records = Turn.first
     var failsTheLoad = true
   }
 
@@ -46,9 +49,11 @@ final class HookedBodySpy: URLProtocol {
     }
     do {
       let body = try plan.hooks.read(request)
-      if plan.hooks.recordsFirst { plan.bodies.record(body) }
-      deliver(plan.next(plan.hooks.handOn(request, body)))
-      if !plan.hooks.recordsFirst { plan.bodies.record(body) }
+      if plan.hooks.records == .first { plan.bodies.record(body) }
+      let answer = plan.next(plan.hooks.handOn(request, body))
+      if plan.hooks.records == .second { plan.bodies.record(body) }
+      deliver(answer)
+      if plan.hooks.records == .last { plan.bodies.record(body) }
     } catch {
       if plan.hooks.failsTheLoad { deliver(.failure(error)) }
     }
