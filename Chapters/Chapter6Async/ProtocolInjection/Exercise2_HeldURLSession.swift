@@ -10,9 +10,9 @@ import Synchronization
 /// Exercise 6.2: a stub that holds each answer until the test releases it.
 ///
 /// Hold the request of every task from its first `resume()` on, and not before.
-/// `held` lists the whole requests, oldest first. `release` takes the oldest one
-/// with this URL path off the list, and delivers the three parts of the answer
-/// as they are, once. It returns false if no such request waits. Call the
+/// `held` lists the whole requests, in the order of those calls. `release` takes the
+/// oldest one with this URL path off the list, and delivers the three parts of the
+/// answer as they are, once. It returns false if no such request waits. Call the
 /// completion handler outside any lock, since it may send another request. `cancel()` takes
 /// the request of its own task off the list, and delivers nothing. A later
 /// `resume()` of that task, or of one that was answered, holds nothing. Several

@@ -12,7 +12,7 @@ extension Exercise2_Answers {
         brokenBy: "holds when the task is made", "a second resume() holds twice",
         "answers its first task alone"),
       Clause(
-        "`held` lists the whole requests, oldest first.",
+        "`held` lists the whole requests, in the order of those calls.",
         brokenBy: "lists the newest first", "lists the addresses alone",
         "lists its tasks in the order in which they were made"),
       Clause(
