@@ -58,6 +58,23 @@ import Testing
     #expect(targets.filter { !$0.hasPrefix("#") || !ids.contains(String($0.dropFirst())) } == [])
   }
 
+  @Test("What was not handed in is told once, and why a submission cannot be opened")
+  func toldOnce() {
+    let ids = ["2.1", "2.2"].map { AwkwardClass.exercise($0, "Title \($0)") }
+    let absent = Grade(
+      submission: "kim", exercises: ids.map { $0.undecided(.missing, "It is not there.") },
+      refused: [], seconds: 1)
+    let page = LearnerPage(grade: absent).text
+    #expect(page.contains("<p>Not handed in: 2.1, 2.2.</p>"))
+    #expect(!page.contains("It is not there.") && !page.contains("<article"))
+    let broken = Grade(
+      submission: "lee", exercises: ids.map { $0.undecided(.refused, "It cannot be read.") },
+      refused: ["lee: it cannot be read"], seconds: 1)
+    let other = LearnerPage(grade: broken).text
+    #expect(other.matches(of: /it cannot be read/).count == 1)
+    #expect(!other.contains("It cannot be read.") && !other.contains("<article"))
+  }
+
   @Test("What most fails and most survives comes first") func counts() {
     let grades = AwkwardClass.grades
     let hardest = Difficulty.all(in: grades, grades.exercises)

@@ -60,6 +60,7 @@ import Testing
       ("withUnsafeBytes(of: a) {}", "withUnsafeBytes"), ("// \u{202E}", "bidirectional"),
       ("static func == (a: Int, b: Int) -> Bool {", "=="), ("extension Int {", "Int"),
       ("dlsym(nil, name)", "dlsym"), ("let p = Process()", "Process"), ("#if DEBUG", "#if"),
+      ("#if canImport(WorkbookGrading)", "#if"),
       ("open(\"/proc/self/cmdline\")", "/proc"), ("let a =\u{A0}CommandLine\u{A0}", "CommandLine"),
       ("“exit”", "exit"),
     ])
@@ -195,6 +196,7 @@ import Testing
     "A solution is not flagged",
     arguments: [
       "let existing = 1", "#if canImport(FoundationNetworking)", "// exit(0)",
+      "  #if canImport(Darwin)", "#if !os(Linux)",
       "func processes() {}", "let forked = true",
       "let ProcessInformation = 1",
     ])

@@ -37,7 +37,8 @@ extension ClassPage {
   private func row(_ grade: Grade, number: Int) -> Markup {
     let cells = exercises.map { column -> Markup in
       let index = grade.exercises.firstIndex { $0.id == column.id }
-      return index.map { cell(grade.exercises[$0], at: anchor(number, $0)) } ?? "<td>–</td>"
+      return index.map { cell(grade.exercises[$0], of: grade, at: anchor(number, $0)) }
+        ?? "<td>–</td>"
     }
     return """
       <tr><th scope="row" class="who"><a href="#s\(number)">\(flag(grade))<bdi>\(grade.label)</bdi></a></th>\
@@ -51,11 +52,11 @@ extension ClassPage {
     grade.notes.isEmpty ? "" : "<b title=\"there are notes\">⚑</b> "
   }
 
-  private func cell(_ exercise: Grade.Exercise, at anchor: String) -> Markup {
+  private func cell(_ exercise: Grade.Exercise, of grade: Grade, at anchor: String) -> Markup {
     let told = "\(exercise.name): \(exercise.outcome), \(exercise.score)"
     let mark: Markup =
-      exercise.isPassed
-      ? "\(exercise.symbol)" : "<a href=\"#\(anchor)\">\(exercise.symbol)</a>"
+      grade.tells(of: exercise)
+      ? "<a href=\"#\(anchor)\">\(exercise.symbol)</a>" : "\(exercise.symbol)"
     return "<td class=\"\(exercise.heat)\" title=\"\(told)\">\(mark)</td>"
   }
 

@@ -2,6 +2,19 @@
 // the rule of the exercise and the file to open, so that it can stand alone; of several
 // in a row, the first says it for all.
 
+extension Grade {
+  /// Whether a page has more to tell of an exercise than its outcome: not of one that was
+  /// not handed in, nor of any in a submission that nobody could open.
+  func tells(of exercise: Exercise) -> Bool {
+    !exercise.isPassed && exercise.reason != .missing && !isRefused
+  }
+
+  /// Whether nothing of the submission could be taken: then one sentence says why.
+  private var isRefused: Bool {
+    refused.count == 1 && exercises.allSatisfy { $0.reason == .refused }
+  }
+}
+
 extension Grade.Exercise {
   /// The checks, with what the earlier ones have said taken out of their messages.
   var toldChecks: [Grade.Check] {

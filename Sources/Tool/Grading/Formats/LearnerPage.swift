@@ -43,7 +43,8 @@ struct LearnerPage {
 
   private func row(_ exercise: Grade.Exercise, at anchor: String) -> Markup {
     let name: Markup =
-      exercise.isPassed ? "\(exercise.name)" : "<a href=\"#\(anchor)\">\(exercise.name)</a>"
+      grade.tells(of: exercise)
+      ? "<a href=\"#\(anchor)\">\(exercise.name)</a>" : "\(exercise.name)"
     return """
       <tr><th scope="row">\(name)</th><td>\(exercise.points)&nbsp;/&nbsp;\(exercise.possiblePoints)</td>\
       <td class="\(exercise.heat)">\(exercise.outcome)</td></tr>

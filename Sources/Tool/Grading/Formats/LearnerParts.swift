@@ -26,10 +26,16 @@ struct LearnerParts {
       """
   }
 
-  /// Each exercise that is not passed; the function names its place on the page.
+  /// Each exercise of which there is something to tell, and those that were not handed
+  /// in; the function names the place of an exercise on the page.
   func articles(_ anchor: (Int) -> String) -> [Markup] {
-    grade.exercises.enumerated().filter { !$0.element.isPassed }
-      .map { article($1, at: anchor($0)) }
+    grade.exercises.enumerated().filter { grade.tells(of: $0.element) }
+      .map { article($1, at: anchor($0)) } + [missing]
+  }
+
+  private var missing: Markup {
+    let ids = grade.exercises.filter { $0.reason == .missing }.map(\.id)
+    return ids.isEmpty ? "" : "<p>Not handed in: \(ids.joined(separator: ", ")).</p>\n"
   }
 
   static func list(_ items: [String]) -> Markup {
