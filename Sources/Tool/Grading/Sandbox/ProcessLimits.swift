@@ -8,6 +8,8 @@ struct ProcessLimits: Equatable, Sendable {
   let memory: Int
   /// Processes and threads.
   let processes: Int
+  /// The stack of each of them, in bytes.
+  var stack = 2 << 20
   /// The size of a file that is written, in bytes; the output is one.
   let fileSize: Int
   /// Seconds of work of one process.
@@ -19,7 +21,9 @@ struct ProcessLimits: Equatable, Sendable {
   }
 
   static func run(deadline: Double) -> ProcessLimits {
-    ProcessLimits(memory: 1 << 30, processes: 256, fileSize: 1 << 20, work: Int(deadline) * 2 + 1)
+    ProcessLimits(
+      memory: 1 << 30, processes: 900, stack: 1 << 20, fileSize: 1 << 20,
+      work: Int(deadline) * 2 + 1)
   }
 
   /// For the programs that read archives. They are a handful; but the system
@@ -30,11 +34,12 @@ struct ProcessLimits: Equatable, Sendable {
 
   /// The words that set them, before the program: prlimit is a part of
   /// util-linux, which every Linux has. A thread takes its whole stack from the
-  /// memory, and the usual 8 MiB would leave a right double of many queues too few.
+  /// memory, and the usual 8 MiB would leave too few to a right double that has one for
+  /// each answer.
   var command: [String] {
     [
       "prlimit", "--data=\(memory)", "--nproc=\(processes)", "--fsize=\(fileSize)",
-      "--cpu=\(work)", "--core=0", "--nofile=512", "--stack=\(2 << 20)", "--",
+      "--cpu=\(work)", "--core=0", "--nofile=512", "--stack=\(stack)", "--",
     ]
   }
 }
