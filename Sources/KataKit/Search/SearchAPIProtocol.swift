@@ -20,8 +20,8 @@ public protocol SearchAPIProtocol: Sendable {
   ///   - query: What to look for, in any language.
   ///   - type: What kind of page to look for.
   ///   - page: The page of results, from 1.
-  ///   - completion: Called exactly once. Its failure is `SearchError`, or the
-  ///     transport's own error as it came.
+  ///   - completion: Called exactly once, even if another search begins before this one
+  ///     has ended. Its failure is `SearchError`, or the transport's own error as it came.
   func search(
     _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion)
 }

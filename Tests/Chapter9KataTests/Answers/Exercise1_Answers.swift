@@ -33,6 +33,9 @@ struct Exercise1_Answers {
     wrong(.usesPost, in: "step01SearchesBlogs", saying: "sent POST"),
     wrong(.neverResumes, in: "step01SearchesBlogs", saying: "sent nothing, and did not call back"),
     wrong(.knowsTeaAlone, in: "step01SearchesBlogs", saying: "GET /v1/search/blog?query=oolong"),
+    wrong(
+      .answersTheNewestAlone, in: "step01SearchesBlogs",
+      saying: "It called back 0 times for the first and 1 times"),
     wrong(.asksTwice, in: "step01SearchesBlogs", saying: "It should send one request"),
     wrong(
       .leavesTheAmpersand, in: "step02EncodesTheQuery",

@@ -4,6 +4,7 @@ import Foundation
 import ItemDetail
 import KataKit
 import KataMutants
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -61,6 +62,11 @@ extension SearchVariant {
       let encoded = rules.encoded
       rules.encoded = { encoded($0.trimmingCharacters(in: .whitespaces)) }
     })
+
+  /// Thinks that nobody waits for an older search.
+  static let answersTheNewestAlone = Self(
+    "answersTheNewestAlone", "forgets a search when another one begins"
+  ) { NewestSearchAPI(urlSession: $0, baseURL: $1) }
 
   /// Takes spaces for all of white space.
   static let trimsSpacesAlone = changed(
@@ -205,6 +211,24 @@ private final class WeakSearchAPI: SearchAPIProtocol {
   ) {
     real.search(query, for: type, page: page) { [weak self] result in
       if self != nil { completion(result) }
+    }
+  }
+}
+
+private final class NewestSearchAPI: SearchAPIProtocol {
+  private let real: ReferenceSearchAPI
+  private let newest = Atomic(0)
+
+  init(urlSession: any URLSessionProtocol, baseURL: URL) {
+    real = ReferenceSearchAPI(urlSession: urlSession, baseURL: baseURL)
+  }
+
+  func search(
+    _ query: String, for type: SearchType, page: Int, completion: @escaping SearchCompletion
+  ) {
+    let number = newest.add(1, ordering: .sequentiallyConsistent).newValue
+    real.search(query, for: type, page: page) { [self] result in
+      if newest.load(ordering: .sequentiallyConsistent) == number { completion(result) }
     }
   }
 }
