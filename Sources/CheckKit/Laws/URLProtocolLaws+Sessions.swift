@@ -27,7 +27,9 @@ extension URLProtocolLaws {
     ) { sessions, count in
       // In groups, since a right double may have a thread for each load.
       var results: [OwnAnswer.Result] = []
-      for group in sessions.values.inGroups(of: 60) { results += await group.results() }
+      for group in sessions.values.inGroups(of: 60) {
+        results += await group.results(within: .test)
+      }
       let kept = results.count { $0 == .own }
       if kept == count { return nil }
       let silent = results.count { $0 == .none }
@@ -73,14 +75,14 @@ extension [OwnAnswer] {
   }
 
   /// What each got when all asked at once.
-  fileprivate func results() async -> [OwnAnswer.Result] {
+  fileprivate func results(within deadline: Deadline = .answer) async -> [OwnAnswer.Result] {
     let loads = map { $0.makeLoad() }
     await onManyThreads { thread in
       for (place, load) in loads.enumerated() where place % 8 == thread { load.start() }
     }
     // A double may answer later, on another queue, and all of them on the same one.
     for load in loads where !load.hasEnded {
-      if await load.recorder.ends.values(atLeast: 1, within: .test).isEmpty { break }
+      if await load.recorder.ends.values(atLeast: 1, within: deadline).isEmpty { break }
     }
     return zip(self, loads).map { $0.result(of: $1, among: self) }
   }
