@@ -85,14 +85,14 @@ extension StorefrontVariant where Make == MakeUpDownGame {
   public static var callsBackTwice: Self {
     Self(
       "callsBackTwice", "calls back twice when it has its number",
-      rules: { $0.outcomes = { [$0] + [$0].filter(\.isSuccess) } })
+      rules: { $0.outcomes = { $0.isSuccess ? [$0, $0] : [$0] } })
   }
 
   /// Says twice that it has none.
   public static var failsTwice: Self {
     Self(
       "failsTwice", "calls back twice when a reset got no number",
-      rules: { $0.outcomes = { [$0] + [$0].filter { !$0.isSuccess && !$0.isOlder } } })
+      rules: { $0.outcomes = { $0.isSuccess || $0.isOlder ? [$0] : [$0, $0] } })
   }
 }
 

@@ -14,12 +14,12 @@ struct BodyHandOn: Sendable {
 
   init(of body: Data, by makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy) async {
     self.body = body
-    let (record, spy) = (CompletionLog<[Data?]>(), Spy())
+    let (record, reader) = (CompletionLog<[Data?]>(), RecordReader())
     let spied = makeSpy { _ in
-      spy.read(into: record)
+      reader.read(into: record)
       return .status(200)
     }
-    spy.is(spied)
+    reader.set(spied)
     var request = URLRequest(url: spied.session.baseURL)
     request.httpMethod = "PUT"
     request.httpBody = body
@@ -36,11 +36,11 @@ struct BodyHandOn: Sendable {
   }
 }
 
-/// A spy that is made after what reads its record.
-private final class Spy: Sendable {
+/// Reads the record of a spy that is made after it.
+private final class RecordReader: Sendable {
   private let spied = Mutex<Exercise2_BodySpyURLProtocol.Spied?>(nil)
 
-  func `is`(_ spied: Exercise2_BodySpyURLProtocol.Spied) { self.spied.withLock { $0 = spied } }
+  func set(_ spied: Exercise2_BodySpyURLProtocol.Spied) { self.spied.withLock { $0 = spied } }
 
   /// On a thread of its own: a spy that keeps a lock here would wait for ever.
   func read(into record: CompletionLog<[Data?]>) {

@@ -39,7 +39,7 @@ struct TwoSearches {
 
 /// A stub that keeps all requests until it is told to answer, and none from then on.
 private final class GatheringSession: URLSessionProtocol {
-  private struct Task: URLSessionDataTaskProtocol {
+  private struct GatheredTask: URLSessionDataTaskProtocol {
     let onResume: @Sendable () -> Void
 
     func resume() { onResume() }
@@ -63,7 +63,7 @@ private final class GatheringSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    Task { [self] in
+    GatheredTask { [self] in
       let answer = SessionAnswer.results(SearchResult.examples, of: .blog)
       let deliver = { @Sendable in completionHandler(answer.data, answer.response, answer.error) }
       let isKept = waiting.withLock { waiting in
