@@ -85,6 +85,14 @@ extension SessionAnswer {
     return SessionAnswer(data: Data(body.utf8), response: response, error: nil)
   }
 
+  /// A good status, and then an error: so Darwin's loader hands over a connection that
+  /// is lost within the body, by the documentation of `dataTask(with:completionHandler:)`.
+  static var cutOff: SessionAnswer {
+    var answer = SessionAnswer.failure(URLError(.networkConnectionLost))
+    answer.response = SessionAnswer.status(200).response
+    return answer
+  }
+
   private static func body(_ results: [SearchResult], of type: SearchType, total: Int) -> String {
     let items: [JSONValue] = results.map { result in
       let (title, address) = (JSONValue.string(result.title), JSONValue.string(result.address))

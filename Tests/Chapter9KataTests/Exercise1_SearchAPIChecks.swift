@@ -88,7 +88,8 @@ struct Exercise1_SearchAPI {
       Search("oolong", through: $0, answer: .failure(offline))
     }
     let others: [any Error] = [CableCut(), URLError(.cancelled)]
-    await expect(searches + others.map { Search("oolong", answer: .failure($0)) }) { run in
+    let lost = others.map { SessionAnswer.failure($0) } + [.cutOff]
+    await expect(searches + lost.map { Search("oolong", answer: $0) }) { run in
       let error = run.search.answer.error ?? offline
       return run.fault(endsInstead: SearchOutcome(.failure(error)))
     }

@@ -93,7 +93,8 @@ extension SearchRun {
   /// What the service answered with, when it was asked.
   private var status: String {
     guard !requests.isEmpty, let status = search.answer.statusCode else { return "" }
-    return " The service answered with status \(status)."
+    let end = search.answer.error == nil ? "" : ", and the connection was lost before the end"
+    return " The service answered with status \(status)\(end)."
   }
 
   private var whatItDid: String {

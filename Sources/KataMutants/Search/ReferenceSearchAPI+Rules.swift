@@ -31,6 +31,11 @@ extension ReferenceSearchAPI {
       default: .refused(statusCode: statusCode)
       }
     }
+    /// What comes of a refusal, given what would read its body.
+    package var refused:
+      @Sendable (_ why: SearchError, _ read: () throws -> SearchPage) throws -> SearchPage = {
+        why, _ in throw why
+      }
     /// The title of a result that has none; nil when that makes it unreadable.
     package var missingTitle: String?
     /// The name of an address in the answer.

@@ -42,8 +42,8 @@ package struct ReferenceSearchAPI: SearchAPIProtocol {
       completion(
         Result {
           if let error { throw rules.failure(error) }
-          if let refusal = rules.refusal(statusCode) { throw refusal }
-          return try rules.page(data ?? Data(), type, page)
+          let read = { try rules.page(data ?? Data(), type, page) }
+          return try rules.refusal(statusCode).map { try rules.refused($0, read) } ?? read()
         })
       if error != nil { rules.afterFailure(completion) }
     }.resume()

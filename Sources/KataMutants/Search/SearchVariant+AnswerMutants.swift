@@ -52,6 +52,15 @@ extension SearchVariant {
       rules.refusal = { $0 == 200 ? nil : refusal($0) ?? .refused(statusCode: $0) }
     })
 
+  /// Reads what a refusal says, before it looks whether it is one.
+  public static let readsARefusal = Self(
+    "readsARefusal", "returns a page whatever the status, if the body can be read as one",
+    rules: { rules in
+      rules.refused = { why, read in
+        do { return try read() } catch { throw why }
+      }
+    })
+
   /// Has an error of its own for the transport's.
   public static let hidesTheError = Self(
     "hidesTheError", "reports a lost connection as .refused(statusCode: nil)",
@@ -80,7 +89,8 @@ extension SearchVariant {
   static var faultsOfErrors: [Self] {
     [
       refusesABadQuery, mergesErrors, dropsTheStatus, inventsAStatus, acceptsUpTo300,
-      acceptsOnly200, hidesTheError, callsBackTwice, findsNothing, skipsResults, inventsATitle,
+      acceptsOnly200, readsARefusal, hidesTheError, callsBackTwice, findsNothing, skipsResults,
+      inventsATitle,
     ]
   }
 }

@@ -40,7 +40,7 @@ extension Exercise1_Answers {
       "each result leads me to the big image, not to its thumbnail.",
       brokenBy: "takes the thumbnail for the address of an image"),
     Clause(
-      "If my query is empty or only white space (`Character.isWhitespace`), I get `.emptyQuery`, and nothing is sent.",
+      "If my query is empty or only white space (spaces of any kind, tabs, line breaks), I get `.emptyQuery`, and nothing is sent.",
       brokenBy: "sends a query that is white space alone",
       "reports .emptyQuery and sends the request all the same", "refuses spaces and sends tabs"),
     Clause(
@@ -48,10 +48,11 @@ extension Exercise1_Answers {
       brokenBy: "reports status 400 as .refused(statusCode: 400)",
       "reports status 429 as .badQuery"),
     Clause(
-      "and `.refused(statusCode:)` for any other status outside 200...299.",
+      "and `.refused(statusCode:)` for any other status outside 200...299, whatever its body says.",
       brokenBy: "reports every other status as .refused(statusCode: nil)",
       "takes status 300 for success", "refuses every status but 200",
-      "never looks at the status"),
+      "never looks at the status",
+      "returns a page whatever the status, if the body can be read as one"),
     Clause(
       "An answer that is not HTTP has no status, so its `statusCode` is nil.",
       brokenBy: "takes an answer that is not HTTP for success",
@@ -62,8 +63,11 @@ extension Exercise1_Answers {
       "does not call back if the transport's error is .cancelled",
       "reports an error that it does not know as URLError.unknown"),
     Clause(
-      "and I get it once.", brokenBy: "calls back a second time after a lost connection",
+      "and I get it once:", brokenBy: "calls back a second time after a lost connection",
       "calls back again on its queue after a lost connection"),
+    Clause(
+      "also if the connection is lost after an answer has begun to come.",
+      brokenBy: "looks at an error only if no answer has begun to come"),
     Clause(
       "but the body is not JSON, has no `items`, or has a result without its title or address, I get `.unreadable`.",
       brokenBy: "returns a page without results when it cannot read the answer",
@@ -101,7 +105,8 @@ extension Exercise1_Answers {
       brokenBy: "wants no start for page 1"),
     Clause("Until step 10, `next` may be anything,", brokenBy: "wants no next page too early"),
     Clause(
-      "and notice each of 29 faults.",
-      brokenBy: "asserts nothing", "tests blogs alone", "never tries a limit", "turns one page"),
+      "and notice each of 30 faults.",
+      brokenBy: "asserts nothing", "refuses with bodies that say nothing", "tests blogs alone",
+      "never tries a limit", "turns one page"),
   ]
 }

@@ -92,6 +92,13 @@ extension SearchVariant {
     ReferenceSearchAPI(urlSession: TwiceFailingSession(base: $0), baseURL: $1)
   }
 
+  /// Asks for an error where there is nothing else.
+  static let looksAtTheAnswerFirst = Self(
+    "looksAtTheAnswerFirst", "looks at an error only if no answer has begun to come"
+  ) {
+    ReferenceSearchAPI(urlSession: HeedlessSession(base: $0), baseURL: $1)
+  }
+
   /// Answers nobody when its owner is gone.
   static let needsAnOwner = Self(
     "needsAnOwner", "does not call back if nobody keeps the client"
@@ -195,6 +202,20 @@ private struct TwiceFailingSession: URLSessionProtocol {
       for _ in 0..<(error == nil ? 1 : 2) {
         queue.async { completionHandler(data, response, error) }
       }
+    }
+  }
+}
+
+/// A session that keeps an error to itself where there is a response.
+private struct HeedlessSession: URLSessionProtocol {
+  let base: any URLSessionProtocol
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    base.dataTask(with: request) { data, response, error in
+      completionHandler(data, response, response == nil ? error : nil)
     }
   }
 }

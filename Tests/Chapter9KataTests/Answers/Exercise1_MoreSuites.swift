@@ -54,7 +54,9 @@ extension Exercise1_Suites {
         400: SearchError.badQuery, 429: .tooManyRequests, 300: .refused(statusCode: 300),
       ]
       for (status, error) in statuses {
-        await #expect(throws: error) { try await self.page(.status(status)) }
+        await #expect(throws: error) {
+          try await self.page(.status(status, body: SearchFixture.blog))
+        }
       }
       await #expect(throws: SearchError.refused(statusCode: nil)) { try await self.page(.notHTTP) }
       let bodies = [

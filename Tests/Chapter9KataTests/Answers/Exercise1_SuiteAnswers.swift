@@ -52,6 +52,9 @@ extension Exercise1_Answers {
       "never tries a limit", rejectedBy: "failsOn", saying: "takes status 300 for success",
       Exercise1_Suites.NoLimits.self),
     suite(
+      "refuses with bodies that say nothing", rejectedBy: "failsOn",
+      saying: "returns a page whatever the status", Exercise1_Suites.NoLimits.self),
+    suite(
       "turns one page", rejectedBy: "failsOn", saying: "names page 2 as the next one",
       Exercise1_Suites.NoLimits.self),
   ]

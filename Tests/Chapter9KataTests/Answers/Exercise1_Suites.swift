@@ -98,7 +98,9 @@ extension Exercise1_Suites {
           .refused(statusCode: 300),
         ]))
     func refusals(status: Int, error: SearchError) async {
-      #expect(await Exercise1_Bench(.status(status)).search() == .failed(error))
+      #expect(
+        await Exercise1_Bench(.status(status, body: SearchFixture.blog)).search()
+          == .failed(error))
     }
 
     @Test func notHTTP() async {
@@ -177,7 +179,7 @@ extension Exercise1_Suites {
             results: [SearchResult(title: "A gaiwan", address: "https://image.invalid/gaiwan")],
             next: nil))),
       Row(query: "\n", sent: nil, outcome: .failed(.emptyQuery)),
-      Row(answer: .status(400), outcome: .failed(.badQuery)),
+      Row(answer: .status(400, body: SearchFixture.blog), outcome: .failed(.badQuery)),
       Row(answer: .status(429), outcome: .failed(.tooManyRequests)),
       Row(answer: .status(300), outcome: .failed(.refused(statusCode: 300))),
       Row(answer: .notHTTP, outcome: .failed(.refused(statusCode: nil))),

@@ -23,17 +23,18 @@ extension Chapter {
         + "thumbnail."),
     KataStep(
       check: "step05RefusesAnEmptyQuery", title: "Nothing to look for",
-      requirement: "If my query is empty or only white space (`Character.isWhitespace`), I get "
-        + "`.emptyQuery`, and nothing is sent."),
+      requirement: "If my query is empty or only white space (spaces of any kind, tabs, line "
+        + "breaks), I get `.emptyQuery`, and nothing is sent."),
     KataStep(
       check: "step06TellsRefusalsApart", title: "Refusals",
       requirement: "If the service refuses, I want to know how: `.badQuery` for status 400, "
         + "`.tooManyRequests` for 429, and `.refused(statusCode:)` for any other status "
-        + "outside 200...299. An answer that is not HTTP has no status, so its "
-        + "`statusCode` is nil."),
+        + "outside 200...299, whatever its body says. An answer that is not HTTP has no "
+        + "status, so its `statusCode` is nil."),
     KataStep(
       check: "step07HandsOnTheTransportsError", title: "A lost connection",
-      requirement: "If the transport fails, I get its own error, and I get it once."),
+      requirement: "If the transport fails, I get its own error, and I get it once: also if the "
+        + "connection is lost after an answer has begun to come."),
     KataStep(
       check: "step08SaysWhatItCannotRead", title: "An unreadable answer",
       requirement:
