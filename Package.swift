@@ -8,10 +8,13 @@ let chapterNames = [
   "Chapter7URLLoading", "Chapter8Lies", "Chapter9Kata",
 ]
 
-/// One compiler for a whole module, no second one for its interface, and nothing
-/// for a debugger.
+/// Nothing for a debugger. SwiftPM writes `-g` after what a manifest says, so that a
+/// plain `-gnone` has no effect; what is said to the frontend comes last.
+let withoutDebugInfo = ["-Xfrontend", "-gnone"]
+
+/// One compiler for a whole module, and no second one for its interface.
 let inOnePiece = [
-  "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo", "-gnone",
+  "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo",
 ]
 
 /// What is built. Without the switch it is a learner's code, its checks, and a
@@ -77,11 +80,11 @@ for target in package.targets {
   #if os(Linux)  // Not tried with Xcode, which plans such a build in its own way.
     // A debugger stops in a learner's chapter, and needs no lines of its checks.
     if isLearners && target.type == .test {
-      target.swiftSettings?.append(.unsafeFlags(["-gnone"]))
+      target.swiftSettings?.append(.unsafeFlags(withoutDebugInfo))
     }
     // A kit is compiled once, and not changed: one compiler for each, not six.
     if isLearners && kits.contains(where: { $0.name == target.name }) {
-      target.swiftSettings?.append(.unsafeFlags(inOnePiece))
+      target.swiftSettings?.append(.unsafeFlags(inOnePiece + withoutDebugInfo))
     }
   #endif
   // The workbook's own code has no warnings. A learner meets them as warnings, so

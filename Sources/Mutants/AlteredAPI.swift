@@ -79,9 +79,9 @@ private struct AlteredTask: URLSessionDataTaskProtocol {
   let base: any URLSessionDataTaskProtocol
   let alteration: Alteration
 
-  /// A real task is started once, since on Darwin a second `resume()` does
-  /// nothing. On Linux it starts the load again, and a `URLProtocol` double
-  /// that answers both can crash the process.
+  /// A real task is started once. By Apple's documentation a second `resume()` does
+  /// nothing. On Linux it starts a `URLProtocol` double again, which can crash the
+  /// process.
   func resume() {
     let most = base is URLSessionTask ? 1 : alteration.resumes
     for _ in 0..<min(alteration.resumes, most) { base.resume() }

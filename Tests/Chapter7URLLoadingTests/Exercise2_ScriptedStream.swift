@@ -117,7 +117,7 @@ final class ScriptedStream: InputStream {
 extension ScriptedStream.Script {
   /// Bytes that are no text; they begin anew after 251.
   static func bytes(_ count: Int) -> Data {
-    let block = Data((0..<251).map { UInt8($0 * 7 % 251 + 5) })
+    let block = Data((0..<251).map { (place: Int) -> UInt8 in UInt8(place * 7 % 251 + 5) })
     var bytes = Data()
     while bytes.count < count { bytes.append(block) }
     return bytes.prefix(count)

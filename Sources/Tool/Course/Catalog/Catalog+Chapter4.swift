@@ -114,8 +114,8 @@ extension Chapter {
             + "a cancel arrive?",
           "Each fault that survives names something that your tests do not read from the record. "
             + "Some show only when the load fails, one only when the id is not 1. One shows only "
-            + "where a test counts `resume()`: look for it with protocol injection, since on Linux "
-            + "alone a second `resume()` of a real task starts the load again.",
+            + "where a test counts `resume()`: look for it with protocol injection. With "
+            + "URLProtocol, the task is a real one, and each fault resumes it once.",
           "With protocol injection, load an item whose id is not 1 and let it fail. Wait for "
             + "the first result, then expect one request, the counts of the task and one result. "
             + "In another test, cancel and count again. With URLProtocol, expect the request "
