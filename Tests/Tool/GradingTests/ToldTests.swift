@@ -17,7 +17,8 @@ import Testing
   ]
 
   private static func exercise(
-    _ messages: [String] = messages, printed: String = "", survivors: [String] = []
+    id: String = "2.1", _ messages: [String] = messages, printed: String = "",
+    survivors: [String] = [], flags: [String] = []
   ) -> Grade.Exercise {
     let checks = messages.enumerated().map {
       Grade.Check(
@@ -25,9 +26,9 @@ import Testing
         possiblePoints: 2)
     }
     return Grade.Exercise(
-      id: "2.1", title: "A stub", chapter: 2, state: .failed, reason: nil,
+      id: id, title: "A stub", chapter: 2, state: .failed, reason: nil,
       message: "check 1\n\(messages[0])", output: printed, hint: "", points: 0,
-      possiblePoints: 10, checks: checks, survivors: survivors, flags: [])
+      possiblePoints: 10, checks: checks, survivors: survivors, flags: flags)
   }
 
   private static func report(_ format: GradeFormat, _ exercise: Grade.Exercise) throws -> String {
@@ -55,6 +56,15 @@ import Testing
         report.replacing("\\/", with: "/").ranges(of: words).count == 1, "\(words)\n\(report)")
     }
     #expect(!report.contains("Issue recorded"))
+  }
+
+  @Test("A flag of several exercises stands once among the notes, with all of them")
+  func flags() {
+    let flags = [["Helpers.swift: “exit”"], ["line 2: “open”", "Helpers.swift: “exit”"]]
+    let exercises = flags.enumerated().map { Self.exercise(id: "2.\($0 + 1)", flags: $1) }
+    let grade = Grade(submission: "ann", exercises: exercises, refused: [], seconds: 1)
+    #expect(
+      grade.notes == ["2.1, 2.2: Helpers.swift: “exit”", "2.2: line 2: “open”"])
   }
 
   @Test("Each case of JUnit can stand alone, and what was printed is there") func junit() throws {

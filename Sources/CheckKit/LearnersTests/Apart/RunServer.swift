@@ -88,14 +88,21 @@
       moveHome()
       let task = RunTask(order: order) { result in
         RunMessage.write(result, to: pipe)
-        _exit(0)
+        Self.leave(with: 0)
       }
       RunPlace.current = .task(task)
       Task {
         try? await LibraryRun.run(order.pattern) { _ in }
-        _exit(Self.cameToNothing)
+        Self.leave(with: Self.cameToNothing)
       }
       dispatchMain()
+    }
+
+    /// Ends without what the code of a test may have left for the end of a process. A
+    /// short text that it printed still waits to be written.
+    private static func leave(with code: Int32) -> Never {
+      fflush(nil)
+      _exit(code)
     }
 
     /// What a run leaves in its home, the next one does not find. Outside of the

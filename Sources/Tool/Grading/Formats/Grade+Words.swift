@@ -48,10 +48,15 @@ extension Grade {
 
   var passedCount: Int { exercises.count(where: \.isPassed) }
 
-  /// Flags, each with its exercise, and the files that were not taken.
+  /// Flags, each once with its exercises, since those of a chapter share its further
+  /// files and its object; and the files that were not taken.
   var notes: [String] {
-    exercises.flatMap { exercise in exercise.flags.map { "\(exercise.id): \($0)" } }
-      + refusals
+    let flags = exercises.flatMap { exercise in exercise.flags.map { ($0, exercise.id) } }
+    let exercises = Dictionary(grouping: flags) { $0.0 }.mapValues { $0.map(\.1) }
+    var told: Set<String> = []
+    return flags.map(\.0).filter { told.insert($0).inserted }.map {
+      "\((exercises[$0] ?? []).joined(separator: ", ")): \($0)"
+    } + refusals
   }
 
   /// What was handed in as evidence of a kata, a sentence for each exercise.

@@ -50,11 +50,12 @@ extension OwnTestsCase {
       name: "moved", story: "All tests stand in another file.", place: .insteadOfSuite, code: "",
       outcome: .failed, says: "no function with @Test stands in this file"),
     Self(
-      name: "half", story: "Its tests look at one id.", place: .insteadOfSuite,
+      name: "half", story: "Its tests look at one id, and say so.", place: .insteadOfSuite,
       code: """
         @Suite struct Half {
           let log = CompletionLog<LoadOutcome>()
           @Test func refusesZero() async {
+            print("This looks at 0.")
             let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
             api.loadItemDetail(id: 0, completion: log.completion)
             #expect(await log.first() == .refused(.request))

@@ -46,6 +46,11 @@ struct OwnTestsTests {
     }
   }
 
+  @Test("A short text that a test prints is not lost with its process") func printed() throws {
+    let half = try #require(graded.grades["half"]?.exercises.last)
+    #expect(half.output.contains("This looks at 0."), "\(half.output)")
+  }
+
   @Test("What gets through is listed to the last fault") func survivors() throws {
     let moved = try #require(graded.grades["moved"]?.exercises.last)
     #expect(moved.survivors.count == 7, "\(moved.survivors)")
