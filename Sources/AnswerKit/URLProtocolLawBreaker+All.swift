@@ -154,7 +154,10 @@ extension URLProtocolLawBreaker {
       double.tell(.body(Data(String(decoding: data, as: UTF8.self).utf8)))
     },
     URLProtocolLawBreaker(
-      "answers each request once", saying: "failed the load", fault: answersOnce()),
+      "answers each request once", saying: "failed the load", fault: answers(times: 1)),
+    URLProtocolLawBreaker(
+      "answers each request a hundred times", saying: "it was load number 101 of its session",
+      fault: answers(times: 100)),
   ]
 
   private static let ofTheFailure = [
@@ -255,12 +258,15 @@ extension URLProtocolLawBreaker {
   }
 
   /// Fails each request to a URL but the first.
-  private static func answersOnce() -> LoadFault {
-    let asked = Mutex<Set<String>>([])
+  private static func answers(times most: Int) -> LoadFault {
+    let asked = Mutex<[String: Int]>([:])
     return LoadFault(onStart: { double in
       let name = "\(double.request.httpMethod ?? "") \(double.request.url?.absoluteString ?? "")"
-      let isFirst = asked.withLock { $0.insert(name).inserted }
-      if isFirst { double.startInside() } else { double.tell(.failure(URLError(.badURL))) }
+      let count = asked.withLock { asked in
+        asked[name, default: 0] += 1
+        return asked[name] ?? 0
+      }
+      if count <= most { double.startInside() } else { double.tell(.failure(URLError(.badURL))) }
     })
   }
 

@@ -42,6 +42,18 @@ extension URLProtocolLaws {
   }
 }
 
+extension URLProtocolLaws {
+  static let answersEachLoad = Law<URLProtocolDouble>(
+    "Each load of a session gets the answer, however many come."
+  ) { double in
+    let samples = Array(repeating: SampleRequest.all[0], count: 300)
+    let loads = await double.loads(of: samples, answered: .status(202))
+    guard let place = loads.firstIndex(where: { $0.response?.status != 202 }) else { return nil }
+    return "\(double.name), \(loads[place].words), told its client \(loads[place].calls.text);"
+      + " it was load number \(place + 1) of its session."
+  }
+}
+
 /// A session that was told an answer which no other session was told.
 private struct OwnAnswer: Sendable {
   enum Result { case own, others, spoiled, none }

@@ -38,7 +38,7 @@ public struct URLProtocolLaws: Sendable {
   public static let answering = URLProtocolLaws(
     laws: [keepsSessionsApart] + every + [
       endsEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, failsAlone, failsTheImpossible,
-    ], lateLaws: [losesNoSession])
+    ], lateLaws: [answersEachLoad, losesNoSession])
 
   /// For a double that answers as it was told, and fails what it was not told.
   public static let answeringItsOwn = URLProtocolLaws(

@@ -16,8 +16,10 @@ extension Exercise1_Answers {
     Clause(
       "I search for `tea` and get each result with its `title` and its address, in the order of the service.",
       brokenBy: "returns the results in reverse order", "never resumes its task",
-      "does not call back if nobody keeps the client",
-      "forgets a search when another one begins"),
+      "does not call back if nobody keeps the client"),
+    Clause(
+      "They come once, even if I search again before that.",
+      brokenBy: "forgets a search when another one begins"),
     Clause(
       "The request is a `GET` of `{base}/v1/search/blog`, with one query item `query` that has the value `tea`.",
       brokenBy: "asks for search instead of v1/search", "sends a POST request",

@@ -6,8 +6,9 @@ extension Chapter {
       check: "step01SearchesBlogs", title: "Blogs",
       requirement:
         "I search for `tea` and get each result with its `title` and its address, in the "
-        + "order of the service. The request is a `GET` of `{base}/v1/search/blog`, with one "
-        + "query item `query` that has the value `tea`. It may have other items as well."),
+        + "order of the service. They come once, even if I search again before that. The "
+        + "request is a `GET` of `{base}/v1/search/blog`, with one query item `query` that "
+        + "has the value `tea`. It may have other items as well."),
     KataStep(
       check: "step02EncodesTheQuery", title: "Any query",
       requirement: "I search for `green tea & 떡`, and the service gets exactly these words, as the "
