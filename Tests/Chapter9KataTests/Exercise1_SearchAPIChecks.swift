@@ -87,11 +87,12 @@ struct Exercise1_SearchAPI {
     let searches = Seam.allCases.map {
       Search("oolong", through: $0, answer: .failure(offline))
     }
-    let others: [any Error] = [CableCut(), URLError(.cancelled)]
+    let late = URLError(.timedOut, userInfo: ["tea": "oolong"])
+    let others: [any Error] = [CableCut(), URLError(.cancelled), late]
     let lost = others.map { SessionAnswer.failure($0) } + [.cutOff]
     await expect(searches + lost.map { Search("oolong", answer: $0) }) { run in
       let error = run.search.answer.error ?? offline
-      return run.fault(endsInstead: SearchOutcome(.failure(error)))
+      return run.fault(endsInstead: SearchOutcome(.failure(error))) ?? run.faultOfNote
     }
   }
 

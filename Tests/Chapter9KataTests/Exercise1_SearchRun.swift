@@ -15,6 +15,8 @@ struct SearchRun: Sendable {
   /// The requests until the client had called back for another search.
   let requestsInAll: [URLRequest]
   let outcomes: [SearchOutcome]
+  /// What the error of each outcome has with it.
+  let notes: [String?]
 
   /// Has a client search, and then another one for something else: when that has
   /// ended, nothing more comes of the first search, and nobody had to wait. Nobody
@@ -24,9 +26,10 @@ struct SearchRun: Sendable {
     let service = SpySearchService(answer: search.answer)
     let (urlSession, host) = service.session(through: search.seam)
     let baseURL = search.root.isEmpty ? host : host.appendingPathComponent(search.root)
-    let log = CompletionLog<SearchOutcome>()
-    make(urlSession, baseURL)
-      .search(search.query, for: search.type, page: search.page, completion: log.completion)
+    let log = CompletionLog<(SearchOutcome, note: String?)>()
+    make(urlSession, baseURL).search(search.query, for: search.type, page: search.page) {
+      log.record((SearchOutcome($0), $0.error?.note))
+    }
     let isOver = await !log.values(atLeast: 1).isEmpty
     requests = service.requests.values
     if isOver {
@@ -36,7 +39,8 @@ struct SearchRun: Sendable {
       await other.values(atLeast: 1)
     }
     requestsInAll = service.requests.values
-    outcomes = log.values
+    outcomes = log.values.map(\.0)
+    notes = log.values.map(\.note)
   }
 }
 
@@ -79,6 +83,15 @@ extension SearchRun {
   func fault(endsInstead outcome: SearchOutcome) -> String? {
     if outcomes == [outcome] { return nil }
     return "\(whatItDid).\(status) It should call back once, with \(outcome.inWords)"
+  }
+
+  /// The error is the transport's own: with its code comes all else that it holds.
+  var faultOfNote: String? {
+    let note = search.answer.error?.note
+    return notes == [note]
+      ? nil
+      : "\(whatItDid), and the userInfo of the transport's error is missing. It should hand on"
+        + " the error as it came"
   }
 
   /// The number of the next page. `total` says whether there is one.
@@ -147,4 +160,13 @@ extension String {
 
 extension Int? {
   fileprivate var orNil: String { map(String.init) ?? "nil" }
+}
+
+extension Result<SearchPage, any Error> {
+  fileprivate var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
+}
+
+extension Error {
+  /// What a check puts into the `userInfo` of an error.
+  fileprivate var note: String? { (self as? URLError)?.userInfo["tea"] as? String }
 }

@@ -94,7 +94,7 @@ private struct Answer: Decodable {
     #expect(session.values(of: "query") == ["tea"])
   }
 
-  @Test(arguments: ["green tea & 떡", "50% + 1 = #1"])
+  @Test(arguments: ["green tea & 떡", " 50% + 1 = #1"])
   func encodesTheQuery(query: String) async {
     let session = SpySearchSession(answer: .found(SearchFixture.blog))
     _ = await outcome(of: query, from: session)

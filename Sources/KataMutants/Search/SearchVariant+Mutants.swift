@@ -38,6 +38,14 @@ extension SearchVariant {
       rules.encoded = { encoded(encoded($0)) }
     })
 
+  /// Leaves out what the customer has typed around the words.
+  public static let trimsTheQuery = Self(
+    "trimsTheQuery", "leaves out the space around a query",
+    rules: { rules in
+      let encoded = rules.encoded
+      rules.encoded = { encoded($0.trimmingCharacters(in: .whitespaces)) }
+    })
+
   /// Searches blogs.
   public static let ignoresTheType = Self(
     "ignoresTheType", "asks for blogs, whatever the type",
@@ -66,8 +74,8 @@ extension SearchVariant {
   static var faultsOfRequests: [Self] {
     [
       leavesOutTheVersion, usesPost, leavesTheAmpersand, leavesTheHash, writesPlusForSpace,
-      encodesTwice, ignoresTheType, sendsWhiteSpace, sendsWhatItRefuses, dropsThePage,
-      startsOneEarly,
+      encodesTwice, trimsTheQuery, ignoresTheType, sendsWhiteSpace, sendsWhatItRefuses,
+      dropsThePage, startsOneEarly,
     ]
   }
 }

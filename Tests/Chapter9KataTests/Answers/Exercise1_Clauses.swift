@@ -63,7 +63,8 @@ extension Exercise1_Answers {
       "If the transport fails, I get its own error,",
       brokenBy: "reports a lost connection as .refused(statusCode: nil)",
       "does not call back if the transport's error is .cancelled",
-      "reports an error that it does not know as URLError.unknown"),
+      "reports an error that it does not know as URLError.unknown",
+      "makes a URLError anew from its code"),
     Clause(
       "and I get it once:", brokenBy: "calls back a second time after a lost connection",
       "calls back again on its queue after a lost connection"),
@@ -107,7 +108,7 @@ extension Exercise1_Answers {
       brokenBy: "wants no start for page 1"),
     Clause("Until step 10, `next` may be anything,", brokenBy: "wants no next page too early"),
     Clause(
-      "and notice each of 30 faults.",
+      "and notice each of 31 faults.",
       brokenBy: "asserts nothing", "refuses with bodies that say nothing", "tests blogs alone",
       "never tries a limit", "turns one page"),
   ]

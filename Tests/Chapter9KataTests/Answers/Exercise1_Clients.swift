@@ -55,14 +55,6 @@ extension SearchVariant {
     "isSilentOfACancel", "does not call back if the transport's error is .cancelled"
   ) { CancelSwallowingAPI(urlSession: $0, baseURL: $1) }
 
-  /// Leaves out what the customer has typed around the words.
-  static let trimsTheQuery = changed(
-    "trimsTheQuery", "leaves out the space around a query",
-    rules: { rules in
-      let encoded = rules.encoded
-      rules.encoded = { encoded($0.trimmingCharacters(in: .whitespaces)) }
-    })
-
   /// Thinks that nobody waits for an older search.
   static let answersTheNewestAlone = Self(
     "answersTheNewestAlone", "forgets a search when another one begins"
@@ -108,6 +100,11 @@ extension SearchVariant {
   static let wrapsTheError = changed(
     "wrapsTheError", "reports an error that it does not know as URLError.unknown",
     rules: { $0.failure = { ($0 as? URLError) ?? URLError(.unknown) } })
+
+  /// Keeps the code of an error, and nothing else of it.
+  static let remakesTheError = changed(
+    "remakesTheError", "makes a URLError anew from its code",
+    rules: { $0.failure = { error in (error as? URLError).map { URLError($0.code) } ?? error } })
 
   /// A right client that counts the results so far, where others count pages.
   static let counts = changed(

@@ -28,7 +28,7 @@ extension Exercise1_Suites {
     }
 
     @Test func findsPages() async throws {
-      let query = "a b&c#d%"
+      let query = "a b&c#d% "
       let (blogs, request) = try await page(.status(204, body: SearchFixture.blog), query)
       #expect(blogs.results.first == exercise1Pot && blogs.next == nil)
       let url = try #require(request?.url)

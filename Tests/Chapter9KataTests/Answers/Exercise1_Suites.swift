@@ -66,7 +66,7 @@ extension Exercise1_Suites {
       #expect(bench.service.requests.values.first?.httpMethod ?? "GET" == "GET")
     }
 
-    @Test(arguments: ["green tea", "%, + & 떡", "a=b#c"]) func query(text: String) async {
+    @Test(arguments: ["green tea", "%, + & 떡 ", "a=b#c"]) func query(text: String) async {
       let bench = Exercise1_Bench(SearchFixture.blog, .urlProtocol)
       _ = await bench.search(text)
       #expect(bench.items["query"] == text)
@@ -162,7 +162,7 @@ extension Exercise1_Suites {
 
     static let rows = [
       Row(outcome: .page(SearchPage(results: exercise1Blogs, next: nil))),
-      Row(query: "tea & co #1 100%", sent: ["query": "tea & co #1 100%"]),
+      Row(query: " tea & co #1 100%", sent: ["query": " tea & co #1 100%"]),
       Row(
         type: .news, page: 2, answer: .status(202, body: SearchFixture.news),
         sent: ["query": "tea", "start": "11"],

@@ -16,7 +16,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "step01SearchesBlogs",
           says: "with protocol injection, sent nothing, and called back with NotWritten()."),
-        faults: Faults("failsOn", count: 30, of: nil),
+        faults: Faults("failsOn", count: 31, of: nil),
         hints: [
           "Which step are you in, and what is the first sentence of its test: what the client "
             + "gets from the service, or what the service gets from the client? The answer "
