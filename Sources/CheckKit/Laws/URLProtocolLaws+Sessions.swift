@@ -40,9 +40,7 @@ extension URLProtocolLaws {
           + " answer: its store loses what two threads change at the same time."
     }
   }
-}
 
-extension URLProtocolLaws {
   static let answersEachLoad = Law<URLProtocolDouble>(
     "Each load of a session gets the answer, however many come."
   ) { double in
