@@ -6,7 +6,7 @@ import DoubleKit
 /// The listings are in `Sources/DoubleKit/Gallery`, files
 /// `Listings11to15.swift` and `Listings16to20.swift`. Judge how the test uses
 /// the double: this time, the class names mislead. As long as all ten names are
-/// the same, the check judges none.
+/// the same, the check fails, and judges none.
 enum NameThatDoubleAgain {
   static func kind(ofListing number: Int) -> DoubleKind {
     // TODO: Say .dummy, .mock, .spy, .fake or .stub for each listing.

@@ -7,7 +7,7 @@ import DoubleKit
 /// `Listings21to25.swift` and `Listings26to30.swift`, and all of their tests are
 /// green. Judge the kind by the decision key. Each of the ten lies of `DoubleLie` is
 /// told once. The comments of `LieCure` say which lies each cure is for. While all ten
-/// kinds are the same, the check judges none of them; the same goes for the lies and
+/// kinds are the same, the check fails, and judges none of them; the same goes for the lies and
 /// for the cures.
 enum NameThatLie {
   static func verdict(ofListing number: Int) -> LieVerdict {

@@ -14,7 +14,7 @@ import Testing
 /// the decision key, and its way in. Choose for the double on which the verdict
 /// depends; a test may use others beside it. A double that works, but costs more
 /// than you need, passes with a remark. As long as all eight choices are the same,
-/// the check judges none.
+/// the check fails, and judges none.
 enum Capstone {
   static func choice(for requirement: Checkout.Requirement) -> Checkout.Choice? {
     // TODO: Replace each nil by a kind and a way in: (.stub, .oneLevelUp), for instance.

@@ -61,7 +61,7 @@ struct Exercise3_Answers {
         brokenBy: "by what the double could do", "what records is a spy, read or not",
         "what could answer is a stub, asked or not", "what could fail the test is a mock"),
       Clause(
-        "As long as all ten names are the same, the check judges none.",
+        "As long as all ten names are the same, the check fails, and judges none.",
         brokenBy: "everything is a mock"),
     ],
     notes: [

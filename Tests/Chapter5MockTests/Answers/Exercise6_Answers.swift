@@ -70,7 +70,7 @@ struct Exercise6_Answers {
         "what is called a spy is one, though it judges",
         "what is called a dummy is one, though its error is used"),
       Clause(
-        "As long as all ten names are the same, the check judges none.",
+        "As long as all ten names are the same, the check fails, and judges none.",
         brokenBy: "everything is a mock"),
     ],
     notes: [

@@ -48,8 +48,8 @@ struct Exercise7_Listings {
         "a static handler should come from the test", "an unknown request should be read",
         "three nils should come from the test"),
       Clause(
-        "While all ten kinds are the same, the check judges none of them; the same goes for the "
-          + "lies and for the cures.",
+        "While all ten kinds are the same, the check fails, and judges none of them; the same goes "
+          + "for the lies and for the cures.",
         brokenBy: "everything is a mock with a wrong name", "every kind is a stub",
         "every lie is three nils", "every cure is a contract test"),
     ],

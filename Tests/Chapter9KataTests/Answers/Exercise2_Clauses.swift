@@ -17,7 +17,7 @@ extension Exercise2_Answers {
         "do not replace the object that has to keep the requirement",
         brokenBy: "replaces what refuses", "replaces what sends the number"),
       Clause(
-        "As long as all eight choices are the same, the check judges none.",
+        "As long as all eight choices are the same, the check fails, and judges none.",
         brokenBy: "chooses one double for all"),
       Clause(
         "Write at least one test for each requirement, and no test for two at once.",

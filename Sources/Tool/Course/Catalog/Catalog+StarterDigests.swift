@@ -4,7 +4,7 @@ extension Course {
   static let starterDigests: [String: String] = [
     "1.1": "6ea3ad2e663bdaa9",
     "1.2": "33d56c848fd533d9",
-    "1.3": "20ce6121b8c6bcaa",
+    "1.3": "91084d719d8cd9dc",
     "1.4": "90f2c38e016f793e",
     "1.5": "153b80020ab0cbe9",
     "2.1": "bbd6a8df82da8f32",
@@ -29,7 +29,7 @@ extension Course {
     "5.3": "e2b2e110321b49af",
     "5.4": "0826b0b1ef267ebb",
     "5.5": "656eb4d5a9a6af60",
-    "5.6": "802985fe8a374923",
+    "5.6": "39812b41b42b8445",
     "6.1": "8698dc96f6749ce5",
     "6.2": "ef32bb8ed846095a",
     "6.3": "b1007785a98cd34a",
@@ -49,8 +49,8 @@ extension Course {
     "8.4": "7935e297898c1032",
     "8.5": "d6eda0e788fbe350",
     "8.6": "29bc60aa9946c7d9",
-    "8.7": "81933dc4dd8b0f65",
+    "8.7": "5e0cdaf83bb31b2b",
     "9.1": "4e5e2c57d00bf762",
-    "9.2": "a03a37a0a11a6315",
+    "9.2": "7b30e87618f9b7c5",
   ]
 }
