@@ -66,10 +66,10 @@ extension Exercise1_Answers {
       "reports an error that it does not know as URLError.unknown",
       "makes a URLError anew from its code"),
     Clause(
-      "and I get it once:", brokenBy: "calls back a second time after a lost connection",
+      "and I get it once,", brokenBy: "calls back a second time after a lost connection",
       "calls back again on its queue after a lost connection"),
     Clause(
-      "also if the connection is lost after an answer has begun to come.",
+      "even if part of an answer has already come.",
       brokenBy: "looks at an error only if no answer has begun to come"),
     Clause(
       "but the body is not JSON, has no `items`, or has a result without its title or address, I get `.unreadable`.",

@@ -34,8 +34,8 @@ extension Chapter {
         + "status, so its `statusCode` is nil."),
     KataStep(
       check: "step07HandsOnTheTransportsError", title: "A lost connection",
-      requirement: "If the transport fails, I get its own error, and I get it once: also if the "
-        + "connection is lost after an answer has begun to come."),
+      requirement: "If the transport fails, I get its own error, and I get it once, even if "
+        + "part of an answer has already come."),
     KataStep(
       check: "step08SaysWhatItCannotRead", title: "An unreadable answer",
       requirement:
