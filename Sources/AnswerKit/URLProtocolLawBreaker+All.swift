@@ -257,7 +257,7 @@ extension URLProtocolLawBreaker {
     })
   }
 
-  /// Fails each request to a URL but the first.
+  /// Answers each request so many times, and fails it from then on.
   private static func answers(times most: Int) -> LoadFault {
     let asked = Mutex<[String: Int]>([:])
     return LoadFault(onStart: { double in

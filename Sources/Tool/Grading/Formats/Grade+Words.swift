@@ -52,10 +52,10 @@ extension Grade {
   /// files and its object; and the files that were not taken.
   var notes: [String] {
     let flags = exercises.flatMap { exercise in exercise.flags.map { ($0, exercise.id) } }
-    let exercises = Dictionary(grouping: flags) { $0.0 }.mapValues { $0.map(\.1) }
+    let ids = Dictionary(grouping: flags) { $0.0 }.mapValues { $0.map(\.1) }
     var told: Set<String> = []
     return flags.map(\.0).filter { told.insert($0).inserted }.map {
-      "\((exercises[$0] ?? []).joined(separator: ", ")): \($0)"
+      "\((ids[$0] ?? []).joined(separator: ", ")): \($0)"
     } + refusals
   }
 
