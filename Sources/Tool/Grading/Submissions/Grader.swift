@@ -137,25 +137,27 @@ package struct Grader: Sendable {
     let leftOut: [String]
   }
 
-  /// Works on some chapters at once, each in a folder of its own.
+  /// Works on some chapters at once, each in a folder of its own. The later ones have more
+  /// to run, and begin first: at the end no core waits for one of them.
   private func allParts(
     of submission: Submission, _ lane: Int, within budget: Budget
   ) throws -> [Part] {
-    let graded = try inParallel(chapters, atOnce: parts) { chapter, part in
+    let graded = try inParallel(chapters.reversed(), atOnce: parts) { chapter, part in
       try self.part(chapter, of: submission, lane * parts + part, within: budget)
     }
     for part in 0..<parts { removeWork(lane * parts + part) }
-    return graded
+    return graded.reversed()
   }
 
   private func removeWork(_ lane: Int) {
     try? FileManager.default.removeItem(at: site.folder.work(lane))
   }
 
-  /// How many chapters of a submission are built at once: cores that no other
-  /// submission needs are put to use.
+  /// How many chapters of a submission are worked on at once: cores that no other
+  /// submission needs are put to use, and one more chapter than these, since tests also wait.
   private var parts: Int {
-    max(1, cores / max(1, lanes))
+    let most = site.sandbox.mostLanes / lanes
+    return max(1, min(cores / lanes + 1, most))
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
