@@ -63,18 +63,11 @@ import Testing
     #expect(await reports.value.count == 40)
   }
 
-  @Test("A later order knows what came before") func known() async {
-    let server = SpyServer()
-    _ = await server.answerAll(["first"])
-    _ = Task { await server.desk.report("second", for: "check") }
-    let orders = await server.orders.values(atLeast: 2, within: .test)
-    #expect(orders.last?.known.keys.sorted() == ["first"])
-    server.answer("second")
-  }
-
   @Test("A process gives what is known, and runs its own run only") func task() async {
-    let order = RunOrder(name: "own", check: "check", known: ["known": SuiteReport()])
-    let task = RunTask(order: order) { _ in fatalError("This run was not the one.") }
+    let order = RunOrder(name: "own", check: "check")
+    let task = RunTask(order: order, known: ["known": SuiteReport()]) { _ in
+      fatalError("This run was not the one.")
+    }
     let report = await task.report("known") {
       Issue.record("What is known was run again.")
       return SuiteReport()

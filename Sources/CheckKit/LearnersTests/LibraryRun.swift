@@ -80,7 +80,7 @@ struct LibraryRecord: Decodable, Sendable {
   let kind: String
   let payload: Payload
 
-  fileprivate init?(_ json: Data) {
+  init?(_ json: Data) {
     guard let record = try? JSONDecoder().decode(LibraryRecord.self, from: json) else { return nil }
     self = record
   }

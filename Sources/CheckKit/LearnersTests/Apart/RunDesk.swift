@@ -9,7 +9,6 @@ public final class RunDesk: Sendable {
   private struct State {
     var open: [RunOrder] = []
     var answers: [String: CheckedContinuation<RunResult, Never>] = [:]
-    var known: [String: SuiteReport] = [:]
     var running = 0
   }
 
@@ -31,7 +30,7 @@ public final class RunDesk: Sendable {
     let result = await withCheckedContinuation { answer in
       let isFirst = state.withLock { state in
         state.answers[name] = answer
-        state.open.append(RunOrder(name: name, check: check, known: state.known))
+        state.open.append(RunOrder(name: name, check: check))
         return state.running == 0 && state.open.count == 1
       }
       if isFirst { gather() } else { sendSome(ifBusy: true) }
@@ -44,7 +43,6 @@ public final class RunDesk: Sendable {
   func take(_ result: RunResult, of name: String) {
     let answer = state.withLock { state in
       state.running -= 1
-      state.known[name] = result.report
       return state.answers.removeValue(forKey: name)
     }
     sendSome()

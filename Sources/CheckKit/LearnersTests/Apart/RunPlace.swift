@@ -44,12 +44,14 @@ extension Test {
 /// knew by then is given, the one run takes place, and any other is left waiting.
 struct RunTask: Sendable {
   let order: RunOrder
+  /// The reports of the runs before, by name: all that the check may have had.
+  let known: [String: SuiteReport]
   /// Takes the report, and ends the process.
   let handIn: @Sendable (RunResult) -> Never
 
   /// What came of a run of the check.
   func report(_ name: String, _ run: () async -> SuiteReport) async -> SuiteReport {
-    if let known = order.known[name] { return known }
+    if let known = known[name] { return known }
     guard name == order.name else { return await never() }
     let report = await run()
     handIn(RunResult(report: report, strays: SubjectUnderTest.strays.values))
@@ -65,8 +67,6 @@ struct RunOrder: Codable, Sendable {
   let name: String
   /// The id of the check that asks.
   let check: String
-  /// The reports that the check may have had before.
-  let known: [String: SuiteReport]
 }
 
 /// What such a process hands in.

@@ -21,11 +21,24 @@
     /// Where orders come from, and answers go.
     static let (orders, answers) = (Int32(0), Int32(3))
 
+    /// Calls a check.
+    public typealias Check = @Sendable () async throws -> Void
+
+    /// Those that can be called, by what their ids begin with.
+    private let checks: [String: Check]
     private var workers: [Worker] = []
+    /// What came of the runs so far, by name: a process has it from its beginning.
+    private var known: [String: SuiteReport] = [:]
+
+    private init(_ checks: [String: Check]) { self.checks = checks }
 
     /// Serves until nobody can order any more.
-    public static func serve() -> Never {
-      var server = RunServer()
+    ///
+    /// - Parameter checks: Call the checks that may ask, by what their ids begin with:
+    ///   module, suite and function. The library runs any other check.
+    public static func serve(_ checks: [String: Check]) -> Never {
+      var server = RunServer(checks)
+      warmUp()
       while true { server.serveOnce() }
     }
 
@@ -51,16 +64,15 @@
     }
 
     private mutating func answerForThoseWhoEnded() {
-      workers.removeAll { worker in
+      for worker in workers where worker.isSilent {
         var status: Int32 = 0
-        guard worker.isSilent, waitpid(worker.process, &status, WNOHANG) == worker.process
-        else { return false }
+        guard waitpid(worker.process, &status, WNOHANG) == worker.process else { continue }
+        workers.removeAll { $0.process == worker.process }
         close(worker.pipe)
-        let answer = RunAnswer(
-          name: worker.name, status: status,
-          result: RunMessage.message(RunResult.self, in: worker.bytes))
+        let result = RunMessage.message(RunResult.self, in: worker.bytes)
+        known[worker.name] = result?.report
+        let answer = RunAnswer(name: worker.name, status: status, result: result)
         RunMessage.write(answer, to: Self.answers)
-        return true
       }
     }
 
@@ -86,13 +98,14 @@
       for other in 3..<Int32(1024) where other != pipe { close(other) }
       dup2(open("/dev/null", O_RDONLY), Self.orders)
       moveHome()
-      let task = RunTask(order: order) { result in
+      let task = RunTask(order: order, known: known) { result in
         RunMessage.write(result, to: pipe)
         Self.leave(with: 0)
       }
       RunPlace.current = .task(task)
+      let check = checks[order.checkName] ?? { try await LibraryRun.run(order.pattern) { _ in } }
       Task {
-        try? await LibraryRun.run(order.pattern) { _ in }
+        try? await check()
         Self.leave(with: Self.cameToNothing)
       }
       dispatchMain()
@@ -128,6 +141,11 @@
   }
 
   extension RunOrder {
+    /// The id of the check without its place in the source.
+    fileprivate var checkName: String {
+      check.split(separator: "/").dropLast().joined(separator: "/")
+    }
+
     /// Matches the id of the check and no other.
     fileprivate var pattern: String { "^\(NSRegularExpression.escapedPattern(for: check))$" }
   }

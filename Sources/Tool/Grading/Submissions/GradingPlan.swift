@@ -105,7 +105,7 @@ extension GradingPlan {
   /// Compiles what was handed in, by the compiler's jobs for the chapter and for
   /// the checks, and links it.
   func buildScript(
-    jobs: (chapter: String, checks: String), subjects: [String], link: String
+    jobs: (chapter: String, checks: String), subjects: [String], link: LinkScript
   ) throws -> String {
     let module = "\(own)/\(chapter.target).swiftmodule"
     let chapter = try Self.exchange(
@@ -118,10 +118,11 @@ extension GradingPlan {
       \(chapter) -emit-module-path \(Self.line([module]))
       \(checks)
       \(joined(compiler: chapter))
+      \(link.libraries)
       \(hidden("--rename-section swift5_tests=.own_tests"))
-      \(link)
+      \(link.program)
       \(hidden(""))
-      \(link.replacing(Self.program, with: Self.programWithTests))
+      \(link.program.replacing(Self.program, with: Self.programWithTests))
 
       """
   }
@@ -186,24 +187,32 @@ extension GradingPlan {
     return words + ["-use-ld=lld", "\(folder)/Mark.o", "-driver-print-jobs"]
   }
 
+  /// How a program is linked.
+  struct LinkScript {
+    /// Collects the libraries of what all submissions share.
+    var shared = ""
+    /// Collects those of what was handed in.
+    var libraries = ""
+    let program: String
+  }
+
   /// On Linux a job before the linker collects the names of the libraries that
   /// objects ask for. For those that never change that is done once.
-  func linkScript(job: String, objects: [String]) throws -> (shared: String, own: String) {
+  func linkScript(job: String, objects: [String]) throws -> LinkScript {
     let lines = job.split(separator: "\n").map(String.init)
     guard let link = lines.last else { throw ToolFault("The compiler would not link.") }
     let made = [objectMark("chapter"), objectMark("checks")]
     let marked = try Self.exchange(
       ["\(folder)/Mark.o": Self.line([objectMark("judged")] + objects)], in: link)
     guard lines.count == 2, let tool = lines[0].split(separator: " ").first else {
-      return ("", marked)
+      return LinkScript(program: marked)
     }
     let lists = ["\(folder)/shared.autolink", "\(own)/own.autolink"]
     let all = lists.map { "@\($0)" }.joined(separator: " ")
     let linked = marked.replacing(#/@\S+\.autolink/#) { _ in all }
-    return (
-      "\(tool) \(Self.line(objects)) -o \(Self.line([lists[0]]))",
-      "\(tool) \(Self.line(made)) -o \(Self.line([lists[1]]))\n\(linked)"
-    )
+    return LinkScript(
+      shared: "\(tool) \(Self.line(objects)) -o \(Self.line([lists[0]]))",
+      libraries: "\(tool) \(Self.line(made)) -o \(Self.line([lists[1]]))", program: linked)
   }
 
   /// The words of a command in one line for a shell.

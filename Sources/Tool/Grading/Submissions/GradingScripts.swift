@@ -28,7 +28,7 @@ struct GradingScripts {
     let link = try plan.linkScript(job: job("link"), objects: objects(plan))
     try run(link.shared)
     let script = try plan.buildScript(
-      jobs: (job("chapter"), job("checks")), subjects: subjects, link: link.own)
+      jobs: (job("chapter"), job("checks")), subjects: subjects, link: link)
     try planned.write(script, to: Self.script)
   }
 
@@ -58,15 +58,36 @@ struct GradingScripts {
   /// CheckKit, which makes processes for them.
   private func main(_ plan: GradingPlan) -> String {
     let kit = "CheckKit"
-    let isThere = plan.checksModules.contains(kit)
-    let apart = "apart: .init(serve: RunServer.serve, open: RunDesk.open)"
+    guard plan.checksModules.contains(kit) else {
+      return "@main struct GradedProgram { static func main() { GradingMain.run() } }\n"
+    }
     return """
-      \(isThere ? "import \(kit)\n" : "")
+      import \(kit)
+
       @main struct GradedProgram {
-        static func main() { GradingMain.run(\(isThere ? apart : "")) }
+        static func main() {
+          GradingMain.run(apart: .init(serve: { RunServer.serve(checks) }, open: RunDesk.open))
+        }
+
+        static var checks: [String: RunServer.Check] { [\(checksOfTests)] }
       }
 
       """
+  }
+
+  /// The checks that run learners' tests, by what their ids begin with. The program of a run
+  /// calls its check itself: to have it found and run by the library takes half as long as
+  /// the run. Left to the library are a check with parameters, and those that try a function
+  /// and keep the issues that it records, for which there has to be a running test.
+  private var checksOfTests: String {
+    let entries = chapter.entries.filter { build.asksForTests($0) && !$0.exercise.isTriedApart }
+    let checks = entries.flatMap { entry in
+      let source = files.text("package/\(entry.checksFile)") ?? ""
+      return entry.exercise.checks.filter { source.contains("func \($0)()") }.map {
+        "\"\(entry.suite)/\($0)()\": { try await \(entry.exercise.stem)().\($0)() }"
+      }
+    }
+    return checks.isEmpty ? ":" : checks.joined(separator: ",\n")
   }
 
   /// Those of the checks, and of the kits that they need.
