@@ -1,8 +1,8 @@
 import Foundation
 import WorkbookCourse
 
-/// The bytes of all files that the verdicts of one chapter depend on, as they
-/// were at one moment.
+/// The bytes of all files that the verdicts of one chapter depend on, or of some, as
+/// they were at one moment.
 package struct Snapshot: Codable, Equatable, Sendable {
   /// The digest of each file, by its path.
   private(set) var digests: [String: String] = [:]
@@ -12,7 +12,12 @@ package struct Snapshot: Codable, Equatable, Sendable {
 
   /// Reads the files as they are now.
   package init(of chapter: Chapter, in files: CourseFiles) {
-    for path in Self.paths(of: chapter, in: files) {
+    self.init(of: [chapter], in: files)
+  }
+
+  /// Reads the files of some chapters as they are now, each of them once.
+  package init(of chapters: [Chapter], in files: CourseFiles) {
+    for path in Self.paths(of: chapters, in: files) {
       digests[path] = files.data(path).map { Digest(of: $0).hex }
     }
   }
@@ -57,16 +62,18 @@ package struct Snapshot: Codable, Equatable, Sendable {
     digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
   }
 
-  /// What a chapter is built from in the learner's edition, with the switch for
-  /// one chapter.
-  private static func paths(of chapter: Chapter, in files: CourseFiles) -> [String] {
-    let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
-    let pages = [chapter.lesson, chapter.diagram]
-    return
-      (["Package.swift"]
-      + (files.sharedSources + [chapter.starters, chapter.checks]).flatMap(files.walk))
-      .filter { path in !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } }
-      .filter { !isLitter($0) }
+  /// What chapters are built from in the learner's edition, with the switch for one
+  /// chapter.
+  private static func paths(of chapters: [Chapter], in files: CourseFiles) -> [String] {
+    let own = chapters.flatMap { chapter in
+      let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
+      let pages = [chapter.lesson, chapter.diagram]
+      return [chapter.starters, chapter.checks].flatMap(files.walk).filter { path in
+        !pages.contains(path) && !proofs.contains { path.hasPrefix($0) }
+      }
+    }
+    let shared = ["Package.swift"] + files.sharedSources.flatMap(files.walk)
+    return (shared + own).filter { !isLitter($0) }
   }
 
   /// What editors leave beside a file while it is open; SwiftPM passes it over.

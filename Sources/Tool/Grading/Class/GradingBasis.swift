@@ -23,8 +23,8 @@ struct GradingBasis {
     let tool = Course.toolSources.flatMap(files.walk).map { path in
       "\(path) \(files.data(path).map { Digest(of: $0).hex } ?? "")"
     }
-    let chapters = course.readyChapters.map { Snapshot(of: $0, in: files).digest }
-    let lines = [CommandLineTool.version] + chapters + tool
+    let chapters = Snapshot(of: course.readyChapters, in: files).digest
+    let lines = [CommandLineTool.version, chapters] + tool
     return Digest(of: Data(lines.joined(separator: "\n").utf8)).hex
   }
 

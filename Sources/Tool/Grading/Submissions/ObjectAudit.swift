@@ -37,8 +37,8 @@ struct ObjectAudit: Equatable {
   init(symbols: Data, sections: Data, module: String) {
     // The name of a constant is a part of its text: it may end in the middle of a
     // letter, or in a carriage return, which is one character with the end of the line.
-    let symbols = String(decoding: symbols, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .compactMap(Symbol.init)
+    // So lines are told apart by their bytes.
+    let symbols = symbols.split(separator: UInt8(ascii: "\n")).compactMap(Symbol.init)
     let sections = String(decoding: sections, as: UTF8.self)
     let asked = symbols.filter(\.isAskedFor).map(\.name)
     fault =
@@ -188,10 +188,11 @@ struct ObjectAudit: Equatable {
   /// begin with the module, and then say how long the function's own name is. Its one type
   /// does nothing: the code of a `POSIXError`.
   private static func systemName(_ name: String) -> String? {
-    guard let match = name.prefixMatch(of: /\$s5Glibc(\d+)/), let length = Int(match.1),
-      !name.hasPrefix("$s5Glibc14POSIXErrorCodeO")
-    else { return nil }
-    return String(name[match.range.upperBound...].prefix(length))
+    let module = "$s5Glibc"
+    guard name.hasPrefix(module), !name.hasPrefix("\(module)14POSIXErrorCodeO") else { return nil }
+    let own = name.dropFirst(module.count)
+    let digits = own.prefix(while: \.isWholeNumber)
+    return Int(digits).map { String(own.dropFirst(digits.count).prefix($0)) }
   }
 
   /// What the compiler asks for where a class has a weak property, and arithmetic.
@@ -213,9 +214,16 @@ extension ObjectAudit {
     let kind: Character
     let name: String
 
-    init?(_ line: Substring) {
-      guard let match = line.prefixMatch(of: /(?:[0-9a-f]{16}| {16}) (\S) (.+)/) else { return nil }
-      (kind, name) = (Character(String(match.1)), String(match.2))
+    private static let digits = Set("0123456789abcdef".utf8)
+
+    init?(_ line: Data) {
+      let (address, rest) = (line.prefix(16), line.dropFirst(16).prefix(3))
+      let blank = UInt8(ascii: " ")
+      guard line.count > 19, rest.first == blank, rest.last == blank,
+        address.allSatisfy(Self.digits.contains) || address.allSatisfy({ $0 == blank })
+      else { return nil }
+      kind = Character(Unicode.Scalar(rest[rest.startIndex + 1]))
+      name = String(decoding: line.dropFirst(19), as: UTF8.self)
     }
 
     var isAskedFor: Bool { kind == "U" || kind == "w" || kind == "v" }
