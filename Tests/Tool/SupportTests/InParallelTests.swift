@@ -40,7 +40,7 @@ import Testing
     #expect(begun.withLock { $0 } == 4)
   }
 
-  @Test("Nothing to do takes no time") func nothing() throws {
+  @Test("Nothing to do gives no results") func nothing() throws {
     #expect(try inParallel([Int](), atOnce: 4) { item, _ in item } == [])
   }
 }
