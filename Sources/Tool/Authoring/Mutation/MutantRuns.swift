@@ -56,7 +56,7 @@ struct MutantRuns {
       guard !isFirst, case .killed(_, "fails") = fate else { return fate }
       return try run(lane: lane)
     case .exited(MutantCommands.Failure.sameObject.rawValue): return .unchanged
-    case .exited(MutantCommands.Failure.doesNotCompile.rawValue), .timedOut:
+    case .exited(MutantCommands.Failure.doesNotCompile.rawValue), .timedOut, .tooSlow:
       let error = output.firstMatch(of: /error: ([^\n]*)/)
       return .uncompiled(error.map { String($0.output.1) } ?? "it was not built")
     case .cancelled: throw Cancelled()
@@ -114,7 +114,7 @@ extension TestRun.Ending {
     case .crashed: "crashes"
     case .timedOut: "hangs"
     case .exitedEarly: "ends the run"
-    case .cancelled, .didNotCompile, .starterIsMissing: "was not run"
+    case .tooSlow, .cancelled, .didNotCompile, .starterIsMissing: "was not run"
     }
   }
 }

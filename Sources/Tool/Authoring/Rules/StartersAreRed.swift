@@ -34,6 +34,8 @@ struct StartersAreRed: Rule {
       return entry.starterIsWrong("its chapter did not compile", "Correct that first.")
     case .starterIsMissing: return entry.starterIsWrong("it is not there", "Write it.")
     case .timedOut: return entry.starterIsWrong("it hangs in \(blame)", waiting)
+    case .tooSlow:
+      return entry.starterIsWrong("the machine was too busy to run it", "Run again.")
     case .crashed, .exitedEarly, .cancelled:
       return entry.starterIsWrong(
         "it crashes in \(blame)", "Let it fail an expectation; a crash hides other results.")

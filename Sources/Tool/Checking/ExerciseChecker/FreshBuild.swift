@@ -17,6 +17,9 @@ package struct FreshBuild {
   var onStep: (ExerciseChecker.Step) -> Void = { _ in }
   var notice: (String) -> Void = { _ in }
 
+  /// First without the old objects, then in a new folder.
+  private static let mostRebuilds = 2
+
   private var files: CourseFiles { CourseFiles(root: package.root) }
 
   private var direct: DirectBuild { DirectBuild(package: package) }
@@ -47,7 +50,8 @@ package struct FreshBuild {
     let isWanted: () -> Bool
     let onEnd: (Ending) throws -> [ChildPool.Job]
     var mayBeDirect = true
-    var isSecond = false
+    /// How often it was built again because an object was still an old one.
+    var rebuilds = 0
   }
 
   /// A job that builds one state of the files.
@@ -82,10 +86,10 @@ package struct FreshBuild {
       }
       let old = result.succeeded ? leftOut(of: order.changes, since: order.before) : []
       if !old.isEmpty {
-        if order.isSecond && !isDirect { throw outdated(old) }
-        remove(old)
-        again.mayBeDirect = order.mayBeDirect && !order.isSecond
-        again.isSecond = true
+        guard order.rebuilds < Self.mostRebuilds else { throw outdated(old) }
+        if order.rebuilds == 0 { remove(old) } else { removeEverything() }
+        again.mayBeDirect = order.mayBeDirect && order.rebuilds == 0
+        again.rebuilds += 1
         return [build(again)]
       }
       guard note(order, result) else { return try order.onEnd(.overtaken) }
@@ -198,8 +202,15 @@ extension FreshBuild {
     for object in paths.compactMap(object) { try? FileManager.default.removeItem(at: object) }
   }
 
+  /// A module that is compiled in one piece has no object of its own for each source,
+  /// and SwiftPM compiles it again in a new folder only.
+  private func removeEverything() {
+    direct.forget()
+    try? FileManager.default.removeItem(at: package.scratch)
+  }
+
   private func outdated(_ paths: [String]) -> ToolFault {
-    ToolFault("The build left out \(paths[0]). Remove \(package.scratch.path).")
+    ToolFault("The build left out \(paths[0]), also in a new folder.")
   }
 
   /// What the objects in the scratch folder were made from: those of the chapter,

@@ -25,6 +25,7 @@ extension Verdict {
     switch run.ending {
     case .crashed(let signal): return crashed(signal)
     case .timedOut(let seconds): return hangs(seconds)
+    case .tooSlow: return tooSlow
     case .exitedEarly(let code): return leaves(code)
     default: return undecided.isEmpty ? tooLate : unrun
     }
@@ -72,6 +73,15 @@ extension Verdict {
       [
         "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
         "Something waits for what never comes, or loops.",
+      ])
+  }
+
+  private var tooSlow: Standing {
+    standing(
+      .undecided, "too slow on a busy machine",
+      [
+        "The machine was too busy with other programs, so \(unfinishedChecks) did not end in time.",
+        "This says nothing about your code. Run it again when less is going on.",
       ])
   }
 

@@ -19,6 +19,7 @@ extension Reason {
     case .wasSkipped(let words): words.isEmpty ? "it was skipped" : "it was skipped: \(words)"
     case .crashed(let names): "the run crashed while running \(names.joined(separator: ", "))"
     case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"
+    case .tooSlow: "the machine was too busy"
     case .runDidNotEnd: "the run did not end"
     case .didNotCompile: "it did not compile"
     case .starterIsMissing: "its file is missing"

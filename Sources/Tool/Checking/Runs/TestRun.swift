@@ -7,6 +7,8 @@ package struct TestRun: Sendable {
     case ended
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
+    /// The machine was too busy for it.
+    case tooSlow
     case cancelled
     /// The process ended before the run did: a check called `exit`, say.
     case exitedEarly(code: Int32)
@@ -84,6 +86,7 @@ package enum Reason: Equatable, Sendable {
   case wasSkipped(String)
   case crashed(while: [String])
   case timedOut(while: [String])
+  case tooSlow
   case runDidNotEnd
   case didNotCompile
   case starterIsMissing

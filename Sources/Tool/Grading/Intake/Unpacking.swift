@@ -83,7 +83,7 @@ struct Unpacking {
         why: "the archive cannot be read (\(lines.first ?? "it is no \(archive.kind) file"))")
     case .exited(UnpackingScript.isEncrypted):
       throw SubmittedFile.Refusal(why: "the archive is encrypted, or packed in an unknown way")
-    case .timedOut:
+    case .timedOut, .tooSlow:
       let time = ArchiveLimits.deadline.inWords
       throw SubmittedFile.Refusal(why: "unpacking the archive took longer than \(time)")
     case .exited(UnpackingScript.isTooMuch), .signalled: throw Self.tooMuch

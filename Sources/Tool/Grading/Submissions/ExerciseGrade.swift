@@ -53,6 +53,7 @@ struct ExerciseGrade {
     switch run.verdict.run.ending {
     case .crashed: .crashed
     case .timedOut: .timedOut
+    case .tooSlow: .tooSlow
     case .ended where run.fault != nil: .refused
     case .ended: run.verdict.undecided.isEmpty ? nil : .didNotRun
     default: .endedEarly

@@ -12,7 +12,7 @@ package struct Grade: Codable, Equatable, Sendable {
 
   /// Why nothing is known.
   enum Reason: String, Codable, Sendable {
-    case didNotCompile, crashed, timedOut, missing, refused, endedEarly, didNotRun
+    case didNotCompile, crashed, timedOut, tooSlow, missing, refused, endedEarly, didNotRun
   }
 
   /// One check of an exercise.

@@ -77,7 +77,7 @@ struct GradingJob {
     return PackageBuild.Result(
       succeeded: exit == .exited(0),
       diagnostics: Diagnostic.all(in: log, root: URL(filePath: inside("package"))),
-      tail: exit == .timedOut
+      tail: [.timedOut, .tooSlow].contains(exit)
         ? "The compiler did not end within \(deadline.inWords)."
         : log.split(separator: "\n").suffix(5).joined(separator: "\n"),
       seconds: seconds, wasCold: false)

@@ -7,7 +7,7 @@ package struct ChildPool {
   package struct Job {
     /// Makes the child at the moment at which it starts.
     package let child: () throws -> ChildProcess
-    /// How long it may run, in seconds.
+    /// How long it may run, in seconds; longer where a busy machine keeps it waiting.
     package let deadline: TimeInterval
     /// Whether anybody still cares; asked all the time, before and after the
     /// start.
@@ -40,7 +40,16 @@ package struct ChildPool {
   private struct Running {
     let job: Job
     let group: RunningGroup
-    let end: DispatchTime
+    var signs: LifeSigns
+    var end: ChildProcess.Exit?
+
+    init(_ job: Job) throws {
+      self.job = job
+      group = try job.child().spawn()
+      signs = LifeSigns(of: group.leader, deadline: job.deadline)
+    }
+
+    var isOver: Bool { end != nil || group.hasEnded }
   }
 
   /// Runs all jobs and those that follow to their ends.
@@ -62,14 +71,10 @@ package struct ChildPool {
       whileWaiting()
       if isCancelled() { throw Cancelled() }
       while running.count < atOnce, let job = waiting.popFirst() {
-        if job.isWanted() { running.append(try start(job)) }
+        if job.isWanted() { running.append(try Running(job)) }
       }
       waiting = try attend(&running) + waiting
     }
-  }
-
-  private func start(_ job: Job) throws -> Running {
-    Running(job: job, group: try job.child().spawn(), end: .now() + job.deadline)
   }
 
   /// Ends those whose time is up or whom nobody wants, and gives the jobs that
@@ -79,13 +84,13 @@ package struct ChildPool {
     let unwanted = running.filter { !$0.job.isWanted() }
     for child in unwanted { _ = child.group.endGroup(as: .cancelled) }
     running.removeAll { child in unwanted.contains { $0.group == child.group } }
-    let done = running.filter { $0.group.hasEnded || DispatchTime.now() >= $0.end }
+    for index in running.indices where !running[index].group.hasEnded {
+      running[index].end = running[index].signs.reasonToEnd()
+    }
+    let done = running.filter(\.isOver)
     if done.isEmpty { usleep(5_000) }
     running.removeAll { child in done.contains { $0.group == child.group } }
-    return try done.flatMap { child in
-      let isLate = !child.group.hasEnded
-      return try child.job.onEnd(child.group.endGroup(as: isLate ? .timedOut : nil))
-    }
+    return try done.flatMap { try $0.job.onEnd($0.group.endGroup(as: $0.end)) }
   }
 }
 

@@ -11,7 +11,10 @@ package struct ChildProcess {
   package enum Exit: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
+    /// It waited or worked for longer than it may.
     case timedOut
+    /// The machine was too busy with other things to let it work.
+    case tooSlow
     case cancelled
   }
 

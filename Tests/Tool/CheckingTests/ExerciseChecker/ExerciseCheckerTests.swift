@@ -181,8 +181,14 @@ struct ExerciseCheckerTests {
       try fixture.put("let other = \(round)\n", into: other)
       #expect(try checker.check([fixture["1.1"]])[0].isPassed)
     }
+    // Nobody knows any more what the objects were made from.
+    for name in Folder.names(in: scratch.path) where name.hasSuffix(".json") {
+      try FileManager.default.removeItem(at: scratch.appending(path: name))
+    }
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
   }
 
+  private var scratch: URL { ExerciseChecker.scratch(in: fixture.root) }
   private var shared: String { "Sources/Support/Support.swift" }
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {

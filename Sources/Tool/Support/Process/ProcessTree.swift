@@ -1,22 +1,35 @@
 import Foundation
-import WorkbookSupport
 
 /// A process and all that it has started, as Linux tells of them in `/proc`; on
 /// Darwin there is no such folder, and nothing is known.
-struct ProcessTree {
+package struct ProcessTree {
   let root: pid_t
+
+  package init(root: pid_t) { self.root = root }
 
   /// What all of them together hold of memory that is no file's, in bytes. What
   /// two of them share counts twice.
-  var memory: Int {
+  package var memory: Int { all.reduce(0) { $0 + Self.memory(of: $1) } }
+
+  /// What the processor has given to each of their threads that still runs, and how
+  /// long it kept the thread waiting, by the number of the thread.
+  var threads: [pid_t: ThreadTime] {
+    all.reduce(into: [:]) { threads, process in
+      let folder = "/proc/\(process)/task"
+      for thread in Folder.names(in: folder).compactMap({ pid_t($0) }) {
+        threads[thread] = ThreadTime(readingFrom: "\(folder)/\(thread)/schedstat")
+      }
+    }
+  }
+
+  private var all: [pid_t] {
     let children = Self.children()
-    var sum = 0
-    var open = [root]
+    var (found, open) = ([pid_t](), [root])
     while let process = open.popLast() {
-      sum += Self.memory(of: process)
+      found.append(process)
       open += children[process] ?? []
     }
-    return sum
+    return found
   }
 
   static func children() -> [pid_t: [pid_t]] {
@@ -43,7 +56,7 @@ struct ProcessTree {
 
   /// Gives the beginning of a file, as C reads text: this is asked of every process on the
   /// machine, ten times a second. Nil when the process is gone.
-  private static func withText<Value>(
+  fileprivate static func withText<Value>(
     _ path: String, _ read: (UnsafePointer<CChar>) -> Value?
   ) -> Value? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -54,5 +67,24 @@ struct ProcessTree {
       guard Foundation.read(file, text.baseAddress, text.count - 1) > 0 else { return nil }
       return text.baseAddress.flatMap { read($0) }
     }
+  }
+}
+
+/// The time of one thread, in seconds.
+struct ThreadTime: Equatable {
+  /// How long it had a processor.
+  var worked = 0.0
+  /// How long it could have used one and had to wait for it.
+  var waited = 0.0
+}
+
+extension ThreadTime {
+  /// Reads the first two numbers of a `schedstat`, which are nanoseconds; nil when the
+  /// thread is gone.
+  fileprivate init?(readingFrom path: String) {
+    let text = ProcessTree.withText(path) { String(cString: $0) } ?? ""
+    let numbers = text.split(separator: " ").compactMap { Double($0) }
+    guard numbers.count > 1 else { return nil }
+    self.init(worked: numbers[0] / 1e9, waited: numbers[1] / 1e9)
   }
 }

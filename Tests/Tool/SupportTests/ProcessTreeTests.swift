@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  @testable import WorkbookGrading
+  @testable import WorkbookSupport
 
   @Suite("All processes of a submission are found, whatever they are called")
   struct ProcessTreeTests {
