@@ -101,6 +101,7 @@ extension RecordLawBreaker {
 /// A value behind a lock that closures can share.
 private final class Locked<Value: Sendable>: Sendable {
   private let mutex: Mutex<Value>
+  private let meetingPoint = MeetingPoint()
 
   init(_ value: Value) { mutex = Mutex(value) }
 
@@ -112,6 +113,7 @@ private final class Locked<Value: Sendable>: Sendable {
   /// updates are lost all the same.
   func changeInTwoSteps(_ body: (inout Value) -> Void) {
     var copy = value
+    meetingPoint.meet()
     body(&copy)
     mutex.withLock { [copy] in $0 = copy }
   }

@@ -116,6 +116,7 @@ extension URLProtocolLawBreaker {
   private static let losesSessions: URLProtocolLawBreaker = {
     let store = Mutex<Set<String>>([])
     let safeStore = Mutex<Set<String>>([])
+    let meetingPoint = MeetingPoint()
     return URLProtocolLawBreaker(
       "loses what two threads change at once", saying: "made at the same time"
     ) { session in
@@ -126,6 +127,7 @@ extension URLProtocolLawBreaker {
         _ = safeStore.withLock { $0.insert(host) }
       } else {
         var copy = store.withLock { $0 }
+        meetingPoint.meet()
         copy.insert(host)
         store.withLock { [copy] in $0 = copy }
       }

@@ -33,7 +33,7 @@ extension ShopUnderContract {
 
   /// Opens the real shop.
   package static let open: MakeShop = { items, fault in
-    let session = URLSession(configuration: .ephemeral)
+    let session = URLSession.keepingNothing()
     if fault == .nobodyListening {
       let port = try LoopbackPort.closed()
       return ShopUnderContract(urlSession: session, baseURL: port.baseURL, keeping: port)

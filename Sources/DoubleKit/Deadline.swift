@@ -58,8 +58,10 @@ public struct Deadline: Sendable, CustomStringConvertible {
 
 /// Waits for `operation`, but not longer than a deadline.
 ///
-/// An operation that never ends is cancelled and left behind: Swift has no way
-/// to end a task that waits for a continuation which nobody resumes.
+/// An operation that is late is left to end by itself, and what it returns then is
+/// ignored. It is not cancelled: on Linux, cancelling a load at the moment at which
+/// its answer comes ends the process, and a deadline passes at just that moment on a
+/// busy machine. If the calling task is cancelled, the operation is cancelled too.
 ///
 /// - Parameters:
 ///   - deadline: How long to wait.
@@ -74,6 +76,10 @@ public func value<Value: Sendable>(
   let work = Task {
     do { race.end(with: .success(try await operation())) } catch { race.end(with: .failure(error)) }
   }
-  defer { work.cancel() }
-  return try await deadline.winner(of: race, orElse: nil)
+  return try await withTaskCancellationHandler {
+    try await deadline.winner(of: race, orElse: nil)
+  } onCancel: {
+    race.end(with: .failure(CancellationError()))
+    work.cancel()
+  }
 }

@@ -52,15 +52,22 @@ private final class SessionOnDemand: Sendable {
 }
 
 extension URLSession {
-  /// Makes a session that keeps nothing and offers every request to some classes.
-  static func keepingNothing(answeredBy urlProtocols: [URLProtocol.Type]) -> URLSession {
+  /// Makes a session that keeps nothing.
+  ///
+  /// - Parameter urlProtocols: The classes that it offers every request to, in place of
+  ///   its own; with none, the session loads from the network.
+  /// - Returns: A session without a cache, cookies and passwords.
+  package static func keepingNothing(answeredBy urlProtocols: [URLProtocol.Type] = []) -> URLSession
+  {
     // An ephemeral one would look into a cache on the disk for every request,
     // on Linux.
     let configuration = URLSessionConfiguration.default
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
     configuration.urlCredentialStorage = nil
-    configuration.protocolClasses = urlProtocols
+    if !urlProtocols.isEmpty { configuration.protocolClasses = urlProtocols }
+    // A load that is left to end by itself must not keep the next one from the server.
+    configuration.httpMaximumConnectionsPerHost = 50
     return URLSession(configuration: configuration)
   }
 }

@@ -83,7 +83,7 @@ private final class Street: Sendable {
       let server = try LoopbackServer(items: items)
       self.servers.withLock { $0.append(server) }
       return ShopUnderContract(
-        urlSession: URLSession(configuration: .ephemeral), baseURL: server.baseURL)
+        urlSession: URLSession.keepingNothing(), baseURL: server.baseURL)
     }
   }
 

@@ -15,15 +15,11 @@ struct HeldDelivery: Sendable {
 
   /// What is wrong with the way of the answers, as a sentence; nil when nothing is.
   func fault() async -> String? {
-    // One round may show a right order by chance: of answers that take a way of their own
-    // each, four rounds of ten did.
-    for _ in 1...10 {
-      let answers = await answersInARow()
-      if let fault = answers.placeFault ?? answers.countFault ?? answers.releaseFault
-        ?? answers.orderFault
-      {
-        return fault
-      }
+    let answers = await answersInARow()
+    if let fault = answers.placeFault ?? answers.countFault ?? answers.releaseFault
+      ?? answers.orderFault
+    {
+      return fault
     }
     for answer in [SessionAnswer.status(200), .failure(URLError(.timedOut))] {
       guard let calls = await callsAfterStop(of: answer) else { continue }
@@ -42,12 +38,10 @@ struct HeldDelivery: Sendable {
     }
     for load in loads { load.start() }
     _ = await eventually { held.held().count == loads.count }
-    let (areReleased, letTasksGo) = (holdUpTheLoader(), holdUpTasks(.low))
-    await release(loads.reversed(), whileHolding: holdUpTasks(.medium))
+    let areReleased = holdUpTheLoader()
+    for load in loads.reversed() { _ = held.release(load.path, .status(200)) }
     let isReleasedAgain = loads.contains { held.release($0.path, .status(200)) }
     areReleased.signal()
-    await numbers.values(atLeast: loads.count / 2)
-    letTasksGo()
     await numbers.values(atLeast: loads.count)
     return HeldAnswers(
       numbers: numbers.values, isReleasedAgain: isReleasedAgain,
@@ -61,42 +55,6 @@ struct HeldDelivery: Sendable {
     let signal = DispatchSemaphore(value: 0)
     held.session.runOnLoaderThread { _ = signal.wait(timeout: .now() + .milliseconds(30)) }
     return signal
-  }
-
-  /// Keeps the threads of tasks with a priority busy until they are told, and lets all of
-  /// them go at once: tasks that wait behind them then race. Not for long either.
-  private func holdUpTasks(_ priority: TaskPriority) -> @Sendable () -> Void {
-    let signal = DispatchSemaphore(value: 0)
-    let count = ProcessInfo.processInfo.activeProcessorCount
-    let flags = (0..<count).map { _ in Flag() }
-    for flag in flags {
-      let wait = { @Sendable in
-        _ = signal.wait(timeout: .now() + .milliseconds(30))
-        flag.set()
-        for flag in flags { flag.wait() }
-      }
-      Task(priority: priority) { wait() }
-    }
-    return { for _ in 0..<count { signal.signal() } }
-  }
-
-  /// Releases loads one right after the other, every second one in a task of low priority:
-  /// a double that leaves each answer to a task of its own delivers those last. Detached
-  /// tasks all begin when the last load is released.
-  private func release(
-    _ loads: [HeldLoad], whileHolding letTasksGo: @escaping @Sendable () -> Void
-  ) async {
-    let (executor, isDone) = (QueueExecutor(), CompletionLog<Void>())
-    for (place, load) in loads.enumerated() {
-      let priority = place.isMultiple(of: 2) ? TaskPriority.low : .medium
-      Task(executorPreference: executor, priority: priority) {
-        _ = held.release(load.path, .status(200))
-        if place == loads.count - 1 { letTasksGo() }
-        isDone.record(())
-      }
-    }
-    // A double may look through a long list, and is no worse for it.
-    await isDone.values(atLeast: loads.count, within: .test)
   }
 
   /// What a client hears of a load that is released, and stopped before the answer

@@ -93,7 +93,7 @@ extension ShopUnderContract {
   /// A real server behind a real session.
   static func real(_ server: LoopbackServer) -> ShopUnderContract {
     ShopUnderContract(
-      urlSession: URLSession(configuration: .ephemeral), baseURL: server.baseURL, keeping: server)
+      urlSession: URLSession.keepingNothing(), baseURL: server.baseURL, keeping: server)
   }
 
   /// A stub below a real session.

@@ -21,20 +21,31 @@ struct DeadlineTests {
     }
   }
 
-  @Test func cancelsAnOperationThatIsLate() async throws {
-    let log = CompletionLog<Void>()
+  @Test("leaves an operation that is late to end by itself")
+  func cancelsNothingThatIsLate() async throws {
+    let (begun, end) = (CompletionLog<Void>(), Race<Void>())
+    let wasCancelled = CompletionLog<Bool>()
     let late: Void? = try await value(within: .passed) {
-      await Deadline.distant.pass()
-      log.record(())
+      begun.record(())
+      try? await end.winner()
+      wasCancelled.record(Task.isCancelled)
     }
     #expect(late == nil)
-    #expect(await log.values(atLeast: 1).count == 1)
+    end.end(with: .success(()))
+    #expect(await wasCancelled.values(atLeast: 1) == [false])
   }
 
   @Test func endsWhenItsOwnTaskIsCancelled() async throws {
-    let waiting = Task { try await value(within: .distant) { await never() } }
+    let wasCancelled = CompletionLog<Bool>()
+    let waiting = Task {
+      try await value(within: .distant) {
+        await Deadline.distant.pass()
+        wasCancelled.record(Task.isCancelled)
+      }
+    }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(await wasCancelled.values(atLeast: 1) == [true])
   }
 
   @Test("keeps the first outcome, whichever comes first")

@@ -70,43 +70,47 @@ struct LoaderThreadTests {
     #expect(await log.values(atLeast: 2, within: .test) == ["first", "same"])
   }
 
-  // With a call of the client on the thread of the test, this ends the process on
+  // With a call of the client on the thread of the test, both of these end the process on
   // Linux: the client reads the table of tasks, which the session writes.
   @Test("a client can be called there while tasks of its session come and go")
   func survivesOtherTasks() async {
-    let session = PlaceURLProtocol.makeSession()
-    let ends = CompletionLog<Void>()
-    await onManyThreads(4) { thread in
-      for number in 0..<250 {
-        let task = session.urlSession.dataTask(with: session.baseURL) { _, _, _ in
-          ends.record(())
+    await #expect(processExitsWith: .success) {
+      let session = PlaceURLProtocol.makeSession()
+      let ends = CompletionLog<Void>()
+      await onManyThreads(4) { thread in
+        for number in 0..<250 {
+          let task = session.urlSession.dataTask(with: session.baseURL) { _, _, _ in
+            ends.record(())
+          }
+          task.resume()
+          if (thread + number).isMultiple(of: 3) { task.cancel() }
+          PlaceURLProtocol.endNext(of: session)
         }
-        task.resume()
-        if (thread + number).isMultiple(of: 3) { task.cancel() }
-        PlaceURLProtocol.endNext(of: session)
       }
+      let allEnd = await eventually(within: .test) {
+        PlaceURLProtocol.endNext(of: session)
+        return ends.values.count == 1_000
+      }
+      #expect(allEnd)
     }
-    let allEnd = await eventually(within: .test) {
-      PlaceURLProtocol.endNext(of: session)
-      return ends.values.count == 1_000
-    }
-    #expect(allEnd)
   }
 
   @Test("a load that is cancelled while its client is called has one end")
   func survivesACancel() async {
-    let (starts, ends) = (CompletionLog<Void>(), CompletionLog<Void>())
-    let session = PlaceURLProtocol.makeSession { if $0 == .start { starts.record(()) } }
-    for number in 1...50 {
-      let task = session.urlSession.dataTask(with: session.baseURL) { _, _, _ in ends.record(()) }
-      task.resume()
-      await starts.values(atLeast: number, within: .test)
-      await onManyThreads(2) { thread in
-        if thread == number % 2 { task.cancel() } else { PlaceURLProtocol.endNext(of: session) }
+    await #expect(processExitsWith: .success) {
+      let (starts, ends) = (CompletionLog<Void>(), CompletionLog<Void>())
+      let session = PlaceURLProtocol.makeSession { if $0 == .start { starts.record(()) } }
+      for number in 1...50 {
+        let task = session.urlSession.dataTask(with: session.baseURL) { _, _, _ in ends.record(()) }
+        task.resume()
+        await starts.values(atLeast: number, within: .test)
+        await onManyThreads(2) { thread in
+          if thread == number % 2 { task.cancel() } else { PlaceURLProtocol.endNext(of: session) }
+        }
+        guard await ends.values(atLeast: number, within: .test).count == number else { break }
       }
-      guard await ends.values(atLeast: number, within: .test).count == number else { break }
+      #expect(ends.values.count == 50)
     }
-    #expect(ends.values.count == 50)
   }
 }
 

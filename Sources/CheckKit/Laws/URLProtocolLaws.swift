@@ -72,6 +72,16 @@ extension Teaching {
   }
 }
 
+extension URLProtocolDouble {
+  /// Whether it never tells its client anything, before a stop and after it: only then
+  /// may a check cancel a load of a real session that it answers.
+  public var isSilent: Bool {
+    get async {
+      await [URLProtocolLaws.heedsTheStop, URLProtocolLaws.neverAnswers].breaches(by: self).isEmpty
+    }
+  }
+}
+
 extension URLProtocolLaws {
   static let acceptsEachRequest = Law<URLProtocolDouble>(
     """

@@ -194,6 +194,7 @@ private final class StaleShop: ItemServing {
 
 /// Takes an item out of the shop, and puts the changed one in its place.
 private final class EmptyPlaceShop: ItemServing {
+  private let meetingPoint = MeetingPoint()
   private let items: Mutex<[Int: Item]>
 
   init(items: [Item]) { self.items = Mutex(Dictionary(items.map { ($0.id, $0) }) { $1 }) }
@@ -203,7 +204,7 @@ private final class EmptyPlaceShop: ItemServing {
     let answer = JournalShop(item).answer(to: request)
     guard request.httpMethod == "PUT", let changed = answer.item else { return answer }
     items.withLock { $0[changed.id] = nil }
-    sched_yield()
+    meetingPoint.meet()
     items.withLock { $0[changed.id] = changed }
     return answer
   }
@@ -212,6 +213,7 @@ private final class EmptyPlaceShop: ItemServing {
 /// Right, but for a change that meets another one of the same item.
 private final class BusyShop: ItemServing {
   private let busy = Mutex<Set<String>>([])
+  private let meetingPoint = MeetingPoint()
   private let shop: JournalShop
 
   init(items: [Item]) { shop = JournalShop(items) }
@@ -220,6 +222,7 @@ private final class BusyShop: ItemServing {
     guard request.httpMethod == "PUT" else { return shop.answer(to: request) }
     guard busy.withLock({ $0.insert(request.path).inserted }) else { return .status(409) }
     defer { busy.withLock { _ = $0.remove(request.path) } }
+    meetingPoint.meet()
     return shop.answer(to: request)
   }
 }

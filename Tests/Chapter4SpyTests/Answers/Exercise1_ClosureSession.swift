@@ -1,3 +1,4 @@
+import AnswerKit
 import Foundation
 import ItemDetail
 import Synchronization
@@ -31,6 +32,7 @@ struct ClosureTask: URLSessionDataTaskProtocol {
 /// A value behind a lock that closures can share.
 final class Locked<Value: Sendable>: Sendable {
   private let value: Mutex<Value>
+  private let meetingPoint = MeetingPoint()
 
   init(_ value: Value) { self.value = Mutex(value) }
 
@@ -38,11 +40,11 @@ final class Locked<Value: Sendable>: Sendable {
 
   func change(_ body: (inout Value) -> Void) { value.withLock { body(&$0) } }
 
-  /// Reads, lets the other threads go first, and writes what follows from the
+  /// Reads, waits for another thread, and writes what follows from the
   /// old value: every access is locked, and updates are lost all the same.
   func changeInTwoSteps(_ body: (inout Value) -> Void) {
     var copy = current
-    sched_yield()
+    meetingPoint.meet()
     body(&copy)
     value.withLock { [copy] in $0 = copy }
   }

@@ -1,3 +1,4 @@
+import AnswerKit
 import Foundation
 import ItemDetail
 import Synchronization
@@ -74,25 +75,25 @@ final class QueueSpyTask: URLSessionDataTaskProtocol, @unchecked Sendable {
   }
 }
 
-/// Atomic numbers, each raised in two steps, between which another thread may go
-/// first.
+/// Atomic numbers, each raised in two steps, between which two threads meet.
 final class TwoStepAtomicSpy: URLSessionDataTaskProtocol {
   private let resumes = Atomic(0)
   private let cancels = Atomic(0)
+  private let meetingPoint = MeetingPoint()
   private let onResume: @Sendable () -> Void
 
   init(onResume: @escaping @Sendable () -> Void) { self.onResume = onResume }
 
   func resume() {
     let count = resumes.load(ordering: .sequentiallyConsistent)
-    sched_yield()
+    meetingPoint.meet()
     resumes.store(count + 1, ordering: .sequentiallyConsistent)
     onResume()
   }
 
   func cancel() {
     let count = cancels.load(ordering: .sequentiallyConsistent)
-    sched_yield()
+    meetingPoint.meet()
     cancels.store(count + 1, ordering: .sequentiallyConsistent)
   }
 

@@ -1,3 +1,4 @@
+import AnswerKit
 import Dispatch
 import DoubleKit
 import Foundation
@@ -16,6 +17,7 @@ final class WrongLockMock: ExpectingSession {
 
   private let fault: Fault
   private let open = Mutex<[ExpectedCall]>([])
+  private let meetingPoint = MeetingPoint()
   private let origin: SourceLocation
 
   init(_ fault: Fault, origin: SourceLocation) {
@@ -59,7 +61,7 @@ final class WrongLockMock: ExpectingSession {
         completionHandler(answer.data, answer.response, answer.error)
       case .takesInTwoSteps:
         let answer = answer(to: request, from: open.withLock { $0.first })
-        sched_yield()
+        meetingPoint.meet()
         open.withLock { $0 = Array($0.dropFirst()) }
         completionHandler(answer.data, answer.response, answer.error)
       }

@@ -1,3 +1,4 @@
+import AnswerKit
 import Dispatch
 import DoubleKit
 import Foundation
@@ -31,6 +32,7 @@ final class HastyJudge: LoadJudge {
   private let fault: Fault
   private let expected: Mutex<[ExpectedCall]>
   private let mistakes = Mutex<[UnexpectedRequest]>([])
+  private let meetingPoint = MeetingPoint()
 
   init(_ fault: Fault, _ calls: [ExpectedCall]) {
     self.fault = fault
@@ -49,7 +51,7 @@ final class HastyJudge: LoadJudge {
   private func next(for request: URLRequest) -> ExpectedCall? {
     if fault == .remembersInTwoSteps { return expected.withLock { Self.take(&$0, request) } }
     var calls = expected.withLock { $0 }
-    sched_yield()
+    meetingPoint.meet()
     let call = Self.take(&calls, request)
     expected.withLock { [calls] in $0 = calls }
     return call
@@ -65,7 +67,7 @@ final class HastyJudge: LoadJudge {
       mistakes.withLock { $0.append(mistake) }
     } else {
       let list = mistakes.withLock { $0 }
-      sched_yield()
+      meetingPoint.meet()
       mistakes.withLock { $0 = list + [mistake] }
     }
     return mistake

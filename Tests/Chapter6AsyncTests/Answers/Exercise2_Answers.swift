@@ -173,7 +173,7 @@ struct Exercise2_Answers {
     ) {
       $0.take = { list, path in
         let task = list.entries.first { $0.path == path }
-        sched_yield()
+        list.meetingPoint.meet()
         list.change { list in list.removeAll { $0 === task } }
         return task.map { [$0] } ?? []
       }

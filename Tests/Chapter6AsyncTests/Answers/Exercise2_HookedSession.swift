@@ -88,6 +88,7 @@ final class HookedTask: Sendable {
 /// A list behind a lock that closures can share.
 final class LockedList<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])
+  let meetingPoint = MeetingPoint()
 
   var entries: [Entry] { list.withLock { $0 } }
 
@@ -96,12 +97,12 @@ final class LockedList<Entry: Sendable>: Sendable {
     list.withLock { body(&$0) }
   }
 
-  /// Reads, lets the other threads go first, and writes what follows from the old
+  /// Reads, waits for another thread, and writes what follows from the old
   /// list: every access is locked, and changes are lost all the same.
   @discardableResult
   func changeInTwoSteps<Result: Sendable>(_ body: (inout [Entry]) -> Result) -> Result {
     var copy = entries
-    sched_yield()
+    meetingPoint.meet()
     let result = body(&copy)
     list.withLock { [copy] in $0 = copy }
     return result

@@ -14,7 +14,7 @@ extension Exercise3_Answers {
     ) {
       $0.take = { list, path in
         let load = list.entries.first { $0.path == path }
-        sched_yield()
+        list.meetingPoint.meet()
         list.change { list in list.removeAll { $0 == load } }
         return load.map { [$0] } ?? []
       }
@@ -29,23 +29,6 @@ extension Exercise3_Answers {
         if known.entries.contains(load) { return }
         known.change { $0.append(load) }
         hold(load, list)
-      }
-    },
-    wrong(
-      "sends each answer on its way in a task of its own",
-      rejectedBy: "deliversOnTheLoaderThread",
-      saying: "HeldURLProtocol answered load "
-    ) {
-      $0.deliver = { load, answer, session in
-        Task { session.runOnLoaderThread { load.double.deliver(answer) } }
-      }
-    },
-    wrong(
-      "sends each answer on its way in a detached task", rejectedBy: "deliversOnTheLoaderThread",
-      saying: "HeldURLProtocol answered load "
-    ) {
-      $0.deliver = { load, answer, session in
-        Task.detached { session.runOnLoaderThread { load.double.deliver(answer) } }
       }
     },
     wrong("stops in two steps", rejectedBy: "endsEachLoadOnce", saying: "times") {

@@ -56,6 +56,7 @@ struct HookedFakeAPI: Sendable {
   /// A shop that two closures can share.
   final class SharedShop: Sendable {
     let items: Shop
+    let meetingPoint = MeetingPoint()
     init(_ items: [Item]) {
       self.items = Shop(Dictionary(items.map { ($0.id, $0) }) { $1 })
     }

@@ -42,10 +42,10 @@ extension Exercise4_Answers {
       "a stub that drops a call while another thread is in it", rejectedBy: Clauses.lawCheck,
       saying: "Eight threads called StubItemDetailAPI",
       Checks(makeStub: { result in
-        let lock = NSLock()
+        let (lock, crowd) = (NSLock(), MeetingPoint())
         return ClosureAPI { _, completion in
           guard lock.try() else { return }
-          sched_yield()
+          crowd.meet()
           lock.unlock()
           completion(result)
         }

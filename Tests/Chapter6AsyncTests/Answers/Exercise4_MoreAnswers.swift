@@ -209,7 +209,7 @@ extension Exercise4_Answers {
         var hooks = HookedFakeAPI()
         hooks.visit = { shop, body in
           var items = shop.items.withLock { $0 }
-          sched_yield()
+          shop.meetingPoint.meet()
           let result = body(&items)
           shop.items.withLock { [items] in $0 = items }
           return result

@@ -1,3 +1,4 @@
+import AnswerKit
 import Foundation
 import Synchronization
 
@@ -122,6 +123,7 @@ final class HookedSleeper: Sendable {
 /// What a clock knows, behind a lock that closures can share.
 final class LockedFace: Sendable {
   private let face = Mutex(HookedClock.Face())
+  let meetingPoint = MeetingPoint()
 
   var value: HookedClock.Face { face.withLock { $0 } }
 
@@ -130,14 +132,14 @@ final class LockedFace: Sendable {
     face.withLock { body(&$0) }
   }
 
-  /// Reads, lets the other threads go first, and writes what follows from the old
+  /// Reads, waits for another thread, and writes what follows from the old
   /// state: every access is locked, and changes are lost all the same.
   @discardableResult
   func changeInTwoSteps<Result: Sendable>(
     _ body: (inout HookedClock.Face) -> Result
   ) -> Result {
     var copy = value
-    sched_yield()
+    meetingPoint.meet()
     let result = body(&copy)
     face.withLock { [copy] in $0 = copy }
     return result

@@ -70,10 +70,10 @@ extension Exercise6_Answers {
       "asks whether the task is cancelled before there is a handler",
       rejectedBy: "endsEachSleepOnce", saying: "ManualClock sleeps on"
     ) {
-      // Yields in between: a machine that is busy finds the place too.
+      let cancel = MeetingPoint(waits: 200)
       $0.prepare = {
         try Task.checkCancellation()
-        sched_yield()
+        cancel.wait { Task.isCancelled }
       }
       $0.refusal = { $0 <= $1.now ? .success(()) : nil }
     },
@@ -164,12 +164,13 @@ extension Exercise6_Answers {
       "loses sleeps that two threads begin at once", rejectedBy: "endsEachSleepOnce",
       saying: "of the tasks sleep on"
     ) {
+      let advance = MeetingPoint(waits: 200)
       $0.begin = { clock, sleeper in
         let face = clock.face.value
         if let refusal = clock.hooks.refusal(sleeper.deadline, face) {
           return sleeper.end(with: refusal)
         }
-        sched_yield()
+        advance.wait { clock.face.value.now > face.now }
         clock.face.change { $0.sleepers = face.sleepers + [sleeper] }
       }
     },
@@ -177,11 +178,13 @@ extension Exercise6_Answers {
       "compares under one lock, and lists under the next", rejectedBy: "endsEachSleepOnce",
       saying: "of the tasks sleep on"
     ) {
+      let advance = MeetingPoint(waits: 200)
       $0.begin = { clock, sleeper in
-        if let refusal = clock.hooks.refusal(sleeper.deadline, clock.face.value) {
+        let face = clock.face.value
+        if let refusal = clock.hooks.refusal(sleeper.deadline, face) {
           return sleeper.end(with: refusal)
         }
-        sched_yield()
+        advance.wait { clock.face.value.now > face.now }
         clock.face.change { $0.sleepers.append(sleeper) }
       }
     },
@@ -191,7 +194,7 @@ extension Exercise6_Answers {
     ) {
       $0.advance = { clock, duration in
         let moved = clock.face.value.now + duration
-        sched_yield()
+        clock.face.meetingPoint.meet()
         let due = clock.face.change { face in
           face.now = moved
           return clock.hooks.due(&face)
@@ -212,9 +215,10 @@ extension Exercise6_Answers {
       "looks for a cancellation a step too early", rejectedBy: "endsEachSleepOnce",
       saying: "ManualClock sleeps on"
     ) {
+      let cancel = MeetingPoint(waits: 200)
       $0.begin = { clock, sleeper in
         if Task.isCancelled { return sleeper.end(with: .failure(CancellationError())) }
-        usleep(200)
+        cancel.wait { Task.isCancelled }
         clock.face.change { $0.sleepers.append(sleeper) }
       }
       $0.onCancel = { clock, sleeper in
