@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -7,38 +6,38 @@ import Synchronization
 /// Two threads that are at it together have read the same state, and what one of them
 /// writes next is lost: on one busy core too, where threads hardly ever meet by chance.
 public final class MeetingPoint: Sendable {
-  private let state: Mutex<(isAnyoneThere: Bool, waitsLeft: Int)>
-  private let arrival = DispatchSemaphore(value: 0)
+  private let arrivals = Atomic(0)
+  private let waitsLeft: Atomic<Int>
 
   /// Makes a point.
   ///
-  /// - Parameter waits: How many times it keeps a thread waiting.
-  public init(waits: Int = 20) { state = Mutex((false, waits)) }
+  /// - Parameter waits: How many times it keeps a thread waiting in vain.
+  public init(waits: Int = 10) { waitsLeft = Atomic(waits) }
 
-  /// Waits until another thread is here too, for ten milliseconds at most. A Swift task
-  /// does not wait, so a check without a race takes no longer.
-  public func meet() {
+  /// Waits until another thread is here too. A Swift task does not wait, so a check
+  /// without a race takes no longer.
+  ///
+  /// - Parameter isDone: Whether another thread has done what this one waits for.
+  public func meet(or isDone: () -> Bool = { false }) {
     if withUnsafeCurrentTask(body: { $0 != nil }) { return }
-    let (isSecond, mayWait) = state.withLock { state in
-      let isSecond = state.isAnyoneThere
-      state.isAnyoneThere = !isSecond && state.waitsLeft > 0
-      if state.isAnyoneThere { state.waitsLeft -= 1 }
-      return (isSecond, state.isAnyoneThere)
-    }
-    if isSecond { arrival.signal() }
-    guard mayWait, arrival.wait(timeout: .now() + .milliseconds(10)) == .timedOut else { return }
-    state.withLock { $0.isAnyoneThere = false }
+    let number = arrivals.add(1, ordering: .sequentiallyConsistent).newValue
+    // Every second one finds another one here.
+    if number.isMultiple(of: 2) { return }
+    wait { arrivals.load(ordering: .sequentiallyConsistent) > number || isDone() }
   }
 
-  /// Waits until another thread has done something, for ten milliseconds at most.
+  /// Waits until another thread has done something, for 20 milliseconds at most.
   ///
   /// - Parameter isDone: Whether it has.
   public func wait(until isDone: () -> Bool) {
-    let mayWait = state.withLock { state in
-      state.waitsLeft -= 1
-      return state.waitsLeft >= 0
+    guard waitsLeft.load(ordering: .relaxed) > 0 else {
+      sched_yield()
+      return
     }
-    guard mayWait else { return }
-    for _ in 0..<100 where !isDone() { usleep(100) }
+    for _ in 0..<200 {
+      if isDone() { return }
+      usleep(100)
+    }
+    waitsLeft.subtract(1, ordering: .relaxed)
   }
 }

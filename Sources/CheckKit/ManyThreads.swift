@@ -1,4 +1,5 @@
 import Dispatch
+import DoubleKit
 import Foundation
 import Synchronization
 
@@ -6,6 +7,8 @@ import Synchronization
 ///
 /// Threads that are started one after another often end one after another; a
 /// double that loses what two of them record at once would not be found out.
+/// One call has its turn after another: the threads of many races would wait for each
+/// other's locks, and keep every other check waiting on a busy machine.
 ///
 /// - Parameters:
 ///   - count: How many threads.
@@ -14,20 +17,27 @@ import Synchronization
 public func onManyThreads(
   _ count: Int = 8, _ body: @escaping @Sendable (_ number: Int) -> Void
 ) async {
+  await turns.begin()
   let start = StartingLine(for: count)
-  let done = DispatchGroup()
+  let (group, ends) = (DispatchGroup(), CompletionLog<Void>())
   for number in 0..<count {
-    done.enter()
+    group.enter()
     Thread.detachNewThread {
       start.wait()
       body(number)
-      done.leave()
+      ends.record(())
+      group.leave()
     }
   }
+  // Threads that wait for ever keep no other race waiting.
+  await ends.values(atLeast: count, within: .test)
+  turns.end()
   await withCheckedContinuation { continuation in
-    done.notify(queue: .global()) { continuation.resume() }
+    group.notify(queue: .global()) { continuation.resume() }
   }
 }
+
+private let turns = Turns()
 
 /// Calls of one double from eight threads at once, in rounds.
 ///

@@ -33,19 +33,20 @@ struct Exercise2_DummyURLProtocol {
 
   @Test("remembers a request before it fails")
   func remembersFirst() async {
-    let session = makeSession()
-    let failures = CompletionLog<Void>()
-    let remembered = CompletionLog<Int>()
-    _ = await session.clientCalls { [requests] call in
-      guard case .failure = call else { return }
-      failures.record(())
-      askElsewhere { remembered.record(requests(session).count) }
+    let (failures, remembered) = (CompletionLog<Void>(), CompletionLog<Int>())
+    // A busy machine may ask once so late that a late record is there.
+    for _ in 1...3 {
+      let session = makeSession()
+      _ = await session.clientCalls { [requests] call in
+        guard case .failure = call else { return }
+        failures.record(())
+        askElsewhere { remembered.record(requests(session).count) }
+      }
     }
-    let count =
-      failures.values.isEmpty ? nil : await remembered.values(atLeast: 1, within: .test).first
+    let counts = await remembered.values(atLeast: failures.values.count, within: .test)
     teach.expect(
-      (count ?? 0) > 0,
-      count == nil
+      !counts.isEmpty && !counts.contains(0),
+      counts.isEmpty
         ? "DummyURLProtocol did not fail a request."
         : "When DummyURLProtocol failed a request, requests(of:) did not return it yet.")
   }

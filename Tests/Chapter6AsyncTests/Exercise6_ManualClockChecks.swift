@@ -79,10 +79,10 @@ struct Exercise6_ManualClock {
     let race = ThreadRace(rounds: 3, calls: 250...250)
     // Threads that wait for each other's locks wait for ever; a busy machine may
     // need some seconds.
-    let fault = try? await value(within: Deadline(ticks: 500)) { [makeManual] in
+    let fault = try? await value(within: Deadline(ticks: 1_000)) { [makeManual] in
       let bedtime = BedtimeRace(makeManual: makeManual)
-      if let fault = await bedtime.faultOfCancels(2_000) { return fault }
-      if let fault = await bedtime.faultOfAdvances(1_000) { return fault }
+      if let fault = await bedtime.faultOfCancels(1_000) { return fault }
+      if let fault = await bedtime.faultOfAdvances(600) { return fault }
       return await race.firstFault(
         of: { ClockRace(makeManual()) }, calling: { $0.call(number: $1) },
         fault: { await $0.fault(after: $1) }) ?? ""

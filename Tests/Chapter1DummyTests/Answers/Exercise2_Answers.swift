@@ -52,7 +52,8 @@ struct Exercise2_Answers {
     wrong("files a request by host and port", PortNet.self, saying: "Missing: OPTIONS /teas"),
     wrong("remembers when it is asked whether it could load", AskedNet.self, saying: "and shows"),
     wrong(
-      "fails, then remembers", FailFirstNet.self, "remembersFirst", saying: "did not return it yet"),
+      "fails, then remembers on a queue", FailFirstNet.self, "remembersFirst",
+      saying: "did not return it yet"),
     WrongAnswer(
       "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and shows nothing",
       Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
@@ -128,7 +129,8 @@ struct Exercise2_Answers {
       Clause(
         "Then fail the request, once",
         brokenBy: "remembers and leaves the caller waiting", "a stub handed in as a safety net",
-        "answers with a status that says no", "finishes with nothing", "fails, then remembers"),
+        "answers with a status that says no", "finishes with nothing",
+        "fails, then remembers on a queue"),
       Clause(
         "with an error that says the whole URL",
         brokenBy: "an error that does not say which request", "an error that says the path alone",

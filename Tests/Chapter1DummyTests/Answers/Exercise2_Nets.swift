@@ -248,7 +248,8 @@ final class FinishLaterNet: Net {
 final class FailFirstNet: Net {
   override func startLoading() {
     end()
-    remember()
+    nonisolated(unsafe) let me = self
+    DispatchQueue.global().async { me.remember() }
   }
 }
 

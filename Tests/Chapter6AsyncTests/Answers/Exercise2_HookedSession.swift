@@ -102,7 +102,7 @@ final class LockedList<Entry: Sendable>: Sendable {
   @discardableResult
   func changeInTwoSteps<Result: Sendable>(_ body: (inout [Entry]) -> Result) -> Result {
     var copy = entries
-    meetingPoint.meet()
+    meetingPoint.meet { entries.count != copy.count }
     let result = body(&copy)
     list.withLock { [copy] in $0 = copy }
     return result

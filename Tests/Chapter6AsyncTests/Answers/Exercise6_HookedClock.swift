@@ -139,7 +139,7 @@ final class LockedFace: Sendable {
     _ body: (inout HookedClock.Face) -> Result
   ) -> Result {
     var copy = value
-    meetingPoint.meet()
+    meetingPoint.meet { value.sleepers.count != copy.sleepers.count }
     let result = body(&copy)
     face.withLock { [copy] in $0 = copy }
     return result

@@ -52,7 +52,7 @@ struct Exercise2_Answers {
       $0.records = .second
     },
     WrongAnswer(
-      "records on a queue of its own", rejectedBy: "keepsItsRecord",
+      "records a moment later, on a queue of its own", rejectedBy: "keepsItsRecord",
       saying: "at that moment", Checks(makeSpy: QueueingSpy.makeRecordingSpy)),
     WrongAnswer(
       "records a load that never starts", rejectedBy: "keepsItsRecord",

@@ -127,7 +127,9 @@ final class QueueingSpy: TwoStepSpy {
   private static let queue = DispatchQueue(label: "records")
 
   override func remember(_ body: Data?) {
-    Self.queue.async { [url = request.url] in Self.keep(body, of: url) }
+    Self.queue.asyncAfter(deadline: .now() + .milliseconds(20)) { [url = request.url] in
+      Self.keep(body, of: url)
+    }
   }
 }
 

@@ -16,7 +16,8 @@ extension Exercise2_Answers {
         "keeps the whole buffer after a short read", "keeps the last piece alone"),
       Clause(
         "Several threads may load at once; lose no body.",
-        brokenBy: "reads the record and writes it in two steps", "records on a queue of its own"),
+        brokenBy: "reads the record and writes it in two steps",
+        "records a moment later, on a queue of its own"),
       Clause("nil if there is no body.", brokenBy: "takes no body for an empty one"),
       Clause(
         "It reads the body too, wherever it finds it: give it bytes or a stream,",
