@@ -106,6 +106,9 @@ public struct Judge<Checks: Sendable>: Sendable {
 /// whether a double holds a lock could still tell.
 private let courtroom = Turns(atOnce: 16)
 
+/// The check of every double that holds it to the laws of its seam.
+public let lawCheck = "keepsTheLaws"
+
 /// A plausible answer to an exercise that its checks must reject.
 public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// What the answer is called.

@@ -15,7 +15,7 @@ import ItemDetail
 /// ```swift
 /// SessionLawBreaker.answering.map { breaker in
 ///   WrongAnswer(
-///     breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+///     breaker.name, rejectedBy: lawCheck, saying: breaker.says,
 ///     Checks(makeStub: breaker.breaking(Exercise1_Subject.makeStub)))
 /// }
 /// ```

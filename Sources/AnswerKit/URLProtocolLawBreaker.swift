@@ -64,7 +64,7 @@ extension [URLProtocolLawBreaker] {
   ) -> [WrongAnswer<Checks>] {
     map { breaker in
       WrongAnswer(
-        breaker.description, rejectedBy: Clauses.lawCheck, saying: breaker.saying,
+        breaker.description, rejectedBy: lawCheck, saying: breaker.saying,
         checks(breaker.decorate))
     }
   }

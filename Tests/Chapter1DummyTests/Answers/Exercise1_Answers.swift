@@ -45,23 +45,23 @@ struct Exercise1_Answers {
       ClosureTask { use.report() }
     },
     wrong(
-      "reports at its own line", rejectedBy: Clauses.lawCheck, saying: "at another line"
+      "reports at its own line", rejectedBy: lawCheck, saying: "at another line"
     ) { use in
       Issue.record("Used for \(use.url).")
       return ClosureTask {}
     },
     wrong(
-      "reports without saying what was asked", rejectedBy: Clauses.lawCheck,
+      "reports without saying what was asked", rejectedBy: lawCheck,
       saying: "no report says https://shop.invalid/items/31"
     ) { use in
       Issue.record("A session was used.", sourceLocation: use.line)
       return ClosureTask {}
     },
-    wrong("names the host alone", rejectedBy: Clauses.lawCheck, saying: "no report says") { use in
+    wrong("names the host alone", rejectedBy: lawCheck, saying: "no report says") { use in
       Issue.record("Used for shop.invalid.", sourceLocation: use.line)
       return ClosureTask {}
     },
-    wrong("leaves out the query", rejectedBy: Clauses.lawCheck, saying: "?sort=new") { use in
+    wrong("leaves out the query", rejectedBy: lawCheck, saying: "?sort=new") { use in
       let url = use.url.split(separator: "?")[0]
       Issue.record("Used for \(url).", sourceLocation: use.line)
       return ClosureTask {}
@@ -70,17 +70,17 @@ struct Exercise1_Answers {
       "reports as soon as it is made", rejectedBy: "staysSilentWhenUntouched",
       saying: "nobody used it, and it reported", Checks(makeDummy: { EagerReporter(line: $0) })),
     WrongAnswer(
-      "reports the first use alone", rejectedBy: Clauses.lawCheck, saying: "no report of it",
+      "reports the first use alone", rejectedBy: lawCheck, saying: "no report of it",
       Checks(makeDummy: { OneTimeReporter(line: $0) })),
     wrong(
-      "reports, then answers with an error", rejectedBy: Clauses.lawCheck,
+      "reports, then answers with an error", rejectedBy: lawCheck,
       saying: "an answer makes it a stub"
     ) { use in
       use.report()
       return ClosureTask { use.handler(nil, nil, URLError(.cannotConnectToHost)) }
     },
     wrong(
-      "reports, then answers later", rejectedBy: Clauses.lawCheck,
+      "reports, then answers later", rejectedBy: lawCheck,
       saying: "an answer makes it a stub"
     ) { use in
       use.report()
@@ -88,7 +88,7 @@ struct Exercise1_Answers {
       return ClosureTask {}
     },
     WrongAnswer(
-      "reports, then answers on cancel()", rejectedBy: Clauses.lawCheck,
+      "reports, then answers on cancel()", rejectedBy: lawCheck,
       saying: "an answer makes it a stub",
       Checks(makeDummy: { line in
         ClosureDummy(line: line) { use in
@@ -96,7 +96,7 @@ struct Exercise1_Answers {
           return ClosureTask(onCancel: { use.handler(nil, nil, URLError(.cancelled)) })
         }
       })),
-    wrong("judges the id and not the use", rejectedBy: Clauses.lawCheck, saying: "no report") {
+    wrong("judges the id and not the use", rejectedBy: lawCheck, saying: "no report") {
       use in
       if (Int(use.url.split(separator: "/").last ?? "") ?? 0) <= 0 { use.report() }
       return ClosureTask {}
@@ -105,14 +105,14 @@ struct Exercise1_Answers {
 
   private static let wrongSometimes = [
     wrong(
-      "reports a request with a body at its own line", rejectedBy: Clauses.lawCheck,
+      "reports a request with a body at its own line", rejectedBy: lawCheck,
       saying: "at another line than that of the test when POST /orders"
     ) { use in
       if use.request.httpBody == nil { use.report() } else { Issue.record("Used for \(use.url).") }
       return ClosureTask {}
     },
     WrongAnswer(
-      "reports at its own line when the same comes again", rejectedBy: Clauses.lawCheck,
+      "reports at its own line when the same comes again", rejectedBy: lawCheck,
       saying: "when GET /items/31 came for the second time",
       Checks(makeDummy: { line in
         let known = Mutex<Set<String>>([])
@@ -124,14 +124,14 @@ struct Exercise1_Answers {
           return ClosureTask {}
         }
       })),
-    wrong("names the URL without its escapes", rejectedBy: Clauses.lawCheck, saying: "%EB%B3%B4") {
+    wrong("names the URL without its escapes", rejectedBy: lawCheck, saying: "%EB%B3%B4") {
       use in
       let text = use.url.removingPercentEncoding ?? ""
       Issue.record("Used for \(text).", sourceLocation: use.line)
       return ClosureTask {}
     },
     wrong(
-      "calls back when its task is resumed again", rejectedBy: Clauses.lawCheck,
+      "calls back when its task is resumed again", rejectedBy: lawCheck,
       saying: "an answer makes it a stub"
     ) { use in
       use.report()
@@ -151,7 +151,7 @@ struct Exercise1_Answers {
   private static var wrongByWarning: [WrongAnswer<Checks>] {
     #if compiler(>=6.3)
       [
-        wrong("reports a warning", rejectedBy: Clauses.lawCheck, saying: "A law of this seam") {
+        wrong("reports a warning", rejectedBy: lawCheck, saying: "A law of this seam") {
           use in
           Issue.record("Used for \(use.url).", severity: .warning, sourceLocation: use.line)
           return ClosureTask {}
@@ -164,7 +164,7 @@ struct Exercise1_Answers {
 
   private static let lawBreakers = SessionReportBreaker.all.map { breaker in
     WrongAnswer(
-      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+      breaker.name, rejectedBy: lawCheck, saying: breaker.says,
       Checks(makeDummy: breaker.breaking(Exercise1_Subject.makeDummy)))
   }
 
@@ -218,40 +218,6 @@ struct Exercise1_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
-  }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_DummyURLSession.swift",
-    [
-      Clause(
-        "a session that must not be used, and complains if it is",
-        brokenBy: "a stub handed in as a dummy", "a double that does nothing at all",
-        "a spy handed in as a dummy: it remembers and waits to be asked",
-        "reports as soon as it is made"),
-      Clause(
-        "Report each request as an issue, once",
-        brokenBy: "reports the first use alone", "judges the id and not the use",
-        "reports each request twice"),
-      Clause(
-        "at the line of the test that made the dummy", brokenBy: "reports at its own line",
-        "reports a request with a body at its own line",
-        "reports at its own line when the same comes again"),
-      Clause(
-        "The issue contains the whole `absoluteString` of the URL.",
-        brokenBy: "reports without saying what was asked", "names the host alone",
-        "leaves out the query", "names the URL without its escapes"),
-      Clause(
-        "Asking for a task is already a use, even if nobody resumes the task.",
-        brokenBy: "reports only when the task is resumed"),
-      Clause(
-        "Never call the completion handler, however often the task is resumed.",
-        brokenBy: "calls back when its task is resumed again",
-        "reports, then answers with an error", "reports, then answers later",
-        "reports, then answers on cancel()"),
-    ], notes: ["The task may report its own calls too, or keep quiet."])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

@@ -34,7 +34,7 @@ struct Exercise2_Answers {
     + RecordLawBreaker.ofRequests)
     .map { breaker in
       WrongAnswer(
-        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.fault,
+        breaker.name, rejectedBy: lawCheck, saying: breaker.fault,
         Checks(
           makeSession: { BrokenRecordNet.makeSession(keepingIn: breaker.make()) },
           requests: { BrokenRecordNet.requests(of: $0) }))
@@ -55,10 +55,10 @@ struct Exercise2_Answers {
       "fails, then remembers on a queue", FailFirstNet.self, "remembersFirst",
       saying: "did not return it yet"),
     WrongAnswer(
-      "remembers nothing", rejectedBy: Clauses.lawCheck, saying: "and shows nothing",
+      "remembers nothing", rejectedBy: lawCheck, saying: "and shows nothing",
       Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
     WrongAnswer(
-      "remembers each URL once", rejectedBy: Clauses.lawCheck, saying: "and shows",
+      "remembers each URL once", rejectedBy: lawCheck, saying: "and shows",
       Checks(
         makeSession: { DoubledSession(answeredBy: Net.self) },
         requests: { Net.requests(of: $0).reduce(into: []) { if !$0.contains($1) { $0 += [$1] } } })
@@ -70,7 +70,7 @@ struct Exercise2_Answers {
       "an error that names no request with a body", VagueBodyNet.self, "errorNamesTheRequest",
       saying: "asked for PUT"),
     WrongAnswer(
-      "forgets all when a session is made", rejectedBy: Clauses.lawCheck, saying: "are not apart",
+      "forgets all when a session is made", rejectedBy: lawCheck, saying: "are not apart",
       Checks(
         makeSession: { ForgetfulNet.makeSession() }, requests: { ForgetfulNet.requests(of: $0) })),
   ]
@@ -105,55 +105,8 @@ struct Exercise2_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter1Dummy/URLProtocol/Exercise2_DummyURLProtocol.swift",
-    [
-      Clause(
-        "Catch every request, whatever its method or host.",
-        brokenBy: "looks after its own hosts alone", "looks after GET alone",
-        "canInit takes http and https alone", "canInit takes no body in a stream"),
-      Clause(
-        "Keep it as it was",
-        brokenBy: "remembers nothing", "remembers each URL once", "remembers GET alone",
-        "remembers the URL alone", "files a request by host and port",
-        "adds a header to what it keeps", "drops the slash at the end of an address",
-        "remembers when it is asked whether it could load"),
-      Clause(
-        "for the session that sent it, the oldest first", brokenBy: "one record for all",
-        "forgets all when a session is made"),
-      Clause(
-        "A stream can be read only once: if its body is a stream, leave it unread, or keep what you"
-          + " read in `httpBody`.",
-        brokenBy: "reads a body, and keeps the stream",
-        "reads a body at each look"),
-      Clause(
-        "Then fail the request, once",
-        brokenBy: "remembers and leaves the caller waiting", "a stub handed in as a safety net",
-        "answers with a status that says no", "finishes with nothing",
-        "fails, then remembers on a queue"),
-      Clause(
-        "with an error that says the whole URL",
-        brokenBy: "an error that does not say which request", "an error that says the path alone",
-        "an error without the query", "an error that names no request with a body"),
-      Clause(
-        "Tell the client nothing else.",
-        brokenBy: "fails, then finishes", "fails, then gives a body",
-        "fails, then gives a response", "gives a response, then fails",
-        "fails at once, and finishes later"),
-    ],
-    notes: [
-      "Exercise 1.2: a safety net under a session that must not be used.",
-      "in its own text, in its `localizedDescription` or in its user info",
-      "No test sends a request without a host, or with a fragment.",
-      "The error may be a type of your own, below the class.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   private static func wrong(
-    _ name: String, _ net: Net.Type, _ check: String = Clauses.lawCheck,
+    _ name: String, _ net: Net.Type, _ check: String = lawCheck,
     saying fault: String? = nil
   ) -> WrongAnswer<Checks> {
     WrongAnswer(name, rejectedBy: check, saying: fault, checks(of: net))

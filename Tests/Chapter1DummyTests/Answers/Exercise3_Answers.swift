@@ -49,31 +49,6 @@ struct Exercise3_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter1Dummy/ProtocolInjection/Exercise3_NameThatDouble.swift",
-    [
-      Clause(
-        "name the double in each listing, by the decision key",
-        brokenBy: "everything is a stub", "what has a verify() is a mock",
-        "what looks like a server is a fake"),
-      Clause(
-        "Judge how the test uses the double",
-        brokenBy: "by what the double could do", "what records is a spy, read or not",
-        "what could answer is a stub, asked or not", "what could fail the test is a mock"),
-      Clause(
-        "As long as all ten names are the same, the check fails, and judges none.",
-        brokenBy: "everything is a mock"),
-    ],
-    notes: [
-      "The ten listings are in `Sources/DoubleKit/Gallery`, files `Listings1to5.swift` and "
-        + "`Listings6to10.swift`.",
-      "Below are the names that many articles would give.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

@@ -79,35 +79,6 @@ struct Exercise4_Answers {
     #expect(issues[1].sentence.contains(RoutingScenario.codeUsesShared.reason))
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter1Dummy/URLProtocol/Exercise4_WhereDoesItGo.swift",
-    [
-      Clause(
-        "Predict `.theDouble` if a double answers",
-        brokenBy: "everything gets out", "a double in the list is not asked",
-        "the first class in the list decides alone", "the loader comes before every double"),
-      Clause(
-        "`.theNetwork` if none does: then the loader tries to connect, or refuses to",
-        brokenBy: "the double catches everything", "the other way round everywhere",
-        "a double that declines still keeps the request in",
-        "the order of the list does not matter", "an empty list forbids the network",
-        "the session goes on reading its configuration",
-        "a configuration reaches URLSession.shared",
-        "a registered class reaches every session"),
-      Clause(
-        "The check runs only scenarios with a prediction.",
-        brokenBy: "predicts nothing", "leaves one open"),
-    ],
-    notes: [
-      "Exercise 1.4: predict where a request goes, then run it.",
-      "`makeSession()` in `Sources/DoubleKit/Routing/RoutingScenario.swift` sets up each scenario.",
-      "The network is a closed port of this machine.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   /// The right predictions, with that of one scenario turned round.
   private static func wrong(_ name: String, _ wrong: RoutingScenario) -> WrongAnswer<Checks> {
     Self.wrong(name, saying: wrong.reason) { scenario in

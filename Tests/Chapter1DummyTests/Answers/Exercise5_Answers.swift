@@ -82,42 +82,6 @@ struct Exercise5_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter1Dummy/LearnersTests/Exercise5_InvalidIDTests.swift",
-    [
-      Clause(
-        "`ItemDetailAPI` refuses an id that is not positive",
-        brokenBy: "tries -1 alone", "uses a valid id"),
-      Clause(
-        "with `APIResponseError.request`",
-        brokenBy: "looks at the dummy alone", "expects another error", "calls and looks at nothing"),
-      Clause(
-        "and sends nothing",
-        brokenBy: "looks at the result alone", "hands in a stub where a dummy belongs",
-        "asks for another host than the session's"),
-      Clause(
-        "at least one `@Test` on each seam",
-        brokenBy: "writes no test for URLProtocol", "leaves URLProtocol out",
-        "leaves protocol injection out"),
-      Clause(
-        "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
-        brokenBy: "makes the real API itself"),
-      Clause(
-        "on every version that is just as correct",
-        brokenBy: "looks before the callback has come"),
-      Clause(
-        "Wait with a deadline: not every version calls back.", brokenBy: "waits without a deadline"),
-      Clause(
-        "They notice each of seven faults", brokenBy: "looks at the result alone", "tries -1 alone"),
-    ],
-    notes: [
-      "tests that an invalid id never reaches the network"
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

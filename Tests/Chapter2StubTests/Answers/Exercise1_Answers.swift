@@ -32,7 +32,7 @@ struct Exercise1_Answers {
       _ in .status(200)
     },
     wrong(
-      "always says 200", rejectedBy: Clauses.lawCheck,
+      "always says 200", rejectedBy: lawCheck,
       saying: "answered GET /items/31 with 0 bytes, status 200"
     ) {
       answer in
@@ -51,7 +51,7 @@ struct Exercise1_Answers {
       return answer
     },
     WrongAnswer(
-      "answers in dataTask", rejectedBy: Clauses.lawCheck, saying: "before resume() was called",
+      "answers in dataTask", rejectedBy: lawCheck, saying: "before resume() was called",
       Checks(makeStub: { answer in
         ClosureSession { _, handler in
           answer.deliver(to: handler)
@@ -59,7 +59,7 @@ struct Exercise1_Answers {
         }
       })),
     WrongAnswer(
-      "one answer for all stubs", rejectedBy: Clauses.lawCheck,
+      "one answer for all stubs", rejectedBy: lawCheck,
       saying: "were given the statuses 410 and 299",
       Checks(makeStub: { StubWithSharedAnswer(answer: $0) })),
   ]
@@ -68,7 +68,7 @@ struct Exercise1_Answers {
     (SessionLawBreaker.answering + SessionLawBreaker.faithful + SessionLawBreaker.late)
     .map { breaker in
       WrongAnswer(
-        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        breaker.name, rejectedBy: lawCheck, saying: breaker.says,
         Checks(makeStub: breaker.breaking(Exercise1_Subject.makeStub)))
     }
 
@@ -98,34 +98,6 @@ struct Exercise1_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
-  }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift",
-    [
-      Clause(
-        "a session that gives every request the same canned answer",
-        brokenBy: "never answers", "always says 200", "has an answer of its own", "adds an error",
-        "loses the body", "one answer for all stubs", "answers GET alone"),
-      Clause(
-        "when the task is resumed and not before",
-        brokenBy: "answers in dataTask"),
-      Clause(
-        "Deliver its three parts as they are", brokenBy: "loses the error",
-        "answers HEAD without a body"),
-      Clause(
-        "it to every task, once", brokenBy: "answers its first task alone", "calls back twice",
-        "answers each request once", "is silent once a task was cancelled"),
-      Clause("`cancel()` delivers nothing", brokenBy: "delivers an error on cancel()"),
-    ],
-    notes: [
-      "The test chooses the answer",
-      "any of them may be nil, and an error may come together with a response.",
-      "A second `resume()`, or a `resume()` after `cancel()`, is up to you.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

@@ -33,11 +33,11 @@ struct Exercise2_Answers {
       double, _ in double.send(.status(200).withoutBody)
     },
     WrongAnswer(
-      "an answer that is gone after one task", rejectedBy: Clauses.lawCheck,
+      "an answer that is gone after one task", rejectedBy: lawCheck,
       saying: "failed the load",
       Checks(makeSession: { makeOneTaskSession($0) })),
     WrongAnswer(
-      "a static answer", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
+      "a static answer", rejectedBy: lawCheck, saying: "got their own answer",
       Checks(makeSession: StubWithStaticAnswer.makeSession)),
   ]
 
@@ -119,54 +119,12 @@ struct Exercise2_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter2Stub/URLProtocol/Exercise2_StubURLProtocol.swift",
-    [
-      Clause(
-        "Each session that `makeSession` makes has its own host and its own canned answer.",
-        brokenBy: "a static answer"),
-      Clause(
-        "Give it to every request, whatever its method, path or query.",
-        brokenBy: "never answers", "answers 200 alone", "an answer that is gone after one task",
-        "answers DELETE with an error"),
-      Clause(
-        "Deliver an error alone, even if there is a response beside it.",
-        brokenBy: "looks at the response first"),
-      Clause(
-        "Deliver any other answer as its response, its body and the end.",
-        brokenBy: "takes each response for HTTP", "waits for a body"),
-      Clause(
-        "if nobody set an answer for its host", brokenBy: "is silent at another host",
-        "answers 404 at another host"),
-      Clause(
-        "or if the answer has neither a response nor an error",
-        brokenBy: "ends three nils without a response", "is silent about three nils"),
-      Clause(
-        "Tell the client nothing more after the end, or after `stopLoading`.",
-        brokenBy: "fails an error, does not return, and answers", "ends twice",
-        "answers later, though it was stopped"),
-      Clause("Tests may make many sessions", brokenBy: "loses what two threads change at once"),
-      Clause(
-        "the status, every header, every byte",
-        brokenBy: "always says 200", "drops the headers", "loses the end of a long body",
-        "loses the body of a HEAD", "makes up a body where none was set",
-        "loses the body of a 204 and of a 304", "loses small headers"),
-    ],
-    notes: [
-      "Exercise 2.2: the stub of 2.1 behind a real `URLSession`.",
-      "Find the answer by the host of the request.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String = Clauses.lawCheck, saying: String,
+    _ name: String, rejectedBy check: String = lawCheck, saying: String,
     load: @escaping @Sendable (ClosureURLProtocol, SessionAnswer) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(

@@ -66,7 +66,7 @@ struct Exercise3_Answers {
       "complains to nobody", rejectedBy: "complainsWithoutAScenario", saying: "no report reached",
       strict { _ in .failure(NotConfigured()) }),
     WrongAnswer(
-      "complains at a line of its own", rejectedBy: Clauses.lawCheck, saying: "at another line",
+      "complains at a line of its own", rejectedBy: lawCheck, saying: "at another line",
       strict { _ in
         complain(at: #_sourceLocation)
         return .failure(NotConfigured())
@@ -94,7 +94,7 @@ struct Exercise3_Answers {
           data: nil, response: SessionAnswer.status(500).response, error: NotConfigured())
       }),
     WrongAnswer(
-      "answers at once without a scenario", rejectedBy: Clauses.lawCheck,
+      "answers at once without a scenario", rejectedBy: lawCheck,
       saying: "Without a scenario SaboteurURLSession answered before resume() was called",
       Checks(makeSaboteur: { scenario, line in
         if let scenario { return saboteur { rightAnswer(scenario) } }
@@ -105,7 +105,7 @@ struct Exercise3_Answers {
         }
       })),
     WrongAnswer(
-      "calls back twice without a scenario", rejectedBy: Clauses.lawCheck,
+      "calls back twice without a scenario", rejectedBy: lawCheck,
       saying: "Without a scenario SaboteurURLSession called the completion handler",
       Checks(makeSaboteur: { scenario, line in
         if let scenario { return saboteur { rightAnswer(scenario) } }
@@ -128,7 +128,7 @@ struct Exercise3_Answers {
     #if compiler(>=6.3)
       [
         WrongAnswer(
-          "warns", rejectedBy: Clauses.lawCheck, saying: "A law of this seam",
+          "warns", rejectedBy: lawCheck, saying: "A law of this seam",
           strict { line in
             Issue.record("No scenario was chosen.", severity: .warning, sourceLocation: line)
             return .failure(NotConfigured())
@@ -141,7 +141,7 @@ struct Exercise3_Answers {
 
   private static let lawBreakers = SessionLawBreaker.answering.map { breaker in
     WrongAnswer(
-      breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+      breaker.name, rejectedBy: lawCheck, saying: breaker.says,
       Checks(
         makeSaboteur: {
           let decorate = breaker.decorator()
@@ -152,7 +152,7 @@ struct Exercise3_Answers {
   private static let reportBreakers =
     (SessionReportBreaker.all.dropLast() + SessionReportBreaker.resumed).map { breaker in
       WrongAnswer(
-        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        breaker.name, rejectedBy: lawCheck, saying: breaker.says,
         Checks(
           makeSaboteur: {
             let broken = breaker.breaking { Exercise3_Subject.makeSaboteur(nil, $0) }
@@ -198,48 +198,6 @@ struct Exercise3_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
-  }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise3_SaboteurURLSession.swift",
-    [
-      Clause(
-        "a session that acts out one scenario",
-        brokenBy: "refuses every status but 200", "says 200 for every good status",
-        "sends no body with 204"),
-      Clause(
-        "Deliver what `Scenario` says for each case",
-        brokenBy: "says 404 for a 4xx and 501 for a 5xx", "knows a few statuses alone",
-        "sends the price by another name", "has no body for a bad status",
-        "takes no response for an error", "sends {} for an empty body", "forgets the quotes",
-        "quotes the price alone", "sends {} for garbage", "sends HTML in quotes, which is JSON"),
-      Clause(
-        "and nothing else. Without",
-        brokenBy: "says 200 even with an error", "sends garbage for whatever is bad",
-        "says 500 for a spoiled body"),
-      Clause(
-        "Without a scenario, be strict",
-        brokenBy: "has a default that equals a scenario", "complains about every request"),
-      Clause(
-        "report every request as an issue, once",
-        brokenBy: "complains when it is made", "complains to nobody"),
-      Clause(
-        "at the line of the test that made the saboteur", brokenBy: "complains at a line of its own"
-      ),
-      Clause(
-        "Then fail it with `NotConfigured` and nothing else, when the task is resumed.",
-        brokenBy: "fails with an error of another name", "fails with a response beside the error",
-        "answers at once without a scenario", "calls back twice without a scenario",
-        "complains and answers like a scenario", "complains and keeps silent",
-        "complains and answers the first request alone"),
-    ],
-    notes: [
-      "You may report when the task is made, or when it is resumed.",
-      "A second `resume()`, or a `resume()` after `cancel()`, is up to you.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

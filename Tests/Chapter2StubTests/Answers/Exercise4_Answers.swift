@@ -91,7 +91,7 @@ struct Exercise4_Answers {
 
   private static let wrongInOneCase = [
     WrongAnswer(
-      "one table for all sessions", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
+      "one table for all sessions", rejectedBy: lawCheck, saying: "got their own answer",
       Checks(makeSession: SaboteurWithStaticTable.makeSession)),
     wrong("makes an empty 200 of an empty row", saying: "With neither a response nor an error") {
       path, table in
@@ -112,7 +112,7 @@ struct Exercise4_Answers {
       return answer
     },
     WrongAnswer(
-      "takes the query for a part of the path", rejectedBy: Clauses.lawCheck,
+      "takes the query for a part of the path", rejectedBy: lawCheck,
       saying: "currency=won",
       Checks(makeSession: { table in
         ClosureURLProtocol.makeSession { double in
@@ -122,7 +122,7 @@ struct Exercise4_Answers {
         }
       })),
     WrongAnswer(
-      "has rows for GET alone", rejectedBy: Clauses.lawCheck, saying: "PUT /items/31/price",
+      "has rows for GET alone", rejectedBy: lawCheck, saying: "PUT /items/31/price",
       Checks(makeSession: { table in
         ClosureURLProtocol.makeSession { double in
           let path = double.request.url?.path ?? ""
@@ -159,51 +159,6 @@ struct Exercise4_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter2Stub/URLProtocol/Exercise4_SaboteurURLProtocol.swift",
-    [
-      Clause(
-        "makes a session that answers every request for the path `/items/1` with 404",
-        brokenBy: "answers in turn", "is silent", "one table for all sessions",
-        "answers with statuses alone"),
-      Clause(
-        "whatever its method or query", brokenBy: "has rows for GET alone",
-        "takes the query for a part of the path"),
-      Clause(
-        "an error goes out alone", brokenBy: "looks at the response of a row first"),
-      Clause(
-        "and a row with neither a response nor an error fails",
-        brokenBy: "makes an empty 200 of an empty row", "ends an empty row without a response"),
-      Clause(
-        "The table has paths as `URL.path` returns them, without escapes",
-        brokenBy: "looks a path up with its escapes", "takes the escapes off twice"),
-      Clause(
-        "Fail a path without a row too, whatever the table holds",
-        brokenBy: "falls back to the row of the root", "never ends while its table is empty",
-        "answers 404 for an unknown path",
-        "is silent about an unknown path", "ends an unknown path without a response",
-        "fails an unknown path, and answers"),
-      Clause(
-        "with an error that says the path", brokenBy: "fails without a word",
-        "says the last part of the path alone", "says the first unknown path again",
-        "says the path of a GET alone"),
-      Clause(
-        "No request leaks to the network.", brokenBy: "takes only what its table knows"),
-      Clause(
-        "Compare the whole path", brokenBy: "takes the row whose path begins alike",
-        "looks at the last part of a path", "looks at the first part of a path",
-        "takes two slashes for one", "leaves out what follows a semicolon",
-        "takes a star in its table for any path"),
-    ],
-    notes: [
-      "Exercise 2.4: a whole shop in one table, an answer for each path.",
-      "An extra slash at the end of a path is up to you.", "It may say it with its escapes.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
@@ -214,7 +169,7 @@ struct Exercise4_Answers {
   }
 
   static func wrong(
-    _ name: String, rejectedBy check: String = Clauses.lawCheck, saying fault: String? = nil,
+    _ name: String, rejectedBy check: String = lawCheck, saying fault: String? = nil,
     answer: @escaping @Sendable (String, Table) -> SessionAnswer?
   ) -> WrongAnswer<Checks> {
     WrongAnswer(name, rejectedBy: check, saying: fault, checks(answer))

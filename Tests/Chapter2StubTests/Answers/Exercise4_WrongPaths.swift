@@ -58,7 +58,7 @@ extension Exercise4_Answers {
         }
       })),
     WrongAnswer(
-      "takes only what its table knows", rejectedBy: Clauses.lawCheck, saying: "in canInit",
+      "takes only what its table knows", rejectedBy: lawCheck, saying: "in canInit",
       Checks(makeSession: LeakingSaboteur.makeSession)),
   ]
 }

@@ -66,58 +66,6 @@ struct Exercise5_Answers {
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter2Stub/ProtocolInjection/Exercise5_ItemFixture.swift",
-    [
-      Clause(
-        "returns the JSON object of that file",
-        brokenBy: "asks Bundle.main", "reads item.json whatever it is asked for",
-        "goes on with the file that it read first", "looks for the part of a name before a hyphen",
-        "gives the bytes of a picture"),
-      Clause("with 9000 as its price", brokenBy: "ignores the changes"),
-      Clause(
-        "A test names the fields that it relies on, at the top level of the object, and gives each "
-          + "its new value.",
-        brokenBy: "makes the first change alone", "merges an object into the one of the file",
-        "refuses a field that is null in the file", "replaces a price everywhere"),
-      Clause(
-        "This may be any JSON value, also one that breaks the item",
-        brokenBy: "takes numbers alone", "takes null for no change",
-        "takes null for a field that is to go", "rounds a number"),
-      Clause(
-        "All other fields keep their values",
-        brokenBy: "gives what the test names and nothing else", "reads the text as Latin 1",
-        "drops what is not ASCII", "drops a field that is null", "adds a field of its own"),
-      Clause("whether `Item` knows them or not", brokenBy: "goes through Item"),
-      Clause(
-        "Every call starts from the file as it is.", brokenBy: "keeps a change for the next call"),
-      Clause(
-        "If the folder `Fixtures` has no file with exactly that name, throw an error",
-        brokenBy: "gives an empty body for a missing file", "gives item.json for a missing file",
-        "adds .json to a name", "takes the first file whose name ends alike",
-        "takes the last part of a path for the name", "trims the name of a file"),
-      Clause(
-        "an error that says the name", brokenBy: "fails without a name",
-        "says the name of the first missing file"),
-      Clause(
-        "If the file has no field with exactly that name, do the same",
-        brokenBy: "adds a field that the file does not have", "passes over an unknown field",
-        "finds a field wherever its name stands in the text",
-        "takes a name in capitals or not", "follows a path into a field",
-        "looks at one name alone", "trims the name of a field"),
-      Clause(
-        "An error says a name in its own text, in its `localizedDescription` or in its user info.",
-        brokenBy: "says only that a field is unknown"),
-    ],
-    notes: [
-      "Exercise 2.5: a fixture that shows which values a test relies on.",
-      "White space and the order of the fields are up to you.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
 }
 
 /// What several answers are made with.

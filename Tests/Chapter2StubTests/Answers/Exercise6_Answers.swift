@@ -87,36 +87,6 @@ struct Exercise6_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter2Stub/LearnersTests/Exercise6_ItemDetailTests.swift",
-    [
-      Clause(
-        "Your tests pass on the real API",
-        brokenBy: "takes 300 for a good status"),
-      Clause(
-        "on every version that is just as correct",
-        brokenBy: "looks before the answer has come", "asks for exactly one header"),
-      Clause(
-        "They notice each of twelve faults",
-        brokenBy: "makes its APIs in a detached task", "forgives what it notices",
-        "switches the test off that notices", "loads and asserts nothing",
-        "leaves when there is no item", "tests the good day alone",
-        "tests no border of the statuses", "expects some failure, whichever it is"),
-      Clause(
-        "Use both seams.",
-        brokenBy: "leaves URLProtocol out"),
-      Clause(
-        "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
-        brokenBy: "makes the real API itself"),
-    ],
-    notes: [
-      "tests of `ItemDetailAPI`, fed by the stubs of this chapter"
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

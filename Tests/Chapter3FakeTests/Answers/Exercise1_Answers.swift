@@ -93,7 +93,7 @@ struct Exercise1_Answers {
         }
       })),
     WrongAnswer(
-      "loses an error", rejectedBy: Clauses.lawCheck, saying: "was given an error alone",
+      "loses an error", rejectedBy: lawCheck, saying: "was given an error alone",
       session { core, request, handler in
         ClosureTask {
           let answer = core.answer(to: request)
@@ -124,7 +124,7 @@ struct Exercise1_Answers {
   private static let lawBreakers =
     (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
       WrongAnswer(
-        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        breaker.name, rejectedBy: lawCheck, saying: breaker.says,
         Checks(makeSession: breaker.breaking(Exercise1_Subject.makeSession)))
     }
 
@@ -149,73 +149,6 @@ struct Exercise1_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
-  }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter3Fake/ProtocolInjection/Exercise1_FakeItemServer.swift",
-    [
-      Clause(
-        "a shop that works, in memory",
-        brokenBy: "a stub: one canned answer for every request",
-        "a stub: a canned answer for each request, none follows from an earlier one",
-        "changes a price once", "forgets the change when another item is changed"),
-      Clause(
-        "`GET /items/{id}`: 200 with the item as JSON",
-        brokenBy: "a stub: one canned answer for every request", "writes JSON without escapes"),
-      Clause(
-        "any whole number", brokenBy: "no price below 0", "no price above 1,000,000"),
-      Clause("Other fields in the body do not matter.", brokenBy: "reads no other field"),
-      Clause(
-        "store the new price, and answer 200 with the changed item.",
-        brokenBy: "changes every price", "answers a change with the item as it was"),
-      Clause(
-        "If you cannot read the body, answer 400.",
-        brokenBy: "takes a price that it cannot read for 0", "takes a price in quotes",
-        "cuts a price down to a whole number"),
-      Clause(
-        "Any other method on these two paths: 405, also for an unknown item.",
-        brokenBy: "ignores the method", "answers HEAD as GET",
-        "404 for a method that it does not know",
-        "404 for another method on an unknown item",
-        "405 for each method but GET on an item, and none on a price"),
-      Clause(
-        "An item that the shop does not sell: 404, whatever the body.",
-        brokenBy: "200 with an empty body for an unknown item",
-        "reads the body before it looks for the item"),
-      Clause(
-        "Any other path: 404, whatever the method.",
-        brokenBy: "405 for another method on any path", "405 for OPTIONS on any path",
-        "compares a path without its case", "sells for any path that ends in an id",
-        "ignores what follows a path"),
-      Clause(
-        "A refused request changes nothing.",
-        brokenBy: "keeps the price and says that the body is bad",
-        "an unreadable body takes the last change back", "DELETE is refused, and sells out"),
-      Clause(
-        "Each server has its own items.",
-        brokenBy: "a price list that is shared by all servers",
-        "a stock that is shared by all servers"),
-      Clause(
-        "No change is lost, however many threads change prices.",
-        brokenBy: "one lock to read and another to write",
-        "one lock, taken once to read and once to write", "takes an item out while it is changed",
-        "refuses a change of an item that is being changed"),
-      Clause(
-        "A session that asks its core once for each task, on `resume()`.",
-        brokenBy: "asks its core when the task is made", "asks its core twice",
-        "asks its core on cancel() too", "asks its core again when that failed",
-        "asks its core again when that is busy", "remembers what is not sold"),
-      Clause(
-        "It hands over the whole request, and hands on the core's answer unchanged.",
-        brokenBy: "passes on the address alone", "passes on no headers", "loses an error",
-        "hands on what it was told before", "remembers what it was told"),
-    ],
-    notes: [
-      "If two threads change one item at once, either price may be in both answers."
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

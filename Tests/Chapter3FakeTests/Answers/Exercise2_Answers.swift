@@ -45,10 +45,10 @@ struct Exercise2_Answers {
       double.send(core.answer(to: double.readable))
     },
     WrongAnswer(
-      "is silent where there is no core", rejectedBy: Clauses.lawCheck, saying: "a host without",
+      "is silent where there is no core", rejectedBy: lawCheck, saying: "a host without",
       Checks(makeSession: FakeSilentWithoutCore.makeSession)),
     WrongAnswer(
-      "one core for all sessions", rejectedBy: Clauses.lawCheck, saying: "got their own answer",
+      "one core for all sessions", rejectedBy: lawCheck, saying: "got their own answer",
       Checks(makeSession: FakeWithStaticCore.makeSession)),
   ]
 
@@ -163,46 +163,8 @@ struct Exercise2_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter3Fake/URLProtocol/Exercise2_FakeItemURLProtocol.swift",
-    [
-      Clause(
-        "Each session asks its own core, once for each load;",
-        brokenBy: "never answers", "asks the core twice",
-        "asks the core again when that failed", "asks the core again when that is busy",
-        "asks of a DELETE first what is there",
-        "one core for all sessions"),
-      Clause(
-        "two sessions may share one core.", brokenBy: "remembers for each session what it was told"),
-      Clause(
-        "The core gets the whole request: its method, URL, headers and body.",
-        brokenBy: "asks with the URL alone", "loses the headers", "loses the query",
-        "takes the body for text", "adds a header"),
-      Clause(
-        "It looks for the body in `httpBody`, and `URLSession` may have left it in a stream",
-        brokenBy: "hands on the stream as it is", "reads the stream of a PUT alone",
-        "reads the first piece of a stream",
-        "reads a stream of 64 KiB"),
-      Clause(
-        "The core's answer goes out unchanged: an error alone, or the response, the body and the"
-          + " end.", brokenBy: "always says 200", "answers without a body",
-        "looks at the response first"),
-      Clause(
-        "If a host has no core, or the answer has neither a response nor an error, fail the"
-          + " request.", brokenBy: "is silent where there is no core",
-        "answers 404 at another host", "ends an answer of three nils"),
-      Clause(
-        "do not reuse an answer",
-        brokenBy: "a stub: asks the core in advance and keeps the answer"),
-    ],
-    notes: ["Exercise 3.2: a core like that of 3.1, below a real `URLSession`."])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   private static func wrong(
-    _ name: String, rejectedBy check: String = Clauses.lawCheck, saying fault: String,
+    _ name: String, rejectedBy check: String = lawCheck, saying fault: String,
     load: @escaping @Sendable (ClosureURLProtocol, any ItemServing) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(

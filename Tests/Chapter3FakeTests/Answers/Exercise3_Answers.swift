@@ -178,42 +178,6 @@ struct Exercise3_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter3Fake/ProtocolInjection/Exercise3_ShopContract.swift",
-    [
-      Clause(
-        "the contract that every shop keeps, the real one and each fake of it.",
-        brokenBy: "expects the words of a refusal", "compares the bytes of an item",
-        "expects a header", "expects the keys of an item, and no others",
-        "expects two answers in the order of their requests", "fails on every shop",
-        "fails on every shop, and so on those that lie"),
-      Clause(
-        "and expect what a client may rely on.",
-        brokenBy: "asks and asserts nothing", "leaves when the item is not there"),
-      Clause(
-        "The real server keeps a good contract.",
-        brokenBy: "looks before its task is resumed", "expects 400 for an unknown item"),
-      Clause(
-        "A fake that lies breaks it.",
-        brokenBy: "a test of a stub: one load of one item", "asks through ItemDetailAPI alone",
-        "opens one shop alone", "changes each price once", "looks at no price after a refusal",
-        "asks for items alone", "is content with any refusal of DELETE",
-        "asks for no id that is not sold", "sends no price by POST",
-        "looks at no earlier change after a refusal", "sends DELETE for sold items alone",
-        "sends what cannot be read for sold items alone", "changes the price of sold items alone"),
-      Clause(
-        "Your own fake must keep the contract too",
-        brokenBy: "a good contract, and a fake of one's own that lies"),
-    ],
-    notes: [
-      "`openShop([lamp])` opens a new shop that sells a lamp.",
-      "Wait first and expect afterwards: `#expect(await …)` shows no values when it fails.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

@@ -188,49 +188,6 @@ struct Exercise4_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter3Fake/URLProtocol/Exercise4_FailureContract.swift",
-    [
-      Clause(
-        "`outcomeClass(of:)` sorts the end of a load into a class: `OutcomeClass` describes them.",
-        brokenBy: "calls every failure a missing answer", "takes no bytes for a missing answer",
-        "takes 404 for any other refusal", "takes every 4xx for 404",
-        "takes what is below 200 for no answer", "knows no status above 599",
-        "takes a price of nothing for no price",
-        "takes an id that was refused for one that is not found"),
-      Clause(
-        "Error codes differ between systems.", brokenBy: "knows the codes that it has seen",
-        "knows no error but URLError", "looks at the code of every error",
-        "takes a load that was cancelled for one that was not asked"),
-      Clause(
-        "It holds only what a loader can deliver: a response with a body, which may be empty",
-        brokenBy: "nil for a body of no bytes", "three nils where nothing came",
-        "JSON without a price for a page"),
-      Clause(
-        "an error of the transport without a body", brokenBy: "a body beside the error",
-        "a response of a server that is not there",
-        "an error of the API in place of an answer"),
-      Clause(
-        "Both loads must end in one class", brokenBy: "hands on half of a body",
-        "takes 500 for a server that is not there", "a stub: one failure for every fault"),
-      Clause(
-        "with the same `APIResponseError` if there is one", brokenBy: "answers 503 for 500",
-        "answers a page for an empty body"),
-      Clause(
-        "If the server answers 200, the fake answers 200 too.",
-        brokenBy: "answers 204 for an empty body", "answers 201 with a page"),
-    ],
-    notes: [
-      "Exercise 3.4: a fake that fails as the real server does.",
-      "`answer(in:)` is the fake's answer in each `ServerFault`.",
-      "The checks put the fake behind a `URLProtocol`, and cause the same fault on the real server.",
-      "No server over HTTP causes `.network(statusCode: nil)`, so its class does not matter here.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

@@ -75,38 +75,6 @@ struct Exercise5_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter3Fake/LearnersTests/Exercise5_PriceChangeTests.swift",
-    [
-      Clause(
-        "So a test can change a price and look at the result;",
-        brokenBy: "changes a price and asserts nothing", "a stub in the place of the fake",
-        "believes what the change answers"),
-      Clause(
-        "Your tests must pass on the real API",
-        brokenBy: "expects the old price after the change"),
-      Clause(
-        "on every one that is just as correct",
-        brokenBy: "looks before the answer has come", "loads while the change is on its way"),
-      Clause(
-        "notice each of six faults, on at least one seam.",
-        brokenBy: "has one item, and its id is 1", "compares the price alone"),
-      Clause(
-        "Use both seams.",
-        brokenBy: "leaves URLProtocol out"),
-      Clause(
-        "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`.",
-        brokenBy: "makes the real API itself"),
-    ],
-    notes: [
-      "tests of a price change, with your fakes from 3.1 and 3.2.", "Your fakes remember.",
-      "solve 3.1 and 3.2 first.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

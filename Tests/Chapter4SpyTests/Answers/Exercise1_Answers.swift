@@ -40,7 +40,7 @@ struct Exercise1_Answers {
   private static let sessionLawBreakers =
     (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
       WrongAnswer(
-        breaker.name, rejectedBy: Clauses.lawCheck, saying: breaker.says,
+        breaker.name, rejectedBy: lawCheck, saying: breaker.says,
         Checks(
           makeSpy: {
             let decorate = breaker.decorator()
@@ -95,7 +95,7 @@ struct Exercise1_Answers {
       "keeps the last two hundred", rejectedBy: "keepsItsRecord", saying: "times and shows 200."
     ) { record, request in record.change { $0 = ($0 + [request]).suffix(200) } },
     WrongAnswer(
-      "records and never answers", rejectedBy: Clauses.lawCheck, saying: "did not answer",
+      "records and never answers", rejectedBy: lawCheck, saying: "did not answer",
       Checks(makeSpy: { _ in
         makeSpy(record: Locked([]), keep: keep) { _ in ClosureTask() }
       })),
@@ -130,48 +130,6 @@ struct Exercise1_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
-  }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter4Spy/ProtocolInjection/Exercise1_SpyURLSession.swift",
-    [
-      Clause(
-        "a stub that also keeps every request.", brokenBy: "a stub: it keeps nothing"),
-      Clause(
-        "Answer with the canned answer, as the stub of 2.1 does.",
-        brokenBy: "records and never answers"),
-      Clause(
-        "Also record every request for which a task is made, resumed or not: the whole request,"
-          + " oldest first.",
-        brokenBy: "records when the task is resumed", "forgets a request that was cancelled",
-        "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
-        "drops the slash at the end of an address",
-        "takes every request for a GET", "loses the timeout", "loses the cache policy",
-        "loses allowsCellularAccess", "loses httpShouldHandleCookies",
-        "loses the network service type",
-        "keeps an empty body where there was none", "keeps the newest first",
-        "has room for three entries",
-        "keeps the last entry alone", "keeps the first entry alone",
-        "keeps a repeated request once", "keeps no request twice in a row",
-        "keeps no load that fails", "keeps no load with a bad status",
-        "keeps the last two hundred"),
-      Clause(
-        "A test can read the record at any time, and reading does not empty it.",
-        brokenBy: "forgets what it has shown", "calls back under the lock of its record"),
-      Clause(
-        "A request is recorded before its answer goes out.",
-        brokenBy: "answers first and records then"),
-      Clause(
-        "Several threads may call at once; lose no request.",
-        brokenBy: "loses what two threads record at once"),
-      Clause("Each spy has a record of its own.", brokenBy: "one record for all"),
-      Clause(
-        "Judge nothing: that is the test's job.",
-        brokenBy: "a mock: it insists on GET by itself"),
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

@@ -146,7 +146,7 @@ struct Exercise2_Answers {
           }), record: record)
       })),
     WrongAnswer(
-      "a mock: it refuses what it does not expect", rejectedBy: Clauses.lawCheck,
+      "a mock: it refuses what it does not expect", rejectedBy: lawCheck,
       saying: "DELETE", Checks(makeSpy: { makeStrictDouble(answer: $0) })),
   ]
 
@@ -181,51 +181,6 @@ struct Exercise2_Answers {
   @Test(arguments: rightAnswers)
   func accepts(_ answer: RightAnswer<Checks>) async {
     await Self.judge.expectAccepted(answer)
-  }
-
-  static let clauses = Clauses(
-    of: "Chapters/Chapter4Spy/URLProtocol/Exercise2_SpyURLProtocol.swift",
-    [
-      Clause(
-        "Answer with the canned answer of the session, as the stub of 2.2 does.",
-        brokenBy: "a mock: it refuses what it does not expect"),
-      Clause(
-        "Also record every request that the session loads: the whole request, oldest first, before"
-          + " its answer goes out.",
-        brokenBy: "a stub: it keeps nothing", "keeps GET alone", "keeps no HEAD",
-        "keeps a request twice",
-        "keeps the newest first", "answers first and records then", "records in stopLoading",
-        "keeps the last entry alone", "keeps the first entry alone", "has room for three entries",
-        "keeps the URL alone", "loses the headers", "loses the body", "loses the query",
-        "drops the slash at the end of an address",
-        "takes every request for a GET", "loses the timeout", "loses the cache policy",
-        "loses allowsCellularAccess", "loses httpShouldHandleCookies",
-        "loses the network service type",
-        "keeps an empty body where there was none", "keeps no load without an answer",
-        "records a load that fails after its error"),
-      Clause(
-        "A call of `canInit` is only a question; do not record it.",
-        brokenBy: "records in canInit", "records in canInit, each URL once"),
-      Clause("Each session has a record of its own.", brokenBy: "one record for all"),
-      Clause(
-        "A test can read it at any time, and reading does not empty it.",
-        brokenBy: "forgets what it has shown", "answers under the lock of its record",
-        "has no record any more when it was read"),
-      Clause(
-        "Several threads may load at once; lose no request.",
-        brokenBy: "loses what two threads record at once"),
-      Clause(
-        "Each recorded request has its body in `httpBody`, on every platform and at each look.",
-        brokenBy: "keeps the request as the loader left it", "reads no further than a kilobyte"),
-      Clause(
-        "A body may come as a stream, which can be read only once.",
-        brokenBy: "reads the body when the record is read"),
-      Clause(
-        "Judge nothing.", brokenBy: "a mock: it reports what it does not expect"),
-    ], notes: ["Exercise 4.2: the spy of 4.1 behind a real `URLSession`."])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

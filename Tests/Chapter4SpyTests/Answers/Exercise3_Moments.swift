@@ -50,7 +50,7 @@ extension Exercise3_Answers {
         return makeSpy(onResume: onResume, count: countUp)
       })),
     WrongAnswer(
-      "does it before it counts", rejectedBy: Clauses.lawCheck, saying: "at that moment",
+      "does it before it counts", rejectedBy: lawCheck, saying: "at that moment",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: {}) { counts, call in
           if call == .resume { onResume() }
@@ -58,7 +58,7 @@ extension Exercise3_Answers {
         }
       })),
     WrongAnswer(
-      "does it inside its lock", rejectedBy: Clauses.lawCheck, saying: "holds a lock",
+      "does it inside its lock", rejectedBy: lawCheck, saying: "holds a lock",
       Checks(makeSpy: { onResume in
         makeSpy(onResume: {}) { counts, call in
           counts.change { counts in
@@ -68,13 +68,13 @@ extension Exercise3_Answers {
         }
       })),
     WrongAnswer(
-      "lets one call in at a time", rejectedBy: Clauses.lawCheck, saying: "a retry for instance",
+      "lets one call in at a time", rejectedBy: lawCheck, saying: "a retry for instance",
       Checks(makeSpy: { makeSpy(onResume: oneAtATime($0, with: NSLock()), count: countUp) })),
     WrongAnswer(
-      "lets one task of all resume at a time", rejectedBy: Clauses.lawCheck,
+      "lets one task of all resume at a time", rejectedBy: lawCheck,
       saying: "a retry for instance", checksOfASharedTurn()),
     WrongAnswer(
-      "does it for one call at a time alone", rejectedBy: Clauses.lawCheck,
+      "does it for one call at a time alone", rejectedBy: lawCheck,
       saying: "did not answer that",
       Checks(makeSpy: { onResume in
         let isBusy = Locked(false)
@@ -87,7 +87,7 @@ extension Exercise3_Answers {
           }, count: countUp)
       })),
     WrongAnswer(
-      "counts no cancel while it does it", rejectedBy: Clauses.lawCheck,
+      "counts no cancel while it does it", rejectedBy: lawCheck,
       saying: "called again while an answer went out",
       Checks(makeSpy: { onResume in
         let busy = Locked(0)

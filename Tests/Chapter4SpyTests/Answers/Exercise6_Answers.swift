@@ -80,47 +80,6 @@ struct Exercise6_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift",
-    [
-      Clause(
-        "which request the API sent",
-        brokenBy: "asks for item 1", "tests with a stub: the outcome alone"),
-      Clause(
-        "how often,",
-        brokenBy: "uses URLProtocol alone, which sees one start"),
-      Clause(
-        "how often it resumed and cancelled the task",
-        brokenBy: "asks whether resume() was called"),
-      Clause(
-        "how often it called back",
-        brokenBy: "tests the good day alone", "reads the record and asserts nothing"),
-      Clause(
-        "Expect after the load, never inside a callback",
-        brokenBy: "asserts inside the callback alone"),
-      Clause(
-        "Your tests pass on the real API",
-        brokenBy: "expects that a failed load is sent again"),
-      Clause(
-        "on every version that is just as correct",
-        brokenBy: "insists on the very headers", "counts the results before they have come"),
-      Clause(
-        "use both seams",
-        brokenBy: "leaves URLProtocol out"),
-      Clause(
-        "Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`",
-        brokenBy: "makes the real API itself"),
-    ],
-    notes: [
-      "tests of what `ItemDetailAPI` sends, with spies",
-      "Load an item, then read the record.",
-      "With URLProtocol, cancel no load that a double answers: on Linux this can crash the process",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

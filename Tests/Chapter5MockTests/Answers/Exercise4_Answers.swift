@@ -185,43 +185,6 @@ struct Exercise4_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter5Mock/URLProtocol/Exercise4_WithMock.swift",
-    [
-      Clause(
-        "runs a test with a mock that always verifies.", brokenBy: "never verifies",
-        "verifies later, outside of the test"),
-      Clause(
-        "The body gets a new `MockShop`, which takes requests in order, and tells it which ones to"
-          + " expect.",
-        brokenBy: "keeps one mock for all", "verifies another mock",
-        "takes the requests in any order"),
-      Clause(
-        "When the body has ended, verify the shop exactly once, at the line of the caller,"
-          + " whether the body returned, threw or was cancelled.",
-        brokenBy: "leaves the verdict to #require", "leaves the verdict to the error",
-        "verifies before the body",
-        "verifies when all went well", "verifies twice",
-        "verifies after an error alone", "verifies twice after an error",
-        "verifies unless it is cancelled", "reports at its own line"),
-      Clause(
-        "The caller gets the body's value, or its error unchanged.",
-        brokenBy: "swallows the error", "throws an error of its own", "loses the value",
-        "throws when it is cancelled"),
-      Clause(
-        "`withMock` itself reports nothing else, not even the error.",
-        brokenBy: "reports the error, and hands it on", "complains, whatever came"),
-    ],
-    notes: [
-      "- Parameters: - sourceLocation: The line of the caller.",
-      "- body: The test; `makeSession()` of the shop makes its session.",
-      "- Returns: The value of the body.", "- Throws: The error of the body.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

@@ -92,37 +92,6 @@ struct Exercise5_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter5Mock/LearnersTests/Exercise5_OverSpecifiedTests.swift",
-    [
-      Clause(
-        "For each thing that they ask for, decide whether anyone relies on it.",
-        brokenBy: "expects a header that nobody sends"),
-      Clause(
-        "Drop the other demands, until the tests pass on every API that is just as correct.",
-        brokenBy: "asks for exactly these headers", "looks before the answer has come",
-        "expects the outcomes in the order of the loads", "asks for the time that is allowed",
-        "takes two loads in one order", "asks for the bytes of a change"),
-      Clause(
-        "They must still notice each of eight faults, on at least one seam;",
-        brokenBy: "never verifies and asserts nothing", "is so lenient that it looks at no header",
-        "gives no API a reason to ask again", "expects the load alone",
-        "a stub in the place of the mock", "makes the real API itself",
-        "verifies no change"),
-      Clause(
-        "use both seams.",
-        brokenBy: "leaves URLProtocol out"),
-    ],
-    notes: [
-      "over-specified tests, to be cured",
-      "These tests pass on the real API, and fail on others that are just as correct.",
-      "`MockShop` is finished, and you may use it in another way than here.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

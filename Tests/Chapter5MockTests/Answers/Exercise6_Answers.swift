@@ -50,38 +50,6 @@ struct Exercise6_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter5Mock/ProtocolInjection/Exercise6_NameThatDoubleAgain.swift",
-    [
-      Clause(
-        "name the double in each of ten harder listings, by the decision key",
-        brokenBy: "what is told an answer before is a mock",
-        "what is never asked is a dummy, read or not", "what has no state is a stub",
-        "what answers differently each time is a fake"),
-      Clause(
-        "Judge how the test uses the double",
-        brokenBy: "what counts is a spy, read or not",
-        "what has an answer is a stub, asked or not",
-        "what only answers from a closure is a stub", "what contains the assertion is a mock",
-        "what has a table of answers is a stub, though it judges"),
-      Clause(
-        "this time, the class names mislead",
-        brokenBy: "by the names of the classes",
-        "what is called a spy is one, though it judges",
-        "what is called a dummy is one, though its error is used"),
-      Clause(
-        "As long as all ten names are the same, the check fails, and judges none.",
-        brokenBy: "everything is a mock"),
-    ],
-    notes: [
-      "The listings are in `Sources/DoubleKit/Gallery`, files `Listings11to15.swift` and "
-        + "`Listings16to20.swift`."
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

@@ -73,35 +73,6 @@ struct Exercise1_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter6Async/LearnersTests/Exercise1_OutOfXCTest.swift",
-    [
-      Clause(
-        "Write a suite with `@Test` in their place, and delete the class.",
-        brokenBy: "writes no test"),
-      Clause(
-        "Your tests must pass on the real API, and on every API that is just as correct.",
-        brokenBy: "does not wait", "does not wait with protocol injection",
-        "confirms, and does not wait", "sleeps for ten minutes"),
-      Clause(
-        "They must notice each of nine faults, on at least one seam;",
-        brokenBy: "returns before it checks", "looks at an item only if there is one",
-        "takes any failure for the right one", "compares the words of an item",
-        "takes any error of the transport", "waits for ever"),
-      Clause("use both seams.", brokenBy: "leaves URLProtocol out"),
-      Clause("A load calls back once, and no more.", brokenBy: "does not count"),
-    ],
-    notes: [
-      "three old tests, to be rewritten with Swift Testing",
-      "They are quick and green.",
-      "They are also green for an API that loses the item, and red after ten seconds for one"
-        + " that never calls back.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

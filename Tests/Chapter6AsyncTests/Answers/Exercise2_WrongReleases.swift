@@ -80,7 +80,7 @@ extension Exercise2_Answers {
       saying: "found no request and returned false"
     ) { $0.isFound = { _ in false } },
     WrongAnswer(
-      "calls the handler under its lock", rejectedBy: Clauses.lawCheck, saying: "inside a lock",
+      "calls the handler under its lock", rejectedBy: lawCheck, saying: "inside a lock",
       Checks(makeHeld: { heldUnderALock() })),
   ]
 }

@@ -29,7 +29,7 @@ extension Exercise4_Answers {
       values[key] = nil
     },
     WrongAnswer(
-      "one result for all stubs", rejectedBy: Clauses.lawCheck,
+      "one result for all stubs", rejectedBy: lawCheck,
       saying: "Two of StubItemDetailAPI took turns",
       {
         let newest = LockedList<ItemResult>()
@@ -39,7 +39,7 @@ extension Exercise4_Answers {
         })
       }()),
     WrongAnswer(
-      "a stub that drops a call while another thread is in it", rejectedBy: Clauses.lawCheck,
+      "a stub that drops a call while another thread is in it", rejectedBy: lawCheck,
       saying: "Eight threads called StubItemDetailAPI",
       Checks(makeStub: { result in
         let (lock, crowd) = (NSLock(), MeetingPoint())
@@ -51,7 +51,7 @@ extension Exercise4_Answers {
         }
       })),
     WrongAnswer(
-      "a held stub that calls back under its lock", rejectedBy: Clauses.lawCheck,
+      "a held stub that calls back under its lock", rejectedBy: lawCheck,
       saying: "HeldItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeHeld: {
         let (held, lock) = (HookedHeldAPI().make(), NSLock())
@@ -61,11 +61,11 @@ extension Exercise4_Answers {
         )
       })),
     WrongAnswer(
-      "a fake that calls back under its lock", rejectedBy: Clauses.lawCheck,
+      "a fake that calls back under its lock", rejectedBy: lawCheck,
       saying: "FakeItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeFake: { locked(HookedFakeAPI().make($0), by: NSLock()) })),
     WrongAnswer(
-      "a fake that calls back under its lock when a price changes", rejectedBy: Clauses.lawCheck,
+      "a fake that calls back under its lock when a price changes", rejectedBy: lawCheck,
       saying: "of updatePrice(id: 41, to: 700) inside a lock",
       Checks(makeFake: {
         let (fake, lock) = (HookedFakeAPI().make($0), NSLock())
@@ -75,14 +75,14 @@ extension Exercise4_Answers {
         }
       })),
     WrongAnswer(
-      "a spy that calls back under its lock", rejectedBy: Clauses.lawCheck,
+      "a spy that calls back under its lock", rejectedBy: lawCheck,
       saying: "SpyItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeSpy: {
         let spy = Exercise4_Subject.makeSpy($0)
         return (locked(spy.api, by: NSLock()), spy.calls)
       })),
     WrongAnswer(
-      "a mock that calls back under its lock", rejectedBy: Clauses.lawCheck,
+      "a mock that calls back under its lock", rejectedBy: lawCheck,
       saying: "MockItemDetailAPI calls the completion handler of load(id: 41) inside a lock",
       Checks(makeMock: {
         let mock = HookedMockAPI().make($0)
@@ -103,7 +103,7 @@ extension Exercise4_Answers {
     _ onCall: @escaping @Sendable (ItemResult, ItemCall, ItemCompletion, NSLock) -> Void
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: Clauses.lawCheck, saying: fault,
+      name, rejectedBy: lawCheck, saying: fault,
       Checks(makeStub: { result in
         let lock = NSLock()
         return ClosureAPI { onCall(result, $0, $1, lock) }

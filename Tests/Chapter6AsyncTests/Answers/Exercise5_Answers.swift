@@ -95,28 +95,6 @@ struct Exercise5_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter6Async/LearnersTests/Exercise5_ItemScreen.swift",
-    [
-      Clause(
-        "Make it with `ItemScreen.underTest(api:)`, around a double of yours.",
-        brokenBy: "writes no test", "makes its own screen"),
-      Clause(
-        "Your tests must pass on the real screen, and on every version that is just as correct,",
-        brokenBy: "does not wait", "counts the cancels", "allows no cancel of what has ended"),
-      Clause(
-        "and notice each of nineteen faults.",
-        brokenBy: "asserts nothing", "answers in order", "loads items alone",
-        "looks at the spinner alone", "does not look for a cancel", "counts no requests",
-        "takes any failure for the right one"),
-      Clause("Its promises are in its comments.", brokenBy: forgetfulSuites.map(\.name)),
-    ],
-    notes: ["tests of the page that shows an item."])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

@@ -99,35 +99,6 @@ struct Exercise7_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter6Async/LearnersTests/Exercise7_UpDownGame.swift",
-    [
-      Clause(
-        "Make it with `UpDownGame.underTest(urlSession:baseURL:)`.",
-        brokenBy: "writes no test", "makes no game"),
-      Clause(
-        "Your tests must pass on the real game, and on every version that is just as correct,",
-        brokenBy: "does not wait", "does not wait with protocol injection",
-        "compares the whole query", "allows no header"),
-      Clause(
-        "and notice each of 21 faults, on at least one seam.",
-        brokenBy: "asserts nothing", "guesses the number alone", "plays with 15 alone",
-        "plays one game", "waits for ever", "never guesses early", "never guesses before a reset",
-        "looks after the newest number alone"),
-      Clause(
-        "Write a test for each promise of the game that a test can check.",
-        brokenBy: forgetfulSuites.map(\.name)),
-      Clause("Use both seams.", brokenBy: "leaves URLProtocol out"),
-    ],
-    notes: [
-      "tests of a game that gets its number from a service.",
-      "`UpDownGame` asks a service for a number, and its player guesses.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

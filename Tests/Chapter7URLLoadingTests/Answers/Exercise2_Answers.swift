@@ -221,10 +221,6 @@ struct Exercise2_Answers {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
 
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   private static func wrong(
     _ name: String, _ check: String, _ fault: String,
     _ change: (inout HookedBodySpy.Hooks) -> Void

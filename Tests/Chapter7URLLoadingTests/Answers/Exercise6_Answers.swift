@@ -91,34 +91,6 @@ struct Exercise6_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter7URLLoading/LearnersTests/Exercise6_ShopClientTests.swift",
-    [
-      Clause(
-        "Make the client with `ShopClient.underTest(configuration:baseURL:)` inside each test.",
-        brokenBy: "writes no test", "makes no client"),
-      Clause(
-        "Your tests must pass on the real client, and on every version that is just as correct,",
-        brokenBy: "expects an error of the transport for a redirect", "allows no other header",
-        "allows one error for a cancel", "allows no redirect at all"),
-      Clause(
-        "and notice each of eleven faults.",
-        brokenBy: "asserts nothing", "is content with any failure", "looks at no header",
-        "redirects nowhere else", "takes a broken body for half of one", "cancels nothing",
-        "looks only at the caller of a cancelled load", "does not look at the configuration again"),
-      Clause("For each fault, one of your tests must fail.", brokenBy: forgetfulSuites.map(\.name)),
-    ],
-    notes: [
-      "tests of a client that makes its own session.",
-      "Nobody can reach the session of a `ShopClient`, but you can hand over what it is made from.",
-      "`SpyShop` is ready: with its `configuration(headers:)`, each request goes to the `SpyShop`"
-        + " that it asks, or fails.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

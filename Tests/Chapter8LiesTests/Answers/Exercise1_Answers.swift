@@ -54,33 +54,6 @@ struct Exercise1_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter8Lies/ProtocolInjection/Exercise1_TaskContract.swift",
-    [
-      Clause(
-        "open it inside each test.",
-        brokenBy: "writes no test", "opens no shop", "asserts nothing",
-        "opens its shops once for all runs"),
-      Clause(
-        "Your tests must pass on it,",
-        brokenBy: "looks as soon as resume() has returned"),
-      Clause(
-        "and on every honest double of it.",
-        brokenBy: "expects a header of an empty answer"),
-      Clause(
-        "Two doubles lie: `EagerFakeSession` and `NilBodyFakeSession`.",
-        brokenBy: "is content with a load that works", "tests one promise of two",
-        "looks at a task only when it was resumed", "looks at an empty body through the API"),
-      Clause(
-        "For each of them, one of your tests must fail on it and pass on the other one.",
-        brokenBy: "tests both promises in one test"),
-    ],
-    notes: [
-      "Exercise 8.1: a contract for the tasks of a session.",
-      "`ShopUnderContract.underTest(selling:)` opens a new shop;",
-      "In an ordinary run it is the real one.",
-    ])
-
   /// A real task may crash on Linux when it is resumed again, so only doubles are asked.
   @Test func anHonestTaskCallsBackOnce() async throws {
     for variant in ShopVariant.equivalents where variant.name != "standsBelowASession" {
@@ -97,10 +70,6 @@ struct Exercise1_Answers {
       let answers = log.values
       #expect(answers.map(\.statusCode) == [404], "\(variant)")
     }
-  }
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
   }
 
   @Test func everyCheckIsEarned() {

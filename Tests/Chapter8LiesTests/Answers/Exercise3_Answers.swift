@@ -65,36 +65,6 @@ struct Exercise3_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter8Lies/ProtocolInjection/Exercise3_LostConnectionContract.swift",
-    [
-      Clause(
-        "`ShopUnderContract.underTest(selling:in:)` opens a shop in a fault of the server:",
-        brokenBy: "writes no test", "opens no shop", "asserts nothing"),
-      Clause(
-        "in `.closedWithoutAnswer` or in `.nobodyListening`, no answer comes.",
-        brokenBy: "expects a status where no answer came", "is content with a load that works"),
-      Clause(
-        "Your tests must pass on the real shop and on every honest double: two loaders may give one lost connection two different errors.",
-        brokenBy: "expects one of some codes", "expects an error of one type",
-        "expects one of two after half a body"),
-      Clause(
-        "Two doubles lie: `ErrorBesideResponseFakeSession` and `SuccessFlagFakeSession`.",
-        brokenBy: "is content with any failure", "asks through the API",
-        "knows the statuses of the liars", "tests one promise of two"),
-      Clause(
-        "For each of them, one of your tests must fail on it and pass on the other one.",
-        brokenBy: "tests both promises in one test",
-        "expects no response in one test, and an error in the other"),
-    ],
-    notes: [
-      "Exercise 8.3: a contract for a lost connection."
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }

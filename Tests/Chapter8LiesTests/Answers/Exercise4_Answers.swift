@@ -59,35 +59,6 @@ struct Exercise4_Answers {
     await Self.judge.expectAccepted(answer)
   }
 
-  static let clauses = Clauses(
-    of: "Chapters/Chapter8Lies/URLProtocol/Exercise4_AnswerContract.swift",
-    [
-      Clause(
-        "As in 8.2, your tests must pass on the real shop",
-        brokenBy: "writes no test", "opens no shop", "asserts nothing",
-        "expects 405 where the shop has no such path"),
-      Clause(
-        "and on every honest double.",
-        brokenBy: "expects a header of a refusal",
-        "expects the methods that are allowed", "expects the words of a refusal",
-        "compares the bytes of an item"),
-      Clause(
-        "Two doubles lie: `OneFixtureFakeURLProtocol` and `Only404FakeURLProtocol`.",
-        brokenBy: "is content with a load that works", "asks for one item",
-        "asks each shop for one item", "tries no refusal but 404", "is content with any refusal"),
-      Clause(
-        "For each of them, one of your tests must fail on it and pass on the other one.",
-        brokenBy: "tests both promises in one test"),
-    ],
-    notes: [
-      "Exercise 8.4: a contract for the answers of the shop.",
-      "Find the shop's refusals by asking it: use `shop.send(_:_:body:)` with methods, paths and bodies that a load never uses.",
-    ])
-
-  @Test func everyClauseIsHeld() throws {
-    try Self.clauses.expectWhole(with: Self.wrongAnswers)
-  }
-
   @Test func everyCheckIsEarned() {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
   }
