@@ -54,15 +54,15 @@ public struct URLProtocolLawBreaker: Sendable, CustomStringConvertible {
 }
 
 extension [URLProtocolLawBreaker] {
-  /// The breakers as wrong answers to an exercise.
+  /// Two of the breakers as wrong answers to an exercise.
   ///
   /// - Parameter checks: The suite, set up to check the exercise's own solution
   ///   with a breaker around each session that it makes.
-  /// - Returns: One wrong answer for each breaker.
+  /// - Returns: One wrong answer for each of the two.
   public func wrongAnswers<Checks>(
     _ checks: @escaping @Sendable (_ broken: @escaping URLProtocolLawBreaker.Decorate) -> Checks
   ) -> [WrongAnswer<Checks>] {
-    map { breaker in
+    ends.map { breaker in
       WrongAnswer(
         breaker.description, rejectedBy: lawCheck, saying: breaker.saying,
         checks(breaker.decorate))

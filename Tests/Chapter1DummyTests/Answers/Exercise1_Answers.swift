@@ -162,7 +162,7 @@ struct Exercise1_Answers {
     #endif
   }
 
-  private static let lawBreakers = SessionReportBreaker.all.map { breaker in
+  private static let lawBreakers = SessionReportBreaker.all.ends.map { breaker in
     WrongAnswer(
       breaker.name, rejectedBy: lawCheck, saying: breaker.says,
       Checks(makeDummy: breaker.breaking(Exercise1_Subject.makeDummy)))

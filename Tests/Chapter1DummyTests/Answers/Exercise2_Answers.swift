@@ -31,7 +31,7 @@ struct Exercise2_Answers {
     (RecordLawBreaker<URLRequest>.all + [
       .short, .ofReadStreams, .ofLateReads, .ofMarks,
     ]
-    + RecordLawBreaker.ofRequests)
+    + RecordLawBreaker.ofRequests).ends
     .map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: lawCheck, saying: breaker.fault,

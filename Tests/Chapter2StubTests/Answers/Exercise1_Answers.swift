@@ -65,7 +65,7 @@ struct Exercise1_Answers {
   ]
 
   private static let lawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful + SessionLawBreaker.late)
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful + SessionLawBreaker.late).ends
     .map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: lawCheck, saying: breaker.says,

@@ -139,7 +139,7 @@ struct Exercise3_Answers {
     #endif
   }
 
-  private static let lawBreakers = SessionLawBreaker.answering.map { breaker in
+  private static let lawBreakers = SessionLawBreaker.answering.ends.map { breaker in
     WrongAnswer(
       breaker.name, rejectedBy: lawCheck, saying: breaker.says,
       Checks(
@@ -150,7 +150,7 @@ struct Exercise3_Answers {
   }
 
   private static let reportBreakers =
-    (SessionReportBreaker.all.dropLast() + SessionReportBreaker.resumed).map { breaker in
+    (SessionReportBreaker.all.dropLast() + SessionReportBreaker.resumed).ends.map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: lawCheck, saying: breaker.says,
         Checks(

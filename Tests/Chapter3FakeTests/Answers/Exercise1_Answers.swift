@@ -122,7 +122,7 @@ struct Exercise1_Answers {
   }
 
   private static let lawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful).ends.map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: lawCheck, saying: breaker.says,
         Checks(makeSession: breaker.breaking(Exercise1_Subject.makeSession)))

@@ -25,7 +25,7 @@ struct Exercise1_Answers {
 
   /// The solution, with a record that breaks one law.
   private static let lawBreakers =
-    (RecordLawBreaker.all + [.late] + RecordLawBreaker.ofRequests).map { breaker in
+    (RecordLawBreaker.all + [.late] + RecordLawBreaker.ofRequests).ends.map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: "keepsItsRecord", saying: breaker.fault,
         Checks(makeSpy: { answer in
@@ -38,7 +38,7 @@ struct Exercise1_Answers {
 
   /// The solution, before which stands what breaks one law of a session.
   private static let sessionLawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful).ends.map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: lawCheck, saying: breaker.says,
         Checks(

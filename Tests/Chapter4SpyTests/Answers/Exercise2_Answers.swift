@@ -34,7 +34,7 @@ struct Exercise2_Answers {
 
   /// A spy whose record breaks one law.
   private static let recordBreakers =
-    (RecordLawBreaker<URLRequest>.all + [.late] + RecordLawBreaker.ofRequests).map { breaker in
+    (RecordLawBreaker<URLRequest>.all + [.late] + RecordLawBreaker.ofRequests).ends.map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: "keepsItsRecord", saying: breaker.fault,
         Checks(makeSpy: { answer in

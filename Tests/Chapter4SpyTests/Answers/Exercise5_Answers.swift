@@ -22,7 +22,8 @@ struct Exercise5_Answers {
   static let wrongAnswers = lawBreakers + wrongRecords + wrongWaits
 
   /// The solution's wait, with a record that breaks one law.
-  private static let lawBreakers = RecordLawBreaker<Result<Item, any Error>>.all.map { breaker in
+  private static let lawBreakers = RecordLawBreaker<Result<Item, any Error>>.all.ends.map {
+    breaker in
     WrongAnswer(
       breaker.name, rejectedBy: lawCheck, saying: breaker.fault,
       Checks(makeLog: {

@@ -26,7 +26,7 @@ struct Exercise1_Answers {
   /// mock is told what to expect, so what mixes two of them up mixes up their
   /// lines.
   private static let lawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful).map { breaker in
+    (SessionLawBreaker.answering + SessionLawBreaker.faithful).ends.map { breaker in
       let isMixingUp = breaker.says.contains("were given the statuses")
       return wrong(breaker.name, saying: isMixingUp ? "the line of another" : breaker.says) {
         let decorate = breaker.decorator()
@@ -35,7 +35,7 @@ struct Exercise1_Answers {
     }
 
   /// A right mock, before which stands what breaks one law of a report.
-  private static let reportBreakers = SessionReportBreaker.all.map { breaker in
+  private static let reportBreakers = SessionReportBreaker.all.ends.map { breaker in
     wrong(breaker.name, saying: breaker.says) { breaker.breaking(MockBehind.makeMock) }
   }
 

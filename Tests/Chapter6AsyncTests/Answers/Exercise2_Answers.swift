@@ -25,7 +25,7 @@ struct Exercise2_Answers {
   /// The solution, before whose tasks stands what breaks one law of the seam.
   private static let lawBreakers =
     (SessionLawBreaker.answering + SessionLawBreaker.faithful + SessionLawBreaker.late)
-    .filter { !unseen.contains($0.name) }
+    .filter { !unseen.contains($0.name) }.ends
     .map { breaker in
       WrongAnswer(
         breaker.name, rejectedBy: lawCheck, saying: breaker.says,

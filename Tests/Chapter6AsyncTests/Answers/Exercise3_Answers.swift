@@ -9,7 +9,8 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("6.3 HeldURLProtocol: the checks decide rightly")
+/// One answer after the other: many at once would keep the loader's thread from each other.
+@Suite("6.3 HeldURLProtocol: the checks decide rightly", .serialized)
 struct Exercise3_Answers {
   typealias Checks = Exercise3_HeldURLProtocol
   typealias Hooks = HookedURLProtocol.Hooks

@@ -106,7 +106,10 @@ struct Exercise4_Answers {
     },
     spy("records in a task", saying: "record is complete before") {
       result, list, call, completion in
-      Task { list.change { $0.append(call) } }
+      Task {
+        try? await Task.sleep(for: .milliseconds(20))
+        list.change { $0.append(call) }
+      }
       completion(result)
     },
     spy("records loads alone", saying: "and shows load(id: 41)") {
