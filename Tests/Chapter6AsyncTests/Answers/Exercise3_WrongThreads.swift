@@ -6,9 +6,6 @@ import Foundation
 extension Exercise3_Answers {
   static let wrongThreads = [
     wrong(
-      "puts a load on the list in two steps", rejectedBy: "endsEachLoadOnce", saying: "times"
-    ) { $0.onStart = { load, list in list.changeInTwoSteps { $0.append(load) } } },
-    wrong(
       "answers twice when two threads release at once", rejectedBy: "endsEachLoadOnce",
       saying: "answered a request a second time"
     ) {
@@ -30,9 +27,6 @@ extension Exercise3_Answers {
         known.change { $0.append(load) }
         hold(load, list)
       }
-    },
-    wrong("stops in two steps", rejectedBy: "endsEachLoadOnce", saying: "times") {
-      $0.onStop = { load, list in list.changeInTwoSteps { $0.removeAll { $0 == load } } }
     },
   ]
 }
