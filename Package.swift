@@ -57,7 +57,6 @@ let toolModules: KeyValuePairs = [
   "Learning": ["Support", "Course", "Commands", "Checking"],
   "Grading": ["Support", "Course", "Commands", "Checking"],
   "Authoring": ["Support", "Course", "Commands", "Checking"],
-  "Bench": ["Support", "Course", "Commands", "Checking", "Grading"],
 ]
 
 let package = Package(

@@ -28,7 +28,7 @@ extension Command {
 }
 
 extension ValueOption {
-  package static let chapter = ValueOption(
+  static let chapter = ValueOption(
     name: "--chapter", placeholder: "N", kind: .chapter, summary: "grade one chapter only")
   static let format = ValueOption(
     name: "--format", placeholder: "FORMAT", kind: .oneOf(GradeFormat.allCases.map(\.rawValue)),
@@ -39,7 +39,7 @@ extension ValueOption {
   static let roster = ValueOption(
     name: "--roster", placeholder: "FILE.csv", kind: .path,
     summary: "take names and ids from rows of: folder or archive, name, id")
-  package static let jobs = ValueOption(
+  static let jobs = ValueOption(
     name: "--jobs", placeholder: "N", kind: .number(1...64),
     summary: "how many submissions are graded at once, 1 unless you say more")
   static let shard = ValueOption(

@@ -1,5 +1,4 @@
 import WorkbookAuthoring
-import WorkbookBench
 import WorkbookCommands
 import WorkbookGrading
 import WorkbookLearning
@@ -8,7 +7,7 @@ extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
     learners + [
-      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate, .courseBench,
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate,
       .courseUpdate,
     ]
 }

@@ -1,5 +1,4 @@
 @testable import WorkbookAuthoring
-@testable import WorkbookBench
 @testable import WorkbookCommands
 @testable import WorkbookGrading
 @testable import WorkbookLearning
@@ -8,7 +7,7 @@ extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
     learners + [
-      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate, .courseBench,
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate,
       .courseUpdate,
     ]
 }

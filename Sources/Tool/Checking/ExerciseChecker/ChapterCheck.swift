@@ -53,7 +53,6 @@ final class ChapterCheck {
   private func build(_ entries: [Entry]) -> ChildPool.Job {
     let package = checker.package(for: chapter)
     var fresh = FreshBuild(package: package, chapter: chapter)
-    fresh.onStep = checker.onStep
     fresh.notice = checker.notice
     return fresh.job(snapshot, isWanted: isWanted()) { [self] ending in
       guard case .built(let result) = ending else { return try jobs() }
@@ -73,12 +72,9 @@ final class ChapterCheck {
       package: package, suites: [entry.suite], name: entry.id, variables: checker.variables)
     let deadline = checker.deadline
     return ChildPool.Job(
-      child: { [checker] in
-        checker.onStep(.willRun)
-        return try run.child()
-      }, deadline: deadline, isWanted: isWanted(),
+      child: { try run.child() }, deadline: deadline, isWanted: isWanted(),
       onEnd: { [self] exit in
-        checker.onStep(.didRun)
+        checker.didRun()
         defer { run.cleanUp() }
         guard filesUnchanged else { return try jobs() }
         hand(Verdict(entry, in: run.result(exit, deadline: deadline)))

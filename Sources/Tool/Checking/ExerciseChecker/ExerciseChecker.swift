@@ -16,28 +16,23 @@ package struct ExerciseChecker {
   package var isCancelled: () -> Bool = { Interrupt.wasReceived }
   /// Told, in a sentence, what the learner has to wait for or should know.
   package var notice: (String) -> Void = { _ in }
-  /// Told before and after the children work, for a measurement.
-  package var onStep: (Step) -> Void = { _ in }
+  /// Called when the process of an exercise has ended.
+  package var didRun: () -> Void = {}
   /// Added to the environment of the runs.
   package var variables: [String: String] = [:]
 
   package init(
     root: URL, deadline: Double = 10.0, whileWaiting: @escaping () -> Void = {},
     isCancelled: @escaping () -> Bool = { Interrupt.wasReceived },
-    notice: @escaping (String) -> Void = { _ in }, onStep: @escaping (Step) -> Void = { _ in },
-    variables: [String: String] = [:]
+    notice: @escaping (String) -> Void = { _ in }, variables: [String: String] = [:]
   ) {
     self.root = root
     self.deadline = deadline
     self.whileWaiting = whileWaiting
     self.isCancelled = isCancelled
     self.notice = notice
-    self.onStep = onStep
     self.variables = variables
   }
-
-  /// A moment in the work on one chapter.
-  package enum Step { case willBuild, didBuild, willRun, didRun, done }
 
   /// Checks exercises and hands out each verdict as it comes; what the checks
   /// say goes into the cache of verdicts too.
@@ -60,7 +55,6 @@ package struct ExerciseChecker {
       })
     try ChildPool(atOnce: TestProgram.mostAtOnce())
       .run(line.next(), whileWaiting: whileWaiting, isCancelled: isCancelled)
-    onStep(.done)
     return entries.compactMap { verdicts[$0.id] }
   }
 }

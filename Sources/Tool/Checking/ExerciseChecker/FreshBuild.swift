@@ -14,7 +14,6 @@ import WorkbookSupport
 package struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
-  var onStep: (ExerciseChecker.Step) -> Void = { _ in }
   var notice: (String) -> Void = { _ in }
 
   /// First without the old objects, then in a new folder.
@@ -26,12 +25,10 @@ package struct FreshBuild {
 
   package init(
     package: PackageBuild, chapter: Chapter,
-    onStep: @escaping (ExerciseChecker.Step) -> Void = { _ in },
     notice: @escaping (String) -> Void = { _ in }
   ) {
     self.package = package
     self.chapter = chapter
-    self.onStep = onStep
     self.notice = notice
   }
 
@@ -113,11 +110,9 @@ package struct FreshBuild {
         if !isDirect { direct.forget() }
         let build = try quick ?? package.start()
         start = build
-        onStep(.willBuild)
         return build.child
       }, deadline: PackageBuild.deadline, isWanted: order.isWanted, onTick: lookForLock(),
       onEnd: { exit in
-        onStep(.didBuild)
         defer { start = nil }
         return try start.map { try onEnd(package.result(exit, of: $0), isDirect) } ?? []
       })

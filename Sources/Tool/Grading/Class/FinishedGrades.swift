@@ -8,7 +8,7 @@ import WorkbookSupport
 /// A grade is used again only for the very same bytes: each file begins with all
 /// that the grade depends on, and that is compared. A digest alone would let a
 /// submission be made that looks like a better one.
-package struct FinishedGrades: Sendable {
+struct FinishedGrades: Sendable {
   /// Holds the files of this workbook.
   let folder: URL
   /// What the grade of any submission depends on: the workbook and the options.

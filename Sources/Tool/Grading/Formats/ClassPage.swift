@@ -68,6 +68,6 @@ struct ClassPage {
 }
 
 /// A share in whole percent; of nothing, none.
-package func percent(_ part: Int, of whole: Int) -> Int {
+func percent(_ part: Int, of whole: Int) -> Int {
   whole > 0 ? Int((Double(part) / Double(whole) * 100).rounded()) : 0
 }

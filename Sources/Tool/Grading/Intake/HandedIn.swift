@@ -5,7 +5,7 @@ import WorkbookSupport
 
 /// What somebody handed in: where it lies, what it is, and how reports call it.
 /// It is looked at once, where the words of the command line are read.
-package struct HandedIn: Equatable, Sendable {
+struct HandedIn: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case folder
     case archive(Archive)
@@ -38,7 +38,7 @@ package struct HandedIn: Equatable, Sendable {
     "it is no folder, and its name ends neither in .zip nor in .tar.gz nor in .tgz"
 
   /// A folder that is known to be one.
-  package init(folder: URL, name: String) { (url, kind, self.name) = (folder, .folder, name) }
+  init(folder: URL, name: String) { (url, kind, self.name) = (folder, .folder, name) }
 
   /// Why it cannot be graded; nil for a folder and an archive.
   var fault: String? {

@@ -4,9 +4,9 @@ import WorkbookSupport
 
 /// What is taken from a folder that somebody handed in: bytes in memory, by the
 /// paths that they get in the grader's own copy of the package.
-package struct Submission: Equatable, Sendable {
+struct Submission: Equatable, Sendable {
   /// How reports call it.
-  package let name: String
+  let name: String
   /// The learner's file of an exercise, by the path of its starter.
   var exercises: [String: Data] = [:]
   /// Further Swift files inside the folders of chapters, by path.

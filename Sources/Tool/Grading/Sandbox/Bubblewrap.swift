@@ -5,7 +5,7 @@ import Foundation
 /// The program inside sees the system's programs and libraries, the toolchain,
 /// what is bound for it, and nothing else: no network but a loopback of its own,
 /// no home, no process of the machine. It ends with everything that it started.
-package struct Bubblewrap: Equatable, Sendable {
+struct Bubblewrap: Equatable, Sendable {
   /// The `usr` folder of the Swift toolchain.
   let toolchain: String
   /// Whether the tool runs as root, as it does in a container. The limits on

@@ -3,7 +3,7 @@ import WorkbookChecking
 import WorkbookSupport
 
 /// The word after `--sandbox`.
-package enum SandboxChoice: String, CaseIterable, Sendable {
+enum SandboxChoice: String, CaseIterable, Sendable {
   case auto, bubblewrap, none
 }
 
@@ -32,7 +32,7 @@ extension Sandbox {
   /// The sandbox that somebody chose, tried out.
   ///
   /// - Throws: `WrongUsage` when it does not work here, with what it said.
-  package static func chosen(_ choice: SandboxChoice, root: URL) throws -> Sandbox {
+  static func chosen(_ choice: SandboxChoice, root: URL) throws -> Sandbox {
     let toolchain = try Toolchain.folder(asking: Shell(root: root))
     if choice == .none { return .none }
     let bubblewrap = Bubblewrap(toolchain: toolchain, isRoot: geteuid() == 0)

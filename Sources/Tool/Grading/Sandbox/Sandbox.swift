@@ -1,14 +1,14 @@
 import Foundation
 
 /// Runs programs that nobody has a reason to trust.
-package enum Sandbox: Equatable, Sendable {
+enum Sandbox: Equatable, Sendable {
   case bubblewrap(Bubblewrap)
   /// Nothing but time is limited. For a machine that is thrown away afterwards,
   /// or for submissions that somebody has read.
   case none
 
   /// A folder or a file of the machine that the program sees.
-  package struct Bind: Equatable, Sendable {
+  struct Bind: Equatable, Sendable {
     let host: URL
     /// The path inside.
     let inside: String
@@ -28,7 +28,7 @@ package enum Sandbox: Equatable, Sendable {
 
   /// How a program finds what is bound: under the path inside, or, where there
   /// is no inside, where it is.
-  package func path(of bind: Bind) -> String {
+  func path(of bind: Bind) -> String {
     if case .none = self { bind.host.path } else { bind.inside }
   }
 

@@ -3,7 +3,7 @@ import WorkbookCourse
 
 /// What grading found out about one submission. Every report format is made
 /// from this one value.
-package struct Grade: Codable, Equatable, Sendable {
+struct Grade: Codable, Equatable, Sendable {
   /// What is known of an exercise. A fault of the grader itself is none of
   /// these: it is thrown.
   enum State: String, Codable, Sendable {
@@ -91,10 +91,10 @@ package struct Grade: Codable, Equatable, Sendable {
   /// Files that were not taken, each with its path and why.
   let refused: [String]
   /// The seconds that grading took, another number in each run.
-  package let seconds: Double
+  let seconds: Double
   /// Who handed it in, nil where no roster tells.
   var person: Person?
 
-  package var points: Int { exercises.map(\.points).reduce(0, +) }
-  package var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
+  var points: Int { exercises.map(\.points).reduce(0, +) }
+  var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
 }

@@ -5,8 +5,8 @@ import WorkbookCourse
 import WorkbookSupport
 
 /// Grades submissions, some at once.
-package struct Grader: Sendable {
-  package let course: Course
+struct Grader: Sendable {
+  let course: Course
   let site: GradingSite
   /// What to grade, chapter by chapter.
   let chapters: [Chapter]
@@ -26,7 +26,7 @@ package struct Grader: Sendable {
   var progress: @Sendable (String) -> Void = { _ in }
   var onEvent: @Sendable (Event) -> Void = { _ in }
 
-  package init(
+  init(
     course: Course, site: GradingSite, chapters: [Chapter], deadline: Double = 10.0,
     lanes: Int = 1, finished: FinishedGrades? = nil,
     progress: @escaping @Sendable (String) -> Void = { _ in },
@@ -45,7 +45,7 @@ package struct Grader: Sendable {
   /// Several times what a right submission takes on a slow machine, in seconds.
   static let usualBudget = 900.0
 
-  package enum Event {
+  enum Event {
     /// A submission is built and run from now on.
     case began
     /// A grade is ready; an old one was finished in an earlier run.
@@ -58,7 +58,7 @@ package struct Grader: Sendable {
   ///
   /// - Returns: the grades, in the order of what was handed in.
   /// - Throws: `ToolFault`, `Cancelled`.
-  package func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
+  func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
     Self.setCloseOnExec()
     try FileManager.default.createDirectory(
       at: site.folder.url, withIntermediateDirectories: true)

@@ -4,12 +4,12 @@ import WorkbookCourse
 import WorkbookSupport
 
 /// Where everything of grading lies.
-package struct GradingFolder: Sendable {
+struct GradingFolder: Sendable {
   /// Holds everything below.
   let url: URL
 
   /// What was made in a sandbox and without one is kept apart.
-  package init(in base: URL, for sandbox: Sandbox) {
+  init(in base: URL, for sandbox: Sandbox) {
     url = base.appending(path: sandbox == .none ? "open" : "closed")
   }
 

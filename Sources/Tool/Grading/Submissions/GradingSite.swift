@@ -2,13 +2,13 @@ import Foundation
 import WorkbookCourse
 
 /// Where a grader works: by which workbook, in which sandbox, in which folder.
-package struct GradingSite: Sendable {
+struct GradingSite: Sendable {
   /// The workbook.
-  package let root: URL
+  let root: URL
   let sandbox: Sandbox
   let folder: GradingFolder
 
-  package init(root: URL, sandbox: Sandbox, in base: URL? = nil) {
+  init(root: URL, sandbox: Sandbox, in base: URL? = nil) {
     self.root = root
     self.sandbox = sandbox
     folder = GradingFolder(in: base ?? GradingFolder.base(in: root), for: sandbox)

@@ -28,33 +28,13 @@ extension stat {
   }
 }
 
-extension rusage {
-  /// What this process has used so far.
-  package static var ofThisProcess: rusage { of(RUSAGE_SELF) }
-
-  /// What its children have used that have ended.
-  package static var ofChildren: rusage { of(RUSAGE_CHILDREN) }
-
-  #if canImport(Darwin)
-    private static func of(_ who: Int32) -> rusage {
-      var usage = rusage()
-      getrusage(who, &usage)
-      return usage
-    }
-  #else
-    private static func of(_ who: __rusage_who) -> rusage {
-      var usage = rusage()
-      getrusage(__rusage_who_t(who.rawValue), &usage)
-      return usage
-    }
-  #endif
-}
-
 /// The memory of this program at its peak, in bytes. On Linux `getrusage` would
 /// count what the process held before it became this program.
 package var peakMemory: Int {
   #if canImport(Darwin)
-    rusage.ofThisProcess.ru_maxrss
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
   #else
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let peak = status?.firstMatch(of: /VmHWM:\s+(\d+) kB/)

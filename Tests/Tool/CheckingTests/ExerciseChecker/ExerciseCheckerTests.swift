@@ -206,8 +206,8 @@ struct ExerciseCheckerTests {
   @Test("A save while the checks run counts too") func savedDuringRun() throws {
     var saves = ["1.1": FixtureText.solution(fixture["1.1"])]
     var checker = checker
-    checker.onStep = { [self] step in
-      guard step == .didRun, let text = saves.removeValue(forKey: "1.1") else { return }
+    checker.didRun = { [self] in
+      guard let text = saves.removeValue(forKey: "1.1") else { return }
       try? fixture.put(text, into: fixture["1.1"].starter)
     }
     var handedOut: [Bool] = []
