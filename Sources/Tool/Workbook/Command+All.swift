@@ -7,7 +7,6 @@ extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
     learners + [
-      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate,
-      .courseUpdate,
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseUpdate,
     ]
 }

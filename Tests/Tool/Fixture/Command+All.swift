@@ -7,7 +7,6 @@ extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
     learners + [
-      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseMutate,
-      .courseUpdate,
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseMatrix, .courseUpdate,
     ]
 }

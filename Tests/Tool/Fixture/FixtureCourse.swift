@@ -30,7 +30,6 @@ struct FixtureCourse {
     try write(page: Course.comparison, FixtureText.comparison)
     for path in Witness.sources { try write(path, Self.workbook.text(path) ?? "") }
     for chapter in course.readyChapters { try write(chapter) }
-    try write(MutantTable.file, FixtureText.mutants(course, in: files))
     try write(StarterDigests.file, StarterDigests(course: course, files: files).source)
   }
 

@@ -46,19 +46,6 @@ enum FixtureText {
     return "# Chapters\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
   }
 
-  /// What mutants of the fixture's solutions came to, had they been made.
-  static func mutants(_ course: Course, in files: CourseFiles) -> String {
-    let rows = course.entries.filter(\.isMutated).map { entry in
-      "| \(entry.id) Answer | 4 | 0 | 0 | 1 | \(MutationSummary.digest(of: entry, in: files)) |\n"
-    }
-    let head = [
-      "| exercise | killed | equal | survived | skipped | digest |\n",
-      "| --- | --: | --: | --: | --: | --- |\n",
-    ]
-    let table = (head + rows).joined()
-    return "# Mutants\n\n<!-- mutants -->\n\(table)<!-- /mutants -->\n"
-  }
-
   /// What the solutions edition of the fixture attaches.
   static let matrix = """
     {"variants": [

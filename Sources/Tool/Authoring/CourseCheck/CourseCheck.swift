@@ -19,7 +19,7 @@ struct CourseCheck {
     ReadmeCommandsAgree(), StarterDigestsAgree(), TodosMarkTheWork(), StartersAreShort(),
     StartersCompile(), StartersAreRed(), StartersEarnNothing(),
     RedNamesTheStarter(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(),
-    MutantsAreExplained(), SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(),
+    SwapTurnsGreen(), NothingGivenAway(), SlicesAgree(), CapturesAgree(),
     MatrixAgrees(), LessonsAreShort(), SectionsAgree(), FaultsComeLater(), WordsAreExplained(),
     LintIsClean(), BuildsOnDarwin(),
   ]

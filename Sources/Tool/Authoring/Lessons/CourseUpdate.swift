@@ -7,7 +7,6 @@ import WorkbookSupport
 /// `workbook course update`: renews what is generated and nothing else. In the
 /// pages: the listings, the captured failures, the kill matrix, the map, the
 /// lists of exercises and of commands. In the catalog: the digests of the starters.
-/// Beside the tests: what `course mutate` found.
 struct CourseUpdate {
   let course: Course
   let root: URL
@@ -28,10 +27,7 @@ struct CourseUpdate {
       return (lesson.file, own.reduce(text) { $1.updating($0) ?? $0 })
     }
     let digests = (StarterDigests.file, StarterDigests(course: course, files: files).source)
-    let mutants = MutantTable(course: course, files: files).renewed.map { (MutantTable.file, $0) }
-    return try (pages + [digests] + [mutants].compactMap(\.self)).filter {
-      try files.renew($0.0, with: $0.1)
-    }.map(\.0)
+    return try (pages + [digests]).filter { try files.renew($0.0, with: $0.1) }.map(\.0)
   }
 
   /// What a listing must hold, nil when nothing says so.

@@ -11,7 +11,7 @@ import WorkbookSupport
 /// writes a list of dependencies each time, even when the object stays the same.
 /// Where there is no new one, the object is removed, and SwiftPM has to compile
 /// the source after all.
-package struct FreshBuild {
+struct FreshBuild {
   let package: PackageBuild
   let chapter: Chapter
   var notice: (String) -> Void = { _ in }
@@ -23,17 +23,8 @@ package struct FreshBuild {
 
   private var direct: DirectBuild { DirectBuild(package: package) }
 
-  package init(
-    package: PackageBuild, chapter: Chapter,
-    notice: @escaping (String) -> Void = { _ in }
-  ) {
-    self.package = package
-    self.chapter = chapter
-    self.notice = notice
-  }
-
   /// What came of a build.
-  package enum Ending {
+  enum Ending {
     case built(PackageBuild.Result)
     /// A file has changed meanwhile, so nobody knows what was built.
     case overtaken
@@ -59,7 +50,7 @@ package struct FreshBuild {
   ///   - onEnd: told what came of it; gives the jobs that follow.
   /// - Returns: the job. It throws `ToolFault` when an object is still an old
   ///   one.
-  package func job(
+  func job(
     _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
     onEnd: @escaping (Ending) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {

@@ -12,24 +12,21 @@ package struct SuiteRun {
   package var name = ""
   /// Added to the environment of the run.
   package var variables: [String: String] = [:]
-  /// Built tests to run in place of the package's own.
-  package var program: URL?
 
   package init(
     package: PackageBuild, suites: [String]? = nil, name: String = "",
-    variables: [String: String] = [:], program: URL? = nil
+    variables: [String: String] = [:]
   ) {
     self.package = package
     self.suites = suites
     self.name = name
     self.variables = variables
-    self.program = program
   }
 
   /// The process, ready to start.
   package func child() throws -> ChildProcess {
     try emptyFiles()
-    var arguments = try program.map { try TestProgram(url: $0).command() } ?? package.testCommand()
+    var arguments = try package.testCommand()
     arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
     arguments += ["--attachments-path", attachments.path]
     for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }

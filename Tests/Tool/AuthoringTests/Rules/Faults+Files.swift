@@ -81,24 +81,6 @@ extension Fault {
     Fault(rule: NoStrayFiles(), says: "differs from Solutions/Chapter1One/Fixtures/can.txt") {
       try $0.write("Chapters/Chapter1One/Fixtures/can.txt", "43\n")
     },
-    Fault(rule: MutantsAreExplained(), says: "its row of 1.2 is older") {
-      try $0.replace("== 42", with: "== 43", in: $0["1.2"].checksFile)
-    },
-    Fault(rule: MutantsAreExplained(), says: "it has no row of 1.2") {
-      try $0.replace("| 1.2 ", with: "| 1.5 ", in: MutantTable.file)
-    },
-    Fault(rule: MutantsAreExplained(), says: "2 of its mutants survive") {
-      try $0.replace("1.2 Answer | 4 | 0 | 0", with: "1.2 Answer | 2 | 0 | 2", in: MutantTable.file)
-    },
-    Fault(rule: MutantsAreExplained(), says: "is about no mutant of 1.2: `a` → nothing") {
-      try $0.write(
-        EqualMutants.file(of: $0["1.2"].chapter), "## 1.2\n\n- `a` → nothing\n  It is equal.\n")
-    },
-    Fault(rule: MutantsAreExplained(), says: "gives no reason: `return") {
-      let line = "return theGreaterPartOfExercise2 + 1"
-      let note = "- `\(line)` → `\(line.replacing("+", with: "-"))`\n"
-      try $0.write(EqualMutants.file(of: $0["1.2"].chapter), "## 1.2\n\n\(note)")
-    },
     Fault(rule: BuildsOnDarwin(), says: "system is not there on Darwin") {
       try $0.write("Sources/Support/Page.swift", "let a = system(\"less\")\n")
     },
