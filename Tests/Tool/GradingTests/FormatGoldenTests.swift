@@ -26,11 +26,10 @@ import Testing
       Case(name: "grades-kata-\($0.rawValue)", format: $0, grades: KataClass.grades)
     }
     + [Case(name: "grade-kata-table", format: .table, grades: [KataClass.broken])]
-    + [GradeFormat.gradescope, .classroom50, .exercism, .table].map {
+    + [GradeFormat.gradescope, .classroom50, .table].map {
       Case(name: "grade-\($0.rawValue)", format: $0, grades: [AwkwardClass.script])
     }
     + [
-      Case(name: "grade-exercism-error", format: .exercism, grades: [AwkwardClass.quotes]),
       Case(name: "grade-gradescope-long", format: .gradescope, grades: [AwkwardClass.formula]),
       Case(name: "grade-gradescope-nothing", format: .gradescope, grades: [AwkwardClass.nothing]),
       Case(
@@ -64,20 +63,8 @@ extension GradeFormat.Context {
         "CLASSROOM": "swift", "ASSIGNMENT": "doubles", "SUBMISSION_TAG": "submit/7",
         "COMMIT_URL": "https://git.invalid/ann/commit/1", "REVIEW_URL": "",
         "RELEASE_URL": "https://git.invalid/ann/releases/1",
-      ], now: Date(timeIntervalSince1970: 1_790_000_000.75),
-      checks: CheckSources { _ in source })
+      ], now: Date(timeIntervalSince1970: 1_790_000_000.75))
   }
-
-  private static let source = """
-    struct Checks {
-      @Test("answers")
-      func answers() {
-        #expect(1 < 2)
-      }
-
-      @Test("forgets") func forgets() { #expect("a" == "a") }
-    }
-    """
 }
 
 extension String {

@@ -11,54 +11,9 @@ import Testing
 @Suite("Reports keep the limits of those who read them") struct FormatLimitTests {
   typealias Object = [String: Any]
 
-  static let long = AwkwardClass.longOutput
-  static let loud = Grade(
-    submission: "loud",
-    exercises: (1...30).map {
-      AwkwardClass.exercise("2.\($0)", "Loud").failed(String(repeating: "불", count: 20_000))
-    }, refused: [], seconds: 1)
-
   func object(_ format: GradeFormat, _ grade: Grade) throws -> Object {
     let text = try format.report(on: [grade], in: .awkward())
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object)
-  }
-
-  @Test("Exercism: a message has at most 65,535 characters, and names no machine's path")
-  func exercismMessage() throws {
-    let broken = AwkwardClass.exercises[0].undecided(.didNotCompile, "", output: Self.long)
-    let report = try object(
-      .exercism, Grade(submission: "a", exercises: [broken], refused: [], seconds: 1))
-    let message = try #require(report["message"] as? String)
-    #expect(report["status"] as? String == "error")
-    #expect(message.utf8.count <= 65_535 && message.utf8.count > 65_000)
-    #expect(message.contains("\nChapters/Chapter2Stub/A.swift:3:5: error: cannot find '불'"))
-    #expect(!message.contains("/tmp"))
-  }
-
-  @Test("Exercism: an output has at most 500 characters") func exercismOutput() throws {
-    for (reason, edge) in [(Grade.Reason.didNotCompile, "Chapters/"), (.crashed, "the end")] {
-      let output = Self.long + String(repeating: "👩‍👩‍👧‍👦", count: 300) + "the end"
-      let exercises = [
-        AwkwardClass.exercises[0].undecided(reason, "It ended.", output: output),
-        AwkwardClass.exercises[1].passed,
-      ]
-      let report = try object(
-        .exercism, Grade(submission: "a", exercises: exercises, refused: [], seconds: 1))
-      let tests = try #require(report["tests"] as? [Object])
-      let text = try #require(tests[0]["output"] as? String)
-      #expect(report["message"] is NSNull)
-      #expect(text.utf16.count <= 500 && text.utf16.count > 480)
-      #expect(text.hasPrefix(edge) || text.hasSuffix(edge))
-    }
-  }
-
-  @Test("Exercism: the file has at most 500,000 bytes, with all its tests")
-  func exercismFile() throws {
-    let text = try GradeFormat.exercism.report(on: [Self.loud])
-    let report = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Object
-    let tests = try #require(report?["tests"] as? [Object])
-    #expect(text.utf8.count <= 500_000)
-    #expect(tests.count == 60)
   }
 
   @Test("Classroom 50: more than 100 tests or 1,000 points are refused in a sentence")
@@ -85,7 +40,7 @@ import Testing
 
   @Test(
     "A format for one submission refuses several, and none",
-    arguments: [GradeFormat.gradescope, .classroom50, .exercism])
+    arguments: [GradeFormat.gradescope, .classroom50])
   func single(_ format: GradeFormat) {
     for grades in [[], AwkwardClass.grades] {
       let error = #expect(throws: WrongUsage.self) {
@@ -116,18 +71,6 @@ import Testing
     for format in GradeFormat.allCases where format != .json {
       #expect(try format.report(on: [grade], in: .awkward()).utf8.count < 15_000)
     }
-  }
-
-  @Test("The source of every check of the workbook is found") func sources() throws {
-    let sources = CheckSources(course: .workbook, files: CourseFiles(root: PackageRoot.url))
-    for entry in Course.workbook.entries {
-      for check in entry.exercise.checks {
-        let source = try #require(sources.source(of: check, in: entry.id), "\(entry.id) \(check)")
-        #expect(source.hasPrefix("@Test") && source.hasSuffix("}"))
-        #expect(source.contains("func \(check)("))
-      }
-    }
-    #expect(sources.source(of: "nothing", in: "2.1") == nil)
   }
 
   @Test("A class without submissions has a report", arguments: GradeFormat.allCases)

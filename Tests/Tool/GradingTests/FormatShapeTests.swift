@@ -72,37 +72,6 @@ import Testing
     #expect(tests.compactMap { $0["score"] as? Int }.reduce(0, +) == report["score"] as? Int)
   }
 
-  @Test("Exercism's fields and types are its own", arguments: AwkwardClass.grades)
-  func exercism(_ grade: Grade) throws {
-    let report = try object(.exercism, [grade])
-    let hasRun = grade.exercises.contains { $0.state != .undecided }
-    #expect(Set(report.keys) == ["version", "status", "message", "tests"])
-    #expect(report["version"] as? Int == 3)
-    #expect((report["status"] as? String == "error") == !hasRun)
-    #expect((report["message"] is String) == !hasRun)
-    for test in try #require(report["tests"] as? [Object]) {
-      let status = try #require(test["status"] as? String)
-      #expect(["pass", "fail", "error"].contains(status) && test["name"] is String)
-      #expect((test["message"] as? String ?? "").isEmpty == (status == "pass"))
-      #expect((test["test_code"] as? String)?.hasPrefix("@Test") == true)
-      #expect(test["task_id"] is Int)
-    }
-  }
-
-  @Test("On Exercism a submission passes only with every exercise") func exercismStatus() throws {
-    let silent = Grade.Exercise(
-      id: "2.1", title: "Silent", chapter: 2, state: .undecided, reason: .endedEarly, message: "",
-      output: "", hint: "", points: 0, possiblePoints: 5, checks: [], survivors: [], flags: [])
-    let grade = Grade(
-      submission: "a", exercises: [AwkwardClass.exercises[1], silent], refused: [], seconds: 1)
-    let report = try object(.exercism, [grade])
-    let last = try #require((report["tests"] as? [Object])?.last)
-    #expect(report["status"] as? String == "fail")
-    #expect(last["status"] as? String == "error")
-    #expect(last["message"] as? String == "The exercise ended the run early.")
-    #expect(try object(.exercism, [AwkwardClass.best])["status"] as? String == "pass")
-  }
-
   @Test("Our own report can be read again, and says the same") func merge() throws {
     let whole = try GradeFormat.json.report(on: AwkwardClass.grades)
     let parts = try [AwkwardClass.grades[3...], AwkwardClass.grades[..<3]].flatMap {

@@ -46,7 +46,7 @@ import Testing
   @Test("A format for one submission writes a file for each into a folder, the same each time")
   func each() throws {
     defer { fixture.remove() }
-    for format in ["gradescope", "classroom50", "exercism"] {
+    for format in ["gradescope", "classroom50"] {
       let (once, again) = ("out/\(format)", "again-\(format)/")
       try fixture.write("out/keep.txt", "mine")
       for folder in [once, once, again] {
@@ -89,7 +89,7 @@ import Testing
   func stranger() throws {
     defer { fixture.remove() }
     try fixture.write("out/ben.json", "mine")
-    let output = try grade("exercism", to: "out")
+    let output = try grade("gradescope", to: "out")
     #expect(output.exit == 64)
     #expect(output.standardError.contains("out/ben.json” is there already, and no report made it"))
     #expect(try files("out") == ["ben.json": "mine"])

@@ -42,7 +42,7 @@ import Testing
     let files = [try put("a.json", class50), try put("b.json", slow), try put("c.json", [])]
     let options = ["--format", format.rawValue]
     let expected = try merge(files, options).text
-    #expect(expected == (try format.report(on: class50, in: context)))
+    #expect(expected == (try format.report(on: class50)))
     #expect(try merge(files.reversed(), options).text == expected)
     #expect(try merge(files + files, options).text == expected)
   }
@@ -52,13 +52,6 @@ import Testing
     let answer = try merge([put("a.json", [AwkwardClass.best])], ["--format", "classroom50"])
     #expect(answer.exit == .wrongUsage)
     #expect(answer.text.contains("CLASSROOM, ASSIGNMENT"))
-  }
-
-  private var context: GradeFormat.Context {
-    let course = Course.workbook
-    var context = GradeFormat.Context()
-    context.checks = CheckSources(course: course, files: CourseFiles(root: PackageRoot.url))
-    return context
   }
 
   @Test("Two ways of writing a name are two names") func names() throws {

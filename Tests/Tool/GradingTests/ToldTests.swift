@@ -46,7 +46,7 @@ import Testing
 
   @Test(
     "The first failure, its rule and what was printed stand once in a report",
-    arguments: [GradeFormat.table, .gradescope, .classroom50, .exercism, .html])
+    arguments: [GradeFormat.table, .gradescope, .classroom50, .html])
   func once(_ format: GradeFormat) throws {
     let exercise = Self.exercise(Array(Self.messages.prefix(3)), printed: "Asked for tea.")
     let report = try Self.report(format, exercise)

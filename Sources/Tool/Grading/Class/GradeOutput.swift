@@ -19,7 +19,6 @@ struct GradeOutput {
     var context = GradeFormat.Context()
     context.console = target.path == nil ? tool.console : .plain
     context.environment = ProcessInfo.processInfo.environment
-    context.checks = CheckSources(course: tool.course, files: CourseFiles(root: tool.root))
     context.absent = roster?.absent(from: handedIn) ?? []
     self.context = context
   }

@@ -163,8 +163,6 @@ extension Grade.Check {
 extension Grade.Exercise {
   /// A row of a report that counts checks.
   struct Case {
-    /// The function of the check; empty when it stands for the whole exercise.
-    let name: String
     let title: String
     let state: Grade.State
     /// Never empty unless it passed.
@@ -175,17 +173,12 @@ extension Grade.Exercise {
 
   /// The checks, and the exercise itself where they do not tell that it is not
   /// passed: a reader that counts rows may not see only green ones.
-  var cases: [Case] { cases(of: checks) }
-
-  /// The same for a reader who sees all of them, so that none repeats another.
-  var toldCases: [Case] { cases(of: toldChecks) }
-
-  private func cases(of checks: [Grade.Check]) -> [Case] {
+  var cases: [Case] {
     let isTold = checks.contains { $0.state != .passed } || (isPassed && !checks.isEmpty)
-    let whole = Case(name: "", title: title, state: state, message: reasonToShow(""))
+    let whole = Case(title: title, state: state, message: reasonToShow(""))
     return checks.map {
       Case(
-        name: $0.name, title: $0.title, state: $0.state,
+        title: $0.title, state: $0.state,
         message: $0.state == .passed ? "" : reasonToShow($0.message), part: $0.part)
     } + (isTold ? [] : [whole])
   }

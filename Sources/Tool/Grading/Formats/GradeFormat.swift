@@ -5,7 +5,7 @@ import WorkbookSupport
 /// and the same grades give the same bytes, but for fields that are named as
 /// times.
 enum GradeFormat: String, CaseIterable, Sendable {
-  case table, json, junit, gradescope, classroom50, exercism, csv, html
+  case table, json, junit, gradescope, classroom50, csv, html
 
   /// What a format needs to know beside the grades.
   struct Context: Sendable {
@@ -15,8 +15,6 @@ enum GradeFormat: String, CaseIterable, Sendable {
     var environment: [String: String] = [:]
     /// When it was graded; only Classroom 50 asks.
     var now = Date()
-    /// The source of the checks; only Exercism asks.
-    var checks = CheckSources.none
     /// Those of the roster who handed in nothing.
     var absent: [Grade.Member] = []
     /// Whether a report on one submission is one of a class.
@@ -26,7 +24,7 @@ enum GradeFormat: String, CaseIterable, Sendable {
   /// Whether it is about one submission: its platform calls the grader for each.
   var isForOneSubmission: Bool {
     switch self {
-    case .gradescope, .classroom50, .exercism: true
+    case .gradescope, .classroom50: true
     case .table, .json, .junit, .csv, .html: false
     }
   }
@@ -71,8 +69,6 @@ enum GradeFormat: String, CaseIterable, Sendable {
     case .gradescope: try sink(GradescopeReport(grade: grades[0]).value.json())
     case .classroom50:
       try sink(Classroom50Report(grade: grades[0], in: context).value.json())
-    case .exercism:
-      try sink(ExercismReport(grade: grades[0], checks: context.checks).text())
     }
   }
 }

@@ -7,7 +7,6 @@ indirect enum JSONValue: Encodable, Equatable, Sendable {
   case integer(Int)
   case number(Double)
   case bool(Bool)
-  case null
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -18,7 +17,6 @@ indirect enum JSONValue: Encodable, Equatable, Sendable {
     case .integer(let number): try container.encode(number)
     case .number(let number): try container.encode(number)
     case .bool(let flag): try container.encode(flag)
-    case .null: try container.encodeNil()
     }
   }
 }

@@ -1,11 +1,7 @@
 /// How long texts may be, with who says so.
 enum ReportLimit {
-  /// A message on Exercism: as bytes, since that is what its database counts.
+  /// A message, in bytes.
   static let message = 65_535
-  /// The output of a test on Exercism, in UTF-16 units.
-  static let exercismOutput = 500
-  /// A whole `results.json` on Exercism, in bytes.
-  static let exercismFile = 500_000
   /// The compiler's words on the page of a class: somebody scrolls there.
   static let pageOutput = 4_000
   /// The compiler's words in a table, in lines.
