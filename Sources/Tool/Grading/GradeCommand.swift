@@ -19,7 +19,7 @@ extension Command {
       """,
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
     options: [
-      .chapter, .format, .output, .roster, .jobs, .shard, .timeout, .budget, .sandbox, .kataPoints,
+      .chapter, .format, .output, .roster, .jobs, .shard, .timeout, .budget, .sandbox,
     ]
   ) { tool, invocation in
     try Sandbox.checkLinux()
@@ -57,9 +57,6 @@ extension ValueOption {
   static let sandbox = ValueOption(
     name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
     summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
-  static let kataPoints = ValueOption(
-    name: "--kata-points", placeholder: "N", kind: .number(0...1_000),
-    summary: "give N points more for evidence of a kata, which proves nothing; 0 unless you say so")
 }
 
 /// A call of `grade` that was understood.
@@ -73,7 +70,6 @@ struct GradeRequest {
   let budget: Double
   let choice: SandboxChoice
   let isFresh: Bool
-  let kataPoints: Int
 
   init(_ invocation: Invocation, tool: CommandLineTool) throws {
     let all = try Self.handedIn(invocation.words)
@@ -86,7 +82,6 @@ struct GradeRequest {
     budget = invocation[.budget].flatMap { Double($0) } ?? Grader.usualBudget
     choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
     isFresh = invocation.has(.fresh)
-    kataPoints = invocation[.kataPoints].flatMap { Int($0) } ?? 0
   }
 
   /// In the order of their names, each folder and archive once. Names are theirs;
@@ -158,7 +153,7 @@ struct GradeRequest {
     let place = try GradingPlace(in: base, sandbox)
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
-      deadline: deadline, budget: budget, sandbox: sandbox, kataPoints: kataPoints)
+      deadline: deadline, budget: budget, sandbox: sandbox)
     var grader = Grader(
       course: tool.course,
       site: GradingSite(root: tool.root, sandbox: place.sandbox, in: place.folder),
@@ -168,7 +163,6 @@ struct GradeRequest {
         isFresh: isFresh),
       progress: { board.prepare($0) }, onEvent: { board.follow($0) })
     grader.budget = budget
-    grader.kataPoints = kataPoints
     return try withExtendedLifetime(place) { [grader] in try grader.grade(handedIn) }
   }
 

@@ -19,7 +19,6 @@ import Testing
     submission.exercises = ["a.swift": Data("a".utf8), "b.swift": Data("b".utf8)]
     submission.further = ["c.swift": Data("c".utf8)]
     submission.fixtures = ["d.txt": Data("d".utf8)]
-    submission.evidence = Data("g".utf8)
     submission.refused = ["e: it is a link"]
     submission.refusedExercises = ["f.swift": "it is a link"]
     return submission
@@ -33,7 +32,6 @@ import Testing
     renamed.exercises = submission.exercises
     renamed.further = submission.further
     renamed.fixtures = submission.fixtures
-    renamed.evidence = submission.evidence
     renamed.refused = submission.refused
     renamed.refusedExercises = submission.refusedExercises
     let found = try #require(grades().grade(of: renamed))
@@ -42,7 +40,7 @@ import Testing
     #expect(found.seconds == grade.seconds)
   }
 
-  @Test("Any other byte is another submission", arguments: 0..<11) func others(number: Int) throws {
+  @Test("Any other byte is another submission", arguments: 0..<9) func others(number: Int) throws {
     defer { remove() }
     try grades().keep(grade, of: submission)
     var other = submission
@@ -55,8 +53,6 @@ import Testing
       { $0.further = [:] },
       { $0.further["g.swift"] = Data() },
       { $0.fixtures["d.txt"] = Data("e".utf8) },
-      { $0.evidence = nil },
-      { $0.evidence = Data() },
       { $0.refused = [] },
       { $0.refusedExercises["f.swift"] = "it is not UTF-8" },
     ]
@@ -109,13 +105,12 @@ import Testing
     defer { fixture.remove() }
     func basis(
       _ chapters: [Int] = [1, 2], deadline: Double = 10, budget: Double = 900,
-      sandbox: Sandbox = .none,
-      kataPoints: Int = 0
+      sandbox: Sandbox = .none
     ) -> GradingBasis {
       GradingBasis(
         course: fixture.course, files: fixture.files,
         chapters: fixture.course.readyChapters.filter { chapters.contains($0.number) },
-        deadline: deadline, budget: budget, sandbox: sandbox, kataPoints: kataPoints)
+        deadline: deadline, budget: budget, sandbox: sandbox)
     }
     let first = try basis().data()
     #expect(try basis().data() == first)
@@ -125,7 +120,6 @@ import Testing
     let bubblewrap = Sandbox.bubblewrap(Bubblewrap(toolchain: toolchain, isRoot: true))
     let others = [
       basis([1]), basis(deadline: 11), basis(budget: 901), basis(sandbox: bubblewrap),
-      basis(kataPoints: 1),
     ]
     for other in others {
       #expect(try other.data() != first)

@@ -22,10 +22,6 @@ import Testing
     [GradeFormat.table, .json, .junit, .csv, .html].map {
       Case(name: "grades-\($0.rawValue)", format: $0, grades: AwkwardClass.grades)
     }
-    + [GradeFormat.table, .json, .csv, .html].map {
-      Case(name: "grades-kata-\($0.rawValue)", format: $0, grades: KataClass.grades)
-    }
-    + [Case(name: "grade-kata-table", format: .table, grades: [KataClass.broken])]
     + [GradeFormat.gradescope, .classroom50, .table].map {
       Case(name: "grade-\($0.rawValue)", format: $0, grades: [AwkwardClass.script])
     }

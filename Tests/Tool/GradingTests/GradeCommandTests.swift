@@ -84,33 +84,6 @@ struct GradeCommandTests {
     }
   #endif
 
-  @Test("Evidence of a kata is told, and gives points where they were asked for")
-  func kata() throws {
-    fixture.remove()
-    let kata = try FixtureCourse(.kata)
-    defer { kata.remove() }
-    let entry = kata["1.1"]
-    let evidence = try KataEvidence.whole.get().data
-    for (name, line) in [("ada", ""), ("ben", "mine\n"), ("cem", nil)] {
-      try kata.write("in/\(name)/\(entry.starter)", FixtureText.kata(answer: 2, test: 2))
-      guard let line else { continue }
-      try kata.write(
-        "in/\(name)/\(KataEvidence.file)", String(decoding: evidence, as: UTF8.self) + line)
-    }
-    let words = ["grade", "in/ada", "in/ben", "in/cem", "--sandbox", "none", "--format", "json"]
-    let course = ["WORKBOOK_FIXTURE": "kata"]
-    let program = GoldenProgram(fixture: kata)
-    let plain = try grades(in: program.run(words, environment: course))
-    #expect(plain.map(\.points) == [5, 5, 5] && plain.map(\.possiblePoints) == [5, 5, 5])
-    #expect(plain.map { $0.exercises[0].evidence?.chain } == [.whole, .broken, nil])
-    #expect(plain.map { $0.exercises[0].evidence?.seenRed } == [2, 2, nil])
-    #expect(plain[0].evidence[0].hasSuffix("The last one saw the file that was handed in."))
-    let scored = try grades(
-      in: program.run(words + ["--kata-points", "5"], environment: course))
-    #expect(scored.map(\.points) == [10, 5, 5] && scored.map(\.possiblePoints) == [10, 10, 10])
-    #expect(scored[2].exercises[0].evidence?.chain == .missing)
-  }
-
   private func grades(in output: GoldenProgram.Output) throws -> [Grade] {
     struct Report: Decodable { let grades: [Grade] }
     let text = Data(output.standardOutput.utf8)

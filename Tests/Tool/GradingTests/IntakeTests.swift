@@ -31,54 +31,6 @@ import Testing
     #expect(taken.refused.isEmpty)
   }
 
-  @Test(
-    "The evidence of a kata lies beside the chapters",
-    arguments: ["Chapters/Chapter1One", "Solutions/Chapter1One", "Chapter1One"], ["", "ada/"])
-  func evidence(base: String, wrapper: String) throws {
-    try put("let one = 1\n", "\(wrapper)\(base)/LearnersTests/Exercise1_Number.swift")
-    try put("{}\n", "\(wrapper)\(KataEvidence.file)")
-    try put("mine\n", "\(wrapper).workbook/backups/1.1.swift")
-    let taken = take(.kata)
-    #expect(taken.evidence == Data("{}\n".utf8))
-    #expect(taken.exercises.count == 1 && taken.further.isEmpty && taken.refused.isEmpty)
-  }
-
-  @Test("A course without a kata takes no evidence") func noKata() throws {
-    try put("let one = 1\n", starter)
-    try put("{}\n", KataEvidence.file)
-    #expect(take().evidence == nil)
-  }
-
-  @Test(
-    "Evidence that is no plain text file is refused by name",
-    arguments: [
-      ("link", "it is a link"), ("pipe", "it is a device, a pipe or a socket"),
-      ("folder", "it is a folder, not a file"), ("large", "it is larger than 1024 KiB"),
-      ("latin1", "it is not UTF-8"), ("zero", "it holds a zero byte, so it is no text"),
-    ])
-  func strangeEvidence(kind: String, why: String) throws {
-    try put("let one = 1\n", starter)
-    try put("", ".workbook/other.txt")
-    try put(strange: kind, KataEvidence.file, size: 1024 * 1024)
-    let taken = take(.kata)
-    #expect(taken.evidence == nil)
-    #expect(
-      taken.refused == [
-        "\(starter): the chapter has or needs another file of this name",
-        "\(KataEvidence.file): \(why)",
-      ])
-  }
-
-  @Test("A folder of evidence that is a link is not followed") func linkedEvidence() throws {
-    try put("let one = 1\n", "Chapter1One/LearnersTests/Exercise1_Number.swift")
-    try put("{}\n", "elsewhere/kata.jsonl")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.appending(path: ".workbook").path,
-      withDestinationPath: folder.appending(path: "elsewhere").path)
-    let taken = take(.kata)
-    #expect(taken.evidence == nil && taken.refused == [".workbook: it is a link"])
-  }
-
   @Test("A folder without chapters is refused as a whole") func nothing() throws {
     try put("hello\n", "notes.txt")
     #expect(

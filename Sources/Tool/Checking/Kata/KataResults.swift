@@ -4,7 +4,7 @@ import WorkbookCourse
 /// by these alone.
 package struct KataResults: Equatable, Sendable {
   /// What came of one check.
-  package enum Result: String, Codable, Sendable {
+  package enum Result: Sendable {
     case passed
     /// It recorded an issue: what an expectation of it found.
     case failed
@@ -56,10 +56,6 @@ extension KataResults {
     default: return .writeCode
     }
   }
-
-  /// Whether a test is red because the code does not do yet what a step asks: the
-  /// test passes on right code, and the check of the step is red as well.
-  package func isRedForItsReason(_ step: KataStep) -> Bool { state(of: step) == .writeCode }
 
   /// Whether the code does what a step asks, and all tests of the learner pass.
   package func isGreen(_ step: KataStep) -> Bool {

@@ -72,7 +72,6 @@ struct FinishedGrades: Sendable {
         material.add("\(kind) \(path)", data)
       }
     }
-    if let evidence = submission.evidence { material.add("evidence", evidence) }
     material.add("refused", Data(submission.refused.sorted().joined(separator: "\n").utf8))
     for (path, why) in submission.refusedExercises.sorted(by: { $0.key < $1.key }) {
       material.add("refused \(path)", Data(why.utf8))

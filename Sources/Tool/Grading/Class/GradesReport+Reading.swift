@@ -55,7 +55,6 @@ extension GradesReport.Entry {
       let figures =
         [(exercise.points, exercise.possiblePoints)]
         + exercise.checks.map { ($0.points, $0.possiblePoints) }
-        + (exercise.evidence.map { [($0.points, $0.possiblePoints)] } ?? [])
       for (points, possible) in figures
       where !(0...Self.mostPoints).contains(possible) || !(0...possible).contains(points) {
         return "exercise \(exercise.id.escapedForDisplay): \(points) of \(possible) points"

@@ -15,8 +15,6 @@ struct GradingBasis {
   /// How long building and running one submission may take, in seconds.
   var budget = Grader.usualBudget
   let sandbox: Sandbox
-  /// The points for the evidence of a kata.
-  var kataPoints = 0
 
   /// Stands for the workbook as a whole, the tool with it.
   var workbook: String {
@@ -36,7 +34,6 @@ struct GradingBasis {
     material.add("chapters", chapters.map { "\($0.number)" }.joined(separator: " "))
     material.add("deadline", "\(deadline)")
     material.add("budget", "\(budget)")
-    material.add("kata points", "\(kataPoints)")
     material.add("sandbox", sandbox == .none ? "none" : "bubblewrap")
     material.add("compiler", try sandbox.compiler(root: files.root))
     return material.data

@@ -24,7 +24,7 @@ extension ClassPage {
       <section class="learner" id="s\(number)">
       <h3><bdi>\(grade.label)</bdi></h3>
       <p>\(parts.score)</p>
-      \(parts.evidence)\(notes(grade))\(parts.articles { anchor(number, $0) })</section>
+      \(notes(grade))\(parts.articles { anchor(number, $0) })</section>
 
       """
   }

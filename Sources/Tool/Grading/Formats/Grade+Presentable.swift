@@ -41,19 +41,11 @@ extension Grade.Exercise {
       output: clean(output, outputPart == .start ? .message : .end), hint: clean(hint, .message),
       points: points, possiblePoints: possiblePoints,
       checks: checks.map { $0.presentable(clean) }, survivors: survivors.map { clean($0, .note) },
-      flags: flags.map { clean($0, .note) }, evidence: evidence?.presentable(clean))
+      flags: flags.map { clean($0, .note) })
   }
 
   /// The compiler's first words matter; of what was printed, the last.
   var outputPart: TextPart { reason == .didNotCompile ? .start : .end }
-}
-
-extension Grade.Evidence {
-  fileprivate func presentable(_ clean: (String, PresentedText) -> String) -> Self {
-    Self(
-      steps: steps, seenRed: seenRed, runs: runs, chain: chain, message: clean(message, .note),
-      points: points, possiblePoints: possiblePoints)
-  }
 }
 
 extension Grade.Check {
@@ -136,7 +128,7 @@ extension Grade.Exercise {
     Self(
       id: id, title: title, chapter: chapter, state: state, reason: reason, message: "",
       output: "", hint: hint, points: points, possiblePoints: possiblePoints,
-      checks: checks.map(\.wordless), survivors: survivors, flags: flags, evidence: evidence)
+      checks: checks.map(\.wordless), survivors: survivors, flags: flags)
   }
 }
 

@@ -60,29 +60,12 @@ extension Grade {
     } + refusals
   }
 
-  /// What was handed in as evidence of a kata, a sentence for each exercise.
-  var evidence: [String] {
-    exercises.compactMap { exercise in
-      exercise.evidence.map { "\(exercise.id): \($0.message)\($0.score)" }
-    }
-  }
-
-  /// What it is worth stands above every list of it.
-  static let evidenceHeading = "Evidence of the kata, and no proof:"
-
   /// The files that were not taken, as far as anybody reads: an archive can
   /// hold any number of them.
   var refusals: [String] {
     let rest = refused.count - ReportLimit.refusals
     return refused.prefix(ReportLimit.refusals).map { "not taken: \($0)" }
       + (rest > 0 ? ["not taken: \(rest) more"] : [])
-  }
-}
-
-extension Grade.Evidence {
-  /// Its points, where there are any to have.
-  fileprivate var score: String {
-    possiblePoints == 0 ? "" : " \(points) of \(counted(possiblePoints, "point"))."
   }
 }
 

@@ -17,9 +17,7 @@ struct GradesTable {
     if grades.isEmpty { return ["There are no submissions."] + missing }
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
     let notes = grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
-    let evidence = grades.flatMap { grade in grade.evidence.map { "\(grade.label): \($0)" } }
-    return table.lines(on: console) + list(Grade.evidenceHeading, evidence) + ending(notes)
-      + missing + ["", total]
+    return table.lines(on: console) + ending(notes) + missing + ["", total]
   }
 
   private var total: String {
@@ -49,7 +47,7 @@ struct GradesTable {
     let score = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
     return [console.styled(grade.label, .bold)] + table
       + grade.exercises.filter { !$0.isPassed }.flatMap(trouble)
-      + list(Grade.evidenceHeading, grade.evidence) + ending(grade.notes) + missing
+      + ending(grade.notes) + missing
       + ["", "\(grade.passedCount) of \(grade.exercises.count) passed, \(score)."]
   }
 

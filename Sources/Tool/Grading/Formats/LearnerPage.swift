@@ -16,7 +16,7 @@ struct LearnerPage {
       <p><bdi>\(grade.label)</bdi>. \(parts.score)</p>
       </header>
       <main>
-      \(exercises)\(parts.evidence)\(refused)\(parts.articles(anchor))
+      \(exercises)\(refused)\(parts.articles(anchor))
       </main>
       </body>
       </html>

@@ -18,14 +18,6 @@ struct LearnerParts {
     return "Passed: \(ids.joined(separator: ", "))."
   }
 
-  var evidence: Markup {
-    guard !grade.evidence.isEmpty else { return "" }
-    return """
-      <p>\(Grade.evidenceHeading)</p>
-      \(Self.list(grade.evidence))
-      """
-  }
-
   /// Each exercise of which there is something to tell, and those that were not handed
   /// in; the function names the place of an exercise on the page.
   func articles(_ anchor: (Int) -> String) -> [Markup] {

@@ -13,7 +13,7 @@ struct Intake {
   /// folder or like `Solutions`, or that holds one such folder and no other.
   func submission(at folder: URL, name: String) -> Submission {
     var submission = Submission(name: name)
-    guard let root = SubmittedFolder(at: folder.path), let (home, base) = places(in: root) else {
+    guard let root = SubmittedFolder(at: folder.path), let base = base(in: root) else {
       submission.refuse(name, "there is no folder of a chapter in it, and no Chapters folder")
       return submission
     }
@@ -21,24 +21,17 @@ struct Intake {
       var intake = ChapterIntake(chapter: chapter, own: own)
       intake.take(from: base, into: &submission)
     }
-    takeEvidence(from: home, into: &submission)
     return submission
   }
 
-  /// A learner's folder, and the one that holds the folders of the chapters: a
-  /// folder in it, or the same.
-  private typealias Places = (home: SubmittedFolder, base: SubmittedFolder)
-
-  private func places(in root: SubmittedFolder) -> Places? {
+  /// The folder that holds the folders of the chapters.
+  private func base(in root: SubmittedFolder) -> SubmittedFolder? {
     holder(in: root) ?? wrapped(in: root).flatMap(holder)
   }
 
-  private func holder(in folder: SubmittedFolder) -> Places? {
-    if let inside = folder.folder("Chapters") ?? folder.folder("Solutions") {
-      return (folder, inside)
-    }
-    let holdsChapters = chapters.contains { folder.kind(of: $0.target) != .nothing }
-    return holdsChapters ? (folder, folder) : nil
+  private func holder(in folder: SubmittedFolder) -> SubmittedFolder? {
+    if let inside = folder.folder("Chapters") ?? folder.folder("Solutions") { return inside }
+    return chapters.contains { folder.kind(of: $0.target) != .nothing } ? folder : nil
   }
 
   /// The only folder in a folder, apart from what systems leave behind. Archives

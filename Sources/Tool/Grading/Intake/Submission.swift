@@ -13,8 +13,6 @@ struct Submission: Equatable, Sendable {
   var further: [String: Data] = [:]
   /// Files beside the code that the chapter's tests read, by path.
   var fixtures: [String: Data] = [:]
-  /// What the tool kept of the runs of a kata, nil when it was not handed in.
-  var evidence: Data?
   /// What was not taken, each with its path and why.
   var refused: [String] = []
   /// The paths of starters that are there and were refused, with the reason.
@@ -37,8 +35,6 @@ struct Submission: Equatable, Sendable {
 /// How much of a submission is taken at most. Exercises are far below it.
 enum IntakeLimits {
   static let bytesPerFile = 256 * 1024
-  /// More than a thousand runs of a kata.
-  static let bytesOfEvidence = 1024 * 1024
   static let furtherFilesPerChapter = 20
   static let fixturesPerChapter = 20
   /// How the names of fixtures end: text that nothing compiles.

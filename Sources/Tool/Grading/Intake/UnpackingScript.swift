@@ -4,8 +4,7 @@ import WorkbookCourse
 /// starts and is called `archive`. Each line that it prints names something that
 /// it left out, and why.
 ///
-/// Only what has to do with chapters is unpacked, and the evidence of a kata; a clone
-/// may hold much more.
+/// Only what has to do with chapters is unpacked; a clone may hold much more.
 /// Paths that lead out of the folder are left out; the programs would rather
 /// shorten them.
 enum UnpackingScript {
@@ -32,8 +31,7 @@ enum UnpackingScript {
     """
 
   /// The password keeps unzip from asking for one. Control characters in names
-  /// are left out by unzip. What it says of a pattern that matches nothing would hide
-  /// what it says of another one, so the evidence has a call of its own.
+  /// are left out by unzip.
   private static let zip = #"""
     unzip -Z1 ../archive '/*' '../*' '*/../*' 2>/dev/null </dev/null |
       named 'its path leads out of the archive'
@@ -50,9 +48,6 @@ enum UnpackingScript {
         grep -e 'bad CRC' -e error -e signature ../said >../why; broken ../why ;;
     esac
     if [ "$code" -gt 11 ] && [ -z "$(find . -type f | head -n 1)" ]; then exit \#(isEncrypted); fi
-    unzip -n -P no-password ../archive '*.workbook/kata.jsonl' \
-      -x '/*' '../*' '*/../*' '*.build/*' '*.git/*' '__MACOSX/*' >>../said 2>&1 </dev/null
-    chmod -R u+rwX .
     sed -n 's/^ *skipping: \(.*[^ ]\)  *\(incorrect password\|need PK.*\|unsupported.*\)$/\1: \2/p' \
       ../said | head -n \#(ArchiveLimits.names)
     """#
@@ -72,7 +67,7 @@ enum UnpackingScript {
     if tar --version | grep -q GNU; then patterns='--wildcards --anchored'; fi
     stream | tar -x --no-same-owner --no-same-permissions $patterns --exclude='/*' \
       --exclude='*.build/*' --exclude='*.git/*' --exclude='__MACOSX/*' '*Chapter*' \
-      '*.workbook/kata.jsonl' >../said 2>&1
+      >../said 2>&1
     if [ $? -gt 128 ]; then exit \#(isTooMuch); fi
     chmod -R u+rwX .
     sed -n 's/^tar: \(.*\): Cannot /\1: cannot /p' ../said | head -n \#(ArchiveLimits.names)

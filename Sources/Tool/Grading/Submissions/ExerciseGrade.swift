@@ -13,7 +13,6 @@ struct ExerciseGrade {
   /// Whether its file is the starter, byte for byte. Then what passes is not its doing.
   var isUntouched = false
   let flags: [String]
-  var evidence: Grade.Evidence?
 
   /// Nothing that is said of one exercise is longer, in characters.
   private static let mostText = 4_000
@@ -25,9 +24,9 @@ struct ExerciseGrade {
       id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
       reason: reason, message: Self.cut(message), output: Self.cut(output),
       hint: state == .passed ? "" : entry.exercise.hints.first ?? "",
-      points: checks.map(\.points).reduce(0, +) + (evidence?.points ?? 0),
-      possiblePoints: entry.exercise.points + (evidence?.possiblePoints ?? 0),
-      checks: checks, survivors: survivors, flags: flags, evidence: evidence)
+      points: checks.map(\.points).reduce(0, +),
+      possiblePoints: entry.exercise.points,
+      checks: checks, survivors: survivors, flags: flags)
   }
 
   private var state: Grade.State {

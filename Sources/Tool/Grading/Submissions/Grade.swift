@@ -47,29 +47,6 @@ struct Grade: Codable, Equatable, Sendable {
     let survivors: [String]
     /// What a person should look at: suspicious, and proof of nothing.
     let flags: [String]
-    /// Nil for an exercise that is no kata, and where nothing was handed in.
-    var evidence: Evidence?
-  }
-
-  /// What was handed in to show that red came before green in a kata. It is evidence,
-  /// and no proof.
-  struct Evidence: Codable, Equatable, Sendable {
-    /// Whether each run still names the one before.
-    enum Chain: String, Codable, Sendable {
-      case whole, broken, missing
-    }
-
-    let steps: Int
-    /// How many of them were seen red, and green after that.
-    let seenRed: Int
-    /// How many runs could be read.
-    let runs: Int
-    let chain: Chain
-    /// The same in words.
-    let message: String
-    /// Its part of the exercise's points: 0 of 0 unless the instructor gives some.
-    let points: Int
-    let possiblePoints: Int
   }
 
   /// Somebody of the class, as a roster tells.

@@ -14,8 +14,6 @@ struct Grader: Sendable {
   var deadline = 10.0
   /// How long building and running one submission may take, in seconds.
   var budget = Grader.usualBudget
-  /// The points for the evidence of a kata.
-  var kataPoints = 0
   /// How many submissions are worked on at once.
   var lanes = 1
   /// Grades of earlier runs, which are used again, and where new ones are kept.
@@ -193,10 +191,7 @@ struct Grader: Sendable {
       return ExerciseGrade(
         entry: entry, finding: finding, titles: titles(entry),
         isUntouched: isUntouched,
-        flags: flags(on: entry, among: words, seen: finding.run?.audit ?? .unseen),
-        evidence: KataGrade(
-          entry: entry, points: kataPoints, hasWork: file != nil && !isUntouched
-        ).evidence(in: submission)
+        flags: flags(on: entry, among: words, seen: finding.run?.audit ?? .unseen)
       ).value
     }
     return Part(exercises: exercises, leftOut: leftOut.values.sorted())

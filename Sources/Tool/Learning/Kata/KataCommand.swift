@@ -10,28 +10,21 @@ extension Command {
     details: """
       Shows the first step that is not green, checks your tests and your code once, and says
       what to do next: write a test, write the least code, or refactor. Exits with 0 when
-      every step is green. With --evidence it adds a line for each run to
-      \(KataEvidence.file): the digest of your file, what came of each check, the step, and the
-      digest of the line before, but no time, no name and no path. The lines are evidence that
-      a step was red before it was green, and no proof.
+      every step is green.
       """,
-    flags: [.watched, .evidence], options: [.step]
+    flags: [.watched], options: [.step]
   ) { tool, invocation in
     guard let entry = tool.course.kata else {
       return .init(text: "No exercise of this course is done in steps.\n", exit: .notPassed)
     }
     let number = try KataStep.number(invocation[.step], in: entry)
-    let log = KataLog(entry: entry, files: CourseFiles(root: tool.root))
-    let kept = invocation.has(.evidence) ? log : nil
-    guard invocation.has(.watched) else { return try tool.kata(entry, step: number, log: kept) }
-    return try tool.watchKata(entry, step: number, log: kept)
+    guard invocation.has(.watched) else { return try tool.kata(entry, step: number) }
+    return try tool.watchKata(entry, step: number)
   }
 }
 
 extension Flag {
   static let watched = Flag(name: "--watch", summary: "check on every save, and take keys")
-  static let evidence = Flag(
-    name: "--evidence", summary: "keep what this run saw: evidence, and no proof")
 }
 
 extension ValueOption {
@@ -53,22 +46,21 @@ extension KataStep {
 
 extension CommandLineTool {
   /// Checks the kata once.
-  fileprivate func kata(_ entry: Entry, step: Int?, log: KataLog?) throws -> Answer {
+  fileprivate func kata(_ entry: Entry, step: Int?) throws -> Answer {
     let checked = try check([entry], activity: { Self.activity(on: [entry]) })
-    let standing = KataStanding(checked.items[0], showing: step, knowing: log?.evidence)
-    let note = log?.note(standing)
-    let text = KataText(standing: standing, note: note, page: standingsText)
+    let standing = KataStanding(checked.items[0], showing: step)
+    let text = KataText(standing: standing, page: standingsText)
     return Answer(text: text.whole, exit: standing.isFinished ? .done : .notPassed)
   }
 
   /// Checks it on every save, until the learner quits.
-  fileprivate func watchKata(_ entry: Entry, step: Int?, log: KataLog?) throws -> Answer {
+  fileprivate func watchKata(_ entry: Entry, step: Int?) throws -> Answer {
     guard let screen = TerminalScreen() else {
       throw WrongUsage(
         error: "kata --watch needs a terminal that can move the cursor", help: "leave --watch out")
     }
     let state = KataWatchState(entry: entry, root: root, wanted: step)
-    let loop = KataLoop(state: state, tools: kataTools(entry, on: screen, log: log))
+    let loop = KataLoop(state: state, tools: kataTools(entry, on: screen))
     switch screen.whileOpen({ loop.run() }) {
     case .quit: return Answer(text: loop.state.farewell, exit: .done)
     case .signalled(let signal): return Answer(text: "", exit: ExitCode(signal: signal))
@@ -76,9 +68,7 @@ extension CommandLineTool {
   }
 
   /// The tools of the watch on a real terminal and real files.
-  private func kataTools(
-    _ entry: Entry, on screen: TerminalScreen, log: KataLog?
-  ) -> KataTools {
+  private func kataTools(_ entry: Entry, on screen: TerminalScreen) -> KataTools {
     let keyboard = Keyboard()
     let start = DispatchTime.now()
     var files = FileWatch(now: { start.secondsUntilNow })
@@ -92,10 +82,8 @@ extension CommandLineTool {
           try checker.check([entry])[0],
           isUntouched: course.isUntouched(entry, in: CourseFiles(root: root)))
       },
-      note: log.map { log in
-        { log.note(KataStanding($0, showing: $1, knowing: log.evidence)) }
-      }, beginWatching: { files.begin(paths) },
-      hasChanged: { files.hasChanged(paths) }, key: keyboard.key, signal: { Interrupt.signal },
-      needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show)
+      beginWatching: { files.begin(paths) }, hasChanged: { files.hasChanged(paths) },
+      key: keyboard.key, signal: { Interrupt.signal }, needsDisplay: screen.followSignals,
+      console: { screen.console }, draw: screen.show)
   }
 }

@@ -11,9 +11,6 @@ struct KataTools {
   var check:
     (@escaping () -> Void, @escaping () -> Bool, @escaping (String) -> Void) throws ->
       CourseStandings.Item
-  /// Adds a run to the evidence, given the step that was asked for; nil when none is
-  /// kept.
-  var note: ((CourseStandings.Item, Int?) -> KataLog.Note)?
   /// Begins to watch the learner's files as they are now.
   var beginWatching: () -> Void
   /// Whether one of them changed since this was asked last.
@@ -60,7 +57,6 @@ final class KataLoop {
       let item = try tools.check(
         { [self] in attend(waiting: 0) }, { [self] in isWanted || ending != nil },
         { [self] in state.message = $0 })
-      state.note = tools.note?(item, state.wanted)
       (state.item, state.scroll, state.message) = (item, .top, nil)
     } catch is Cancelled {
     } catch {

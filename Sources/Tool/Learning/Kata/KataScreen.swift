@@ -38,7 +38,7 @@ struct KataScreen {
   private var middle: [String] {
     var page = StandingsText(console: console, root: state.root)
     page.console.width = width
-    var text = KataText(standing: state.standing, note: state.note, page: page)
+    var text = KataText(standing: state.standing, page: page)
     text.isWatched = true
     return state.item == nil ? text.step : text.lines
   }

@@ -7,30 +7,20 @@ struct KataStanding {
   let results: KataResults
   /// The place of the step that is shown, from 0.
   let index: Int
-  /// Whether the step turned green before a run saw a test red for it.
-  let isUnseen: Bool
 
   var steps: [KataStep] { item.entry.exercise.steps }
   var step: KataStep { steps[index] }
 
   /// - Parameters:
   ///   - item: the exercise, as it was checked now. It has steps.
-  ///   - number: the step to show, from 1; nil for the first one that is not green, or
-  ///     that turned green unseen.
-  ///   - evidence: what is known of the runs before.
-  init(
-    _ item: CourseStandings.Item, showing number: Int?, knowing evidence: KataEvidence? = nil
-  ) {
+  ///   - number: the step to show, from 1; nil for the first one that is not green.
+  init(_ item: CourseStandings.Item, showing number: Int?) {
     self.item = item
     let results = KataResults(item.checks)
     let steps = item.entry.exercise.steps
-    let next =
-      steps.firstIndex { step in
-        results[step.check] != .passed || evidence?.isUnseen(step, in: results) ?? false
-      } ?? steps.count - 1
+    let next = steps.firstIndex { results[$0.check] != .passed } ?? steps.count - 1
     self.results = results
     index = number.map { $0 - 1 } ?? next
-    isUnseen = evidence?.isUnseen(steps[index], in: results) ?? false
   }
 
   var state: KataState { results.state(of: step) }

@@ -6,8 +6,6 @@ import WorkbookSupport
 /// Shows where a learner stands in a kata, as wide as the console is.
 struct KataText {
   let standing: KataStanding
-  /// What came of the evidence, nil when none is kept.
-  var note: KataLog.Note?
   let page: StandingsText
   /// Whether it is checked on every save.
   var isWatched = false
@@ -15,7 +13,7 @@ struct KataText {
   /// What a run prints.
   var whole: String { page.text(lines) }
 
-  var lines: [String] { (isOver ? past + finish : past + step + task) + [""] + keeping }
+  var lines: [String] { past + (isOver ? finish : step + task) }
 
   /// The requirement, which is all that a test is written from.
   var step: [String] {
@@ -26,13 +24,24 @@ struct KataText {
 
   /// Whether to congratulate rather than to show a step.
   var isOver: Bool {
-    standing.isFinished && standing.index == standing.steps.count - 1 && !standing.isUnseen
+    standing.isFinished && standing.index == standing.steps.count - 1
   }
 }
 
 // What to do now.
 extension KataText {
-  static let refactor = "Now is the time to refactor: change the code, not what it does."
+  private static let command = "\(Command.program) kata"
+
+  private static let refactor = "Now is the time to refactor: change the code, not what it does."
+
+  /// The steps before this one that are green.
+  private var past: [String] {
+    guard let last = standing.greenBefore.last, !isOver else { return [] }
+    let words =
+      "\(standing.greenBefore.areSteps) green. \(Self.refactor) "
+      + "If one has no test yet, “\(Self.command) --step \(last)” shows it again."
+    return marked("✔", .green, words) + [""]
+  }
 
   var task: [String] {
     switch standing.state {
@@ -47,15 +56,18 @@ extension KataText {
     case .writeCode:
       marked(
         "✘", .red,
-        "Red for the right reason\(isSeen ? ", and seen" : ""): write the least code that makes it green."
-      )
+        "Red for the right reason: write the least code that makes it green.")
         + said(by: KataStep.testsPass) + file
     case .mendCode:
       marked(
         "✘", .red,
         "Your code does what this step asks, and a test of yours is red. Make all tests green.")
         + said(by: KataStep.testsPass) + file
-    case .green: marked("✔", .green, greenStep) + file
+    case .green:
+      marked(
+        "✔", .green,
+        "This step is green. One run cannot tell whether a test was red first. \(Self.refactor)")
+        + file
     }
   }
 
@@ -86,7 +98,7 @@ extension KataText {
 
   private var file: [String] {
     let link = page.console.link(standing.item.entry.starter, in: page.root)
-    let next = isWatched ? [] : [""] + page.sentence("Then run “\(command)” again.")
+    let next = isWatched ? [] : [""] + page.sentence("Then run “\(Self.command)” again.")
     return link.indented(4, within: page.console.width) + next
   }
 
@@ -97,5 +109,18 @@ extension KataText {
   func marked(_ mark: String, _ style: Style, _ text: String) -> [String] {
     let mark = "\(page.console.styled(mark, style)) "
     return page.console.width.map { text.wrapped(to: $0, first: mark) } ?? [mark + text]
+  }
+}
+
+extension [Int] {
+  /// `Step 1 is`, `Steps 1 and 2 are`, `Steps 1 to 3 are`.
+  fileprivate var areSteps: String {
+    count == 1 ? "Step \(self[0]) is" : "Steps \(inWords) are"
+  }
+
+  private var inWords: String {
+    let isRow = count > 2 && last.map { $0 - (first ?? 0) } == count - 1
+    if isRow { return "\(self[0]) to \(self[count - 1])" }
+    return map(String.init).joined(separator: count == 2 ? " and " : ", ")
   }
 }

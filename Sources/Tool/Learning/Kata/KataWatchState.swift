@@ -7,14 +7,12 @@ import WorkbookCourse
 struct KataWatchState {
   let entry: Entry
   let root: URL
-  /// The step that was asked for on the command line, from 1; it is the one that the
-  /// evidence is about.
+  /// The step that was asked for on the command line, from 1.
   var wanted: Int?
   /// The place of the step to look at, from 0; nil for the one to work on.
   var shown: Int?
   /// What the last check said, nil before the first one ends.
   var item: CourseStandings.Item?
-  var note: KataLog.Note?
   var isChecking = false
   /// What came of the last key, or what there is to wait for.
   var message: String?
@@ -29,7 +27,7 @@ extension KataWatchState {
   /// Where the learner stands; before the first check nothing is known.
   var standing: KataStanding {
     let item = item ?? CourseStandings.Item(entry: entry)
-    return KataStanding(item, showing: shown.map { $0 + 1 } ?? wanted, knowing: note?.before)
+    return KataStanding(item, showing: shown.map { $0 + 1 } ?? wanted)
   }
 
   /// Looks at another step. To look changes nothing.

@@ -38,7 +38,6 @@ import Testing
   @Test("Each state has its results", arguments: table.indices) func states(row: Int) {
     let (results, state) = Self.table[row]
     #expect(results.state(of: Self.step) == state)
-    #expect(results.isRedForItsReason(Self.step) == (state == .writeCode))
   }
 
   @Test("Only a recorded expectation makes a check red") func expectations() {

@@ -56,21 +56,6 @@ struct ArchiveTests {
     #expect(taken.refused.isEmpty)
   }
 
-  @Test(
-    "The evidence of a kata is taken where there is one, from wherever the learner's folder is",
-    arguments: ["", "./", "작업/"], [Archive.Kind.zip, .tar])
-  func evidence(base: String, kind: Archive.Kind) throws {
-    let starter = Course.kata.entries[0].starter
-    let names = [starter, ".workbook/kata.jsonl", ".workbook/backups/1.1.swift"].map { base + $0 }
-    let kata = try ArchiveInbox(.kata).take(kind, names)
-    #expect(Array(kata.exercises.keys) == [starter])
-    #expect(kata.evidence == Data("let one = 1\n".utf8))
-    #expect(kata.further.isEmpty && kata.refused.isEmpty)
-    #expect(try inbox.take(kind, names).evidence == nil)
-    let without = try ArchiveInbox(.kata).take(kind, [base + starter])
-    #expect(without.evidence == nil && without.refused.isEmpty)
-  }
-
   @Test("Names in cp949 are no obstacle, and those of files are refused") func cp949() throws {
     // «작업» and «도움»
     let (folder, file): ([UInt8], [UInt8]) = ([0xc0, 0xdb, 0xbe, 0xf7], [0xb5, 0xb5, 0xbf, 0xf2])

@@ -29,7 +29,6 @@ private final class KataWorld {
   var console = WorkbookLearningTests.console(80, 24)
   var faults: [ToolFault] = []
   private(set) var checked = 0
-  private(set) var noted: [String] = []
   private(set) var screens: [String] = []
   private var keys: [Character] = []
   private var isSaved = false
@@ -54,10 +53,6 @@ private final class KataWorld {
         wait()
         if isCancelled() { throw Cancelled() }
         return .kata(answer: files[0].answer, test: files[0].test)
-      },
-      note: { [self] item, wanted in
-        noted.append(KataStanding(item, showing: wanted).step.check)
-        return KataLog.Note(before: KataEvidence(), evidence: KataEvidence())
       },
       beginWatching: {},
       hasChanged: { [self] in
@@ -86,7 +81,7 @@ private final class KataWorld {
   @Test("Each save is checked, and the next step comes by itself") func saves() {
     let world = KataWorld((0, 0), (0, 1), (1, 1), (2, 2))
     #expect(world.watch("..s.s.s.q") == .quit)
-    #expect(world.checked == 4 && world.noted == ["step1", "step1", "step2", "step2"])
+    #expect(world.checked == 4)
     let screens = world.screens.joined(separator: "\n----\n")
     for words in [
       "No test is red for this step.", "Red for the right reason", "Step 2 of 2: Count to 2",
@@ -96,10 +91,9 @@ private final class KataWorld {
     }
   }
 
-  @Test("To look at another step changes nothing of what is noted") func looking() {
+  @Test("Keys look at another step, and a save returns to the one to work on") func looking() {
     let world = KataWorld((0, 1), (0, 1))
     world.watch("n.rpq")
-    #expect(world.noted == ["step1", "step1"])
     #expect(world.screens.contains { $0.contains("Step 2 of 2") })
     world.watch("pq")
     #expect(world.lastScreen.contains("This is the first step."))
@@ -109,10 +103,10 @@ private final class KataWorld {
     #expect(world.lastScreen.contains("Step 1 of 2"))
   }
 
-  @Test("A step that was asked for is the one that is noted") func asked() {
+  @Test("A step that was asked for is shown") func asked() {
     let world = KataWorld((0, 1))
     world.watch("q", step: 2)
-    #expect(world.noted == ["step2"])
+    #expect(world.lastScreen.contains("Step 2 of 2"))
   }
 
   @Test("A check that fails is told and can be made again") func fault() {

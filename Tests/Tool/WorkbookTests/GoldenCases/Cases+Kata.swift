@@ -1,5 +1,4 @@
 @testable import Fixture
-@testable import WorkbookChecking
 
 extension GoldenCase {
   static let kata = [
@@ -26,31 +25,6 @@ extension GoldenCase {
       try $0.replace("return 0", with: "return missing", in: $0["1.1"].starter)
     },
     GoldenCase("kata-finished", "kata", environment: kataCourse) { try $0.answer(2, test: 2) },
-    // The same way with evidence, which each run finds as the one before left it.
-    GoldenCase("kata-evidence-begins", "kata --evidence", environment: kataCourse),
-    GoldenCase("kata-evidence-red", "kata --evidence", environment: kataCourse) {
-      try $0.answer(0, test: 1)
-    },
-    GoldenCase("kata-evidence-done", "kata --evidence", environment: kataCourse) {
-      try $0.answer(1, test: 1)
-    },
-    GoldenCase("kata-evidence-not-seen", "kata --evidence", environment: kataCourse) {
-      try $0.answer(2, test: 1)
-    },
-    GoldenCase("kata-evidence-unseen", "kata --evidence", environment: kataCourse) {
-      try $0.answer(2, test: 1)
-    },
-    GoldenCase("kata-evidence-relapse", "kata --evidence", environment: kataCourse) {
-      try $0.answer(0, test: 1)
-    },
-    GoldenCase("kata-evidence-again", "kata --evidence --step 2", environment: kataCourse) {
-      try $0.answer(1, test: 2)
-    },
-    GoldenCase("kata-evidence-damaged", "kata --evidence", environment: kataCourse) { fixture in
-      try fixture.answer(2, test: 2)
-      let text = fixture.files.text(KataEvidence.file) ?? ""
-      try fixture.write(KataEvidence.file, text + "mine\n")
-    },
   ]
 
   private static let kataCourse = ["WORKBOOK_FIXTURE": "kata"]
