@@ -10,9 +10,6 @@ package struct ValueOption: Sendable {
     case chapter
     /// The path of a file.
     case path
-    /// A word of the command's own: what it should be, what to say, and whether
-    /// one is right.
-    case word(String, help: String, isRight: @Sendable (String) -> Bool)
   }
 
   /// With its dashes: `--jobs`.
@@ -49,8 +46,6 @@ package struct ValueOption: Sendable {
       let numbers = course.readyChapters.map { "\($0.number)" }.joined(separator: ", ")
       return ("the number of a chapter", nil, "the chapters are \(numbers)")
     case .path where value.isEmpty: return ("a path", nil, "name a file")
-    case .word(let expected, let help, let isRight) where !isRight(value):
-      return (expected, nil, help)
     default: return nil
     }
   }

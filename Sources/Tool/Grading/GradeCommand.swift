@@ -19,7 +19,7 @@ extension Command {
       """,
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
     options: [
-      .chapter, .format, .output, .roster, .jobs, .shard, .timeout, .budget, .sandbox,
+      .chapter, .format, .output, .roster, .jobs, .timeout, .budget, .sandbox,
     ]
   ) { tool, invocation in
     try Sandbox.checkLinux()
@@ -42,12 +42,6 @@ extension ValueOption {
   static let jobs = ValueOption(
     name: "--jobs", placeholder: "N", kind: .number(1...64),
     summary: "how many submissions are graded at once, 1 unless you say more")
-  static let shard = ValueOption(
-    name: "--shard", placeholder: "K/N",
-    kind: .word(
-      "a shard that there can be", help: "say K/N, such as 1/4, with K from 1 to N",
-      isRight: { Shard($0) != nil }),
-    summary: "grade part K of N parts, the same for any order of the submissions")
   static let timeout = ValueOption(
     name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
     summary: "how long one exercise may run, 10 unless you say more or less")
@@ -72,11 +66,10 @@ struct GradeRequest {
   let isFresh: Bool
 
   init(_ invocation: Invocation, tool: CommandLineTool) throws {
-    let all = try Self.handedIn(invocation.words)
-    handedIn = invocation[.shard].flatMap(Shard.init)?.part(of: all) ?? all
+    handedIn = try Self.handedIn(invocation.words)
     let number = invocation[.chapter]
     chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
-    output = try GradeOutput(invocation, tool: tool, handedIn: all.map(\.name))
+    output = try GradeOutput(invocation, tool: tool, handedIn: handedIn.map(\.name))
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
     deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
     budget = invocation[.budget].flatMap { Double($0) } ?? Grader.usualBudget
@@ -125,7 +118,6 @@ struct GradeRequest {
 
   func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {
     try output.verify(handedIn.map(\.name))
-    if handedIn.isEmpty { return try output.answer(on: []) }
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
     try sandbox.checkPrograms(for: handedIn.compactMap(\.archive?.kind), root: tool.root)
     if sandbox == .none { Output.error.write(Self.warning) }
@@ -150,20 +142,36 @@ struct GradeRequest {
   private func grade(
     _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard, in base: URL
   ) throws -> [Grade] {
-    let place = try GradingPlace(in: base, sandbox)
+    let lock = try Self.lock(in: base)
+    defer { withExtendedLifetime(lock) {} }
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
       deadline: deadline, budget: budget, sandbox: sandbox)
     var grader = Grader(
       course: tool.course,
-      site: GradingSite(root: tool.root, sandbox: place.sandbox, in: place.folder),
+      site: GradingSite(root: tool.root, sandbox: sandbox, in: base),
       chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
       finished: FinishedGrades(
         in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),
         isFresh: isFresh),
       progress: { board.prepare($0) }, onEvent: { board.follow($0) })
     grader.budget = budget
-    return try withExtendedLifetime(place) { [grader] in try grader.grade(handedIn) }
+    return try grader.grade(handedIn)
+  }
+
+  /// Two graders would build in the same folders.
+  private static func lock(in base: URL) throws -> FileLock {
+    let path = base.appending(path: "grader.lock").path
+    do {
+      try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
+      if let lock = try FileLock(path) { return lock }
+    } catch {
+      throw ToolFault(
+        "\(path) could not be made, and grading needs it: \(error.systemReason).",
+        help: "make sure that there is room on that disk and that you may write there")
+    }
+    throw ToolFault(
+      "Another grader is at work in this workbook.", help: "wait until it has ended")
   }
 
   private static let warning = """

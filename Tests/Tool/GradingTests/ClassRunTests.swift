@@ -12,7 +12,7 @@
 
   /// The built program on a small class. They take turns, since one build of
   /// the course is used by all.
-  @Suite("A class is graded in parts, with interruptions", .serialized) struct ClassRunTests {
+  @Suite("A class is graded, with interruptions", .serialized) struct ClassRunTests {
     static let shared = Result { try SmallClass() }
 
     let small: SmallClass
@@ -36,14 +36,11 @@
         ))
       #expect(first.standardError.contains("all.json"), "a report was written")
 
-      // Nothing can be built without leaving something in a seat.
-      let alone = try small.withoutSeats {
+      // Nothing can be built without leaving something there.
+      let alone = try small.withoutBuilds {
         let output = try small.shell(
           "\(call) first.json 'class/\(SmallClass.names[0])'".replacing("class/* ", with: ""))
-        let left = try small.seats.flatMap {
-          try FileManager.default.subpathsOfDirectory(atPath: $0.path)
-        }
-        #expect(left == ["closed"])
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: small.builds.path) == [])
         return output
       }
       #expect(alone.exit == 0)
@@ -61,37 +58,6 @@
       let (all, fresh) = (try small.report("all.json"), try small.report("whole.json"))
       #expect(all.text == fresh.text)
       #expect(all.seconds[0] == (try small.report("first.json").seconds[0]))
-    }
-
-    @Test("INSTRUCTORS.md's lines for GNU parallel give the report of a single run") func parallel()
-      throws
-    {
-      small.forget()
-      let instructors = try #require(CourseFiles(root: PackageRoot.url).text("INSTRUCTORS.md"))
-      let block = try #require(
-        instructors.firstMatch(of: /<!-- parallel -->\n```console\n((?:\$ .*\n)+)```/))
-      let lines = block.output.1.split(separator: "\n").map { String($0.dropFirst(2)) }
-      // The program is there already.
-      try #require(lines.first == "swift build --product workbook" && lines.count == 3)
-      try #require(
-        try small.shell("command -v parallel").exit == 0,
-        "GNU parallel is not installed: “apt-get install parallel” on Debian and Ubuntu")
-      for line in lines.dropFirst() {
-        let output = try small.shell(line)
-        #expect(output.exit == 0, "\(output.standardError)")
-      }
-      let page = try #require(small.fixture.files.text("class.html"))
-      #expect(SmallClass.names.allSatisfy { page.contains($0.replacing("'", with: "&#39;")) })
-      #expect(!small.fixture.files.exists("escaped"))
-
-      let merged = try small.shell(
-        ".build/debug/workbook grade merge shard-*.json --format json --output merged.json")
-      #expect(merged.exit == 0, "\(merged.standardError)")
-      let single = try small.shell(
-        ".build/debug/workbook grade class/* --fresh --format json --output single.json")
-      #expect(single.exit == 0, "\(single.standardError)")
-      #expect(try small.report("merged.json").text == small.report("single.json").text)
-      #expect(try small.report("merged.json").text.contains("ann o'hara"))
     }
 
     @Test("A person sees the bar, and can stop it") func terminal() throws {
@@ -122,12 +88,10 @@
       #expect(try small.shell("\(call) --fresh").exit == 0)
       small.forget()
       // The build that all submissions share is damaged.
-      let scripts = small.seats.map { $0.appending(path: "closed/pristine/plan-2/build.sh") }
-        .filter { FileManager.default.fileExists(atPath: $0.path) }
-      try #require(!scripts.isEmpty)
-      for script in scripts { try FileManager.default.removeItem(at: script) }
+      try FileManager.default.removeItem(
+        at: small.builds.appending(path: "pristine/plan-2/build.sh"))
       let output = try small.shell(call)
-      for seat in small.seats { try FileManager.default.removeItem(at: seat) }
+      try FileManager.default.removeItem(at: small.builds)
       #expect(output.exit == 70)
       #expect(output.standardOutput == "")
       #expect(
@@ -146,20 +110,15 @@
       try GradingFolder.checkFreeDiskSpace(in: "/", for: AwkwardClass.quotes)
     }
 
-    @Test("Two graders at once have a seat each") func seats() throws {
-      let room = small.fixture.files.url("room")
-      var first: GraderSlot? = try GraderSlot.take(in: room)
-      let second = try GraderSlot.take(in: room)
-      #expect(first?.number == 0 && second.number == 1)
-      first = nil
-      #expect(try GraderSlot.take(in: room).number == 0)
-      let sandbox = Sandbox.bubblewrap(Bubblewrap(toolchain: "/usr", isRoot: true))
-      let places = try (0..<2).map { _ in try GradingPlace(in: room, sandbox) }
-      #expect(Set(places.map(\.folder)).count == 2)
-      let users = places.compactMap { place in
-        if case .bubblewrap(let bubblewrap) = place.sandbox { bubblewrap.firstUser } else { nil }
-      }
-      #expect(abs(users[0] - users[1]) >= sandbox.mostLanes)
+    @Test("A second grader in one workbook is told to wait") func twoGraders() throws {
+      let call = ".build/debug/workbook grade class/* --chapter 2"
+      let lock = try FileLock(
+        small.fixture.files.url(".build/workbook/grade/grader.lock").path)
+      let output = try withExtendedLifetime(lock) { try small.shell(call) }
+      #expect(output.exit == 70)
+      #expect(
+        output.standardError
+          == "Error: Another grader is at work in this workbook.\nHelp: wait until it has ended.\n")
     }
 
     @Test("A reader that goes away, and a full disk, are said in a sentence") func outputs() throws

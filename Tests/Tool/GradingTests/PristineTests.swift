@@ -13,26 +13,23 @@ struct PristineTests {
 
   init() throws { fixture = try FixtureCourse() }
 
-  @Test("A second grader takes what the first one has built, and grades with it")
-  func neighbour() throws {
+  @Test("A second class takes what the first one has built, and is graded with it")
+  func again() throws {
     defer { fixture.remove() }
     let checks = fixture.course.readyChapters.map { "Building the checks of \($0.target)" }
     let all = ["Building what all chapters import"] + checks
-    #expect(try steps(atSeat: 0).sorted() == all.sorted())
-    #expect(try steps(atSeat: 1) == [])
-    #expect(try steps(atSeat: 0) == [])
+    #expect(try steps().sorted() == all.sorted())
+    #expect(try steps() == [])
   }
 
   @Test("After a change of one chapter's checks, these alone are built again")
   func changedChecks() throws {
     defer { fixture.remove() }
-    _ = try steps(atSeat: 0)
+    _ = try steps()
     try fixture.replace(
       "{ #expect(answer() == 42) }", with: "{ #expect(42 == answer()) }",
       in: fixture["2.1"].checksFile)
-    #expect(try steps(atSeat: 0) == ["Building the checks of Chapter2Two"])
-    // The first grader knows by now what the second one lacks; of the kits it lacks nothing.
-    #expect(try steps(atSeat: 1) == [])
+    #expect(try steps() == ["Building the checks of Chapter2Two"])
   }
 
   @Test("A chapter gets the modules that it may import and no others")
@@ -41,7 +38,7 @@ struct PristineTests {
     let text = "import Support\npublic func answer21() -> Int { 42 }\n"
     try fixture.write("class/curious/\(fixture["2.1"].starter)", text)
     let curious = HandedIn(folder: fixture.files.url("class/curious"), name: "curious")
-    let exercise = try grader(atSeat: 0).grade([curious])[0].exercises.first { $0.id == "2.1" }
+    let exercise = try grader().grade([curious])[0].exercises.first { $0.id == "2.1" }
     #expect(exercise?.reason == .didNotCompile)
     #expect(exercise?.output.contains("no such module 'Support'") == true)
   }
@@ -49,12 +46,12 @@ struct PristineTests {
   @Test("A module of the toolchain that has to be made anew costs time, and no grade")
   func missingModules() throws {
     defer { fixture.remove() }
-    _ = try steps(atSeat: 0)
-    let modules = try CourseFiles(root: site(atSeat: 0).folder.pristine.appending(path: "modules"))
+    _ = try steps()
+    let modules = try CourseFiles(root: site().folder.pristine.appending(path: "modules"))
     let made = modules.walk(".").filter { $0.hasSuffix(".pcm") }
     #expect(!made.isEmpty)
     for path in made { try FileManager.default.removeItem(at: modules.url(path)) }
-    #expect(try steps(atSeat: 0) == [])
+    #expect(try steps() == [])
   }
 
   @Test("An update of the system's headers is noticed")
@@ -71,9 +68,9 @@ struct PristineTests {
   }
 
   /// What is built so that the solutions can be graded.
-  private func steps(atSeat seat: Int) throws -> [String] {
+  private func steps() throws -> [String] {
     let steps = Mutex<[String]>([])
-    var grader = try grader(atSeat: seat)
+    var grader = try grader()
     grader.progress = { step in steps.withLock { $0.append(step) } }
     let solutions = HandedIn(folder: fixture.files.url("Solutions"), name: "solutions")
     let grade = try grader.grade([solutions])[0]
@@ -81,15 +78,14 @@ struct PristineTests {
     return steps.withLock(\.self)
   }
 
-  private func grader(atSeat seat: Int) throws -> Grader {
+  private func grader() throws -> Grader {
     Grader(
-      course: fixture.course, site: try site(atSeat: seat),
+      course: fixture.course, site: try site(),
       chapters: fixture.course.readyChapters)
   }
 
-  private func site(atSeat seat: Int) throws -> GradingSite {
+  private func site() throws -> GradingSite {
     let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
-    let base = GradingFolder.base(in: fixture.root).appending(path: "seat-\(seat)")
-    return GradingSite(root: fixture.root, sandbox: sandbox, in: base)
+    return GradingSite(root: fixture.root, sandbox: sandbox)
   }
 }

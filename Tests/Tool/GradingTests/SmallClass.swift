@@ -39,25 +39,16 @@
     static var program: URL { GoldenProgram.built.appending(path: "FixtureWorkbook") }
 
     var finished: URL { fixture.files.url(".build/workbook/grade/finished") }
-    var seats: [URL] {
-      let base = fixture.files.url(".build/workbook/grade")
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: base.path)) ?? []
-      return names.filter { $0.hasPrefix("seat-") && !$0.hasSuffix(".lock") }
-        .map { base.appending(path: $0) }
-    }
+    /// What submissions share, and what they are built in.
+    var builds: URL { fixture.files.url(".build/workbook/grade/closed") }
 
     /// Does something as if nothing had been built.
-    func withoutSeats<Result>(_ body: () throws -> Result) throws -> Result {
+    func withoutBuilds<Result>(_ body: () throws -> Result) throws -> Result {
       let away = fixture.files.url("away")
-      try FileManager.default.createDirectory(at: away, withIntermediateDirectories: true)
-      let seats = seats
-      func place(_ seat: URL) -> URL { away.appending(path: seat.lastPathComponent) }
-      for seat in seats { try FileManager.default.moveItem(at: seat, to: place(seat)) }
+      try FileManager.default.moveItem(at: builds, to: away)
       defer {
-        for seat in seats {
-          try? FileManager.default.removeItem(at: seat)
-          try? FileManager.default.moveItem(at: place(seat), to: seat)
-        }
+        try? FileManager.default.removeItem(at: builds)
+        try? FileManager.default.moveItem(at: away, to: builds)
       }
       return try body()
     }

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookSupport
 
 /// The lock that SwiftPM holds while it works in a scratch folder: a file in the
 /// folder for temporary files, named after the scratch folder's path.
@@ -6,18 +7,13 @@ import Foundation
 /// Source: swift-tools-support-core, `FileLock.prepareLock`. With another name
 /// it would keep nobody out, and nothing else would go wrong.
 package final class PackageLock {
-  private let descriptor: Int32
+  private let lock: FileLock
 
   /// Takes the lock; nil when somebody else has it, or when that is not to be
   /// found out.
   package init?(of scratch: URL) {
-    let file = open(Self.file(for: scratch).path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    guard file >= 0 else { return nil }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      close(file)
-      return nil
-    }
-    descriptor = file
+    guard let lock = try? FileLock(Self.file(for: scratch).path) else { return nil }
+    self.lock = lock
   }
 
   /// Links are followed in the path to the folder, not in the folder's own name.
@@ -30,7 +26,4 @@ package final class PackageLock {
     let chosen = ["TMPDIR", "TEMP", "TMP"].lazy.compactMap { environment[$0] }.first
     return URL(filePath: chosen ?? NSTemporaryDirectory()).appending(path: name)
   }
-
-  /// Closing gives it back.
-  deinit { close(descriptor) }
 }

@@ -70,7 +70,7 @@ struct Grader: Sendable {
   /// Where everything is finished, it is not needed.
   private func prepare(_ isPrepared: borrowing Mutex<Bool>) throws {
     try isPrepared.withLock { isPrepared in
-      if !isPrepared { try site.folder.aloneInTheRoom(prepare) }
+      if !isPrepared { try prepare() }
       isPrepared = true
     }
   }

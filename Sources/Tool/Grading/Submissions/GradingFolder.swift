@@ -13,9 +13,7 @@ struct GradingFolder: Sendable {
     url = base.appending(path: sandbox == .none ? "open" : "closed")
   }
 
-  init(url: URL) { self.url = url }
-
-  /// Where everything of grading lies, of all graders.
+  /// Where everything of grading lies.
   static func base(in root: URL) -> URL {
     ExerciseChecker.scratch(in: root).appending(path: "grade")
   }

@@ -12,8 +12,7 @@ struct PristineKits {
 
   private var folder: GradingFolder { site.folder }
 
-  /// Builds them, unless that was done before for the same bytes, here or at another
-  /// grader's seat.
+  /// Builds them, unless that was done before for the same bytes.
   ///
   /// - Returns: What says which bytes those are.
   func make() throws -> String {
@@ -22,8 +21,6 @@ struct PristineKits {
     for url in [folder.key, folder.pristine] + chapters.map(folder.key) {
       try? FileManager.default.removeItem(at: url)
     }
-    // Without a sandbox, what is made is full of the names of its own folders.
-    if site.sandbox != .none, try folder.adoptPristine(key, with: site.files) { return key }
     progress("Building what all chapters import")
     try makeAnew()
     try Data(key.utf8).write(to: folder.key)

@@ -64,17 +64,12 @@ extension GoldenCase {
       try $0.put("bwrap", saying: "setpriv: failed to execute prlimit: No such file or directory")
     },
     GoldenCase("grade-no-archive", "grade README.md"),
-    GoldenCase("grade-wrong-shard", "grade . --shard 5/4"),
-    GoldenCase("grade-shard-of-words", "grade . --shard=first"),
-    GoldenCase("grade-empty-shard", "grade . --shard 2/2 --format json"),
-    GoldenCase("grade-empty-shard-of-one", "grade . --shard 2/2 --format gradescope"),
     GoldenCase("grade-output-nowhere", "grade . --output nowhere/report.json"),
     GoldenCase("grade-output-a-folder", "grade . --output Sources"),
     GoldenCase("grade-merge-nothing", "grade merge"),
     GoldenCase("grade-merge-late", "grade --format json merge a.json"),
     GoldenCase("grade-merge-no-report", "grade merge nowhere.json README.md"),
     GoldenCase("grade-merge-words", "grade merge README.md --output report.json"),
-    GoldenCase("grade-merge-shard", "grade merge README.md --shard 1/2"),
     GoldenCase("wrong-folder", "hint 1.1") { try $0.delete("Package.swift") },
     GoldenCase("own-fault", "compare 1.1 --force", environment: ["PATH": "/nowhere"]),
   ]
