@@ -10,14 +10,14 @@ import Testing
     defer { fixture.remove() }
     fixture.edit("1.2") { $0.points = 0 }
     let facts = fixture.soundFacts()
-    let rules: [any Rule] = [LintIsClean(), CatalogIsSound()]
+    let rules: [any Rule] = [TodosMarkTheWork(), CatalogIsSound()]
     let report = CourseReport(
       rules: rules.map { RuleReport($0, facts) }, times: Times(facts, total: 61))
     #expect(!report.isSound)
     #expect(
       report.text == """
-        ok   lint is clean         1
-        FAIL the catalog is sound  6
+        ok   one to three TODOs a starter, none in a solution  6
+        FAIL the catalog is sound                              6
              Sources/Tool/Course/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points, and 2 checks share them
                → Give it 2 or more: no check is worth nothing.
 

@@ -8,14 +8,12 @@ struct CourseFacts: Sendable {
   var files: CourseFiles
   /// All commands of the tool.
   var commands: [Command] = []
-  var manifests: [Edition: Manifest] = [:]
   /// The learner's edition, by chapter number.
   var starters: [Int: StarterFacts] = [:]
   var solutions: SolutionFacts?
   /// The worked examples that lessons show, as they ran.
   var steps: TestRun?
   var swaps: [Swap] = []
-  var lint: LintFacts?
 
   /// The verdict on each untouched starter, in the order of the course.
   var starterVerdicts: [Verdict] {
@@ -53,11 +51,4 @@ struct Swap: Sendable {
   var green: [String]
   /// Why nothing is known, when the swapped chapter did not build.
   var failure: String?
-}
-
-/// What `swift format lint` said.
-struct LintFacts: Sendable {
-  var fileCount: Int
-  var diagnostics: [Diagnostic]
-  var succeeded: Bool
 }

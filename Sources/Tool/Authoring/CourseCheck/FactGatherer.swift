@@ -15,16 +15,12 @@ struct FactGatherer {
 
   func gather() throws -> CourseFacts {
     var facts = CourseFacts(course: course, files: CourseFiles(root: root))
-    for edition in Edition.allCases {
-      facts.manifests[edition] = try manifest(of: edition)
-    }
     for chapter in course.readyChapters {
       facts.starters[chapter.number] = try starters(of: chapter)
     }
     facts.solutions = try solutions()
     facts.steps = try steps(of: course.lessons(in: facts.files))
     facts.swaps = try swaps(facts.starterVerdicts)
-    facts.lint = try lint(facts.files)
     return facts
   }
 
@@ -98,26 +94,6 @@ struct FactGatherer {
       progress.step("copying each solution of \(chapter.target) over its starter")
       return try swapper.swaps(of: chapter, undecided: undecided)
     }
-  }
-
-  /// The package as SwiftPM reads it, nil when it cannot.
-  private func manifest(of edition: Edition) throws -> Manifest? {
-    progress.step("reading Package.swift, \(edition) edition")
-    let package = PackageBuild(
-      root: root, edition: edition, scratch: scratch.appending(path: "manifest"))
-    return try package.manifest()
-  }
-
-  private func lint(_ files: CourseFiles) throws -> LintFacts {
-    progress.step("linting")
-    let parts = ["Package.swift", "Sources", "Tests", "Chapters", "Solutions"].filter(files.exists)
-    let (exit, log) = try Shell(root: root).run(
-      ["swift", "format", "lint", "--strict", "--recursive"] + parts,
-      log: scratch.appending(path: "lint.log"), deadline: 120)
-    let swiftFiles = parts.flatMap(files.walk).filter { $0.hasSuffix(".swift") }
-    return LintFacts(
-      fileCount: swiftFiles.count, diagnostics: Diagnostic.all(in: log, root: root),
-      succeeded: exit == .exited(0))
   }
 }
 

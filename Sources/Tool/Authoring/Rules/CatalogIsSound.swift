@@ -11,36 +11,22 @@ struct CatalogIsSound: Rule {
       "chapters are numbered \(numbers)", "Number them from 1, at most to 9.")
     let chapters = facts.course.readyChapters.flatMap(findings(in:))
     let exercises = Inspection(of: facts.course.entries, findings(in:))
-    let steps = facts.course.entries.flatMap { findings(inStepsOf: $0, facts.files) }
+    let steps = facts.course.entries.flatMap(findings(inStepsOf:))
     return Inspection(
       count: exercises.count, findings: order + chapters + exercises.findings + steps)
   }
 
-  /// Ids count up; a session, then a URLProtocol, in turn; the learner's test last.
-  /// One exercise may follow it: it looks back, so it begins no pair. From
-  /// Chapter 6 on a chapter has a theme, which sets the order of its seams.
+  /// Ids and stems count up.
   private func findings(in chapter: Chapter) -> [Finding] {
-    let last = chapter.exercises.count
-    let hasTheme = chapter.number > 5
-    let hasReview = chapter.exercises.dropLast().last?.seam == .learnersTests
     let ending = problem(
       chapter, !chapter.canNow.isEmpty,
       "Chapter \(chapter.number) does not say what its learners can do now", "Write canNow.")
     return ending
       + chapter.exercises.enumerated().flatMap { index, exercise in
         let number = index + 1
-        let isInPair = number < (hasReview ? last - 1 : last)
-        let isReview = hasReview && number == last
-        let pair: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
-        let seam: Seam = isInPair ? pair : isReview ? .protocolInjection : .learnersTests
         return problem(
           chapter, exercise.id == "\(chapter.number).\(number)",
           "exercise \(number) has the id \(exercise.id)", "Make it \(chapter.number).\(number).")
-          + problem(
-            chapter, hasTheme || exercise.seam == seam,
-            "\(exercise.id) is at the seam \(exercise.seam.folder)",
-            "Make it \(seam.folder): odd with protocol injection, even with URLProtocol, then tests."
-          )
           + problem(
             chapter, exercise.stem.hasPrefix("Exercise\(number)_"),
             "\(exercise.id) has the stem \(exercise.stem)", "Begin it with Exercise\(number)_.")
@@ -70,15 +56,12 @@ struct CatalogIsSound: Rule {
         "\(entry.id) says too little afterwards", "Write learned, leadsOn and anotherWay.")
   }
 
-  /// A step is decided by its own check and by those of the tests. The lesson has it
-  /// too, for who works without the tool.
-  private func findings(inStepsOf entry: Entry, _ files: CourseFiles) -> [Finding] {
+  /// A step is decided by its own check and by those of the tests.
+  private func findings(inStepsOf entry: Entry) -> [Finding] {
     let steps = entry.exercise.steps
     if steps.isEmpty { return [] }
     let missing = (steps.map(\.check) + KataStep.checksOfTests)
       .filter { !entry.exercise.checks.contains($0) }
-    let lesson = files.text(entry.chapter.lesson) ?? ""
-    let others = steps.filter { !lesson.contains($0.paragraph) }.map(\.title)
     return problem(
       entry.chapter, missing.isEmpty,
       "\(entry.id) has steps that need other checks: \(missing.joined(separator: ", "))",
@@ -86,10 +69,6 @@ struct CatalogIsSound: Rule {
       + problem(
         entry.chapter, Set(steps.map(\.check)).count == steps.count,
         "\(entry.id) has two steps with one check", "Give each step a check of its own.")
-      + problem(
-        entry.chapter, others.isEmpty,
-        "\(entry.id) has steps that the lesson tells in other words: \(others.joined(separator: ", "))",
-        "Write each in \(entry.chapter.lesson) as “**Title.** Requirement”.")
   }
 
   private func problem(
@@ -98,9 +77,4 @@ struct CatalogIsSound: Rule {
     let file = chapter?.catalogFile ?? "\(Course.catalog)/Catalog.swift"
     return holds ? [] : [Finding(file: file, what: what, remedy: remedy)]
   }
-}
-
-extension KataStep {
-  /// How the lesson tells it.
-  fileprivate var paragraph: String { "**\(title).** \(requirement)" }
 }

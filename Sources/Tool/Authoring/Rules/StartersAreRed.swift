@@ -4,7 +4,8 @@ import WorkbookCourse
 import WorkbookSupport
 
 /// An untouched starter fails for the reason that the catalog declares, in an
-/// expectation, within a second, and neither crashes nor hangs.
+/// expectation that names the file to open, within a second, and neither crashes
+/// nor hangs.
 struct StartersAreRed: Rule {
   let name = "starters are red for the declared reason"
   /// In seconds.
@@ -64,10 +65,17 @@ struct StartersAreRed: Rule {
         "it fails outside an expectation: \(issue.text)",
         "Expect what must hold instead of letting an error escape.")
     }
-    if issue.text.contains(sentence) { return [] }
-    return entry.starterIsWrong(
-      "its first red does not say “\(sentence)” but: \(issue.text)",
-      "Correct firstRed.says in \(entry.chapter.catalogFile), or the check's sentence.")
+    guard issue.text.contains(sentence) else {
+      return entry.starterIsWrong(
+        "its first red does not say “\(sentence)” but: \(issue.text)",
+        "Correct firstRed.says in \(entry.chapter.catalogFile), or the check's sentence.")
+    }
+    if issue.text.contains(entry.starter) { return [] }
+    return [
+      Finding(
+        file: entry.checksFile, what: "its first red does not name \(entry.starter)",
+        remedy: "End the check's sentence with the path of the starter.")
+    ]
   }
 }
 

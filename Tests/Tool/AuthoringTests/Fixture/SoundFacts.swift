@@ -11,10 +11,6 @@ extension FixtureCourse {
   /// The facts that a check of the sound fixture gathers, made by hand.
   func soundFacts() -> CourseFacts {
     var facts = CourseFacts(course: course, files: files, commands: Command.all)
-    facts.manifests = [
-      .learner: manifest(\.starters), .solutions: manifest(\.solutions),
-      .tool: Manifest(targets: [Manifest.Target(name: "Support", type: "regular", path: nil)]),
-    ]
     for chapter in course.readyChapters {
       let verdicts = chapter.entries.map { Verdict($0, in: .red($0)) }
       facts.starters[chapter.number] = StarterFacts(build: .success, verdicts: verdicts)
@@ -22,19 +18,7 @@ extension FixtureCourse {
     facts.solutions = SolutionFacts(
       build: .success, run: .green(course), matrix: KillMatrix(Data(FixtureText.matrix.utf8)))
     facts.swaps = course.entries.map { Swap(entry: $0, green: [$0.id], failure: nil) }
-    facts.lint = LintFacts(fileCount: 1, diagnostics: [], succeeded: true)
     return facts
-  }
-
-  private func manifest(_ path: (Chapter) -> String) -> Manifest {
-    Manifest(
-      targets: course.readyChapters.flatMap {
-        [
-          Manifest.Target(name: $0.target, type: "regular", path: path($0)),
-          Manifest.Target(
-            name: $0.testTarget, type: "test", path: nil, dependencies: [$0.target]),
-        ]
-      })
   }
 }
 

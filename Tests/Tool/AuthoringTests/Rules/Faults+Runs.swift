@@ -7,16 +7,6 @@
 extension Fault {
   /// Faults that show when the course is built.
   static let ofTheBuild: [Fault] = [
-    .in(ManifestAgrees(), says: "no target Chapter2Two at Chapters/Chapter2Two") {
-      $0.manifests[.learner]?.targets.removeAll { $0.name == "Chapter2Two" }
-    },
-    .in(ManifestAgrees(), says: "no test target Chapter2TwoTests") {
-      $0.manifests[.learner]?.targets.removeAll { $0.name == "Chapter2TwoTests" }
-    },
-    .in(ManifestAgrees(), says: "the solutions edition's target Chapter4Lost") {
-      $0.manifests[.solutions]?.targets.append(.init(name: "Chapter4Lost", type: "", path: nil))
-    },
-    .in(ManifestAgrees(), says: "could not be read") { $0.manifests[.solutions] = nil },
     .in(StartersCompile(), says: "never used") {
       $0.starters[1]?.build = .failed([warning])
     },
@@ -24,8 +14,6 @@ extension Fault {
       $0.starters[1]?.build = .failed([])
     },
     .in(StartersCompile(), says: "was not built") { $0.starters[1] = nil },
-    .in(LintIsClean(), says: "line is too long") { $0.lint?.diagnostics = [long] },
-    .in(LintIsClean(), says: "ended without success") { $0.lint?.succeeded = false },
     .in(SwapTurnsGreen(), says: "it turned nothing green") { $0.swaps[1].green = [] },
     .in(SwapTurnsGreen(), says: "it turned 1.1, 1.2 green") {
       $0.swaps[1].green = ["1.1", "1.2"]
@@ -82,8 +70,9 @@ extension Fault {
     Fault(rule: StartersEarnNothing(), says: "notices 0 of 0 faults; the catalog has 1 of 3") {
       $0.edit("1.5") { $0.faults = Faults("answersAgain", count: 3, noticedByStarter: 1) }
     },
-    .in(RedNamesTheStarter(), says: "does not name Chapters/Chapter1One") {
-      $0.starter { $0.checks[0].outcome = .failed([Issue(["Expectation failed: false"])]) }
+    .in(StartersAreRed(), says: "does not name Chapters/Chapter1One") {
+      let red = Issue(["Expectation failed: false", "It did not answer with 42."])
+      $0.starter { $0.checks[0].outcome = .failed([red]) }
     },
   ]
 
@@ -114,13 +103,13 @@ extension Fault {
       let reason = Reason.wasSkipped("Test other() skipped: \"Not today.\"")
       $0.solutions?.run.checks.append(CheckResult("A.B", "other", .undecided(reason)))
     },
-    .in(MatrixAgrees(), says: "no matrix was attached") { $0.solutions?.matrix = nil },
+    .in(GeneratedIsCurrent(), says: "no matrix was attached") { $0.solutions?.matrix = nil },
     .in(ChecksAgree(), says: "its checks are answersAgain;") {
       $0.solutions?.run.checks.removeFirst()
     },
     .in(ChecksAgree(), says: "its checks are none;") { $0.solutions?.run.checks = [] },
-    .in(AnswersAreJudged(), says: "rejects(_:) judged 3 answers") {
-      $0.solutions?.run.checks[2].endedCases = 3
+    .in(AnswersAreJudged(), says: "rejects(_:) judged 0 answers") {
+      $0.solutions?.run.checks[2].endedCases = 0
     },
     .in(AnswersAreJudged(), says: "accepts(_:) judged 1 answers") {
       $0.solutions?.run.checks[3].endedCases = 1
@@ -135,8 +124,6 @@ extension Fault {
 
   private static let warning = Diagnostic(
     file: "Chapters/A.swift", line: 1, isError: true, message: "x was never used")
-  private static let long = Diagnostic(
-    file: "A.swift", line: 1, isError: true, message: "line is too long")
 }
 
 extension CourseFacts {

@@ -1,18 +1,42 @@
 import WorkbookCourse
 
-/// The trees of a chapter hold nothing that the catalog does not imply, and the
-/// same fixtures on both sides.
-struct NoStrayFiles: Rule {
-  let name = "no stray files, the same fixtures"
+/// Every path that the catalog implies is there, the trees of a chapter hold
+/// nothing else, and the fixtures are the same on both sides.
+struct FilesAgree: Rule {
+  let name = "the files are those of the catalog"
 
   func check(_ facts: CourseFacts) -> Inspection {
+    let looks = [present(facts), expected(facts), sameFixtures(facts)]
+    return Inspection(
+      count: looks.map(\.count).reduce(0, +), findings: looks.flatMap(\.findings))
+  }
+
+  private func present(_ facts: CourseFacts) -> Inspection {
+    let pages = [Course.contents, Course.comparison, Course.comparisonDiagram]
+    let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
+    let answers = facts.course.entries.map { entry in
+      let prefix = "\(entry.chapter.answers)/\(entry.number)_"
+      let found = facts.files.walk(entry.chapter.answers).first { $0.hasPrefix(prefix) }
+      return found ?? "\(prefix)Answers.swift"
+    }
+    let paths = pages + chapters + facts.course.entries.flatMap(\.files) + answers
+    return Inspection(of: paths) { path in
+      facts.files.exists(path)
+        ? []
+        : [Finding(file: path, what: "it is missing", remedy: "Write it, or correct the catalog.")]
+    }
+  }
+
+  private func expected(_ facts: CourseFacts) -> Inspection {
     let tests = facts.files.folders(in: "Tests").filter { $0.hasPrefix("Chapter") }
     let folders = ["Chapters", "Solutions"] + tests.map { "Tests/\($0)" }
-    let files = Inspection(of: folders.flatMap(facts.files.walk)) { path in
+    return Inspection(of: folders.flatMap(facts.files.walk)) { path in
       isExpected(path, in: facts.course) ? [] : [stray(path)]
     }
-    let fixtures = Inspection(of: facts.course.readyChapters) { differences($0, facts.files) }
-    return Inspection(count: files.count, findings: files.findings + fixtures.findings)
+  }
+
+  private func sameFixtures(_ facts: CourseFacts) -> Inspection {
+    Inspection(of: facts.course.readyChapters) { differences($0, facts.files) }
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
