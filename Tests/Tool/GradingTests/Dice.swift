@@ -15,15 +15,3 @@ struct Dice: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
-
-/// What a test draws, and a person may choose.
-enum Drawn {
-  /// Another number in each run. It is in the name of what fails; set `WORKBOOK_SEED`
-  /// to it to draw the same again.
-  static let seed = number("WORKBOOK_SEED") ?? Int.random(in: 1..<1_000_000)
-
-  /// A number from the environment, such as how many submissions are made.
-  static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
-}

@@ -8,23 +8,13 @@ struct HostileCase: Sendable {
   enum Outcome: Equatable, Sendable {
     case undecided(Grade.Reason)
     case failed
-    /// No points, under whatever name: it takes something from its own run, and how far
-    /// that comes is chance.
-    case worthless
     /// The answer is right, and what stands beside it costs nothing.
     case passed
-    /// Nothing can be proved; a person has to look. The word is in a flag.
-    case passedFlagged(String)
   }
 
   /// What lies in the folder that is handed in.
   enum Item: Sendable {
     case text(String)
-    case bytes([UInt8])
-    case link(to: String)
-    case pipe
-    /// Zeros that take no place on the disk.
-    case sparse(bytes: Int)
     /// So many small Swift files in a folder.
     case many(Int)
   }
@@ -57,22 +47,11 @@ extension HostileCase {
 
   /// A right answer, and what lies beside it.
   static func beside(
-    _ name: String, _ story: String, _ items: [String: Item], refused: String = "",
-    outcome: Outcome = .passed
+    _ name: String, _ story: String, _ items: [String: Item], refused: String
   ) -> Self {
     let right = Item.text("public func answer11() -> Int { 42 }\n")
     return Self(
       name: name, story: story, items: items.merging([offender: right]) { a, _ in a },
-      outcome: outcome, refused: refused)
+      outcome: .passed, refused: refused)
   }
-
-  static func instead(
-    _ name: String, _ story: String, _ item: Item?, _ outcome: Outcome, refused: String = ""
-  ) -> Self {
-    Self(
-      name: name, story: story, items: item.map { [offender: $0] } ?? [:], outcome: outcome,
-      refused: refused)
-  }
-
-  static let all = greed + leaving + forgeries + names + intrusions + files + spellings
 }

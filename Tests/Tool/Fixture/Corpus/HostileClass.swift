@@ -13,8 +13,6 @@ struct HostileClass {
 
   /// The words in sources that stand for what only the test knows.
   let places: [String: String]
-  /// Those that offend.
-  let cases: [HostileCase]
 
   static let plain: [Plain] = [
     Plain(name: "right", bodies: ["42", "42"], states: ["passed", "passed"]),
@@ -42,7 +40,7 @@ struct HostileClass {
   ///
   /// - Returns: the folders.
   func write(into folder: URL) throws -> [URL] {
-    try cases.map { try write($0, into: folder) }
+    try HostileCase.all.map { try write($0, into: folder) }
   }
 
   private func write(_ plain: Plain, into folder: URL) throws -> URL {
@@ -76,14 +74,6 @@ struct HostileClass {
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     switch item {
     case .text(let text): try Data(filled(text).utf8).write(to: url)
-    case .bytes(let bytes): try Data(bytes).write(to: url)
-    case .link(let target):
-      try FileManager.default.createSymbolicLink(
-        atPath: url.path, withDestinationPath: filled(target))
-    case .pipe: mkfifo(url.path, 0o600)
-    case .sparse(let bytes):
-      try Data().write(to: url)
-      truncate(url.path, off_t(bytes))
     case .many(let count):
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       for number in 0..<count {

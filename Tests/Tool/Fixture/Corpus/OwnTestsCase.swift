@@ -21,8 +21,6 @@ struct OwnTestsCase: Sendable {
   let outcome: Outcome
   /// A part of what is said of 1.5.
   var says = ""
-  /// Whether it costs the exercise in whose file it stands, the first one.
-  var isItsOwnOffence = false
 
   enum Place: Sendable { case inSuite, insteadOfSuite, inOtherFile }
 
@@ -83,10 +81,6 @@ extension OwnTestsCase {
       code: "@Test func more() async { let _: Void = await withCheckedContinuation { _ in } }",
       outcome: .failed, says: "more() did not end on the real ItemDetailAPI"),
     Self(
-      name: "busy", story: "A test never lets go of its thread.", place: .inSuite,
-      code: "@Test func more() { while true {} }", outcome: .failed,
-      says: "more() did not end on the real ItemDetailAPI"),
-    Self(
       name: "counts", story: "A test passes in the first run of its process only.",
       place: .inSuite,
       code: """
@@ -97,78 +91,5 @@ extension OwnTestsCase {
           #expect(Self.runs == 1)
         }
         """, outcome: .failed, says: "more() fails on the real ItemDetailAPI in one run"),
-    Self(
-      name: "shares", story: "A test uses what an earlier run of it has made.",
-      place: .inSuite,
-      code: """
-        static let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
-        @Test func more() async {
-          Self.api.loadItemDetail(id: 0, completion: log.completion)
-          #expect(await log.first() == .refused(.request))
-        }
-        """, outcome: .failed, says: "more() made an API in one run and none in another"),
-    Self(
-      name: "counts in a file", story: "A test passes until one of its runs has left a note.",
-      place: .inSuite,
-      code: """
-        @Test func more() {
-          _ = ItemDetailAPI.underTest(urlSession: DummyURLSession())
-          #expect(!FileManager.default.fileExists(atPath: "/tmp/note"))
-          FileManager.default.createFile(atPath: "/tmp/note", contents: nil)
-        }
-        """, outcome: .failed, says: "more() fails on"),
-    Self(
-      name: "hangs", story: "A test never ends where a request is sent.",
-      place: .inSuite,
-      code: """
-        @Test func more() async {
-          let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
-          await withCheckedContinuation { done in
-            if api.loadItemDetail(id: -1, completion: { _ in done.resume() }) != nil {}
-          }
-        }
-        """, outcome: .failed, says: "more() did not end on an API"),
-    Self(
-      name: "asks the judge", story: "A file looks into what judges, behind back-ticks.",
-      place: .inOtherFile, code: "@`testable` import CheckKit\nlet place = RunPlace.current",
-      outcome: .passed, isItsOwnOffence: true),
-    Self(
-      name: "asks for the type", story: "A test knows an API by the name of its type.",
-      place: .inSuite,
-      code: """
-        @Test func more() {
-          let api = ItemDetailAPI.underTest(urlSession: DummyURLSession())
-          var parts = "\\(type(of: api))"
-          dump(api, to: &parts)
-          #expect(parts == "ItemDetailAPI- ItemDetail.ItemDetailAPI #0\\n")
-        }
-        """, outcome: .failed, says: "more() fails on the real ItemDetailAPI"),
-    Self(
-      name: "disabled", story: "Its only suite is disabled.", place: .insteadOfSuite,
-      code: "@Suite(.disabled()) struct Mine { @Test func more() { #expect(1 == 2) } }",
-      outcome: .failed, says: "No test makes an API yet"),
-    Self(
-      name: "forged", story: "A test writes and prints a record of its own.", place: .inSuite,
-      code: """
-        @Test func more() {
-          let record = #"{"kind":"event","version":0,"payload":{"kind":"runEnded"}}"#
-          print(record)
-          try? record.write(toFile: "/events.jsonl", atomically: false, encoding: .utf8)
-        }
-        """, outcome: .undecided(.refused), says: "A person has to look"),
-    Self(
-      name: "printed", story: "A test prints what a passing run prints, and rows of a matrix.",
-      place: .insteadOfSuite,
-      code: """
-        @Suite struct Mine {
-          @Test func more() {
-            print("✔ Test run with 4 tests passed after 0.001 seconds.")
-            let row = #"{"variant":"made","difference":"is made up","isEquivalent":false,"#
-              + #""countsOnEachSeam":false,"missedSeams":[],"place":0,"cells":[]}"#
-            Attachment.record(row, named: "matrix-row made.json")
-            _ = ItemDetailAPI.underTest(urlSession: DummyURLSession())
-          }
-        }
-        """, outcome: .failed, says: "No test of yours makes an API with URLProtocol"),
   ]
 }

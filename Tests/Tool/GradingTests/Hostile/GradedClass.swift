@@ -29,11 +29,7 @@ struct GradedClass {
     // Open to everybody: what keeps it as it is has to be the sandbox.
     chmod(canary.path, 0o777)
     let listener = try Listener()
-    let places = [
-      "PARENT": "\(getpid())", "PORT": "\(listener.port)", "CANARY": canary.path,
-      "ROOT": fixture.root.path,
-    ]
-    let hostile = HostileClass(places: places, cases: HostileCase.all)
+    let hostile = HostileClass(places: ["PORT": "\(listener.port)", "CANARY": canary.path])
     let place = base.appending(path: "Class")
     let folders = try hostile.writePlain(into: place) + hostile.write(into: place)
     before = FolderPrint(of: base)
