@@ -45,7 +45,7 @@ struct GraderTests {
     #expect(!grade.exercises[1].output.contains("/workbook"))
     #expect(
       grade.exercises[3].flags == [
-        "line 3: “exit” ends the process", "its object asks for “exit”, and no solution does",
+        "line 3: “exit”", "its object asks for “exit”, and no solution does",
       ])
   }
 

@@ -53,47 +53,17 @@ import Testing
   func hosts(drawn: String, counted: String) { #expect(drawn.withSteadyHosts == counted) }
 
   @Test(
-    "What no exercise needs is flagged with its line",
+    "Words that deserve a look are flagged with their line",
     arguments: [
-      ("let a = CommandLine.arguments", "CommandLine"), ("exit(0)", "exit"), ("_exit(0)", "_exit"),
-      ("let p: UnsafeMutableRawPointer", "UnsafeMutableRawPointer"),
-      ("withUnsafeBytes(of: a) {}", "withUnsafeBytes"), ("// \u{202E}", "bidirectional"),
-      ("static func == (a: Int, b: Int) -> Bool {", "=="), ("extension Int {", "Int"),
-      ("dlsym(nil, name)", "dlsym"), ("let p = Process()", "Process"), ("#if DEBUG", "#if"),
-      ("#if canImport(WorkbookGrading)", "#if"),
-      ("open(\"/proc/self/cmdline\")", "/proc"), ("let a =\u{A0}CommandLine\u{A0}", "CommandLine"),
-      ("“exit”", "exit"),
+      ("exit(0)", "exit"), ("_exit(0)", "exit"), ("dlsym(nil, name)", "dlsym"),
+      ("let p = Process()", "Process"), ("open(\"/proc/self/mem\", O_RDWR)", "/proc"),
+      ("@_cdecl(\"write\") func x() {}", "@_"), ("try text.write(toFile: path)", "write(to"),
+      ("FileManager.default.createFile()", "FileManager"),
     ])
   func flags(line: String, word: String) {
-    let flags = SourceFlags.flags(in: Data("// a comment\n\(line)\n".utf8))
-    #expect(flags.contains { $0.hasPrefix("line 2: “\(word)”") })
+    let flags = SubmissionFlags.flags(in: Data("// a comment\n\(line)\n\(line)\n".utf8))
+    #expect(flags == ["line 2: “\(word)”"])
   }
-
-  @Test(
-    "A word is no function of the system when the object asks for none of that name",
-    arguments: ["open", "link", "signal", "write", "system", "_exit"])
-  func ownNames(word: String) {
-    let line = Data("let \(word) = true\n".utf8)
-    #expect(SourceFlags.flags(in: line).count == 1)
-    #expect(SourceFlags.flags(in: line, seen: audit(asking: "malloc")) == [])
-    #expect(SourceFlags.flags(in: line, seen: audit(asking: word)).count == 1)
-    for other in ["Bool.random()", "all.shuffled()", "syscall(39)"] {
-      #expect(SourceFlags.flags(in: Data(other.utf8), seen: audit(asking: "malloc")).count == 1)
-    }
-    let turned = Data("// \u{202E}".utf8)
-    #expect(SourceFlags.flags(in: turned, seen: audit(asking: "malloc")).count == 1)
-    let memory = Data("let p = CommandLine.arguments + memcpy".utf8)
-    #expect(SourceFlags.flags(in: memory, seen: audit(asking: "malloc")).count == 2)
-  }
-
-  @Test(
-    "Who waits with a continuation of either kind is not flagged",
-    arguments: [
-      "await withUnsafeContinuation { waiting = $0 }",
-      "try await withUnsafeThrowingContinuation { waiting = $0 }",
-      "var waiting: UnsafeContinuation<Void, Never>?",
-    ])
-  func harmless(line: String) { #expect(SourceFlags.flags(in: Data(line.utf8)) == []) }
 
   private func audit(asking name: String, kind: Character = "U") -> ObjectAudit {
     let line = "\(String(repeating: " ", count: 16)) \(kind) \(name)\n"
@@ -193,33 +163,12 @@ import Testing
   }
 
   @Test(
-    "A solution is not flagged",
+    "What looks like such a word is not flagged",
     arguments: [
-      "let existing = 1", "#if canImport(FoundationNetworking)", "// exit(0)",
-      "  #if canImport(Darwin)", "#if !os(Linux)",
-      "func processes() {}", "let forked = true",
-      "let ProcessInformation = 1",
+      "let existing = 1", "func processes() {}", "let ProcessInformation = 1",
+      "// @concurrent", "func rewrite(to: Int) {}", "/processor",
     ])
-  func noFlags(line: String) { #expect(SourceFlags.flags(in: Data(line.utf8)).isEmpty) }
-
-  @Test(
-    "What reaches past the checks is refused with its line",
-    arguments: [
-      "@_cdecl(\"write\") func x() {}", "@_silgen_name(\"x\") func x()", "@c func write() {}",
-      "@section(\".init_array\") let x = 1", "@used let x = 1",
-      "  @freestanding(expression) macro expect(_ x: Bool) = #line",
-    ])
-  func bans(line: String) {
-    let reason = SourceBans.reason(in: Data("let a = 1\n\(line)\n".utf8))
-    #expect(reason?.hasPrefix("line 2 ") == true)
-  }
-
-  @Test(
-    "What looks like it is not",
-    arguments: [
-      "// @_cdecl", "@concurrent func x() {}", "let macro = 1", "@unchecked Sendable",
-    ])
-  func noBans(line: String) { #expect(SourceBans.reason(in: Data(line.utf8)) == nil) }
+  func noFlags(line: String) { #expect(SubmissionFlags.flags(in: Data(line.utf8)).isEmpty) }
 
   @Test("The hash is the one of its authors") func sipHash() {
     let key = SipHash.Key(0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908)

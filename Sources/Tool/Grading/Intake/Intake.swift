@@ -144,22 +144,14 @@ private struct ChapterIntake {
     if let refusal = folder.kind(of: name).refusal { throw refusal }
     let target = chapter.starters + path
     if isExercise(target) {
-      submission.exercises[target] = try source(name, in: folder)
+      submission.exercises[target] = try folder.contents(of: name)
     } else if path.hasPrefix("/Fixtures/") {
       try expectFixture(name)
       submission.fixtures[target] = try folder.contents(of: name)
     } else {
       try expectFurther(name)
-      submission.further[target] = try source(name, in: folder)
+      submission.further[target] = try folder.contents(of: name)
     }
-  }
-
-  private func source(
-    _ name: String, in folder: SubmittedFolder
-  ) throws(SubmittedFile.Refusal) -> Data {
-    let data = try folder.contents(of: name)
-    if let why = SourceBans.reason(in: data) { throw SubmittedFile.Refusal(why: why) }
-    return data
   }
 
   /// Whatever else lies beside fixtures is no part of the program in a learner's

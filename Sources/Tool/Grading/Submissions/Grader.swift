@@ -183,7 +183,7 @@ struct Grader: Sendable {
     let findings = try findings(on: chapter, in: submission, lane, within: budget) { file, why in
       leftOut[file] = leftOut[file] ?? "\(file): \(why)"
     }
-    let words = suspicions(in: submission, of: chapter)
+    let words = words(in: submission, of: chapter)
     let exercises = chapter.entries.map { entry in
       let finding = findings[entry.id] ?? .missing
       let file = submission.exercises[entry.starter]
@@ -217,28 +217,23 @@ struct Grader: Sendable {
     return findings
   }
 
-  /// What may be suspicious in the files of a chapter, by path: the exercises' own, and
-  /// further ones. Each is read once, for all exercises.
-  private func suspicions(
-    in submission: Submission, of chapter: Chapter
-  ) -> [String: [SourceFlags.Finding]] {
+  /// The flags of each file of a chapter, by path: the exercises' own files, and
+  /// further ones.
+  private func words(in submission: Submission, of chapter: Chapter) -> [String: [String]] {
     let files = submission.exercises.merging(submission.further) { $1 }
     return files.filter { $0.key.hasPrefix("\(chapter.starters)/") }
-      .mapValues(SourceFlags.findings)
+      .mapValues(SubmissionFlags.flags)
   }
 
   /// What a person should look at: in the file of an exercise, in further files of its
   /// chapter, and in what they were compiled to.
   private func flags(
-    on entry: Entry, among words: [String: [SourceFlags.Finding]], seen audit: ObjectAudit
+    on entry: Entry, among words: [String: [String]], seen audit: ObjectAudit
   ) -> [String] {
     let starters = Set(entry.chapter.entries.map(\.starter))
-    let own = SourceFlags.flags(of: words[entry.starter] ?? [], seen: audit)
     let further = words.filter { !starters.contains($0.key) }.sorted { $0.key < $1.key }
-      .flatMap { path, findings in
-        SourceFlags.flags(of: findings, seen: audit).map { "\(path.escapedForDisplay), \($0)" }
-      }
-    return own + further + audit.flags(for: entry.exercise)
+      .flatMap { path, flags in flags.map { "\(path.escapedForDisplay), \($0)" } }
+    return (words[entry.starter] ?? []) + further + audit.flags(for: entry.exercise)
   }
 
   private func titles(_ entry: Entry) -> [String: String] {

@@ -46,8 +46,8 @@ extension HostileCase {
       .failed, also: spawn,
       #"return spawn("setsid sh -c 'setsid sleep 3600 & sleep 3600' &") == 0 ? 1 : 2"#),
     body(
-      "double fork", "It leaves a copy of itself behind.", .failed,
-      also: "@`_silgen_name`(\"fork\") func again() -> Int32",
+      "double fork", "It leaves a copy of itself behind.", .failed, flag: "@_",
+      also: "@_silgen_name(\"fork\") func again() -> Int32",
       """
         if again() == 0 {
           setsid()
