@@ -74,17 +74,11 @@ package struct Faults: Sendable {
   package var count: Int
   /// How many of them the tests of the untouched starter notice.
   package var noticedByStarter = 0
-  /// The type that has the faults, which tests get from `underTest` alone; nil where it
-  /// is the learner's own, or no type of the workbook.
-  package var subject: String?
 
-  package init(
-    _ check: String, count: Int, noticedByStarter: Int = 0, of subject: String? = "ItemDetailAPI"
-  ) {
+  package init(_ check: String, count: Int, noticedByStarter: Int = 0) {
     self.check = check
     self.count = count
     self.noticedByStarter = noticedByStarter
-    self.subject = subject
   }
 
   /// Whether a check asks that tests are fit to notice something. Tests that notice next

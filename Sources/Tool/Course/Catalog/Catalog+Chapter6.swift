@@ -107,7 +107,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 19, of: "ItemScreen"),
+        faults: Faults("failsOn", count: 19),
         hints: [
           "The story at the beginning of this chapter is a test. Which two calls does it begin "
             + "with, and in which order do the answers come?",
@@ -134,7 +134,7 @@ extension Chapter {
           says: "After [sleep(until: now + 1 s)], and then cancel() of all tasks, ManualClock has"
             + " moved by 0 s, lists [1 s], and no sleep has ended."),
         passedByStarter: ["waitsInNoTime"],
-        faults: Faults("failsOn", count: 10, of: "RetryingItemDetailAPI"),
+        faults: Faults("failsOn", count: 10),
         hints: [
           "Two tasks sleep for the same time, and one of them is cancelled. How does the clock "
             + "know which of the two sleeps has to go, and what does the task get?",
@@ -159,7 +159,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 21, of: "UpDownGame"),
+        faults: Faults("failsOn", count: 21),
         hints: [
           "Read the comments of `UpDownGame`. What does it promise for the time before the number "
             + "has come, and what for two resets in a row?",

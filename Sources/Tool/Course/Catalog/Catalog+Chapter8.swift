@@ -12,7 +12,7 @@ extension Chapter {
           check: "failsOnEachLiar",
           says: "noticed 0 of 2 faults; survived: answers without a resume()"),
         passedByStarter: ["assertsSomething", "passesOnTheRealShop", "passesOn"],
-        faults: Faults("failsOnEachLiar", count: 2, of: nil),
+        faults: Faults("failsOnEachLiar", count: 2),
         hints: [
           "What does production code have to do before an answer comes? And what does a loader "
             + "hand over when an answer has no bytes?",
@@ -33,7 +33,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOnEachLiar", count: 2, of: nil),
+        faults: Faults("failsOnEachLiar", count: 2),
         hints: [
           "For each liar: which load gives a right result, and which one a wrong result? What "
             + "else has to happen before the wrong one?",
@@ -55,7 +55,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOnEachLiar", count: 2, of: nil),
+        faults: Faults("failsOnEachLiar", count: 2),
         hints: [
           "A completion handler gets three optionals. Which combinations does a loader really "
             + "produce if a connection is lost?",
@@ -75,7 +75,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOnEachLiar", count: 2, of: nil),
+        faults: Faults("failsOnEachLiar", count: 2),
         hints: [
           "How many items must a test ask for before a double that always gives the same one is "
             + "found out? In how many ways does the shop refuse?",

@@ -16,7 +16,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "step01SearchesBlogs",
           says: "with protocol injection, sent nothing, and called back with NotWritten()."),
-        faults: Faults("failsOn", count: 31, of: nil),
+        faults: Faults("failsOn", count: 31),
         hints: [
           "Which step are you in, and what is the first sentence of its test: what the client "
             + "gets from the service, or what the service gets from the client? The answer "
@@ -44,7 +44,7 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "choosesByTheKey", says: "Capstone has chosen no double yet: put a kind and a way"),
-        faults: Faults("failsOn", count: 21, of: "Checkout"),
+        faults: Faults("failsOn", count: 21),
         hints: [
           "Imagine a checkout that breaks the requirement. Does the page show anything else then? "
             + "If it does, what has to be fed in? If it does not, who could see it?",

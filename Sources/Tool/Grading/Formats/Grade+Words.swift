@@ -50,7 +50,7 @@ extension Grade {
   var passedCount: Int { exercises.count(where: \.isPassed) }
 
   /// Flags, each once with its exercises, since those of a chapter share its further
-  /// files and its object; and the files that were not taken.
+  /// files; and the files that were not taken.
   var notes: [String] {
     let flags = exercises.flatMap { exercise in exercise.flags.map { ($0, exercise.id) } }
     let ids = Dictionary(grouping: flags) { $0.0 }.mapValues { $0.map(\.1) }

@@ -55,11 +55,7 @@ struct ChapterGrader {
     var extras = further
     while !active.isEmpty {
       guard let result = try build(active, extras) else { return overBudget(active) }
-      if result.succeeded {
-        // In what the exercises are together nobody can tell whose a strange name is.
-        let audit = try build.audit()
-        return audit.isClean ? try run(active).mapValues { $0.audited(audit) } : [:]
-      }
+      if result.succeeded { return try run(active) }
       let named = Set(result.diagnostics.errors.map(\.file))
       let left = active.filter { entry in !named.contains { entry.owns($0) } }
       let leftExtras = extras.filter { !named.contains($0.key) }
@@ -73,7 +69,7 @@ struct ChapterGrader {
   }
 
   /// Builds and runs an exercise with starters for all others; with the further
-  /// files, and without them where they do not compile or are not taken. Nil when
+  /// files, and without them where they do not compile. Nil when
   /// that says no more than is known.
   private func findingAlone(_ entry: Entry, after known: ExerciseFinding?) throws
     -> ExerciseFinding?
@@ -81,25 +77,12 @@ struct ChapterGrader {
     if known != nil && present.count == 1 && further.isEmpty { return nil }
     let overBudget = known ?? overBudget([entry])[entry.id]
     guard let full = try build([entry], further) else { return overBudget }
-    let fault = full.succeeded ? try build.audit().fault : nil
-    if full.succeeded && fault == nil { return try audited(entry) }
+    if full.succeeded { return try run([entry])[entry.id] }
     guard let bare = further.isEmpty ? full : try build([entry], [:]) else { return overBudget }
-    if bare.succeeded { return try audited(entry, withoutFurtherFilesFor: fault) }
-    if let fault { return .refused(why: fault) }
+    if bare.succeeded { return try run([entry])[entry.id] }
     // Without the further files their names are errors too, and hide what is wrong.
     let shown = full.diagnostics.errors.contains { entry.owns($0.file) } ? full : bare
     return known == nil ? .didNotCompile(shown.diagnostics, tail: shown.tail) : nil
-  }
-
-  /// Runs an exercise that was built alone, if what it was compiled to allows it. Where
-  /// that was so only without the further files, they are to blame.
-  private func audited(
-    _ entry: Entry, withoutFurtherFilesFor blame: String? = nil
-  ) throws -> ExerciseFinding? {
-    let audit = try build.audit()
-    if let fault = audit.fault { return .refused(why: fault) }
-    if let blame { for path in further.keys { onLeftOut(path, blame) } }
-    return try run([entry])[entry.id]?.audited(audit)
   }
 
   /// Nil when the budget was used up before the build had succeeded.

@@ -18,8 +18,6 @@ enum ExerciseFinding: Sendable {
     /// The rows of a kill matrix that the run handed out, a line each.
     let rows: Data
     let printed: String
-    /// What is to be seen in what it was compiled to.
-    var audit = ObjectAudit.unseen
 
     /// Whether the process came to no end of its own, which a neighbour's code may
     /// be the reason of: all exercises of a chapter are one module.
@@ -34,13 +32,6 @@ enum ExerciseFinding: Sendable {
   /// The run, nil when there was none.
   var run: Run? {
     if case .ran(let run) = self { run } else { nil }
-  }
-
-  /// The same with what is to be seen in its object.
-  func audited(_ audit: ObjectAudit) -> ExerciseFinding {
-    guard var run else { return self }
-    run.audit = audit
-    return .ran(run)
   }
 
   var isCutShort: Bool { run?.isCutShort ?? false }

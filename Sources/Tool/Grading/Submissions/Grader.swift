@@ -191,7 +191,7 @@ struct Grader: Sendable {
       return ExerciseGrade(
         entry: entry, finding: finding, titles: titles(entry),
         isUntouched: isUntouched,
-        flags: flags(on: entry, among: words, seen: finding.run?.audit ?? .unseen)
+        flags: flags(on: entry, among: words)
       ).value
     }
     return Part(exercises: exercises, leftOut: leftOut.values.sorted())
@@ -225,15 +225,13 @@ struct Grader: Sendable {
       .mapValues(SubmissionFlags.flags)
   }
 
-  /// What a person should look at: in the file of an exercise, in further files of its
-  /// chapter, and in what they were compiled to.
-  private func flags(
-    on entry: Entry, among words: [String: [String]], seen audit: ObjectAudit
-  ) -> [String] {
+  /// What a person should look at: in the file of an exercise, and in further files of
+  /// its chapter.
+  private func flags(on entry: Entry, among words: [String: [String]]) -> [String] {
     let starters = Set(entry.chapter.entries.map(\.starter))
     let further = words.filter { !starters.contains($0.key) }.sorted { $0.key < $1.key }
       .flatMap { path, flags in flags.map { "\(path.escapedForDisplay), \($0)" } }
-    return (words[entry.starter] ?? []) + further + audit.flags(for: entry.exercise)
+    return (words[entry.starter] ?? []) + further
   }
 
   private func titles(_ entry: Entry) -> [String: String] {

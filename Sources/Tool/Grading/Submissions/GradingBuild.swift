@@ -40,21 +40,6 @@ struct GradingBuild {
       || entry.exercise.isTriedApart || starter.contains("@Suite")
   }
 
-  /// What the last build made of the chapter. Where SwiftPM builds as a whole, with a
-  /// toolchain without the tools for it, nobody looks.
-  ///
-  /// - Throws: `ToolFault` when there is nothing to look at: a build that went well
-  ///   has left it there.
-  func audit() throws -> ObjectAudit {
-    guard let symbols = work.data(GradingPlan.symbols),
-      let sections = work.data(GradingPlan.sections)
-    else {
-      if isWhole { return .unseen }
-      throw ToolFault("Nothing says what is in the object of \(chapter.target).")
-    }
-    return ObjectAudit(symbols: symbols, sections: sections, module: chapter.target)
-  }
-
   /// Builds what somebody handed in, in an empty folder. The files take the
   /// place of the starters, or stand beside them. In the first build the compiler
   /// may still keep what it makes of the toolchain's modules for all submissions.

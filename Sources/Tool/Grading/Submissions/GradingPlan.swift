@@ -147,14 +147,12 @@ extension GradingPlan {
       """
   }
 
-  /// Makes one object of what was handed in and of the subjects, writes down what is
-  /// in it, and, in the first build of all, which of its names the checks ask for.
+  /// Makes one object of what was handed in and of the subjects, and writes down in
+  /// the first build of all which of its names the checks ask for.
   private func joined(compiler job: String) -> String {
     let tools = String(job.prefix { $0 != " " }).replacing("/swift-frontend", with: "")
     return """
       PATH=\(tools):$PATH; LC_ALL=C; export PATH LC_ALL; cd \(own)
-      llvm-nm chapter.o > \(Self.symbols)
-      llvm-objdump --section-headers chapter.o > \(Self.sections)
       ld.lld -r chapter.o checks.o -o whole.o
       if [ ! -e \(folder)/kept.txt ]; then
         llvm-nm -u --format=just-symbols \(folder)/[0-9]*.o | sort -u > asked.txt
@@ -169,10 +167,6 @@ extension GradingPlan {
   private func hidden(_ options: String) -> String {
     "llvm-objcopy --keep-global-symbols=\(folder)/kept.txt \(options) whole.o judged.o"
   }
-
-  /// What the tools say of the chapter's object, in a lane's folder.
-  static let symbols = "symbols.txt"
-  static let sections = "sections.txt"
 
   /// Where the program lies in a lane's folder. Resources lie beside it. In the first
   /// one nobody finds a test of the submission.

@@ -8,8 +8,7 @@ import WorkbookCourse
 ///
 /// The checks stay the grader's own, although they are compiled beside what was
 /// handed in: but for the subjects they do not import it, and what it adds to
-/// other types is not visible in them. What the chapter was compiled to is looked at as
-/// everywhere, where the toolchain can.
+/// other types is not visible in them.
 struct WholeBuild {
   let build: GradingBuild
 
@@ -65,10 +64,7 @@ struct WholeBuild {
       ], in: build.job.own)
   }
 
-  private var objects: String { "build/debug/\(chapter.target).build -name '*.swift.o'" }
-
-  /// Resources lie beside the program, as where SwiftPM has put it. A toolchain of Xcode
-  /// has not the tools that look at objects (not run there).
+  /// Resources lie beside the program, as where SwiftPM has put it.
   private var text: String {
     """
     set -e
@@ -81,12 +77,6 @@ struct WholeBuild {
     for bundle in "$own"/build/debug/*.resources; do
       if [ -e "$bundle" ]; then cp -Rp "$bundle" "$own"; fi
     done
-    tools=$(dirname "$(readlink -f "$(command -v swift)")")
-    if [ -x "$tools/llvm-nm" ]; then
-      cd "$own"; LC_ALL=C; export LC_ALL
-      find \(objects) -exec "$tools/llvm-nm" {} + > \(GradingPlan.symbols)
-      find \(objects) -exec "$tools/llvm-objdump" --section-headers {} + > \(GradingPlan.sections)
-    fi
 
     """
   }
