@@ -54,7 +54,8 @@ struct SlicesAgree: Rule {
   }
 }
 
-/// What a lesson shows of a run, failures above all, is what the run printed.
+/// What a lesson shows of a run, failures above all, is what the run printed, and a
+/// workflow waits for a part of it.
 struct CapturesAgree: Rule {
   let name = "shown failures are the captured ones"
 
@@ -63,7 +64,32 @@ struct CapturesAgree: Rule {
     let pairs = facts.course.lessons(in: facts.files).flatMap { lesson in
       lesson.listings.filter(isFailure).map { (lesson.file, $0) }
     }
-    return Inspection(of: pairs) { findings(on: $1, at: "\($0):\($1.line)", captures) }
+    let listings = Inspection(of: pairs) { findings(on: $1, at: "\($0):\($1.line)", captures) }
+    let workflows = facts.files.walk(".github").filter { $0.hasSuffix(".yml") }
+    return Inspection(
+      count: listings.count,
+      findings: listings.findings
+        + workflows.flatMap { findings(in: $0, facts.files.text($0) ?? "", captures) })
+  }
+
+  /// Every `grep -q "…"` of a workflow stands below `# red: ID`.
+  private func findings(
+    in file: String, _ text: String, _ captures: [String: String]
+  ) -> [Finding] {
+    let lines = text.components(separatedBy: "\n")
+    return lines.indices.compactMap { index in
+      guard let words = lines[index].firstMatch(of: /grep -q "([^"]+)"/)?.1 else { return nil }
+      let id = index == 0 ? nil : lines[index - 1].firstMatch(of: /# red: (\S+)/)?.1
+      guard let capture = id.flatMap({ captures[String($0)] }) else {
+        return Finding(
+          file: "\(file):\(index + 1)", what: "nothing says which failure “\(words)” is a part of",
+          remedy: "Write `# red: ID` on the line above it.")
+      }
+      if capture.contains(words) { return nil }
+      return Finding(
+        file: "\(file):\(index + 1)", what: "\(id ?? "") does not give “\(words)”",
+        remedy: "Copy a part of what the starter prints.")
+    }
   }
 
   private func findings(

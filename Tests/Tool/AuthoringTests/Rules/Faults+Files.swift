@@ -146,6 +146,12 @@ extension Fault {
     Fault(rule: CapturesAgree(), says: "differs from what 1.1 gave") {
       try $0.replace("did not answer", with: "does not answer", in: lesson)
     },
+    Fault(rule: CapturesAgree(), says: "1.1 does not give “did not answer with 41”") {
+      try $0.write(".github/workflows/ci.yml", "# red: 1.1\ngrep -q \"did not answer with 41\" a\n")
+    },
+    Fault(rule: CapturesAgree(), says: "which failure “did not answer” is a part of") {
+      try $0.write(".github/workflows/ci.yml", "grep -q \"did not answer\" a\n")
+    },
     Fault(rule: CapturesAgree(), says: "no red marker") {
       try $0.replace("<!-- red: 1.1 -->", with: "", in: lesson)
     },
