@@ -83,7 +83,8 @@ final class ChapterCheck {
   }
 
   private func hand(_ verdict: Verdict) {
-    VerdictCache(root: checker.root).record(verdict, of: snapshot)
+    var cache = VerdictCache(root: checker.root)
+    cache.record(verdict, of: snapshot)
     onVerdict(verdict)
   }
 

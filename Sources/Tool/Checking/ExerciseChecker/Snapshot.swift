@@ -17,8 +17,24 @@ package struct Snapshot: Codable, Equatable, Sendable {
 
   /// Reads the files of some chapters as they are now, each of them once.
   package init(of chapters: [Chapter], in files: CourseFiles) {
-    for path in Self.paths(of: chapters, in: files) {
-      digests[path] = files.data(path).map { Digest(of: $0).hex }
+    let paths = Self.sharedPaths(in: files) + chapters.flatMap { Self.paths(of: $0, in: files) }
+    self.init(paths, in: files)
+  }
+
+  private init(_ paths: [String], in files: CourseFiles) {
+    for path in paths { digests[path] = files.data(path).map { Digest(of: $0).hex } }
+  }
+
+  /// A snapshot of each chapter, by its number; the files that all share are read
+  /// once.
+  static func each(of chapters: [Chapter], in files: CourseFiles) -> [Int: Snapshot] {
+    if chapters.isEmpty { return [:] }
+    let shared = Snapshot(sharedPaths(in: files), in: files)
+    return chapters.reduce(into: [:]) { snapshots, chapter in
+      guard snapshots[chapter.number] == nil else { return }
+      var snapshot = shared
+      snapshot.add(Snapshot(paths(of: chapter, in: files), in: files), without: [])
+      snapshots[chapter.number] = snapshot
     }
   }
 
@@ -62,18 +78,17 @@ package struct Snapshot: Codable, Equatable, Sendable {
     digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
   }
 
-  /// What chapters are built from in the learner's edition, with the switch for one
-  /// chapter.
-  private static func paths(of chapters: [Chapter], in files: CourseFiles) -> [String] {
-    let own = chapters.flatMap { chapter in
-      let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
-      let pages = [chapter.lesson, chapter.diagram]
-      return [chapter.starters, chapter.checks].flatMap(files.walk).filter { path in
-        !pages.contains(path) && !proofs.contains { path.hasPrefix($0) }
-      }
+  /// What a chapter is built from in the learner's edition, beside what all share.
+  private static func paths(of chapter: Chapter, in files: CourseFiles) -> [String] {
+    let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
+    let pages = [chapter.lesson, chapter.diagram]
+    return [chapter.starters, chapter.checks].flatMap(files.walk).filter { path in
+      !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } && !isLitter(path)
     }
-    let shared = ["Package.swift"] + files.sharedSources.flatMap(files.walk)
-    return (shared + own).filter { !isLitter($0) }
+  }
+
+  private static func sharedPaths(in files: CourseFiles) -> [String] {
+    (["Package.swift"] + files.sharedSources.flatMap(files.walk)).filter { !isLitter($0) }
   }
 
   /// What editors leave beside a file while it is open; SwiftPM passes it over.

@@ -8,12 +8,13 @@ extension CommandLineTool {
 
   /// What the cache of verdicts knows of the whole course. Builds nothing.
   func knownStandings() -> CourseStandings {
-    let known = verdictCache.standings(course.entries)
+    let cache = verdictCache
+    let known = cache.standings(course.entries)
     return CourseStandings(
       course.entries.map { entry in
         .init(
           entry: entry, standing: known[entry.id], isUntouched: isUntouched(entry),
-          wasPassed: verdictCache.wasPassed(entry))
+          wasPassed: cache.wasPassed(entry))
       })
   }
 

@@ -22,7 +22,7 @@ extension Command {
 }
 
 extension CommandLineTool {
-  /// What the checks said last.
+  /// What the checks said last, read anew.
   var verdictCache: VerdictCache { VerdictCache(root: root) }
 }
 

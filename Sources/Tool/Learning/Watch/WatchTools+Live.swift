@@ -13,7 +13,7 @@ extension CommandLineTool {
     var files = FileWatch(now: now)
     return WatchTools(
       check: check, known: { verdictCache.standings(course.entries) },
-      wasPassed: verdictCache.wasPassed,
+      wasPassed: { verdictCache.wasPassed($0) },
       isUntouched: { course.isUntouched($0, in: CourseFiles(root: root)) },
       firstBuild: firstBuild(of:),
       beginWatching: { files.begin($0.watchedPaths(in: root)) },
@@ -26,9 +26,8 @@ extension CommandLineTool {
   }
 
   func firstBuild(of chapter: Chapter) -> FirstBuild? {
-    guard chapter.entries.allSatisfy({ verdictCache.lastStanding(of: $0) == nil }) else {
-      return nil
-    }
+    let cache = verdictCache
+    guard chapter.entries.allSatisfy({ cache.lastStanding(of: $0) == nil }) else { return nil }
     return ExerciseChecker.hasBuilt(in: root) ? .ofChapter : .ofAll
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test("A verdict is remembered until a file of its chapter changes") func verdictCache() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let verdictCache = VerdictCache(root: fixture.root)
+    var verdictCache = VerdictCache(root: fixture.root)
     let entry = fixture["1.1"]
     #expect(verdictCache.standing(of: entry) == nil)
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
@@ -83,7 +83,7 @@ import Testing
   @Test("A neighbour that does not compile takes no pass away") func blocked() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let verdictCache = VerdictCache(root: fixture.root)
+    var verdictCache = VerdictCache(root: fixture.root)
     let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
     let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
     verdictCache.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
@@ -97,7 +97,7 @@ import Testing
   @Test("Passed once, with the file that it has now or with another one") func onceGreen() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let verdictCache = VerdictCache(root: fixture.root)
+    var verdictCache = VerdictCache(root: fixture.root)
     let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
     verdictCache.record(
       Verdict(entry, in: .green(fixture.course)),
@@ -127,7 +127,7 @@ import Testing
     defer { fixture.remove() }
     let entry = fixture["1.1"]
     try fixture.write(".build/workbook/verdicts.json", "{")
-    let verdictCache = VerdictCache(root: fixture.root)
+    var verdictCache = VerdictCache(root: fixture.root)
     #expect(verdictCache.standing(of: entry) == nil)
     verdictCache.record(
       Verdict(entry, in: .red(entry)), of: Snapshot(of: entry.chapter, in: fixture.files))

@@ -27,7 +27,7 @@ extension FixtureCourse {
   /// Notes what the checks said of an exercise, as if it had been run.
   func note(_ run: TestRun, of id: String) throws {
     try write(".build/note.txt", "A folder for what the tool remembers.")
-    VerdictCache(root: root)
-      .record(Verdict(self[id], in: run), of: Snapshot(of: self[id].chapter, in: files))
+    var cache = VerdictCache(root: root)
+    cache.record(Verdict(self[id], in: run), of: Snapshot(of: self[id].chapter, in: files))
   }
 }
