@@ -39,8 +39,8 @@ package struct Exercise: Sendable {
   package var stem: String
   /// Shared by the checks, so there are at least as many as checks.
   package var points: Int
-  /// The functions of the suite, in the order of the source.
-  package var checks: [String]
+  /// In the order of the source.
+  package var checks: [Check]
   package var firstRed: FirstRed
   /// The checks that the untouched starter passes. They alone earn nothing.
   package var passedByStarter: [String] = []
@@ -65,26 +65,52 @@ package struct Exercise: Sendable {
 extension Exercise {
   /// Whether the learner writes the tests.
   package var isLearnersTests: Bool { seam == .learnersTests }
+
+  /// The functions of the suite.
+  package var checkNames: [String] { checks.map(\.name) }
+}
+
+/// A check of an exercise: a function of its suite.
+package struct Check: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// What a check is about.
+  package enum Role: Sendable {
+    /// What the learner's code does.
+    case behaviour
+    /// That the learner has written tests, and that each asserts something.
+    case testsAssert
+    /// That they pass on the real subject; in a kata, on the learner's own code.
+    case testsPass
+    /// That they pass on code that is just as correct.
+    case testsTolerate
+    /// That they notice the faults. Its points are shared by the faults.
+    case testsNotice
+  }
+
+  package var name: String
+  package var role: Role
+
+  package init(_ name: String, _ role: Role = .behaviour) {
+    (self.name, self.role) = (name, role)
+  }
+
+  package init(stringLiteral name: String) { self.init(name) }
+
+  /// Whether tests that notice next to nothing pass it too: it is worth as much as they
+  /// notice.
+  package var asksForLittle: Bool {
+    [.testsAssert, .testsPass, .testsTolerate].contains(role)
+  }
 }
 
 /// The faults that a learner's tests have to notice.
 package struct Faults: Sendable {
-  /// The check that asks for it. Its points are shared by the faults.
-  package var check: String
   package var count: Int
   /// How many of them the tests of the untouched starter notice.
   package var noticedByStarter = 0
 
-  package init(_ check: String, count: Int, noticedByStarter: Int = 0) {
-    self.check = check
+  package init(count: Int, noticedByStarter: Int = 0) {
     self.count = count
     self.noticedByStarter = noticedByStarter
-  }
-
-  /// Whether a check asks that tests are fit to notice something. Tests that notice next
-  /// to nothing pass it too, so it is worth as much as they notice.
-  package static func limit(_ check: String) -> Bool {
-    ["assertsSomething", "fitsRightSolutions"].contains(check) || check.hasPrefix("passesOn")
   }
 }
 

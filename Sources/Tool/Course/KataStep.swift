@@ -15,16 +15,11 @@ package struct KataStep: Equatable, Sendable {
 }
 
 extension KataStep {
-  /// The check that every exercise with tests has: there are tests, and each can fail.
-  package static let testsAssert = "assertsSomething"
-  /// The check that the learner's tests pass on the learner's own code.
-  package static let testsPass = "passesOnYourClient"
-  /// The check that they pass on other people's right code as well, so that a test
-  /// which is red says something about the code and not about its author.
-  package static let testsFit = "fitsRightSolutions"
-
-  /// The checks of the tests, on which every step of a kata depends.
-  package static let checksOfTests = [testsAssert, testsPass, testsFit]
+  /// What the checks are about on which every step of a kata depends: that there are
+  /// tests, that they pass on the learner's own code, and that they pass on other
+  /// people's right code as well, so that a test which is red says something about the
+  /// code and not about its author.
+  package static let rolesOfTests: [Check.Role] = [.testsAssert, .testsPass, .testsTolerate]
 }
 
 extension Course {

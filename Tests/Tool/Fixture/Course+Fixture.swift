@@ -41,7 +41,11 @@ extension Course {
         check: "step\(number)", title: "Count to \(number)",
         requirement: "When I ask for the answer, give me \(number) at least. (\(number)까지 센다.)")
     }
-    exercise.checks = exercise.steps.map(\.check) + KataStep.checksOfTests
+    exercise.checks =
+      exercise.steps.map { Check($0.check) } + [
+        Check("assertsSomething", .testsAssert), Check("passesOnYourClient", .testsPass),
+        Check("fitsRightSolutions", .testsTolerate),
+      ]
     exercise.points = exercise.checks.count
     exercise.firstRed = FirstRed(check: "step1", says: "It answered 0.")
     course.chapters[0].exercises = [exercise]

@@ -33,11 +33,11 @@ extension TestRun {
 extension CheckResult {
   init(
     _ suite: String, _ name: String, _ outcome: Outcome, displayName: String? = nil,
-    endedCases: Int = 0
+    endedCases: Int = 0, fileID: String = "Tests/Some.swift"
   ) {
     self.init(
       suite: suite, name: name, displayName: displayName ?? "\(name)()",
-      location: Location(fileID: "Tests/Some.swift", line: 1, column: 1), outcome: outcome,
+      location: Location(fileID: fileID, line: 1, column: 1), outcome: outcome,
       endedCases: endedCases, seconds: 0.01)
   }
 }

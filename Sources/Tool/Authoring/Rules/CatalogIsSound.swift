@@ -44,9 +44,14 @@ struct CatalogIsSound: Rule {
         "\(entry.id) is worth \(exercise.points) points, and \(exercise.checks.count) checks share them",
         "Give it \(max(1, exercise.checks.count)) or more: no check is worth nothing.")
       + problem(
-        entry.chapter, exercise.checks.contains(exercise.firstRed.check),
+        entry.chapter, exercise.checkNames.contains(exercise.firstRed.check),
         "\(entry.id) has the first red \(exercise.firstRed.check), which is not among its checks",
-        "Name one of: \(exercise.checks.joined(separator: ", ")).")
+        "Name one of: \(exercise.checkNames.joined(separator: ", ")).")
+      + problem(
+        entry.chapter,
+        (exercise.faults == nil) == !exercise.checks.contains { $0.role == .testsNotice },
+        "\(entry.id) has either faults or a check that asks for them",
+        "Give it both: faults, and a check with the role testsNotice.")
       + problem(
         entry.chapter, !exercise.firstRed.says.isEmpty && !exercise.title.isEmpty,
         "\(entry.id) has no title, or its first red says nothing", "Write both.")
@@ -60,8 +65,10 @@ struct CatalogIsSound: Rule {
   private func findings(inStepsOf entry: Entry) -> [Finding] {
     let steps = entry.exercise.steps
     if steps.isEmpty { return [] }
-    let missing = (steps.map(\.check) + KataStep.checksOfTests)
-      .filter { !entry.exercise.checks.contains($0) }
+    let roles = entry.exercise.checks.map(\.role)
+    let missing =
+      steps.map(\.check).filter { !entry.exercise.checkNames.contains($0) }
+      + KataStep.rolesOfTests.filter { !roles.contains($0) }.map { "\($0)" }
     return problem(
       entry.chapter, missing.isEmpty,
       "\(entry.id) has steps that need other checks: \(missing.joined(separator: ", "))",

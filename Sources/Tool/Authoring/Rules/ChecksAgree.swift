@@ -7,11 +7,11 @@ struct ChecksAgree: Rule {
     if case .didNotCompile = run.ending { return .notRun("Tests") }
     let entries = Inspection(of: facts.course.entries) { entry in
       let names = run.checks(ofSuite: entry.suite).map(\.name)
-      guard names != entry.exercise.checks else { return [] }
+      guard names != entry.exercise.checkNames else { return [] }
       return [
         Finding(
           file: entry.checksFile,
-          what: "its checks are \(list(names)); the catalog has \(list(entry.exercise.checks))",
+          what: "its checks are \(list(names)); the catalog has \(list(entry.exercise.checkNames))",
           remedy: "List them in \(entry.chapter.catalogFile), in the order of the source.")
       ]
     }

@@ -11,23 +11,22 @@ struct RunIsWhole: Rule {
     if case .didNotCompile = run.ending { return .notRun("Tests") }
     let graded = Set(facts.course.entries.flatMap { [$0.suite, $0.answersSuite] })
     let others = run.checks.filter {
-      !graded.contains($0.suite) && $0.outcome != .passed && !runsElsewhere($0)
+      !graded.contains($0.suite) && $0.outcome != .passed && !runsElsewhere($0, facts)
     }
     return Inspection(
       count: run.checks.count,
       findings: ending(of: run) + run.looseIssues.map(late) + others.map(red))
   }
 
-  /// What traits say of tests that answer a learner's-test exercise, and of the
-  /// red steps of a lesson: a check or `course update` runs them, and they are
-  /// skipped everywhere else.
-  static let runElsewhere = [
-    "This runs when a check judges it.", "This runs when a lesson shows what it prints.",
-  ]
-
-  private func runsElsewhere(_ test: CheckResult) -> Bool {
-    guard case .undecided(.wasSkipped(let words)) = test.outcome else { return false }
-    return Self.runElsewhere.contains { words.contains($0) }
+  /// A check runs the tests that answer a learner's-test exercise, and `course update`
+  /// the red steps of a lesson; in every other run they are skipped. Where they stand
+  /// tells them.
+  private func runsElsewhere(_ test: CheckResult, _ facts: CourseFacts) -> Bool {
+    guard case .undecided(.wasSkipped) = test.outcome else { return false }
+    let parts = test.location.fileID.split(separator: "/").map(String.init)
+    let chapter = facts.course.readyChapters.first { $0.testTarget == parts.first }
+    guard let chapter, let file = parts.last else { return false }
+    return [chapter.answers, chapter.listings].contains { facts.files.exists("\($0)/\(file)") }
   }
 
   private func ending(of run: TestRun) -> [Finding] {

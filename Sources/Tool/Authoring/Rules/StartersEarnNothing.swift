@@ -13,7 +13,7 @@ struct StartersEarnNothing: Rule {
         return entry.starterIsWrong("nobody knows which checks it passes", "Run again.")
       }
       let matrix = facts.starters[entry.chapter.number]?.matrices[entry.id]
-      return checks(verdict) + faultCheck(of: entry, facts.files) + faults(of: entry, in: matrix)
+      return checks(verdict) + faults(of: entry, in: matrix)
     }
   }
 
@@ -26,18 +26,6 @@ struct StartersEarnNothing: Rule {
       entry, passed == declared,
       "its untouched starter passes \(list(passed)); the catalog has \(list(declared))",
       "Make that its passedByStarter.")
-  }
-
-  /// The faults belong to the check whose source asks for them.
-  private func faultCheck(of entry: Entry, _ files: CourseFiles) -> [Finding] {
-    let functions = (files.text(entry.checksFile) ?? "").split(separator: "func ").dropFirst()
-    let asking = functions.filter { $0.contains(".expectFailure") }
-      .map { String($0.prefix { $0 != "(" }) }
-    let declared = entry.exercise.faults.map { [$0.check] } ?? []
-    return expect(
-      entry, asking == declared,
-      "faults have to be noticed in \(list(asking)); the catalog has \(list(declared))",
-      "Name that check in its faults.")
   }
 
   private func faults(of entry: Entry, in matrix: LearnersMatrix?) -> [Finding] {

@@ -12,16 +12,18 @@ package struct KataResults: Equatable, Sendable {
     case undecided
   }
 
-  /// By the names of the checks.
-  package let byCheck: [String: Result]
-
-  package init(byCheck: [String: Result]) { self.byCheck = byCheck }
+  private let byName: [String: Result]
+  private let byRole: [Check.Role: Result]
 
   package init(_ checks: [Verdict.Graded]) {
-    byCheck = Dictionary(checks.map { ($0.name, Result($0.outcome)) }) { first, _ in first }
+    byName = Dictionary(checks.map { ($0.name, Result($0.outcome)) }) { first, _ in first }
+    byRole = Dictionary(checks.map { ($0.role, Result($0.outcome)) }) { first, _ in first }
   }
 
-  package subscript(check: String) -> Result { byCheck[check] ?? .undecided }
+  package subscript(check: String) -> Result { byName[check] ?? .undecided }
+
+  /// What came of the check of the tests that has a role.
+  package subscript(role: Check.Role) -> Result { byRole[role] ?? .undecided }
 }
 
 /// Where a learner stands in one step.
@@ -43,12 +45,10 @@ package enum KataState: Equatable, Sendable {
 extension KataResults {
   /// Where the learner stands in a step.
   package func state(of step: KataStep) -> KataState {
-    let (code, own, fit) = (
-      self[step.check], self[KataStep.testsPass], self[KataStep.testsFit]
-    )
+    let (code, own, fit) = (self[step.check], self[.testsPass], self[.testsTolerate])
     if [code, own, fit].contains(.undecided) { return .undecided }
     // Without a test there is nothing that could fit, so that is said first.
-    if fit == .failed { return self[KataStep.testsAssert] == .passed ? .mendTest : .writeTest }
+    if fit == .failed { return self[.testsAssert] == .passed ? .mendTest : .writeTest }
     switch (code, own) {
     case (.passed, .passed): return .green
     case (.passed, _): return .mendCode
@@ -59,7 +59,7 @@ extension KataResults {
 
   /// Whether the code does what a step asks, and all tests of the learner pass.
   package func isGreen(_ step: KataStep) -> Bool {
-    self[step.check] == .passed && self[KataStep.testsPass] == .passed
+    self[step.check] == .passed && self[.testsPass] == .passed
   }
 }
 

@@ -13,15 +13,17 @@ package struct Verdict: Sendable {
     package let outcome: Outcome
     /// Nil when the run never met the check.
     package let result: CheckResult?
+    package var role = Check.Role.behaviour
   }
 
   package init(_ entry: Entry, in run: TestRun) {
     self.entry = entry
     self.run = run
     let results = run.checks(ofSuite: entry.suite)
-    checks = entry.exercise.checks.map { name in
-      let result = results.first { $0.name == name }
-      return Graded(name: name, outcome: run.outcome(of: result), result: result)
+    checks = entry.exercise.checks.map { check in
+      let result = results.first { $0.name == check.name }
+      return Graded(
+        name: check.name, outcome: run.outcome(of: result), result: result, role: check.role)
     }
   }
 

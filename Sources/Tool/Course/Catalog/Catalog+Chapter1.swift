@@ -86,11 +86,14 @@ extension Chapter {
       Exercise(
         id: "1.5", title: "Test that an invalid id never reaches the network",
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 7),
+        faults: Faults(count: 7),
         hints: [
           "The API refuses an invalid id, and it sends nothing. Is that one fact or two? Which of "
             + "them can your dummy see?",

@@ -113,11 +113,14 @@ extension Chapter {
       Exercise(
         id: "2.6", title: "Tests of ItemDetailAPI, fed by your stubs",
         seam: .learnersTests, stem: "Exercise6_ItemDetailTests", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 12),
+        faults: Faults(count: 12),
         hints: [
           "What does `ItemDetailAPI` promise for each kind of answer that a session can give? Its "
             + "error type has a case for most of them.",

@@ -51,7 +51,7 @@ extension Chapter {
         id: "3.3", title: "A contract that the real shop and every fake keep",
         seam: .protocolInjection, stem: "Exercise3_ShopContract", points: 20,
         checks: [
-          "assertsSomething", "holdsForTheRealServer", "holdsFor", "catches",
+          Check("assertsSomething", .testsAssert), "holdsForTheRealServer", "holdsFor", "catches",
           "holdsForYourOwnFake",
         ],
         firstRed: FirstRed(
@@ -107,11 +107,14 @@ extension Chapter {
       Exercise(
         id: "3.5", title: "Tests of a price change, with your fake",
         seam: .learnersTests, stem: "Exercise5_PriceChangeTests", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 6),
+        faults: Faults(count: 6),
         hints: [
           "Does each expectation look at the call that you mean? `first()` of a log returns the "
             + "oldest outcome. And an API may remember too much: in which order do you load and "

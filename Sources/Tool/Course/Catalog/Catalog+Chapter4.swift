@@ -103,11 +103,14 @@ extension Chapter {
       Exercise(
         id: "4.6", title: "Tests of what ItemDetailAPI sends",
         seam: .learnersTests, stem: "Exercise6_RequestTests", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 10),
+        faults: Faults(count: 10),
         hints: [
           "What does `ItemDetailAPI` promise about one load? Which request does it send, how many, "
             + "and how often does it resume the task? How often does it call back, and where does "

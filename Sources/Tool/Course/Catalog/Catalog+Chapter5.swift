@@ -90,11 +90,14 @@ extension Chapter {
       Exercise(
         id: "5.5", title: "Repair an over-specified test",
         seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "passesOn", says: "fails on another correct API, which"),
         passedByStarter: ["assertsSomething", "passesOnTheRealAPI", "failsOn"],
-        faults: Faults("failsOn", count: 8, noticedByStarter: 8),
+        faults: Faults(count: 8, noticedByStarter: 8),
         hints: [
           "The failure says how the API differs. Who would notice that difference without a "
             + "test?",

@@ -7,11 +7,14 @@ extension Chapter {
       Exercise(
         id: "6.1", title: "Three old tests, rewritten with Swift Testing",
         seam: .learnersTests, stem: "Exercise1_OutOfXCTest", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealAPI", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 9),
+        faults: Faults(count: 9),
         hints: [
           "Each old test can be green although the load ended in another way. In which line does "
             + "that happen?",
@@ -103,11 +106,14 @@ extension Chapter {
       Exercise(
         id: "6.5", title: "Tests of the page that shows an item",
         seam: .learnersTests, stem: "Exercise5_ItemScreen", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealScreen", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealScreen", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 19),
+        faults: Faults(count: 19),
         hints: [
           "The story at the beginning of this chapter is a test. Which two calls does it begin "
             + "with, and in which order do the answers come?",
@@ -127,14 +133,15 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise6_ManualClock", points: 20,
         checks: [
           "waitsInNoTime", "keepsEachSleep", "wakesInOrder", "endsEachSleepOnce",
-          "assertsSomething", "passesOnTheRealLoader", "passesOn", "failsOn",
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealLoader", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "keepsEachSleep",
           says: "After [sleep(until: now + 1 s)], and then cancel() of all tasks, ManualClock has"
             + " moved by 0 s, lists [1 s], and no sleep has ended."),
         passedByStarter: ["waitsInNoTime"],
-        faults: Faults("failsOn", count: 10),
+        faults: Faults(count: 10),
         hints: [
           "Two tasks sleep for the same time, and one of them is cancelled. How does the clock "
             + "know which of the two sleeps has to go, and what does the task get?",
@@ -155,11 +162,14 @@ extension Chapter {
       Exercise(
         id: "6.7", title: "Tests of a game that gets its number from a service",
         seam: .learnersTests, stem: "Exercise7_UpDownGame", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealGame", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealGame", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 21),
+        faults: Faults(count: 21),
         hints: [
           "Read the comments of `UpDownGame`. What does it promise for the time before the number "
             + "has come, and what for two resets in a row?",

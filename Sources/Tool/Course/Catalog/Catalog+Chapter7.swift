@@ -127,11 +127,14 @@ extension Chapter {
       Exercise(
         id: "7.6", title: "Tests of a client that makes its own session",
         seam: .learnersTests, stem: "Exercise6_ShopClientTests", points: 20,
-        checks: ["assertsSomething", "passesOnTheRealClient", "passesOn", "failsOn"],
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealClient", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults("failsOn", count: 11),
+        faults: Faults(count: 11),
         hints: [
           "Read what `init(configuration:baseURL:)` and `item(id:)` promise. How could a client "
             + "break each promise and still load an item?",

@@ -9,14 +9,15 @@ extension Chapter {
         checks: [
           "step01SearchesBlogs", "step02EncodesTheQuery", "step03SearchesNews",
           "step04SearchesImages", "step05RefusesAnEmptyQuery", "step06TellsRefusalsApart",
-          "step07HandsOnTheTransportsError", "step08SaysWhatItCannotRead",
-          "step09AsksForAPage", "step10KnowsTheNextPage", "assertsSomething",
-          "passesOnYourClient", "fitsRightSolutions", "failsOn",
+          "step07HandsOnTheTransportsError", "step08SaysWhatItCannotRead", "step09AsksForAPage",
+          "step10KnowsTheNextPage", Check("assertsSomething", .testsAssert),
+          Check("passesOnYourClient", .testsPass), Check("fitsRightSolutions", .testsTolerate),
+          Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "step01SearchesBlogs",
           says: "with protocol injection, sent nothing, and called back with NotWritten()."),
-        faults: Faults("failsOn", count: 31),
+        faults: Faults(count: 31),
         hints: [
           "Which step are you in, and what is the first sentence of its test: what the client "
             + "gets from the service, or what the service gets from the client? The answer "
@@ -39,12 +40,13 @@ extension Chapter {
         id: "9.2", title: "Eight requirements, and a double for each",
         seam: .learnersTests, stem: "Exercise2_Capstone", points: 60,
         checks: [
-          "choosesByTheKey", "testsEachRequirement", "assertsSomething",
-          "passesOnTheRealCheckout", "passesOn", "failsOn",
+          "choosesByTheKey", "testsEachRequirement", Check("assertsSomething", .testsAssert),
+          Check("passesOnTheRealCheckout", .testsPass), Check("passesOn", .testsTolerate),
+          Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "choosesByTheKey", says: "Capstone has chosen no double yet: put a kind and a way"),
-        faults: Faults("failsOn", count: 21),
+        faults: Faults(count: 21),
         hints: [
           "Imagine a checkout that breaks the requirement. Does the page show anything else then? "
             + "If it does, what has to be fed in? If it does not, who could see it?",

@@ -116,10 +116,8 @@ extension Grade.Exercise {
     guard state == .failed, passed.contains(where: { $0.points < $0.possiblePoints }) else {
       return ""
     }
-    return checks.contains { Faults.limit($0.name) }
-      ? "The checks that pass here also pass on the untouched starter, or for tests that notice"
-        + " little, so they do not give all of their points yet."
-      : "The checks that pass here also pass on the untouched starter, so they give no points yet."
+    return "The checks that pass here also pass on an answer that does little yet, such as the "
+      + "untouched starter, so they do not give all of their points."
   }
 
   /// What completes “the exercise …”.

@@ -18,12 +18,12 @@ struct CheckPoints {
 
   /// The points of each check, in the order of the catalog.
   var earned: [Int] {
-    zip(exercise.checks, zip(states, shares)).map { name, check in
-      let (state, share) = check
+    zip(exercise.checks, zip(states, shares)).map { check, result in
+      let (state, share) = result
       guard isBetterThanStarter else { return 0 }
       return switch state {
-      case .passed: noticesAll || !Faults.limit(name) ? share : noticedPart(of: share)
-      case .failed where name == exercise.faults?.check: noticedPart(of: share)
+      case .passed: noticesAll || !check.asksForLittle ? share : noticedPart(of: share)
+      case .failed where check.role == .testsNotice: noticedPart(of: share)
       case .failed, .undecided: 0
       }
     }
@@ -36,7 +36,7 @@ struct CheckPoints {
 
   private var isBetterThanStarter: Bool {
     if isUntouched { return false }
-    let passed = zip(exercise.checks, states).filter { $1 == .passed }.map(\.0)
+    let passed = zip(exercise.checkNames, states).filter { $1 == .passed }.map(\.0)
     return passed.contains { !exercise.passedByStarter.contains($0) }
       || noticed > (exercise.faults?.noticedByStarter ?? 0)
   }
@@ -44,8 +44,8 @@ struct CheckPoints {
   /// Whether nothing is left to notice: where no tests are asked for, or where the check
   /// that asks for it has passed.
   private var noticesAll: Bool {
-    guard let faults = exercise.faults else { return true }
-    return zip(exercise.checks, states).contains { $0 == faults.check && $1 == .passed }
+    exercise.faults == nil
+      || zip(exercise.checks, states).contains { $0.role == .testsNotice && $1 == .passed }
   }
 
   /// What a check earns for the faults that are noticed, while not all of them are. It is

@@ -103,7 +103,7 @@ struct ExerciseGrade {
 
 extension ExerciseGrade {
   private var checks: [Grade.Check] {
-    let names = entry.exercise.checks
+    let names = entry.exercise.checkNames
     let verdicts = names.indices.map(verdict)
     let points = CheckPoints(
       exercise: entry.exercise, states: verdicts.map(\.0), noticed: noticed,
@@ -137,25 +137,14 @@ extension ExerciseGrade {
     return try? LearnersMatrix(run.rows.split(separator: 10).map { Data($0) })
   }
 
-  /// How many faults the learner's tests notice. A test that fails on the real
-  /// subject notices none.
-  ///
-  /// Unlike the record of the run, the rows bear no signature. So they count only
-  /// when there is one for each fault, and for no more than the check itself says.
+  /// How many faults the learner's tests notice, when there is one row for each. A test
+  /// that fails on the real subject notices none.
   private var noticed: Int {
     guard let faults = entry.exercise.faults, let matrix,
       matrix.faults.count == faults.count,
-      Set(matrix.faults.map(\.variant)).count == faults.count,
-      let index = entry.exercise.checks.firstIndex(of: faults.check)
+      Set(matrix.faults.map(\.variant)).count == faults.count
     else { return 0 }
-    return ([matrix.noticed.count] + Self.counts(in: verdict(on: index).1)).min() ?? 0
-  }
-
-  /// What a check says of how many faults it saw noticed. The sentences are those of
-  /// `GradedRun` in Sources/CheckKit/LearnersTests/GradedRun+Trials.swift.
-  private static func counts(in message: String) -> [Int] {
-    message.contains("survived: all ")
-      ? [0] : message.matches(of: /noticed (\d+) of \d+ faults/).compactMap { Int($0.1) }
+    return matrix.noticed.count
   }
 }
 

@@ -235,6 +235,6 @@ struct Grader: Sendable {
   }
 
   private func titles(_ entry: Entry) -> [String: String] {
-    CheckTitles.titles(of: entry.exercise.checks, in: own.text(entry.checksFile) ?? "")
+    CheckTitles.titles(of: entry.exercise.checkNames, in: own.text(entry.checksFile) ?? "")
   }
 }

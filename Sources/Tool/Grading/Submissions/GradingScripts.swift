@@ -83,7 +83,7 @@ struct GradingScripts {
     let entries = chapter.entries.filter { build.asksForTests($0) && !$0.exercise.isTriedApart }
     let checks = entries.flatMap { entry in
       let source = files.text("package/\(entry.checksFile)") ?? ""
-      return entry.exercise.checks.filter { source.contains("func \($0)()") }.map {
+      return entry.exercise.checkNames.filter { source.contains("func \($0)()") }.map {
         "\"\(entry.suite)/\($0)()\": { try await \(entry.exercise.stem)().\($0)() }"
       }
     }

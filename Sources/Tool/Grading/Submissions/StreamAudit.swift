@@ -47,7 +47,7 @@ struct StreamAudit {
   /// are all there.
   private var checksFault: String? {
     let functions = stream.tests.filter { $0.kind == "function" }
-    for name in entry.exercise.checks
+    for name in entry.exercise.checkNames
     where functions.filter({ $0.id.hasPrefix("\(entry.suite)/\(name)(") }).count != 1 {
       return "the check \(name) is not in it exactly once"
     }

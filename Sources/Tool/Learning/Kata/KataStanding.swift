@@ -31,13 +31,13 @@ struct KataStanding {
   /// The numbers of the steps before this one that are green.
   var greenBefore: [Int] { (1..<(index + 1)).filter { results.isGreen(steps[$0 - 1]) } }
 
-  /// What a check of the tests says to the learner, without the end that names the
+  /// What the check of the tests that has a role says to the learner, without the end that names the
   /// file: the file has a line of its own.
-  func words(of check: String) -> [String] {
-    let graded = item.checks.first { $0.name == check }
+  func words(of role: Check.Role) -> [String] {
+    let graded = item.checks.first { $0.role == role }
     let sentences = graded?.outcome.issues.first?.lines ?? []
     let file = item.entry.starter
-    return Standing(state: .failed, headline: check, sentences: sentences, file: file)
+    return Standing(state: .failed, headline: graded?.name ?? "", sentences: sentences, file: file)
       .sentences(forTextAbove: file)
   }
 }

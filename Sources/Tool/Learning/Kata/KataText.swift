@@ -47,22 +47,22 @@ extension KataText {
     switch standing.state {
     case .undecided: page.trouble(standing.item)
     case .writeTest:
-      marked("·", .dim, noTest) + said(by: KataStep.testsAssert) + lesson + file
+      marked("·", .dim, noTest) + said(by: .testsAssert) + lesson + file
     case .mendTest:
       marked(
         "✘", .red,
         "A test of yours fails on code that is right as well. Mend the test first: it may ask "
-          + "for nothing but what the steps say.") + said(by: KataStep.testsFit) + file
+          + "for nothing but what the steps say.") + said(by: .testsTolerate) + file
     case .writeCode:
       marked(
         "✘", .red,
         "Red for the right reason: write the least code that makes it green.")
-        + said(by: KataStep.testsPass) + file
+        + said(by: .testsPass) + file
     case .mendCode:
       marked(
         "✘", .red,
         "Your code does what this step asks, and a test of yours is red. Make all tests green.")
-        + said(by: KataStep.testsPass) + file
+        + said(by: .testsPass) + file
     case .green:
       marked(
         "✔", .green,
@@ -72,7 +72,7 @@ extension KataText {
   }
 
   private var noTest: String {
-    let isWritten = standing.results[KataStep.testsAssert] == .passed
+    let isWritten = standing.results[.testsAssert] == .passed
     return isWritten
       ? "Your tests are green, and the step is not done. Write the next test, and see it fail. A "
         + "step may need two: one for what your client sends, and one for what it makes of the answer."
@@ -102,8 +102,8 @@ extension KataText {
     return link.indented(4, within: page.console.width) + next
   }
 
-  private func said(by check: String) -> [String] {
-    standing.words(of: check).flatMap { $0.indented(4, within: page.console.width) }
+  private func said(by role: Check.Role) -> [String] {
+    standing.words(of: role).flatMap { $0.indented(4, within: page.console.width) }
   }
 
   func marked(_ mark: String, _ style: Style, _ text: String) -> [String] {

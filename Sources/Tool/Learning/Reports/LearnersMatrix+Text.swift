@@ -33,13 +33,12 @@ extension StandingsText {
   /// pass on the real subject.
   private func troubleBeside(_ item: CourseStandings.Item) -> [String] {
     let failing = item.checks.first { !$0.outcome.issues.isEmpty }
-    guard let failing, !Self.checksOfTheTable.contains(failing.name) else { return [] }
+    guard let failing, !Self.rolesInTheTable.contains(failing.role) else { return [] }
     return trouble(item)
   }
 
-  /// The checks of a learner's tests whose failures the table shows: that they
-  /// pass on APIs that are just as correct, and fail on faulty ones.
-  private static let checksOfTheTable: Set = ["passesOn", "failsOn"]
+  /// The checks whose failures the table shows.
+  private static let rolesInTheTable: Set<Check.Role> = [.testsTolerate, .testsNotice]
 }
 
 extension LearnersMatrix {

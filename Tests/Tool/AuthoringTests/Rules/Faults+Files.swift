@@ -28,12 +28,15 @@ extension Fault {
     Fault(rule: CatalogIsSound(), says: "1.2 says too little afterwards") {
       $0.edit("1.2") { $0.leadsOn = "" }
     },
+    Fault(rule: CatalogIsSound(), says: "1.5 has either faults or a check") {
+      $0.edit("1.5") { $0.faults = Faults(count: 3) }
+    },
     Fault(rule: CatalogIsSound(), says: "its first red says nothing") {
       $0.edit("1.2") { $0.firstRed.says = "" }
     },
-    Fault(rule: CatalogIsSound(), says: "need other checks: passesOnYourClient, fits") {
+    Fault(rule: CatalogIsSound(), says: "need other checks: testsPass, testsTolerate") {
       $0.edit("1.2") { exercise in
-        exercise.checks.append(KataStep.testsAssert)
+        exercise.checks.append(Check("assertsSomething", .testsAssert))
         exercise.steps = [KataStep(check: "answersRight", title: "answer", requirement: "Do.")]
       }
     },

@@ -60,15 +60,8 @@ extension Fault {
     Fault(rule: StartersEarnNothing(), says: "passes none; the catalog has answersAgain") {
       $0.edit("1.2") { $0.passedByStarter = ["answersAgain"] }
     },
-    Fault(rule: StartersEarnNothing(), says: "noticed in none; the catalog has answersAgain") {
-      $0.edit("1.5") { $0.faults = Faults("answersAgain", count: 3) }
-    },
-    Fault(rule: StartersEarnNothing(), says: "noticed in answersAgain; the catalog has none") {
-      let call = "{ await run.expectFailure(on: mutants) }"
-      try $0.replace("{ #expect(answer() == 42) }", with: call, in: $0["1.5"].checksFile)
-    },
     Fault(rule: StartersEarnNothing(), says: "notices 0 of 0 faults; the catalog has 1 of 3") {
-      $0.edit("1.5") { $0.faults = Faults("answersAgain", count: 3, noticedByStarter: 1) }
+      $0.edit("1.5") { $0.faults = Faults(count: 3, noticedByStarter: 1) }
     },
     .in(StartersAreRed(), says: "does not name Chapters/Chapter1One") {
       let red = Issue(["Expectation failed: false", "It did not answer with 42."])

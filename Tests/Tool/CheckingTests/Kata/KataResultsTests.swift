@@ -14,10 +14,22 @@ import Testing
     _ code: KataResults.Result, own: KataResults.Result, fit: KataResults.Result,
     asserts: KataResults.Result = .passed
   ) -> KataResults {
-    KataResults(byCheck: [
-      "step1": code, KataStep.testsPass: own, KataStep.testsFit: fit,
-      KataStep.testsAssert: asserts,
+    KataResults([
+      graded("step1", code), graded("own", own, .testsPass), graded("fit", fit, .testsTolerate),
+      graded("asserts", asserts, .testsAssert),
     ])
+  }
+
+  private static func graded(
+    _ name: String, _ result: KataResults.Result, _ role: Check.Role = .behaviour
+  ) -> Verdict.Graded {
+    let outcome: Outcome =
+      switch result {
+      case .passed: .passed
+      case .failed: .failed([Issue(["Expectation failed: 0 == 42"])])
+      case .undecided: .undecided(.didNotEnd)
+      }
+    return Verdict.Graded(name: name, outcome: outcome, result: nil, role: role)
   }
 
   private static let table: [(KataResults, KataState)] = [
@@ -32,7 +44,7 @@ import Testing
     (results(.undecided, own: .failed, fit: .passed), .undecided),
     (results(.failed, own: .undecided, fit: .passed), .undecided),
     (results(.failed, own: .failed, fit: .undecided), .undecided),
-    (KataResults(byCheck: [:]), .undecided),
+    (KataResults([]), .undecided),
   ]
 
   @Test("Each state has its results", arguments: table.indices) func states(row: Int) {

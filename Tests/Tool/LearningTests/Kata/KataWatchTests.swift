@@ -12,13 +12,8 @@ extension CourseStandings.Item {
   /// The fixture's kata, as it was checked with some code and some test.
   static func kata(answer: Int, test: Int) -> Self {
     let entry = Course.kata.entries[0]
-    let results = KataResults.fixture(answer: answer, test: test)
     let issue = Issue(["Issue recorded", "It came to \(answer). Open \(entry.starter)"])
-    let checks = entry.exercise.checks.map {
-      Verdict.Graded(
-        name: $0, outcome: results[$0] == .passed ? .passed : .failed([issue]), result: nil)
-    }
-    return .init(entry: entry, checks: checks)
+    return .init(entry: entry, checks: .fixture(answer: answer, test: test, failing: issue))
   }
 }
 

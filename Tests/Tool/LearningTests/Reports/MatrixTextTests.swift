@@ -118,7 +118,8 @@ import Testing
 
   @Test("A check that the table shows is not told twice") func checkOfTheTable() throws {
     let failing = Verdict.Graded(
-      name: "failsOn", outcome: .failed([Issue(SmallCourse.red)]), result: nil)
+      name: "failsOn", outcome: .failed([Issue(SmallCourse.red)]), result: nil,
+      role: .testsNotice)
     var item = SmallCourse.failed(2)
     item.checks = [failing]
     let text = SmallCourse.text.matrix(try Self.matrix(), of: item, next: Self.next)
