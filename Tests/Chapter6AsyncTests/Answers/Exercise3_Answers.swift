@@ -9,8 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// One answer after the other: many at once would keep the loader's thread from each other.
-@Suite("6.3 HeldURLProtocol: the checks decide rightly", .serialized)
+@Suite("6.3 HeldURLProtocol: the checks decide rightly")
 struct Exercise3_Answers {
   typealias Checks = Exercise3_HeldURLProtocol
   typealias Hooks = HookedURLProtocol.Hooks
