@@ -2,7 +2,7 @@ import Foundation
 import WorkbookSupport
 
 /// Which code the checks grade, as Package.swift's switch names it.
-package enum Edition: String, Sendable, CaseIterable {
+package enum Edition: String, Sendable {
   case learner, solutions, tool
 }
 
