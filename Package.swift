@@ -172,19 +172,12 @@ var kitTests: [Target] {
   ]
 }
 
-/// The tool: each module in a folder of its own, and the program. What signs the
-/// record of a graded run is compiled here, and copied to the checks.
+/// The tool: each module in a folder of its own, and the program.
 var tool: [Target] {
   toolModules.map { name, uses in
     .target(
-      name: "Workbook\(name)",
-      dependencies: modules(uses) + (name == "Grading" ? ["GradingRecord"] : []),
-      path: "Sources/Tool/\(name)")
+      name: "Workbook\(name)", dependencies: modules(uses), path: "Sources/Tool/\(name)")
   } + [
-    .target(name: "GradingRecord", path: "Sources/Tool/GradingRecord"),
-    // Linked with tests of the tool they would run and fail: nothing depends on it.
-    .target(
-      name: "GradingSuites", dependencies: ["GradingRecord"], path: "Sources/Tool/GradingSuites"),
     .executableTarget(name: "workbook", dependencies: allModules, path: "Sources/Tool/Workbook"),
   ]
 }
@@ -196,7 +189,7 @@ var toolTests: [Target] {
   let own = toolModules.map { ("Workbook\($0)Tests", "Tests/Tool/\($0)Tests", modules($1 + [$0])) }
   return (own + [("WorkbookTests", "Tests/Tool/WorkbookTests", allModules)]).map {
     .testTarget(
-      name: $0, dependencies: $2 + ["Fixture", "TestHelpers", "GradingRecord"], path: $1,
+      name: $0, dependencies: $2 + ["Fixture", "TestHelpers"], path: $1,
       exclude: present(["Golden"], in: $1))
   } + [
     .target(name: "Fixture", dependencies: allModules, path: "Tests/Tool/Fixture"),

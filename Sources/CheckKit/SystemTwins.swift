@@ -29,11 +29,3 @@ public struct CallPlace: Hashable, Sendable, CustomStringConvertible {
     #endif
   }
 }
-
-#if os(Linux)
-  /// Makes a second process of this one, as `fork()` does, which Darwin keeps from Swift.
-  ///
-  /// - Returns: 0 in the new process; its number in the old one, or -1 when there is
-  ///   none.
-  func doubledProcess() -> pid_t { fork() }
-#endif

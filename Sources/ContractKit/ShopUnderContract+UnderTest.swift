@@ -28,7 +28,7 @@ extension ShopUnderContract {
   public static func underTest(
     selling items: [Item], in fault: ServerFault? = nil, fileID: String = #fileID
   ) throws -> ShopUnderContract {
-    try SubjectUnderTest.make(open, in: fileID)(items, fault).faceless
+    try SubjectUnderTest.make(open, in: fileID)(items, fault)
   }
 
   /// Opens the real shop.

@@ -52,7 +52,7 @@ package struct SubjectUnderTest: Sendable {
 
 /// What a test makes its subject for, where an exercise asks for tests of several
 /// things, each with a way in that the learner chooses.
-package struct SubjectUse: Codable, Hashable, Sendable {
+package struct SubjectUse: Hashable, Sendable {
   /// The requirement, say.
   package let purpose: String
   /// The way in, in words.

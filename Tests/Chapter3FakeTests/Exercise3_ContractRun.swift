@@ -45,7 +45,8 @@ struct ContractRun: Sendable {
   func expectKept(
     by shops: [Shop], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let ends = await shops.mapApart { await end(on: $0) }
+    var ends: [TrialOutcome] = []
+    for shop in shops { ends.append(await end(on: shop)) }
     let complaints = zip(shops, ends).compactMap { shop, end -> String? in
       switch end {
       case .passed: nil
@@ -65,7 +66,8 @@ struct ContractRun: Sendable {
   func expectBroken(
     by lies: [ShopLie], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let ends = await lies.mapApart { await end(on: ($0.name, $0.makeOpener())) }
+    var ends: [TrialOutcome] = []
+    for lie in lies { ends.append(await end(on: (lie.name, lie.makeOpener()))) }
     let hangs = zip(lies, ends).filter { $1 == .hung }.map { lie, _ in
       "Your contract never ended on a shop that \(lie.lie)."
     }
@@ -94,9 +96,8 @@ struct ContractRun: Sendable {
 
   typealias Shop = (name: String, open: OpenShop)
 
-  /// How the contract ends on a shop whose session says nothing of what is behind it.
-  private func end(on shop: Shop) async -> TrialEnd {
-    await .of(shop.name, within: .test) { try await verify { try shop.open($0).faceless } }
+  private func end(on shop: Shop) async -> TrialOutcome {
+    await .of(within: .test) { try await verify(shop.open) }
   }
 }
 

@@ -28,14 +28,10 @@ struct SubjectOnTrial: Sendable {
   let name: String
   /// How it is built: a `MakeItemDetailAPI`, for instance.
   let make: any Sendable
-  /// Whether the tests run on it twice where it has a process of its own, and the second
-  /// time counts: what the first has left behind shows nowhere else there.
-  var isForASecondRun = false
 }
 
 extension LearnersSuite {
-  /// How the tests end on one subject. They run once in each process, for all
-  /// checks that ask.
+  /// How the tests end on one subject. They run once, for all checks that ask.
   ///
   /// - Parameters:
   ///   - subject: The subject.
@@ -44,7 +40,7 @@ extension LearnersSuite {
   func report(on subject: SubjectOnTrial, within patience: Patience) async -> SuiteReport {
     let name = "\(pattern) \(subject.name) \(patience)"
     let run = Self.runs.withLock { runs in
-      let run = runs[name] ?? Task { await report(name, on: subject, within: patience) }
+      let run = runs[name] ?? Task { await self.run(on: subject, within: patience) }
       runs[name] = run
       return run
     }
@@ -52,18 +48,6 @@ extension LearnersSuite {
   }
 
   private static let runs = Mutex<[String: Task<SuiteReport, Never>]>([:])
-
-  private func report(
-    _ name: String, on subject: SubjectOnTrial, within patience: Patience
-  ) async -> SuiteReport {
-    await RunPlace.report(name) {
-      let first = await run(on: subject, within: patience)
-      guard subject.isForASecondRun, case .task = RunPlace.current else { return first }
-      // Tests that go on for ever may leave the next run no thread.
-      if first.tests.contains(where: { $0.ending == .hung }) { return first }
-      return await run(on: subject, within: patience)
-    }
-  }
 
   /// Runs the tests again, and all that run with them.
   ///
@@ -105,7 +89,7 @@ private final class SuiteRun: Sendable {
   }
 
   func note(_ seam: Seam?, _ use: SubjectUse?) {
-    let id = Test.currentID
+    let id = Test.current.map { String(describing: $0.id) }
     state.withLock {
       $0.report.addSubject(through: seam, for: use, madeBy: id)
       $0.signs += 1

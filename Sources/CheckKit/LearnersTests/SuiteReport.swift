@@ -1,7 +1,7 @@
 import DoubleKit
 
 /// How the learner's tests ended on one subject.
-struct SuiteReport: Codable, Sendable {
+struct SuiteReport: Sendable {
   /// How one test ended.
   enum Ending: Equatable, Sendable {
     /// It recorded no issue.
@@ -15,7 +15,7 @@ struct SuiteReport: Codable, Sendable {
   }
 
   /// One test, all cases of a parameterized one together.
-  struct TestEnd: Codable, Sendable {
+  struct TestEnd: Sendable {
     let id: String
     /// What a sentence calls it: `"a title"`, or `name(argument:)`.
     let name: String

@@ -82,8 +82,7 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
     (self.words, self.seams, self.otherFaults) = (words, seams, otherFaults)
     self.real = SubjectOnTrial(name: "\(words.type) real", make: real)
     realAgain = (2...Self.runsOnReal).map {
-      SubjectOnTrial(
-        name: "\(words.type) real \($0)", make: real, isForASecondRun: $0 == Self.runsOnReal)
+      SubjectOnTrial(name: "\(words.type) real \($0)", make: real)
     }
     self.broken = broken.enumerated().map {
       SubjectOnTrial(name: "\(words.type) broken \($0)", make: $1)

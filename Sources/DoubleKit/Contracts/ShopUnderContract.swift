@@ -12,19 +12,13 @@ import ItemDetail
 public typealias OpenShop = @Sendable (_ items: [Item]) throws -> ShopUnderContract
 
 /// A shop that a contract is tried on, seen as a client sees it.
-public struct ShopUnderContract: CustomStringConvertible, CustomReflectable, Sendable {
+public struct ShopUnderContract: Sendable {
   /// What carries the requests.
   public let urlSession: any URLSessionProtocol
   /// The root of the shop.
   public let baseURL: URL
   /// What lives as long as the shop: a server, for instance.
   private let server: (any Sendable)?
-
-  /// Says nothing of what is behind it.
-  public var description: String { "a shop" }
-
-  /// Nor do its parts.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 
   /// Makes a shop of a session and an address.
   ///
@@ -45,11 +39,6 @@ public struct ShopUnderContract: CustomStringConvertible, CustomReflectable, Sen
   /// - Parameter session: The session, with the address that belongs to it.
   public init(_ session: DoubledSession) {
     self.init(urlSession: session.urlSession, baseURL: session.baseURL)
-  }
-
-  /// The same shop, whose session says nothing of what is behind it either.
-  package var faceless: ShopUnderContract {
-    ShopUnderContract(urlSession: JudgedSession(urlSession), baseURL: baseURL, keeping: server)
   }
 
   /// Loads an item through `ItemDetailAPI`.

@@ -17,10 +17,10 @@ extension TestSubject<SearchVariant> {
       Words(
         type: "SearchAPI", "a", "client", parameters: "urlSession:baseURL:",
         broken: "that does nothing right"),
-      real: { JudgedSearchAPI(ReferenceSearchAPI(urlSession: $0, baseURL: $1)) },
+      real: { ReferenceSearchAPI(urlSession: $0, baseURL: $1) },
       broken: [
-        { JudgedSearchAPI(MuteClient(urlSession: $0, baseURL: $1)) },
-        { JudgedSearchAPI(BentClient(urlSession: $0, baseURL: $1)) },
+        { MuteClient(urlSession: $0, baseURL: $1) },
+        { BentClient(urlSession: $0, baseURL: $1) },
       ],
       otherFaults: [
         SearchVariant("silent", "never calls back") {

@@ -23,7 +23,7 @@ public struct SearchVariant: Sendable, CustomStringConvertible {
   public init(_ name: String, _ difference: String, make: @escaping MakeSearchAPI) {
     self.name = name
     self.difference = difference
-    self.make = { JudgedSearchAPI(make($0, $1)) }
+    self.make = make
   }
 
   /// The client of a type.

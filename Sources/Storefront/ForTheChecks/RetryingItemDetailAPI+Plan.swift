@@ -1,11 +1,7 @@
 import Foundation
 import ItemDetail
 
-/// It shows nothing of its plan: a test has to look at what it does.
-extension RetryingItemDetailAPI: CustomReflectable {
-  /// No parts.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
-
+extension RetryingItemDetailAPI {
   /// How to ask, and when to ask again, each part with the right one as its
   /// default. Only the checks make a loader with others: no test of yours needs them.
   ///

@@ -47,9 +47,6 @@ package struct Exercise: Sendable {
   /// What is asked of the tests that a learner writes; nil where no fault is to be
   /// noticed.
   package var faults: Faults?
-  /// Whether a check tries a function of the learner's on one thing after another, each
-  /// of which the grader puts into a process of its own.
-  package var isTriedApart = false
   /// From a question, to a pointer, to the shape of the answer.
   package var hints: [String]
   /// What the exercise taught, in a sentence that is shown when it is green.

@@ -28,15 +28,9 @@ struct FixtureCourse {
     try write(Course.glossary, FixtureText.glossary)
     try write(Course.comparisonDiagram, "<svg/>\n")
     try write(page: Course.comparison, FixtureText.comparison)
-    for path in Witness.sources { try write(path, Self.workbook.text(path) ?? "") }
     for chapter in course.readyChapters { try write(chapter) }
     try write(StarterDigests.file, StarterDigests(course: course, files: files).source)
   }
-
-  /// The workbook itself, whose witness grades the fixture too.
-  private static let workbook = CourseFiles(
-    root: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent())
 
   /// Writes a page with its place for the matrix filled.
   private func write(page: String, _ text: String) throws {

@@ -110,7 +110,7 @@ import Testing
     let outcomes: [Outcome] = [.passed, .passed, .failed([Issue(["No."])])]
     let checks = zip(entry.exercise.checkNames, outcomes).map { CheckResult(entry.suite, $0, $1) }
     let run = ExerciseFinding.Run(
-      verdict: Verdict(entry, in: TestRun(ending: item.ending, checks: checks)), fault: nil,
+      verdict: Verdict(entry, in: TestRun(ending: item.ending, checks: checks)),
       rows: Data(item.text.utf8), printed: "")
     let grade = ExerciseGrade(entry: entry, finding: .ran(run), titles: [:], flags: []).value
     #expect(grade.checks[2].points == item.points)

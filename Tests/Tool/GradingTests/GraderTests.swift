@@ -73,8 +73,8 @@ struct GraderTests {
         "Chapters/Chapter1One/ProtocolInjection/Helper.swift: it does not compile "
           + "(line 2: cannot find 'missing' in scope)",
       ])
-    // The lines of the testing library have times in them.
-    #expect(Set(grade.exercises[2].output.split(separator: "\n")) == ["My words."])
+    let words = ["My words.", "✔ Test run with 2 tests passed after 0.001 seconds."]
+    #expect(Set(grade.exercises[2].output.components(separatedBy: "\n")) == Set(words))
   }
 
   @Test("A submission sees no home, no network, no solution and no process of the machine")

@@ -1,5 +1,4 @@
 import Foundation
-import GradingRecord
 import Testing
 
 @testable import Fixture
@@ -31,7 +30,7 @@ import Testing
         CheckResult(entry.suite, "answersAgain", .passed),
       ])
     let finding = ExerciseFinding.Run(
-      verdict: Verdict(entry, in: run), fault: nil, rows: Data(), printed: "")
+      verdict: Verdict(entry, in: run), rows: Data(), printed: "")
     let grade = ExerciseGrade(entry: entry, finding: .ran(finding), titles: [:], flags: []).value
     #expect(grade.message.hasSuffix(end) && grade.checks[0].message.hasSuffix(end))
     #expect(grade.message.count < 5_000)
@@ -72,29 +71,6 @@ import Testing
       "// @concurrent", "func rewrite(to: Int) {}", "/processor",
     ])
   func noFlags(line: String) { #expect(SubmissionFlags.flags(in: Data(line.utf8)).isEmpty) }
-
-  @Test("The hash is the one of its authors") func sipHash() {
-    let key = SipHash.Key(0x0706_0504_0302_0100, 0x0f0e_0d0c_0b0a_0908)
-    #expect(SipHash.value(of: [UInt8](0..<15), key) == 0xa129_ca61_49be_45e5)
-  }
-
-  @Test("What the witness signs is what the grader verifies, and nothing else")
-  func signature() throws {
-    let folder = URL.temporaryDirectory.appending(path: "witness-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (file, signature) = (folder.appending(path: "record"), folder.appending(path: "signature"))
-    let witness = Witness()
-    let record = WitnessRecord(path: file.path, key: witness.key)
-    for line in ["one", "", "셋"] { Array(line.utf8).withUnsafeBytes(record.add) }
-    record.sign(passed: false, to: signature.path)
-    let (data, signed) = (try Data(contentsOf: file), try Data(contentsOf: signature))
-    #expect(data == Data("one\n\n셋\n".utf8))
-    #expect(witness.verdict(of: data, signature: signed) == false)
-    #expect(witness.verdict(of: data.dropLast(), signature: signed) == nil)
-    #expect(Witness().verdict(of: data, signature: signed) == nil)
-    #expect(witness.verdict(of: data, signature: Data()) == nil)
-  }
 
   @Test("The titles of checks come from the source") func titles() throws {
     let source = FixtureText.checks(Course.fixture.entries[0])

@@ -90,17 +90,8 @@ extension Verdict {
       .undecided, "ended before its checks did",
       [
         "The process ended with code \(code) while \(unfinishedChecks) ran.",
-        "\(Self.reason(for: code)), so nothing is known of the rest.",
+        "Something called exit, so nothing is known of the rest.",
       ])
-  }
-
-  /// With two codes a program ends itself in which each run of a learner's tests has a
-  /// process: that of a run, or the one that makes them, ended with no result.
-  private static func reason(for code: Int32) -> String {
-    switch code {
-    case 98, 99: "A process in which tests run was ended, or could not be made"
-    default: "Something called exit"
-    }
   }
 
   private var unrun: Standing {

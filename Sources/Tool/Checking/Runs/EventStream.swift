@@ -24,16 +24,6 @@ package struct EventStream {
   }
 }
 
-extension EventStream {
-  /// The stream as if one suite, `Module.Suite`, had not been in it.
-  package func without(suite: String) -> EventStream {
-    var rest = self
-    rest.tests.removeAll { $0.id == suite || $0.id.hasPrefix("\(suite)/") }
-    rest.events.removeAll { $0.testID == suite || $0.testID?.hasPrefix("\(suite)/") ?? false }
-    return rest
-  }
-}
-
 /// A suite or a function that the run knows of.
 package struct TestRecord: Decodable {
   package struct Case: Decodable { let id: String }

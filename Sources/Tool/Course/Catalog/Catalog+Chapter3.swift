@@ -57,7 +57,6 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething", says: "Your contract asserts nothing yet"),
         passedByStarter: ["holdsForTheRealServer", "holdsFor", "holdsForYourOwnFake"],
-        isTriedApart: true,
         hints: [
           "Imagine a fake that is as wrong as possible and still passes your contract. What does "
             + "it do?",

@@ -13,20 +13,16 @@ enum ExerciseFinding: Sendable {
   /// One run of its checks.
   struct Run: Sendable {
     let verdict: Verdict
-    /// Why the record of the run is not believed, nil when it is.
-    let fault: String?
     /// The rows of a kill matrix that the run handed out, a line each.
     let rows: Data
     let printed: String
 
     /// Whether the process came to no end of its own, which a neighbour's code may
     /// be the reason of: all exercises of a chapter are one module.
-    var isCutShort: Bool {
-      verdict.run.ending != .ended || fault != nil || !verdict.undecided.isEmpty
-    }
+    var isCutShort: Bool { verdict.run.ending != .ended || !verdict.undecided.isEmpty }
 
     /// Whether nothing at all went wrong in it.
-    var isPassed: Bool { verdict.isPassed && fault == nil && verdict.run.looseIssues.isEmpty }
+    var isPassed: Bool { verdict.isPassed && verdict.run.looseIssues.isEmpty }
   }
 
   /// The run, nil when there was none.

@@ -35,8 +35,7 @@ struct ExerciseGrade {
     return run.verdict.isPassed ? .passed : .failed
   }
 
-  /// A run that did not end, or whose record is not believed, proves nothing
-  /// about any of its checks: they run side by side in one process, and which of
+  /// A run that did not end proves nothing about any of its checks: they run side by side in one process, and which of
   /// them it had come to is chance.
   private var reason: Grade.Reason? {
     switch finding {
@@ -53,7 +52,6 @@ struct ExerciseGrade {
     case .crashed: .crashed
     case .timedOut: .timedOut
     case .tooSlow: .tooSlow
-    case .ended where run.fault != nil: .refused
     case .ended: run.verdict.undecided.isEmpty ? nil : .didNotRun
     default: .endedEarly
     }
@@ -71,9 +69,6 @@ struct ExerciseGrade {
         ? "It does not compile. \(tail)"
         : Self.words(Verdict.compileError(diagnostics, of: entry))
     case .ran(let run):
-      if let fault = run.fault {
-        return "The record of the run contradicts itself: \(fault). A person has to look."
-      }
       return run.verdict.isPassed ? "" : Self.words(run.verdict.standing)
     }
   }
@@ -87,7 +82,7 @@ struct ExerciseGrade {
     case .didNotCompile(let diagnostics, let tail):
       let errors = diagnostics.errors.flatMap(\.lines)
       return errors.isEmpty ? tail : errors.joined(separator: "\n")
-    case .ran(let run) where state != .passed: return run.printed.withoutTestingLibrary
+    case .ran(let run) where state != .passed: return run.printed.trimmingCharacters(in: .newlines)
     default: return ""
     }
   }
@@ -145,16 +140,5 @@ extension ExerciseGrade {
       Set(matrix.faults.map(\.variant)).count == faults.count
     else { return 0 }
     return matrix.noticed.count
-  }
-}
-
-extension String {
-  /// What the code printed, without what Swift Testing printed around it: the grader's
-  /// own test, with a time that differs from run to run.
-  fileprivate var withoutTestingLibrary: String {
-    let own = ["◇ Test run started.", "↳ Testing Library Version: ", "↳ Target Platform: "]
-    return split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      !own.contains(where: line.hasPrefix) && !line.dropFirst().hasPrefix(" Test run with ")
-    }.joined(separator: "\n").trimmingCharacters(in: .newlines)
   }
 }

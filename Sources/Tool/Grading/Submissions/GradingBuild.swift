@@ -25,19 +25,14 @@ struct GradingBuild {
 
   private var longest: Double { isWhole ? max(deadline, WholeBuild.deadline) : deadline }
 
-  /// The built checks, as a job sees them, without the tests that were handed in.
+  /// The built checks, as a job sees them.
   var program: String { job.insideOwn(GradingPlan.program) }
 
-  /// The same with those tests. Whoever runs the checks runs none of them, but where
-  /// SwiftPM builds a submission as a whole.
-  var programWithTests: String { job.insideOwn(GradingPlan.programWithTests) }
-
-  /// Whether an exercise is, or has beside it, tests that a learner writes, or another
-  /// function of theirs that is tried on one thing after another.
+  /// Whether an exercise is, or has beside it, tests that a learner writes.
   func asksForTests(_ entry: Entry) -> Bool {
     let starter = CourseFiles(root: site.root).text(entry.starter) ?? ""
     return entry.exercise.isLearnersTests || entry.exercise.faults != nil
-      || entry.exercise.isTriedApart || starter.contains("@Suite")
+      || starter.contains("@Suite")
   }
 
   /// Builds what somebody handed in, in an empty folder. The files take the

@@ -119,10 +119,8 @@ extension GradingPlan {
       \(checks)
       \(joined(compiler: chapter))
       \(link.libraries)
-      \(hidden("--rename-section swift5_tests=.own_tests"))
+      \(hidden)
       \(link.program)
-      \(hidden(""))
-      \(link.program.replacing(Self.program, with: Self.programWithTests))
 
       """
   }
@@ -163,15 +161,13 @@ extension GradingPlan {
   }
 
   /// Hides every name of that object that the checks do not ask for, so that none can
-  /// stand in for another. Without their section nobody finds the tests in it.
-  private func hidden(_ options: String) -> String {
-    "llvm-objcopy --keep-global-symbols=\(folder)/kept.txt \(options) whole.o judged.o"
+  /// stand in for another.
+  private var hidden: String {
+    "llvm-objcopy --keep-global-symbols=\(folder)/kept.txt whole.o judged.o"
   }
 
-  /// Where the program lies in a lane's folder. Resources lie beside it. In the first
-  /// one nobody finds a test of the submission.
+  /// Where the program lies in a lane's folder. Resources lie beside it.
   static let program = "PackageTests.xctest"
-  static let programWithTests = "OwnTests.xctest"
 
   /// Asks the compiler how it would link one object. The toolchain's own linker
   /// is twice as quick as the system's.

@@ -16,36 +16,25 @@ struct GradingRun {
   private var lane: Int { build.lane }
   private var run: SandboxRun { SandboxRun(site: site, lane: lane, name: "run") }
   private var stream: URL { folder.output(lane, "events.jsonl") }
-  private var signature: URL { folder.output(lane, "signature.txt") }
   private var rows: URL { folder.output(lane, "rows.jsonl") }
 
   /// Runs them to the end; what came of each, by id.
   func findings() throws -> [String: ExerciseFinding] {
-    for file in [stream, signature, rows] { try makeEmpty(file) }
-    let witness = Witness()
-    let pipe = try KeyPipe(witness.key, at: folder.output(lane, "key"))
-    defer { pipe.remove() }
-    let exit = try run.run(try job(pipe), variables: variables(pipe), deadline: deadline)
-    let record = SignedRecord(
-      chapter: build.chapter, data: read(stream), signature: read(signature), witness: witness)
-    let result = record.run(exit, deadline: deadline)
+    for file in [stream, rows] { try makeEmpty(file) }
+    let exit = try run.run(job, variables: variables, deadline: deadline)
+    let result = TestRun(stream: EventStream(read(stream)), exit: exit, deadline: deadline)
     let (rows, printed) = (read(rows), run.printed)
     return entries.reduce(into: [:]) { findings, entry in
       findings[entry.id] = .ran(
         ExerciseFinding.Run(
-          verdict: Verdict(entry, in: result), fault: record.fault(of: entry, exit),
+          verdict: Verdict(entry, in: result),
           rows: entry.exercise.faults == nil ? Data() : rows, printed: printed))
     }
   }
 
-  private func variables(_ pipe: KeyPipe) -> [String: String] {
-    let variables = Witness.variables(
-      record: inside(outputs[0]), signature: inside(outputs[1]), key: inside(pipe.bind),
-      suites: entries.map(\.suite))
+  private var variables: [String: String] {
     let asks = entries.contains { $0.exercise.faults != nil }
-    return variables.merging(Self.sameOrder) { $1 }
-      .merging(asks ? [MatrixRow.switchName: "1"] : [:]) { $1 }
-      .merging(runsTests && !build.isWhole ? Witness.tests(build.programWithTests) : [:]) { $1 }
+    return asks ? Self.sameOrder.merging([MatrixRow.switchName: "1"]) { $1 } : Self.sameOrder
   }
 
   /// A check's message may print a set or a dictionary, whose order Swift draws for
@@ -57,30 +46,25 @@ struct GradingRun {
   /// here. That the variable is there tells it no more than its folders do.
   private static let sameOrder = ["SWIFT_DETERMINISTIC_HASHING": "1"]
 
-  private var runsTests: Bool { entries.contains(where: build.asksForTests) }
-
   private func inside(_ bind: Sandbox.Bind) -> String { site.sandbox.path(of: bind) }
 
   /// The only files that the program can write.
   private var outputs: [Sandbox.Bind] {
-    zip([stream, signature, rows], ["events.jsonl", "signature.txt", "rows.jsonl"]).map {
+    zip([stream, rows], ["events.jsonl", "rows.jsonl"]).map {
       Sandbox.Bind(host: $0, inside: "/\($1)", isWritable: true)
     }
   }
 
-  /// Everything that the program can see is read-only, but for three files.
-  private func job(_ pipe: KeyPipe) throws -> Sandbox.Program {
-    let witness = "\(build.chapter.testTarget).\(Witness.suite)"
+  /// Everything that the program can see is read-only, but for two files.
+  private var job: Sandbox.Program {
+    let program = [
+      build.program, "--testing-library", "swift-testing", "--verbosity", "\(Int.min)",
+      "--event-stream-output-path", inside(outputs[0]), "--event-stream-version", "0",
+    ]
     return Sandbox.Program(
-      command: ["/bin/sh", "-c", Self.script, inside(outputs[2])]
-        + [
-          runsTests && build.isWhole ? build.programWithTests : build.program,
-          "--testing-library", "swift-testing", "--quiet", "--filter",
-          SuiteRun.pattern(witness),
-        ],
-      binds: [
-        site.binds.shared(), site.binds.work(lane, isWritable: false), pipe.bind,
-      ] + outputs,
+      command: ["/bin/sh", "-c", Self.script, inside(outputs[1])] + program
+        + entries.flatMap { ["--filter", SuiteRun.pattern($0.suite)] },
+      binds: [site.binds.shared(), site.binds.work(lane, isWritable: false)] + outputs,
       limits: .run(deadline: deadline), folder: build.job.inside("package"), lane: lane)
   }
 
@@ -88,11 +72,11 @@ struct GradingRun {
   /// a kill matrix are brought out, in one file, each as a line: `sed` ends one that has
   /// no end before it goes on to the next file.
   private static let script = #"""
-    rows=$0; WORKBOOK_WITNESS_ATTACHMENTS=$(mktemp -d); export WORKBOOK_WITNESS_ATTACHMENTS
-    "$@"; code=$?
-    set -- "$WORKBOOK_WITNESS_ATTACHMENTS"/matrix-row*
+    rows=$0; attachments=$(mktemp -d)
+    "$@" --attachments-path "$attachments"; code=$?
+    set -- "$attachments"/matrix-row*
     if [ -f "$1" ]; then sed -n p "$@" > "$rows"; fi
-    rm -rf "$WORKBOOK_WITNESS_ATTACHMENTS"; exit $code
+    rm -rf "$attachments"; exit $code
     """#
 
   /// A new file, that the user in the sandbox can write to.

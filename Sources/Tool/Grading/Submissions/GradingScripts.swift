@@ -20,7 +20,7 @@ struct GradingScripts {
 
   func write() throws {
     let plan = try GradingPlan(plan, for: build)
-    try planned.write(main(plan), to: Self.mainFile)
+    try planned.write(Self.main, to: Self.mainFile)
     try makeBundles()
     try build.site.files.handOver(planned.root, to: build.lane)
     try run(plan.preparation)
@@ -54,41 +54,15 @@ struct GradingScripts {
 
   private static let mainFile = "GradedProgram.swift"
 
-  /// The first thing that the program does. Only chapters whose checks run tests have
-  /// CheckKit, which makes processes for them.
-  private func main(_ plan: GradingPlan) -> String {
-    let kit = "CheckKit"
-    guard plan.checksModules.contains(kit) else {
-      return "@main struct GradedProgram { static func main() { GradingMain.run() } }\n"
+  /// What SwiftPM writes for a program of tests, too.
+  private static let main = """
+    import Testing
+
+    @main struct GradedProgram {
+      static func main() async { await Testing.__swiftPMEntryPoint() as Never }
     }
-    return """
-      import \(kit)
 
-      @main struct GradedProgram {
-        static func main() {
-          GradingMain.run(apart: .init(serve: { RunServer.serve(checks) }, open: RunDesk.open))
-        }
-
-        static var checks: [String: RunServer.Check] { [\(checksOfTests)] }
-      }
-
-      """
-  }
-
-  /// The checks that run learners' tests, by what their ids begin with. The program of a run
-  /// calls its check itself: to have it found and run by the library takes half as long as
-  /// the run. Left to the library are a check with parameters, and those that try a function
-  /// and keep the issues that it records, for which there has to be a running test.
-  private var checksOfTests: String {
-    let entries = chapter.entries.filter { build.asksForTests($0) && !$0.exercise.isTriedApart }
-    let checks = entries.flatMap { entry in
-      let source = files.text("package/\(entry.checksFile)") ?? ""
-      return entry.exercise.checkNames.filter { source.contains("func \($0)()") }.map {
-        "\"\(entry.suite)/\($0)()\": { try await \(entry.exercise.stem)().\($0)() }"
-      }
-    }
-    return checks.isEmpty ? ":" : checks.joined(separator: ",\n")
-  }
+    """
 
   /// Those of the checks, and of the kits that they need.
   private func objects(_ plan: GradingPlan) -> [String] {

@@ -43,7 +43,7 @@ struct PristineKits {
   /// on with them, and another version of this tool may make them in another way.
   private func key() throws -> String {
     let own = CourseFiles(root: site.root)
-    let sources = ["Package.swift"] + own.sharedSources.flatMap(own.walk) + Witness.sources
+    let sources = ["Package.swift"] + own.sharedSources.flatMap(own.walk)
     let digests = sources.map { "\($0) \(own.data($0).map { Digest(of: $0).hex } ?? "")" }
     let makers = [
       try Self.tool.get(), try site.sandbox.compiler(root: site.root), HeaderStamp().text,

@@ -37,7 +37,6 @@ struct PristinePackage {
     }
     try copy([chapter.starters], to: "Chapters")
     try copy(checks(of: chapter), to: chapter.checks)
-    try copy(Witness.sources, to: chapter.checks)
   }
 
   private func checks(of chapter: Chapter) -> [String] {

@@ -71,9 +71,7 @@ struct WholeBuild {
     own=\(GradingPlan.line([build.job.own]))
     cd "$own/package"
     \(GradingPlan.line(compilation))
-    for program in \(GradingPlan.program) \(GradingPlan.programWithTests); do
-      cp -Rp "$own"/build/debug/*.xctest "$own/$program"
-    done
+    cp -Rp "$own"/build/debug/*.xctest "$own/\(GradingPlan.program)"
     for bundle in "$own"/build/debug/*.resources; do
       if [ -e "$bundle" ]; then cp -Rp "$bundle" "$own"; fi
     done
