@@ -178,7 +178,7 @@ var tool: [Target] {
     .target(
       name: "Workbook\(name)", dependencies: modules(uses), path: "Sources/Tool/\(name)")
   } + [
-    .executableTarget(name: "workbook", dependencies: allModules, path: "Sources/Tool/Workbook"),
+    .executableTarget(name: "workbook", dependencies: allModules, path: "Sources/Tool/Workbook")
   ]
 }
 

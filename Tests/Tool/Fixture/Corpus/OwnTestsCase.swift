@@ -90,6 +90,6 @@ extension OwnTestsCase {
           Self.runs += 1
           #expect(Self.runs == 1)
         }
-        """, outcome: .failed, says: "more() fails on the real ItemDetailAPI in one run"),
+        """, outcome: .failed, says: "more() fails on the real ItemDetailAPI"),
   ]
 }
