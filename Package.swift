@@ -50,13 +50,7 @@ let furtherKits: [String: (learners: [String], checks: [String])] = [
 /// The modules of the tool, and what each may import: `course check` holds every
 /// import against it. `workbook` is the program, which knows them all.
 let toolModules: KeyValuePairs = [
-  "Support": [],
-  "Course": ["Support"],
-  "Commands": ["Support", "Course"],
-  "Checking": ["Support", "Course"],
-  "Learning": ["Support", "Course", "Commands", "Checking"],
-  "Grading": ["Support", "Course", "Commands", "Checking"],
-  "Authoring": ["Support", "Course", "Commands", "Checking"],
+  "Core": [], "Learning": ["Core"], "Grading": ["Core"], "Authoring": ["Core"],
 ]
 
 let package = Package(
@@ -178,7 +172,7 @@ var tool: [Target] {
     .target(
       name: "Workbook\(name)", dependencies: modules(uses), path: "Sources/Tool/\(name)")
   } + [
-    .executableTarget(name: "workbook", dependencies: allModules, path: "Sources/Tool/Workbook")
+    .executableTarget(name: "workbook", dependencies: allModules, path: "Sources/Tool/Program")
   ]
 }
 
@@ -187,7 +181,7 @@ var tool: [Target] {
 var toolTests: [Target] {
   if present(["Tool"], in: "Tests").isEmpty { return [] }
   let own = toolModules.map { ("Workbook\($0)Tests", "Tests/Tool/\($0)Tests", modules($1 + [$0])) }
-  return (own + [("WorkbookTests", "Tests/Tool/WorkbookTests", allModules)]).map {
+  return (own + [("WorkbookTests", "Tests/Tool/ProgramTests", allModules)]).map {
     .testTarget(
       name: $0, dependencies: $2 + ["Fixture", "TestHelpers"], path: $1,
       exclude: present(["Golden"], in: $1))

@@ -14,7 +14,7 @@ public enum Detection: String, Encodable, Sendable {
 
 /// What became of each of a learner's tests on one variant of their subject.
 ///
-/// The `workbook` tool reads it, in `Sources/Tool/Checking/Matrix`.
+/// The `workbook` tool reads it, in `Sources/Tool/Core/Verdicts`.
 struct MatrixRow: Encodable, Sendable {
   /// One test.
   struct Cell: Encodable, Sendable {

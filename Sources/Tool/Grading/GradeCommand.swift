@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookCommands
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 extension Command {
   /// Grades what a class handed in.

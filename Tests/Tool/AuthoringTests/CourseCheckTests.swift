@@ -1,10 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import WorkbookAuthoring
-@testable import WorkbookSupport
-@testable import WorkbookCommands
+@testable import WorkbookCore
 
 /// Builds a whole course: slow, and the only proof that the facts are gathered
 /// as the rules expect them. The second course is built on top of the first.

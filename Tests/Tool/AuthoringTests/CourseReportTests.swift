@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import WorkbookAuthoring
 
@@ -18,7 +17,7 @@ import Testing
       report.text == """
         ok   one to three TODOs a starter, none in a solution  6
         FAIL the catalog is sound                              6
-             Sources/Tool/Course/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points, and 2 checks share them
+             Sources/Tool/Core/Course/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points, and 2 checks share them
                → Give it 2 or more: no check is worth nothing.
 
         WORKBOOK_CHAPTER=1, build (cold) and first red: 1.10 s

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookChecking
 @testable import WorkbookAuthoring
+@testable import WorkbookCore
 
 @Suite("A kill matrix is read and shown") struct KillMatrixTests {
   let matrix: KillMatrix

@@ -1,5 +1,5 @@
 @testable import WorkbookAuthoring
-@testable import WorkbookCommands
+@testable import WorkbookCore
 @testable import WorkbookGrading
 @testable import WorkbookLearning
 

@@ -1,7 +1,6 @@
 import Foundation
-
 @testable import WorkbookAuthoring
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 extension Course {
   /// As small as a course can be: one chapter with a full set of exercises, one

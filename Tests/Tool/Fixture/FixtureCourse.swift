@@ -1,8 +1,6 @@
 import Foundation
-
-@testable import WorkbookChecking
-@testable import WorkbookCourse
 @testable import WorkbookAuthoring
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// A sound course in a temporary folder, as small as a course can be: one

@@ -1,4 +1,4 @@
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 /// The files of the fixture's kata. The learner's code answers with a number, and the
 /// learner's test asks for one at least; 0 stands for no test.

@@ -1,6 +1,5 @@
 @testable import WorkbookAuthoring
-@testable import WorkbookCourse
-@testable import WorkbookCommands
+@testable import WorkbookCore
 
 /// The files of the fixture course.
 enum FixtureText {

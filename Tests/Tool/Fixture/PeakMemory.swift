@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookSupport
+import WorkbookCore
 
 /// Lets a test ask the program how much memory it has used.
 enum PeakMemory {

@@ -1,8 +1,6 @@
 import Foundation
-
 @testable import Fixture
-@testable import WorkbookCommands
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 

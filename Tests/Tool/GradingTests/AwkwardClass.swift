@@ -1,7 +1,5 @@
 import Testing
-
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 extension Grade: CustomTestStringConvertible {

@@ -1,10 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 /// No submission holds the class up longer than its budget.
 @Suite("A submission has a budget", .serialized, .enabled(if: expectsSandbox))

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import WorkbookGrading
 
 @Suite("The page of a class holds all it needs, and nothing that runs") struct ClassPageTests {

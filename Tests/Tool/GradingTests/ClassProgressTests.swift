@@ -1,7 +1,6 @@
 import Testing
-
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 @Suite("Whoever waits for a class sees how far it is") struct ClassProgressTests {
   private static let plain = Console(

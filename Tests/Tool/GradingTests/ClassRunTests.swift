@@ -4,11 +4,8 @@
 
   @testable import Fixture
   @testable import TestHelpers
-  @testable import WorkbookCourse
-  @testable import WorkbookCommands
-  @testable import WorkbookChecking
+  @testable import WorkbookCore
   @testable import WorkbookGrading
-  @testable import WorkbookSupport
 
   /// The built program on a small class. They take turns, since one build of
   /// the course is used by all.

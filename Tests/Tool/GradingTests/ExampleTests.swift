@@ -1,11 +1,8 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCommands
-@testable import WorkbookCourse
-@testable import WorkbookGrading
-@testable import WorkbookSupport
 @testable import TestHelpers
+@testable import WorkbookCore
+@testable import WorkbookGrading
 
 /// The example cannot be run here; what it says to the workbook can be read.
 @Suite("The example for Classroom 50 says what the tool takes") struct ExampleTests {

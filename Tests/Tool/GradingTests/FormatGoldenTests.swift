@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-
 @testable import TestHelpers
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 /// Compares each format with its file in `Golden`.
 @Suite("Reports on grades are as they are on record") struct FormatGoldenTests {

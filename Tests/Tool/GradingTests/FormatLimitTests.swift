@@ -1,12 +1,8 @@
 import Foundation
 import Testing
-
-@testable import WorkbookChecking
-@testable import WorkbookCommands
-@testable import WorkbookCourse
-@testable import WorkbookGrading
-@testable import WorkbookSupport
 @testable import TestHelpers
+@testable import WorkbookCore
+@testable import WorkbookGrading
 
 @Suite("Reports keep the limits of those who read them") struct FormatLimitTests {
   typealias Object = [String: Any]

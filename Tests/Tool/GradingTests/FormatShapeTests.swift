@@ -1,10 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCommands
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 @Suite("Reports have the fields that their readers expect") struct FormatShapeTests {
   typealias Object = [String: Any]

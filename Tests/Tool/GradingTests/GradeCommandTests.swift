@@ -1,12 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 /// The built program on the second chapter of the fixture, which has one
 /// exercise and builds quickly.

@@ -1,11 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCommands
-@testable import WorkbookCourse
-@testable import WorkbookGrading
 @testable import TestHelpers
+@testable import WorkbookCore
+@testable import WorkbookGrading
 
 @Suite("Reports on parts of a class are joined") struct GradeMergeTests {
   let folder = URL.temporaryDirectory.appending(path: "merge-\(UUID())")

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import WorkbookGrading
 
 @Suite("A gradebook is safe to open") struct GradebookTests {

@@ -1,10 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 /// No verdict may depend on the submission that was graded before, in the same
 /// folders or beside it.

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import TestHelpers
 @testable import WorkbookGrading
 

@@ -1,13 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
-@testable import WorkbookChecking
-@testable import WorkbookCommands
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 @Suite("The parts of grading do one thing each") struct GradingPartsTests {
   @Test(

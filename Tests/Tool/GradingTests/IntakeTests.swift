@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 @Suite("Of a submission only what a learner writes is taken") struct IntakeTests {

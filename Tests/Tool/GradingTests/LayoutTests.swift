@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// Names that stand in each other's way cost the submission that brings them.

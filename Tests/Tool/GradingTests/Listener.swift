@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 
 /// macOS has none. A Linux without one cannot show that grading is safe, so

@@ -4,9 +4,7 @@
 
   @testable import Fixture
   @testable import TestHelpers
-  @testable import WorkbookCommands
-  @testable import WorkbookCourse
-  @testable import WorkbookSupport
+  @testable import WorkbookCore
 
   /// What a machine lacks is nobody's fault, and a person can do something about it.
   /// The disks are as small as they need to be, and seen by the program alone.

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// The built program on a thousand reports, each as large as one on the whole

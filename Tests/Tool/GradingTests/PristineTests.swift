@@ -1,9 +1,8 @@
 import Foundation
 import Synchronization
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// What all submissions share takes a minute to build, so nobody builds it twice.

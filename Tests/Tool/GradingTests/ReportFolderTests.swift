@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCommands
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 @Suite("Each submission gets a file of its own, and no other file is lost") struct ReportFolderTests
 {

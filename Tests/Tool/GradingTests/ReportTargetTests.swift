@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCommands
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 @Suite("A report is written whole or not at all") struct ReportTargetTests {
   let folder = URL.temporaryDirectory.appending(path: "target-\(UUID())")

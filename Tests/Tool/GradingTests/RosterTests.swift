@@ -1,10 +1,8 @@
 import Foundation
 import Testing
-
 @testable import TestHelpers
-@testable import WorkbookCommands
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 @Suite("A roster says who is who") struct RosterTests {
   private func roster(_ text: String, handedIn: [String] = ["kim", "ann"]) throws -> Roster {

@@ -1,6 +1,5 @@
 import Testing
-import WorkbookSupport
-
+import WorkbookCore
 @testable import WorkbookGrading
 
 @Suite("Grading says where it cannot work") struct SandboxChoiceTests {

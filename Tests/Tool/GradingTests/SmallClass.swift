@@ -4,11 +4,8 @@
 
   @testable import Fixture
   @testable import TestHelpers
-  @testable import WorkbookCourse
-  @testable import WorkbookCommands
-  @testable import WorkbookChecking
+  @testable import WorkbookCore
   @testable import WorkbookGrading
-  @testable import WorkbookSupport
 
   /// Three submissions for the fixture course, in the folder `class` of it, and
   /// the built program to grade them.

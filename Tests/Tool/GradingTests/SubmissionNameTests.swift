@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 @Suite("The name of a submission is made harmless on every way") struct SubmissionNameTests {

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import WorkbookGrading
 
 @Suite("Text of a submission is made harmless") struct TextCleaningTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import WorkbookGrading
 
 @Suite("A learner reads each thing once") struct ToldTests {

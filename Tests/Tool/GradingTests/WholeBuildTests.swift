@@ -1,11 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
-@testable import WorkbookSupport
 
 /// What SwiftPM plans is its own affair, so another toolchain may plan in another
 /// way.

@@ -1,11 +1,9 @@
 import Foundation
 import Testing
-
-@testable import TestHelpers
 @testable import Fixture
-@testable import WorkbookChecking
+@testable import TestHelpers
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 @Suite("On a terminal a lesson has styles and pages") struct LessonCommandTests {
   private static let terminal = Console(isTerminal: true, isStyled: true, width: 80)

@@ -1,10 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 extension FixtureCourse {
   var backups: [String] { files.walk(StarterReset.backups) }

@@ -1,5 +1,4 @@
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 extension TestRun {
   /// An untouched starter of the fixture.

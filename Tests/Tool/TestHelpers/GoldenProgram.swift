@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookSupport
+@testable import WorkbookCore
 
 /// The built program on the fixture course, `FixtureWorkbook`.
 struct GoldenProgram {

@@ -1,8 +1,6 @@
 import Foundation
-
 @testable import Fixture
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 extension KataResults {
   /// What the checks of the fixture's kata say of a learner's file: see `kataChecks`.

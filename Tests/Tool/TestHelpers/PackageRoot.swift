@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import WorkbookCommands
+@testable import WorkbookCore
 
 /// The folder of this package: a test is started there or elsewhere.
 enum PackageRoot {

@@ -1,9 +1,6 @@
 import Foundation
-
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 /// A course of two chapters for texts, and verdicts on it made by hand.
 enum SmallCourse {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WorkbookSupport
+@testable import WorkbookCore
 
 /// A real terminal without a window: a tmux session with a shell in it, keys
 /// that are sent, and a screen that is read.

@@ -1,4 +1,4 @@
-import WorkbookSupport
+import WorkbookCore
 
 /// How long things took. Shown, never asserted: a machine may be busy.
 struct Times: Sendable {

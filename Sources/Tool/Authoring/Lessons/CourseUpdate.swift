@@ -1,8 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCommands
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// `workbook course update`: renews what is generated and nothing else. In the
 /// pages: the listings, the captured failures, the kill matrix, the map, the

@@ -1,4 +1,5 @@
 import Foundation
+import WorkbookCore
 
 /// A Markdown page and the code blocks in it.
 struct Lesson: Sendable {
@@ -101,5 +102,77 @@ extension Lesson.Marker {
       self = .slice(path: words[0], name: words.dropFirst().joined(separator: " "))
     default: return nil
     }
+  }
+}
+
+extension Lesson {
+  /// Set in the environment of the run whose red steps pages show.
+  static let stepsSwitch = "WORKBOOK_STEPS"
+
+  /// The suites whose run the page shows.
+  var suites: [String] {
+    listings.compactMap { listing in
+      if case .run(let suite) = listing.marker { suite } else { nil }
+    }
+  }
+}
+
+extension TestRun {
+  /// What each suite gave, as a lesson shows it: its tests in the order of the
+  /// source, a red one with each line of its issues.
+  var captures: [String: String] {
+    Dictionary(grouping: checks, by: \.suite).compactMapValues { checks in
+      let decided = checks.filter(\.isDecided)
+      let inOrder = decided.sorted { $0.location.line < $1.location.line }
+      return inOrder.isEmpty ? nil : inOrder.flatMap(\.shownLines).joined(separator: "\n")
+    }
+  }
+}
+
+extension CheckResult {
+  fileprivate var isDecided: Bool {
+    if case .undecided = outcome { false } else { true }
+  }
+
+  fileprivate var shownLines: [String] {
+    outcome == .passed
+      ? ["✔ \(displayName)"] : ["✘ \(displayName)"] + outcome.issues.flatMap(\.lines)
+  }
+}
+
+/// Cuts a named piece out of a source file.
+enum Slice {
+  /// What stands between `// slice: NAME` and `// end slice: NAME`, moved to
+  /// the left edge, or nil when the file has no such slice.
+  static func named(_ name: String, in text: String) -> String? {
+    let lines = text.components(separatedBy: "\n")
+    let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    guard let start = trimmed.firstIndex(of: "// slice: \(name)"),
+      let end = trimmed[start...].firstIndex(of: "// end slice: \(name)")
+    else { return nil }
+    let body = (start + 1..<end).filter { !isMarker(trimmed[$0]) }.map { lines[$0] }
+    return dedented(body).joined(separator: "\n")
+  }
+
+  /// Slices may overlap; the marks of one are no part of another.
+  private static func isMarker(_ line: String) -> Bool {
+    line.hasPrefix("// slice: ") || line.hasPrefix("// end slice: ")
+  }
+
+  private static func dedented(_ lines: [String]) -> [String] {
+    let filled = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    let indent = filled.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(indent)) }
+  }
+}
+
+extension Verdict {
+  /// The first red as a lesson shows it: the name of the check, then each line
+  /// of its first issue. Nil when nothing is red.
+  var redCapture: String? {
+    guard let first = firstFailing, let result = first.result,
+      let issue = first.outcome.issues.first
+    else { return nil }
+    return (["✘ \(result.displayName)"] + issue.lines).joined(separator: "\n")
   }
 }

@@ -1,8 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCommands
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// `workbook course matrix`: lets the solutions' tests run on every variant of
 /// the API, and hands out what came of it.

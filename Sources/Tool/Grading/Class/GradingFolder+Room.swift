@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookSupport
+import WorkbookCore
 
 extension GradingFolder {
   /// With less, builds and records of runs fail.

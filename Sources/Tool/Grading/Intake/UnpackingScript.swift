@@ -1,4 +1,4 @@
-import WorkbookCourse
+import WorkbookCore
 
 /// What unpacks an archive: it stands beside the folder in which the script
 /// starts and is called `archive`. Each line that it prints names something that

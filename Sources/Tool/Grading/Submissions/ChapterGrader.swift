@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
+import WorkbookCore
 
 /// Grades one chapter of a submission, so that one bad exercise costs no other
 /// its points.

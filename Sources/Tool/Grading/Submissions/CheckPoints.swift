@@ -1,4 +1,4 @@
-import WorkbookCourse
+import WorkbookCore
 
 /// The points that the checks of an exercise earn.
 ///
@@ -53,5 +53,14 @@ struct CheckPoints {
   private func noticedPart(of share: Int) -> Int {
     guard let faults = exercise.faults, faults.count > 0 else { return 0 }
     return max(0, min(share * noticed / faults.count, share - 1))
+  }
+}
+
+/// Shares whole points out over checks: as evenly as whole numbers allow, the
+/// remainder to the first ones.
+enum PointShares {
+  static func shares(of points: Int, among count: Int) -> [Int] {
+    guard count > 0 else { return [] }
+    return (0..<count).map { points / count + ($0 < points % count ? 1 : 0) }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookChecking
+import WorkbookCore
 
 /// What came of one exercise of a submission.
 enum ExerciseFinding: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Tells a program from another one that is put in its place.
 struct FileStamp {

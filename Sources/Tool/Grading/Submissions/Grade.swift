@@ -1,5 +1,5 @@
-import WorkbookChecking
-import WorkbookCourse
+import Foundation
+import WorkbookCore
 
 /// What grading found out about one submission. Every report format is made
 /// from this one value.
@@ -74,4 +74,161 @@ struct Grade: Codable, Equatable, Sendable {
 
   var points: Int { exercises.map(\.points).reduce(0, +) }
   var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
+}
+
+/// Turns what came of an exercise into points, reasons and words.
+struct ExerciseGrade {
+  let entry: Entry
+  let finding: ExerciseFinding
+  /// The sentences that name the checks, by the names of their functions. They
+  /// come from the workbook, not from the run.
+  let titles: [String: String]
+  /// Whether its file is the starter, byte for byte. Then what passes is not its doing.
+  var isUntouched = false
+  let flags: [String]
+
+  /// Nothing that is said of one exercise is longer, in characters.
+  private static let mostText = 4_000
+
+  var value: Grade.Exercise {
+    let checks = checks
+    let state = state
+    return Grade.Exercise(
+      id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
+      reason: reason, message: Self.cut(message), output: Self.cut(output),
+      hint: state == .passed ? "" : entry.exercise.hints.first ?? "",
+      points: checks.map(\.points).reduce(0, +),
+      possiblePoints: entry.exercise.points,
+      checks: checks, survivors: survivors, flags: flags)
+  }
+
+  private var state: Grade.State {
+    if reason != nil { return .undecided }
+    guard let run = finding.run else { return .undecided }
+    return run.verdict.isPassed ? .passed : .failed
+  }
+
+  /// A run that did not end proves nothing about any of its checks: they run side by side in one process, and which of
+  /// them it had come to is chance.
+  private var reason: Grade.Reason? {
+    switch finding {
+    case .missing: .missing
+    case .refused: .refused
+    case .didNotCompile: .didNotCompile
+    case .overBudget: .timedOut
+    case .ran(let run): Self.reason(run)
+    }
+  }
+
+  private static func reason(_ run: ExerciseFinding.Run) -> Grade.Reason? {
+    switch run.verdict.run.ending {
+    case .crashed: .crashed
+    case .timedOut: .timedOut
+    case .tooSlow: .tooSlow
+    case .ended: run.verdict.undecided.isEmpty ? nil : .didNotRun
+    default: .endedEarly
+    }
+  }
+
+  private var message: String {
+    switch finding {
+    case .missing: return "\(entry.starter) is not in the submission."
+    case .refused(let why): return "\(entry.starter) was not taken: \(why)."
+    case .overBudget(let seconds):
+      return "The budget of this submission was used up before this exercise was decided: "
+        + "building and running all of it may take \(seconds.inWords)."
+    case .didNotCompile(let diagnostics, let tail):
+      return diagnostics.errors.isEmpty
+        ? "It does not compile. \(tail)"
+        : Self.words(Verdict.compileError(diagnostics, of: entry))
+    case .ran(let run):
+      return run.verdict.isPassed ? "" : Self.words(run.verdict.standing)
+    }
+  }
+
+  private static func words(_ standing: Standing) -> String {
+    ([standing.headline] + standing.sentences).joined(separator: "\n")
+  }
+
+  private var output: String {
+    switch finding {
+    case .didNotCompile(let diagnostics, let tail):
+      let errors = diagnostics.errors.flatMap(\.lines)
+      return errors.isEmpty ? tail : errors.joined(separator: "\n")
+    case .ran(let run) where state != .passed: return run.printed.trimmingCharacters(in: .newlines)
+    default: return ""
+    }
+  }
+
+  /// The last lines of a check name the faults that survive, so the middle is
+  /// left out.
+  private static func cut(_ words: String) -> String {
+    let text = words.withSteadyHosts.withoutAddresses
+    if text.count <= mostText { return text }
+    return "\(text.prefix(mostText / 2))\n…\n\(text.suffix(mostText / 2))"
+  }
+}
+
+extension ExerciseGrade {
+  private var checks: [Grade.Check] {
+    let names = entry.exercise.checkNames
+    let verdicts = names.indices.map(verdict)
+    let points = CheckPoints(
+      exercise: entry.exercise, states: verdicts.map(\.0), noticed: noticed,
+      isUntouched: isUntouched)
+    let (earned, shares) = (points.earned, points.shares)
+    return names.enumerated().map { index, name in
+      let (state, message) = verdicts[index]
+      return Grade.Check(
+        name: name, title: titles[name] ?? name, state: state, message: Self.cut(message),
+        points: earned[index], possiblePoints: shares[index])
+    }
+  }
+
+  private func verdict(on index: Int) -> (Grade.State, String) {
+    guard reason == nil, let verdict = finding.run?.verdict else { return (.undecided, "") }
+    switch verdict.checks[index].outcome {
+    // An issue outside of the checks may be about any of them.
+    case .passed where !verdict.isPassed && verdict.firstFailing == nil: return (.undecided, "")
+    case .passed: return (.passed, "")
+    case .failed(let issues): return (.failed, issues.map(\.text).joined(separator: "\n\n"))
+    case .undecided: return (.undecided, "")
+    }
+  }
+
+  /// The faults that a learner's tests let through, from the rows that the run
+  /// handed out; nothing when they cannot be read.
+  private var survivors: [String] { matrix?.survivors.map(\.miss) ?? [] }
+
+  private var matrix: LearnersMatrix? {
+    guard reason == nil, let run = finding.run, !run.rows.isEmpty else { return nil }
+    return try? LearnersMatrix(run.rows.split(separator: 10).map { Data($0) })
+  }
+
+  /// How many faults the learner's tests notice, when there is one row for each. A test
+  /// that fails on the real subject notices none.
+  private var noticed: Int {
+    guard let faults = entry.exercise.faults, let matrix,
+      matrix.faults.count == faults.count,
+      Set(matrix.faults.map(\.variant)).count == faults.count
+    else { return 0 }
+    return matrix.noticed.count
+  }
+}
+
+/// The sentences that name the checks of an exercise, read from the workbook's
+/// own source: the run that is judged could name them as it likes.
+enum CheckTitles {
+  /// A title for each check that has one, by the function's name; the source is
+  /// the file with the suite.
+  static func titles(of checks: [String], in source: String) -> [String: String] {
+    checks.reduce(into: [:]) { titles, name in
+      guard let function = source.range(of: "func \(name)("),
+        let macro = source[..<function.lowerBound].range(of: "@Test", options: .backwards),
+        let title = source[macro.upperBound..<function.lowerBound]
+          .firstMatch(of: /^\(\s*"((?:[^"\\]|\\.)*)"/)
+      else { return }
+      titles[name] = String(title.1).replacing("\\\"", with: "\"")
+    }
+  }
 }

@@ -1,8 +1,6 @@
 import Foundation
-import WorkbookChecking
 import Synchronization
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Grades submissions, some at once.
 struct Grader: Sendable {

@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Builds one chapter for the grader, in the sandbox.
 struct GradingBuild {

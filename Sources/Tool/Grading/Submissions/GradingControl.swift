@@ -1,5 +1,4 @@
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Asks whose fault it is that nothing of a chapter could be decided.
 ///

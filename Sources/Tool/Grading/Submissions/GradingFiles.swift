@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Makes, copies and removes files of grading, with the system's own programs.
 struct GradingFiles: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookSupport
+import WorkbookCore
 
 /// Runs programs of the toolchain in the sandbox: on the folder of one lane, and on
 /// what all submissions share.

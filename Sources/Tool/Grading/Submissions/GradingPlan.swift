@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// The commands that turn one chapter of a submission into a program, made from
 /// the plan that SwiftPM left for the untouched chapter.

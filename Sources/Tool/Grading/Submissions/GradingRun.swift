@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Runs the checks of some exercises of a chapter in one process in the sandbox,
 /// after a build.

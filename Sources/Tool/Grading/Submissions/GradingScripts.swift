@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Makes the scripts that build a submission without SwiftPM, and the objects of
 /// the checks.

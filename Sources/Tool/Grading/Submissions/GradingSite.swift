@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookCourse
+import WorkbookCore
 
 /// Where a grader works: by which workbook, in which sandbox, in which folder.
 struct GradingSite: Sendable {

@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// What all submissions share of one chapter: its checks, compiled, and how a
 /// submission is compiled and linked with them.

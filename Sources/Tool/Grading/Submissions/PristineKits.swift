@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
+import WorkbookCore
 
 /// What all submissions share of all chapters: the package with the untouched
 /// chapters, what was built of the modules that they import, and what the compiler

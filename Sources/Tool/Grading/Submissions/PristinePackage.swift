@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// The grader's own copy of what chapters are built from: the manifest, what they
 /// import, the chapters and their checks, and the grader's witness. It has neither

@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
+import WorkbookCore
 
 /// The way round SwiftPM's plan, for a toolchain whose plan is another: SwiftPM
 /// itself builds each submission, from nothing, in a copy of the package that

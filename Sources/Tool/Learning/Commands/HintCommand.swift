@@ -1,6 +1,5 @@
-import WorkbookCommands
-import WorkbookCourse
-import WorkbookSupport
+import Foundation
+import WorkbookCore
 
 extension Command {
   static let hint = Command(
@@ -49,5 +48,33 @@ struct Hints {
   private func text(_ index: Int) -> String {
     let title = "Hint \(index + 1) of \(all.count) for \(entry.id), \(entry.exercise.title):"
     return "\(console.styled(title, .bold))\n\(console.wrapped(all[index]))\n"
+  }
+}
+
+/// How many hints of each exercise a learner has seen.
+///
+/// It is a convenience: where nothing can be written, nothing is remembered,
+/// and the first hint comes again.
+struct HintMemory {
+  let root: URL
+
+  private var files: CourseFiles { CourseFiles(root: root) }
+  private static let file = ".build/workbook/hints.json"
+
+  func seen(of entry: Entry) -> Int { counts[entry.id] ?? 0 }
+
+  /// Remembers that so many hints were seen. What was seen stays seen.
+  func remember(_ count: Int, of entry: Entry) {
+    var counts = counts
+    counts[entry.id] = max(seen(of: entry), min(count, entry.exercise.hints.count))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    guard let data = try? encoder.encode(counts) else { return }
+    try? files.keep(data, as: Self.file)
+  }
+
+  private var counts: [String: Int] {
+    let data = files.data(Self.file) ?? Data()
+    return (try? JSONDecoder().decode([String: Int].self, from: data)) ?? [:]
   }
 }

@@ -1,7 +1,4 @@
-import WorkbookChecking
-import WorkbookCommands
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// What the watch of a kata needs of the world around it.
 struct KataTools {

@@ -1,5 +1,4 @@
-import WorkbookCommands
-import WorkbookSupport
+import WorkbookCore
 
 /// The screen of a watched kata as lines: the exercise at the top, the step in the
 /// middle, keys at the bottom.

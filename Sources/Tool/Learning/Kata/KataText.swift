@@ -1,7 +1,4 @@
-import WorkbookChecking
-import WorkbookCommands
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// Shows where a learner stands in a kata, as wide as the console is.
 struct KataText {

@@ -1,7 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCommands
-import WorkbookCourse
+import WorkbookCore
 
 /// All that the screen of a watched kata shows.
 struct KataWatchState {

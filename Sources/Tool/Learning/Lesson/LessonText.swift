@@ -1,5 +1,5 @@
 import Foundation
-import WorkbookSupport
+import WorkbookCore
 
 /// A lesson for a terminal. It reads the Markdown that lessons are written in
 /// and no more: headings, paragraphs, lists, quotations, tables, code.
@@ -85,4 +85,162 @@ extension LessonText {
     return words.styled(String(line.dropFirst(mark.count)))
       .wrapped(to: width, first: mark, rest: mark == "> " ? mark : nil)
   }
+}
+
+/// A table of a lesson, its cells wrapped so that it fits the terminal.
+struct LessonTable {
+  let rows: [String]
+  let words: LessonWords
+
+  private static let gap = "  "
+  /// No column becomes narrower than this.
+  private static let narrowest = 6
+
+  func lines(width: Int) -> [String] {
+    let cells = rows.map(cells)
+    let head = cells.first ?? []
+    let body = cells.dropFirst().filter { !$0.allSatisfy(isRule) }
+    let widths = widths(of: [head] + body, within: width)
+    let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap)
+    let isHeadless = head.allSatisfy(\.isEmpty)
+    let top = isHeadless ? [] : lines(of: head.map { words.heading($0) }, widths)
+    return top + [rule] + body.flatMap { lines(of: $0.map(words.styled), widths) }
+  }
+
+  /// A bar that is escaped belongs to its cell.
+  private func cells(_ row: String) -> [String] {
+    let bar = "\u{1}"
+    let parts = row.replacing("\\|", with: bar).split(
+      separator: "|", omittingEmptySubsequences: false)
+    return parts.dropFirst().dropLast().map {
+      $0.replacing(bar, with: "|").trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private func isRule(_ cell: String) -> Bool {
+    cell.contains("--") && cell.allSatisfy { "-:".contains($0) }
+  }
+
+  /// As wide as the cells are, the widest column narrowed until all fit.
+  private func widths(of rows: [[String]], within width: Int) -> [Int] {
+    let columns = rows.map(\.count).max() ?? 0
+    var widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? words.styled($0[column]).width : 0 }.max() ?? 0
+    }
+    let room = width - Self.gap.count * max(0, columns - 1)
+    while widths.reduce(0, +) > room, let widest = widths.max(), widest > Self.narrowest {
+      widths[widths.firstIndex(of: widest) ?? 0] -= 1
+    }
+    return widths
+  }
+
+  /// A row, as high as its highest cell.
+  private func lines(of cells: [String], _ widths: [Int]) -> [String] {
+    let wrapped = zip(cells, widths).map { cell, width in cell.wrapped(to: max(1, width)) }
+    let height = wrapped.map(\.count).max() ?? 0
+    return (0..<height).map { line in
+      let parts = zip(wrapped, widths).map { lines, width in
+        let text = line < lines.count ? lines[line] : ""
+        return text + "".padded(to: width - text.width)
+      }
+      return parts.joined(separator: Self.gap).trimmingTrailingSpaces
+    }
+  }
+}
+
+extension String {
+  /// The columns that it takes, its styles left out.
+  fileprivate var width: Int { StyledText(self).width }
+
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
+
+/// The marks inside a line of Markdown: bold, italic, code, links.
+struct LessonWords {
+  let console: Console
+  /// Where the lesson lies.
+  let folder: URL?
+
+  func heading(_ text: String) -> String { console.styled(withoutMarks(text), .bold) }
+
+  /// A terminal shows no pictures, so it gets what they say, and a link.
+  func picture(_ words: String, _ path: String) -> String {
+    console.styled("[Picture: \(words)] ", .dim) + link("open it", to: path)
+  }
+
+  /// The text with each mark turned into a style. Code keeps its characters.
+  func styled(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let match = rest.firstMatch(of: Self.marks) {
+      result += rest[..<match.range.lowerBound] + shown(match.output)
+      rest = rest[match.range.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// Code, a link, bold, italic: whichever comes first.
+  private static var marks:
+    Regex<(Substring, Substring?, Substring?, Substring?, Substring?, Substring?)>
+  {
+    /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*/
+  }
+
+  private func shown(
+    _ match: (Substring, Substring?, Substring?, Substring?, Substring?, Substring?)
+  ) -> String {
+    let (_, code, words, target, bold, italic) = match
+    if let code { return console.styled(String(code), .cyan) }
+    if let words, let target { return link(styled(String(words)), to: String(target)) }
+    if let bold { return console.styled(withoutMarks(String(bold)), .bold) }
+    return console.styled(withoutMarks(String(italic ?? "")), .italic)
+  }
+
+  /// Text to click on. A place inside the lesson is only its text.
+  private func link(_ text: String, to target: String) -> String {
+    if target.hasPrefix("#") { return text }
+    if target.contains("://") { return console.link(text, target: target) }
+    guard let folder else { return text }
+    return console.link(text, target: folder.appending(path: target).standardized.absoluteString)
+  }
+
+  private func withoutMarks(_ text: String) -> String {
+    text.replacing(/[`*]/, with: "")
+  }
+}
+
+/// A line of Swift with its comments, its strings and its keywords told apart.
+/// A line is looked at by itself, which is enough for what lessons show.
+struct SwiftColours {
+  let console: Console
+
+  func coloured(_ line: String) -> String {
+    var result = ""
+    var rest = line[...]
+    while let match = rest.firstMatch(of: /\/\/.*|"[^"]*"|[@#]?\b[A-Za-z_]\w*/) {
+      let word = String(match.output)
+      result += rest[..<match.range.lowerBound] + shown(word)
+      rest = rest[match.range.upperBound...]
+    }
+    return result + rest
+  }
+
+  private func shown(_ word: String) -> String {
+    if word.hasPrefix("//") { return console.styled(word, .dim) }
+    if word.hasPrefix("\"") { return console.styled(word, .green) }
+    let isMarked = word.hasPrefix("@") || word.hasPrefix("#")
+    return isMarked || Self.keywords.contains(word) ? console.styled(word, .cyan) : word
+  }
+
+  private static let keywords: Set<String> = [
+    "any", "as", "async", "await", "case", "catch", "class", "defer", "do", "else", "enum",
+    "extension", "false", "final", "for", "func", "guard", "if", "import", "in", "init", "inout",
+    "is", "lazy", "let", "nil", "nonisolated", "override", "package", "private", "protocol",
+    "public", "return", "self", "Self", "some", "static", "struct", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
 }

@@ -1,6 +1,4 @@
-import WorkbookChecking
-import WorkbookCommands
-import WorkbookCourse
+import WorkbookCore
 
 /// What a learner does next: one exercise, one file, one command.
 struct NextStep: Sendable {

@@ -1,4 +1,4 @@
-import WorkbookSupport
+import WorkbookCore
 
 /// An item of the list with all of its lines; they are shown together or not at
 /// all.

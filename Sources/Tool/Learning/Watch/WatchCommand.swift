@@ -1,8 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCommands
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 extension Command {
   static let watch = Command(

@@ -1,6 +1,4 @@
-import WorkbookChecking
-import WorkbookCourse
-import WorkbookSupport
+import WorkbookCore
 
 /// The watch: checks an exercise whenever a file is saved, and does what the
 /// keys say. It never goes on to another exercise by itself.

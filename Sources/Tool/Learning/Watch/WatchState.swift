@@ -1,6 +1,5 @@
 import Foundation
-import WorkbookChecking
-import WorkbookCourse
+import WorkbookCore
 
 /// All that the watch screen shows.
 struct WatchState {

@@ -1,12 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
 @testable import WorkbookAuthoring
-@testable import WorkbookCommands
-@testable import WorkbookCourse
-@testable import WorkbookSupport
+@testable import WorkbookCore
 
 @Suite("A class gets a copy without answers") struct ClassEditionTests {
   private let fixture: FixtureCourse

@@ -1,6 +1,6 @@
 @testable import Fixture
 @testable import WorkbookAuthoring
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 extension FixtureCourse {
   /// Breaks every rule at once, in ways that do not hide each other.

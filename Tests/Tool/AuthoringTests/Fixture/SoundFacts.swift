@@ -1,11 +1,8 @@
 import Foundation
-
 @testable import Fixture
 @testable import TestHelpers
 @testable import WorkbookAuthoring
-@testable import WorkbookChecking
-@testable import WorkbookCourse
-@testable import WorkbookCommands
+@testable import WorkbookCore
 
 extension FixtureCourse {
   /// The facts that a check of the sound fixture gathers, made by hand.

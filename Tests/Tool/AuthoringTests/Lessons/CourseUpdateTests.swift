@@ -1,10 +1,7 @@
 import Testing
-
 @testable import Fixture
 @testable import WorkbookAuthoring
-@testable import WorkbookCourse
-@testable import WorkbookSupport
-@testable import WorkbookCommands
+@testable import WorkbookCore
 
 @Suite("A course is updated") struct CourseUpdateTests {
   @Test("Listings and the map are renewed, the rest is kept") func updating() throws {

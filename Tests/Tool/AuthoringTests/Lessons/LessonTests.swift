@@ -1,7 +1,6 @@
 import Testing
-
 @testable import WorkbookAuthoring
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 @Suite("A lesson is read and renewed") struct LessonTests {
   let text = """

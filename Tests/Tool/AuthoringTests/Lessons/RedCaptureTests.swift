@@ -1,10 +1,8 @@
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
 @testable import WorkbookAuthoring
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 @Suite("A lesson shows the first red of a starter") struct RedCaptureTests {
   let entry = Course.fixture.entries[0]

@@ -1,11 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookAuthoring
-@testable import WorkbookCommands
-@testable import WorkbookCourse
 @testable import TestHelpers
+@testable import WorkbookAuthoring
+@testable import WorkbookCore
 
 @Suite("The workbook's own catalog") struct CatalogTests {
   let facts = CourseFacts(

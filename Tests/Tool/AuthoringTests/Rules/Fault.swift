@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Fixture
 @testable import WorkbookAuthoring
 

@@ -1,6 +1,6 @@
 @testable import Fixture
 @testable import WorkbookAuthoring
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 extension Fault {
   /// Faults of the catalog.

@@ -1,8 +1,7 @@
-@testable import TestHelpers
 @testable import Fixture
+@testable import TestHelpers
 @testable import WorkbookAuthoring
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 extension Fault {
   /// Faults that show when the course is built.

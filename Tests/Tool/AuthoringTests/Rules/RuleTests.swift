@@ -1,10 +1,8 @@
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
 @testable import WorkbookAuthoring
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 @Suite("Each rule holds for a sound course, and fails for each fault") struct RuleTests {
   static let faults: [Fault] =

@@ -1,4 +1,4 @@
-@testable import WorkbookChecking
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// A submission that wants something else than to be graded: one exercise that

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// A folder into which archives are handed in, and a grader that unpacks them.

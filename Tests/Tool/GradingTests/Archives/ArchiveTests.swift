@@ -1,8 +1,7 @@
 import Foundation
 import Testing
-
 @testable import Fixture
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// Each archive is unpacked as in a real run, but nothing is built.

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 @Suite("A hostile archive harms nobody, and says why it is refused", .enabled(if: expectsSandbox))

@@ -1,5 +1,4 @@
 import Foundation
-
 @testable import TestHelpers
 
 /// A zip written byte by byte, so that it can hold what no program would write.

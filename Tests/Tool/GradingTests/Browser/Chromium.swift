@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WorkbookSupport
+@testable import WorkbookCore
 
 /// A real browser without a window.
 struct Chromium {

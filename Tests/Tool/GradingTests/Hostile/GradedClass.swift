@@ -1,9 +1,8 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// The whole class, graded once by the built tool with two jobs, and what it

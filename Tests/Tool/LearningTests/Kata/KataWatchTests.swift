@@ -1,12 +1,9 @@
 import Foundation
 import Testing
-
 @testable import Fixture
 @testable import TestHelpers
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 extension CourseStandings.Item {
   /// The fixture's kata, as it was checked with some code and some test.

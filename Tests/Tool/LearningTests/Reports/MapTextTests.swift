@@ -1,8 +1,6 @@
 import Testing
-
 @testable import TestHelpers
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
 
 @Suite("The maps show where a learner stands") struct MapTextTests {

@@ -1,10 +1,8 @@
 import Foundation
 import Testing
-
 @testable import TestHelpers
-@testable import WorkbookChecking
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 @Suite("The matrix shows which test notices which fault") struct MatrixTextTests {
   @Test("Attachments come in any order and are put in theirs") func reading() throws {

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
 @testable import TestHelpers
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
 
 @Suite("Reports for programs are as INSTRUCTORS.md says") struct ReportTests {

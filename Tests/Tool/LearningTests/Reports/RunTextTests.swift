@@ -1,8 +1,6 @@
 import Testing
-
 @testable import TestHelpers
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
 
 @Suite("A run says what is wrong, where, and what to do") struct RunTextTests {

@@ -1,9 +1,6 @@
 import Foundation
-
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 /// A world for the watch, in memory: a fake course whose verdicts are given,
 /// keys that were pressed before, a clock that is set by hand.

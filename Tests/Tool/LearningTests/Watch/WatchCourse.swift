@@ -1,7 +1,5 @@
 import Foundation
-
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 
 extension Course {
   /// Two chapters in memory, for what needs no files.

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
-
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
 
 @Suite("The watch screen says what to do, and shows what the compiler said")

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 @Suite("An exercise is chosen in the list") struct WatchListTests {
   let world = FakeWorld()

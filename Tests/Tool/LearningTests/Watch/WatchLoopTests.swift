@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 @Suite("The watch checks on save and does what the keys say") struct WatchLoopTests {
   let world = FakeWorld()

@@ -1,10 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCommands
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 @Suite("The watch says what became of a key and of a check") struct WatchPatienceTests {
   let world = FakeWorld()

@@ -1,10 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookChecking
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 @Suite("The watch screen fits its terminal") struct WatchScreenSizeTests {
   var state: WatchState

@@ -1,9 +1,7 @@
 import Foundation
 import Testing
-
-@testable import WorkbookCourse
+@testable import WorkbookCore
 @testable import WorkbookLearning
-@testable import WorkbookSupport
 
 @Suite("The watch screen shows one exercise") struct WatchScreenTests {
   let course = Course.tea

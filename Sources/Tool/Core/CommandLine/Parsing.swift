@@ -1,0 +1,192 @@
+extension CommandLineTool {
+  /// What a command line asks for.
+  package enum Request {
+    case run(Command, Invocation)
+    case help(Command?)
+    case version
+  }
+
+  /// Reads a command line, given without the program's name.
+  ///
+  /// - Throws: `Complaint`.
+  package func request(_ arguments: [String]) throws -> Request {
+    if arguments.first == "help" {
+      return try request(arguments.dropFirst() + [Flag.help.name])
+    }
+    if arguments == [Flag.version.name] { return .version }
+    if arguments.first.map(Flag.asksForHelp) ?? false { return .help(nil) }
+    guard let command = command(calledBy: arguments) else {
+      throw Complaint(wrong: noCommand(in: arguments), command: nil)
+    }
+    let rest = arguments.dropFirst(command.words.count)
+    if rest.contains(where: Flag.asksForHelp) { return .help(command) }
+    return .run(command, try command.named { try invocation(of: command, rest) })
+  }
+
+  /// The command with the most words that the arguments begin with. The one
+  /// without words is called by nothing at all.
+  private func command(calledBy arguments: [String]) -> Command? {
+    commands.filter { $0.words.isEmpty ? arguments.isEmpty : arguments.starts(with: $0.words) }
+      .max { $0.words.count < $1.words.count }
+  }
+
+  private func invocation(
+    of command: Command, _ arguments: ArraySlice<String>
+  ) throws -> Invocation {
+    var invocation = Invocation()
+    var words: [String] = []
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      if !argument.hasPrefix("-") {
+        words.append(argument)
+      } else if let option = option(argument, of: command) {
+        invocation.values[option.name] = try value(of: option, in: argument, &rest, of: command)
+      } else {
+        invocation.flags.insert(try flag(argument, of: command))
+      }
+    }
+    if command.parameters.first.map({ $0.isRepeated || $0.kind == .folder }) ?? false {
+      invocation.words = try paths(words, for: command)
+    } else {
+      invocation.selection = try selection(words, for: command)
+    }
+    return invocation
+  }
+
+  private func option(_ argument: String, of command: Command) -> ValueOption? {
+    command.options.first { argument == $0.name || argument.hasPrefix("\($0.name)=") }
+  }
+
+  /// The value that follows an option, behind a space or a sign of equality.
+  private func value(
+    of option: ValueOption, in argument: String, _ rest: inout ArraySlice<String>,
+    of command: Command
+  ) throws -> String {
+    let attached = argument.dropFirst(option.name.count + 1)
+    guard let value = argument == option.name ? rest.popFirst() : String(attached) else {
+      throw WrongUsage(error: "“\(option.name)” needs a value", help: "say \(option.term)")
+    }
+    if let complaint = option.complaint(on: value, course: course) {
+      throw WrongUsage(
+        error: "“\(value)” is not \(complaint.expected) for “\(option.name)”",
+        suggestion: complaint.suggestion, help: complaint.help)
+    }
+    return value
+  }
+
+  private func flag(_ argument: String, of command: Command) throws -> Flag {
+    if let flag = command.flags.first(where: { $0.name == argument }) { return flag }
+    let names = command.options.map(\.name) + (command.flags + [.help]).map(\.name)
+    throw WrongUsage(
+      error: "“\(argument)” is not an option of “\(command.phrase)”",
+      suggestion: names.map { Suggestion($0) }.nearest(to: argument),
+      help: "its options are \(names.joined(separator: ", "))")
+  }
+
+  private func paths(_ words: [String], for command: Command) throws -> [String] {
+    guard let parameter = command.parameters.first else { return words }
+    if words.count > 1 && !parameter.isRepeated { throw oneWordTooMany(words[1]) }
+    if !words.isEmpty { return words }
+    throw WrongUsage(
+      error: "“\(command.phrase)” needs \(parameter.inWords)",
+      help: "name \(parameter.explanation)")
+  }
+
+  private func oneWordTooMany(_ word: String) -> WrongUsage {
+    WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
+  }
+
+  private func selection(_ words: [String], for command: Command) throws -> Selection? {
+    if words.count > command.parameters.count {
+      throw oneWordTooMany(words[command.parameters.count])
+    }
+    guard let parameter = command.parameters.first else { return nil }
+    guard let word = words.first else {
+      if !parameter.isRequired { return nil }
+      throw WrongUsage(
+        error: "“\(command.phrase)” needs \(parameter.inWords)",
+        help: "“swift run workbook list” shows what there is")
+    }
+    if let selection = course.selection(word, parameter.kind) { return selection }
+    throw WrongUsage(
+      error: "“\(word)” is not \(parameter.inWords)",
+      suggestion: course.suggestion(for: word, parameter.kind),
+      help: course.help(on: word, parameter.kind))
+  }
+}
+
+extension CommandLineTool {
+  /// Says what is wrong with a command line that calls no command.
+  private func noCommand(in arguments: [String]) -> WrongUsage {
+    guard let first = arguments.first else {
+      return WrongUsage(error: "there is no command", help: listOfCommands)
+    }
+    if first.hasPrefix("-") {
+      let names = [Flag.help, .version].map(\.name)
+      return WrongUsage(
+        error: "“\(first)” is not an option of the tool",
+        suggestion: names.map { Suggestion($0) }.nearest(to: first),
+        help: "an option of a command stands after the command")
+    }
+    if course.selection(first, .selection) != nil {
+      return WrongUsage(
+        error: "“\(first)” is no command, but what a command works on",
+        suggestion: "watch \(first)", help: "or run it once: \(Command.program) run \(first)")
+    }
+    let typed = arguments.prefix(commands.contains { $0.words.first == first } ? 2 : 1)
+    return WrongUsage(
+      error: "“\(typed.joined(separator: " "))” is not a command",
+      suggestion: nearestCommand(to: arguments), help: listOfCommands)
+  }
+
+  private var listOfCommands: String {
+    let phrases = commands.map(\.phrase).filter { !$0.isEmpty }
+    return "the commands are \(phrases.joined(separator: ", "))"
+  }
+
+  /// A command of two words is compared with two words, any other with one.
+  private func nearestCommand(to arguments: [String]) -> String? {
+    let counts = Set(commands.map(\.words.count)).subtracting([0]).sorted(by: >)
+    return counts.lazy.compactMap { count in
+      commands.filter { $0.words.count == count }.map { Suggestion($0.phrase) }
+        .nearest(to: arguments.prefix(count).joined(separator: " "))
+    }.first
+  }
+}
+
+/// A command line that was understood: what to work on, and how.
+package struct Invocation: Sendable {
+  /// The exercise or the chapter that was named, nil for none.
+  package var selection: Selection?
+  package var flags: Set<Flag> = []
+  /// The paths that were named, as they were typed.
+  package var words: [String] = []
+  /// The values of options, by the options' names.
+  package var values: [String: String] = [:]
+
+  /// The value of an option, nil when it was left out.
+  package subscript(option: ValueOption) -> String? { values[option.name] }
+
+  package func has(_ flag: Flag) -> Bool { flags.contains(flag) }
+}
+
+/// What a command works on.
+package enum Selection: Sendable {
+  case exercise(Entry)
+  case chapter(Chapter)
+
+  /// The exercises, in the order of the course.
+  package var entries: [Entry] {
+    switch self {
+    case .exercise(let entry): [entry]
+    case .chapter(let chapter): chapter.entries
+    }
+  }
+
+  package var chapter: Chapter {
+    switch self {
+    case .exercise(let entry): entry.chapter
+    case .chapter(let chapter): chapter
+    }
+  }
+}

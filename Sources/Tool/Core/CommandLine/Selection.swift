@@ -1,0 +1,84 @@
+import Foundation
+
+extension Course {
+  /// What a word names, nil when nothing of that kind.
+  package func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
+    let exercise = kind == .chapter ? nil : entry(called: word).map { Selection.exercise($0) }
+    let chapter = kind == .exercise ? nil : chapter(called: word).map { Selection.chapter($0) }
+    return exercise ?? chapter
+  }
+
+  /// What may have been meant by a word that names nothing, nil when nothing is
+  /// near.
+  func suggestion(for word: String, _ kind: Parameter.Kind) -> String? {
+    if kind == .chapter, let entry = entry(called: word) { return "\(entry.chapter.number)" }
+    let exercises = kind == .chapter ? [] : entries.flatMap(\.suggestions)
+    let chapters = kind == .exercise ? [] : readyChapters.flatMap(\.suggestions)
+    return (exercises + chapters).nearest(to: word)
+  }
+
+  /// What there is instead of a word that names nothing.
+  package func help(on word: String, _ kind: Parameter.Kind) -> String {
+    let number = word.firstMatch(of: /\d+/).flatMap { Int($0.output) }
+    if let chapter = chapters.first(where: { $0.number == number }) {
+      guard let first = chapter.entries.first, let last = chapter.entries.last else {
+        return "Chapter \(chapter.number) is to come"
+      }
+      if kind != .chapter { return "Chapter \(chapter.number) has \(first.id) to \(last.id)" }
+    }
+    return "“swift run workbook list” shows what there is"
+  }
+
+  /// An exercise by its id, or by the name or the path of one of its files.
+  private func entry(called word: String) -> Entry? {
+    if let entry = entries.first(where: { $0.id == word }) { return entry }
+    let pasted = PastedPath(word)
+    let named = entries.filter { entry in
+      entry.files.contains(where: pasted.agrees)
+    }
+    return named.count == 1 ? named[0] : nil
+  }
+
+  /// A chapter by its number, or by the name or the path of its folder.
+  private func chapter(called word: String) -> Chapter? {
+    readyChapters.first { chapter in
+      "\(chapter.number)" == word
+        || word.split(separator: "/").last.map { $0 == chapter.target } ?? false
+    }
+  }
+}
+
+/// A file's name or path as it is copied from an editor or from an output:
+/// absolute, relative to some folder, without `.swift`, with a line behind it.
+private struct PastedPath {
+  private let parts: [Substring]
+
+  init(_ word: String) {
+    let path = word.replacing(/(:\d+)+$/, with: "")
+    let file = path.hasSuffix(".swift") ? path : "\(path).swift"
+    parts = Array(file.split(separator: "/").split(whereSeparator: { $0 == ".." }).last ?? [])
+      .filter { $0 != "." }
+  }
+
+  /// Whether the shorter of both paths is the end of the longer one.
+  func agrees(with path: String) -> Bool {
+    let others = path.split(separator: "/")
+    let count = min(parts.count, others.count)
+    return count > 0 && parts.suffix(count) == others.suffix(count)
+  }
+}
+
+extension Entry {
+  fileprivate var suggestions: [Suggestion] {
+    let title = exercise.stem.drop { $0 != "_" }.dropFirst()
+    return [id, id.filter { $0 != "." }, exercise.stem, String(title)].map {
+      Suggestion($0, for: id)
+    }
+  }
+}
+
+extension Chapter {
+  fileprivate var suggestions: [Suggestion] {
+    ["\(number)", "chapter\(number)", kind, target].map { Suggestion($0, for: "\(number)") }
+  }
+}

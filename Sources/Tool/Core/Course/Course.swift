@@ -1,0 +1,169 @@
+/// The ordered list of chapters, from which every path is derived.
+///
+/// A course is a value: the workbook's own is `Course.workbook`, and the tests
+/// of the tool write small ones into temporary folders.
+package struct Course: Sendable {
+  package var chapters: [Chapter]
+  /// The digest of each starter as it is handed out, by id.
+  var starterDigests: [String: String] = [:]
+
+  /// The chapters that have exercises; one without any is not shown.
+  package var readyChapters: [Chapter] { chapters.filter(\.isReady) }
+
+  /// Every exercise, in the order in which a learner meets it.
+  package var entries: [Entry] { readyChapters.flatMap(\.entries) }
+}
+
+/// One kind of double (or, from chapter 6 on, one theme).
+package struct Chapter: Sendable {
+  package var number: Int
+  /// The last part of the target's name: `Stub` in `Chapter2Stub`.
+  package var kind: String
+  /// What the learner writes, in a few words; the README's map shows it.
+  package var title: String
+  /// What a learner can do who has passed all its exercises, in one sentence.
+  package var canNow = ""
+  package var exercises: [Exercise] = []
+
+  var isReady: Bool { !exercises.isEmpty }
+  package var entries: [Entry] { exercises.map { Entry(chapter: self, exercise: $0) } }
+}
+
+/// One task: one starter, one suite of checks, one solution.
+package struct Exercise: Sendable {
+  /// Chapter and position: `2.1`.
+  package var id: String
+  package var title: String
+  package var seam: Seam
+  /// The name of the file and of the suite: `Exercise1_StubURLSession`.
+  package var stem: String
+  /// Shared by the checks, so there are at least as many as checks.
+  package var points: Int
+  /// In the order of the source.
+  package var checks: [Check]
+  package var firstRed: FirstRed
+  /// The checks that the untouched starter passes. They alone earn nothing.
+  package var passedByStarter: [String] = []
+  /// What is asked of the tests that a learner writes; nil where no fault is to be
+  /// noticed.
+  package var faults: Faults?
+  /// From a question, to a pointer, to the shape of the answer.
+  package var hints: [String]
+  /// What the exercise taught, in a sentence that is shown when it is green.
+  package var learned = ""
+  /// The question that the next exercise answers.
+  package var leadsOn = ""
+  /// Another right answer than the solution's, in words.
+  package var anotherWay = ""
+  /// The steps of a kata, in order; an exercise that is done at once has none.
+  package var steps: [KataStep] = []
+}
+
+extension Exercise {
+  /// Whether the learner writes the tests.
+  package var isLearnersTests: Bool { seam == .learnersTests }
+
+  /// The functions of the suite.
+  package var checkNames: [String] { checks.map(\.name) }
+}
+
+/// A check of an exercise: a function of its suite.
+package struct Check: Equatable, Sendable, ExpressibleByStringLiteral {
+  /// What a check is about.
+  package enum Role: Sendable {
+    /// What the learner's code does.
+    case behaviour
+    /// That the learner has written tests, and that each asserts something.
+    case testsAssert
+    /// That they pass on the real subject; in a kata, on the learner's own code.
+    case testsPass
+    /// That they pass on code that is just as correct.
+    case testsTolerate
+    /// That they notice the faults. Its points are shared by the faults.
+    case testsNotice
+  }
+
+  package var name: String
+  package var role: Role
+
+  package init(_ name: String, _ role: Role = .behaviour) {
+    (self.name, self.role) = (name, role)
+  }
+
+  package init(stringLiteral name: String) { self.init(name) }
+
+  /// Whether tests that notice next to nothing pass it too: it is worth as much as they
+  /// notice.
+  package var asksForLittle: Bool {
+    [.testsAssert, .testsPass, .testsTolerate].contains(role)
+  }
+}
+
+/// The faults that a learner's tests have to notice.
+package struct Faults: Sendable {
+  package var count: Int
+  /// How many of them the tests of the untouched starter notice.
+  package var noticedByStarter = 0
+
+  package init(count: Int, noticedByStarter: Int = 0) {
+    self.count = count
+    self.noticedByStarter = noticedByStarter
+  }
+}
+
+/// How a double gets in, or that the learner writes the test instead.
+package enum Seam: String, Sendable, CaseIterable {
+  case protocolInjection = "ProtocolInjection"
+  case urlProtocol = "URLProtocol"
+  case learnersTests = "LearnersTests"
+
+  /// The folder inside a chapter.
+  package var folder: String { rawValue }
+}
+
+/// Why an untouched starter is red: the first check that fails, and a part of
+/// the sentence that it says.
+package struct FirstRed: Sendable {
+  package var check: String
+  package var says: String
+}
+
+/// One step of a kata: one requirement, and the check that judges the code by it.
+package struct KataStep: Equatable, Sendable {
+  /// The function of the check, one of those of the exercise.
+  package var check: String
+  /// What the code can do after the step, in a few words.
+  package var title: String
+  /// What a customer of the code asks for: enough to write the test from.
+  package var requirement: String
+
+  package init(check: String, title: String, requirement: String) {
+    self.check = check
+    self.title = title
+    self.requirement = requirement
+  }
+}
+
+extension KataStep {
+  /// What the checks are about on which every step of a kata depends: that there are
+  /// tests, that they pass on the learner's own code, and that they pass on other
+  /// people's right code as well, so that a test which is red says something about the
+  /// code and not about its author.
+  package static let rolesOfTests: [Check.Role] = [.testsAssert, .testsPass, .testsTolerate]
+}
+
+extension Course {
+  /// The exercise that is done in steps, nil when there is none.
+  package var kata: Entry? { entries.first { !$0.exercise.steps.isEmpty } }
+}
+
+extension Seam {
+  /// How the learner works here.
+  package var words: String {
+    switch self {
+    case .protocolInjection: "with protocol injection"
+    case .urlProtocol: "with URLProtocol"
+    case .learnersTests: "you write the tests"
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+
+/// The files of a package. Paths are relative to its root.
+package struct CourseFiles: Sendable {
+  package let root: URL
+
+  package init(root: URL) {
+    self.root = root
+  }
+
+  package func url(_ path: String) -> URL { root.appending(path: path) }
+  package func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(path).path)
+  }
+  package func data(_ path: String) -> Data? { try? Data(contentsOf: url(path)) }
+
+  /// The text of a file, nil when there is none or it is not UTF-8.
+  package func text(_ path: String) -> String? {
+    data(path).flatMap { String(bytes: $0, encoding: .utf8) }
+  }
+
+  package func write(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: url(path), options: .atomic)
+  }
+
+  /// Writes a file, unless it has the text already.
+  ///
+  /// - Returns: whether it changed.
+  package func renew(_ path: String, with text: String) throws -> Bool {
+    if self.text(path) == text { return false }
+    try write(text, to: path)
+    return true
+  }
+
+  /// Every file below a folder, in order. The walk does not ask git, so that a
+  /// file which git ignores is seen too; what the system and SwiftPM leave
+  /// behind is passed over.
+  package func walk(_ folder: String) -> [String] {
+    let names = Folder.names(in: url(folder).path).filter { ![".DS_Store", ".build"].contains($0) }
+    return names.map { "\(folder)/\($0)" }.flatMap { (path: String) -> [String] in
+      switch Folder.kind(of: url(path).path) {
+      case .folder: walk(path)
+      case .file: [path]
+      case .linkToFolder, nil: []
+      }
+    }.sorted()
+  }
+
+  /// The folders directly inside a folder, in order.
+  package func folders(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)) ?? []
+    return names.filter { isFolder(url("\(folder)/\($0)")) }.sorted()
+  }
+
+  private func isFolder(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
+
+extension CourseFiles {
+  /// Writes a file, and the folders it stands in where they are missing.
+  ///
+  /// - Throws: `Unwritable`.
+  package func keep(_ data: Data, as path: String, options: Data.WritingOptions = .atomic) throws {
+    do {
+      try FileManager.default.createDirectory(
+        at: url(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url(path), options: options)
+    } catch {
+      throw Unwritable(path: path, error: error)
+    }
+  }
+}
+
+/// A file that could not be written, and why.
+package struct Unwritable: Error, CustomStringConvertible {
+  let path: String
+  let error: any Error
+
+  package init(path: String, error: any Error) {
+    self.path = path
+    self.error = error
+  }
+
+  package var description: String { "\(path) could not be written: \(reason)." }
+
+  /// In the system's words, which are shorter than Foundation's.
+  private var reason: String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    for case let error as POSIXError in [error, underlying] {
+      return String(cString: strerror(error.code.rawValue))
+    }
+    switch (error as? CocoaError)?.code {
+    case .fileWriteNoPermission: return "Permission denied"
+    case .fileWriteVolumeReadOnly: return "Read-only file system"
+    case .fileWriteOutOfSpace: return "No space left on device"
+    default: return "something else is in its place"
+    }
+  }
+}
+
+/// A short number that stands for the bytes of a file: FNV-1a, 64 bits.
+///
+/// It tells files apart that differ by accident or by work. It is no proof
+/// against somebody who wants two files to look the same, and has none to give.
+///
+/// Source: Fowler, Noll, Vo, *The FNV Non-Cryptographic Hash Algorithm*.
+package struct Digest: Equatable, Hashable, Sendable {
+  package let value: UInt64
+
+  package init(of data: Data) {
+    // A hundred files are read before each build, so this is a plain loop.
+    value = data.withUnsafeBytes { bytes in
+      var value: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return value
+    }
+  }
+
+  /// Sixteen hexadecimal digits.
+  package var hex: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Course {
+  /// Whether a starter is as it was handed out.
+  package func isUntouched(_ entry: Entry, in files: CourseFiles) -> Bool {
+    files.data(entry.starter).map { isUntouched(entry, $0) } ?? false
+  }
+
+  /// Whether some bytes are those of a starter as it was handed out.
+  package func isUntouched(_ entry: Entry, _ data: Data) -> Bool {
+    starterDigests[entry.id] == Digest(of: data).hex
+  }
+}
+
+/// The generated part of the catalog: the digest of each untouched starter,
+/// with which the tool recognizes it.
+package struct StarterDigests {
+  package static let file = "\(Course.catalog)/Catalog+StarterDigests.swift"
+
+  package let course: Course
+  package let files: CourseFiles
+
+  package init(course: Course, files: CourseFiles) {
+    self.course = course
+    self.files = files
+  }
+
+  /// The digests of the starters that are there, by id.
+  package var table: [String: String] {
+    course.entries.reduce(into: [:]) { table, entry in
+      table[entry.id] = files.data(entry.starter).map { Digest(of: $0).hex }
+    }
+  }
+
+  /// The text of the file.
+  package var source: String {
+    let table = table
+    let rows = course.entries.compactMap { entry in
+      table[entry.id].map { "    \"\(entry.id)\": \"\($0)\",\n" }
+    }
+    return """
+      extension Course {
+        /// The digest of each starter as it is handed out, by id. Written by
+        /// `swift run workbook course update`.
+        static let starterDigests: [String: String] = [
+      \(rows.joined())  ]
+      }
+
+      """
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+
+/// A program that runs in a process group of its own, writes to a file, and is
+/// ended with all its children at a deadline.
+///
+/// Output goes to a file because a pipe that nobody empties stops the child.
+/// The group matters because a test run that is killed leaves its own children
+/// behind.
+package struct ChildProcess {
+  /// How a child ended.
+  package enum Exit: Equatable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    /// It waited or worked for longer than it may.
+    case timedOut
+    /// The machine was too busy with other things to let it work.
+    case tooSlow
+    case cancelled
+  }
+
+  /// The program, found through `PATH`, then its arguments.
+  package var arguments: [String]
+  package var environment: [String: String]
+  var directory: URL
+  /// Takes standard output and standard error, in the order of writing.
+  package var output: URL
+
+  package init(arguments: [String], environment: [String: String], directory: URL, output: URL) {
+    self.arguments = arguments
+    self.environment = environment
+    self.directory = directory
+    self.output = output
+  }
+
+  /// Runs to the end, to the deadline in seconds, or until `isCancelled` says
+  /// so. A program that is not found ends with code 127, as in a shell.
+  package func run(
+    deadline: TimeInterval, isCancelled: () -> Bool = { Interrupt.wasReceived }
+  ) throws -> Exit {
+    var exit = Exit.cancelled
+    let job = ChildPool.Job(child: { self }, deadline: deadline) {
+      exit = $0
+      return []
+    }
+    do {
+      try ChildPool(atOnce: 1).run([job], isCancelled: isCancelled)
+    } catch is Cancelled {}
+    return exit
+  }
+}
+
+/// The leader of a process group, started and not yet collected.
+struct RunningGroup: Equatable {
+  let leader: pid_t
+
+  /// Whether the leader has ended. It stays collectable, so that its number
+  /// still names the group when the rest of the group is killed.
+  var hasEnded: Bool {
+    var info = siginfo_t()
+    let status = waitid(P_PID, id_t(leader), &info, WEXITED | WNOHANG | WNOWAIT)
+    return status == 0 && info.si_signo == SIGCHLD
+  }
+
+  /// Kills whatever is left of the group and collects the leader. The reason
+  /// says why it had to end, and is nil when it ended by itself.
+  func endGroup(as reason: ChildProcess.Exit?) -> ChildProcess.Exit {
+    kill(-leader, SIGKILL)
+    let exit = ChildProcess.Exit(waitingFor: leader)
+    return reason ?? exit
+  }
+}
+
+extension ChildProcess.Exit {
+  /// Waits for a child to end, and collects it.
+  init(waitingFor child: pid_t) {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) == -1 && errno == EINTR {}
+    // The low seven bits hold the signal, the next byte the exit code.
+    let signal = status & 0x7f
+    self = signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+  }
+}
+
+extension ChildProcess {
+  /// Starts the child as the leader of a new process group.
+  func spawn() throws -> RunningGroup {
+    var actions = spawnActions()
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = SpawnAttributes.restoring([SIGPIPE, SIGXFSZ, SIGXCPU], isGroupLeader: true)
+    defer { posix_spawnattr_destroy(&attributes) }
+    return RunningGroup(
+      leader: try start(shell + arguments, environment, &actions, &attributes))
+  }
+
+  /// posix_spawn cannot change the folder everywhere, so a shell does, and then
+  /// becomes the program: the process, and so the group, stay the same.
+  private var shell: [String] { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory.path] }
+
+  private func spawnActions() -> SpawnActions {
+    var actions = noSpawnActions
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(
+      &actions, 1, output.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    return actions
+  }
+}
+
+extension SpawnAttributes {
+  /// How a process starts.
+  ///
+  /// - Parameters:
+  ///   - signals: do again what they do by default. The tool ignores some, and
+  ///     what is ignored would stay so in the child.
+  ///   - isGroupLeader: whether it begins a process group of its own.
+  /// - Returns: attributes to destroy when the process has started.
+  static func restoring(_ signals: [Int32], isGroupLeader: Bool) -> Self {
+    var attributes = noSpawnAttributes
+    posix_spawnattr_init(&attributes)
+    var restored = sigset_t()
+    sigemptyset(&restored)
+    for signal in signals { sigaddset(&restored, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &restored)
+    // A thread of a pool holds signals back, and would pass that on.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    if isGroupLeader { posix_spawnattr_setpgroup(&attributes, 0) }
+    let group = isGroupLeader ? POSIX_SPAWN_SETPGROUP : 0
+    let flags = group | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    return attributes
+  }
+}
+
+/// Starts a program, named by its path.
+///
+/// - Returns: the number of the process.
+/// - Throws: `ToolFault` when it cannot be started.
+func start(
+  _ arguments: [String], _ environment: [String: String], _ actions: inout SpawnActions,
+  _ attributes: inout SpawnAttributes
+) throws -> pid_t {
+  let variables = environment.map { "\($0.key)=\($0.value)" }
+  var pid: pid_t = 0
+  let status = withCStrings(arguments) { argv in
+    withCStrings(variables) { envp in
+      posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
+    }
+  }
+  guard status == 0 else {
+    throw ToolFault("\(arguments[0]) could not be started: \(String(cString: strerror(status))).")
+  }
+  return pid
+}
+
+/// Hands over a null-terminated array of C strings that lives as long as `body`.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}
+
+/// A shell that has the terminal while it runs.
+///
+/// It stays in the tool's process group, so that it may read keys and Control-C
+/// reaches it. `system` does the same, but Darwin keeps that from Swift, and
+/// `Process` gives each child a group of its own.
+package enum ForegroundShell {
+  /// Runs a script to its end. Control-C and Control-\ are the script's: the
+  /// tool ignores them meanwhile.
+  ///
+  /// - Throws: `ToolFault` when there is no shell.
+  package static func run(_ script: String) throws -> ChildProcess.Exit {
+    let before = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, handler) in before { signal(number, handler) } }
+    var actions = noSpawnActions
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = SpawnAttributes.restoring(before.map(\.0) + [SIGPIPE], isGroupLeader: false)
+    defer { posix_spawnattr_destroy(&attributes) }
+    let child = try start(
+      ["/bin/sh", "-c", script], ProcessInfo.processInfo.environment, &actions, &attributes)
+    return ChildProcess.Exit(waitingFor: child)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Reads the keys that are pressed on a terminal, without waiting for return.
+package final class Keyboard {
+  private let descriptor: Int32
+  private var waiting: [Key] = []
+
+  package init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
+
+  /// The next key; nil when none was pressed in so many seconds, or when a
+  /// signal came first.
+  package func key(within seconds: Double) -> Key? {
+    if waiting.isEmpty, hasBytes(within: seconds) { waiting = read() }
+    return waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  private func hasBytes(within seconds: Double) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, Int32(seconds * 1_000)) > 0 else { return false }
+    // Where a terminal cannot be asked, as `/dev/tty` on Darwin, a read would wait.
+    if request.revents & Int16(POLLNVAL) == 0 { return true }
+    usleep(useconds_t(seconds * 1_000_000))
+    return false
+  }
+
+  private func read() -> [Key] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = Foundation.read(descriptor, &bytes, bytes.count)
+    if count < 0 && errno == EINTR { return [] }
+    return count > 0 ? Key.keys(in: Array(bytes.prefix(count))) : [.end]
+  }
+}
+
+/// A key that was pressed.
+package enum Key: Equatable, Sendable {
+  /// A letter, in lower case, or another sign.
+  case character(Character)
+  case up, down
+  case enter
+  case escape
+  /// Nobody is there any more to press keys.
+  case end
+}
+
+extension Key {
+  /// The keys that bytes from a terminal stand for. An arrow comes as a
+  /// sequence; any other sequence stands for no key.
+  package static func keys(in bytes: [UInt8]) -> [Key] {
+    var keys: [Key] = []
+    var rest = String(decoding: bytes, as: UTF8.self).lowercased().unicodeScalars[...]
+    while let first = rest.first {
+      if first == Escape.start {
+        keys += sequence(at: &rest)
+      } else {
+        let text = String(rest.prefix { $0 != Escape.start })
+        keys += text.map(Key.init)
+        rest = rest.dropFirst(text.unicodeScalars.count)
+      }
+    }
+    return keys
+  }
+
+  private init(_ character: Character) {
+    self = character.isNewline ? .enter : .character(Self.latin[character] ?? character)
+  }
+
+  /// Cuts a sequence off: `ESC [ … letter`, or `ESC O letter` as some terminals
+  /// send an arrow.
+  private static func sequence(at rest: inout Substring.UnicodeScalarView) -> [Key] {
+    rest.removeFirst()
+    guard let kind = rest.popFirst() else { return [.escape] }
+    guard kind == "[" || kind == "o" else { return [] }
+    while let scalar = rest.popFirst() {
+      guard ("@"..."~").contains(scalar) else { continue }
+      return scalar == "a" ? [.up] : scalar == "b" ? [.down] : []
+    }
+    return []
+  }
+
+  /// The letter that stands on the same key of a Korean keyboard: whoever
+  /// writes Korean need not switch over to press a key.
+  private static let latin: [Character: Character] = [
+    "ㅜ": "n", "ㅗ": "h", "ㅣ": "l", "ㅊ": "c", "ㅇ": "d", "ㅌ": "x", "ㄱ": "r", "ㅂ": "q",
+    "ㅛ": "y", "ㅔ": "p", "ㅓ": "j", "ㅏ": "k",
+  ]
+}

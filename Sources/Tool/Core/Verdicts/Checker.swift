@@ -1,0 +1,223 @@
+import Foundation
+
+/// Checks a learner's exercises: builds what is on the disk now, then runs each
+/// exercise in a process of its own, so that one that crashes, hangs or leaves
+/// costs no other its verdict. Chapters are built one after another; while one is
+/// built, the exercises of the one before run.
+package struct ExerciseChecker {
+  package var root: URL
+  /// How long one exercise may run, in seconds.
+  package var deadline = 10.0
+  /// Called again and again while children work, for whatever else is to be done.
+  package var whileWaiting: () -> Void = {}
+  /// Asked as often; true ends them.
+  package var isCancelled: () -> Bool = { Interrupt.wasReceived }
+  /// Told, in a sentence, what the learner has to wait for or should know.
+  package var notice: (String) -> Void = { _ in }
+  /// Called when the process of an exercise has ended.
+  package var didRun: () -> Void = {}
+  /// Added to the environment of the runs.
+  package var variables: [String: String] = [:]
+
+  package init(
+    root: URL, deadline: Double = 10.0, whileWaiting: @escaping () -> Void = {},
+    isCancelled: @escaping () -> Bool = { Interrupt.wasReceived },
+    notice: @escaping (String) -> Void = { _ in }, variables: [String: String] = [:]
+  ) {
+    self.root = root
+    self.deadline = deadline
+    self.whileWaiting = whileWaiting
+    self.isCancelled = isCancelled
+    self.notice = notice
+    self.variables = variables
+  }
+
+  /// Checks exercises and hands out each verdict as it comes; what the checks
+  /// say goes into the cache of verdicts too.
+  ///
+  /// - Returns: the verdicts in the order of `entries`.
+  /// - Throws: `ToolFault`, and `Cancelled` when `isCancelled` said so.
+  package func check(
+    _ entries: [Entry], onVerdict: @escaping (Verdict) -> Void = { _ in }
+  ) throws -> [Verdict] {
+    var verdicts: [String: Verdict] = [:]
+    if Self.isReadOnly(root) { notice(Self.readOnlyNotice(root)) }
+    let chapters = Set(entries.map(\.chapter.number)).sorted()
+    let line = BuildQueue(
+      chapters.map { number in
+        let own = entries.filter { $0.chapter.number == number }
+        return ChapterCheck(checker: self, entries: own) { verdict in
+          verdicts[verdict.entry.id] = verdict
+          onVerdict(verdict)
+        }
+      })
+    try ChildPool(atOnce: TestProgram.mostAtOnce())
+      .run(line.next(), whileWaiting: whileWaiting, isCancelled: isCancelled)
+    return entries.compactMap { verdicts[$0.id] }
+  }
+}
+
+/// Chapters that wait to be built: they share a scratch folder, in which SwiftPM
+/// builds one package at a time.
+private final class BuildQueue {
+  private var waiting: ArraySlice<ChapterCheck>
+
+  init(_ checks: [ChapterCheck]) {
+    waiting = checks[...]
+    // Each check lets go of the line when it has asked.
+    for check in checks { check.onBuilt = { [self] in try next() } }
+  }
+
+  /// The jobs of the next chapter that has something to build.
+  func next() throws -> [ChildPool.Job] {
+    while let check = waiting.popFirst() {
+      let jobs = try check.jobs()
+      if !jobs.isEmpty { return jobs }
+    }
+    return []
+  }
+}
+
+extension ExerciseChecker {
+  /// The build of a chapter, as a learner's own command would make it, in a
+  /// scratch folder that the tool has to itself.
+  package func package(for chapter: Chapter) -> PackageBuild {
+    PackageBuild(
+      root: root, edition: .learner, chapter: chapter.number,
+      scratch: Self.scratch(in: root).appending(path: "chapters"),
+      warningsAreErrors: false, isBare: true)
+  }
+
+  /// Where the tool builds: in `.build`, or, where nothing can be written there,
+  /// in a folder of the system's own for temporary files. All chapters share one
+  /// scratch folder, so that what they have in common is compiled once; each is
+  /// still a package of its own there.
+  package static func scratch(in root: URL) -> URL {
+    let folder = root.appending(path: ".build/workbook")
+    return isWritable(folder) ? folder : substitute(for: root)
+  }
+
+  /// Whether a chapter was ever built, so that what all of them share is there.
+  package static func hasBuilt(in root: URL) -> Bool {
+    let folder = scratch(in: root).appending(path: "chapters/debug")
+    return FileManager.default.fileExists(atPath: folder.path)
+  }
+
+  /// Whether the checkout has to be left alone.
+  static func isReadOnly(_ root: URL) -> Bool { scratch(in: root) == substitute(for: root) }
+
+  static func readOnlyNotice(_ root: URL) -> String {
+    "Nothing can be written in \(root.path)/.build; building in \(scratch(in: root).path) instead."
+  }
+
+  private static func substitute(for root: URL) -> URL {
+    let name = "workbook-\(Digest(of: Data(root.path.utf8)).hex)"
+    return URL.temporaryDirectory.appending(path: name)
+  }
+
+  private static func isWritable(_ folder: URL) -> Bool {
+    let files = FileManager.default
+    try? files.createDirectory(at: folder, withIntermediateDirectories: true)
+    return files.isWritableFile(atPath: folder.path)
+  }
+}
+
+/// The check of some exercises of one chapter, as jobs for a pool.
+///
+/// A file that changes meanwhile makes what was found worthless, so all is done
+/// again from the beginning.
+final class ChapterCheck {
+  private let checker: ExerciseChecker
+  private let entries: [Entry]
+  private let onVerdict: (Verdict) -> Void
+  private let files: CourseFiles
+  /// Counts the beginnings; jobs of an earlier one are not wanted any more.
+  private var attempt = 0
+  private var snapshot = Snapshot()
+
+  /// Asked once, when the first build has ended; gives the jobs that may begin.
+  var onBuilt: () throws -> [ChildPool.Job] = { [] }
+
+  private static let mostAttempts = 5
+
+  private var chapter: Chapter { entries[0].chapter }
+
+  /// - Parameters:
+  ///   - checker: what it is for.
+  ///   - entries: one exercise at least, all of one chapter.
+  ///   - onVerdict: told each verdict as it comes, and again after a file has
+  ///     changed.
+  init(checker: ExerciseChecker, entries: [Entry], onVerdict: @escaping (Verdict) -> Void) {
+    self.checker = checker
+    self.entries = entries
+    self.onVerdict = onVerdict
+    files = CourseFiles(root: checker.root)
+  }
+
+  /// Begins with the files as they are now.
+  ///
+  /// - Throws: `ToolFault` when they change again and again.
+  func jobs() throws -> [ChildPool.Job] {
+    attempt += 1
+    guard attempt <= Self.mostAttempts else {
+      throw ToolFault("The files of \(chapter.target) keep changing while they are checked.")
+    }
+    snapshot = Snapshot(of: chapter, in: files)
+    let present = entries.filter { files.exists($0.starter) }
+    for entry in entries where !files.exists(entry.starter) {
+      hand(Verdict(entry, in: TestRun(ending: .starterIsMissing)))
+    }
+    return present.isEmpty ? [] : [build(present)]
+  }
+
+  private func build(_ entries: [Entry]) -> ChildPool.Job {
+    let package = checker.package(for: chapter)
+    var fresh = FreshBuild(package: package, chapter: chapter)
+    fresh.notice = checker.notice
+    return fresh.job(snapshot, isWanted: isWanted()) { [self] ending in
+      guard case .built(let result) = ending else { return try jobs() }
+      let next = try onBuilt()
+      onBuilt = { [] }
+      if result.succeeded { return next + entries.map { run($0, in: package) } }
+      guard !result.diagnostics.errors.isEmpty else { throw broken(result) }
+      let nothing = TestRun(didNotCompile: result.diagnostics)
+      for entry in entries { hand(Verdict(entry, in: nothing)) }
+      return next
+    }
+  }
+
+  /// Each exercise has a process of its own.
+  private func run(_ entry: Entry, in package: PackageBuild) -> ChildPool.Job {
+    let run = SuiteRun(
+      package: package, suites: [entry.suite], name: entry.id, variables: checker.variables)
+    let deadline = checker.deadline
+    return ChildPool.Job(
+      child: { try run.child() }, deadline: deadline, isWanted: isWanted(),
+      onEnd: { [self] exit in
+        checker.didRun()
+        defer { run.cleanUp() }
+        guard filesUnchanged else { return try jobs() }
+        hand(Verdict(entry, in: run.result(exit, deadline: deadline)))
+        return []
+      })
+  }
+
+  private func hand(_ verdict: Verdict) {
+    var cache = VerdictCache(root: checker.root)
+    cache.record(verdict, of: snapshot)
+    onVerdict(verdict)
+  }
+
+  /// Whether the files are still those that were compiled: asked once more before
+  /// each verdict of a run.
+  private var filesUnchanged: Bool { Snapshot(of: chapter, in: files) == snapshot }
+
+  private func isWanted() -> () -> Bool {
+    let mine = attempt
+    return { [self] in attempt == mine }
+  }
+
+  private func broken(_ build: PackageBuild.Result) -> ToolFault {
+    ToolFault("swift build failed, and it was no error in your code:\n\(build.tail)")
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// Which of a learner's tests notices which fault.
+package struct LearnersMatrix: Equatable, Sendable {
+  /// One test, and what is known of it from all variants.
+  package struct Test: Equatable, Sendable {
+    /// Its place in the source, counted from 1.
+    package let number: Int
+    package let name: String
+    package let seams: [KillMatrix.Seam]
+    /// Whether it passes on the real API; otherwise nothing is judged by it.
+    package let isSound: Bool
+  }
+
+  /// A row for each variant: faults first, then the APIs that are just as correct.
+  package let rows: [MatrixRow]
+  package let tests: [Test]
+
+  /// Reads the attachments of a run, which come in any order.
+  package init(_ attachments: [Data]) throws {
+    rows = try attachments.map { try JSONDecoder().decode(MatrixRow.self, from: $0) }
+      .sorted { ($0.isEquivalent ? 1 : 0, $0.place) < ($1.isEquivalent ? 1 : 0, $1.place) }
+    tests = Self.tests(of: rows)
+  }
+
+  /// Reads what a run has left in its folder of attachments.
+  ///
+  /// - Throws: when a row cannot be read.
+  package init(attachedIn folder: URL) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    try self.init(
+      names.filter { $0.hasPrefix(MatrixRow.filePrefix) }
+        .compactMap { try? Data(contentsOf: folder.appending(path: $0)) })
+  }
+
+  /// Every row has all tests, in one order; names alone may be the same.
+  private static func tests(of rows: [MatrixRow]) -> [Test] {
+    let longest = rows.map(\.cells).max { $0.count < $1.count } ?? []
+    return longest.indices.map { index in
+      let cells = rows.compactMap { $0.cells.dropFirst(index).first }
+      let seams = KillMatrix.Seam.allCases.filter { seam in
+        cells.contains { $0.seams.contains(seam) }
+      }
+      return Test(
+        number: index + 1, name: longest[index].test, seams: seams,
+        isSound: cells.allSatisfy(\.isSound))
+    }
+  }
+}
+
+extension LearnersMatrix {
+  package var faults: [MatrixRow] { rows.filter { !$0.isEquivalent } }
+  package var equivalents: [MatrixRow] { rows.filter(\.isEquivalent) }
+  package var noticed: [MatrixRow] { faults.filter { $0.outcome == .noticed } }
+  package var survivors: [MatrixRow] { faults.filter { $0.outcome == .survived } }
+  package var unjudged: [Test] { tests.filter { !$0.isSound } }
+
+  /// What a test did on a variant, nil when the run did not come to it.
+  package func cell(_ test: Test, _ row: MatrixRow) -> MatrixRow.Cell? {
+    row.cells.dropFirst(test.number - 1).first
+  }
+
+  /// The tests that fail on a variant, and pass on the real subject.
+  package func killers(of row: MatrixRow) -> [Test] { judges(of: row, with: .killed) }
+
+  /// The tests with one verdict on a variant, of those that pass on the real subject.
+  package func judges(of row: MatrixRow, with verdict: KillMatrix.Detection) -> [Test] {
+    tests.filter { $0.isSound && cell($0, row)?.verdict == verdict }
+  }
+
+  package func faults(noticedBy test: Test) -> [MatrixRow] {
+    faults.filter { killers(of: $0).contains(test) }
+  }
+
+  /// The tests that notice something, and nothing that another does not. The only
+  /// test on a seam is never among them: an exercise asks for both seams.
+  package var redundant: [Test] {
+    tests.filter { test in
+      let noticed = faults(noticedBy: test)
+      let others = tests.filter { $0.isSound && $0 != test }
+      return !noticed.isEmpty && noticed.allSatisfy { isNoticed($0, without: test) }
+        && Set(others.flatMap(\.seams)).isSuperset(of: test.seams)
+    }
+  }
+
+  /// The tests that pass on the real subject, and on every fault.
+  package var idle: [Test] {
+    tests.filter { $0.isSound && faults(noticedBy: $0).isEmpty }
+  }
+
+  /// A fault that counts on each seam needs another test on the same ones.
+  private func isNoticed(_ fault: MatrixRow, without test: Test) -> Bool {
+    let others = killers(of: fault).filter { $0 != test }
+    if !fault.countsOnEachSeam { return !others.isEmpty }
+    let seams = Set(others.flatMap(\.seams))
+    return test.seams.allSatisfy(seams.contains)
+  }
+}
+
+/// What each of a learner's tests did on one variant of what they are about:
+/// `GradedRun` attaches one for each variant when it is asked to.
+package struct MatrixRow: Decodable, Equatable, Sendable {
+  /// One test.
+  package struct Cell: Decodable, Equatable, Sendable {
+    /// What a sentence calls the test.
+    package let test: String
+    /// The seams on which it made its subject.
+    package let seams: [KillMatrix.Seam]
+    package let verdict: KillMatrix.Detection
+    /// The first thing that it said, empty when it said nothing.
+    package let reason: String
+    /// Whether it passes on the real one. A test that fails there fails
+    /// whatever its subject does, so it notices nothing.
+    package let isSound: Bool
+  }
+
+  package let variant: String
+  package let difference: String
+  package let isEquivalent: Bool
+  package let countsOnEachSeam: Bool
+  /// The seams through which the fault has to be noticed and is not.
+  package let missedSeams: [KillMatrix.Seam]
+  /// The place of the variant among those of its sort.
+  package let place: Int
+  /// The tests, in the order of the source.
+  package let cells: [Cell]
+
+  /// The variable that asks for them, and what the names of their files begin
+  /// with.
+  package static let switchName = "WORKBOOK_MATRIX"
+  package static let filePrefix = "matrix-row "
+}
+
+extension MatrixRow {
+  /// What came of a variant.
+  package enum Outcome: String, Sendable {
+    /// A fault that a test notices, through each seam where that is asked for.
+    case noticed
+    case survived
+    /// A variant that is just as correct, on which every test passes.
+    case accepted
+    case refused
+    /// A variant that is just as correct, on which a test waits for ever.
+    case neverEnded
+  }
+
+  package var outcome: Outcome {
+    let isKilled = judged.contains { $0.verdict == .killed }
+    if !isEquivalent { return isKilled && missedSeams.isEmpty ? .noticed : .survived }
+    if isKilled { return .refused }
+    return judged.contains { $0.verdict == .hung } ? .neverEnded : .accepted
+  }
+
+  /// What it does otherwise, with the seams through which alone it is missed.
+  package var miss: String {
+    let seams = missedSeams.map(\.rawValue).joined(separator: ", ")
+    let isKilled = judged.contains { $0.verdict == .killed }
+    return isKilled && !seams.isEmpty ? "\(difference) (\(seams))" : difference
+  }
+
+  private var judged: [Cell] { cells.filter(\.isSound) }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// What one run of a test binary proved, check by check.
+package struct TestRun: Sendable {
+  /// How the run came to its end.
+  package enum Ending: Equatable, Sendable {
+    case ended
+    case crashed(signal: Int32)
+    case timedOut(seconds: Double)
+    /// The machine was too busy for it.
+    case tooSlow
+    case cancelled
+    /// The process ended before the run did: a check called `exit`, say.
+    case exitedEarly(code: Int32)
+    case didNotCompile([Diagnostic])
+    /// The learner's file is not there, so nothing was run.
+    case starterIsMissing
+  }
+
+  package var ending: Ending
+  /// Every function of the run, in the order of the source.
+  package var checks: [CheckResult] = []
+  /// Issues that belong to no function: recorded too late, or by a suite.
+  package var looseIssues: [Issue] = []
+  /// What checks that passed have to say.
+  package var remarks: [CheckRemark] = []
+  /// What the code under test printed, and the last words of a crash.
+  package var printed: [String] = []
+  /// The learner's line on which a run crashed, where that is known.
+  var crashPlace: CrashPlace?
+  /// From the start of the run to its end, in seconds.
+  package var seconds: Double = 0
+
+  package init(
+    ending: Ending, checks: [CheckResult] = [], looseIssues: [Issue] = [], printed: [String] = [],
+    seconds: Double = 0
+  ) {
+    self.ending = ending
+    self.checks = checks
+    self.looseIssues = looseIssues
+    self.printed = printed
+    self.seconds = seconds
+  }
+
+  /// Whether it neither crashed nor hung, and was built at all.
+  package var isDecided: Bool { ending == .ended }
+
+  package func checks(ofSuite suite: String) -> [CheckResult] {
+    checks.filter { $0.suite == suite }
+  }
+
+  /// The functions that had begun and did not end.
+  package var unfinished: [CheckResult] { checks.filter { $0.outcome == .undecided(.didNotEnd) } }
+}
+
+/// One function of a suite, and what came of it.
+package struct CheckResult: Equatable, Sendable {
+  /// `Chapter2StubTests.Exercise1_StubURLSession`.
+  package let suite: String
+  /// `answersFromItsCan`; a function of a nested suite has the suite before it.
+  package let name: String
+  package let displayName: String
+  package let location: Location
+  package var outcome: Outcome
+  /// How many test cases of a parameterized function ended.
+  package var endedCases = 0
+  package var seconds: Double = 0
+}
+
+/// Three outcomes, never two.
+package enum Outcome: Equatable, Sendable {
+  case passed
+  case failed([Issue])
+  case undecided(Reason)
+
+  package var issues: [Issue] {
+    if case .failed(let issues) = self { issues } else { [] }
+  }
+}
+
+/// Why nothing is known of a check.
+package enum Reason: Equatable, Sendable {
+  case didNotRun
+  case didNotEnd
+  /// With what the test says of it.
+  case wasSkipped(String)
+  case crashed(while: [String])
+  case timedOut(while: [String])
+  case tooSlow
+  case runDidNotEnd
+  case didNotCompile
+  case starterIsMissing
+}
+
+/// Something that a check recorded.
+package struct Issue: Equatable, Sendable {
+  /// What happened, then the comments, each with its line breaks.
+  let messages: [String]
+  package let location: Location?
+  /// The place of the test case among the arguments, 0 without arguments.
+  let caseIndex: Int
+
+  package var lines: [String] { messages.flatMap { $0.components(separatedBy: "\n") } }
+  package var text: String { lines.joined(separator: "\n") }
+
+  /// Whether a check recorded it on purpose: an expectation or a recorded
+  /// issue, not an error that nobody caught.
+  package var isExpectation: Bool {
+    ["Expectation failed", "Issue recorded", "Confirmation was"]
+      .contains { messages.first?.hasPrefix($0) ?? false }
+  }
+}
+
+extension Outcome {
+  /// The end of a sentence that begins with the name of a check.
+  package var inWords: String {
+    switch self {
+    case .passed: "passed"
+    case .failed(let issues): "failed: \(issues.first?.text ?? "no reason was recorded")"
+    case .undecided(let reason): "is undecided: \(reason.inWords)"
+    }
+  }
+}
+
+extension Reason {
+  package var inWords: String {
+    switch self {
+    case .didNotRun: "it did not run"
+    case .didNotEnd: "it did not end"
+    case .wasSkipped(let words): words.isEmpty ? "it was skipped" : "it was skipped: \(words)"
+    case .crashed(let names): "the run crashed while running \(names.joined(separator: ", "))"
+    case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"
+    case .tooSlow: "the machine was too busy"
+    case .runDidNotEnd: "the run did not end"
+    case .didNotCompile: "it did not compile"
+    case .starterIsMissing: "its file is missing"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// What a run says of one exercise, with the expected checks in hand.
+package struct Verdict: Sendable {
+  package let entry: Entry
+  package let run: TestRun
+  /// One result for each check of the catalog, in its order.
+  package let checks: [Graded]
+
+  /// A check of the catalog and what came of it.
+  package struct Graded: Equatable, Sendable {
+    package let name: String
+    package let outcome: Outcome
+    /// Nil when the run never met the check.
+    package let result: CheckResult?
+    package var role = Check.Role.behaviour
+  }
+
+  package init(_ entry: Entry, in run: TestRun) {
+    self.entry = entry
+    self.run = run
+    let results = run.checks(ofSuite: entry.suite)
+    checks = entry.exercise.checks.map { check in
+      let result = results.first { $0.name == check.name }
+      return Graded(
+        name: check.name, outcome: run.outcome(of: result), result: result, role: check.role)
+    }
+  }
+
+  /// Zero checks, a check that did not end and a run that did not end are all
+  /// "not passed".
+  package var isPassed: Bool {
+    !checks.isEmpty && checks.allSatisfy { $0.outcome == .passed } && run.ending == .ended
+      && !hasIssueOutsideChecks
+  }
+
+  /// The first check, in the order of the catalog, that recorded an issue.
+  package var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
+
+  /// What its checks say of an answer that they accept.
+  package var remarks: [String] {
+    run.remarks.filter { $0.isOf(suite: entry.suite) }.flatMap(\.sentences)
+  }
+
+  /// Checks of which nothing is known.
+  package var undecided: [Graded] {
+    checks.filter { if case .undecided = $0.outcome { true } else { false } }
+  }
+
+  /// An issue that came too late counts against the exercise when the run held
+  /// nothing else that could have caused it.
+  private var hasIssueOutsideChecks: Bool {
+    !run.looseIssues.isEmpty && run.checks.allSatisfy { $0.suite == entry.suite }
+  }
+}
+
+extension TestRun {
+  /// The outcome of a check, with the reason taken from how the run ended.
+  fileprivate func outcome(of result: CheckResult?) -> Outcome {
+    if case .didNotCompile = ending { return .undecided(.didNotCompile) }
+    if ending == .starterIsMissing { return .undecided(.starterIsMissing) }
+    guard let result else { return .undecided(.didNotRun) }
+    switch (result.outcome, ending) {
+    case (.undecided(.didNotEnd), .crashed): return .undecided(.crashed(while: unfinishedNames))
+    case (.undecided(.didNotEnd), .timedOut): return .undecided(.timedOut(while: unfinishedNames))
+    case (.undecided(.didNotEnd), .tooSlow): return .undecided(.tooSlow)
+    case (.undecided(.didNotEnd), _): return .undecided(.runDidNotEnd)
+    case (.undecided(.didNotRun), .ended): return .undecided(.didNotRun)
+    case (.undecided(.didNotRun), _): return .undecided(.runDidNotEnd)
+    default: return result.outcome
+    }
+  }
+
+  private var unfinishedNames: [String] { unfinished.map(\.name) }
+}
+
+/// What a person has to know about one exercise now: the first thing that is
+/// wrong, and where. Every screen and report shows a verdict through this.
+package struct Standing: Sendable, Equatable, Codable {
+  package enum State: String, Sendable, Codable {
+    case passed, failed, undecided
+  }
+
+  package let state: State
+  /// The name of the first failing check, or what happened: “does not compile”.
+  package let headline: String
+  /// The sentences below it: what the check says, what the compiler said, or
+  /// what to do; of one that is passed, what a check remarks. Each is one line
+  /// without a break.
+  package let sentences: [String]
+  /// The file to open, relative to the package.
+  package let file: String
+  /// The line in it that is meant, where one is.
+  package var line: Int?
+  /// Whether nothing is known of this exercise because a neighbour does not
+  /// compile.
+  package var isBlocked = false
+  /// How many checks passed, and of how many, where some failed.
+  var passedChecks: Int?
+  var allChecks: Int?
+  /// What the learner's code printed while it was checked, line by line.
+  package var printed: [String] = []
+
+  package init(
+    state: State, headline: String, sentences: [String], file: String, line: Int? = nil,
+    isBlocked: Bool = false, passedChecks: Int? = nil, allChecks: Int? = nil, printed: [String] = []
+  ) {
+    self.state = state
+    self.headline = headline
+    self.sentences = sentences
+    self.file = file
+    self.line = line
+    self.isBlocked = isBlocked
+    self.passedChecks = passedChecks
+    self.allChecks = allChecks
+    self.printed = printed
+  }
+}
+
+extension Standing {
+  /// The headline for a person: the title of a check alone would read as if it
+  /// held.
+  package var words: String { state == .failed ? "not yet: \(headline)" : headline }
+
+  /// How near it is, for one that failed.
+  package var tally: String? {
+    guard let passedChecks, let allChecks else { return nil }
+    return "\(passedChecks) of \(counted(allChecks, "check")) passed"
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// What the checks said last of each exercise, as long as no file that they
+/// depend on has changed since.
+///
+/// It lies in the scratch folder and is never trusted beyond the bytes that it
+/// was written for: the files of the chapters are read again for each answer.
+package struct VerdictCache {
+  package let root: URL
+  /// By the id of the exercise.
+  private var known: [String: Entry]
+
+  /// Reads what was noted until now.
+  package init(root: URL) {
+    self.root = root
+    let data = try? Data(contentsOf: Self.file(in: root))
+    known = data.flatMap { try? JSONDecoder().decode([String: Entry].self, from: $0) } ?? [:]
+  }
+
+  private struct Entry: Codable {
+    let snapshot: String
+    /// The digest of the learner's own file.
+    let file: String?
+    let standing: Standing
+  }
+
+  /// What is known of an exercise; nil when it was never checked, or when a
+  /// file has changed since.
+  package func standing(of entry: WorkbookCore.Entry) -> Standing? {
+    standings([entry])[entry.id]
+  }
+
+  /// What is known of several exercises, by id.
+  package func standings(_ entries: [WorkbookCore.Entry]) -> [String: Standing] {
+    let asked = entries.filter { known[$0.id] != nil }
+    let snapshots = Snapshot.each(of: asked.map(\.chapter), in: CourseFiles(root: root))
+    return asked.reduce(into: [:]) { result, entry in
+      guard let last = known[entry.id], let now = snapshots[entry.chapter.number] else { return }
+      if last.snapshot == now.part(for: entry).digest { result[entry.id] = last.standing }
+    }
+  }
+
+  /// What the checks said last, whatever has changed since.
+  package func lastStanding(of entry: WorkbookCore.Entry) -> Standing? {
+    known[entry.id]?.standing
+  }
+
+  /// Whether an exercise was passed with the file that it has now, whatever else
+  /// has changed since.
+  package func wasPassed(_ entry: WorkbookCore.Entry) -> Bool {
+    guard let last = known[entry.id], last.standing.state == .passed else { return false }
+    let now = CourseFiles(root: root).data(entry.starter).map { Digest(of: $0).hex }
+    return now != nil && last.file == now
+  }
+
+  /// Notes what the checks say of one state of the files. That a neighbour does
+  /// not compile says nothing.
+  mutating func record(_ verdict: Verdict, of snapshot: Snapshot) {
+    let standing = verdict.standing
+    if standing.isBlocked { return }
+    known[verdict.entry.id] = Entry(
+      snapshot: snapshot.part(for: verdict.entry).digest,
+      file: snapshot.digests[verdict.entry.starter], standing: standing)
+    // A cache that cannot be kept costs a check, not a verdict.
+    try? JSONEncoder().encode(known).write(to: Self.file(in: root), options: .atomic)
+  }
+
+  private static func file(in root: URL) -> URL {
+    ExerciseChecker.scratch(in: root).appending(path: "verdicts.json")
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The bytes of all files that the verdicts of one chapter depend on, or of some, as
+/// they were at one moment.
+package struct Snapshot: Codable, Equatable, Sendable {
+  /// The digest of each file, by its path.
+  private(set) var digests: [String: String] = [:]
+
+  /// Nothing at all: no file is as it was.
+  package init() {}
+
+  /// Reads the files as they are now.
+  package init(of chapter: Chapter, in files: CourseFiles) {
+    self.init(of: [chapter], in: files)
+  }
+
+  /// Reads the files of some chapters as they are now, each of them once.
+  package init(of chapters: [Chapter], in files: CourseFiles) {
+    let paths = Self.sharedPaths(in: files) + chapters.flatMap { Self.paths(of: $0, in: files) }
+    self.init(paths, in: files)
+  }
+
+  private init(_ paths: [String], in files: CourseFiles) {
+    for path in paths { digests[path] = files.data(path).map { Digest(of: $0).hex } }
+  }
+
+  /// A snapshot of each chapter, by its number; the files that all share are read
+  /// once.
+  static func each(of chapters: [Chapter], in files: CourseFiles) -> [Int: Snapshot] {
+    if chapters.isEmpty { return [:] }
+    let shared = Snapshot(sharedPaths(in: files), in: files)
+    return chapters.reduce(into: [:]) { snapshots, chapter in
+      guard snapshots[chapter.number] == nil else { return }
+      var snapshot = shared
+      snapshot.add(Snapshot(paths(of: chapter, in: files), in: files), without: [])
+      snapshots[chapter.number] = snapshot
+    }
+  }
+
+  /// One digest for all files.
+  package var digest: String {
+    let lines = digests.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
+    return Digest(of: Data(lines.joined().utf8)).hex
+  }
+
+  /// The files on which the verdict of one exercise depends: all but those of
+  /// its neighbours. Each exercise stands by itself; only the tests that a
+  /// learner writes may use the doubles of the others.
+  package func part(for entry: Entry) -> Snapshot {
+    if entry.exercise.isLearnersTests { return self }
+    let others = entry.chapter.entries.filter { $0.id != entry.id }
+    var part = self
+    part.forget(others.flatMap { [$0.starter, $0.checksFile, $0.subjectFile] })
+    return part
+  }
+
+  /// Says that nothing is known of some files.
+  package mutating func forget(_ paths: [String]) {
+    for path in paths { digests[path] = nil }
+  }
+
+  /// Takes over the files of another snapshot but for some, and keeps the others.
+  package mutating func add(_ other: Snapshot, without paths: [String]) {
+    digests.merge(other.digests.filter { !paths.contains($0.key) }) { $1 }
+  }
+
+  /// The files at some paths, and all others.
+  func parted(_ isMatching: (String) -> Bool) -> (matching: Snapshot, others: Snapshot) {
+    var (matching, others) = (self, self)
+    matching.digests = digests.filter { isMatching($0.key) }
+    others.digests = digests.filter { !isMatching($0.key) }
+    return (matching, others)
+  }
+
+  /// The files of this snapshot that were other ones, or none, in an older one.
+  func changes(since older: Snapshot) -> [String] {
+    digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
+  }
+
+  /// What a chapter is built from in the learner's edition, beside what all share.
+  private static func paths(of chapter: Chapter, in files: CourseFiles) -> [String] {
+    let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
+    let pages = [chapter.lesson, chapter.diagram]
+    return [chapter.starters, chapter.checks].flatMap(files.walk).filter { path in
+      !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } && !isLitter(path)
+    }
+  }
+
+  private static func sharedPaths(in files: CourseFiles) -> [String] {
+    (["Package.swift"] + files.sharedSources.flatMap(files.walk)).filter { !isLitter($0) }
+  }
+
+  /// What editors leave beside a file while it is open; SwiftPM passes it over.
+  private static func isLitter(_ path: String) -> Bool {
+    path.hasSuffix("~") || path.split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+@testable import Fixture
+@testable import WorkbookCore
+
+/// What the program prints stands in `Golden`; here is what no golden file can
+/// show.
+@Suite("The command line answers in sentences and exit codes") struct CommandLineTests {
+  @Test("An error is four lines", arguments: [["corse"], ["course"], ["course", "check", "now"]])
+  func wrongUsage(arguments: [String]) {
+    let answer = CommandLineTool(root: URL(filePath: "/nowhere"), commands: Command.all)
+      .answer(to: arguments)
+    #expect(answer.exit == .wrongUsage)
+    let heads = answer.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(heads == ["Error", "Help", "Usage", "See"])
+  }
+
+  @Test("Work that was given up is no fault of anybody's") func cancelled() throws {
+    let answer = try answer { throw Cancelled() }
+    #expect(answer.exit == .interrupted)
+    #expect(answer.text == "")
+  }
+
+  @Test("A fault of the tool's own is told apart") func ownFault() throws {
+    let answer = try answer { throw ToolFault("The disk is full.") }
+    #expect(answer.exit == .ownFault)
+    #expect(answer.text.hasPrefix("Error: The disk is full.\n"))
+    #expect(answer.text.contains("the command “swift run workbook do it”"))
+  }
+
+  @Test("The command without words is called by nothing at all") func noWords() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])
+    tool.commands = Command.all.filter { $0.audience == .authors }
+    #expect(tool.answer(to: []).exit == .wrongUsage)
+    tool.commands = [
+      Command(words: [], summary: "goes on") { _, _ in .init(text: "on", exit: .done) }
+    ]
+    #expect(tool.answer(to: []).text == "on")
+    #expect(tool.answer(to: ["--help"]).text.contains("(no command)  goes on"))
+  }
+
+  @Test("The package is found from inside it") func packageFolder() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let inside = fixture.root.appending(path: "Tests/Chapter1OneTests/Answers")
+    let tool = CommandLineTool(course: fixture.course, root: inside, commands: [])
+    #expect(tool.root.lastPathComponent == fixture.root.lastPathComponent)
+    #expect(PackageFolder.holding(fixture.root.deletingLastPathComponent()) == nil)
+  }
+
+  private func answer(
+    to body: @escaping @Sendable () throws -> Void
+  ) throws -> CommandLineTool.Answer {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])
+    tool.commands = [
+      Command(words: ["do", "it"], summary: "does it") { _, _ in
+        try body()
+        return .nothing
+      }
+    ]
+    return tool.answer(to: ["do", "it"])
+  }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import Testing
+@testable import Fixture
+@testable import WorkbookCore
+
+/// One fixture course for all tests below, since its first build takes seconds.
+/// Its path has what paths may have.
+@Suite("The checker says what is true of the files on the disk", .serialized)
+struct ExerciseCheckerTests {
+  static let shared = Result { try FixtureCourse(at: .temporaryDirectory.appending(path: name)) }
+  static let name = "워크북 \(UUID()) (1)"
+
+  let fixture: FixtureCourse
+  var checker: ExerciseChecker
+
+  init() throws {
+    fixture = try Self.shared.get()
+    checker = ExerciseChecker(root: fixture.root, deadline: 20)
+    for entry in fixture.course.entries {
+      try fixture.put(FixtureText.starter(entry), into: entry.starter)
+      try fixture.put(FixtureText.checks(entry), into: entry.checksFile)
+    }
+  }
+
+  @Test("A starter is red by its first failing check") func red() throws {
+    let standing = try standing(of: "1.1")
+    #expect(standing.state == .failed)
+    #expect(standing.headline == "Answers right")
+    #expect(standing.sentences.contains("It did not answer with 42."))
+    #expect(standing.file == fixture["1.1"].starter)
+  }
+
+  @Test("A solution is green, and its neighbours stay red") func green() throws {
+    // Not every chapter is built from everything in Sources.
+    try fixture.write("Sources/Spare/Spare.swift", "// \(UUID())\n")
+    try solve("1.2")
+    let verdicts = try checker.check(fixture.course.chapters[0].entries)
+    #expect(verdicts.filter(\.isPassed).map(\.entry.id) == ["1.2"])
+    #expect(verdicts.map(\.entry.id) == ["1.1", "1.2", "1.3", "1.4", "1.5"])
+  }
+
+  @Test("A file that does not compile is named, with its first error") func compileError() throws {
+    try write("return 0", with: "return missing + lost", in: "1.3")
+    let verdicts = try checker.check(fixture.course.chapters[0].entries)
+    #expect(verdicts.map(\.standing.state) == Array(repeating: .undecided, count: 5))
+    #expect(verdicts[0].standing.headline == "not checked: Exercise3_Number does not compile")
+    #expect(verdicts[0].standing.isBlocked)
+    #expect(verdicts[0].standing.sentences[0].contains("cannot find 'missing' in scope"))
+    let standing = verdicts[2].standing
+    #expect(standing.headline == "does not compile")
+    #expect(standing.file == fixture["1.3"].starter)
+    #expect(standing.line == 4)
+    #expect(standing.sentences[0].hasSuffix("error: cannot find 'missing' in scope"))
+    #expect(try self.standing(of: "2.1").state == .failed)
+  }
+
+  @Test(
+    "Who crashes, leaves or hangs is named, and costs no other its verdict",
+    arguments: [
+      ("let none: Int? = nil\n  return none!", "crashed", "Exercise1_Number.swift:6: Fatal error"),
+      ("print(\"bye\")\n  exit(0)", "ended before its checks did", "The process ended with code 0"),
+      ("print(\"bye\")\n  exit(3)", "ended before its checks did", "Something called exit"),
+      ("while true {}", "hangs", "did not end within 1 second"),
+    ])
+  func misbehaviour(body: String, headline: String, sentence: String) throws {
+    try write("return 0", with: body, in: "1.1")
+    try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
+    try solve("1.2")
+    var checker = checker
+    checker.deadline = headline == "hangs" ? 1 : 20
+    let verdicts = try checker.check([fixture["1.1"], fixture["1.2"]])
+    #expect(verdicts[0].standing.state == .undecided)
+    #expect(verdicts[0].standing.headline == headline)
+    #expect(verdicts[0].standing.sentences.joined(separator: " ").contains(sentence))
+    #expect(verdicts[1].isPassed)
+  }
+
+  @Test("A crash inside of the library has the learner's line", .enabled(if: isLinux))
+  func crashPlace() throws {
+    try write("return 0", with: "let none: [Int] = []\n  return none[3]", in: "1.1")
+    let standing = try standing(of: "1.1")
+    #expect(standing.headline == "crashed")
+    #expect(standing.sentences[0].contains("Index out of range"))
+    #expect(standing.sentences[1] == "That was at \(fixture["1.1"].starter):5.")
+    #expect(standing.line == 5)
+    #expect(standing.printed.allSatisfy { $0.contains("Fatal error") }, "\(standing.printed)")
+  }
+
+  @Test("What the code prints is shown with its verdict, and nothing else is")
+  func printed() throws {
+    try write("return 0", with: "print(\"two\\nlines\")\n  return 0", in: "1.1")
+    let standing = try standing(of: "1.1")
+    #expect(Set(standing.printed) == ["two", "lines"])
+    try solve("1.1")
+    #expect(try self.standing(of: "1.1").printed.isEmpty)
+  }
+
+  @Test("A starter that is gone is never green") func missing() throws {
+    try solve("1.1")
+    let renamed = fixture["1.1"].starter.replacing("Exercise1_", with: "Mine_")
+    try fixture.put(FixtureText.solution(fixture["1.1"]), into: renamed)
+    try fixture.delete(fixture["1.1"].starter)
+    defer { try? fixture.delete(renamed) }
+    let standing = try standing(of: "1.1")
+    #expect(standing.state == .undecided)
+    #expect(standing.headline == "its file is missing")
+  }
+
+  @Test("Checks that did not run are missed", arguments: ["", "import Testing\n"])
+  func emptiedChecks(text: String) throws {
+    try solve("1.1")
+    try fixture.put(text, into: fixture["1.1"].checksFile)
+    let standing = try standing(of: "1.1")
+    #expect(standing.state == .undecided)
+    #expect(standing.headline == "not all checks ran")
+    #expect(standing.sentences[1].contains(fixture["1.1"].checksFile))
+  }
+
+  @Test("Fifty answers, right and wrong in turn, each get their own verdict")
+  func neverStale() throws {
+    let entry = fixture["1.1"]
+    let texts = [FixtureText.solution(entry), FixtureText.starter(entry)]
+    for round in 1...50 {
+      // An edit right after a build is what SwiftPM leaves out at times, so in
+      // some rounds nothing is run between the two.
+      if round.isMultiple(of: 5) { try build(texts[(round + 1) % 2], of: entry) }
+      try fixture.put(texts[round % 2], into: entry.starter)
+      let isPassed = try checker.check([entry])[0].isPassed
+      #expect(isPassed == (round % 2 == 0), "round \(round)")
+    }
+  }
+
+  private func build(_ text: String, of entry: Entry) throws {
+    try fixture.put(text + "// built, not run\n", into: entry.starter)
+    let package = checker.package(for: entry.chapter)
+    let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
+    let job = FreshBuild(package: package, chapter: entry.chapter).job(snapshot) { ending in
+      guard case .built(let result) = ending, result.succeeded else {
+        throw ToolFault("It was not built.")
+      }
+      return []
+    }
+    try ChildPool().run([job], isCancelled: { false })
+  }
+
+  @Test("What chapters share is compiled once, and again for each when it changes")
+  func sharedSources() throws {
+    let object = checker.package(for: fixture["1.1"].chapter).scratch
+      .appending(path: "debug/Support.build/Support.swift.o")
+    func inode() throws -> UInt64? {
+      try FileManager.default.attributesOfItem(atPath: object.path)[.systemFileNumber] as? UInt64
+    }
+    try solve("1.1")
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+    let first = try inode()
+    try solve("2.1")
+    #expect(try checker.check([fixture["2.1"]])[0].isPassed)
+    #expect(try inode() == first)
+    // Both chapters at once, and the one that was checked first sees the change.
+    try fixture.put("/// The answer.\npublic let right = 42\nlet more = 1\n", into: shared)
+    #expect(try checker.check([fixture["1.1"], fixture["2.1"]]).allSatisfy(\.isPassed))
+    #expect(try inode() != first)
+  }
+
+  @Test("A module that is compiled in one piece lists its files once, and is not taken for old")
+  func sharedInOnePiece() throws {
+    // A file that has another name than its module: each has a list.
+    let other = "Sources/Support/Other.swift"
+    try fixture.put("let other = 0\n", into: other)
+    try solve("1.1")
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+    let manifest = try #require(fixture.files.text("Package.swift"))
+    let whole = #"name: "Support", swiftSettings: [.unsafeFlags(["-wmo", "-num-threads", "2"])]"#
+    try fixture.put(
+      manifest.replacing(#"name: "Support""#, with: whole), into: "Package.swift")
+    for round in 1...2 {
+      try fixture.put("let other = \(round)\n", into: other)
+      #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+    }
+    // Nobody knows any more what the objects were made from.
+    for name in Folder.names(in: scratch.path) where name.hasSuffix(".json") {
+      try FileManager.default.removeItem(at: scratch.appending(path: name))
+    }
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+  }
+
+  private var scratch: URL { ExerciseChecker.scratch(in: fixture.root) }
+  private var shared: String { "Sources/Support/Support.swift" }
+
+  @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
+    var hasSaved = false
+    var checker = checker
+    checker.whileWaiting = { [self] in
+      if !hasSaved { try? solve("1.1") }
+      hasSaved = true
+    }
+    var handedOut: [Bool] = []
+    _ = try checker.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
+    #expect(handedOut == [true])
+  }
+
+  @Test("A save while the checks run counts too") func savedDuringRun() throws {
+    var saves = ["1.1": FixtureText.solution(fixture["1.1"])]
+    var checker = checker
+    checker.didRun = { [self] in
+      guard let text = saves.removeValue(forKey: "1.1") else { return }
+      try? fixture.put(text, into: fixture["1.1"].starter)
+    }
+    var handedOut: [Bool] = []
+    _ = try checker.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
+    #expect(handedOut == [true])
+  }
+
+  @Test("Who gives up gets no verdict, and the next check is right") func cancelled() throws {
+    var checker = checker
+    try solve("1.1")
+    checker.isCancelled = { true }
+    #expect(throws: Cancelled.self) { try checker.check([fixture["1.1"]]) }
+    #expect(try standing(of: "1.1").state == .passed)
+  }
+
+  @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
+    _ = try standing(of: "1.1")
+    var lock = PackageLock(of: checker.package(for: fixture["1.1"].chapter).scratch)
+    #expect(lock != nil)
+    var notices: [String] = []
+    var checker = checker
+    checker.notice = {
+      notices.append($0)
+      lock = nil
+    }
+    try solve("1.1")
+    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+    #expect(notices.count == 1)
+    #expect(notices.first?.contains("waiting for it") ?? false)
+  }
+
+  private func standing(of id: String) throws -> Standing {
+    try checker.check([fixture[id]])[0].standing
+  }
+
+  private func solve(_ id: String) throws {
+    try fixture.put(FixtureText.solution(fixture[id]), into: fixture[id].starter)
+  }
+
+  private func write(_ old: String, with new: String, in id: String) throws {
+    try fixture.replace(old, with: new, in: fixture[id].starter)
+  }
+}
+
+extension FixtureCourse {
+  /// Writes a file in place, as the quickest of editors does.
+  func put(_ text: String, into path: String) throws {
+    if files.text(path) != text { try Data(text.utf8).write(to: files.url(path)) }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+@testable import WorkbookCore
+
+/// A bundle as SwiftPM lays it out on Darwin, and a stand-in for the helper that
+/// loads it there: it writes down how it was called.
+@Suite("The built tests are started on both systems") struct TestProgramTests {
+  private let folder = URL.temporaryDirectory.appending(path: "program \(UUID())")
+  private var built: URL { folder.appending(path: "scratch/debug/ShopPackageTests.xctest") }
+  private var code: URL { built.appending(path: "Contents/MacOS/ShopPackageTests") }
+  private var developer: URL { folder.appending(path: "Platform") }
+  private var toolchain: URL { folder.appending(path: "Toolchain/usr") }
+
+  private func program() -> TestProgram {
+    let apple = AppleTestSupport(toolchain: toolchain, platform: developer)
+    return TestProgram(url: built, apple: { apple })
+  }
+
+  private func write(_ text: String, to file: URL, mode: Int = 0o644) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+  }
+
+  private func writeHelper() throws {
+    let script = """
+      #!/bin/sh
+      echo "$DYLD_FRAMEWORK_PATH"
+      echo "$DYLD_LIBRARY_PATH"
+      for word; do echo "$word"; done
+
+      """
+    try write(
+      script, to: toolchain.appending(path: "libexec/swift/pm/swiftpm-testing-helper"),
+      mode: 0o755)
+  }
+
+  @Test("A file runs as it is") func file() throws {
+    defer { remove() }
+    try write("", to: built)
+    #expect(
+      try program().command() == [
+        built.path, "--testing-library", "swift-testing", "--verbosity", "\(Int.min)",
+      ])
+  }
+
+  @Test("A bundle is loaded by SwiftPM's helper, which finds its libraries") func bundle() throws {
+    defer { remove() }
+    try write("", to: code)
+    try writeHelper()
+    let frameworks = developer.appending(path: "Developer/Library/Frameworks")
+    let libraries = developer.appending(path: "Developer/usr/lib")
+    for place in [frameworks, libraries] {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    }
+    let helper = toolchain.appending(path: "libexec/swift/pm/swiftpm-testing-helper")
+    let command = try program().command()
+    let environment = [
+      "DYLD_FRAMEWORK_PATH=\(frameworks.path)",
+      "DYLD_LIBRARY_PATH=\(built.deletingLastPathComponent().path):\(libraries.path)",
+    ]
+    let arguments = [
+      "--test-bundle-path", code.path, code.path,
+      "--testing-library", "swift-testing", "--verbosity", "\(Int.min)",
+    ]
+    #expect(command == ["env"] + environment + [helper.path] + arguments)
+    // Darwin takes these variables from a script, whose program is the system's.
+    guard isLinux else { return }
+    let (exit, output) = try Shell(root: folder).capture(command)
+    #expect(exit == .exited(0))
+    let said = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(said == environment.map { $0.replacing(/^\w+=/, with: "") } + arguments)
+  }
+
+  @Test("Without the helper SwiftPM runs them, one run at a time") func withoutHelper() throws {
+    defer { remove() }
+    try write("", to: code)
+    #expect(
+      try program().command() == [
+        "swift", "test", "--skip-build", "--disable-xctest", "--scratch-path",
+        folder.appending(path: "scratch").path,
+      ])
+    #expect(try TestProgram.mostAtOnce(isLinux: false, apple: program().apple) == 1)
+    try writeHelper()
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    #expect(try TestProgram.mostAtOnce(isLinux: false, apple: program().apple) == cores)
+  }
+
+  private func remove() { try? FileManager.default.removeItem(at: folder) }
+}

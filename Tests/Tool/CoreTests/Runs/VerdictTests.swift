@@ -1,0 +1,96 @@
+import Testing
+@testable import TestHelpers
+@testable import WorkbookCore
+
+@Suite("A verdict has the expected checks in hand") struct VerdictTests {
+  let entry: Entry
+  let suite: String
+
+  init() throws {
+    let exercise = Exercise(
+      id: "2.1", title: "Stub", seam: .protocolInjection, stem: "Exercise1_Stub", points: 1,
+      checks: ["first", "second"], firstRed: FirstRed(check: "first", says: "no"), hints: [])
+    let chapter = Chapter(number: 2, kind: "Stub", title: "Stubs", exercises: [exercise])
+    entry = Entry(chapter: chapter, exercise: exercise)
+    suite = entry.suite
+  }
+
+  @Test("Both passed in a run that ended: passed") func passed() {
+    #expect(verdict([.passed, .passed], .ended).isPassed)
+  }
+
+  @Test(
+    "A run that did not end passes nothing",
+    arguments: [
+      TestRun.Ending.crashed(signal: 4), .timedOut(seconds: 1), .exitedEarly(code: 0), .cancelled,
+      .didNotCompile([]),
+    ])
+  func unfinished(ending: TestRun.Ending) {
+    #expect(!verdict([.passed, .passed], ending).isPassed)
+  }
+
+  @Test("A check that is not there has not passed") func missing() {
+    let verdict = verdict([.passed], .ended)
+    #expect(!verdict.isPassed)
+    #expect(verdict.undecided.map(\.name) == ["second"])
+    #expect(verdict.checks[1].outcome == .undecided(.didNotRun))
+  }
+
+  @Test("Zero checks are not passed") func none() {
+    var empty = entry
+    empty.exercise.checks = []
+    #expect(!Verdict(empty, in: TestRun(ending: .ended)).isPassed)
+  }
+
+  @Test("Other suites do not count") func otherSuite() {
+    let run = TestRun(
+      ending: .ended,
+      checks: ["first", "second"].map { CheckResult("\(suite)URLSession", $0, .passed) })
+    #expect(!Verdict(entry, in: run).isPassed)
+  }
+
+  @Test("A remark of its own checks goes with a pass, and fails nothing") func remarks() {
+    var run = TestRun(
+      ending: .ended,
+      checks: ["first", "second"].map { CheckResult(suite, $0, .passed) })
+    run.remarks = [
+      CheckRemark(check: "\(suite)/first()/File.swift:1:1", sentences: ["It could be cheaper."]),
+      CheckRemark(check: "\(suite)URLSession/first()/File.swift:1:1", sentences: ["Not mine."]),
+    ]
+    let verdict = Verdict(entry, in: run)
+    #expect(verdict.isPassed)
+    #expect(verdict.standing.state == .passed)
+    #expect(verdict.standing.sentences == ["It could be cheaper."])
+  }
+
+  @Test("The first red is the first check of the catalog that recorded an issue")
+  func firstFailing() {
+    let verdict = verdict([.undecided(.didNotEnd), .failed([Issue(["no"])])], .cancelled)
+    #expect(verdict.firstFailing?.name == "second")
+  }
+
+  @Test("The reason is taken from the end of the run") func reasons() {
+    let outcomes: [Outcome] = [.undecided(.didNotEnd), .undecided(.didNotRun)]
+    #expect(
+      verdict(outcomes, .crashed(signal: 4)).checks.map(\.outcome)
+        == [.undecided(.crashed(while: ["first"])), .undecided(.runDidNotEnd)])
+    #expect(
+      verdict(outcomes, .timedOut(seconds: 1)).checks[0].outcome
+        == .undecided(.timedOut(while: ["first"])))
+    #expect(
+      verdict(outcomes, .didNotCompile([])).checks[0].outcome == .undecided(.didNotCompile))
+  }
+
+  @Test("An issue outside the checks counts when nothing else ran") func looseIssue() {
+    var run = verdict([.passed, .passed], .ended).run
+    run.looseIssues = [Issue(["too late"])]
+    #expect(!Verdict(entry, in: run).isPassed)
+    run.checks.append(CheckResult("Other.Suite", "other", .passed))
+    #expect(Verdict(entry, in: run).isPassed)
+  }
+
+  private func verdict(_ outcomes: [Outcome], _ ending: TestRun.Ending) -> Verdict {
+    let checks = zip(["first", "second"], outcomes).map { CheckResult(suite, $0, $1) }
+    return Verdict(entry, in: TestRun(ending: ending, checks: checks))
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+@testable import WorkbookCore
+
+@Suite("What was meant is guessed from what was typed") struct SuggestionTests {
+  @Test(
+    "Slips are counted",
+    arguments: [
+      ("", "", 0), ("check", "check", 0), ("", "run", 3), ("run", "", 3),
+      ("chek", "check", 1), ("checck", "check", 1), ("chack", "check", 1), ("chcek", "check", 1),
+      ("2,3", "2.3", 1), ("kitten", "sitting", 3), ("ca", "abc", 3), ("테스", "테스트", 1),
+    ])
+  func distance(first: String, second: String, slips: Int) {
+    #expect(editDistance(first, second) == slips)
+    #expect(editDistance(second, first) == slips)
+  }
+
+  @Test(
+    "A word that is near is suggested, in whatever case",
+    arguments: [("chek", "check"), ("LIST", "list"), ("mathrix", "matrix"), ("rn", "run")])
+  func near(typed: String, meant: String) {
+    #expect(Self.words.nearest(to: typed) == meant)
+  }
+
+  @Test("A word that is far, or near to two, is not", arguments: ["", "r", "frobnicate", "ran"])
+  func far(typed: String) {
+    #expect((Self.words + [Suggestion("ban")]).nearest(to: typed) == nil)
+  }
+
+  @Test("Two names of one answer do not stand in each other's way") func twoNames() {
+    let names = [Suggestion("2.3", for: "2.3"), Suggestion("23", for: "2.3")]
+    #expect(names.nearest(to: "2-3") == "2.3")
+  }
+
+  private static let words = ["check", "list", "matrix", "run"].map { Suggestion($0) }
+}
+
+@Suite("Words name exercises and chapters") struct SelectionTests {
+  @Test(
+    "An id, a name, or a path of its files",
+    arguments: [
+      "2.1", "Exercise1_StubURLSession", "Exercise1_StubURLSession.swift",
+      "Exercise1_StubURLSessionChecks.swift", "ProtocolInjection/Exercise1_StubURLSession.swift",
+      "./Exercise1_StubURLSession.swift", "../Exercise1_StubURLSession.swift",
+      "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift",
+      "Solutions/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift:12",
+      "/some where/Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift:12:3",
+    ])
+  func exercise(word: String) {
+    #expect(id(word, .exercise) == "2.1")
+    #expect(id(word, .selection) == "2.1")
+    #expect(Course.workbook.suggestion(for: word, .chapter) == "2")
+  }
+
+  @Test(
+    "A number, a name, or the path of a folder",
+    arguments: ["2", "Chapter2Stub", "Chapters/Chapter2Stub/", "/home/me/Tests/../Chapter2Stub"])
+  func chapter(word: String) {
+    for kind in [Parameter.Kind.chapter, .selection] {
+      #expect(Course.workbook.selection(word, kind)?.chapter.number == 2)
+      #expect(Course.workbook.selection(word, kind)?.entries.count == 6)
+    }
+  }
+
+  @Test(
+    "Nothing else",
+    arguments: [
+      "", ".", "..", "/", "2.9", "3.", "Exercise1", "URLSession", "Chapter", "10", "0", "２",
+      "Exercise1_StubURLSession.md", "Exercise1_StubURLSession.swift/..",
+    ])
+  func nothing(word: String) {
+    #expect(Course.workbook.selection(word, .selection) == nil)
+  }
+
+  @Test(
+    "What is near is suggested",
+    arguments: [
+      ("23", "2.3"), ("2,3", "2.3"), ("2-3", "2.3"), ("2.3.", "2.3"), ("2..3", "2.3"),
+      ("StubURLSession", "2.1"), ("stuburlsesion", "2.1"), ("exercise1_stuburlsession", "2.1"),
+      ("chapter2", "2"), ("Chapter2", "2"), ("stub", "2"), ("Chapter2Stubs", "2"),
+    ])
+  func suggestion(word: String, meant: String) {
+    #expect(Course.workbook.suggestion(for: word, .selection) == meant)
+  }
+
+  @Test("What is near to several is not", arguments: ["2.9", "0.1", "banana", "0"])
+  func noSuggestion(word: String) {
+    #expect(Course.workbook.suggestion(for: word, .selection) == nil)
+  }
+
+  private func id(_ word: String, _ kind: Parameter.Kind) -> String? {
+    guard case .exercise(let entry) = Course.workbook.selection(word, kind) else { return nil }
+    return entry.id
+  }
+}
