@@ -121,8 +121,8 @@ struct GradeRequest {
     if sandbox == .none { Output.error.write(Self.warning) }
     let board = ClassBoard(total: handedIn.count)
     do {
-      let base = GradingFolder.base(in: tool.root)
-      let grades = try GradingFolder.withFreeDiskSpace(in: base.path) {
+      let base = GradingContext.base(in: tool.root)
+      let grades = try GradingContext.withFreeDiskSpace(in: base.path) {
         try grade(tool, sandbox, board, in: base)
       }
       board.end()
@@ -145,15 +145,14 @@ struct GradeRequest {
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
       deadline: deadline, budget: budget, sandbox: sandbox)
-    var grader = Grader(
-      course: tool.course,
-      site: GradingSite(root: tool.root, sandbox: sandbox, in: base),
-      chapters: chapters, deadline: deadline, lanes: min(jobs, sandbox.mostLanes),
+    let grader = Grader(
+      context: GradingContext(course: tool.course, root: tool.root, sandbox: sandbox, in: base),
+      chapters: chapters, deadline: deadline, budget: budget,
+      workers: min(jobs, sandbox.mostWorkers),
       finished: FinishedGrades(
         in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),
         isFresh: isFresh),
       progress: { board.prepare($0) }, onEvent: { board.follow($0) })
-    grader.budget = budget
     return try grader.grade(handedIn)
   }
 

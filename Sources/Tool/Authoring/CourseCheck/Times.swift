@@ -22,8 +22,7 @@ struct Times: Sendable {
   private var firstRed: String? {
     firstChapter.map { facts in
       let first = facts.build.seconds + (facts.verdicts.first?.run.seconds ?? 0)
-      let build = facts.build.wasCold ? "cold" : "warm"
-      return "WORKBOOK_CHAPTER=1, build (\(build)) and first red: \(first.inSeconds)"
+      return "build and first red: \(first.inSeconds)"
     }
   }
 

@@ -55,8 +55,8 @@ struct CourseUpdate {
   private func captures(for lessons: [Lesson]) throws -> [String: String] {
     let ids = lessons.flatMap(\.listings).compactMap(\.marker?.captured)
     let gatherer = FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
-    let chapters = course.readyChapters.filter { $0.exercises.contains { ids.contains($0.id) } }
-    let verdicts = try chapters.flatMap { try gatherer.starters(of: $0).verdicts }
+    let isShown = course.entries.contains { ids.contains($0.id) }
+    let verdicts = try isShown ? gatherer.starters().values.flatMap(\.verdicts) : []
     let steps = try gatherer.steps(of: lessons)
     return verdicts.captures.merging(steps?.captures ?? [:]) { $1 }
   }

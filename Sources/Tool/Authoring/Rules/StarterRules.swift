@@ -16,7 +16,7 @@ struct StartersCompile: Rule {
   }
 }
 
-extension PackageBuild.Result {
+extension BuildResult {
   /// One finding for each error, or one for a build that failed without any.
   func findings(in folder: String, remedy: String) -> [Finding] {
     if succeeded { return [] }
@@ -60,7 +60,7 @@ struct StartersAreRed: Rule {
       return entry.starterIsWrong("its chapter did not compile", "Correct that first.")
     case .starterIsMissing: return entry.starterIsWrong("it is not there", "Write it.")
     case .timedOut: return entry.starterIsWrong("it hangs in \(blame)", waiting)
-    case .tooSlow:
+    case .tooSlow, .refused, .overBudget:
       return entry.starterIsWrong("the machine was too busy to run it", "Run again.")
     case .crashed, .exitedEarly, .cancelled:
       return entry.starterIsWrong(
@@ -122,8 +122,7 @@ struct StartersEarnNothing: Rule {
       guard let verdict = verdicts.first(where: { $0.entry.id == entry.id }) else {
         return entry.starterIsWrong("nobody knows which checks it passes", "Run again.")
       }
-      let matrix = facts.starters[entry.chapter.number]?.matrices[entry.id]
-      return checks(verdict) + faults(of: entry, in: matrix)
+      return checks(verdict) + faults(of: entry, in: verdict.run.learnersMatrix)
     }
   }
 

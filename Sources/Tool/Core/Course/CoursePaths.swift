@@ -57,6 +57,8 @@ extension Chapter {
   package var starters: String { "Chapters/\(target)" }
   package var solutions: String { "Solutions/\(target)" }
   package var checks: String { "Tests/\(testTarget)" }
+  /// The folder of the code that the checks grade.
+  func code(in edition: Edition) -> String { edition == .learner ? starters : solutions }
   package var answers: String { "\(checks)/Answers" }
   package var listings: String { "\(checks)/Lesson" }
   package var lesson: String { "\(starters)/README.md" }

@@ -39,13 +39,15 @@ package struct ChildPool {
 
   private struct Running {
     let job: Job
+    let child: ChildProcess
     let group: RunningGroup
     var signs: LifeSigns
     var end: ChildProcess.Exit?
 
     init(_ job: Job) throws {
       self.job = job
-      group = try job.child().spawn()
+      child = try job.child()
+      group = try child.spawn()
       signs = LifeSigns(of: group.leader, deadline: job.deadline)
     }
 
@@ -85,12 +87,16 @@ package struct ChildPool {
     for child in unwanted { _ = child.group.endGroup(as: .cancelled) }
     running.removeAll { child in unwanted.contains { $0.group == child.group } }
     for index in running.indices where !running[index].group.hasEnded {
-      running[index].end = running[index].signs.reasonToEnd()
+      running[index].end =
+        running[index].signs.reasonToEnd() ?? running[index].child.reasonToEnd()
     }
     let done = running.filter(\.isOver)
     if done.isEmpty { usleep(5_000) }
     running.removeAll { child in done.contains { $0.group == child.group } }
-    return try done.flatMap { try $0.job.onEnd($0.group.endGroup(as: $0.end)) }
+    return try done.flatMap { child in
+      let exit = child.group.endGroup(as: child.end)
+      return try child.job.onEnd(child.end == nil ? child.child.programExit(exit) : exit)
+    }
   }
 }
 

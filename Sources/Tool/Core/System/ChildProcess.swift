@@ -24,6 +24,11 @@ package struct ChildProcess {
   var directory: URL
   /// Takes standard output and standard error, in the order of writing.
   package var output: URL
+  /// Asked again and again while it runs: a reason to end it.
+  package var reasonToEnd: () -> Exit? = { nil }
+  /// Tells how the program ended from how the process did, where that is another one
+  /// in which the program runs.
+  package var programExit: (Exit) throws -> Exit = { $0 }
 
   package init(arguments: [String], environment: [String: String], directory: URL, output: URL) {
     self.arguments = arguments

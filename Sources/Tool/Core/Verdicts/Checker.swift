@@ -79,19 +79,17 @@ private final class BuildQueue {
 }
 
 extension ExerciseChecker {
-  /// The build of a chapter, as a learner's own command would make it, in a
-  /// scratch folder that the tool has to itself.
-  package func package(for chapter: Chapter) -> PackageBuild {
-    PackageBuild(
-      root: root, edition: .learner, chapter: chapter.number,
-      scratch: Self.scratch(in: root).appending(path: "chapters"),
-      warningsAreErrors: false, isBare: true)
+  /// The workspace of a chapter, in a scratch folder that the tool has to itself. All
+  /// chapters share one, so that what they have in common is compiled once; each is
+  /// still a package of its own there.
+  package func workspace(for chapter: Chapter) -> Workspace {
+    Workspace(
+      root: root, chapters: [chapter], scratch: Self.scratch(in: root).appending(path: "chapters")
+    ).only(chapter)
   }
 
   /// Where the tool builds: in `.build`, or, where nothing can be written there,
-  /// in a folder of the system's own for temporary files. All chapters share one
-  /// scratch folder, so that what they have in common is compiled once; each is
-  /// still a package of its own there.
+  /// in a folder of the system's own for temporary files.
   package static func scratch(in root: URL) -> URL {
     let folder = root.appending(path: ".build/workbook")
     return isWritable(folder) ? folder : substitute(for: root)
@@ -138,9 +136,8 @@ final class ChapterCheck {
   /// Asked once, when the first build has ended; gives the jobs that may begin.
   var onBuilt: () throws -> [ChildPool.Job] = { [] }
 
-  private static let mostAttempts = 5
-
   private var chapter: Chapter { entries[0].chapter }
+  private var workspace: Workspace { checker.workspace(for: chapter) }
 
   /// - Parameters:
   ///   - checker: what it is for.
@@ -159,10 +156,10 @@ final class ChapterCheck {
   /// - Throws: `ToolFault` when they change again and again.
   func jobs() throws -> [ChildPool.Job] {
     attempt += 1
-    guard attempt <= Self.mostAttempts else {
-      throw ToolFault("The files of \(chapter.target) keep changing while they are checked.")
+    guard attempt <= Build.mostAttempts else {
+      throw Build.filesKeepChanging(in: chapter.target)
     }
-    snapshot = Snapshot(of: chapter, in: files)
+    snapshot = workspace.snapshot()
     let present = entries.filter { files.exists($0.starter) }
     for entry in entries where !files.exists(entry.starter) {
       hand(Verdict(entry, in: TestRun(ending: .starterIsMissing)))
@@ -171,35 +168,30 @@ final class ChapterCheck {
   }
 
   private func build(_ entries: [Entry]) -> ChildPool.Job {
-    let package = checker.package(for: chapter)
-    var fresh = FreshBuild(package: package, chapter: chapter)
-    fresh.notice = checker.notice
-    return fresh.job(snapshot, isWanted: isWanted()) { [self] ending in
-      guard case .built(let result) = ending else { return try jobs() }
+    let build = Build(workspace: workspace, notice: checker.notice)
+    return build.job(snapshot, isWanted: isWanted()) { [self] end in
+      guard case .built(let result) = end else { return try jobs() }
       let next = try onBuilt()
       onBuilt = { [] }
-      if result.succeeded { return next + entries.map { run($0, in: package) } }
+      if result.succeeded { return next + entries.map(run) }
       guard !result.diagnostics.errors.isEmpty else { throw broken(result) }
-      let nothing = TestRun(didNotCompile: result.diagnostics)
+      let nothing = TestRun(didNotCompile: result)
       for entry in entries { hand(Verdict(entry, in: nothing)) }
       return next
     }
   }
 
   /// Each exercise has a process of its own.
-  private func run(_ entry: Entry, in package: PackageBuild) -> ChildPool.Job {
-    let run = SuiteRun(
-      package: package, suites: [entry.suite], name: entry.id, variables: checker.variables)
-    let deadline = checker.deadline
-    return ChildPool.Job(
-      child: { try run.child() }, deadline: deadline, isWanted: isWanted(),
-      onEnd: { [self] exit in
-        checker.didRun()
-        defer { run.cleanUp() }
-        guard filesUnchanged else { return try jobs() }
-        hand(Verdict(entry, in: run.result(exit, deadline: deadline)))
-        return []
-      })
+  private func run(_ entry: Entry) -> ChildPool.Job {
+    TestProcess(
+      workspace: workspace, suites: [entry.suite], name: entry.id, deadline: checker.deadline,
+      variables: checker.variables
+    ).job(isWanted: isWanted()) { [self] run in
+      checker.didRun()
+      guard filesUnchanged else { return try jobs() }
+      hand(Verdict(entry, in: run))
+      return []
+    }
   }
 
   private func hand(_ verdict: Verdict) {
@@ -210,14 +202,14 @@ final class ChapterCheck {
 
   /// Whether the files are still those that were compiled: asked once more before
   /// each verdict of a run.
-  private var filesUnchanged: Bool { Snapshot(of: chapter, in: files) == snapshot }
+  private var filesUnchanged: Bool { workspace.snapshot() == snapshot }
 
   private func isWanted() -> () -> Bool {
     let mine = attempt
     return { [self] in attempt == mine }
   }
 
-  private func broken(_ build: PackageBuild.Result) -> ToolFault {
+  private func broken(_ build: BuildResult) -> ToolFault {
     ToolFault("swift build failed, and it was no error in your code:\n\(build.tail)")
   }
 }

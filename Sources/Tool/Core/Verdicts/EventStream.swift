@@ -108,7 +108,10 @@ extension TestRun {
   }
 
   /// A run that never began, since the build failed.
-  package init(didNotCompile diagnostics: [Diagnostic]) { ending = .didNotCompile(diagnostics) }
+  package init(didNotCompile build: BuildResult) {
+    ending = .didNotCompile(build.diagnostics)
+    if build.diagnostics.errors.isEmpty { printed = build.tail.components(separatedBy: "\n") }
+  }
 }
 
 extension TestRun.Ending {

@@ -23,14 +23,24 @@ package struct LearnersMatrix: Equatable, Sendable {
     tests = Self.tests(of: rows)
   }
 
-  /// Reads what a run has left in its folder of attachments.
+  /// Nothing is known.
+  package static let empty = LearnersMatrix(rows: [], tests: [])
+
+  private init(rows: [MatrixRow], tests: [Test]) {
+    self.rows = rows
+    self.tests = tests
+  }
+
+  /// Reads the rows that a run has attached in a folder, a line each.
   ///
-  /// - Throws: when a row cannot be read.
-  package init(attachedIn folder: URL) throws {
+  /// - Returns: nil when there are none, or one cannot be read.
+  package init?(attachedIn folder: URL) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    try self.init(
-      names.filter { $0.hasPrefix(MatrixRow.filePrefix) }
-        .compactMap { try? Data(contentsOf: folder.appending(path: $0)) })
+    let rows = names.filter { $0.hasPrefix(MatrixRow.filePrefix) }
+      .compactMap { try? Data(contentsOf: folder.appending(path: $0)) }
+      .flatMap { $0.split(separator: UInt8(ascii: "\n")).map { Data($0) } }
+    guard !rows.isEmpty else { return nil }
+    try? self.init(rows)
   }
 
   /// Every row has all tests, in one order; names alone may be the same.

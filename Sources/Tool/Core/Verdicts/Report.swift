@@ -8,6 +8,8 @@ package struct CourseStandings: Sendable {
     package var standing: Standing?
     /// What came of each check; empty unless the exercise was checked now.
     package var checks: [Verdict.Graded] = []
+    /// What the learner's tests notice, where the check was asked for it.
+    package var matrix: LearnersMatrix?
     /// Whether the starter is as it was handed out.
     package var isUntouched = false
     /// Whether it was passed with the file that it has now, before another one
@@ -85,6 +87,7 @@ extension CourseStandings.Item {
     self.init(
       entry: verdict.entry, standing: verdict.standing, checks: verdict.checks,
       isUntouched: isUntouched)
+    matrix = verdict.run.learnersMatrix
   }
 
   /// What a map shows of an exercise.

@@ -15,6 +15,10 @@ package struct TestRun: Sendable {
     case didNotCompile([Diagnostic])
     /// The learner's file is not there, so nothing was run.
     case starterIsMissing
+    /// The learner's file was not taken, for a reason that ends a sentence.
+    case refused(String)
+    /// The time for all exercises together was used up before it.
+    case overBudget(seconds: Double)
   }
 
   package var ending: Ending
@@ -24,6 +28,8 @@ package struct TestRun: Sendable {
   package var looseIssues: [Issue] = []
   /// What checks that passed have to say.
   package var remarks: [CheckRemark] = []
+  /// What a learner's tests notice, where the run was asked for it.
+  package var learnersMatrix: LearnersMatrix?
   /// What the code under test printed, and the last words of a crash.
   package var printed: [String] = []
   /// The learner's line on which a run crashed, where that is known.
@@ -44,6 +50,9 @@ package struct TestRun: Sendable {
 
   /// Whether it neither crashed nor hung, and was built at all.
   package var isDecided: Bool { ending == .ended }
+
+  /// Whether it was ended at a deadline.
+  package var isTimedOut: Bool { if case .timedOut = ending { true } else { false } }
 
   package func checks(ofSuite suite: String) -> [CheckResult] {
     checks.filter { $0.suite == suite }
@@ -90,6 +99,8 @@ package enum Reason: Equatable, Sendable {
   case runDidNotEnd
   case didNotCompile
   case starterIsMissing
+  case refused
+  case overBudget
 }
 
 /// Something that a check recorded.
@@ -134,6 +145,8 @@ extension Reason {
     case .runDidNotEnd: "the run did not end"
     case .didNotCompile: "it did not compile"
     case .starterIsMissing: "its file is missing"
+    case .refused: "its file was not taken"
+    case .overBudget: "the time for all exercises was used up"
     }
   }
 }

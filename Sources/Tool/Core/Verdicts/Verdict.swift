@@ -32,6 +32,9 @@ package struct Verdict: Sendable {
       && !hasIssueOutsideChecks
   }
 
+  /// Whether it passed or failed: the run ended, and so did each of its checks.
+  package var isDecided: Bool { run.isDecided && undecided.isEmpty }
+
   /// The first check, in the order of the catalog, that recorded an issue.
   package var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
 
@@ -57,6 +60,8 @@ extension TestRun {
   fileprivate func outcome(of result: CheckResult?) -> Outcome {
     if case .didNotCompile = ending { return .undecided(.didNotCompile) }
     if ending == .starterIsMissing { return .undecided(.starterIsMissing) }
+    if case .refused = ending { return .undecided(.refused) }
+    if case .overBudget = ending { return .undecided(.overBudget) }
     guard let result else { return .undecided(.didNotRun) }
     switch (result.outcome, ending) {
     case (.undecided(.didNotEnd), .crashed): return .undecided(.crashed(while: unfinishedNames))

@@ -13,6 +13,9 @@ extension Verdict {
     switch run.ending {
     case .didNotCompile(let diagnostics): return Self.compileError(diagnostics, of: entry)
     case .starterIsMissing: return isMissing
+    case .refused(let why):
+      return standing(.undecided, "its file was not taken", ["\(entry.starter): \(why)."])
+    case .overBudget(let seconds): return overBudget(seconds)
     default: break
     }
     if let failing = firstFailing, let issue = failing.outcome.issues.first {
@@ -42,6 +45,15 @@ extension Verdict {
       [
         "\(entry.starter) was deleted or renamed.",
         "“swift run workbook reset \(entry.id)” brings the untouched file back.",
+      ])
+  }
+
+  private func overBudget(_ seconds: Double) -> Standing {
+    standing(
+      .undecided, "the budget was used up",
+      [
+        "Building and running all exercises may take \(seconds.inWords), and that was over "
+          + "before this one was decided."
       ])
   }
 

@@ -9,14 +9,11 @@ package struct Snapshot: Codable, Equatable, Sendable {
   /// Nothing at all: no file is as it was.
   package init() {}
 
-  /// Reads the files as they are now.
-  package init(of chapter: Chapter, in files: CourseFiles) {
-    self.init(of: [chapter], in: files)
-  }
-
-  /// Reads the files of some chapters as they are now, each of them once.
-  package init(of chapters: [Chapter], in files: CourseFiles) {
-    let paths = Self.sharedPaths(in: files) + chapters.flatMap { Self.paths(of: $0, in: files) }
+  /// Reads the files from which some chapters of an edition are built, as they are now.
+  package init(of chapters: [Chapter], _ edition: Edition = .learner, in files: CourseFiles) {
+    let paths =
+      Self.sharedPaths(in: files, edition)
+      + chapters.flatMap { Self.paths(of: $0, edition, in: files) }
     self.init(paths, in: files)
   }
 
@@ -28,11 +25,11 @@ package struct Snapshot: Codable, Equatable, Sendable {
   /// once.
   static func each(of chapters: [Chapter], in files: CourseFiles) -> [Int: Snapshot] {
     if chapters.isEmpty { return [:] }
-    let shared = Snapshot(sharedPaths(in: files), in: files)
+    let shared = Snapshot(sharedPaths(in: files, .learner), in: files)
     return chapters.reduce(into: [:]) { snapshots, chapter in
       guard snapshots[chapter.number] == nil else { return }
       var snapshot = shared
-      snapshot.add(Snapshot(paths(of: chapter, in: files), in: files), without: [])
+      snapshot.add(Snapshot(paths(of: chapter, .learner, in: files), in: files))
       snapshots[chapter.number] = snapshot
     }
   }
@@ -55,39 +52,35 @@ package struct Snapshot: Codable, Equatable, Sendable {
   }
 
   /// Says that nothing is known of some files.
-  package mutating func forget(_ paths: [String]) {
+  mutating func forget(_ paths: [String]) {
     for path in paths { digests[path] = nil }
   }
 
-  /// Takes over the files of another snapshot but for some, and keeps the others.
-  package mutating func add(_ other: Snapshot, without paths: [String]) {
-    digests.merge(other.digests.filter { !paths.contains($0.key) }) { $1 }
-  }
-
-  /// The files at some paths, and all others.
-  func parted(_ isMatching: (String) -> Bool) -> (matching: Snapshot, others: Snapshot) {
-    var (matching, others) = (self, self)
-    matching.digests = digests.filter { isMatching($0.key) }
-    others.digests = digests.filter { !isMatching($0.key) }
-    return (matching, others)
-  }
+  /// Takes over the files of another snapshot, and keeps the others.
+  mutating func add(_ other: Snapshot) { digests.merge(other.digests) { $1 } }
 
   /// The files of this snapshot that were other ones, or none, in an older one.
   func changes(since older: Snapshot) -> [String] {
     digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
   }
 
-  /// What a chapter is built from in the learner's edition, beside what all share.
-  private static func paths(of chapter: Chapter, in files: CourseFiles) -> [String] {
-    let proofs = ["\(chapter.answers)/", "\(chapter.listings)/"]
+  /// The files of a chapter. A learner's build leaves out those that prove the checks.
+  private static func paths(
+    of chapter: Chapter, _ edition: Edition, in files: CourseFiles
+  ) -> [String] {
+    let proofs = edition == .learner ? ["\(chapter.answers)/", "\(chapter.listings)/"] : []
     let pages = [chapter.lesson, chapter.diagram]
-    return [chapter.starters, chapter.checks].flatMap(files.walk).filter { path in
+    return [chapter.code(in: edition), chapter.checks].flatMap(files.walk).filter { path in
       !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } && !isLitter(path)
     }
   }
 
-  private static func sharedPaths(in files: CourseFiles) -> [String] {
-    (["Package.swift"] + files.sharedSources.flatMap(files.walk)).filter { !isLitter($0) }
+  /// The files that all chapters are built from.
+  private static func sharedPaths(in files: CourseFiles, _ edition: Edition) -> [String] {
+    let kitTests = edition == .solutions ? files.folders(in: "Tests").map { "Tests/\($0)" } : []
+    let tests = kitTests.filter { !$0.hasPrefix("Tests/Chapter") && $0 != "Tests/Tool" }
+    return (["Package.swift"] + (files.sharedSources + tests).flatMap(files.walk))
+      .filter { !isLitter($0) }
   }
 
   /// What editors leave beside a file while it is open; SwiftPM passes it over.

@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookCore
 
-extension GradingFolder {
+extension GradingContext {
   /// With less, builds and records of runs fail.
   private static let leastRoom = 64 << 20
 

@@ -65,8 +65,8 @@ enum ArchiveLimits {
 /// Unpacks an archive with the system's programs, in the sandbox: they are old,
 /// written in C, and read what a stranger wrote.
 struct Unpacking {
-  let site: GradingSite
-  let lane: Int
+  let context: GradingContext
+  let worker: Int
   let archive: Archive
 
   /// What came out.
@@ -76,20 +76,20 @@ struct Unpacking {
     let refused: [String]
   }
 
-  private var bind: Sandbox.Bind { site.binds.unpacked(lane) }
-  private var place: URL { bind.host }
+  private var place: URL { context.unpacked(worker) }
+  private var log: URL { context.folder.appending(path: "unpacked-\(worker).log") }
 
   /// Unpacks it into a folder of the lane, hands that over to be read, and
   /// removes it.
   ///
   /// - Throws: `Refusal` when nothing of it can be taken, `ToolFault`, `Cancelled`.
   func unpack<Result>(_ body: (Contents) throws -> Result) throws -> Result {
-    defer { try? site.files.remove(place) }
-    try site.files.remove(place)
+    defer { try? context.remove(place) }
+    try context.remove(place)
     let files = place.appending(path: "files")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     try copyArchive()
-    try site.files.handOver(place, to: lane)
+    try context.handOver(place, to: worker)
     let exit = try run(watching: files)
     return try body(Contents(folder: files, refused: try refused(exit, files)))
   }
@@ -116,17 +116,16 @@ struct Unpacking {
   /// Runs the program to its end, or until it has written too much: no limit of
   /// the system is on all files together.
   private func run(watching files: URL) throws -> ChildProcess.Exit {
-    let run = SandboxRun(site: site, lane: lane, name: "unpack")
     var isTooMuch = false
     var pace = Pace(every: 0.1)
-    let child = run.child(job, variables: ["LC_ALL": Self.locale])
+    let child = context.sandbox.child(job, variables: ["LC_ALL": Self.locale], log: log)
     let exit = try child.run(deadline: ArchiveLimits.deadline) {
       if pace.isDue() { isTooMuch = Self.isTooMuch(files) }
       return isTooMuch || Interrupt.wasReceived
     }
     if Interrupt.wasReceived { throw Cancelled() }
     if isTooMuch || Self.isTooMuch(files) { throw Self.tooMuch }
-    return try run.outcome(exit)
+    return exit
   }
 
   private static func isTooMuch(_ files: URL) -> Bool {
@@ -135,7 +134,8 @@ struct Unpacking {
 
   /// What was refused of an archive that could be unpacked.
   private func refused(_ exit: ChildProcess.Exit, _ files: URL) throws -> [String] {
-    let lines = SandboxRun(site: site, lane: lane, name: "unpack").printed
+    let printed = (try? Data(contentsOf: log)) ?? Data()
+    let lines = String(decoding: printed.prefix(100_000), as: UTF8.self)
       .split(separator: "\n").prefix(ArchiveLimits.names).map { String($0).escapedForDisplay }
     switch exit {
     case .exited(0): return lines
@@ -161,9 +161,11 @@ struct Unpacking {
   }
 
   private var job: Sandbox.Program {
-    Sandbox.Program(
-      command: ["/bin/sh", "-c", UnpackingScript.text(for: archive.kind)], binds: [bind],
-      limits: .unpack, folder: "\(site.sandbox.path(of: bind))/files", lane: lane)
+    let inside = context.sandbox == .none ? place.path : "/handed-in"
+    return Sandbox.Program(
+      command: ["/bin/sh", "-c", UnpackingScript.text(for: archive.kind)],
+      binds: [Sandbox.Bind(host: place, inside: inside, isWritable: true)], limits: .unpack,
+      folder: "\(inside)/files", user: worker * SandboxLauncher.usersOfWorker)
   }
 
   /// In which names are UTF-8.

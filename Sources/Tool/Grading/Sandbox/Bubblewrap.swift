@@ -17,12 +17,12 @@ struct Bubblewrap: Equatable, Sendable {
     "LANG": "C.UTF-8", "NO_COLOR": "1",
   ]
 
-  /// A user and a group that no machine has; lanes count up from here.
+  /// A user and a group that no machine has; others count up from here.
   var firstUser = 61_190
 
   func command(_ job: Sandbox.Program) -> [String] {
     ["bwrap"] + walls + system + job.binds.flatMap(words) + ["--chdir", job.folder, "--"]
-      + user(job.lane) + job.limits.command + job.command
+      + user(job.user) + job.limits.command + job.command
   }
 
   /// A container may forbid user namespaces, and root does not need them.
@@ -64,9 +64,9 @@ struct Bubblewrap: Equatable, Sendable {
   }
 
   /// Becomes another user and gives up every right of root.
-  private func user(_ lane: Int) -> [String] {
+  private func user(_ number: Int) -> [String] {
     guard isRoot else { return [] }
-    let id = "\(firstUser + lane)"
+    let id = "\(firstUser + number)"
     return [
       "setpriv", "--reuid", id, "--regid", id, "--clear-groups", "--no-new-privs",
       "--inh-caps=-all", "--bounding-set=-all", "--",

@@ -23,19 +23,13 @@ enum Sandbox: Equatable, Sendable {
     var limits: ProcessLimits
     /// Where the program starts, a path inside.
     var folder: String
-    /// Tells programs apart that run at the same time.
-    var lane = 0
-  }
-
-  /// How a program finds what is bound: under the path inside, or, where there
-  /// is no inside, where it is.
-  func path(of bind: Bind) -> String {
-    if case .none = self { bind.host.path } else { bind.inside }
+    /// The number of the user that it gets, where root can give it one.
+    var user = 0
   }
 
   /// How many submissions can be worked on at once: without a sandbox all of
   /// them are built at the same place.
-  var mostLanes: Int { if case .none = self { 1 } else { 64 } }
+  var mostWorkers: Int { if case .none = self { 1 } else { 64 } }
 
   /// The words that run the program. The file takes what the sandbox has to say
   /// of the program, where the program cannot reach it.
@@ -118,7 +112,7 @@ extension Sandbox {
   /// version lacks an option, a container may forbid namespaces.
   private func failure(of command: [String] = ["true"], root: URL) throws -> String? {
     let job = Program(
-      command: command, binds: [], limits: .run(deadline: 10), folder: "/", lane: 0)
+      command: command, binds: [], limits: .run(deadline: 10), folder: "/")
     let (exit, output) = try Shell(root: root).capture(
       self.command(job, status: URL(filePath: "/dev/null")), withErrors: true)
     if exit == .exited(0) { return nil }

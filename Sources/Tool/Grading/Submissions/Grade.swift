@@ -79,7 +79,7 @@ struct Grade: Codable, Equatable, Sendable {
 /// Turns what came of an exercise into points, reasons and words.
 struct ExerciseGrade {
   let entry: Entry
-  let finding: ExerciseFinding
+  let verdict: Verdict
   /// The sentences that name the checks, by the names of their functions. They
   /// come from the workbook, not from the run.
   let titles: [String: String]
@@ -104,45 +104,32 @@ struct ExerciseGrade {
 
   private var state: Grade.State {
     if reason != nil { return .undecided }
-    guard let run = finding.run else { return .undecided }
-    return run.verdict.isPassed ? .passed : .failed
+    return verdict.isPassed ? .passed : .failed
   }
 
-  /// A run that did not end proves nothing about any of its checks: they run side by side in one process, and which of
-  /// them it had come to is chance.
+  /// A run that did not end proves nothing about any of its checks: they run side by
+  /// side in one process, and which of them it had come to is chance.
   private var reason: Grade.Reason? {
-    switch finding {
-    case .missing: .missing
+    switch verdict.run.ending {
+    case .starterIsMissing: .missing
     case .refused: .refused
     case .didNotCompile: .didNotCompile
-    case .overBudget: .timedOut
-    case .ran(let run): Self.reason(run)
-    }
-  }
-
-  private static func reason(_ run: ExerciseFinding.Run) -> Grade.Reason? {
-    switch run.verdict.run.ending {
+    case .overBudget, .timedOut: .timedOut
     case .crashed: .crashed
-    case .timedOut: .timedOut
     case .tooSlow: .tooSlow
-    case .ended: run.verdict.undecided.isEmpty ? nil : .didNotRun
-    default: .endedEarly
+    case .ended: verdict.undecided.isEmpty ? nil : .didNotRun
+    case .exitedEarly, .cancelled: .endedEarly
     }
   }
 
   private var message: String {
-    switch finding {
-    case .missing: return "\(entry.starter) is not in the submission."
+    switch verdict.run.ending {
+    case .starterIsMissing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
     case .overBudget(let seconds):
       return "The budget of this submission was used up before this exercise was decided: "
         + "building and running all of it may take \(seconds.inWords)."
-    case .didNotCompile(let diagnostics, let tail):
-      return diagnostics.errors.isEmpty
-        ? "It does not compile. \(tail)"
-        : Self.words(Verdict.compileError(diagnostics, of: entry))
-    case .ran(let run):
-      return run.verdict.isPassed ? "" : Self.words(run.verdict.standing)
+    default: return verdict.isPassed ? "" : Self.words(verdict.standing)
     }
   }
 
@@ -151,13 +138,10 @@ struct ExerciseGrade {
   }
 
   private var output: String {
-    switch finding {
-    case .didNotCompile(let diagnostics, let tail):
-      let errors = diagnostics.errors.flatMap(\.lines)
-      return errors.isEmpty ? tail : errors.joined(separator: "\n")
-    case .ran(let run) where state != .passed: return run.printed.trimmingCharacters(in: .newlines)
-    default: return ""
+    if case .didNotCompile(let diagnostics) = verdict.run.ending, !diagnostics.errors.isEmpty {
+      return diagnostics.errors.flatMap(\.lines).joined(separator: "\n")
     }
+    return state == .passed ? "" : verdict.run.printed.joined(separator: "\n")
   }
 
   /// The last lines of a check name the faults that survive, so the middle is
@@ -171,38 +155,35 @@ struct ExerciseGrade {
 
 extension ExerciseGrade {
   private var checks: [Grade.Check] {
-    let names = entry.exercise.checkNames
-    let verdicts = names.indices.map(verdict)
+    let results = verdict.checks.map(result)
     let points = CheckPoints(
-      exercise: entry.exercise, states: verdicts.map(\.0), noticed: noticed,
+      exercise: entry.exercise, states: results.map(\.0), noticed: noticed,
       isUntouched: isUntouched)
     let (earned, shares) = (points.earned, points.shares)
-    return names.enumerated().map { index, name in
-      let (state, message) = verdicts[index]
+    return verdict.checks.enumerated().map { index, check in
+      let (state, message) = results[index]
       return Grade.Check(
-        name: name, title: titles[name] ?? name, state: state, message: Self.cut(message),
-        points: earned[index], possiblePoints: shares[index])
+        name: check.name, title: titles[check.name] ?? check.name, state: state,
+        message: Self.cut(message), points: earned[index], possiblePoints: shares[index])
     }
   }
 
-  private func verdict(on index: Int) -> (Grade.State, String) {
-    guard reason == nil, let verdict = finding.run?.verdict else { return (.undecided, "") }
-    switch verdict.checks[index].outcome {
+  private func result(of check: Verdict.Graded) -> (Grade.State, String) {
+    if reason != nil { return (.undecided, "") }
+    return switch check.outcome {
     // An issue outside of the checks may be about any of them.
-    case .passed where !verdict.isPassed && verdict.firstFailing == nil: return (.undecided, "")
-    case .passed: return (.passed, "")
-    case .failed(let issues): return (.failed, issues.map(\.text).joined(separator: "\n\n"))
-    case .undecided: return (.undecided, "")
+    case .passed where !verdict.isPassed && verdict.firstFailing == nil: (.undecided, "")
+    case .passed: (.passed, "")
+    case .failed(let issues): (.failed, issues.map(\.text).joined(separator: "\n\n"))
+    case .undecided: (.undecided, "")
     }
   }
 
-  /// The faults that a learner's tests let through, from the rows that the run
-  /// handed out; nothing when they cannot be read.
+  /// The faults that a learner's tests let through.
   private var survivors: [String] { matrix?.survivors.map(\.miss) ?? [] }
 
   private var matrix: LearnersMatrix? {
-    guard reason == nil, let run = finding.run, !run.rows.isEmpty else { return nil }
-    return try? LearnersMatrix(run.rows.split(separator: 10).map { Data($0) })
+    reason == nil && entry.exercise.faults != nil ? verdict.run.learnersMatrix : nil
   }
 
   /// How many faults the learner's tests notice, when there is one row for each. A test

@@ -72,8 +72,9 @@ extension CommandLineTool {
     let start = DispatchTime.now()
     let now = { start.secondsUntilNow }
     var files = FileWatch(now: now)
+    let matrices = Matrices()
     return WatchTools(
-      check: check, known: { verdictCache.standings(course.entries) },
+      check: { try check($0, $1, matrices) }, known: { verdictCache.standings(course.entries) },
       wasPassed: { verdictCache.wasPassed($0) },
       isUntouched: { course.isUntouched($0, in: CourseFiles(root: root)) },
       firstBuild: firstBuild(of:),
@@ -82,7 +83,7 @@ extension CommandLineTool {
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
       compare: { try compare($0, screen.console) },
-      matrix: { try ExerciseChecker(root: root).matrix(of: $0) },
+      matrix: { matrices.last[$0.id] ?? .empty },
       didShowHints: HintMemory(root: root).remember, reset: reset)
   }
 
@@ -92,13 +93,16 @@ extension CommandLineTool {
     return ExerciseChecker.hasBuilt(in: root) ? .ofChapter : .ofAll
   }
 
-  private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
+  private func check(
+    _ entries: [Entry], _ check: WatchTools.Check, _ matrices: Matrices
+  ) throws {
     var checker = ExerciseChecker(root: root, variables: [MatrixRow.switchName: "1"])
     checker.whileWaiting = check.whileWaiting
     checker.isCancelled = check.isCancelled
     checker.notice = check.notice
     _ = try checker.check(entries) { verdict in
       let standing = verdict.standing
+      matrices.last[verdict.entry.id] = verdict.run.learnersMatrix
       // What was known of a neighbour is still true when another one does not
       // compile; the exercise on the screen, the first, is told of it.
       if standing.isBlocked, verdict.entry.id != entries[0].id { return }
@@ -121,4 +125,9 @@ extension String {
   var lines: [String] {
     (hasSuffix("\n") ? String(dropLast()) : self).components(separatedBy: "\n")
   }
+}
+
+/// The last matrix of each exercise, by id.
+private final class Matrices {
+  var last: [String: LearnersMatrix] = [:]
 }

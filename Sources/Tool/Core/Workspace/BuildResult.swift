@@ -1,5 +1,36 @@
 import Foundation
 
+/// The result of a build.
+package struct BuildResult: Sendable {
+  package let succeeded: Bool
+  package let diagnostics: [Diagnostic]
+  /// The end of the printed text, for a failure without a diagnostic.
+  package let tail: String
+  package let seconds: Double
+
+  package init(succeeded: Bool, diagnostics: [Diagnostic], tail: String, seconds: Double) {
+    self.succeeded = succeeded
+    self.diagnostics = diagnostics
+    self.tail = tail
+    self.seconds = seconds
+  }
+
+  /// Reads what the build printed.
+  init(
+    _ exit: ChildProcess.Exit, log: URL, of workspace: Workspace, seconds: Double,
+    deadline: Double
+  ) {
+    let printed = (try? Data(contentsOf: log)).map(CompilerMessages.words) ?? ""
+    let text = workspace.launcher.localText(printed)
+    self.init(
+      succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: text, root: workspace.root),
+      tail: [.timedOut, .tooSlow].contains(exit)
+        ? "The compiler did not end within \(deadline.inWords)."
+        : text.split(separator: "\n").suffix(5).joined(separator: "\n"),
+      seconds: seconds)
+  }
+}
+
 /// An error or a warning of the compiler.
 package struct Diagnostic: Equatable, Sendable {
   /// Relative to the package.
@@ -74,4 +105,35 @@ extension StringProtocol where SubSequence == Substring {
 
   /// The line without the spaces at its end.
   var withoutEnd: String { String(self[...(lastIndex { $0 != " " } ?? startIndex)]) }
+}
+
+/// What the compiler prints with `-parseable-output`, as SwiftPM has it do: the
+/// number of bytes on a line, then as many bytes of JSON.
+enum CompilerMessages {
+  private struct Message: Decodable {
+    /// What one job of the compiler said, as it would have been printed.
+    let output: String?
+  }
+
+  /// The words for people in a log. A log without messages is all words.
+  static func words(in log: Data) -> String {
+    var words = Data()
+    var rest = log[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != newline }
+      rest = rest.dropFirst(line.count + 1)
+      guard let count = Int(String(decoding: line, as: UTF8.self)),
+        (0...rest.count).contains(count),
+        let message = try? JSONDecoder().decode(Message.self, from: rest.prefix(count))
+      else {
+        words += line + [newline]
+        continue
+      }
+      rest = rest.dropFirst(count).drop { $0 == newline }
+      words += Data((message.output ?? "").utf8)
+    }
+    return String(decoding: words, as: UTF8.self)
+  }
+
+  private static let newline = UInt8(ascii: "\n")
 }

@@ -1,91 +1,99 @@
 import Foundation
 
-/// One run of a built test binary: the process, and the files that it leaves
-/// beside the scratch folder.
-package struct SuiteRun {
-  package let package: PackageBuild
+/// One process of a built test program, and the files that it leaves beside the
+/// scratch folder.
+package struct TestProcess {
+  let workspace: Workspace
   /// The suites to run, each named in full as `Entry.suite` is; nil runs all.
-  var suites: [String]?
-  /// Tells the files of runs apart that go on at the same time; two processes of
-  /// the tool are told apart too.
-  package var name = ""
-  /// Added to the environment of the run.
-  package var variables: [String: String] = [:]
+  let suites: [String]?
+  /// Tells the files of processes apart that run at the same time.
+  let name: String
+  /// How long it may run, in seconds.
+  let deadline: Double
+  /// Added to the environment.
+  let variables: [String: String]
 
   package init(
-    package: PackageBuild, suites: [String]? = nil, name: String = "",
+    workspace: Workspace, suites: [String]?, name: String, deadline: Double,
     variables: [String: String] = [:]
   ) {
-    self.package = package
+    self.workspace = workspace
     self.suites = suites
     self.name = name
+    self.deadline = deadline
     self.variables = variables
   }
 
-  /// The process, ready to start.
-  package func child() throws -> ChildProcess {
-    try emptyFiles()
-    var arguments = try package.testCommand()
-    arguments += ["--event-stream-output-path", stream.path, "--event-stream-version", "0"]
-    arguments += ["--attachments-path", attachments.path]
-    for suite in suites ?? [] { arguments += ["--filter", Self.pattern(suite)] }
-    let options = ["SWIFT_BACKTRACE": backtrace.options, CheckRemark.switchName: "1"]
-    let environment = package.switches.merging(options) { $1 }.merging(variables) { $1 }
-    return Shell(root: package.root, environment: environment).child(
-      arguments, log: file("run.log"))
+  /// Makes a job of it.
+  ///
+  /// - Parameters:
+  ///   - isWanted: whether the result is still needed.
+  ///   - onEnd: takes what the process proved, while its files are there, and gives the
+  ///     jobs that follow.
+  package func job(
+    isWanted: @escaping () -> Bool = { true }, onEnd: @escaping (TestRun) throws -> [ChildPool.Job]
+  ) -> ChildPool.Job {
+    ChildPool.Job(child: child, deadline: deadline, isWanted: isWanted) { exit in
+      defer { removeFiles() }
+      return try onEnd(result(exit))
+    }
   }
 
-  /// What the process proved, once it has ended. The deadline is the one that it
-  /// had, in seconds.
-  package func result(_ exit: ChildProcess.Exit, deadline: Double) -> TestRun {
-    let data = (try? Data(contentsOf: stream)) ?? Data()
+  private func child() throws -> ChildProcess {
+    removeFiles()
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+    let words =
+      try workspace.testCommand()
+      + ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
+      + ["--attachments-path", attachments.path]
+      + (suites ?? []).flatMap { ["--filter", Self.pattern($0)] }
+    let options = ["SWIFT_BACKTRACE": backtrace.options, CheckRemark.switchName: "1"]
+    return try workspace.launcher.child(
+      Program(
+        words: words, folder: workspace.root,
+        environment: workspace.switches.merging(options.merging(variables) { $1 }) { $1 },
+        deadline: deadline, log: log,
+        output: TestOutput(events: events, attachments: attachments, crash: backtrace.url)))
+  }
+
+  private func result(_ exit: ChildProcess.Exit) -> TestRun {
+    let data = (try? Data(contentsOf: events)) ?? Data()
     var run = TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
     run.printed = printed
     run.remarks = CheckRemark.all(in: attachments)
+    run.learnersMatrix = LearnersMatrix(attachedIn: attachments)
     if case .crashed = run.ending { run.crashPlace = backtrace.place }
     return run
   }
 
   /// The first lines of what was printed, and the last ones when there are more.
   private var printed: [String] {
-    let data = (try? Data(contentsOf: file("run.log"))) ?? Data()
+    let data = (try? Data(contentsOf: log)) ?? Data()
     let lines = String(decoding: data.prefix(100_000), as: UTF8.self)
       .split(separator: "\n").map { String($0.prefix(500)) }.filter { !Backtrace.isRemark($0) }
     return lines.shortened(to: 21)
   }
 
-  /// What a crash leaves.
+  /// Files of an earlier run would pass for this one's.
+  private func removeFiles() {
+    for url in [events, log, backtrace.url, attachments] {
+      try? FileManager.default.removeItem(at: url)
+    }
+  }
+
+  private var events: URL { file("events.jsonl") }
+  private var log: URL { file("run.log") }
   private var backtrace: Backtrace { Backtrace(url: file("crash.log")) }
+  /// Holds what the tests attached.
+  var attachments: URL { file("attachments") }
 
-  /// Holds what the tests attached; emptied before each run.
-  package var attachments: URL { file("attachments") }
-
-  /// Removes all files of this run but what was attached.
-  package func cleanUp() {
-    for url in [stream, file("run.log"), backtrace.url] {
-      try? FileManager.default.removeItem(at: url)
-    }
-    CheckRemark.removeAll(in: attachments)
-    // Goes only when it is empty.
-    rmdir(attachments.path)
-  }
-
-  /// What an earlier run left would pass for this one's.
-  private func emptyFiles() throws {
-    for url in [stream, backtrace.url, attachments] {
-      try? FileManager.default.removeItem(at: url)
-    }
-    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
-  }
-
-  private var stream: URL { file("events.jsonl") }
-
+  /// Two processes of the tool are told apart too.
   private func file(_ ending: String) -> URL {
-    package.scratchFile(name.isEmpty ? ending : "\(name).\(getpid()).\(ending)")
+    workspace.scratchFile("\(name).\(getpid()).\(ending)")
   }
 
   /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.
-  package static func pattern(_ suite: String) -> String {
+  static func pattern(_ suite: String) -> String {
     "^\(suite.replacingOccurrences(of: ".", with: "\\."))/"
   }
 }
@@ -160,11 +168,6 @@ extension CheckRemark {
     files(in: folder).compactMap {
       (try? Data(contentsOf: $0)).flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
     }.sorted { $0.check < $1.check }
-  }
-
-  /// Removes them: what an earlier run left is about another state of the files.
-  static func removeAll(in folder: URL) {
-    for file in files(in: folder) { try? FileManager.default.removeItem(at: file) }
   }
 
   private static func files(in folder: URL) -> [URL] {

@@ -1,0 +1,172 @@
+import Foundation
+
+/// One build, as a job: quick where only Swift files of chapters have changed, by
+/// SwiftPM otherwise, and never older than the files on the disk.
+///
+/// SwiftPM's incremental build goes by the times of files. A file that changes within
+/// about a second of the last build may be left out, and the old code then gives the
+/// verdict. This one goes by the bytes: the object of a source that is not the one
+/// that was compiled last is removed before the build.
+package struct Build {
+  let workspace: Workspace
+  /// How long it may take, in seconds.
+  var deadline = Build.deadline
+  var notice: (String) -> Void = { _ in }
+
+  /// In seconds.
+  package static let deadline = 900.0
+  /// How often it begins again because files change meanwhile.
+  static let mostAttempts = 5
+
+  private var quick: QuickBuild { QuickBuild(workspace: workspace) }
+  private var compiled: CompiledSources { CompiledSources(workspace: workspace) }
+
+  /// The end of a build.
+  enum End {
+    case built(BuildResult)
+    /// A file has changed meanwhile, so it is not known which one was compiled.
+    case overtaken
+  }
+
+  /// Makes a job of the build.
+  ///
+  /// - Parameters:
+  ///   - snapshot: the files to compile, read before.
+  ///   - isWanted: whether the result is still needed.
+  ///   - onEnd: takes the end, and gives the jobs that follow.
+  func job(
+    _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
+    onEnd: @escaping (End) throws -> [ChildPool.Job]
+  ) -> ChildPool.Job {
+    let isQuick = quick.isPossible(snapshot, changes: compiled.changes(in: snapshot))
+    return job(snapshot, isQuick: isQuick, isWanted: isWanted, onEnd: onEnd)
+  }
+
+  private func job(
+    _ snapshot: Snapshot, isQuick: Bool, isWanted: @escaping () -> Bool,
+    onEnd: @escaping (End) throws -> [ChildPool.Job]
+  ) -> ChildPool.Job {
+    let start = DispatchTime.now()
+    var (lock, isLocked) = (PackageLock?.none, false)
+    return ChildPool.Job(
+      child: {
+        compiled.prepare(for: snapshot)
+        lock = isQuick ? PackageLock(of: workspace.scratch) : nil
+        isLocked = lock != nil
+        // SwiftPM plans anew, and a plan of before no longer fits its lists.
+        if !isLocked { quick.forget() }
+        return try child(isLocked ? quick.command : workspace.buildCommand)
+      }, deadline: deadline, isWanted: isWanted, onTick: lookForLock(),
+      onEnd: { exit in
+        lock = nil
+        let result = BuildResult(
+          exit, log: log, of: workspace, seconds: start.secondsUntilNow, deadline: deadline)
+        // Whatever went wrong with the plan may go well with a new one.
+        if isLocked && !result.succeeded && result.diagnostics.errors.isEmpty {
+          return [job(snapshot, isQuick: false, isWanted: isWanted, onEnd: onEnd)]
+        }
+        guard workspace.snapshot() == snapshot else { return try onEnd(.overtaken) }
+        if !result.succeeded { return try onEnd(.built(result)) }
+        compiled.record(snapshot)
+        if isLocked { return try onEnd(.built(result)) }
+        return [try primeQuickBuild(snapshot, isWanted) { try onEnd(.built(result)) }]
+      })
+  }
+
+  /// Carries out SwiftPM's plan once more, which changes nothing and fills the plan's
+  /// own database; without it the first edit would be the slow one.
+  private func primeQuickBuild(
+    _ snapshot: Snapshot, _ isWanted: @escaping () -> Bool,
+    onEnd: @escaping () throws -> [ChildPool.Job]
+  ) throws -> ChildPool.Job {
+    let isReady = quick.prepare(snapshot)
+    return ChildPool.Job(
+      child: { try child(isReady ? quick.command : ["true"]) }, deadline: deadline,
+      isWanted: isWanted,
+      onEnd: { exit in
+        if exit != .exited(0) { quick.forget() }
+        return try onEnd()
+      })
+  }
+
+  private var log: URL { workspace.scratchFile("build.log") }
+
+  private func child(_ words: [String]) throws -> ChildProcess {
+    try FileManager.default.createDirectory(
+      at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return try workspace.launcher.child(
+      Program(
+        words: words, folder: workspace.root, environment: workspace.switches,
+        deadline: deadline, log: log))
+  }
+
+  /// Tells once when the build has to wait for another one.
+  private func lookForLock() -> () -> Void {
+    var ticks = 0
+    var isTold = false
+    return {
+      ticks += 1
+      // Twice a second is often enough to look into the log.
+      guard !isTold, ticks.isMultiple(of: 100),
+        let text = try? String(contentsOf: log, encoding: .utf8),
+        text.contains("Another instance of SwiftPM")
+      else { return }
+      isTold = true
+      notice("Another SwiftPM is building in \(workspace.scratch.path); waiting for it.")
+    }
+  }
+
+  static func filesKeepChanging(in place: String) -> ToolFault {
+    ToolFault("The files of \(place) keep changing while they are checked.")
+  }
+}
+
+/// The sources that the objects in a scratch folder were made from.
+private struct CompiledSources {
+  let workspace: Workspace
+
+  /// All chapters share the folder, and so the record.
+  private var file: URL { workspace.scratch.appendingPathExtension("compiled.json") }
+
+  private var recorded: Snapshot? {
+    (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) }
+  }
+
+  /// The paths of the sources that are not the ones that were compiled last.
+  func changes(in snapshot: Snapshot) -> [String] {
+    snapshot.changes(since: recorded ?? Snapshot())
+  }
+
+  /// Removes the objects of sources that have changed.
+  func prepare(for snapshot: Snapshot) {
+    guard var compiled = recorded else {
+      try? FileManager.default.removeItem(at: workspace.scratch)
+      return
+    }
+    let changes = changes(in: snapshot)
+    compiled.forget(changes)
+    write(compiled)
+    for path in changes { removeObject(of: path) }
+  }
+
+  func record(_ snapshot: Snapshot) {
+    var compiled = recorded ?? Snapshot()
+    compiled.add(snapshot)
+    write(compiled)
+  }
+
+  private func write(_ snapshot: Snapshot) {
+    try? JSONEncoder().encode(snapshot).write(to: file, options: .atomic)
+  }
+
+  /// A module that is compiled in one piece has no object for each source: it goes
+  /// as a whole.
+  private func removeObject(of path: String) {
+    let parts = path.split(separator: "/")
+    guard path.hasSuffix(".swift"), parts.count > 2 else { return }
+    let module = workspace.scratch.appending(path: "debug/\(parts[1]).build")
+    let object = module.appending(path: "\(parts[parts.count - 1]).o")
+    let files = FileManager.default
+    try? files.removeItem(at: files.fileExists(atPath: object.path) ? object : module)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A program of a workspace: the build, or a run of its tests.
+package struct Program {
+  /// The words, with paths as they are on this machine.
+  package let words: [String]
+  /// The folder in which it starts.
+  package let folder: URL
+  /// Added to the environment; nil removes a variable.
+  package let environment: [String: String?]
+  /// How long it may run, in seconds.
+  package let deadline: Double
+  /// Takes what it prints.
+  package let log: URL
+  /// The files that a run of tests writes; nil for a build.
+  package var output: TestOutput?
+}
+
+/// The files that a run of tests writes.
+package struct TestOutput {
+  /// The record of the run, an event a line.
+  package let events: URL
+  /// The folder for what tests attach.
+  package let attachments: URL
+  /// The place for the stack of a crash.
+  package let crash: URL
+}
+
+/// Starts the programs of a workspace.
+package protocol Launcher: Sendable {
+  /// Options of `swift build` that the launcher needs.
+  var buildOptions: [String] { get }
+
+  /// Makes a program ready to start.
+  func child(_ program: Program) throws -> ChildProcess
+
+  /// The text that a program wrote, with paths as they are on this machine.
+  func localText(_ text: String) -> String
+}
+
+/// Starts programs on this machine as they are.
+package struct LocalLauncher: Launcher {
+  package let buildOptions: [String] = []
+
+  package init() {}
+
+  package func child(_ program: Program) -> ChildProcess {
+    Shell(root: program.folder, environment: program.environment)
+      .child(program.words, log: program.log)
+  }
+
+  package func localText(_ text: String) -> String { text }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A copy of the package as learners build it, in which other files can take the place
+/// of the starters.
+package struct PackageCopy: Sendable {
+  let chapters: [Chapter]
+  let original: CourseFiles
+  let copy: CourseFiles
+
+  /// - Parameters:
+  ///   - chapters: all chapters of the package.
+  ///   - original: the folder of the package.
+  ///   - root: the folder of the copy.
+  package init(of chapters: [Chapter], from original: URL, to root: URL) {
+    self.chapters = chapters
+    self.original = CourseFiles(root: original)
+    copy = CourseFiles(root: root)
+  }
+
+  /// Writes all files anew.
+  package func make() throws {
+    try? FileManager.default.removeItem(at: copy.root)
+    let proofs = chapters.flatMap { ["\($0.answers)/", "\($0.listings)/"] }
+    let folders =
+      original.sharedSources + ["Sources/workbook"] + chapters.flatMap { [$0.starters, $0.checks] }
+    for path in ["Package.swift"] + folders.flatMap(original.walk)
+    where !proofs.contains(where: path.hasPrefix) {
+      try write(original.data(path) ?? Data(), to: path)
+    }
+  }
+
+  /// Puts the starters back and lays files over them. A file that is there already
+  /// with the same bytes stays, and is not compiled again.
+  ///
+  /// - Parameter files: the contents, by the path in the package.
+  /// - Throws: `Unwritable`: another file is in the way, or the disk does not take the
+  ///   name.
+  package func lay(_ files: [String: Data]) throws {
+    let folders = chapters.map(\.starters)
+    let starters = folders.flatMap(original.walk).map { ($0, original.data($0) ?? Data()) }
+    let wanted = Dictionary(uniqueKeysWithValues: starters).merging(files) { $1 }
+    for folder in folders where copy.walk(folder).contains(where: { wanted[$0] == nil }) {
+      try? FileManager.default.removeItem(at: copy.url(folder))
+    }
+    for (path, data) in wanted where copy.data(path) != data { try write(data, to: path) }
+  }
+
+  /// A new file each time: its time is then not the one of an earlier build.
+  private func write(_ data: Data, to path: String) throws {
+    try? FileManager.default.removeItem(at: copy.url(path))
+    try copy.keep(data, as: path, options: [])
+  }
+}

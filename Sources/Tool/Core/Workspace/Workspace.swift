@@ -1,0 +1,175 @@
+import Foundation
+
+/// The code that checks grade, as Package.swift's switch names it.
+package enum Edition: String, Sendable {
+  case learner, solutions
+}
+
+/// A package folder in which chapters are built and their checks run.
+///
+/// Everything that builds and runs goes through here: on the learner's own files,
+/// or on a copy with other files laid over it; on this machine as it is, or in a
+/// sandbox.
+package struct Workspace: Sendable {
+  /// The folder of the package.
+  package let root: URL
+  package let edition: Edition
+  /// The chapters that the package has.
+  let allChapters: [Chapter]
+  /// Holds the products of a build: a folder in use makes a nested SwiftPM wait for
+  /// ever, so it is never the learner's own `.build`.
+  package let scratch: URL
+  package var launcher: any Launcher = LocalLauncher()
+  package var warningsAreErrors = false
+  /// The one chapter to build; nil builds all of them.
+  private(set) var chapter: Chapter?
+
+  package init(
+    root: URL, edition: Edition = .learner, chapters: [Chapter], scratch: URL,
+    launcher: any Launcher = LocalLauncher(), warningsAreErrors: Bool = false
+  ) {
+    self.root = root
+    self.edition = edition
+    allChapters = chapters
+    self.scratch = scratch
+    self.launcher = launcher
+    self.warningsAreErrors = warningsAreErrors
+  }
+
+  /// The same workspace with a package of one chapter alone, so that others which do
+  /// not compile are not in its way.
+  package func only(_ chapter: Chapter) -> Workspace {
+    var workspace = self
+    workspace.chapter = chapter
+    return workspace
+  }
+
+  /// The chapters that a build compiles.
+  var chapters: [Chapter] { chapter.map { [$0] } ?? allChapters }
+
+  var files: CourseFiles { CourseFiles(root: root) }
+
+  /// Reads all files that a build compiles.
+  func snapshot() -> Snapshot { Snapshot(of: chapters, edition, in: files) }
+}
+
+extension Workspace {
+  /// Builds the files as they are now.
+  ///
+  /// - Parameter deadline: in seconds.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  package func build(deadline: Double = Build.deadline) throws -> BuildResult {
+    var result: BuildResult?
+    for _ in 0..<Build.mostAttempts where result == nil {
+      let job = Build(workspace: self, deadline: deadline).job(snapshot()) { ended in
+        if case .built(let built) = ended { result = built }
+        return []
+      }
+      try ChildPool(atOnce: 1).run([job], isCancelled: { Interrupt.wasReceived })
+    }
+    guard let result else { throw Build.filesKeepChanging(in: root.path) }
+    return result
+  }
+
+  /// Runs the checks of exercises, each in a process of its own, so that one that
+  /// crashes, hangs or leaves costs no other its verdict.
+  ///
+  /// - Parameters:
+  ///   - deadline: how long each may run, in seconds.
+  ///   - variables: are added to the environment of the runs.
+  /// - Returns: the verdicts in the order of `entries`.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  package func verdicts(
+    on entries: [Entry], deadline: Double, variables: [String: String] = [:]
+  ) throws -> [Verdict] {
+    var verdicts: [String: Verdict] = [:]
+    let jobs = entries.map { entry in
+      let run = TestProcess(
+        workspace: self, suites: [entry.suite], name: entry.id, deadline: deadline,
+        variables: variables)
+      return run.job {
+        verdicts[entry.id] = Verdict(entry, in: $0)
+        return []
+      }
+    }
+    try ChildPool(atOnce: TestProgram.mostAtOnce())
+      .run(jobs, isCancelled: { Interrupt.wasReceived })
+    return entries.compactMap { verdicts[$0.id] }
+  }
+
+  /// Runs suites in one process, each named in full as `Entry.suite` is, or all tests.
+  ///
+  /// - Parameters:
+  ///   - deadline: in seconds.
+  ///   - variables: are added to the environment of the run.
+  ///   - attachment: the name of a file that a test attaches.
+  /// - Returns: what the run proved, and the file where it was attached.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  package func run(
+    _ suites: [String]?, deadline: Double, variables: [String: String] = [:],
+    attachment: String = ""
+  ) throws -> (run: TestRun, attachment: Data?) {
+    var result: (TestRun, Data?)?
+    let process = TestProcess(
+      workspace: self, suites: suites, name: "all", deadline: deadline, variables: variables)
+    let job = process.job {
+      result = ($0, try? Data(contentsOf: process.attachments.appending(path: attachment)))
+      return []
+    }
+    try ChildPool(atOnce: 1).run([job], isCancelled: { Interrupt.wasReceived })
+    guard let result else { throw Cancelled() }
+    return result
+  }
+}
+
+extension Workspace {
+  /// The words with which SwiftPM builds the tests. Without XCTest and most
+  /// debug information that is a third quicker; lines stay, so that a crash has its place.
+  var buildCommand: [String] {
+    ["swift", "build", "--build-tests", "--disable-xctest"]
+      + ["--scratch-path", scratch.path]
+      + launcher.buildOptions + flags.flatMap { ["-Xswiftc", $0] }
+  }
+
+  /// The toolchain's modules are compiled once for all scratch folders that lie side
+  /// by side. An expression that the type checker cannot solve ends in an error that
+  /// names its line, not in a build without an end.
+  private var flags: [String] {
+    ["-module-cache-path", scratch.deletingLastPathComponent().appending(path: "modules").path]
+      + ["-gline-tables-only", "-Xfrontend", "-solver-expression-time-threshold=20"]
+      + (warningsAreErrors ? ["-warnings-as-errors"] : [])
+  }
+
+  /// The variables of the manifest. The chapter's switch is removed, not inherited,
+  /// when it is not asked for.
+  var switches: [String: String?] {
+    [
+      "WORKBOOK_EDITION": edition.rawValue, "WORKBOOK_CHAPTER": chapter.map { "\($0.number)" },
+      // A crash is reported by the tool, in a sentence.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+  }
+
+  /// A file beside the scratch folder, of one chapter where only one is built.
+  func scratchFile(_ name: String) -> URL {
+    let own = chapter.map { "\(scratch.lastPathComponent)-\($0.number)" }
+    return scratch.deletingLastPathComponent()
+      .appending(path: "\(own ?? scratch.lastPathComponent).\(name)")
+  }
+
+  /// The words that run the built tests.
+  func testCommand() throws -> [String] {
+    let folder = scratch.appending(path: "debug")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("PackageTests.xctest") }
+    // The tests of a chapter that is built alone are called after it.
+    let own = names.filter { name in
+      chapter.map { name.contains("Chapter\($0.number)") } ?? !name.contains("Chapter")
+    }
+    guard let name = own.first
+    else {
+      throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
+    }
+    return try TestProgram(url: folder.appending(path: name)).command()
+  }
+}

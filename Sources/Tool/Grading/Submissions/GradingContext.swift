@@ -1,0 +1,147 @@
+import Foundation
+import WorkbookCore
+
+/// The workbook, the sandbox and the folders of a grader.
+struct GradingContext: Sendable {
+  let course: Course
+  /// The folder of the workbook.
+  let root: URL
+  let sandbox: Sandbox
+  /// Holds all that is made. What is made in a sandbox and without one is kept apart.
+  let folder: URL
+
+  init(course: Course, root: URL, sandbox: Sandbox, in base: URL? = nil) {
+    self.course = course
+    self.root = root
+    self.sandbox = sandbox
+    folder = (base ?? Self.base(in: root))
+      .appending(path: sandbox == .none ? "open" : "closed")
+  }
+
+  /// The folder of all grading in a workbook.
+  static func base(in root: URL) -> URL {
+    ExerciseChecker.scratch(in: root).appending(path: "grade")
+  }
+
+  /// Where one submission at a time is built.
+  func workFolder(_ worker: Int) -> URL { folder.appending(path: "worker-\(worker)") }
+
+  /// Where one archive at a time is unpacked.
+  func unpacked(_ worker: Int) -> URL { folder.appending(path: "unpacked-\(worker)") }
+
+  /// The package that a worker lays submissions over.
+  func copy(_ worker: Int) -> PackageCopy {
+    PackageCopy(
+      of: course.readyChapters, from: root, to: workFolder(worker).appending(path: "package"))
+  }
+
+  func workspace(_ worker: Int) -> Workspace {
+    let folder = workFolder(worker)
+    return Workspace(
+      root: folder.appending(path: "package"), chapters: course.readyChapters,
+      scratch: folder.appending(path: "build"),
+      launcher: SandboxLauncher(sandbox, folder: folder, worker: worker))
+  }
+}
+
+extension GradingContext {
+  /// Makes the folders of some workers ready: one is built, the others are copies.
+  ///
+  /// - Parameter progress: takes what is done, in words.
+  func prepare(workers: Int, progress: (String) -> Void) throws {
+    let key = try key()
+    let isReady = (0..<workers).map {
+      (try? String(contentsOf: keyFile($0), encoding: .utf8)) == key
+    }
+    if !isReady[0] {
+      progress("Building the untouched chapters, once for all submissions")
+      try remove(0)
+      try copy(0).make()
+      try handOver(workFolder(0), to: 0)
+      let built = try workspace(0).build()
+      if !built.succeeded { throw ownFault(built) }
+      try Data(key.utf8).write(to: keyFile(0))
+    }
+    for worker in 1..<max(workers, 1) where !isReady[worker] || !isReady[0] {
+      try remove(worker)
+      try run(["cp", "-Rp", workFolder(0).path, workFolder(worker).path])
+      try handOver(workFolder(worker), to: worker)
+      try Data(key.utf8).write(to: keyFile(worker))
+    }
+  }
+
+  private func remove(_ worker: Int) throws {
+    try? FileManager.default.removeItem(at: keyFile(worker))
+    try remove(workFolder(worker))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func ownFault(_ result: BuildResult) -> ToolFault {
+    let reason = result.diagnostics.errors.first?.title ?? result.tail
+    return ToolFault("The workbook's own chapters do not build: \(reason)")
+  }
+
+  private func keyFile(_ worker: Int) -> URL { folder.appending(path: "worker-\(worker).key") }
+
+  /// Stands for the sources, the compiler and the tool.
+  private func key() throws -> String {
+    let sources = Snapshot(of: course.readyChapters, in: CourseFiles(root: root)).digest
+    let makers = [try Self.tool.get(), try sandbox.compiler(root: root)]
+    return Digest(of: Data(([sources] + makers).joined(separator: "\n").utf8)).hex
+  }
+
+  /// The tool as it was when it started: a class may take longer than a build.
+  private static let tool = Result { try FileStamp(of: Bundle.main.executablePath ?? "").text }
+}
+
+extension GradingContext {
+  /// Removes a folder, however deep the folders in it lie. Programs that were ended at
+  /// a deadline may write for a moment longer.
+  func remove(_ folder: URL) throws {
+    for _ in 0..<20 {
+      if (try? run(["rm", "-rf", folder.path])) != nil { return }
+      usleep(50_000)
+    }
+    try run(["rm", "-rf", folder.path])
+  }
+
+  /// Root's files would be closed to the user in the sandbox.
+  func handOver(_ url: URL, to worker: Int) throws {
+    guard case .bubblewrap(let bubblewrap) = sandbox, bubblewrap.isRoot else { return }
+    let user = bubblewrap.firstUser + worker * SandboxLauncher.usersOfWorker
+    try run(["chown", "-R", "\(user):\(user)", url.path])
+  }
+
+  private func run(_ command: [String]) throws {
+    let (exit, output) = try Shell(root: root).capture(command, withErrors: true, deadline: 120)
+    guard exit == .exited(0) else {
+      throw ToolFault("\(command[0]) failed: \(String(decoding: output, as: UTF8.self))")
+    }
+  }
+}
+
+/// Tells a program from another one that is put in its place.
+private struct FileStamp {
+  /// The path without links, the size, and the time of the last change.
+  let text: String
+
+  init(of path: String) throws {
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    let facts = try FileManager.default.attributesOfItem(atPath: file)
+    let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    text = "\(file) \(facts[.size] ?? 0) \(time)"
+  }
+}
+
+extension Sandbox {
+  /// Stands for the compiler, so that nothing of another one is taken for its own.
+  func compiler(root: URL) throws -> String {
+    switch self {
+    case .bubblewrap(let bubblewrap):
+      return try FileStamp(of: "\(bubblewrap.toolchain)/bin/swift-frontend").text
+    case .none:
+      let (_, output) = try Shell(root: root).capture(["swift", "-print-target-info"])
+      return Digest(of: output).hex
+    }
+  }
+}

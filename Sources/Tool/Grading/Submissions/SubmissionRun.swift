@@ -1,0 +1,179 @@
+import Foundation
+import WorkbookCore
+
+/// Builds a submission and runs its exercises, so that one bad exercise costs no other
+/// its points.
+///
+/// All files are built at once; where an error names some, again without these. Where
+/// none is named, chapter by chapter. What could not be built among its neighbours is
+/// built alone, with starters for all others.
+struct SubmissionRun {
+  let chapters: [Chapter]
+  let submission: Submission
+  let copy: PackageCopy
+  let workspace: Workspace
+  /// How long one exercise may run, in seconds.
+  let deadline: Double
+  let budget: Budget
+  /// Takes each further file without which exercises are built, with the reason.
+  var onLeftOut: (_ path: String, _ why: String) -> Void = { _, _ in }
+
+  /// How long one build may take, in seconds.
+  private static let buildDeadline = 120.0
+
+  /// A check's message may print a set or a dictionary, whose order Swift draws for each
+  /// process: the same submission would get other words each time, and reports of it
+  /// could not be joined. So the order is always the same one here.
+  private static let variables = [
+    "SWIFT_DETERMINISTIC_HASHING": "1", MatrixRow.switchName: "1",
+  ]
+
+  private var entries: [Entry] { chapters.flatMap(\.entries) }
+  private var present: [Entry] { entries.filter { submission.exercises[$0.starter] != nil } }
+
+  /// The verdict on each exercise, by id.
+  func verdicts() throws -> [String: Verdict] {
+    var verdicts: [String: Verdict] = [:]
+    for entry in entries where submission.exercises[entry.starter] == nil {
+      let why = submission.refusedExercises[entry.starter]
+      verdicts[entry.id] = Verdict(
+        entry, in: TestRun(ending: why.map { .refused($0) } ?? .starterIsMissing))
+    }
+    verdicts.merge(try together(chapters)) { $1 }
+    let open = chapters.filter { chapter in
+      chapter.entries.allSatisfy { verdicts[$0.id] == nil }
+    }
+    if chapters.count > 1 {
+      for chapter in open { verdicts.merge(try together([chapter])) { $1 } }
+    }
+    for entry in present where verdicts[entry.id] == nil {
+      verdicts[entry.id] = try alone(entry)
+    }
+    return verdicts
+  }
+
+  /// The verdicts on those exercises of some chapters that can be built together.
+  private func together(_ chapters: [Chapter]) throws -> [String: Verdict] {
+    let folders = chapters.map { "\($0.starters)/" }
+    let isOwn = { (path: String) in folders.contains(where: path.hasPrefix) }
+    var active = present.filter { isOwn($0.starter) }
+    var further = submission.further.filter { isOwn($0.key) }
+    while !active.isEmpty {
+      let step = try build(active, further, in: chapters)
+      guard case .built(let result) = step else { return verdicts(step, on: active) }
+      if result.succeeded { return try run(active, in: chapters) }
+      let named = Set(result.diagnostics.errors.map(\.file))
+      let left = active.filter { entry in !named.contains { entry.owns($0) } }
+      let leftFurther = further.filter { !named.contains($0.key) }
+      if left.count == active.count && leftFurther.count == further.count { break }
+      leaveOut(result, further)
+      (active, further) = (left, leftFurther)
+    }
+    return [:]
+  }
+
+  /// The verdict on an exercise with starters for all others: with the further files, and
+  /// without them where they do not compile.
+  private func alone(_ entry: Entry) throws -> Verdict? {
+    let chapter = [entry.chapter]
+    let further = submission.further.filter { $0.key.hasPrefix("\(entry.chapter.starters)/") }
+    let full = try build([entry], further, in: chapter)
+    guard case .built(let result) = full else { return verdicts(full, on: [entry])[entry.id] }
+    if result.succeeded { return try run([entry], in: chapter)[entry.id] }
+    if further.isEmpty { return Verdict(entry, in: TestRun(didNotCompile: result)) }
+    let bare = try build([entry], [:], in: chapter)
+    guard case .built(let second) = bare else { return verdicts(bare, on: [entry])[entry.id] }
+    if second.succeeded {
+      leaveOut(result, further)
+      return try run([entry], in: chapter)[entry.id]
+    }
+    // Without the further files their names are errors too, and hide what is wrong.
+    let isOwn = result.diagnostics.errors.contains { entry.owns($0.file) }
+    return Verdict(entry, in: TestRun(didNotCompile: isOwn ? result : second))
+  }
+
+  private func leaveOut(_ result: BuildResult, _ further: [String: Data]) {
+    for error in result.diagnostics.errors where further[error.file] != nil {
+      onLeftOut(error.file, "it does not compile (line \(error.line): \(error.message))")
+    }
+  }
+}
+
+extension SubmissionRun {
+  /// The end of a step that decides nothing yet, or decides it for all its exercises.
+  private enum Step {
+    case built(BuildResult)
+    case stopped(TestRun.Ending)
+  }
+
+  private func build(
+    _ entries: [Entry], _ further: [String: Data], in chapters: [Chapter]
+  ) throws -> Step {
+    if budget.isUsedUp { return .stopped(overBudget) }
+    var files = further
+    for entry in entries { files[entry.starter] = submission.exercises[entry.starter] }
+    for (path, data) in submission.fixtures
+    where chapters.contains(where: { path.hasPrefix("\($0.starters)/") }) {
+      files[path] = data
+    }
+    do {
+      try copy.lay(files)
+    } catch let error as Unwritable {
+      return .stopped(.refused("\(error)"))
+    }
+    let result = try self.workspace(chapters)
+      .build(deadline: min(Self.buildDeadline, budget.left))
+    return !result.succeeded && budget.isUsedUp ? .stopped(overBudget) : .built(result)
+  }
+
+  /// A package of one chapter is enough for it.
+  private func workspace(_ chapters: [Chapter]) -> Workspace {
+    chapters.count == 1 ? workspace.only(chapters[0]) : workspace
+  }
+
+  private func run(_ entries: [Entry], in chapters: [Chapter]) throws -> [String: Verdict] {
+    if budget.isUsedUp { return verdicts(.stopped(overBudget), on: entries) }
+    let verdicts = try workspace(chapters).verdicts(
+      on: entries, deadline: min(deadline, budget.left), variables: Self.variables)
+    // Which of them did not end is chance when there was no more time to give.
+    return Dictionary(
+      uniqueKeysWithValues: verdicts.map { verdict in
+        let isLate = budget.isUsedUp && verdict.run.isTimedOut
+        return (
+          verdict.entry.id,
+          isLate ? Verdict(verdict.entry, in: TestRun(ending: overBudget)) : verdict
+        )
+      })
+  }
+
+  private var overBudget: TestRun.Ending { .overBudget(seconds: budget.seconds) }
+
+  private func verdicts(_ step: Step, on entries: [Entry]) -> [String: Verdict] {
+    guard case .stopped(let ending) = step else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: entries.map { ($0.id, Verdict($0, in: TestRun(ending: ending))) })
+  }
+}
+
+/// The time that building and running one submission may take altogether. Each build and
+/// each run has a deadline of its own; a submission may still need all of them to the
+/// end, over and over.
+struct Budget: Sendable {
+  /// The whole, in seconds.
+  let seconds: Double
+  private let end: DispatchTime
+
+  /// - Parameter seconds: from now on.
+  init(seconds: Double) {
+    self.seconds = seconds
+    end = .now() + seconds
+  }
+
+  /// In seconds.
+  var left: Double {
+    let now = DispatchTime.now()
+    return now < end ? Double(end.uptimeNanoseconds - now.uptimeNanoseconds) / 1e9 : 0
+  }
+
+  var isUsedUp: Bool { left == 0 }
+}
