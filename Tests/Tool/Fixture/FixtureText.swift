@@ -25,7 +25,8 @@ enum FixtureText {
           resources: [.copy("Fixtures")]),
         .testTarget(
           name: "\\(chapter)Tests", dependencies: [.byName(name: chapter)],
-          exclude: isLearners ? ["Answers", "Lesson"] : []),
+          exclude: isLearners ? ["Answers", "Lesson"] : [],
+          swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")]),
       ]
     }
     if !isLearners { package.targets += [.testTarget(name: "CourseTests")] }

@@ -107,10 +107,12 @@ import Testing
     let entry = chapter.entries[0]
     let outcomes: [Outcome] = [.passed, .passed, .failed([Issue(["No."])])]
     let checks = zip(entry.exercise.checkNames, outcomes).map { CheckResult(entry.suite, $0, $1) }
-    let run = ExerciseFinding.Run(
-      verdict: Verdict(entry, in: TestRun(ending: item.ending, checks: checks)),
-      rows: Data(item.text.utf8), printed: "")
-    let grade = ExerciseGrade(entry: entry, finding: .ran(run), titles: [:], flags: []).value
+    var run = TestRun(ending: item.ending, checks: checks)
+    run.learnersMatrix = try? LearnersMatrix(
+      item.text.split(separator: "\n").map { Data($0.utf8) })
+    let grade = ExerciseGrade(
+      entry: entry, verdict: Verdict(entry, in: run), titles: [:], flags: []
+    ).value
     #expect(grade.checks[2].points == item.points)
     #expect(grade.points == (item.ending == .ended ? 20 + item.points : 0))
   }

@@ -84,16 +84,17 @@
       let call = ".build/debug/workbook grade 'class/ann o'\\''hara' --chapter 2"
       #expect(try small.shell("\(call) --fresh").exit == 0)
       small.forget()
-      // The build that all submissions share is damaged.
-      try FileManager.default.removeItem(
-        at: small.builds.appending(path: "pristine/plan-2/build.sh"))
+      // The package that all submissions share is damaged.
+      let checks = small.fixture["2.1"].checksFile
+      try Data("nonsense\n".utf8).write(
+        to: small.builds.appending(path: "worker-0/package/\(checks)"))
       let output = try small.shell(call)
       try FileManager.default.removeItem(at: small.builds)
       #expect(output.exit == 70)
       #expect(output.standardOutput == "")
       #expect(
         output.standardError.hasPrefix(
-          "Error: The grader cannot build or run its own untouched Chapter2Two, so the grade of "
+          "Error: The grader cannot build or run its own untouched chapters, so the grade of "
             + "ann o'hara proves nothing. Delete "))
       #expect(FileManager.default.fileExists(atPath: small.finished.path) == false)
     }
@@ -101,10 +102,10 @@
     @Test("A disk without room makes no exercise undecided") func room() throws {
       // Nothing can be stored there.
       #expect(throws: ToolFault.self) {
-        try GradingFolder.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.quotes)
+        try GradingContext.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.quotes)
       }
-      try GradingFolder.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.best)
-      try GradingFolder.checkFreeDiskSpace(in: "/", for: AwkwardClass.quotes)
+      try GradingContext.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.best)
+      try GradingContext.checkFreeDiskSpace(in: "/", for: AwkwardClass.quotes)
     }
 
     @Test("A second grader in one workbook is told to wait") func twoGraders() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 @testable import Fixture
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// Submissions for one fixture course, each with several kinds of bad exercises:
@@ -20,7 +21,7 @@ struct GraderTests {
       [
         (fixture.files.url("Solutions"), "right"), (fixture.root, "starters"),
         (fixture.files.url("Solutions"), "again"),
-      ], lanes: 2)
+      ], workers: 2)
     #expect(grades.map(\.submission) == ["right", "starters", "again"])
     #expect(grades.map(\.points) == [12, 0, 12])
     #expect(grades[0].exercises.allSatisfy { $0.state == .passed && $0.flags.isEmpty })
@@ -45,6 +46,49 @@ struct GraderTests {
     #expect(grade.exercises[3].flags == ["line 3: “exit”"])
   }
 
+  /// Each right one is followed by a wrong one that is as near to it as can be: as long
+  /// as it, with the same declarations, with another layout of a type, or with a file
+  /// that cannot be compiled.
+  private static let answers = [
+    (true, "public func NAME() -> Int { 42 }\n"),
+    (false, "public func NAME() -> Int { 41 }\n"),
+    (true, "public func NAME() -> Int { sum.a + sum.b }\nlet sum = (a: 40, b: 2)\n"),
+    (false, "public func NAME() -> Int { sum.a + sum.b }\nlet sum = (b: 40, a: 3)\n"),
+    (
+      true,
+      "import CoreFoundation\npublic func NAME() -> Int { CFBooleanGetTypeID() > 0 ? 42 : 0 }\n"
+    ),
+    (false, "public func NAME() -> String { \"42\" }\n"),
+  ]
+
+  @Test("Right and wrong ones in turn, one at a time and two, each get their own grade")
+  func alternating() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for workers in [1, 2] {
+      let answers = (0..<12).map { Self.answers[$0 % Self.answers.count] }
+      let items = try answers.enumerated().map { index, answer in
+        try submission("\(workers)-\(index)", with: answer.1)
+      }
+      var grader = try fixture.grader()
+      grader.workers = workers
+      let grades = try grader.grade(items)
+      #expect(grades.map(\.submission) == items.map(\.name))
+      // The other exercises are right in each of them.
+      #expect(grades.map(\.points) == answers.map { $0.0 ? 12 : 8 }, "\(workers) at once")
+    }
+  }
+
+  /// A solution in all but the first exercise of each chapter.
+  private func submission(_ name: String, with answer: String) throws -> HandedIn {
+    for entry in fixture.course.entries {
+      let text = answer.replacing("NAME", with: FixtureText.name(entry))
+      try CourseFiles(root: folder.appending(path: name)).keep(
+        Data((entry.id.hasSuffix(".1") ? text : FixtureText.solution(entry)).utf8),
+        as: entry.starter)
+    }
+    return HandedIn(folder: folder.appending(path: name), name: name)
+  }
+
   @Test("A file that is no file, one that is not there, words and greed do not help")
   func greedy() throws {
     try put(
@@ -65,7 +109,6 @@ struct GraderTests {
     #expect(states(grade) == ["refused", "missing", "failed", "crashed", "passed"])
     // What is printed beyond the limit is dropped, and costs nothing.
     #expect(grade.points == 2)
-    #expect(try largestLog() <= 1 << 20)
     #expect(
       grade.refused == [
         "\(fixture["1.1"].starter): it is a link",
@@ -100,22 +143,15 @@ struct GraderTests {
     #expect(kill(getpid(), 0) == 0)
   }
 
-  private func grade(_ folders: [(URL, String)], lanes: Int = 1) throws -> [Grade] {
-    defer { if lanes == 1 { try? FileManager.default.removeItem(at: folder) } }
-    let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
-    let chapters = lanes == 1 ? [fixture.course.chapters[0]] : fixture.course.readyChapters
-    return try Grader(
-      course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
-      chapters: chapters, deadline: 5, lanes: lanes
-    ).grade(folders.map(HandedIn.init))
-  }
-
-  /// The size of the largest file that the children have written.
-  private func largestLog() throws -> Int {
-    let logs = GradingFolder.base(in: fixture.root).appending(path: "closed")
-    return try FileManager.default.contentsOfDirectory(
-      at: logs, includingPropertiesForKeys: [.fileSizeKey]
-    ).compactMap { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize }.max() ?? 0
+  private func grade(_ folders: [(URL, String)], workers: Int = 1) throws -> [Grade] {
+    defer { if workers == 1 { try? FileManager.default.removeItem(at: folder) } }
+    var grader = try fixture.grader(deadline: 5)
+    grader.workers = workers
+    if workers == 1 {
+      grader = Grader(
+        context: grader.context, chapters: [fixture.course.chapters[0]], deadline: 5)
+    }
+    return try grader.grade(folders.map(HandedIn.init))
   }
 
   private func states(_ grade: Grade) -> [String] {

@@ -25,9 +25,9 @@ import Testing
         CheckResult(entry.suite, "answersRight", .failed([Issue([text])])),
         CheckResult(entry.suite, "answersAgain", .passed),
       ])
-    let finding = ExerciseFinding.Run(
-      verdict: Verdict(entry, in: run), rows: Data(), printed: "")
-    let grade = ExerciseGrade(entry: entry, finding: .ran(finding), titles: [:], flags: []).value
+    let grade = ExerciseGrade(
+      entry: entry, verdict: Verdict(entry, in: run), titles: [:], flags: []
+    ).value
     #expect(grade.message.hasSuffix(end) && grade.checks[0].message.hasSuffix(end))
     #expect(grade.message.count < 5_000)
   }
@@ -53,7 +53,7 @@ import Testing
       ("exit(0)", "exit"), ("_exit(0)", "exit"), ("dlsym(nil, name)", "dlsym"),
       ("let p = Process()", "Process"), ("open(\"/proc/self/mem\", O_RDWR)", "/proc"),
       ("@_cdecl(\"write\") func x() {}", "@_"), ("try text.write(toFile: path)", "write(to"),
-      ("FileManager.default.createFile()", "FileManager"),
+      ("FileManager.default.createFile()", "FileManager"), ("import CheckKit", "CheckKit"),
     ])
   func flags(line: String, word: String) {
     let flags = SubmissionFlags.flags(in: Data("// a comment\n\(line)\n\(line)\n".utf8))
@@ -94,7 +94,7 @@ import Testing
   @Test("The sandbox takes every right before the program starts") func words() {
     let bubblewrap = Bubblewrap(toolchain: "/usr", isRoot: true)
     let job = Sandbox.Program(
-      command: ["true"], binds: [], limits: .run(deadline: 10), folder: "/", lane: 1)
+      command: ["true"], binds: [], limits: .run(deadline: 10), folder: "/", user: 1)
     let words = bubblewrap.command(job)
     #expect(words.contains("--unshare-net"))
     #expect(words.contains("--die-with-parent"))

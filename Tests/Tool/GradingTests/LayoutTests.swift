@@ -78,19 +78,20 @@ import Testing
     var submission = Submission(name: "ada")
     for entry in entries.dropFirst() { submission.exercises[entry.starter] = Data() }
     submission.further["\(entries[1].starter)/More.swift"] = Data()
-    let build = GradingBuild(
-      site: GradingSite(root: fixture.root, sandbox: .none), chapter: entries[0].chapter, lane: 0)
-    let findings = try ChapterGrader(
-      entries: entries, submission: submission, build: build, deadline: 1
-    ).findings()
-    #expect(findings.count == entries.count)
-    guard case .missing = findings[entries[0].id], case .refused(let why) = findings[entries[1].id]
+    let context = GradingContext(course: fixture.course, root: fixture.root, sandbox: .none)
+    let verdicts = try SubmissionRun(
+      chapters: [entries[0].chapter], submission: submission, copy: context.copy(0),
+      workspace: context.workspace(0), deadline: 1, budget: Budget(seconds: 60)
+    ).verdicts()
+    #expect(verdicts.count == entries.count)
+    guard case .starterIsMissing = verdicts[entries[0].id]?.run.ending,
+      case .refused(let why) = verdicts[entries[1].id]?.run.ending
     else {
-      Issue.record("\(findings)")
+      Issue.record("\(verdicts)")
       return
     }
     #expect(why.contains(entries[1].starter))
-    #expect(why.contains(" cannot be laid out for a build: "))
+    #expect(why.contains(" could not be written: "))
   }
 
   private func take() -> Submission {

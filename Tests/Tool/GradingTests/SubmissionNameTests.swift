@@ -15,11 +15,9 @@ import Testing
     defer { fixture.remove() }
     try fixture.write("class/\(Self.name)/\(fixture["1.1"].starter)", "nonsense\n")
     let item = try #require(HandedIn(at: fixture.files.url("class/\(Self.name)")))
-    let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
-    let grader = Grader(
-      course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
-      chapters: fixture.course.readyChapters,
-      finished: FinishedGrades(in: fixture.files.url("kept"), workbook: "one", basis: Data()))
+    var grader = try fixture.grader()
+    grader.finished = FinishedGrades(
+      in: fixture.files.url("kept"), workbook: "one", basis: Data())
     let (new, kept) = (try grader.grade([item]), try grader.grade([item]))
     #expect(new[0].submission == Self.shown)
     for format in GradeFormat.allCases {

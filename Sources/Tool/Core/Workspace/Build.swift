@@ -48,9 +48,10 @@ package struct Build {
   ) -> ChildPool.Job {
     let start = DispatchTime.now()
     var (lock, isLocked) = (PackageLock?.none, false)
+    var removed: [URL] = []
     return ChildPool.Job(
       child: {
-        compiled.prepare(for: snapshot)
+        removed = compiled.prepare(for: snapshot)
         lock = isQuick ? PackageLock(of: workspace.scratch) : nil
         isLocked = lock != nil
         // SwiftPM plans anew, and a plan of before no longer fits its lists.
@@ -61,12 +62,14 @@ package struct Build {
         lock = nil
         let result = BuildResult(
           exit, log: log, of: workspace, seconds: start.secondsUntilNow, deadline: deadline)
+        let isLeftOut = result.succeeded && !removed.allSatisfy(\.isThere)
         // Whatever went wrong with the plan may go well with a new one.
-        if isLocked && !result.succeeded && result.diagnostics.errors.isEmpty {
+        if isLocked && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty) {
           return [job(snapshot, isQuick: false, isWanted: isWanted, onEnd: onEnd)]
         }
         guard workspace.snapshot() == snapshot else { return try onEnd(.overtaken) }
         if !result.succeeded { return try onEnd(.built(result)) }
+        if isLeftOut { throw ToolFault("The build left out a source of \(workspace.root.path).") }
         compiled.record(snapshot)
         if isLocked { return try onEnd(.built(result)) }
         return [try primeQuickBuild(snapshot, isWanted) { try onEnd(.built(result)) }]
@@ -138,15 +141,17 @@ private struct CompiledSources {
   }
 
   /// Removes the objects of sources that have changed.
-  func prepare(for snapshot: Snapshot) {
+  ///
+  /// - Returns: the objects, which the build has to make again.
+  func prepare(for snapshot: Snapshot) -> [URL] {
     guard var compiled = recorded else {
       try? FileManager.default.removeItem(at: workspace.scratch)
-      return
+      return []
     }
     let changes = changes(in: snapshot)
     compiled.forget(changes)
     write(compiled)
-    for path in changes { removeObject(of: path) }
+    return changes.compactMap(removeObject)
   }
 
   func record(_ snapshot: Snapshot) {
@@ -159,14 +164,19 @@ private struct CompiledSources {
     try? JSONEncoder().encode(snapshot).write(to: file, options: .atomic)
   }
 
-  /// A module that is compiled in one piece has no object for each source: it goes
-  /// as a whole.
-  private func removeObject(of path: String) {
+  /// A kit that is compiled in one piece has no object for each source: it goes as a whole.
+  private func removeObject(of path: String) -> URL? {
     let parts = path.split(separator: "/")
-    guard path.hasSuffix(".swift"), parts.count > 2 else { return }
+    guard path.hasSuffix(".swift"), parts.count > 2 else { return nil }
     let module = workspace.scratch.appending(path: "debug/\(parts[1]).build")
     let object = module.appending(path: "\(parts[parts.count - 1]).o")
-    let files = FileManager.default
-    try? files.removeItem(at: files.fileExists(atPath: object.path) ? object : module)
+    let product = object.isThere || parts[0] != "Sources" ? object : module
+    guard product.isThere else { return nil }
+    try? FileManager.default.removeItem(at: product)
+    return product
   }
+}
+
+extension URL {
+  fileprivate var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 }

@@ -107,9 +107,10 @@ struct SwiftPMPlan {
       let compiler = plan.firstMatch(of: /args: \["(\/[^"]*)\/swiftc"/)
     else { return nil }
     let head = plan[..<start.upperBound].dropFirst(Self.client.count)
-    let commands = plan[start.upperBound...].split(separator: "\n\n").filter { command in
-      command.contains("\n    tool: shell\n") || command.contains("\n    tool: phony\n")
-    }
+    let commands = plan[start.upperBound...].split(separator: "\n\n")
+      .map { $0.trimmingCharacters(in: .newlines) }.filter { command in
+        command.contains("\n    tool: shell\n") || command.contains("\n    tool: phony\n")
+      }
     text = "client:\n  name: swift-build\n" + head + commands.joined(separator: "\n\n") + "\n"
     program = "\(compiler.1)/swift-build-tool"
   }

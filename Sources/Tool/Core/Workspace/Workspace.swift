@@ -160,16 +160,24 @@ extension Workspace {
   /// The words that run the built tests.
   func testCommand() throws -> [String] {
     let folder = scratch.appending(path: "debug")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix("PackageTests.xctest") }
-    // The tests of a chapter that is built alone are called after it.
-    let own = names.filter { name in
-      chapter.map { name.contains("Chapter\($0.number)") } ?? !name.contains("Chapter")
-    }
-    guard let name = own.first
+    let programs = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { name in
+        // The tests of a chapter that is built alone are called after it.
+        name.hasSuffix("PackageTests.xctest")
+          && chapter.map { name.contains("Chapter\($0.number)") } ?? !name.contains("Chapter")
+      }.map { folder.appending(path: $0) }
+    // A package that had another name once has left an older program behind.
+    guard let newest = programs.max(by: { $0.lastChange < $1.lastChange })
     else {
       throw ToolFault("No built tests in \(folder.path). Remove \(scratch.path) and try again.")
     }
-    return try TestProgram(url: folder.appending(path: name)).command()
+    return try TestProgram(url: newest).command()
+  }
+}
+
+extension URL {
+  fileprivate var lastChange: Date {
+    let facts = try? FileManager.default.attributesOfItem(atPath: path)
+    return facts?[.modificationDate] as? Date ?? .distantPast
   }
 }

@@ -89,7 +89,7 @@ struct Unpacking {
     let files = place.appending(path: "files")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     try copyArchive()
-    try context.handOver(place, to: worker)
+    try context.sandbox.handOver(place, to: worker * SandboxLauncher.usersOfWorker)
     let exit = try run(watching: files)
     return try body(Contents(folder: files, refused: try refused(exit, files)))
   }

@@ -47,6 +47,8 @@ final class SandboxLauncher: Launcher {
     let words = program.words.map(insidePath)
     let bind = Sandbox.Bind(host: folder, inside: inside, isWritable: program.output == nil)
     guard let output = program.output, sandbox != .none else {
+      // The build copies resources with their owner.
+      try sandbox.handOver(program.folder, to: worker * Self.usersOfWorker)
       return Sandbox.Program(
         command: words, binds: [bind], limits: .build(deadline: program.deadline),
         folder: insidePath(program.folder.path), user: worker * Self.usersOfWorker)

@@ -24,6 +24,24 @@ extension Sandbox {
   }
 }
 
+extension Sandbox {
+  /// Gives files to a user in the sandbox, to whom root's files would be closed.
+  func handOver(_ url: URL, to user: Int) throws {
+    guard case .bubblewrap(let bubblewrap) = self, bubblewrap.isRoot else { return }
+    let id = bubblewrap.firstUser + user
+    try Self.run(["chown", "-R", "\(id):\(id)", url.path])
+  }
+
+  /// Runs a program of the system, outside of the sandbox.
+  static func run(_ command: [String]) throws {
+    let (exit, output) = try Shell(root: .temporaryDirectory)
+      .capture(command, withErrors: true, deadline: 120)
+    guard exit == .exited(0) else {
+      throw ToolFault("\(command[0]) failed: \(String(decoding: output, as: UTF8.self))")
+    }
+  }
+}
+
 /// The sandbox's report on the program in it.
 private struct SandboxReport {
   let log: URL

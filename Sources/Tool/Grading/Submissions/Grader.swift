@@ -136,7 +136,7 @@ extension Grader {
   private func verdicts(
     on submission: Submission, _ worker: Int, onLeftOut: @escaping (String, String) -> Void
   ) throws -> [String: Verdict] {
-    let run = run(submission, worker, onLeftOut)
+    let run = run(submission, worker, within: budget, onLeftOut)
     let isBegun = !run.budget.isUsedUp
     let verdicts = try run.verdicts()
     let present = chapters.flatMap(\.entries)
@@ -149,7 +149,7 @@ extension Grader {
   }
 
   private func run(
-    _ submission: Submission, _ worker: Int,
+    _ submission: Submission, _ worker: Int, within budget: Double,
     _ onLeftOut: @escaping (String, String) -> Void = { _, _ in }
   ) -> SubmissionRun {
     SubmissionRun(
@@ -167,7 +167,11 @@ extension Grader {
     for entry in chapters.flatMap(\.entries) {
       starters.exercises[entry.starter] = own.data(entry.starter)
     }
-    if try run(starters, worker).verdicts().values.contains(where: \.isDecided) { return }
+    if try run(starters, worker, within: Self.usualBudget).verdicts().values.contains(
+      where: \.isDecided)
+    {
+      return
+    }
     throw ToolFault(
       "The grader cannot build or run its own untouched chapters, so the grade of "
         + "\(submission.name.escapedForDisplay) proves nothing. Delete \(context.folder.path) "

@@ -57,15 +57,15 @@ extension GradingContext {
       progress("Building the untouched chapters, once for all submissions")
       try remove(0)
       try copy(0).make()
-      try handOver(workFolder(0), to: 0)
+      try sandbox.handOver(workFolder(0), to: 0)
       let built = try workspace(0).build()
       if !built.succeeded { throw ownFault(built) }
       try Data(key.utf8).write(to: keyFile(0))
     }
     for worker in 1..<max(workers, 1) where !isReady[worker] || !isReady[0] {
       try remove(worker)
-      try run(["cp", "-Rp", workFolder(0).path, workFolder(worker).path])
-      try handOver(workFolder(worker), to: worker)
+      try Sandbox.run(["cp", "-Rp", workFolder(0).path, workFolder(worker).path])
+      try sandbox.handOver(workFolder(worker), to: worker * SandboxLauncher.usersOfWorker)
       try Data(key.utf8).write(to: keyFile(worker))
     }
   }
@@ -99,24 +99,10 @@ extension GradingContext {
   /// a deadline may write for a moment longer.
   func remove(_ folder: URL) throws {
     for _ in 0..<20 {
-      if (try? run(["rm", "-rf", folder.path])) != nil { return }
+      if (try? Sandbox.run(["rm", "-rf", folder.path])) != nil { return }
       usleep(50_000)
     }
-    try run(["rm", "-rf", folder.path])
-  }
-
-  /// Root's files would be closed to the user in the sandbox.
-  func handOver(_ url: URL, to worker: Int) throws {
-    guard case .bubblewrap(let bubblewrap) = sandbox, bubblewrap.isRoot else { return }
-    let user = bubblewrap.firstUser + worker * SandboxLauncher.usersOfWorker
-    try run(["chown", "-R", "\(user):\(user)", url.path])
-  }
-
-  private func run(_ command: [String]) throws {
-    let (exit, output) = try Shell(root: root).capture(command, withErrors: true, deadline: 120)
-    guard exit == .exited(0) else {
-      throw ToolFault("\(command[0]) failed: \(String(decoding: output, as: UTF8.self))")
-    }
+    try Sandbox.run(["rm", "-rf", folder.path])
   }
 }
 

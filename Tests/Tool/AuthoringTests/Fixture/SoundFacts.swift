@@ -19,12 +19,12 @@ extension FixtureCourse {
   }
 }
 
-extension PackageBuild.Result {
-  static let success = PackageBuild.Result(
-    succeeded: true, diagnostics: [], tail: "", seconds: 1, wasCold: true)
+extension BuildResult {
+  static let success = BuildResult(
+    succeeded: true, diagnostics: [], tail: "", seconds: 1)
 
-  static func failed(_ diagnostics: [Diagnostic]) -> PackageBuild.Result {
-    PackageBuild.Result(
-      succeeded: false, diagnostics: diagnostics, tail: "error: no", seconds: 1, wasCold: false)
+  static func failed(_ diagnostics: [Diagnostic]) -> BuildResult {
+    BuildResult(
+      succeeded: false, diagnostics: diagnostics, tail: "error: no", seconds: 1)
   }
 }

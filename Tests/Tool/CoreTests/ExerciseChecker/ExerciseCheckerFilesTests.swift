@@ -36,7 +36,7 @@ import Testing
     var verdictCache = VerdictCache(root: fixture.root)
     let entry = fixture["1.1"]
     #expect(verdictCache.standing(of: entry) == nil)
-    let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
+    let snapshot = Snapshot(of: [entry.chapter], in: fixture.files)
     verdictCache.record(Verdict(entry, in: .red(entry)), of: snapshot)
     #expect(verdictCache.standing(of: entry)?.headline == "Answers right")
     #expect(verdictCache.standing(of: fixture["1.2"]) == nil)
@@ -60,13 +60,13 @@ import Testing
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     let chapter = fixture["1.1"].chapter
-    let before = Snapshot(of: chapter, in: fixture.files)
+    let before = Snapshot(of: [chapter], in: fixture.files)
     for path in [chapter.lesson, "\(chapter.answers)/More.swift", "Sources/Tool/A.swift"] {
       try fixture.write(path, "// changed\n")
     }
-    #expect(Snapshot(of: chapter, in: fixture.files) == before)
+    #expect(Snapshot(of: [chapter], in: fixture.files) == before)
     try fixture.write("\(chapter.starters)/Fixtures/new.txt", "new\n")
-    let after = Snapshot(of: chapter, in: fixture.files)
+    let after = Snapshot(of: [chapter], in: fixture.files)
     #expect(after.changes(since: before) == ["\(chapter.starters)/Fixtures/new.txt"])
   }
 
@@ -74,7 +74,7 @@ import Testing
     var fixture = try FixtureCourse()
     defer { fixture.remove() }
     fixture.edit("1.5") { $0.seam = .learnersTests }
-    let snapshot = Snapshot(of: fixture["1.5"].chapter, in: fixture.files)
+    let snapshot = Snapshot(of: [fixture["1.5"].chapter], in: fixture.files)
     #expect(snapshot.part(for: fixture["1.5"]) == snapshot)
     #expect(snapshot.part(for: fixture["1.4"]) != snapshot)
   }
@@ -84,10 +84,11 @@ import Testing
     defer { fixture.remove() }
     var verdictCache = VerdictCache(root: fixture.root)
     let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
-    let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
+    let snapshot = Snapshot(of: [entry.chapter], in: fixture.files)
     verdictCache.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
     let error = Diagnostic(file: neighbour.starter, line: 4, isError: true, message: "no")
-    let run = TestRun(didNotCompile: [error])
+    let run = TestRun(
+      didNotCompile: BuildResult(succeeded: false, diagnostics: [error], tail: "", seconds: 0))
     for entry in [entry, neighbour] { verdictCache.record(Verdict(entry, in: run), of: snapshot) }
     #expect(verdictCache.standing(of: entry)?.state == .passed)
     #expect(verdictCache.standing(of: neighbour)?.headline == "does not compile")
@@ -100,7 +101,7 @@ import Testing
     let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
     verdictCache.record(
       Verdict(entry, in: .green(fixture.course)),
-      of: Snapshot(of: entry.chapter, in: fixture.files))
+      of: Snapshot(of: [entry.chapter], in: fixture.files))
     try fixture.write("Sources/Shop.swift", "// another shared source\n")
     #expect(verdictCache.wasPassed(entry))
     #expect(!verdictCache.wasPassed(neighbour))
@@ -114,11 +115,11 @@ import Testing
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     let chapter = fixture["1.1"].chapter
-    let before = Snapshot(of: chapter, in: fixture.files)
+    let before = Snapshot(of: [chapter], in: fixture.files)
     for name in [".Exercise1.swift.swp", "Exercise1.swift~", ".cache/Old.swift"] {
       try fixture.write("\(chapter.starters)/\(name)", "x")
     }
-    #expect(Snapshot(of: chapter, in: fixture.files) == before)
+    #expect(Snapshot(of: [chapter], in: fixture.files) == before)
   }
 
   @Test("A verdictCache that cannot be read is an empty one") func brokenLedger() throws {
@@ -129,7 +130,7 @@ import Testing
     var verdictCache = VerdictCache(root: fixture.root)
     #expect(verdictCache.standing(of: entry) == nil)
     verdictCache.record(
-      Verdict(entry, in: .red(entry)), of: Snapshot(of: entry.chapter, in: fixture.files))
+      Verdict(entry, in: .red(entry)), of: Snapshot(of: [entry.chapter], in: fixture.files))
     #expect(verdictCache.standing(of: entry) != nil)
   }
 }

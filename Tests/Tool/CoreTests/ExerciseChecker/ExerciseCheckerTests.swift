@@ -132,20 +132,12 @@ struct ExerciseCheckerTests {
 
   private func build(_ text: String, of entry: Entry) throws {
     try fixture.put(text + "// built, not run\n", into: entry.starter)
-    let package = checker.package(for: entry.chapter)
-    let snapshot = Snapshot(of: entry.chapter, in: fixture.files)
-    let job = FreshBuild(package: package, chapter: entry.chapter).job(snapshot) { ending in
-      guard case .built(let result) = ending, result.succeeded else {
-        throw ToolFault("It was not built.")
-      }
-      return []
-    }
-    try ChildPool().run([job], isCancelled: { false })
+    #expect(try checker.workspace(for: entry.chapter).build().succeeded)
   }
 
   @Test("What chapters share is compiled once, and again for each when it changes")
   func sharedSources() throws {
-    let object = checker.package(for: fixture["1.1"].chapter).scratch
+    let object = checker.workspace(for: fixture["1.1"].chapter).scratch
       .appending(path: "debug/Support.build/Support.swift.o")
     func inode() throws -> UInt64? {
       try FileManager.default.attributesOfItem(atPath: object.path)[.systemFileNumber] as? UInt64
@@ -182,6 +174,15 @@ struct ExerciseCheckerTests {
       try FileManager.default.removeItem(at: scratch.appending(path: name))
     }
     #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+  }
+
+  @Test("A plan of before that makes nothing is left to SwiftPM") func emptyPlan() throws {
+    _ = try standing(of: "2.1")
+    let plan = checker.workspace(for: fixture["2.1"].chapter).scratchFile("quick.yaml")
+    let nothing = "client:\n  name: swift-build\ntargets:\n  \"test\": []\ncommands: {}\n"
+    try Data(nothing.utf8).write(to: plan)
+    try solve("2.1")
+    #expect(try standing(of: "2.1").state == .passed)
   }
 
   private var scratch: URL { ExerciseChecker.scratch(in: fixture.root) }
@@ -221,7 +222,7 @@ struct ExerciseCheckerTests {
 
   @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
     _ = try standing(of: "1.1")
-    var lock = PackageLock(of: checker.package(for: fixture["1.1"].chapter).scratch)
+    var lock = PackageLock(of: checker.workspace(for: fixture["1.1"].chapter).scratch)
     #expect(lock != nil)
     var notices: [String] = []
     var checker = checker

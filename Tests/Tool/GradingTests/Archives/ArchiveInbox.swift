@@ -45,13 +45,13 @@ final class ArchiveInbox {
     // As strict as a file can be: the user in the sandbox may not read it.
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     let sandbox = choice == .none ? Sandbox.none : try Self.sandbox.get()
-    let site = GradingSite(root: fixture.root, sandbox: sandbox)
-    try FileManager.default.createDirectory(at: site.folder.url, withIntermediateDirectories: true)
+    let context = GradingContext(course: fixture.course, root: fixture.root, sandbox: sandbox)
+    try FileManager.default.createDirectory(at: context.folder, withIntermediateDirectories: true)
     let item = try #require(HandedIn(at: file))
     let submission = try Grader(
-      course: fixture.course, site: site, chapters: fixture.course.readyChapters
+      context: context, chapters: fixture.course.readyChapters
     ).submission(in: item, 0)
-    #expect(SubmittedFile(at: site.folder.unpacked(0).path) == .nothing, sourceLocation: location)
+    #expect(SubmittedFile(at: context.unpacked(0).path) == .nothing, sourceLocation: location)
     return submission
   }
 }

@@ -28,6 +28,6 @@ extension FixtureCourse {
   func note(_ run: TestRun, of id: String) throws {
     try write(".build/note.txt", "A folder for what the tool remembers.")
     var cache = VerdictCache(root: root)
-    cache.record(Verdict(self[id], in: run), of: Snapshot(of: self[id].chapter, in: files))
+    cache.record(Verdict(self[id], in: run), of: Snapshot(of: [self[id].chapter], in: files))
   }
 }
