@@ -118,17 +118,6 @@ import Testing
 }
 
 @Suite("A solution is compared") struct ComparisonTests {
-  @Test("It waits for green") func refusal() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    let comparison = Comparison(entry: fixture["1.1"], root: fixture.root, console: .plain)
-    let red = standing(.failed, "Answers right")
-    #expect(comparison.refusal(standing(.passed, "passed")) == nil)
-    #expect(
-      comparison.refusal(red)?.hasPrefix("1.1 is not green. Not yet: Answers right. ") ?? false)
-    #expect(comparison.refusal(nil)?.hasPrefix("1.1 was not checked since") ?? false)
-  }
-
   @Test("What differs is told apart by colour") func colours() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
@@ -141,10 +130,6 @@ import Testing
       #expect(text.contains("\u{1B}\(line)"))
     }
     #expect(text.contains("\n public func"))
-  }
-
-  private func standing(_ state: Standing.State, _ headline: String) -> Standing {
-    Standing(state: state, headline: headline, sentences: [], file: "")
   }
 }
 

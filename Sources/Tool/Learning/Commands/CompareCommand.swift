@@ -18,11 +18,6 @@ extension Command {
   }
 }
 
-extension CommandLineTool {
-  /// What the checks said last, read anew.
-  var verdictCache: VerdictCache { VerdictCache(root: root) }
-}
-
 /// A learner's file next to the solution.
 struct Comparison {
   let entry: Entry
