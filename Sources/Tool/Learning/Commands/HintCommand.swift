@@ -18,10 +18,10 @@ extension Command {
   }
 }
 
-/// The hints of an exercise, and what to say of them.
+/// The hints of an exercise in words.
 struct Hints {
   let entry: Entry
-  /// How many the learner has seen: never more than there are.
+  /// The number of hints that the learner has seen.
   let seen: Int
   let console: Console
 
@@ -33,7 +33,7 @@ struct Hints {
 
   var all: [String] { entry.exercise.hints }
 
-  /// The first hint that was not seen; after the last one, all of them again.
+  /// The first unseen hint; after the last one, all of them again.
   var nextText: String {
     guard seen < all.count else {
       return "You have seen all \(all.count) hints for \(entry.id):\n\n\(allText)"
@@ -51,10 +51,8 @@ struct Hints {
   }
 }
 
-/// How many hints of each exercise a learner has seen.
-///
-/// It is a convenience: where nothing can be written, nothing is remembered,
-/// and the first hint comes again.
+/// The number of hints of each exercise that a learner has seen. In a folder that
+/// cannot be written, the first hint comes again.
 struct HintMemory {
   let root: URL
 
@@ -63,7 +61,7 @@ struct HintMemory {
 
   func seen(of entry: Entry) -> Int { counts[entry.id] ?? 0 }
 
-  /// Remembers that so many hints were seen. What was seen stays seen.
+  /// Remembers that so many hints were seen; the number never goes down.
   func remember(_ count: Int, of entry: Entry) {
     var counts = counts
     counts[entry.id] = max(seen(of: entry), min(count, entry.exercise.hints.count))

@@ -22,20 +22,19 @@ extension Command {
 
 /// Shows a long text a page at a time.
 struct Pager {
-  /// The learner's own pager; empty for none at all.
+  /// The learner's own pager; an empty one shows nothing.
   var command = ProcessInfo.processInfo.environment["PAGER"] ?? "less -R"
 
-  /// Shows a text until the reader leaves. When the reader leaves does not
-  /// matter: the text waits in a file, so nothing is cut off.
+  /// Shows a text until the reader leaves. The text is in a file, so that nothing is
+  /// cut off when that is early.
   ///
-  /// - Returns: false when there is no pager, and nothing was shown.
+  /// - Returns: whether there is a pager.
   func show(_ text: String) -> Bool {
     let page = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
     defer { try? FileManager.default.removeItem(at: page) }
     guard !command.isEmpty, (try? Data(text.utf8).write(to: page)) != nil else { return false }
-    // `R` lets less show styles, also when it is the pager that `PAGER` names. The
-    // text is UTF-8 whatever the locale says; under `LC_ALL=C` less would show its
-    // bytes.
+    // `R` lets less show styles. The text is UTF-8 in any locale; under `LC_ALL=C`
+    // less would show its bytes.
     let program = command.split(separator: " ").first.map(String.init) ?? ""
     let script = """
       command -v \(program.quotedForShell) >/dev/null || exit 127
@@ -46,7 +45,7 @@ struct Pager {
 }
 
 extension String {
-  /// As one word of a shell's line.
+  /// The text as one word of a shell's line.
   fileprivate var quotedForShell: String {
     "'\(replacingOccurrences(of: "'", with: #"'\''"#))'"
   }

@@ -117,7 +117,7 @@ struct MatrixTable {
       .map { console.styled($0, .dim) }
   }
 
-  /// The tables, each with as many columns as fit.
+  /// The tables, each with as many tests as fit.
   var blocks: [[String]] {
     stride(from: 0, to: matrix.tests.count, by: columns).map { start in
       block(Array(matrix.tests.dropFirst(start).prefix(columns)))
@@ -125,45 +125,35 @@ struct MatrixTable {
   }
 
   private func block(_ tests: [LearnersMatrix.Test]) -> [String] {
-    let numbers = tests.map { "  " + "\($0.number)".aligned(to: digits) }.joined()
-    return [title("a fault") + "".padded(to: words) + numbers]
-      + matrix.faults.map { row($0, tests) }
-      + (matrix.equivalents.isEmpty ? [] : ["as good as the real one"])
-      + matrix.equivalents.map { row($0, tests) }
+    let numbers = tests.map { "\($0.number)".aligned(to: digits) }.joined(separator: "  ")
+    let head: [TextTable.Cell] = [.init("a fault"), .init(""), .init(numbers)]
+    let middle: [TextTable.Cell] = [.init("as good as the real one"), .init(""), .init("")]
+    let rows =
+      [head] + matrix.faults.map { row($0, tests) }
+      + (matrix.equivalents.isEmpty ? [] : [middle]) + matrix.equivalents.map { row($0, tests) }
+    return TextTable(rows: rows, flexible: 0).lines(on: console)
   }
 
-  private func row(_ row: MatrixRow, _ tests: [LearnersMatrix.Test]) -> String {
-    let word = row.outcome.word
-    return title("  \(row.variant)")
-      + console.styled(word.text, word.style ?? .dim)
-      + "".padded(to: words - word.text.displayWidth)
-      + tests.map { test in
-        let mark = matrix.mark(test, row)
-        return "  ".padded(to: digits + 1) + console.styled(mark.sign, mark.style(on: row))
-      }.joined()
+  private func row(_ row: MatrixRow, _ tests: [LearnersMatrix.Test]) -> [TextTable.Cell] {
+    let marks = tests.map { test in
+      let mark = matrix.mark(test, row)
+      return "".padded(to: digits - 1) + console.styled(mark.sign, mark.style(on: row))
+    }
+    return [
+      .init("  \(row.variant.cut(to: Self.names - 2))"), row.outcome.word,
+      .init(marks.joined(separator: "  ")),
+    ]
   }
 
-  private func title(_ text: String) -> String {
-    text.cut(to: names - 2).padded(to: names)
-  }
-
-  /// A terminal that is narrower than this breaks lines anyway.
+  /// As many as fit beside a name and a word.
   private var columns: Int {
-    max(1, ((console.width ?? Self.page) - names - words) / (digits + 2))
+    max(1, ((console.width ?? 80) - Self.names - 15) / (digits + 2))
   }
 
-  /// The columns of a page that is no terminal.
-  private static let page = 80
+  /// The columns of a long name.
+  private static let names = 32
 
   private var digits: Int { "\(matrix.tests.count)".count }
-
-  private var words: Int {
-    matrix.rows.map(\.outcome.word.text.displayWidth).max() ?? 0
-  }
-
-  private var names: Int {
-    min(32, (matrix.rows.map { $0.variant.displayWidth + 2 } + [23]).max() ?? 0) + 2
-  }
 }
 
 extension LearnersMatrix.Mark {

@@ -87,11 +87,7 @@ struct ReportText {
 // The reports of `run` and `check`.
 
 extension ReportText {
-  /// A verdict, while a run goes on.
-  ///
-  /// - Parameters:
-  ///   - item: the exercise.
-  ///   - titles: the columns of the titles of all exercises in the run.
+  /// A verdict, while a run goes on whose titles have so many columns.
   func line(_ item: CourseStandings.Item, titles: Int) -> [String] {
     let mark = item.state.mark
     let row: [TextTable.Cell] = [
@@ -101,11 +97,7 @@ extension ReportText {
     return TextTable(rows: [row], flexible: 2).lines(on: console)
   }
 
-  /// The totals of a chapter, while a run goes on.
-  ///
-  /// - Parameters:
-  ///   - part: the chapter.
-  ///   - names: the columns of the names of all chapters in the run.
+  /// The totals of a chapter, while a run goes on whose names have so many columns.
   func line(_ part: CourseStandings.Part, names: Int) -> [String] {
     let isDone = part.total.passed == part.total.exercises
     let name = part.chapter.name.padded(to: names)

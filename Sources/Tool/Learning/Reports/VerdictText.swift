@@ -46,13 +46,8 @@ extension String {
 }
 
 extension Console {
-  /// A line of a verdict as lines of the console.
-  ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - indent: the spaces before it.
-  ///   - wrapsDetails: false for a screen of few rows, on which a comparison has one
-  ///     line.
+  /// A line of a verdict as lines of the console. On a screen of few rows, which
+  /// does not wrap details, a comparison has one line.
   func lines(_ line: VerdictLine, indent: Int, wrapsDetails: Bool = true) -> [String] {
     let margin = "".padded(to: indent)
     return switch line {
