@@ -12,7 +12,7 @@ extension Command {
   ) { tool, invocation in
     guard case .exercise(let entry) = invocation.selection else { return .nothing }
     let memory = HintMemory(root: tool.root)
-    let hints = Hints(of: entry, seen: memory.seen(of: entry), console: tool.console)
+    let hints = Hints(entry: entry, seen: memory.seen(of: entry), console: tool.console)
     memory.remember(invocation.has(.all) ? hints.all.count : hints.seen + 1, of: entry)
     return .init(text: invocation.has(.all) ? hints.allText : hints.nextText, exit: .done)
   }
@@ -24,12 +24,6 @@ struct Hints {
   /// The number of hints that the learner has seen.
   let seen: Int
   let console: Console
-
-  init(of entry: Entry, seen: Int, console: Console = .plain) {
-    self.entry = entry
-    self.console = console
-    self.seen = max(0, min(seen, entry.exercise.hints.count))
-  }
 
   var all: [String] { entry.exercise.hints }
 
@@ -59,7 +53,9 @@ struct HintMemory {
   private var files: CourseFiles { CourseFiles(root: root) }
   private static let file = ".build/workbook/hints.json"
 
-  func seen(of entry: Entry) -> Int { counts[entry.id] ?? 0 }
+  func seen(of entry: Entry) -> Int {
+    max(0, min(counts[entry.id] ?? 0, entry.exercise.hints.count))
+  }
 
   /// Remembers that so many hints were seen; the number never goes down.
   func remember(_ count: Int, of entry: Entry) {
