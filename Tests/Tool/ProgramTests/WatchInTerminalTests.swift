@@ -73,23 +73,6 @@ import Testing
     try quit(terminal, saying: "Go on with 2.1")
   }
 
-  @Test("The verdict is in view however many hints are open", arguments: [(80, 24), (40, 15)])
-  func verdictAboveHints(width: Int, height: Int) throws {
-    let terminal = try opened("watch 1.1")
-    try terminal.resize(width: width, height: height)
-    try terminal.waits(for: "✘ not yet: Answers right", "Every save is checked.")
-    for number in 1...3 {
-      try terminal.press("h")
-      try terminal.waits(for: "Hint \(number) of 3\n   ", "✘ not yet: Answers right")
-    }
-    try save("1.1", "func")
-    try terminal.waits(for: "? does not compile\n   Chapters/", "1:5: error:")
-    try terminal.press("x")
-    try terminal.press("y")
-    try terminal.waits(for: "1.1 was not reset.")
-    try quit(terminal, saying: "0 of 6 exercises passed. Go on with 1.1:")
-  }
-
   @Test("The verdict after a burst of saves is the last one's") func burst() throws {
     let terminal = try opened("watch 1.1")
     try terminal.waits(for: "✘ not yet: Answers right")

@@ -19,8 +19,8 @@ enum SmallCourse {
   ])
 
   static let entries = course.entries
-  static let text = StandingsText(console: .plain, root: URL(filePath: "/course"))
-  static let narrow = StandingsText(
+  static let text = ReportText(console: .plain, root: URL(filePath: "/course"))
+  static let narrow = ReportText(
     console: Console(isTerminal: true, isStyled: false, width: 40), root: URL(filePath: "/course"))
 
   static let red = [

@@ -18,18 +18,13 @@ extension Command {
   }
 }
 
-extension CommandLineTool {
-  /// What the checks said last, read anew.
-  var verdictCache: VerdictCache { VerdictCache(root: root) }
-}
-
-/// A learner's file next to the solution.
+/// A diff from a learner's file to the solution.
 struct Comparison {
   let entry: Entry
   let root: URL
   let console: Console
 
-  /// Why there is nothing to compare, nil when there is.
+  /// The reason why nothing can be compared; nil when both files are there.
   var obstacle: String? {
     let files = CourseFiles(root: root)
     if !files.exists(entry.solution) {
@@ -42,7 +37,7 @@ struct Comparison {
     return nil
   }
 
-  /// Why the solution is not shown yet, nil when the exercise is green.
+  /// The reason why the solution is not shown yet; nil for a green exercise.
   func refusal(_ standing: Standing?) -> String? {
     if standing?.state == .passed { return nil }
     let reason =
@@ -56,7 +51,6 @@ struct Comparison {
       """
   }
 
-  /// The lines that differ, from the learner's to the solution's.
   func difference() throws -> String {
     let files = CourseFiles(root: root)
     if files.data(entry.starter) == files.data(entry.solution) { return Self.same }
@@ -75,7 +69,7 @@ struct Comparison {
 
   private static let same = "Your file is the solution, line for line.\n"
 
-  /// The marks of what a lesson shows are no part of the answer.
+  /// The solution without the marks of a lesson's listings.
   private var solutionWithoutMarkers: String {
     (CourseFiles(root: root).text(entry.solution) ?? "").components(separatedBy: "\n")
       .filter { !$0.contains("// slice: ") && !$0.contains("// end slice: ") }

@@ -12,28 +12,22 @@ extension Command {
   ) { tool, invocation in
     guard case .exercise(let entry) = invocation.selection else { return .nothing }
     let memory = HintMemory(root: tool.root)
-    let hints = Hints(of: entry, seen: memory.seen(of: entry), console: tool.console)
+    let hints = Hints(entry: entry, seen: memory.seen(of: entry), console: tool.console)
     memory.remember(invocation.has(.all) ? hints.all.count : hints.seen + 1, of: entry)
     return .init(text: invocation.has(.all) ? hints.allText : hints.nextText, exit: .done)
   }
 }
 
-/// The hints of an exercise, and what to say of them.
+/// The hints of an exercise in words.
 struct Hints {
   let entry: Entry
-  /// How many the learner has seen: never more than there are.
+  /// The number of hints that the learner has seen.
   let seen: Int
   let console: Console
 
-  init(of entry: Entry, seen: Int, console: Console = .plain) {
-    self.entry = entry
-    self.console = console
-    self.seen = max(0, min(seen, entry.exercise.hints.count))
-  }
-
   var all: [String] { entry.exercise.hints }
 
-  /// The first hint that was not seen; after the last one, all of them again.
+  /// The first unseen hint; after the last one, all of them again.
   var nextText: String {
     guard seen < all.count else {
       return "You have seen all \(all.count) hints for \(entry.id):\n\n\(allText)"
@@ -51,19 +45,19 @@ struct Hints {
   }
 }
 
-/// How many hints of each exercise a learner has seen.
-///
-/// It is a convenience: where nothing can be written, nothing is remembered,
-/// and the first hint comes again.
+/// The number of hints of each exercise that a learner has seen. In a folder that
+/// cannot be written, the first hint comes again.
 struct HintMemory {
   let root: URL
 
   private var files: CourseFiles { CourseFiles(root: root) }
   private static let file = ".build/workbook/hints.json"
 
-  func seen(of entry: Entry) -> Int { counts[entry.id] ?? 0 }
+  func seen(of entry: Entry) -> Int {
+    max(0, min(counts[entry.id] ?? 0, entry.exercise.hints.count))
+  }
 
-  /// Remembers that so many hints were seen. What was seen stays seen.
+  /// Remembers that so many hints were seen; the number never goes down.
   func remember(_ count: Int, of entry: Entry) {
     var counts = counts
     counts[entry.id] = max(seen(of: entry), min(count, entry.exercise.hints.count))

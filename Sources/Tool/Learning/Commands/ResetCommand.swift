@@ -15,10 +15,10 @@ extension Command {
   }
 }
 
-/// Puts a starter back as it was handed out. The learner's version is kept
-/// before anything else happens.
+/// Restores the untouched starter of an exercise, after a backup of the learner's
+/// version.
 struct StarterReset {
-  /// Not in `.build`, which a clean deletes, and in no folder that is compiled.
+  /// Neither in `.build`, which a clean deletes, nor in a folder that is compiled.
   static let backups = ".workbook/backups"
 
   let course: Course
@@ -36,10 +36,10 @@ struct StarterReset {
     guard let starter else {
       return refusal(entry, "The git history of this copy does not hold the untouched starter.")
     }
-    return put(starter, back: entry)
+    return restore(starter, of: entry)
   }
 
-  private func put(_ starter: Data, back entry: Entry) -> CommandLineTool.Answer {
+  private func restore(_ starter: Data, of entry: Entry) -> CommandLineTool.Answer {
     do {
       let backup = try files.data(entry.starter).map { try keep($0, of: entry) }
       try files.keep(starter, as: entry.starter)
@@ -49,9 +49,7 @@ struct StarterReset {
     }
   }
 
-  /// Writes the learner's version to a file of its own.
-  ///
-  /// - Returns: the path.
+  /// Writes the learner's version to a new file and returns the path.
   private func keep(_ version: Data, of entry: Entry) throws -> String {
     let names = ([""] + (2...99).map { "-\($0)" }).map {
       "\(Self.backups)/\(entry.id)-\(timestamp)\($0).swift"
@@ -61,8 +59,8 @@ struct StarterReset {
     return path
   }
 
-  /// The time in UTC, without a colon, which file names on some disks may not
-  /// have: `20260131T093005Z`.
+  /// The time in UTC without colons, which some file systems refuse:
+  /// `20260131T093005Z`.
   private var timestamp: String {
     now.ISO8601Format().filter { $0 != "-" && $0 != ":" }
   }

@@ -2,7 +2,6 @@ import Foundation
 import WorkbookCore
 
 extension Command {
-  /// Shows what a learner's own tests notice.
   static let matrix = Command(
     words: ["matrix"], summary: "show which faults your own tests notice",
     details: """
@@ -16,32 +15,53 @@ extension Command {
     guard let entry = invocation.selection?.entries.last(where: \.exercise.isLearnersTests) else {
       throw ToolFault("There is no exercise in it in which tests are written.")
     }
-    let (item, matrix) = try tool.matrix(of: entry)
-    let standings = CourseStandings([item])
-    return try tool.answer(standings) { next in
+    let checked = try tool.check([entry], variables: [MatrixRow.switchName: "1"])
+    let item = checked.items[0]
+    let matrix = item.matrix ?? .empty
+    return try tool.answer(checked) { next in
       invocation.has(.json)
-        ? try MatrixReport(matrix, of: item).json()
-        : tool.standingsText.matrix(matrix, of: item, next: next)
+        ? try MatrixJSON(matrix, of: item).json()
+        : tool.reportText.matrix(matrix, of: item, next: next)
     }
   }
 }
 
-extension CommandLineTool {
-  /// Runs one exercise with its rows attached.
-  fileprivate func matrix(
-    of entry: Entry
-  ) throws -> (item: CourseStandings.Item, matrix: LearnersMatrix) {
-    let standings = try check(
-      [entry], variables: [MatrixRow.switchName: "1"],
-      activity: { Self.activity(on: [entry]) })
-    let item = standings.items[0]
-    return (item, item.matrix ?? .empty)
+extension LearnersMatrix {
+  /// The result of one test on one version of the API.
+  enum Mark: String, CaseIterable {
+    case noticed, survived, neverEnded, notJudged
+  }
+
+  func mark(_ test: Test, _ row: MatrixRow) -> Mark {
+    guard test.isSound, let cell = cell(test, row) else { return .notJudged }
+    return switch cell.verdict {
+    case .killed: .noticed
+    case .survived: .survived
+    case .hung: .neverEnded
+    }
   }
 }
 
-/// What `matrix` hands to programs with `--json`. INSTRUCTORS.md documents every
-/// field; one that has no value is left out.
-struct MatrixReport: Encodable {
+/// The report of `matrix --json`. INSTRUCTORS.md documents every field; one without
+/// a value is left out.
+struct MatrixJSON: Encodable {
+  let schema = "workbook/matrix/v2"
+  let chapter: Int
+  let exercise: ReportJSON.Exercise
+  let faults: Int
+  let noticed: Int
+  let tests: [Test]
+  let variants: [Variant]
+
+  init(_ matrix: LearnersMatrix, of item: CourseStandings.Item) {
+    chapter = item.entry.chapter.number
+    exercise = ReportJSON.Exercise(item)
+    faults = matrix.faults.count
+    noticed = matrix.noticed.count
+    tests = matrix.tests.map { Test($0, in: matrix) }
+    variants = matrix.rows.map { Variant($0, in: matrix) }
+  }
+
   struct Test: Encodable {
     let number: Int
     let name: String
@@ -52,6 +72,15 @@ struct MatrixReport: Encodable {
     let noticed: Int
     /// Whether other tests notice all that it notices.
     let redundant: Bool
+
+    init(_ test: LearnersMatrix.Test, in matrix: LearnersMatrix) {
+      number = test.number
+      name = test.name
+      seams = test.seams.map(\.word)
+      judged = test.isSound
+      noticed = matrix.faults(noticedBy: test).count
+      redundant = matrix.redundant.contains(test)
+    }
   }
 
   struct Variant: Encodable {
@@ -62,6 +91,20 @@ struct MatrixReport: Encodable {
     let outcome: String
     let missedSeams: [String]
     let cells: [Cell]
+
+    init(_ row: MatrixRow, in matrix: LearnersMatrix) {
+      name = row.variant
+      difference = row.difference
+      equivalent = row.isEquivalent
+      outcome = row.outcome.rawValue
+      missedSeams = row.missedSeams.map(\.word)
+      cells = matrix.tests.compactMap { test in
+        guard let cell = matrix.cell(test, row) else { return nil }
+        return Cell(
+          test: test.number, outcome: matrix.mark(test, row).rawValue,
+          reason: cell.reason.isEmpty ? nil : cell.reason)
+      }
+    }
   }
 
   struct Cell: Encodable {
@@ -69,59 +112,6 @@ struct MatrixReport: Encodable {
     /// `noticed`, `survived`, `neverEnded` or `notJudged`.
     let outcome: String
     let reason: String?
-  }
-
-  let schema = "workbook/matrix/v2"
-  let chapter: Int
-  let exercise: StandingsReport.Exercise
-  let faults: Int
-  let noticed: Int
-  let tests: [Test]
-  let variants: [Variant]
-}
-
-extension MatrixReport {
-  init(_ matrix: LearnersMatrix, of item: CourseStandings.Item) {
-    chapter = item.entry.chapter.number
-    exercise = StandingsReport.Exercise(item)
-    faults = matrix.faults.count
-    noticed = matrix.noticed.count
-    tests = matrix.tests.map { Test($0, in: matrix) }
-    variants = matrix.rows.map { Variant($0, in: matrix) }
-  }
-}
-
-extension MatrixReport.Test {
-  fileprivate init(_ test: LearnersMatrix.Test, in matrix: LearnersMatrix) {
-    self.init(
-      number: test.number, name: test.name, seams: test.seams.map(\.word), judged: test.isSound,
-      noticed: matrix.faults(noticedBy: test).count,
-      redundant: matrix.redundant.contains(test))
-  }
-}
-
-extension MatrixReport.Variant {
-  fileprivate init(_ row: MatrixRow, in matrix: LearnersMatrix) {
-    self.init(
-      name: row.variant, difference: row.difference, equivalent: row.isEquivalent,
-      outcome: row.outcome.rawValue, missedSeams: row.missedSeams.map(\.word),
-      cells: matrix.tests.compactMap { test in
-        matrix.cell(test, row).map { MatrixReport.Cell($0, of: test) }
-      })
-  }
-}
-
-extension MatrixReport.Cell {
-  fileprivate init(_ cell: MatrixRow.Cell, of test: LearnersMatrix.Test) {
-    let verdict =
-      switch cell.verdict {
-      case .killed: "noticed"
-      case .survived: "survived"
-      case .hung: "neverEnded"
-      }
-    self.init(
-      test: test.number, outcome: test.isSound ? verdict : "notJudged",
-      reason: cell.reason.isEmpty ? nil : cell.reason)
   }
 }
 

@@ -1,8 +1,7 @@
 import WorkbookCore
 
-// What `matrix` prints.
-extension StandingsText {
-  /// The matrix of an exercise, and a check that fails for another reason.
+extension ReportText {
+  /// The matrix of an exercise, and a failing check that the table does not show.
   func matrix(
     _ matrix: LearnersMatrix, of item: CourseStandings.Item, next: NextStep
   ) -> String {
@@ -14,8 +13,8 @@ extension StandingsText {
       parts.joined(separator: [""]) + [""] + lines(of: matrix) + sentence(next))
   }
 
-  /// The tests with their numbers, the tables, what they do not tell, and how
-  /// many faults are noticed.
+  /// The tests with their numbers, the tables, remarks, and the number of faults
+  /// that are noticed.
   func lines(of matrix: LearnersMatrix) -> [String] {
     let tables = MatrixTable(matrix: matrix, console: console)
     let parts = [tables.legend] + tables.blocks + [tables.key, remarks(on: matrix)]
@@ -27,8 +26,7 @@ extension StandingsText {
     matrix.remarks.flatMap { $0.wrapped(to: console.width ?? .max, rest: "  ") }
   }
 
-  /// A check that is no table: that the tests assert something, and that they
-  /// pass on the real subject.
+  /// Such as the check that the tests pass on the real subject.
   private func troubleBeside(_ item: CourseStandings.Item) -> [String] {
     let failing = item.checks.first { !$0.outcome.issues.isEmpty }
     guard let failing, !Self.rolesInTheTable.contains(failing.role) else { return [] }
@@ -40,7 +38,7 @@ extension StandingsText {
 }
 
 extension LearnersMatrix {
-  /// What the marks of the table do not tell, a sentence each.
+  /// Sentences on what the marks of the table do not tell.
   fileprivate var remarks: [String] {
     survivors.map { "\($0.variant) survived: it \($0.miss)." }
       + equivalents.flatMap(refusals) + endless
@@ -65,18 +63,15 @@ extension LearnersMatrix {
   }
 
   private var uselessness: String? {
-    let numbers = Self.list(idle)
-    return idle.isEmpty
-      ? nil
-      : idle.count == 1 ? "Test \(numbers) notices no fault." : "Tests \(numbers) notice no fault."
+    if idle.isEmpty { return nil }
+    return idle.count == 1
+      ? "Test \(Self.list(idle)) notices no fault." : "Tests \(Self.list(idle)) notice no fault."
   }
 
   private var redundancy: String? {
-    let numbers = Self.list(redundant)
     if redundant.isEmpty { return nil }
-    return redundant.count == 1
-      ? "Without test \(numbers), your tests would notice the same faults."
-      : "Without any one of tests \(numbers), your tests would notice the same faults."
+    let tests = redundant.count == 1 ? "test" : "any one of tests"
+    return "Without \(tests) \(Self.list(redundant)), your tests would notice the same faults."
   }
 
   /// `1, 2 and 5`.
@@ -93,8 +88,7 @@ extension LearnersMatrix {
 }
 
 /// The kill matrix of a learner's tests: a row for each variant of the API, a
-/// column for each test. Where the console has no room for all columns, the rows
-/// come again with the next ones.
+/// column for each test. Columns that do not fit follow in a table below.
 struct MatrixTable {
   let matrix: LearnersMatrix
   let console: Console
@@ -110,19 +104,20 @@ struct MatrixTable {
     return TextTable(rows: rows, flexible: 2).lines(on: console)
   }
 
-  /// What letters and marks mean, those that are there.
+  /// The meaning of the letters and marks in use.
   var key: [String] {
     let seams = KillMatrix.Seam.allCases.filter { seam in
       matrix.tests.contains { $0.seams.contains(seam) }
     }
-    let marks = Mark.allCases.filter { isUsed($0) }
+    let used = Set(matrix.rows.flatMap { row in matrix.tests.map { matrix.mark($0, row) } })
+    let marks = LearnersMatrix.Mark.allCases.filter(used.contains)
     let words =
-      seams.map { "\($0.letter) \($0.rawValue)" } + marks.map { "\($0.rawValue) \($0.words)" }
+      seams.map { "\($0.letter) \($0.rawValue)" } + marks.map { "\($0.sign) \($0.words)" }
     return words.joined(separator: ", ").indented(0, within: console.width)
       .map { console.styled($0, .dim) }
   }
 
-  /// The rows, with as many columns as there is room for.
+  /// The tables, each with as many tests as fit.
   var blocks: [[String]] {
     stride(from: 0, to: matrix.tests.count, by: columns).map { start in
       block(Array(matrix.tests.dropFirst(start).prefix(columns)))
@@ -130,85 +125,62 @@ struct MatrixTable {
   }
 
   private func block(_ tests: [LearnersMatrix.Test]) -> [String] {
-    let numbers = tests.map { "  " + "\($0.number)".aligned(to: digits) }.joined()
-    return [title("a fault") + "".padded(to: words) + numbers]
-      + matrix.faults.map { row($0, tests) }
-      + (matrix.equivalents.isEmpty ? [] : ["as good as the real one"])
-      + matrix.equivalents.map { row($0, tests) }
+    let numbers = tests.map { "\($0.number)".aligned(to: digits) }.joined(separator: "  ")
+    let head: [TextTable.Cell] = [.init("a fault"), .init(""), .init(numbers)]
+    let middle: [TextTable.Cell] = [.init("as good as the real one"), .init(""), .init("")]
+    let rows =
+      [head] + matrix.faults.map { row($0, tests) }
+      + (matrix.equivalents.isEmpty ? [] : [middle]) + matrix.equivalents.map { row($0, tests) }
+    return TextTable(rows: rows, flexible: 0).lines(on: console)
   }
 
-  private func row(_ row: MatrixRow, _ tests: [LearnersMatrix.Test]) -> String {
-    let word = row.outcome.word
-    return title("  \(row.variant)")
-      + console.styled(word.text, word.style ?? .dim)
-      + "".padded(to: words - word.text.displayWidth)
-      + tests.map { test in
-        let mark = Mark(test, matrix.cell(test, row))
-        return "  ".padded(to: digits + 1) + console.styled(mark.rawValue, mark.style(on: row))
-      }.joined()
+  private func row(_ row: MatrixRow, _ tests: [LearnersMatrix.Test]) -> [TextTable.Cell] {
+    let marks = tests.map { test in
+      let mark = matrix.mark(test, row)
+      return "".padded(to: digits - 1) + console.styled(mark.sign, mark.style(on: row))
+    }
+    return [
+      .init("  \(row.variant.cut(to: Self.names - 2))"), row.outcome.word,
+      .init(marks.joined(separator: "  ")),
+    ]
   }
 
-  private func title(_ text: String) -> String {
-    text.cut(to: names - 2).padded(to: names)
-  }
-
-  /// A terminal that is narrower than this breaks lines anyway.
+  /// As many as fit beside a name and a word.
   private var columns: Int {
-    max(1, ((console.width ?? Self.page) - names - words) / (digits + 2))
+    max(1, ((console.width ?? 80) - Self.names - 15) / (digits + 2))
   }
 
-  /// The columns of a page that is no terminal.
-  private static let page = 80
+  /// The columns of a long name.
+  private static let names = 32
 
   private var digits: Int { "\(matrix.tests.count)".count }
-
-  private var words: Int {
-    matrix.rows.map(\.outcome.word.text.displayWidth).max() ?? 0
-  }
-
-  private var names: Int {
-    min(32, (matrix.rows.map { $0.variant.displayWidth + 2 } + [23]).max() ?? 0) + 2
-  }
-
-  private func isUsed(_ mark: Mark) -> Bool {
-    matrix.rows.contains { row in matrix.tests.contains { Mark($0, matrix.cell($0, row)) == mark } }
-  }
 }
 
-/// What stands in the table for a test on a variant.
-private enum Mark: String, CaseIterable {
-  case fails = "x"
-  case passes = "."
-  case hangs = "?"
-  case unjudged = "-"
-
-  init(_ test: LearnersMatrix.Test, _ cell: MatrixRow.Cell?) {
-    guard test.isSound, let cell else {
-      self = .unjudged
-      return
-    }
-    self =
-      switch cell.verdict {
-      case .killed: .fails
-      case .survived: .passes
-      case .hung: .hangs
-      }
-  }
-
-  var words: String {
+extension LearnersMatrix.Mark {
+  /// The sign in the table.
+  fileprivate var sign: String {
     switch self {
-    case .fails: "it fails"
-    case .passes: "it passes"
-    case .hangs: "it never ends"
-    case .unjudged: "it is not judged"
+    case .noticed: "x"
+    case .survived: "."
+    case .neverEnded: "?"
+    case .notJudged: "-"
     }
   }
 
-  func style(on row: MatrixRow) -> Style {
+  fileprivate var words: String {
     switch self {
-    case .fails: row.isEquivalent ? .red : .green
-    case .hangs: .red
-    case .passes, .unjudged: .dim
+    case .noticed: "it fails"
+    case .survived: "it passes"
+    case .neverEnded: "it never ends"
+    case .notJudged: "it is not judged"
+    }
+  }
+
+  fileprivate func style(on row: MatrixRow) -> Style {
+    switch self {
+    case .noticed: row.isEquivalent ? .red : .green
+    case .neverEnded: .red
+    case .survived, .notJudged: .dim
     }
   }
 }
@@ -231,7 +203,7 @@ extension LearnersMatrix.Test {
 }
 
 extension String {
-  /// A number with room before it.
+  /// A number, aligned to the right.
   fileprivate func aligned(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

@@ -1,13 +1,13 @@
 import WorkbookCore
 
-/// What a learner does next: one exercise, one file, one command.
+/// The next step of a learner: one exercise, one file, one command.
 struct NextStep: Sendable {
   /// Nil when every exercise of the course is passed.
   let item: CourseStandings.Item?
-  /// The chapter that is whole now, by what was checked.
+  /// The chapter that the last check completed.
   let finished: Chapter?
 
-  /// The first exercise that is not passed, of those that were checked now, or
+  /// Takes the first exercise that is not passed, of those that were checked now, or
   /// else of those behind them, or else of the whole course.
   init(after checked: CourseStandings? = nil, in course: CourseStandings) {
     let last = checked?.items.last?.entry.id
@@ -23,22 +23,24 @@ struct NextStep: Sendable {
   var file: String? { item.map { $0.standing?.file ?? $0.entry.starter } }
   var command: String? { item.map { "\(Command.program) run \($0.entry.id)" } }
 
-  /// One line.
   var sentence: String {
     guard let item, let file, let command else { return "Every exercise is passed." }
-    let place = item.standing?.line.map { "\(file):\($0)" } ?? file
+    let path = item.standing?.line.map { "\(file):\($0)" } ?? file
     return switch item.state {
-    case .failed where item.isUntouched: begin(item, at: place, command)
-    case .undecided: "Next: mend \(place), then run “\(command)”."
-    case .untouched, .unchecked, .passed: begin(item, at: place, command)
+    case .failed where item.isUntouched: begin(item, at: path, command)
+    case .undecided: "Next: mend \(path), then run “\(command)”."
+    case .untouched, .unchecked, .passed: begin(item, at: path, command)
     case .failed:
-      "Next: change \(place), then run “\(command)”. "
+      "Next: change \(path), then run “\(command)”. "
         + "A hint: “\(Command.program) hint \(item.entry.id)”."
     }
   }
 
-  private func begin(_ item: CourseStandings.Item, at place: String, _ command: String) -> String {
-    "Next: \(item.title.ended)\(lesson(of: item.entry)) Open \(place), then run “\(command)”."
+  private func begin(_ item: CourseStandings.Item, at path: String, _ command: String) -> String {
+    // A question has its end already.
+    let end = item.title.hasSuffix("?") ? "" : "."
+    return "Next: \(item.title)\(end)\(lesson(of: item.entry)) Open \(path), "
+      + "then run “\(command)”."
   }
 
   /// A chapter begins with its lesson.
@@ -46,9 +48,4 @@ struct NextStep: Sendable {
     let isFirst = entry.chapter.exercises.first?.id == entry.id
     return isFirst ? " Read “\(Command.program) lesson \(entry.chapter.number)”." : ""
   }
-}
-
-extension String {
-  /// As a sentence of its own: a question has its end already.
-  fileprivate var ended: String { hasSuffix("?") ? self : self + "." }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import WorkbookCore
 
-/// Shows standings on a console, as wide as that is.
-struct StandingsText {
+/// The reports of the learners' commands, as wide as the console is.
+struct ReportText {
   var console: Console
   let root: URL
 
-  /// The exercises by chapter, a line each: what `list` prints.
+  /// The exercises by chapter, a line each: the report of `list`.
   func list(
     _ standings: CourseStandings, showing shown: CourseStandings, next: NextStep
   ) -> String {
@@ -19,7 +19,7 @@ struct StandingsText {
     return text(parts + whyNotCounted(shown) + ending(standings, next))
   }
 
-  /// A learner who works with `swift test` alone finds nothing of it in the list.
+  /// An explanation for learners who work with `swift test` alone.
   private func whyNotCounted(_ standings: CourseStandings) -> [String] {
     guard standings.items.contains(where: { $0.state == .unchecked }) else { return [] }
     return sentence(
@@ -27,7 +27,7 @@ struct StandingsText {
         + "To count it: “\(Command.program) check”.") + [""]
   }
 
-  /// The chapters, a line each: what `workbook` alone prints.
+  /// The chapters, a line each: the report of `workbook` alone.
   func map(_ standings: CourseStandings, of course: Course, next: NextStep) -> String {
     let rows = course.chapters.map { chapter in
       let part = standings.parts.first { $0.chapter.number == chapter.number }
@@ -38,8 +38,8 @@ struct StandingsText {
       head + [""] + TextTable(rows: rows, flexible: 2).lines(on: console) + [""] + sentence(next))
   }
 
-  /// How much is done, and what to do next.
-  func ending(_ standings: CourseStandings, _ next: NextStep) -> [String] {
+  /// The totals, and what to do next.
+  private func ending(_ standings: CourseStandings, _ next: NextStep) -> [String] {
     sentence("\(standings.total.words).") + sentence(next)
   }
 
@@ -50,7 +50,7 @@ struct StandingsText {
     return style.map { style in lines.map { console.styled($0, style) } } ?? lines
   }
 
-  /// What to do next, with its file to click on.
+  /// The next step, with its file to click on.
   func sentence(_ next: NextStep) -> [String] {
     guard let file = next.file else { return sentence(next.sentence) }
     return sentence(next.sentence.replacing(file, with: console.link(file, in: root)))
@@ -84,10 +84,10 @@ struct StandingsText {
   }
 }
 
-// What `run` and `check` print.
-extension StandingsText {
-  /// The verdict on one exercise, while a run goes on; `titles` is how wide the
-  /// titles of all exercises of the run are.
+// The reports of `run` and `check`.
+
+extension ReportText {
+  /// A verdict, while a run goes on whose titles have so many columns.
   func line(_ item: CourseStandings.Item, titles: Int) -> [String] {
     let mark = item.state.mark
     let row: [TextTable.Cell] = [
@@ -97,22 +97,21 @@ extension StandingsText {
     return TextTable(rows: [row], flexible: 2).lines(on: console)
   }
 
-  /// How a chapter stands, while a run goes on; `names` is how wide the names
-  /// of all chapters of the run are.
+  /// The totals of a chapter, while a run goes on whose names have so many columns.
   func line(_ part: CourseStandings.Part, names: Int) -> [String] {
     let isDone = part.total.passed == part.total.exercises
     let name = part.chapter.name.padded(to: names)
     return ["\(name)  \(console.styled(part.total.words, isDone ? .green : .yellow))"]
   }
 
-  /// What is wrong with each exercise that is not passed, and what to do next.
+  /// Each exercise that is not passed with its first problem, and what to do next.
   func details(_ standings: CourseStandings, next: NextStep) -> String {
     let troubles = standings.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
     return text(troubles + afterwards(standings, next) + ending(standings, next))
   }
 
-  /// What the checks remark of a green exercise, and what it taught, when it was run
-  /// alone; a chapter's exercises would make a page of it.
+  /// The remarks of the checks on a green exercise, and what it taught, when it was
+  /// run alone. For a whole chapter they would fill a page.
   private func afterwards(_ standings: CourseStandings, _ next: NextStep) -> [String] {
     guard let item = standings.items.first, standings.items.count == 1, item.isPassed else {
       return []
@@ -122,8 +121,7 @@ extension StandingsText {
     return (remarks + item.entry.afterwards(in: root) + chapter).flatMap { sentence($0) } + [""]
   }
 
-  /// Each exercise that was begun and is not passed, in a line, and what to do
-  /// next.
+  /// A line for each exercise that was begun and is not passed, and what to do next.
   func overview(_ standings: CourseStandings, next: NextStep) -> String {
     let open = standings.items.filter { !$0.isPassed }
     let begun = open.filter { !$0.isUntouched }
@@ -139,47 +137,31 @@ extension StandingsText {
   /// The first failing check with its sentences, and the file.
   func trouble(_ item: CourseStandings.Item) -> [String] {
     guard let standing = item.standing else { return [] }
-    let mark = item.state.mark
-    return ["\(console.styled(mark.text, mark.style ?? .dim)) \(bold(item.title))"]
+    return ["\(console.styled(item.state.mark)) \(bold(item.title))"]
       + standing.words.indented(2, within: console.width)
-      + standing.sentences(forTextAbove: standing.file).flatMap(paragraph)
-      + printed(standing.printed)
+      + standing.lines.flatMap { console.lines($0, indent: 4) }
+      + standing.printedLines().flatMap { console.lines($0, indent: 2) }
       + console.link(standing.file, line: standing.line, in: root)
       .indented(2, within: console.width)
   }
+}
 
-  private func printed(_ lines: [String]) -> [String] {
-    if lines.isEmpty { return [] }
-    return ["  Your code printed:"] + lines.map { "    \(console.styled($0, .dim))" }
-  }
-
-  /// A line of an excerpt stays as the compiler made it.
-  private func paragraph(_ sentence: String) -> [String] {
-    sentence.isExcerpt ? ["    \(sentence)"] : sentence.indented(4, within: console.width)
+extension Console {
+  func styled(_ cell: TextTable.Cell) -> String {
+    cell.style.map { styled(cell.text, $0) } ?? cell.text
   }
 }
 
 extension CourseStandings.Item {
-  /// The verdict in a word or two; when there is none, why.
+  /// `1.1 A session that must not be used`.
+  var title: String { "\(entry.id) \(entry.exercise.title)" }
+
+  /// The verdict in a word or two, or the reason why there is none.
   fileprivate var verdict: String {
     guard let standing, standing.state == .undecided else { return state.words.text }
     return standing.headline
   }
 }
-
-extension Standing {
-  /// The sentences without what a person sees anyway: “Open FILE” at an end, as
-  /// the file has a line of its own, and that an issue was recorded.
-  func sentences(forTextAbove file: String) -> [String] {
-    let visible = ["Issue recorded", "Open \(file)"]
-    return sentences.filter { !visible.contains($0) || sentences.count == 1 }.map { sentence in
-      let end = " Open \(file)"
-      return sentence.hasSuffix(end) ? String(sentence.dropLast(end.count)) : sentence
-    }
-  }
-}
-
-// How the states of exercises look and read, in every text.
 
 extension CourseStandings.Item.State {
   /// One character before the id, with its colour.
@@ -203,16 +185,11 @@ extension CourseStandings.Item.State {
   }
 }
 
-extension CourseStandings.Item {
-  /// `1.1 A session that must not be used`.
-  var title: String { "\(entry.id) \(entry.exercise.title)" }
-}
-
 extension Entry {
-  /// What a learner reads when it is green: what it taught, what the tests that
-  /// they wrote can tell, where another answer stands, and the question that leads
-  /// on. A copy without solutions says another answer in words.
-  func afterwards(in root: URL) -> [String] {
+  /// The sentences on a green exercise: what it taught, what the learner's tests
+  /// can tell, where another answer is, and the question that leads on. A copy
+  /// without solutions tells another answer in words.
+  fileprivate func afterwards(in root: URL) -> [String] {
     let hasSolution = CourseFiles(root: root).exists(solution)
     let other =
       hasSolution
@@ -235,6 +212,6 @@ extension Chapter {
   /// `Chapter 1 Dummy`.
   var name: String { "Chapter \(number) \(kind)" }
 
-  /// What a learner reads when all its exercises are green.
+  /// The sentences for a learner whose exercises are all green.
   var finished: String { "That was all of Chapter \(number). \(canNow)" }
 }

@@ -1,6 +1,6 @@
 import WorkbookCore
 
-/// What the keys of the watch do, in the order in which they are shown.
+/// The keys of the watch, in the order in which they are shown.
 enum WatchKey: Character, CaseIterable {
   case hint = "h"
   case next = "n"
@@ -12,13 +12,39 @@ enum WatchKey: Character, CaseIterable {
   case again = "r"
   case reset = "x"
   case quit = "q"
+}
 
-  /// What the line of keys calls it.
-  var label: String {
-    switch self {
+extension WatchState {
+  /// The keys that lead somewhere now, as the bottom of the screen shows them.
+  var offeredKeys: [(key: String, label: String)] {
+    if asksToReset { return [("y", "yes, reset it"), ("n", "no")] }
+    switch page {
+    case .list:
+      return [
+        ("↑↓", "choose"), ("enter", "open"), ("c", "check all"), ("l", "back"), ("q", "quit"),
+      ]
+    case let page?: return [("\(page.key.rawValue)", "back"), ("q", "quit")]
+    case nil:
+      return WatchKey.allCases.filter(isOffered).map { ("\($0.rawValue)", label(of: $0)) }
+    }
+  }
+
+  private func isOffered(_ key: WatchKey) -> Bool {
+    switch key {
+    case .next: steps.map { !$0.isLast } ?? (isGreen && next != nil)
+    case .previous: steps.map { $0.index > 0 } ?? (previous != nil)
+    case .compare: isGreen && hasSolutions
+    case .matrix: entry.exercise.isLearnersTests
+    case .hint: !isGreen && shownHints < hints.count
+    case .list, .checkAll, .again, .reset, .quit: true
+    }
+  }
+
+  private func label(of key: WatchKey) -> String {
+    switch key {
     case .hint: "hint"
-    case .next: "next"
-    case .previous: "previous"
+    case .next: steps == nil ? "next" : "next step"
+    case .previous: steps == nil ? "previous" : "previous step"
     case .compare: "compare"
     case .matrix: "matrix"
     case .list: "list"
@@ -30,110 +56,43 @@ enum WatchKey: Character, CaseIterable {
   }
 }
 
-extension WatchState {
-  /// The keys that lead somewhere now, as the line at the bottom shows them.
-  var offeredKeys: [(key: String, label: String)] {
-    if asksToReset { return [("y", "yes, reset it"), ("n", "no")] }
-    switch page {
-    case .list:
-      return [
-        ("↑↓", "choose"), ("enter", "open"), ("c", "check all"), ("l", "back"), ("q", "quit"),
-      ]
-    case .comparison: return [("d", "back"), ("q", "quit")]
-    case .matrix: return [("m", "back"), ("q", "quit")]
-    case nil: return WatchKey.allCases.filter(isOffered).map { ("\($0.rawValue)", $0.label) }
-    }
-  }
-
-  private func isOffered(_ key: WatchKey) -> Bool {
-    switch key {
-    case .next: isGreen && next != nil
-    case .previous: previous != nil
-    case .compare: isGreen && hasSolutions
-    case .matrix: entry.exercise.isLearnersTests
-    case .hint: !isGreen && shownHints < hints.count
-    default: true
-    }
-  }
-}
-
 extension WatchLoop {
-  /// Does what a key says.
   func press(_ key: Key) {
     state.message = nil
     switch (key, state.page) {
-    case (.end, _): ending = .signalled(Self.hangUp)
+    // A terminal that went away is a hang-up, even before its signal comes.
+    case (.end, _): endReason = .signalled(1)
     case _ where state.asksToReset: answer(key)
     case (_, .list(let cursor)) where press(key, inListAt: cursor): break
     case (.escape, _): close()
-    case (.character(" "), _): state.scroll = .line(screen.nextScroll)
+    case (.character(" "), _): state.scroll = screen.nextScroll
     case (.character(let character), _): WatchKey(rawValue: character).map(press)
     case (.up, _), (.down, _), (.enter, _): break
     }
   }
 
-  /// A terminal that went away is a hang-up, even before its signal comes.
-  private static let hangUp: Int32 = 1
-
   private func press(_ key: WatchKey) {
-    let page = state.page
+    let wasOpen = state.page?.key == key
     close()
     switch key {
-    case .next: goOn()
-    case .previous: goBack()
-    case .compare: if page?.isComparison != true { compare() }
-    case .matrix: if page?.isMatrix != true { showMatrix() }
+    case _ where wasOpen: break
     case .hint: showHint()
-    case .list: if page?.isList != true { state.page = .list(cursor: state.position) }
+    case .next: state.steps == nil ? openNext() : moveStep(by: 1)
+    case .previous: state.steps == nil ? openPrevious() : moveStep(by: -1)
+    case .compare: compare()
+    case .matrix: showMatrix()
+    case .list: state.page = .list(cursor: state.position)
     case .checkAll: checkAll()
     case .again: checkExercise(insteadOfAllBecauseOf: "r")
     case .reset: state.asksToReset = true
-    case .quit: ending = .quit
+    case .quit: endReason = .quit
     }
   }
 
-  /// Back to the exercise.
-  func close() {
+  /// Returns to the exercise.
+  private func close() {
     state.page = nil
-    state.scroll = .top
-  }
-
-  private func compare() {
-    guard isGreen(for: "d compares") else { return }
-    guard state.hasSolutions else {
-      state.message = "This copy has no solutions to compare with."
-      return
-    }
-    trying { state.page = .comparison(try tools.compare(state.entry)) }
-  }
-
-  private func showMatrix() {
-    guard state.entry.exercise.isLearnersTests else {
-      state.message = "m shows what tests of yours notice; \(state.entry.id) asks for none."
-      return
-    }
-    guard !state.isChecking else {
-      state.message = "\(state.entry.id) is still being checked; m shows its matrix then."
-      return
-    }
-    trying {
-      let matrix = try tools.matrix(state.entry)
-      guard state.standing?.state != .undecided, !matrix.tests.isEmpty else {
-        state.message = "There is no matrix of \(state.entry.id) yet: it has no test that was run."
-        return
-      }
-      state.page = .matrix(matrix)
-    }
-  }
-
-  /// Says so when the exercise is not green.
-  func isGreen(for deed: String) -> Bool {
-    if state.isGreen { return true }
-    state.message =
-      state.isChecking
-      ? "\(state.entry.id) is still being checked; \(deed) when it is green."
-      : "\(state.entry.id) is not green yet; \(deed) when it is. l lists all exercises."
-    return false
+    state.scroll = 0
   }
 
   private func showHint() {
@@ -146,11 +105,47 @@ extension WatchLoop {
       return
     }
     state.shownHints += 1
-    tools.didShowHints(state.shownHints, state.entry)
-    state.scroll = .newestHint
+    environment.didShowHints(state.shownHints, state.entry)
+    // The newest hint is the last thing on the page.
+    state.scroll = .max
   }
 
-  /// Only a plain yes resets.
+  private func compare() {
+    guard isGreen(for: "d compares") else { return }
+    guard state.hasSolutions else {
+      state.message = "This copy has no solutions to compare with."
+      return
+    }
+    trying { state.page = .comparison(try environment.compare(state.entry)) }
+  }
+
+  private func showMatrix() {
+    guard state.entry.exercise.isLearnersTests else {
+      state.message = "m shows what tests of yours notice; \(state.entry.id) asks for none."
+      return
+    }
+    guard !state.isChecking else {
+      state.message = "\(state.entry.id) is still being checked; m shows its matrix then."
+      return
+    }
+    guard state.standing?.state != .undecided, let matrix = state.item.matrix else {
+      state.message = "There is no matrix of \(state.entry.id) yet: it has no test that was run."
+      return
+    }
+    state.page = .matrix(matrix)
+  }
+
+  /// Says so when the exercise is not green.
+  private func isGreen(for action: String) -> Bool {
+    if state.isGreen { return true }
+    state.message =
+      state.isChecking
+      ? "\(state.entry.id) is still being checked; \(action) when it is green."
+      : "\(state.entry.id) is not green yet; \(action) when it is. l lists all exercises."
+    return false
+  }
+
+  /// Resets after a plain yes only.
   private func answer(_ key: Key) {
     state.asksToReset = false
     guard key == .character("y") else {
@@ -158,8 +153,8 @@ extension WatchLoop {
       return
     }
     trying {
-      let report = try tools.reset(state.entry)
-      tools.beginWatching(state.entry.chapter)
+      let report = try environment.reset(state.entry)
+      environment.beginWatching(state.entry.chapter)
       state.shownHints = 0
       checkExercise(insteadOfAllBecauseOf: "the reset")
       state.message = [report, state.message].compactMap(\.self).joined(separator: "\n")
@@ -171,44 +166,58 @@ extension WatchLoop {
   }
 }
 
-// The ways from one exercise to another.
+// From one exercise or step to another.
 
 extension WatchLoop {
-  func goOn() {
+  private func moveStep(by distance: Int) {
+    guard let steps = state.steps else { return }
+    let index = steps.index + distance
+    guard steps.all.indices.contains(index) else {
+      state.message = distance > 0 ? "This is the last step." : "This is the first step."
+      return
+    }
+    state.shownStep = index
+  }
+
+  private func openNext() {
     guard isGreen(for: "n goes on") else { return }
     guard let next = state.next else {
       state.message = "The whole course is green. There is no next exercise."
       return
     }
-    go(to: next)
+    open(next)
   }
 
-  func goBack() {
+  private func openPrevious() {
     guard let previous = state.previous else {
       state.message = "\(state.entry.id) is the first exercise."
       return
     }
-    go(to: previous)
+    open(previous)
   }
 
-  private func go(to entry: Entry) {
+  private func open(_ entry: Entry) {
+    state.goal = .exercise
     state.entry = entry
     state.shownHints = 0
-    tools.beginWatching(entry.chapter)
+    environment.beginWatching(entry.chapter)
     guard case .checkingAll = state.activity else { return checkExercise() }
-    // The check of all goes on; it knows nothing of a file that was changed
-    // before this exercise was watched, so the exercise has its turn after it.
+    // The check of all goes on. It may have read the file of this exercise before
+    // the file was watched, so the exercise is checked once more after it.
     wasOpenedMeanwhile = true
   }
 
-  /// Does what a key says in the list.
+  /// Handles a key in the list.
   ///
-  /// - Returns: false when it says there what it says everywhere.
-  func press(_ key: Key, inListAt cursor: Int) -> Bool {
+  /// - Returns: false when the key means there what it means everywhere.
+  private func press(_ key: Key, inListAt cursor: Int) -> Bool {
     switch key {
     case .up, .character("k"): moveCursor(to: cursor - 1)
     case .down, .character("j"): moveCursor(to: cursor + 1)
-    case .enter: open(state.course.entries[cursor])
+    case .enter:
+      close()
+      let entry = state.course.entries[cursor]
+      if entry.id != state.entry.id { open(entry) }
     case .character("c"): checkAll()
     default: return false
     }
@@ -219,21 +228,15 @@ extension WatchLoop {
     guard state.course.entries.indices.contains(position) else { return }
     state.page = .list(cursor: position)
   }
-
-  private func open(_ entry: Entry) {
-    close()
-    if entry.id != state.entry.id { go(to: entry) }
-  }
 }
 
 extension WatchLoop {
-  func checkAll() {
+  private func checkAll() {
     if case .checkingAll = state.activity { return }
     wanted = .all
   }
 
-  /// Checks the exercise next. A check of all that is at work gives way, which
-  /// nobody should have to find out.
+  /// Checks the exercise next, and says so when that stops a check of all.
   func checkExercise(insteadOfAllBecauseOf reason: String = "") {
     wanted = .exercise
     state.message = nil

@@ -1,151 +1,146 @@
 import WorkbookCore
 
-/// The watch: checks an exercise whenever a file is saved, and does what the
-/// keys say. It never goes on to another exercise by itself.
+/// Checks an exercise whenever a file is saved, and does what the keys say. It
+/// goes on to another exercise only when a key asks for it.
 ///
-/// All of it is one thread. A check that has to wait for its children hands the
-/// time over, and then keys are read and files are looked at.
+/// Everything happens on one thread. While a check waits for its child processes,
+/// the loop reads keys and looks at files.
 final class WatchLoop {
-  /// Why the watch ended.
-  enum Ending: Equatable {
+  enum EndReason: Equatable {
     case quit
     case signalled(Int32)
   }
 
-  /// What can be checked.
-  enum Activity {
+  enum Job {
     case exercise, all
   }
 
   var state: WatchState { didSet { isDrawn = false } }
-  /// What to check next; it overtakes what is being checked now.
-  var wanted: Activity?
-  var ending: Ending?
+  /// The next check; it overtakes the one that is running.
+  var wanted: Job?
+  var endReason: EndReason?
   /// Whether an exercise was opened while all of them were checked.
   var wasOpenedMeanwhile = false
-  let tools: WatchTools
+  let environment: WatchEnvironment
   private var isDrawn = false
 
-  init(state: WatchState, tools: WatchTools) {
+  init(state: WatchState, environment: WatchEnvironment) {
     self.state = state
-    self.tools = tools
+    self.environment = environment
   }
 
-  /// Works until somebody quits.
-  func run() -> Ending {
-    tools.beginWatching(state.entry.chapter)
-    state.standings = tools.known()
+  /// Works until the learner quits.
+  func run() -> EndReason {
+    environment.beginWatching(state.entry.chapter)
+    show(environment.known())
     wanted = .exercise
     while true {
-      if let ending { return ending }
-      if let job = wanted { perform(job) } else { attend(waiting: 0.1) }
+      if let endReason { return endReason }
+      if let job = wanted { perform(job) } else { handleEvents(waiting: 0.1) }
     }
   }
 
-  var screen: WatchScreen { WatchScreen(state: state, console: tools.console()) }
+  var screen: WatchScreen { WatchScreen(state: state, console: environment.console()) }
 
-  /// Looks once at everything that may have happened.
-  private func attend(waiting seconds: Double) {
-    if tools.needsDisplay() { isDrawn = false }
+  private func handleEvents(waiting seconds: Double) {
+    if environment.needsDisplay() { isDrawn = false }
     draw()
-    if let key = tools.key(seconds) { press(key) }
-    if let signal = tools.signal() { ending = .signalled(signal) }
-    if tools.hasChanged(state.entry.chapter) { filesChanged() }
+    if let key = environment.key(seconds) { press(key) }
+    if let signal = environment.signal() { endReason = .signalled(signal) }
+    if environment.hasChanged(state.entry.chapter) { filesChanged() }
     draw()
   }
 
   private func draw() {
-    if isDrawn || ending != nil { return }
-    tools.draw(screen.lines)
+    if isDrawn || endReason != nil { return }
+    environment.draw(screen.lines)
     isDrawn = true
   }
 
   private func filesChanged() {
-    state.scroll = .top
-    // It tells of the file as it was.
-    if state.page?.isMatrix == true { state.page = nil }
+    state.scroll = 0
+    state.shownStep = nil
+    // The matrix is that of the file before.
+    if state.page?.key == .matrix { state.page = nil }
     checkExercise(insteadOfAllBecauseOf: "your save")
   }
 }
 
 extension WatchLoop {
-  /// Checks, unless something newer comes in between.
-  private func perform(_ job: Activity) {
-    begin(job)
+  /// Checks, unless another check is wanted meanwhile.
+  private func perform(_ job: Job) {
+    wanted = nil
+    state.notice = job == .exercise ? environment.firstBuild(state.entry.chapter) : nil
+    state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
+    draw()
     do {
-      end(job, try verdicts(of: job))
+      try check(job)
     } catch is Cancelled {
       state.activity = .waiting
     } catch {
-      end(job, [state.entry.id: fault(error)])
+      end(job, [fault(error)])
     }
   }
 
-  private func begin(_ job: Activity) {
-    wanted = nil
-    state.untouched = Set(state.course.entries.filter(tools.isUntouched).map(\.id))
-    state.notice = job == .exercise ? tools.firstBuild(state.entry.chapter)?.sentence : nil
-    state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
-    draw()
-  }
-
-  private func verdicts(of job: Activity) throws -> [String: Standing] {
-    var verdicts: [String: Standing] = [:]
-    let start = tools.now()
-    let check = WatchTools.Check(
-      whileWaiting: { [self] in attendWhileChecking(since: start) },
-      isCancelled: { [self] in isOvertaken }, notice: { [self] in state.notice = $0 },
-      report: { [self] entry, standing in
-        verdicts[entry.id] = standing
-        show(verdicts, of: job)
+  private func check(_ job: Job) throws {
+    var verdicts: [CourseStandings.Item] = []
+    let start = environment.now()
+    let check = WatchEnvironment.Check(
+      whileWaiting: { [self] in
+        showTime(since: start)
+        handleEvents(waiting: 0)
+      },
+      isCancelled: { [self] in wanted != nil || endReason != nil },
+      notice: { [self] in state.notice = $0 },
+      report: { [self] item in
+        verdicts.removeAll { $0.entry.id == item.entry.id }
+        verdicts.append(item)
+        show(item, of: job, done: verdicts.count)
       })
-    try tools.check(entries(of: job), check)
-    return verdicts
+    try environment.check(entries(of: job), check)
+    end(job, verdicts)
   }
 
-  /// With an exercise go those of its chapter that were passed already: the
-  /// file that changed is a part of theirs too.
-  private func entries(of job: Activity) -> [Entry] {
+  /// Those of the chapter that were passed are checked with an exercise, since the
+  /// file that changed may be a part of theirs.
+  private func entries(of job: Job) -> [Entry] {
     if job == .all { return state.course.entries }
     let others = state.entry.chapter.entries.filter { $0.id != state.entry.id }
-    return [state.entry] + others.filter { state.isPassed($0) || tools.wasPassed($0) }
+    return [state.entry]
+      + others.filter { state.isPassed($0) || state.items[$0.id]?.wasPassed == true }
   }
-
-  private func attendWhileChecking(since start: Double) {
-    showTime(since: start)
-    attend(waiting: 0)
-  }
-
-  /// Whether something newer is to be done.
-  private var isOvertaken: Bool { wanted != nil || ending != nil }
 
   private func showTime(since start: Double) {
-    let activity = WatchState.Activity.checking(seconds: Int(tools.now() - start))
+    let activity = WatchState.Activity.checking(seconds: Int(environment.now() - start))
     if state.isChecking, state.activity != activity { state.activity = activity }
   }
 
-  /// Shows what there is so far; the exercise on the screen need not wait for
-  /// its neighbours.
-  private func show(_ verdicts: [String: Standing], of job: Activity) {
-    state.standings.merge(verdicts) { $1 }
+  /// Shows a verdict at once, before those of its neighbours are there.
+  private func show(_ item: CourseStandings.Item, of job: Job, done: Int) {
+    state.items[item.entry.id] = item
     if job == .all {
-      state.activity = .checkingAll(done: verdicts.count)
-    } else if verdicts[state.entry.id] != nil {
-      synchronize()
+      state.activity = .checkingAll(done: done)
+    } else if item.entry.id == state.entry.id {
+      endChecking()
     }
     draw()
   }
 
+  private func show(_ known: CourseStandings) {
+    state.items = Dictionary(uniqueKeysWithValues: known.items.map { ($0.entry.id, $0) })
+  }
+
   /// A new verdict is read from its beginning.
-  private func synchronize() {
-    if state.isChecking, state.page == nil { state.scroll = .top }
+  private func endChecking() {
+    if state.isChecking, state.page == nil { state.scroll = 0 }
     state.activity = .waiting
   }
 
-  /// What was said of other exercises may be out of date, since a file changed.
-  private func end(_ job: Activity, _ verdicts: [String: Standing]) {
-    state.standings = tools.known().merging(verdicts) { $1 }
-    synchronize()
+  /// Verdicts on other exercises may be out of date, since a file changed.
+  private func end(_ job: Job, _ verdicts: [CourseStandings.Item]) {
+    show(environment.known())
+    for item in verdicts { state.items[item.entry.id] = item }
+    endChecking()
     if job == .all { endOfAll() }
   }
 
@@ -159,14 +154,14 @@ extension WatchLoop {
     let entries = state.course.entries
     let passed = state.passedCount(of: entries)
     if passed == entries.count { return "The whole course is green." }
-    let list = state.page?.isList == true ? "" : " Press l for the list."
+    let list = state.page?.key == .list ? "" : " Press l for the list."
     return "All are checked: \(passed) of \(entries.count) passed.\(list)"
   }
 
-  /// A check that could not be made is no reason to leave.
-  private func fault(_ error: any Error) -> Standing {
-    Standing(
+  private func fault(_ error: any Error) -> CourseStandings.Item {
+    let standing = Standing(
       state: .undecided, headline: "could not be checked",
       sentences: "\(error)".lines + ["Press r to try again."], file: state.entry.starter)
+    return CourseStandings.Item(entry: state.entry, standing: standing)
   }
 }

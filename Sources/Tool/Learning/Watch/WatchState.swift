@@ -1,9 +1,17 @@
 import Foundation
 import WorkbookCore
 
-/// All that the watch screen shows.
+/// Everything that the screen of the watch shows.
 struct WatchState {
-  /// What goes on now.
+  /// The aim of the learner.
+  enum Goal: Equatable {
+    /// One exercise after the other.
+    case exercise
+    /// The steps of one exercise, from 1: the one of this number, or else the first
+    /// that is not green.
+    case steps(number: Int?)
+  }
+
   enum Activity: Equatable {
     case waiting
     /// The exercise on the screen is checked, for so many seconds now.
@@ -12,47 +20,45 @@ struct WatchState {
     case checkingAll(done: Int)
   }
 
-  /// What may stand in the place of the verdict.
+  /// A page that covers the verdict.
   enum Page: Equatable {
-    /// Every exercise; the place in the course of the one to open.
+    /// Every exercise, with the position of the chosen one.
     case list(cursor: Int)
-    /// What `diff -u` says of the exercise and its solution.
+    /// The output of `diff -u`.
     case comparison([String])
-    /// What each test of the learner's does on each version of the API.
     case matrix(LearnersMatrix)
 
-    var isList: Bool { if case .list = self { true } else { false } }
-    var isComparison: Bool { if case .comparison = self { true } else { false } }
-    var isMatrix: Bool { if case .matrix = self { true } else { false } }
-  }
-
-  /// Where the middle of the screen begins.
-  enum Scroll: Equatable {
-    case top
-    /// The hint that was asked for last.
-    case newestHint
-    case line(Int)
+    /// The key that opens and closes it.
+    var key: WatchKey {
+      switch self {
+      case .list: .list
+      case .comparison: .compare
+      case .matrix: .matrix
+      }
+    }
   }
 
   let course: Course
   let root: URL
+  var goal = Goal.exercise
   /// Whether this copy has the solutions, as one for a class may not.
   var hasSolutions = true
   var entry: Entry
   /// What is known of the exercises, by id.
-  var standings: [String: Standing] = [:]
+  var items: [String: CourseStandings.Item] = [:]
   var activity = Activity.waiting
-  /// What the check has to wait for, a sentence.
+  /// Why a check takes long, in a sentence.
   var notice: String?
   var shownHints = 0
-  /// The exercises, by id, on which nobody has worked yet.
-  var untouched: Set<String> = []
-  /// What came of the last key, a sentence.
+  /// The index of the step to look at, until the next save.
+  var shownStep: Int?
+  /// The answer to the last key.
   var message: String?
   var page: Page?
   /// Whether the next key answers whether to reset the exercise.
   var asksToReset = false
-  var scroll = Scroll.top
+  /// The first visible line of the page; a number that is too large shows its end.
+  var scroll = 0
 
   init(course: Course, root: URL, entry: Entry) {
     self.course = course
@@ -62,35 +68,47 @@ struct WatchState {
 }
 
 extension WatchState {
-  var isUntouched: Bool { untouched.contains(entry.id) }
-  var standing: Standing? { standings[entry.id] }
+  var item: CourseStandings.Item { items[entry.id] ?? .init(entry: entry) }
+  var standing: Standing? { item.standing }
   var hints: [String] { entry.exercise.hints }
 
+  /// The steps of the exercise, when they are the goal.
+  var steps: KataProgress? {
+    guard case .steps(let number) = goal else { return nil }
+    return KataProgress(item, showing: shownStep.map { $0 + 1 } ?? number)
+  }
+
   /// Whether the exercise on the screen waits for its verdict. A check of all
-  /// takes nothing back that is known.
+  /// leaves the known verdicts in view.
   var isChecking: Bool { if case .checking = activity { true } else { false } }
 
-  /// Whether the verdict that is known is the verdict on what is on the disk.
+  /// Whether the exercise passed as it is on the disk now.
   var isGreen: Bool { !isChecking && isPassed(entry) }
 
-  func isPassed(_ entry: Entry) -> Bool { standings[entry.id]?.state == .passed }
+  func isPassed(_ entry: Entry) -> Bool { items[entry.id]?.isPassed ?? false }
 
   func passedCount(of entries: [Entry]) -> Int { entries.count(where: isPassed) }
 
   /// The chapter on the screen, when all its exercises are green.
   var finished: Chapter? { entry.chapter.entries.allSatisfy(isPassed) ? entry.chapter : nil }
 
-  /// The place of the exercise in the course.
+  /// The index of the exercise in the course.
   var position: Int { course.entries.firstIndex { $0.id == entry.id } ?? 0 }
 
-  /// The exercise before this one, whatever is known of it.
   var previous: Entry? { position > 0 ? course.entries[position - 1] : nil }
 
-  /// The exercise that comes next: the first after this one that is not passed,
-  /// or else the first before it. Nil when the whole course is green.
+  /// The first exercise after this one that is not passed, or else the first before it.
   var next: Entry? {
-    let open = course.entries.filter { !isPassed($0) && $0.id != entry.id }
-    let isLater = course.entries.dropFirst(position).map(\.id)
-    return open.first { isLater.contains($0.id) } ?? open.first
+    let later = course.entries.dropFirst(position + 1).first { !isPassed($0) }
+    return later ?? course.entries.prefix(position).first { !isPassed($0) }
+  }
+
+  /// What stays on the terminal after the watch.
+  var farewell: String {
+    if let steps { return steps.farewell }
+    let next = isPassed(entry) ? next : entry
+    let rest = next.map { "Go on with \($0.id): \(Command.program) watch \($0.id)" }
+    return "\(passedCount(of: course.entries)) of \(course.entries.count) exercises passed. "
+      + "\(rest ?? "The whole course is green.")\n"
   }
 }

@@ -5,15 +5,6 @@ import Testing
 @testable import WorkbookLearning
 
 @Suite("The matrix shows which test notices which fault") struct MatrixTextTests {
-  @Test("Attachments come in any order and are put in theirs") func reading() throws {
-    let matrix = try Self.matrix()
-    #expect(matrix.rows.map(\.variant) == ["tooMuch", "tooLittle", "late", "slow", "lazy"])
-    #expect(
-      matrix.tests.map(\.name) == ["adds()", "\"takes away\"", "adds()", "fails()", "sits()"])
-    #expect(matrix.tests.map { $0.seams.map(\.letter) } == [["P"], ["U"], ["P", "U"], [], ["U"]])
-    #expect(matrix.noticed.map(\.variant) == ["tooMuch"])
-  }
-
   @Test("Tests with numbers, a table, then what the marks do not tell") func text() throws {
     let text = SmallCourse.text.matrix(
       try Self.matrix(), of: SmallCourse.passed(2), next: Self.next)
@@ -53,9 +44,6 @@ import Testing
 
   @Test("What only one test notices makes it needed, on each seam where that counts")
   func redundancy() throws {
-    let matrix = try Self.matrix()
-    #expect(matrix.redundant.map(\.number) == [1, 3])
-    #expect(matrix.idle.map(\.number) == [5])
     let strict = try LearnersMatrix([
       row(
         "tooMuch", "adds one", cells: ["killed", "killed", "survived", "killed", "survived"], 0,
@@ -87,7 +75,7 @@ import Testing
     let matrix = try LearnersMatrix([
       row("aFaultWithAVeryLongNameIndeedForAMutant", "is long", cells: verdicts, 0)
     ])
-    let text = StandingsText(
+    let text = ReportText(
       console: Console(isTerminal: true, isStyled: false, width: 80), root: URL(filePath: "/c"))
     let lines = text.lines(of: matrix)
     #expect(lines.allSatisfy { $0.displayWidth <= 80 }, "\(lines)")
@@ -108,20 +96,16 @@ import Testing
     #expect(text.contains("not yet: never forgets") && !text.contains("a fault"))
   }
 
-  @Test("A check that has no table is shown too") func otherCheck() throws {
-    let text = SmallCourse.text.matrix(
-      try Self.matrix(), of: SmallCourse.failed(2), next: Self.next)
-    #expect(text.contains("✘ 2.1 Tests of your own\n  not yet: never forgets\n"))
-  }
-
-  @Test("A check that the table shows is not told twice") func checkOfTheTable() throws {
-    let failing = Verdict.Graded(
-      name: "failsOn", outcome: .failed([Issue(SmallCourse.red)]), result: nil,
-      role: .testsNotice)
+  @Test(
+    "A failing check is reported beside the table that does not show it",
+    arguments: [Check.Role.testsPass, .testsNotice])
+  func checkBeside(role: Check.Role) throws {
     var item = SmallCourse.failed(2)
-    item.checks = [failing]
+    item.checks = [
+      .init(name: "pours", outcome: .failed([Issue(SmallCourse.red)]), result: nil, role: role)
+    ]
     let text = SmallCourse.text.matrix(try Self.matrix(), of: item, next: Self.next)
-    #expect(!text.contains("not yet"))
+    #expect(text.contains("✘ 2.1 Tests of your own\n  not yet") == (role == .testsPass))
   }
 
   static let next = NextStep(in: CourseStandings([SmallCourse.failed(2)]))

@@ -2,28 +2,30 @@ import Foundation
 @testable import WorkbookCore
 @testable import WorkbookLearning
 
-/// A world for the watch, in memory: a fake course whose verdicts are given,
-/// keys that were pressed before, a clock that is set by hand.
+/// An environment for the watch, in memory: a course with canned verdicts, keys
+/// that were pressed before, a clock that is set by hand.
 ///
-/// A `.` among the keys is a moment in which no key is pressed. After the last
-/// key nobody is there any more. Keys for the time of a check stand apart.
+/// A `.` among the keys is a moment in which no key is pressed. After the last key
+/// the terminal goes away.
 final class FakeWorld {
-  /// What a check finds; red when nothing is given.
+  var course = Course.tea
+  /// Canned verdicts, by id; any other exercise is red.
   var verdicts: [String: Standing] = [:]
+  /// Canned verdicts on the checks, by id.
+  var checks: [String: [Verdict.Graded]] = [:]
+  /// Keys that are pressed during a check.
   var keysWhileChecking: [Character] = []
-  /// What happens once so many keys have been read between checks.
+  /// Events, by the number of keys that were read between checks before.
   var afterKeys: [Int: (FakeWorld) -> Void] = [:]
-  /// What happens in the first moment of each check.
+  /// Events at the beginning of each check.
   var duringCheck: [(FakeWorld) -> Void] = []
-  /// Starters that are as they were handed out.
+  /// The ids of untouched starters.
   var untouched: Set<String> = []
-  /// Chapters, by number, of which nothing was ever checked.
-  var newChapters: Set<Int> = []
-  var firstBuild = FirstBuild.ofAll
+  /// The notice of a first build.
+  var firstBuild: String?
   var faults: [ToolFault] = []
   var hasSolutions = true
-  /// What the tests of a learner's-test exercise notice.
-  var matrix = try? LearnersMatrix([])
+  var matrix: LearnersMatrix?
   var signal: Int32?
   var time = 0.0
   var wasResized = false
@@ -43,13 +45,16 @@ final class FakeWorld {
   var lastScreen: String { screens.last ?? "" }
 
   @discardableResult
-  func watch(_ id: String, keys: String) -> WatchLoop.Ending {
+  func watch(
+    _ id: String, goal: WatchState.Goal = .exercise, keys: String
+  ) -> WatchLoop.EndReason {
     self.keys = Array(keys)
     signal = nil
     readKeys = 0
-    var state = WatchState(course: .tea, root: .temporaryDirectory, entry: Course.tea[id])
+    var state = WatchState(course: course, root: .temporaryDirectory, entry: course[id])
+    state.goal = goal
     state.hasSolutions = hasSolutions
-    return WatchLoop(state: state, tools: tools).run()
+    return WatchLoop(state: state, environment: environment).run()
   }
 
   /// Saves a file that has this verdict.
@@ -58,23 +63,21 @@ final class FakeWorld {
     isSaved = true
   }
 
-  private var tools: WatchTools {
-    WatchTools(
-      check: check, known: { [self] in known },
-      wasPassed: { [self] in known[$0.id]?.state == .passed },
-      isUntouched: { [self] in untouched.contains($0.id) },
-      firstBuild: { [self] in newChapters.contains($0.number) ? firstBuild : nil },
+  private var environment: WatchEnvironment {
+    WatchEnvironment(
+      check: check,
+      known: { [self] in CourseStandings(course.entries.map { item($0, known[$0.id]) }) },
+      firstBuild: { [self] _ in firstBuild },
       beginWatching: { [self] _ in isSaved = false },
       hasChanged: { [self] _ in take(&isSaved) }, key: { [self] _ in nextKey() },
       now: { [self] in time }, signal: { [self] in signal },
       needsDisplay: { [self] in take(&wasResized) }, console: { [self] in console },
       draw: { [self] in screens.append($0.joined(separator: "\n")) },
       compare: { ["+ solution of \($0.id)"] },
-      matrix: { [self] _ in try matrix ?? LearnersMatrix([]) },
       didShowHints: { [self] in hintsShown.append("\($0) of \($1.id)") }, reset: reset)
   }
 
-  private func check(_ entries: [Entry], _ check: WatchTools.Check) throws {
+  private func check(_ entries: [Entry], _ check: WatchEnvironment.Check) throws {
     checked.append(entries.map(\.id))
     isChecking = true
     defer { isChecking = false }
@@ -88,8 +91,18 @@ final class FakeWorld {
       }
       let standing = verdicts[entry.id] ?? .failed(entry)
       known[entry.id] = standing
-      check.report(entry, standing)
+      var item = item(entry, standing)
+      item.checks = checks[entry.id] ?? []
+      check.report(item)
     }
+  }
+
+  private func item(_ entry: Entry, _ standing: Standing?) -> CourseStandings.Item {
+    var item = CourseStandings.Item(
+      entry: entry, standing: standing, isUntouched: untouched.contains(entry.id),
+      wasPassed: standing?.state == .passed)
+    item.matrix = matrix
+    return item
   }
 
   private func nextKey() -> Key? {
@@ -112,7 +125,6 @@ final class FakeWorld {
 
   private func reset(_ entry: Entry) -> String {
     wasReset.append(entry.id)
-    // The starter's bytes are other ones now.
     isSaved = true
     return "\(entry.id) is back.\nYour version is kept: .workbook/backups/\(entry.id).swift\n"
   }
@@ -121,4 +133,10 @@ final class FakeWorld {
     defer { flag = false }
     return flag
   }
+}
+
+/// A terminal without colours.
+func console(_ width: Int, _ height: Int) -> Console {
+  Console(
+    isTerminal: true, size: (width, height), environment: ["TERM": "xterm", "NO_COLOR": "1"])
 }

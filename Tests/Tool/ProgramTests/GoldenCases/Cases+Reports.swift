@@ -1,17 +1,18 @@
 @testable import Fixture
 
 extension GoldenCase {
-  /// What is told from memory.
+  /// Reports that build nothing.
   static let maps = [
     GoldenCase("map", ""),
     GoldenCase("list", "list"),
     GoldenCase("list-todo", "list --todo"),
-    GoldenCase("list-json", "list --json"),
-    GoldenCase("list-changed", "list") { try $0.solve("1.1") },
     GoldenCase("watch-without-terminal", "watch"),
+    GoldenCase("kata-none", "kata"),
+    GoldenCase("kata-watch-without-terminal", "kata --watch", environment: kataCourse),
+    GoldenCase("kata-no-such-step", "kata --step 3", environment: kataCourse),
   ]
 
-  /// What builds and runs the fixture, in one folder one after the other.
+  /// Builds of the fixture, in one folder one after the other.
   static let built = [
     GoldenCase("run-red", "run 1.1"),
     GoldenCase("run-red-json", "run 1.1 --json"),
@@ -20,11 +21,26 @@ extension GoldenCase {
     GoldenCase("run-compile-error", "run 1.3") { try $0.breakStarter("1.3") },
     GoldenCase("run-compile-error-of-a-neighbour", "run 1.1") { try $0.breakStarter("1.3") },
     GoldenCase("check", "check") { try $0.solve("1.1") },
-    GoldenCase("check-json", "check --json") { try $0.solve("1.1") },
     GoldenCase("matrix", "matrix 2") { try $0.attachRows() },
     GoldenCase("matrix-json", "matrix 2 --json") { try $0.attachRows() },
-    GoldenCase("matrix-compile-error", "matrix 2") { try $0.breakStarter("2.1") },
   ]
+
+  /// Builds of the fixture's kata: the way from an empty file to the end.
+  static let builtKata = [
+    GoldenCase("kata-begins", "kata", environment: kataCourse),
+    GoldenCase("kata-misfit", "kata", environment: kataCourse) { try $0.answer(0, test: 3) },
+    GoldenCase("kata-red", "kata", environment: kataCourse) { try $0.answer(0, test: 1) },
+    GoldenCase("kata-green", "kata", environment: kataCourse) { try $0.answer(1, test: 1) },
+    GoldenCase("kata-code-first", "kata --step 1", environment: kataCourse) {
+      try $0.answer(1, test: 2)
+    },
+    GoldenCase("kata-green-step", "kata --step=1", environment: kataCourse) {
+      try $0.answer(1, test: 1)
+    },
+    GoldenCase("kata-finished", "kata", environment: kataCourse) { try $0.answer(2, test: 2) },
+  ]
+
+  private static let kataCourse = ["WORKBOOK_FIXTURE": "kata"]
 }
 
 extension FixtureCourse {
@@ -44,8 +60,8 @@ extension FixtureCourse {
     try replace("return 0", with: "return missing + lost", in: self[id].starter)
   }
 
-  /// Has the checks of 2.1 do as those of a real learner's test: hand out rows
-  /// when they are asked to.
+  /// Has the checks of 2.1 attach rows of a matrix on demand, as those of a real
+  /// learner's test do.
   func attachRows() throws {
     let file = self["2.1"].checksFile
     try replace("import Testing", with: "import Foundation\nimport Testing", in: file)

@@ -1,13 +1,14 @@
 import Foundation
 import Testing
-import WorkbookCore
 @testable import Fixture
+@testable import TestHelpers
+@testable import WorkbookCore
 
-/// A command line of the real program on the fixture course, and what must hold
-/// before it runs. What it prints stands in `Golden/NAME.txt`.
+/// A command line of the real program on the fixture course. `Golden/NAME.txt` is
+/// its recorded output.
 ///
-/// To add one: add it to a table, and the table to `all`. Then record its file,
-/// as `GoldenTests` says, and read it.
+/// To add one, add it to a table. Then record its file, as `GoldenFile` says, and
+/// read it.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The name of the file, and of the case.
   let name: String
@@ -35,12 +36,33 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     self.verify = verify
   }
 
-  /// Those that this system can show: anywhere but on Linux grading is refused
-  /// before its words are looked at.
-  static let here = all.filter { isLinux || $0.arguments.first != "grade" }
-
-  static let all: [GoldenCase] =
-    help + wrongUsage + hint + lesson + compare + reset + maps + kata + classEdition
+  /// Grading is refused on any other system than Linux.
+  static let quick =
+    help + wrongUsage + (isLinux ? wrongGrading : []) + classEdition + hint + lesson + compare
+    + reset + maps
 
   var testDescription: String { name }
+}
+
+extension GoldenProgram.Output {
+  /// The text of a golden file: the command line, the exit code, both outputs.
+  func text(of golden: GoldenCase, in fixture: FixtureCourse) -> String {
+    let line = (["workbook"] + golden.arguments).joined(separator: " ")
+    return """
+      $ \(line)
+      exit \(exit)
+      ---- standard output
+      \(fixture.withPlaceholders(standardOutput))---- standard error
+      \(fixture.withPlaceholders(standardError))
+      """
+  }
+}
+
+extension FixtureCourse {
+  /// A text with placeholders for the parts that differ from run to run.
+  fileprivate func withPlaceholders(_ text: String) -> String {
+    [root.realPath, root.path]
+      .reduce(text) { $0.replacingOccurrences(of: $1, with: "<root>") }
+      .replacing(/\d{8}T\d{6}Z/, with: "<time>")
+  }
 }

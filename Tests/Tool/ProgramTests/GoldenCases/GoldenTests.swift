@@ -4,20 +4,13 @@ import Testing
 @testable import TestHelpers
 @testable import WorkbookCore
 
-/// Compares what the real program prints with `Golden`, as `GoldenFile` says.
+/// Compares the output of the real program with `Golden`, as `GoldenFile` says.
 @Suite("The program prints what is on record") struct GoldenTests {
-  static let folder = PackageRoot.goldens(of: "ProgramTests")
-
-  @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.here)
+  @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.quick)
   func agrees(_ golden: GoldenCase) throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    try golden.prepare(fixture)
-    let output = try GoldenProgram(fixture: fixture)
-      .run(golden.arguments, in: golden.folder, environment: golden.environment)
-    try golden.verify(fixture)
-    try GoldenFile(name: golden.name, folder: Self.folder)
-      .compare(output.text(of: golden, in: fixture))
+    try golden.run(in: fixture)
   }
 
   @Test("The program itself has the same commands as that of the fixture")
@@ -32,43 +25,40 @@ import Testing
   }
 
   @Test("Each case has a file of its own, and each file a case") func files() {
-    let names = (GoldenCase.all + GoldenCase.built + GoldenCase.builtKata).map(\.name)
-    #expect(Set(names).count == names.count)
+    let cases = GoldenCase.quick + GoldenCase.wrongGrading + GoldenCase.built + GoldenCase.builtKata
+    let names = Set(cases.map(\.name))
     #expect(
-      GoldenFile.names(in: Self.folder).filter { !names.contains($0) } == [],
+      GoldenFile.names(in: GoldenCase.files).filter { !names.contains($0) } == [],
       "No case uses these files.")
   }
 }
 
-/// The same for what builds: all in one folder, since a first build takes
-/// seconds.
+/// All builds of a course happen in one folder, since a first build takes seconds.
 @Suite("The program prints what is on record of builds", .serialized) struct BuiltGoldenTests {
-  static let shared = Result { try FixtureCourse() }
+  static let fixture = Result { try FixtureCourse() }
+  static let kata = Result { try FixtureCourse(.kata) }
 
   @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.built)
   func agrees(_ golden: GoldenCase) throws {
-    let fixture = try Self.shared.get()
-    try fixture.putBack()
-    try golden.prepare(fixture)
-    let output = try GoldenProgram(fixture: fixture).run(golden.arguments)
-    try GoldenFile(name: golden.name, folder: GoldenTests.folder)
-      .compare(output.text(of: golden, in: fixture))
+    try golden.run(in: Self.fixture.get())
+  }
+
+  @Test("Those of the kata too", arguments: GoldenCase.builtKata)
+  func agreesOnKata(_ golden: GoldenCase) throws {
+    try golden.run(in: Self.kata.get())
   }
 }
 
-/// The same for what builds the kata.
-@Suite("The program prints what is on record of a kata", .serialized) struct KataGoldenTests {
-  static let shared = Result { try FixtureCourse(.kata) }
+extension GoldenCase {
+  static let files = PackageRoot.goldens(of: "ProgramTests")
 
-  @Test("Exit code and both outputs are the recorded ones", arguments: GoldenCase.builtKata)
-  func agrees(_ golden: GoldenCase) throws {
-    let fixture = try Self.shared.get()
+  /// Runs the program on a fixture as it was written, and compares.
+  fileprivate func run(in fixture: FixtureCourse) throws {
     try fixture.putBack()
-    try golden.prepare(fixture)
+    try prepare(fixture)
     let output = try GoldenProgram(fixture: fixture)
-      .run(golden.arguments, environment: golden.environment)
-    try golden.verify(fixture)
-    try GoldenFile(name: golden.name, folder: GoldenTests.folder)
-      .compare(output.text(of: golden, in: fixture))
+      .run(arguments, in: folder, environment: environment)
+    try verify(fixture)
+    try GoldenFile(name: name, folder: Self.files).compare(output.text(of: self, in: fixture))
   }
 }

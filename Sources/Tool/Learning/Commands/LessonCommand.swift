@@ -1,17 +1,65 @@
 import Foundation
 import WorkbookCore
 
-/// A lesson for a terminal. It reads the Markdown that lessons are written in
-/// and no more: headings, paragraphs, lists, quotations, tables, code.
-///
-/// A pipe gets the Markdown as it is, but for the comments, which only a
-/// machine reads.
+extension Command {
+  static let lesson = Command(
+    words: ["lesson"], summary: "read the lesson of a chapter",
+    details: "On a terminal it opens in $PAGER, or in less.",
+    parameters: [Parameter(kind: .chapter)]
+  ) { tool, invocation in
+    guard let chapter = invocation.selection?.chapter else { return .nothing }
+    guard let markdown = CourseFiles(root: tool.root).text(chapter.lesson) else {
+      return .init(
+        text: "\(chapter.lesson) is not there. To get it back: git checkout \(chapter.lesson)\n",
+        exit: .notPassed)
+    }
+    let folder = tool.root.appending(path: chapter.starters)
+    let text = LessonText(markdown: markdown, folder: folder).readable(on: tool.console)
+    let wasPaged = tool.console.isTerminal && Pager().show(text)
+    return wasPaged ? .nothing : .init(text: text, exit: .done)
+  }
+}
+
+/// Shows a long text a page at a time.
+struct Pager {
+  /// The learner's own pager; an empty one shows nothing.
+  var command = ProcessInfo.processInfo.environment["PAGER"] ?? "less -R"
+
+  /// Shows a text until the reader leaves. The text is in a file, so that nothing is
+  /// cut off when that is early.
+  ///
+  /// - Returns: whether there is a pager.
+  func show(_ text: String) -> Bool {
+    let page = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
+    defer { try? FileManager.default.removeItem(at: page) }
+    guard !command.isEmpty, (try? Data(text.utf8).write(to: page)) != nil else { return false }
+    // `R` lets less show styles. The text is UTF-8 in any locale; under `LC_ALL=C`
+    // less would show its bytes.
+    let program = command.split(separator: " ").first.map(String.init) ?? ""
+    let script = """
+      command -v \(program.quotedForShell) >/dev/null || exit 127
+      LESS="${LESS-R}" LESSCHARSET="${LESSCHARSET-utf-8}" \(command) <\(page.path.quotedForShell)
+      """
+    return (try? ForegroundShell.run(script)).map { $0 != .exited(127) } ?? false
+  }
+}
+
+extension String {
+  /// The text as one word of a shell's line.
+  fileprivate var quotedForShell: String {
+    "'\(replacingOccurrences(of: "'", with: #"'\''"#))'"
+  }
+}
+
+/// A lesson for a terminal, from the Markdown that lessons use: headings,
+/// paragraphs, lists, quotations, tables, code. A pipe gets the Markdown itself,
+/// without the comments, which only a machine reads.
 struct LessonText {
-  /// The columns of a line of text, where there are as many.
-  static let comfortableWidth = 80
+  /// The columns of a line of text on a wide terminal.
+  private static let comfortableWidth = 80
 
   let markdown: String
-  /// Where the lesson lies, so that its links lead somewhere.
+  /// The folder of the lesson, to which its links are relative.
   var folder: URL?
 
   func readable(on console: Console) -> String {
@@ -20,8 +68,7 @@ struct LessonText {
     return blocks.flatMap { lines(of: $0, on: console, width) }.joined(separator: "\n")
   }
 
-  /// Without comments, and without the lines that held nothing else. A comment
-  /// in code is code.
+  /// The lines without comments. A comment in code is code.
   private var visibleLines: [String] {
     var isCode = false
     return markdown.components(separatedBy: "\n").compactMap { line in
@@ -33,11 +80,10 @@ struct LessonText {
 }
 
 extension LessonText {
-  /// What stands together.
   private enum Block {
     case line(String)
     case table([String])
-    case code(language: String, [String])
+    case code([String])
   }
 
   private var blocks: [Block] {
@@ -47,7 +93,7 @@ extension LessonText {
       if line.hasPrefix("```") {
         let body = rest.prefix { !$0.hasPrefix("```") }
         rest = rest.dropFirst(body.count + 1)
-        blocks.append(.code(language: String(line.drop { $0 == "`" }), Array(body)))
+        blocks.append(.code(Array(body)))
       } else if line.hasPrefix("|") {
         let body = rest.prefix { $0.hasPrefix("|") }
         rest = rest.dropFirst(body.count)
@@ -62,17 +108,14 @@ extension LessonText {
   private func lines(of block: Block, on console: Console, _ width: Int) -> [String] {
     let words = LessonWords(console: console, folder: folder)
     switch block {
-    case .code(let language, let body):
-      let isSwift = language == "swift"
-      return body.map { "    " + (isSwift ? SwiftColours(console: console).coloured($0) : $0) }
-    case .table(let rows):
-      return LessonTable(rows: rows, words: words).lines(width: width)
+    case .code(let body): return body.map { "    \($0)" }
+    case .table(let rows): return LessonTable(rows: rows, words: words).lines(width: width)
     case .line(let line): return self.lines(of: line, words, width)
     }
   }
 
-  /// A paragraph is one line in the file, so it is wrapped, below the mark of a
-  /// list and behind that of a quotation.
+  /// A paragraph is one line in the file. It is wrapped below the mark of a list and
+  /// behind that of a quotation.
   private func lines(of line: String, _ words: LessonWords, _ width: Int) -> [String] {
     if line == "---" { return [String(repeating: "─", count: width)] }
     if let heading = line.wholeMatch(of: /#+ (.*)/) {
@@ -87,13 +130,12 @@ extension LessonText {
   }
 }
 
-/// A table of a lesson, its cells wrapped so that it fits the terminal.
+/// A table of a lesson, with its cells wrapped to fit the terminal.
 struct LessonTable {
   let rows: [String]
   let words: LessonWords
 
   private static let gap = "  "
-  /// No column becomes narrower than this.
   private static let narrowest = 6
 
   func lines(width: Int) -> [String] {
@@ -107,7 +149,7 @@ struct LessonTable {
     return top + [rule] + body.flatMap { lines(of: $0.map(words.styled), widths) }
   }
 
-  /// A bar that is escaped belongs to its cell.
+  /// The cells of a row; an escaped bar belongs to its cell.
   private func cells(_ row: String) -> [String] {
     let bar = "\u{1}"
     let parts = row.replacing("\\|", with: bar).split(
@@ -121,7 +163,7 @@ struct LessonTable {
     cell.contains("--") && cell.allSatisfy { "-:".contains($0) }
   }
 
-  /// As wide as the cells are, the widest column narrowed until all fit.
+  /// The natural widths, with the widest column narrowed until all fit.
   private func widths(of rows: [[String]], within width: Int) -> [Int] {
     let columns = rows.map(\.count).max() ?? 0
     var widths = (0..<columns).map { column in
@@ -149,7 +191,7 @@ struct LessonTable {
 }
 
 extension String {
-  /// The columns that it takes, its styles left out.
+  /// The columns that it takes, without its styles.
   fileprivate var width: Int { StyledText(self).width }
 
   fileprivate var trimmingTrailingSpaces: String {
@@ -162,17 +204,17 @@ extension String {
 /// The marks inside a line of Markdown: bold, italic, code, links.
 struct LessonWords {
   let console: Console
-  /// Where the lesson lies.
+  /// The folder of the lesson.
   let folder: URL?
 
   func heading(_ text: String) -> String { console.styled(withoutMarks(text), .bold) }
 
-  /// A terminal shows no pictures, so it gets what they say, and a link.
+  /// The description of a picture, and a link to it.
   func picture(_ words: String, _ path: String) -> String {
     console.styled("[Picture: \(words)] ", .dim) + link("open it", to: path)
   }
 
-  /// The text with each mark turned into a style. Code keeps its characters.
+  /// The text with a style for each mark. Code keeps its characters.
   func styled(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -200,7 +242,7 @@ struct LessonWords {
     return console.styled(withoutMarks(String(italic ?? "")), .italic)
   }
 
-  /// Text to click on. A place inside the lesson is only its text.
+  /// Text to click on. A link within the lesson is only its text.
   private func link(_ text: String, to target: String) -> String {
     if target.hasPrefix("#") { return text }
     if target.contains("://") { return console.link(text, target: target) }
@@ -211,36 +253,4 @@ struct LessonWords {
   private func withoutMarks(_ text: String) -> String {
     text.replacing(/[`*]/, with: "")
   }
-}
-
-/// A line of Swift with its comments, its strings and its keywords told apart.
-/// A line is looked at by itself, which is enough for what lessons show.
-struct SwiftColours {
-  let console: Console
-
-  func coloured(_ line: String) -> String {
-    var result = ""
-    var rest = line[...]
-    while let match = rest.firstMatch(of: /\/\/.*|"[^"]*"|[@#]?\b[A-Za-z_]\w*/) {
-      let word = String(match.output)
-      result += rest[..<match.range.lowerBound] + shown(word)
-      rest = rest[match.range.upperBound...]
-    }
-    return result + rest
-  }
-
-  private func shown(_ word: String) -> String {
-    if word.hasPrefix("//") { return console.styled(word, .dim) }
-    if word.hasPrefix("\"") { return console.styled(word, .green) }
-    let isMarked = word.hasPrefix("@") || word.hasPrefix("#")
-    return isMarked || Self.keywords.contains(word) ? console.styled(word, .cyan) : word
-  }
-
-  private static let keywords: Set<String> = [
-    "any", "as", "async", "await", "case", "catch", "class", "defer", "do", "else", "enum",
-    "extension", "false", "final", "for", "func", "guard", "if", "import", "in", "init", "inout",
-    "is", "lazy", "let", "nil", "nonisolated", "override", "package", "private", "protocol",
-    "public", "return", "self", "Self", "some", "static", "struct", "super", "switch", "throw",
-    "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 }

@@ -4,21 +4,15 @@ import Testing
 @testable import WorkbookCore
 @testable import WorkbookLearning
 
-@Suite("Reports for programs are as INSTRUCTORS.md says") struct ReportTests {
+@Suite("Reports for programs are as INSTRUCTORS.md says") struct ReportJSONTests {
   @Test("INSTRUCTORS.md names the fields of a report, and no others") func reportFields() throws {
     #expect(try ReportFields.documented("report") == ReportFields.found(in: Self.report.json()))
   }
 
   @Test("INSTRUCTORS.md names the fields of a matrix, and no others") func matrixFields() throws {
-    let report = MatrixReport(try MatrixTextTests.matrix(), of: SmallCourse.passed(2))
+    let report = MatrixJSON(try MatrixTextTests.matrix(), of: SmallCourse.passed(2))
     let found = try ReportFields.found(in: report.json()).filter { !$0.hasPrefix("exercise.") }
     #expect(try ReportFields.documented("matrix") == found.union(["exercise"]))
-  }
-
-  @Test("The exercise of a matrix is that of a report") func exercise() throws {
-    let matrix = MatrixReport(try MatrixTextTests.matrix(), of: SmallCourse.failed(2))
-    let exercise = StandingsReport.Exercise(SmallCourse.failed(2))
-    #expect(try matrix.exercise.json() == exercise.json())
   }
 
   @Test("States, outcomes and reasons are words that stay") func words() throws {
@@ -31,13 +25,8 @@ import Testing
     #expect(Self.report.next?.command == "swift run workbook run 1.1")
   }
 
-  @Test("The same verdicts give the same bytes") func stable() throws {
-    #expect(try Self.report.json() == Self.report.json())
-    #expect(try Self.report.json().hasSuffix("}\n"))
-  }
-
   /// Every field has a value somewhere in here.
-  static let report: StandingsReport = {
+  static let report: ReportJSON = {
     let location = Location(
       fileID: "Chapter1DummyTests/Exercise1_NameChecks.swift", line: 4, column: 2)
     let entry = SmallCourse.entries[0]
@@ -54,6 +43,6 @@ import Testing
       SmallCourse.broken(1, [SmallCourse.error(SmallCourse.entries[1].starter)]),
       SmallCourse.unknown(2, isUntouched: true),
     ])
-    return StandingsReport("list", standings, next: NextStep(in: standings))
+    return ReportJSON("list", standings, next: NextStep(in: standings))
   }()
 }

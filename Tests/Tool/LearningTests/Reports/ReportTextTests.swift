@@ -1,0 +1,140 @@
+import Testing
+@testable import TestHelpers
+@testable import WorkbookCore
+@testable import WorkbookLearning
+
+@Suite("A report says what is wrong, where, and what to do") struct ReportTextTests {
+  let standings = CourseStandings([
+    SmallCourse.passed(0), SmallCourse.unknown(1, isUntouched: false),
+    SmallCourse.unknown(2, isUntouched: true),
+  ])
+
+  @Test("A line for each verdict") func lines() {
+    let error = [SmallCourse.error(SmallCourse.entries[1].starter)]
+    let items = [
+      SmallCourse.passed(0), SmallCourse.failed(0), SmallCourse.broken(1, error),
+      SmallCourse.broken(0, error),
+    ]
+    #expect(
+      items.flatMap { SmallCourse.text.line($0, titles: 29) } == [
+        "✔  1.1  A session                      passed",
+        "✘  1.1  A session                      not passed",
+        "?  1.2  The same below a real session  does not compile",
+        "?  1.1  A session                      not checked: Exercise2_Name does not compile",
+      ])
+  }
+
+  @Test("A failure: the teaching sentence, what was compared, the file") func failure() {
+    #expect(
+      details([SmallCourse.failed(0), SmallCourse.passed(1)]) == """
+        ✘ 1.1 A session
+          not yet: never forgets
+            It answered twice. A dummy never answers.
+            Expectation failed: issues.isEmpty
+          Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift
+
+        1 of 2 passed, 5 of 10 points.
+        Next: change Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift, then run \
+        “swift run workbook run 1.1”. A hint: “swift run workbook hint 1.1”.
+
+        """)
+  }
+
+  @Test("Sentences are wrapped on a terminal, paths after a slash") func narrow() {
+    let standings = CourseStandings([SmallCourse.failed(0)])
+    let text = SmallCourse.narrow.details(standings, next: NextStep(in: standings))
+    #expect(
+      text.contains(
+        """
+          not yet: never forgets
+            It answered twice. A dummy never
+            answers.
+            Expectation failed: issues.isEmpty
+          Chapters/Chapter1Dummy/
+          ProtocolInjection/Exercise1_Name.swift
+        """))
+  }
+
+  @Test("A remark on a passed exercise comes before what it taught") func remarks() {
+    let text = details([SmallCourse.passed(0, remark: "A stub would be cheaper.")])
+    #expect(text.hasPrefix("A stub would be cheaper.\n"))
+    #expect(!details([SmallCourse.passed(0)]).contains("cheaper"))
+  }
+
+  @Test("The last of a chapter, run alone: what its learner can do now") func lastOfAChapter() {
+    let checked = CourseStandings([SmallCourse.passed(1)])
+    let whole = CourseStandings([SmallCourse.passed(0), SmallCourse.passed(1)])
+    let half = CourseStandings([SmallCourse.failed(0), SmallCourse.passed(1)])
+    let texts = [whole, half].map {
+      SmallCourse.text.details(checked, next: NextStep(after: checked, in: $0))
+    }
+    #expect(texts[0].contains("\nThat was all of Chapter 1. You can use nothing.\n"))
+    #expect(!texts[1].contains("That was all"))
+  }
+
+  @Test("Of everything, a line for what was begun") func overview() {
+    var untouched = SmallCourse.failed(2)
+    untouched.isUntouched = true
+    let standings = CourseStandings([SmallCourse.passed(0), SmallCourse.failed(1), untouched])
+    let text = SmallCourse.text.overview(standings, next: NextStep(in: standings))
+    #expect(
+      text.hasPrefix(
+        """
+        ✘  1.2  The same below a real session  not passed
+
+        1 of 3 passed, 5 of 15 points. 1 exercise not begun yet.
+
+        """))
+  }
+
+  @Test("A list on a narrow terminal has fewer columns") func narrowList() {
+    #expect(
+      list(SmallCourse.narrow, standings).hasPrefix(
+        """
+        Chapter 1 Dummy: Doubles that are never…
+          ✔  1.1  A session
+          ·  1.2  The same below a real session
+
+        Chapter 2 Stub: Doubles that answer
+          ·  2.1  Tests of your own
+
+        What “swift test” passed is not known
+        here, since it leaves no record. To
+        count it: “swift run workbook check”.
+
+        1 of 3 passed, 5 of 15 points.
+        """))
+  }
+
+  @Test("Each state has its words in the list") func states() {
+    let red = CourseStandings([SmallCourse.failed(0), SmallCourse.crashed(1)])
+    let texts = [list(SmallCourse.text, standings), list(SmallCourse.text, red)]
+    #expect(texts[0].contains("✔  1.1") && texts[0].contains("5 points  passed\n"))
+    #expect(texts[0].contains("·  1.2") && texts[0].contains("not checked since the last change\n"))
+    #expect(texts[0].contains("·  2.1") && texts[0].contains("5 points  untouched\n"))
+    #expect(texts[1].contains("✘  1.1") && texts[1].contains("5 points  not passed\n"))
+    #expect(texts[1].contains("?  1.2") && texts[1].contains("could not be decided\n"))
+  }
+
+  @Test("An exercise that passed before waits for those that never did") func passedOnce() {
+    var once = SmallCourse.unknown(0, isUntouched: false)
+    once.wasPassed = true
+    let rest = CourseStandings([once, SmallCourse.unknown(1, isUntouched: true)])
+    #expect(NextStep(in: rest).item?.entry.id == "1.2")
+    #expect(NextStep(in: CourseStandings([once, SmallCourse.passed(1)])).item?.entry.id == "1.1")
+  }
+
+  @Test("When all is passed, nothing is next") func done() {
+    let next = NextStep(in: CourseStandings([SmallCourse.passed(0)]))
+    #expect(next.sentence == "Every exercise is passed.")
+  }
+
+  private func details(_ items: [CourseStandings.Item]) -> String {
+    let standings = CourseStandings(items)
+    return SmallCourse.text.details(standings, next: NextStep(in: standings))
+  }
+
+  private func list(_ report: ReportText, _ standings: CourseStandings) -> String {
+    report.list(standings, showing: standings, next: NextStep(in: standings))
+  }
+}
