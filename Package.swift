@@ -8,35 +8,23 @@ let chapterNames = [
   "Chapter7URLLoading", "Chapter8Lies", "Chapter9Kata",
 ]
 
-/// Nothing for a debugger. SwiftPM writes `-g` after what a manifest says, so that a
-/// plain `-gnone` has no effect; what is said to the frontend comes last.
-let withoutDebugInfo = ["-Xfrontend", "-gnone"]
-
-/// One compiler for a whole module, and no second one for its interface.
-let inOnePiece = [
-  "-disable-batch-mode", "-wmo", "-num-threads", "2", "-no-emit-module-separately-wmo",
+/// What chapters and checks are made with, and what each part imports.
+let kits: KeyValuePairs = [
+  "ItemDetail": [], "DoubleKit": ["ItemDetail"], "Mutants": ["ItemDetail"],
+  "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"], "LoopbackServer": ["ItemDetail"],
+  "Storefront": ["ItemDetail"], "StorefrontKit": ["ItemDetail", "DoubleKit", "Storefront"],
+  "StorefrontMutants": ["ItemDetail", "DoubleKit", "CheckKit", "Storefront", "StorefrontKit"],
+  "ContractKit": ["ItemDetail", "DoubleKit", "LoopbackServer"],
+  "KataKit": ["ItemDetail", "DoubleKit"],
+  "KataMutants": ["ItemDetail", "DoubleKit", "CheckKit", "KataKit"],
+  "AnswerKit": ["ItemDetail", "DoubleKit", "CheckKit"],
 ]
 
-/// What is built. Without the switch it is a learner's code, its checks, and a
-/// program that builds the tool apart. `WORKBOOK_EDITION=solutions` points every
-/// chapter at `Solutions/`, `tool` is the `workbook` tool and its tests.
-let edition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"]) ?? "learner"
-let isLearners = edition == "learner"
-if edition == "solutions" && present(["Solutions"], in: "").isEmpty {
-  refuse("This copy of the workbook has no solutions. Leave WORKBOOK_EDITION out.")
-}
-
-/// `WORKBOOK_CHAPTER=2` leaves every other chapter out, so that a chapter that
-/// does not compile blocks only itself. Its tests are a program of their own.
-let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "\($0 + 1)" })
-let chapters = chapterNames.filter { $0.hasPrefix("Chapter\(onlyChapter ?? "")") }
-
-/// What a learner's code may import, and what its checks import as well.
+/// The kits that a learner's code may import, and those that its checks import besides.
 let learnersKits = ["ItemDetail", "DoubleKit"]
-let checksKits = learnersKits + ["Mutants", "CheckKit"]
+let checksKits = ["Mutants", "CheckKit"]
 
-/// What some chapters need besides: the learner's code with its checks, and the
-/// checks alone.
+/// Those that some chapters need besides.
 let furtherKits: [String: (learners: [String], checks: [String])] = [
   "Chapter3Fake": ([], ["LoopbackServer"]),
   "Chapter6Async": (["Storefront", "StorefrontKit"], ["StorefrontMutants"]),
@@ -47,159 +35,130 @@ let furtherKits: [String: (learners: [String], checks: [String])] = [
   "Chapter9Kata": (["KataKit"], ["KataMutants"]),
 ]
 
-/// The modules of the tool, and what each may import: `course check` holds every
-/// import against it. `workbook` is the program, which knows them all.
+/// The modules of the tool, and what each imports. `workbook` is the program.
 let toolModules: KeyValuePairs = [
   "Core": [], "Learning": ["Core"], "Grading": ["Core"], "Authoring": ["Core"],
 ]
 
+/// What is built: a learner's code and its checks; with `solutions` every chapter as it
+/// is in `Solutions/`, and all proofs; with `tool` the `workbook` tool and its tests.
+let edition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"]) ?? "learner"
+let isLearners = edition == "learner"
+if edition == "solutions" && present(["Solutions"], in: "").isEmpty {
+  refuse("This copy of the workbook has no solutions. Leave WORKBOOK_EDITION out.")
+}
+
+/// `WORKBOOK_CHAPTER=2` leaves every other chapter out, so that a chapter that does not
+/// compile blocks only itself. Its tests are a program of their own.
+let onlyChapter = choice("WORKBOOK_CHAPTER", among: chapterNames.indices.map { "\($0 + 1)" })
+let chapters = chapterNames.filter { $0.hasPrefix("Chapter\(onlyChapter ?? "")") }
+
 let package = Package(
   name: onlyChapter == nil ? "TestDoubleWorkbook" : "Workbook\(chapters[0])",
   platforms: [.macOS(.v15)],
-  targets: edition == "tool" ? tool + toolTests : kits + chapters.flatMap(targets(of:)))
+  targets: edition == "tool" ? tool : kitTargets + chapters.flatMap(targets(of:)))
+if isLearners && onlyChapter == nil { package.targets += [.executableTarget(name: "workbook")] }
+if edition == "solutions" && onlyChapter == nil { package.targets += kitTests }
+package.targets.forEach(set)
 
-if onlyChapter == nil {
-  if isLearners { package.targets += [.executableTarget(name: "workbook")] }
-  if edition == "solutions" { package.targets += kitTests }
-}
-for target in package.targets {
-  // The system's modules are not for this package's index: that takes seconds.
-  target.swiftSettings = [.unsafeFlags(["-index-ignore-system-modules"])]
-  // One compiler for all files of a chapter, and one for its checks: each further
-  // one would read Foundation and expand every macro anew.
-  if target.type == .test || chapters.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-driver-batch-count", "1"]))
-  }
-  #if os(Linux)  // Not tried with Xcode, which plans such a build in its own way.
-    // A debugger stops in a learner's chapter, and needs no lines of its checks.
-    if isLearners && target.type == .test {
-      target.swiftSettings?.append(.unsafeFlags(withoutDebugInfo))
-    }
-    // A kit is compiled once, and not changed: one compiler for each, not six.
-    if isLearners && kits.contains(where: { $0.name == target.name }) {
-      target.swiftSettings?.append(.unsafeFlags(inOnePiece + withoutDebugInfo))
-    }
-  #endif
-  // The workbook's own code has no warnings. A learner meets them as warnings, so
-  // that what a later compiler says of that code stops nobody.
-  if !isLearners { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
-  // What a learner's code adds to other types is not visible in the checks.
-  if target.name.hasPrefix("Chapter") && target.type == .test {
-    target.swiftSettings?.append(.enableUpcomingFeature("MemberImportVisibility"))
-  }
-}
-#if os(Linux)
-  // The one target that is to index the system's modules: see there.
-  if isLearners { package.targets += [.target(name: "SystemModules")] }
-#endif
-
-/// What chapters and checks are made with: a kit that only some chapters need is
-/// left out with the last of them.
-var kits: [Target] {
-  let needed = Set(chapters.compactMap { furtherKits[$0] }.flatMap { $0.learners + $0.checks })
-  return [
-    .target(name: "ItemDetail"),
-    .target(name: "Mutants", dependencies: ["ItemDetail"]),
-    .target(name: "DoubleKit", dependencies: ["ItemDetail"], exclude: ["README.md"]),
-    .target(name: "CheckKit", dependencies: ["ItemDetail", "DoubleKit", "Mutants"]),
-  ] + someChaptersKits.filter { needed.contains($0.name) }
-    + (isLearners
-      ? [] : [.target(name: "AnswerKit", dependencies: ["ItemDetail", "DoubleKit", "CheckKit"])])
-}
-
-/// A real server; what is above the API, how a test makes and watches it, and faulty
-/// ones; the shop that a contract is about, and doubles of it that lie; what the kata
-/// begins with, its checkout, and faulty ones of both.
-var someChaptersKits: [Target] {
-  [
-    .target(name: "LoopbackServer", dependencies: ["ItemDetail"]),
-    .target(name: "Storefront", dependencies: ["ItemDetail"]),
-    .target(name: "StorefrontKit", dependencies: ["ItemDetail", "DoubleKit", "Storefront"]),
+/// A kit that only some chapters need is left out with the last of them.
+var kitTargets: [Target] {
+  let further = chapters.compactMap { furtherKits[$0] }.flatMap { $0.learners + $0.checks }
+  let needed = learnersKits + checksKits + further + (isLearners ? [] : ["AnswerKit"])
+  return kits.filter { needed.contains($0.key) }.map { name, imports in
     .target(
-      name: "StorefrontMutants",
-      dependencies: ["ItemDetail", "DoubleKit", "CheckKit", "Storefront", "StorefrontKit"]),
-    .target(name: "ContractKit", dependencies: ["ItemDetail", "DoubleKit", "LoopbackServer"]),
-    .target(name: "KataKit", dependencies: ["ItemDetail", "DoubleKit"]),
-    .target(name: "KataMutants", dependencies: ["ItemDetail", "DoubleKit", "CheckKit", "KataKit"]),
-  ]
+      name: name, dependencies: named(imports), exclude: name == "DoubleKit" ? ["README.md"] : [])
+  }
 }
 
-/// A chapter and the checks that grade it. The answers that prove the checks,
-/// and the listings of the lesson, are left out of a learner's build. A chapter
-/// does not see what the kits have for each other.
+/// A chapter and the checks that grade it. The answers that prove the checks, and the
+/// listings of the lesson, are left out of a learner's build. A chapter does not see what
+/// the kits have for each other.
 func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
-  let answers = isLearners ? [] : ["AnswerKit"]
-  let further = furtherKits[chapter] ?? ([], [])
+  let (learners, checks) = furtherKits[chapter] ?? ([], [])
+  let own = learnersKits + learners
   return [
     .target(
-      name: chapter, dependencies: named(learnersKits + further.learners), path: folder,
+      name: chapter, dependencies: named(own), path: folder,
       exclude: isLearners ? ["README.md", "diagram.svg"] : [],
       resources: present(["Fixtures"], in: folder).map { .copy($0) }, packageAccess: false),
     .testTarget(
       name: "\(chapter)Tests",
       dependencies: named(
-        checksKits + answers + further.learners + further.checks + [chapter]),
+        [chapter] + own + checksKits + checks + (isLearners ? [] : ["AnswerKit"])),
       exclude: isLearners ? present(["Answers", "Lesson"], in: "Tests/\(chapter)Tests") : []),
   ]
 }
 
-/// The tests of the kits, and those that ask all chapters at once which tests
-/// notice which faults.
+/// The tests of the kits, and those that ask all chapters at once which tests notice
+/// which faults.
 var kitTests: [Target] {
-  let kits = checksKits + ["LoopbackServer"]
-  return kits.map { kit in
+  let all = kits.map(\.key)
+  let own = ["ItemDetail", "DoubleKit", "Mutants", "LoopbackServer", "Storefront", "KataKit"]
+  return own.map { .testTarget(name: "\($0)Tests", dependencies: named(all)) } + [
+    .testTarget(name: "CheckKitTests", dependencies: named(all + ["DoubleKitTests"])),
     .testTarget(
-      name: "\(kit)Tests",
-      dependencies: named(kits + (kit == "CheckKit" ? ["AnswerKit", "DoubleKitTests"] : [])))
-  } + [
-    .testTarget(
-      name: "StorefrontTests",
-      dependencies: named(
-        learnersKits
-          + ["CheckKit", "LoopbackServer", "Storefront", "StorefrontKit", "StorefrontMutants"])),
-    .testTarget(name: "KataKitTests", dependencies: named(learnersKits + ["KataKit"])),
-    .testTarget(
-      name: "CourseTests",
-      dependencies: named(
-        checksKits + ["ContractKit"] + chapters + chapters.map { "\($0)Tests" })),
+      name: "CourseTests", dependencies: named(all + chapters + chapters.map { "\($0)Tests" })),
   ]
 }
 
-/// The tool: each module in a folder of its own, and the program.
+/// The tool: each module in a folder of its own, the program, and their tests, which run
+/// it on a course that is as small as a course can be.
 var tool: [Target] {
-  toolModules.map { name, uses in
-    .target(
-      name: "Workbook\(name)", dependencies: modules(uses), path: "Sources/Tool/\(name)")
-  } + [
-    .executableTarget(name: "workbook", dependencies: allModules, path: "Sources/Tool/Program")
-  ]
+  let modules = named(toolModules.map { "Workbook\($0.key)" })
+  let targets: [Target] =
+    toolModules.map { name, uses in
+      .target(
+        name: "Workbook\(name)", dependencies: named(uses.map { "Workbook\($0)" }),
+        path: "Sources/Tool/\(name)")
+    } + [.executableTarget(name: "workbook", dependencies: modules, path: "Sources/Tool/Program")]
+  // The copy for a class is without tests.
+  if present(["Tool"], in: "Tests").isEmpty { return targets }
+  let helpers = modules + named(["Fixture", "TestHelpers"])
+  return targets
+    + (toolModules.map(\.key) + ["Program"]).map { name in
+      let path = "Tests/Tool/\(name)Tests"
+      return .testTarget(
+        name: "Workbook\(name)Tests", dependencies: helpers, path: path,
+        exclude: present(["Golden"], in: path))
+    } + [
+      .target(name: "Fixture", dependencies: modules, path: "Tests/Tool/Fixture"),
+      .target(
+        name: "TestHelpers", dependencies: modules + named(["Fixture"]),
+        path: "Tests/Tool/TestHelpers"),
+      .executableTarget(
+        name: "FixtureWorkbook", dependencies: modules + named(["Fixture"]),
+        path: "Tests/Tool/FixtureWorkbook"),
+    ]
 }
 
-/// The tests of each module, and of the program: they run it on a course that is
-/// as small as a course can be. The copy for a class is without them.
-var toolTests: [Target] {
-  if present(["Tool"], in: "Tests").isEmpty { return [] }
-  let own = toolModules.map { ("Workbook\($0)Tests", "Tests/Tool/\($0)Tests", modules($1 + [$0])) }
-  return (own + [("WorkbookTests", "Tests/Tool/ProgramTests", allModules)]).map {
-    .testTarget(
-      name: $0, dependencies: $2 + ["Fixture", "TestHelpers"], path: $1,
-      exclude: present(["Golden"], in: $1))
-  } + [
-    .target(name: "Fixture", dependencies: allModules, path: "Tests/Tool/Fixture"),
-    .target(
-      name: "TestHelpers", dependencies: allModules + ["Fixture"], path: "Tests/Tool/TestHelpers"),
-    .executableTarget(
-      name: "FixtureWorkbook", dependencies: allModules + ["Fixture"],
-      path: "Tests/Tool/FixtureWorkbook"),
-  ]
+func set(_ target: Target) {
+  // The system's modules are not for this package's index: that takes seconds.
+  target.swiftSettings = [.unsafeFlags(["-index-ignore-system-modules"])]
+  // The workbook's own code has no warnings. A learner meets them as warnings, so that
+  // what a later compiler says of that code stops nobody.
+  if !isLearners { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+  // What a learner's code adds to other types is not visible in its checks.
+  if chapters.contains(where: { "\($0)Tests" == target.name }) {
+    target.swiftSettings?.append(.enableUpcomingFeature("MemberImportVisibility"))
+  }
+  if edition == "tool" { return }
+  // One compiler for all files of a module: each further one would read Foundation and
+  // expand every macro anew.
+  target.swiftSettings?.append(.unsafeFlags(["-driver-batch-count", "1"]))
+  #if os(Linux)  // Not tried with Xcode, which plans such a build in its own way.
+    // A debugger stops in a learner's chapter, and needs no lines of kits and checks.
+    // SwiftPM writes `-g` after what a manifest says; what is said to the frontend comes last.
+    if isLearners && !chapters.contains(target.name) {
+      target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-gnone"]))
+    }
+  #endif
 }
 
-var allModules: [Target.Dependency] { modules(toolModules.map(\.key)) }
-func modules(_ names: [String]) -> [Target.Dependency] { named(names.map { "Workbook\($0)" }) }
 func named(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
 
-/// Those of some folders that are there: a class may get a copy without some.
+/// Those of some names that are there: a class may get a copy without some.
 func present(_ names: [String], in folder: String) -> [String] {
   let root = URL(fileURLWithPath: Context.packageDirectory).appendingPathComponent(folder)
   return names.filter {
@@ -207,16 +166,14 @@ func present(_ names: [String], in folder: String) -> [String] {
   }
 }
 
-/// The value of a switch, or nil when it is not set; a wrong value ends the
-/// build with a sentence that lists the right ones.
+/// The value of a switch, or nil when it is not set; a wrong value ends the build with a
+/// sentence that lists the right ones.
 func choice(_ name: String, among right: [String]) -> String? {
   guard let value = Context.environment[name], !value.isEmpty else { return nil }
   if right.contains(value) { return value }
-  let list = right.joined(separator: ", ")
-  refuse("\(name)=\(value) is not known. Set it to one of: \(list).")
+  refuse("\(name)=\(value) is not known. Set it to one of: \(right.joined(separator: ", ")).")
 }
 
-/// Ends the build with a sentence.
 func refuse(_ sentence: String) -> Never {
   FileHandle.standardError.write(Data("\(sentence)\n".utf8))
   exit(64)

@@ -34,6 +34,7 @@ package struct Build {
   ///   - snapshot: the files to compile, read before.
   ///   - isWanted: whether the result is still needed.
   ///   - onEnd: takes the end, and gives the jobs that follow.
+  /// - Returns: the job.
   func job(
     _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
     onEnd: @escaping (End) throws -> [ChildPool.Job]

@@ -40,9 +40,8 @@ struct QuickBuild {
       manifest: snapshot.digests["Package.swift"])
   }
 
-  /// Whether the last plan still fits.
-  ///
-  /// - Parameter changes: the paths of the files that are other ones since.
+  /// Whether the last plan still fits. The changes are the paths of the files that are
+  /// other ones since.
   func isPossible(_ snapshot: Snapshot, changes: [String]) -> Bool {
     guard var prepared else { return false }
     prepared.program = ""

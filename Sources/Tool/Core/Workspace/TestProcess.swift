@@ -30,6 +30,7 @@ package struct TestProcess {
   ///   - isWanted: whether the result is still needed.
   ///   - onEnd: takes what the process proved, while its files are there, and gives the
   ///     jobs that follow.
+  /// - Returns: the job.
   package func job(
     isWanted: @escaping () -> Bool = { true }, onEnd: @escaping (TestRun) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {

@@ -57,6 +57,7 @@ extension Workspace {
   /// Builds the files as they are now.
   ///
   /// - Parameter deadline: in seconds.
+  /// - Returns: what the compiler said.
   /// - Throws: `ToolFault`, `Cancelled`.
   package func build(deadline: Double = Build.deadline) throws -> BuildResult {
     var result: BuildResult?
@@ -75,6 +76,7 @@ extension Workspace {
   /// crashes, hangs or leaves costs no other its verdict.
   ///
   /// - Parameters:
+  ///   - entries: the exercises.
   ///   - deadline: how long each may run, in seconds.
   ///   - variables: are added to the environment of the runs.
   /// - Returns: the verdicts in the order of `entries`.
@@ -100,6 +102,7 @@ extension Workspace {
   /// Runs suites in one process, each named in full as `Entry.suite` is, or all tests.
   ///
   /// - Parameters:
+  ///   - suites: nil runs all.
   ///   - deadline: in seconds.
   ///   - variables: are added to the environment of the run.
   ///   - attachment: the name of a file that a test attaches.

@@ -5,9 +5,11 @@ extension Sandbox {
   /// A program in the sandbox, ready to start. Whatever it starts ends with it.
   ///
   /// - Parameters:
+  ///   - job: the program, with its limits.
   ///   - variables: are added to the environment.
   ///   - log: takes what it prints. A file beside it takes the sandbox's own report,
   ///     which the program cannot reach.
+  /// - Returns: the process.
   func child(_ job: Program, variables: [String: String], log: URL) -> ChildProcess {
     let report = SandboxReport(log: log)
     try? FileManager.default.removeItem(at: report.file)

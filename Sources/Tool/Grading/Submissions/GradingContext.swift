@@ -47,7 +47,10 @@ struct GradingContext: Sendable {
 extension GradingContext {
   /// Makes the folders of some workers ready: one is built, the others are copies.
   ///
-  /// - Parameter progress: takes what is done, in words.
+  /// - Parameters:
+  ///   - workers: how many.
+  ///   - progress: takes what is done, in words.
+  /// - Throws: `ToolFault`, `Cancelled`.
   func prepare(workers: Int, progress: (String) -> Void) throws {
     let key = try key()
     let isReady = (0..<workers).map {
