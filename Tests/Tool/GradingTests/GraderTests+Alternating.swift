@@ -83,7 +83,7 @@ extension GraderTests {
     return try Grader(
       course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
       chapters: fixture.course.readyChapters, deadline: 10, lanes: lanes
-    ).grade(folders.map(HandedIn.init))
+    ).grade(folders.map(SubmissionSource.init))
   }
 
   @Test("A module of the toolchain that nobody asked for before can be imported")
@@ -110,7 +110,7 @@ extension GraderTests {
       course: other.course, site: GradingSite(root: other.root, sandbox: sandbox),
       chapters: [other.course.chapters[1]])
     let fault = try #require(throws: ToolFault.self) {
-      try grader.grade([HandedIn(folder: other.files.url("Solutions"), name: "right")])
+      try grader.grade([SubmissionSource(folder: other.files.url("Solutions"), name: "right")])
     }
     #expect(fault.description.contains("cannot find 'answer21' in scope"))
   }

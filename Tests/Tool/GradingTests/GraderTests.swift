@@ -107,7 +107,7 @@ struct GraderTests {
     return try Grader(
       course: fixture.course, site: GradingSite(root: fixture.root, sandbox: sandbox),
       chapters: chapters, deadline: 5, lanes: lanes
-    ).grade(folders.map(HandedIn.init))
+    ).grade(folders.map(SubmissionSource.init))
   }
 
   /// The size of the largest file that the children have written.

@@ -36,7 +36,7 @@ struct PristineTests {
     defer { fixture.remove() }
     let text = "import Support\npublic func answer21() -> Int { 42 }\n"
     try fixture.write("class/curious/\(fixture["2.1"].starter)", text)
-    let curious = HandedIn(folder: fixture.files.url("class/curious"), name: "curious")
+    let curious = SubmissionSource(folder: fixture.files.url("class/curious"), name: "curious")
     let exercise = try grader().grade([curious])[0].exercises.first { $0.id == "2.1" }
     #expect(exercise?.reason == .didNotCompile)
     #expect(exercise?.output.contains("no such module 'Support'") == true)
@@ -71,7 +71,7 @@ struct PristineTests {
     let steps = Mutex<[String]>([])
     var grader = try grader()
     grader.progress = { step in steps.withLock { $0.append(step) } }
-    let solutions = HandedIn(folder: fixture.files.url("Solutions"), name: "solutions")
+    let solutions = SubmissionSource(folder: fixture.files.url("Solutions"), name: "solutions")
     let grade = try grader.grade([solutions])[0]
     #expect(grade.points == grade.possiblePoints)
     return steps.withLock(\.self)

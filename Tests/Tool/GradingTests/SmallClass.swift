@@ -61,7 +61,7 @@
     /// The report in a file, with the times taken out; and the times.
     func report(_ file: String) throws -> (text: String, seconds: [Double]) {
       let json = try Data(contentsOf: fixture.files.url(file))
-      let grades = try GradesReport.grades(in: json, of: file)
+      let grades = try GradesReport(json: json, name: file).grades
       let timeless = grades.map {
         Grade(submission: $0.submission, exercises: $0.exercises, refused: $0.refused, seconds: 0)
       }

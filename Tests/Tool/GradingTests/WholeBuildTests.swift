@@ -35,7 +35,7 @@ struct WholeBuildTests {
     let site = GradingSite(
       root: fixture.root, sandbox: try Sandbox.chosen(.auto, root: fixture.root))
     let chapter = fixture.course.chapters[1]
-    let solutions = HandedIn(folder: fixture.files.url("Solutions"), name: "solutions")
+    let solutions = SubmissionSource(folder: fixture.files.url("Solutions"), name: "solutions")
     let grader = Grader(course: fixture.course, site: site, chapters: [chapter])
     #expect(try grader.grade([solutions])[0].points == 2)
     #expect(!CourseFiles(root: site.folder.plan(chapter)).exists(WholeBuild.script))
@@ -90,7 +90,7 @@ struct WholeBuildTests {
   ) throws {
     let handedIn = try answers.map { answer in
       try fixture.write("class/\(answer.name)/\(fixture["2.1"].starter)", answer.text)
-      return HandedIn(folder: fixture.files.url("class/\(answer.name)"), name: answer.name)
+      return SubmissionSource(folder: fixture.files.url("class/\(answer.name)"), name: answer.name)
     }
     let sandbox = try Sandbox.chosen(.auto, root: fixture.root)
     let site = GradingSite(root: fixture.root, sandbox: sandbox)

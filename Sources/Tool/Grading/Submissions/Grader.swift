@@ -54,7 +54,7 @@ struct Grader: Sendable {
   ///
   /// - Returns: the grades, in the order of what was handed in.
   /// - Throws: `ToolFault`, `Cancelled`.
-  func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
+  func grade(_ handedIn: [SubmissionSource]) throws -> [Grade] {
     Self.setCloseOnExec()
     try FileManager.default.createDirectory(
       at: site.folder.url, withIntermediateDirectories: true)
@@ -101,10 +101,10 @@ struct Grader: Sendable {
 
   /// A submission whose bytes were graded before is not graded again.
   private func keptOrNewGrade(
-    of item: HandedIn, _ lane: Int, prepare: () throws -> Void
+    of item: SubmissionSource, _ lane: Int, prepare: () throws -> Void
   ) throws -> Grade {
     let submission = try submission(in: item, lane * parts)
-    let kept = finished?.grade(of: submission)
+    let kept = try finished?.grade(of: submission)
     if kept == nil { try prepare() }
     let grade = try kept ?? newGrade(of: submission, lane)
     onEvent(.graded(grade, isOld: kept != nil))
@@ -118,7 +118,7 @@ struct Grader: Sendable {
     let grade = Grade(
       submission: submission.name, exercises: parts.flatMap(\.exercises),
       refused: submission.refused + parts.flatMap(\.leftOut), seconds: start.secondsUntilNow
-    ).presentable
+    ).cleaned
     try GradingFolder.checkFreeDiskSpace(in: site.folder.url.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
@@ -157,21 +157,8 @@ struct Grader: Sendable {
   }
 
   /// Takes from a folder or an archive what a learner may hand in.
-  func submission(in item: HandedIn, _ lane: Int) throws -> Submission {
-    if let why = item.fault { return .refused(item.name, why: why, in: chapters) }
-    let intake = Intake(chapters: chapters, own: own)
-    guard let archive = item.archive else {
-      return intake.submission(at: item.url, name: item.name)
-    }
-    do {
-      return try Unpacking(site: site, lane: lane, archive: archive).unpack { contents in
-        var submission = intake.submission(at: contents.folder, name: item.name)
-        submission.refused.insert(contentsOf: contents.refused, at: 0)
-        return submission
-      }
-    } catch let refusal as SubmittedFile.Refusal {
-      return .refused(item.name, why: refusal.why, in: chapters)
-    }
+  func submission(in item: SubmissionSource, _ lane: Int) throws -> Submission {
+    try Intake(chapters: chapters, own: own).submission(from: item, site: site, lane: lane)
   }
 
   private func part(

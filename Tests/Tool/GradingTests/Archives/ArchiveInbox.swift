@@ -47,7 +47,7 @@ final class ArchiveInbox {
     let sandbox = choice == .none ? Sandbox.none : try Self.sandbox.get()
     let site = GradingSite(root: fixture.root, sandbox: sandbox)
     try FileManager.default.createDirectory(at: site.folder.url, withIntermediateDirectories: true)
-    let item = try #require(HandedIn(at: file))
+    let item = try #require(SubmissionSource(at: file))
     let submission = try Grader(
       course: fixture.course, site: site, chapters: fixture.course.readyChapters
     ).submission(in: item, 0)

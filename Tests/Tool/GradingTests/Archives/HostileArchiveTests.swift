@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookCore
 @testable import WorkbookGrading
 
-@Suite("A hostile archive harms nobody, and says why it is refused", .enabled(if: expectsSandbox))
+@Suite("A hostile archive does no harm and is refused with a reason", .enabled(if: expectsSandbox))
 struct HostileArchiveTests {
   let inbox: ArchiveInbox
   let starter = ArchiveInbox.starter
@@ -86,7 +86,7 @@ struct HostileArchiveTests {
     #expect(taken.refused.contains { $0.hasPrefix("\(starter): ") })
   }
 
-  @Test("Files and folders that nobody may read are read") func permissions() throws {
+  @Test("Files and folders without permissions are read") func permissions() throws {
     var zipped = ZipFile.Entry(starter)
     zipped.mode = 0o100000
     let folder = TarFile.Entry("Chapters/Chapter1One/ProtocolInjection", .folder, mode: 0)
