@@ -2,7 +2,7 @@ import Foundation
 import WorkbookCore
 
 extension Command {
-  /// Grades what a class handed in.
+  /// Grades the submissions of a class.
   package static let grade = Command(
     audience: .instructors, words: ["grade"], summary: "grade submissions",
     details: """
@@ -79,15 +79,16 @@ private struct GradeRequest {
   /// The submissions in the order of their names, each once. Those with the same name get
   /// the words as typed instead, and a number where reports would show these alike.
   private static func sources(_ words: [String]) throws -> [SubmissionSource] {
-    // Nothing may depend on the order in which a shell names them.
-    var found = try words.sorted().map { (word: $0, source: try source($0)) }
+    var found = try words.map { (word: $0, source: try source($0)) }
     // Among others it is one learner's fault; alone, it is a mistyped word.
     if let first = found.first, found.allSatisfy(\.source.isRefused) {
       throw noSubmission(first.word)
     }
     // Two spellings of one letter are equal strings, and may be two folders.
     var seen: Set<[UInt8]> = []
-    found = found.filter { seen.insert(Array($0.source.url.path.utf8)).inserted }
+    found = found.sorted { $0.word < $1.word }.filter {
+      seen.insert(Array($0.source.url.path.utf8)).inserted
+    }
     let sharing = Dictionary(grouping: found, by: \.source.name)
     let names = found.map { word, source in
       sharing[source.name]?.count == 1 ? source.name : word
@@ -111,6 +112,8 @@ private struct GradeRequest {
         : "name the folders, .zip, .tar.gz and .tgz files that were handed in")
   }
 
+  private var base: URL { GradingFolder.base(in: tool.root) }
+
   func answer() throws -> CommandLineTool.Answer {
     try output.verify(sources.map(\.name))
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
@@ -122,7 +125,9 @@ private struct GradeRequest {
     let progress = ClassProgress(total: sources.count)
     defer { progress.end() }
     do {
-      let grades = try grade(in: sandbox, progress: progress)
+      let grades = try GradingFolder.withFreeDiskSpace(in: base.path) {
+        try grade(in: sandbox, progress: progress)
+      }
       progress.end()
       return try output.answer(on: grades)
     } catch is Cancelled {
@@ -132,8 +137,7 @@ private struct GradeRequest {
   }
 
   private func grade(in sandbox: Sandbox, progress: ClassProgress) throws -> [Grade] {
-    let base = GradingFolder.base(in: tool.root)
-    let lock = try Self.lock(in: base)
+    let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
@@ -151,7 +155,7 @@ private struct GradeRequest {
   }
 
   /// Keeps other graders out of the same folders.
-  private static func lock(in base: URL) throws -> FileLock {
+  private func lock() throws -> FileLock {
     let path = base.appending(path: "grader.lock").path
     do {
       try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)

@@ -98,7 +98,7 @@
       #expect(FileManager.default.fileExists(atPath: small.finished.path) == false)
     }
 
-    @Test("A disk without room makes no exercise undecided") func room() throws {
+    @Test("A disk without room makes no exercise undecided") func fullDisk() throws {
       // Nothing can be stored there.
       #expect(throws: ToolFault.self) {
         try GradingFolder.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.quotes)

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookCore
 @testable import WorkbookGrading
 
-/// What the recorded reports do not show.
+/// Rules that the recorded reports do not show.
 @Suite("Reports keep the rules of their readers") struct FormatTests {
   private static func grade(_ exercises: [Grade.Exercise], refused: [String] = []) -> Grade {
     Grade(submission: "ann", exercises: exercises, refused: refused, seconds: 1)

@@ -37,9 +37,10 @@ import Testing
     #expect(try merge(files.reversed() + files, options).text == expected)
   }
 
-  /// It wants an environment that a test does not have.
+  /// It needs an environment that a test does not have.
   private func classroom50() throws {
-    let answer = try merge([put("a.json", [AwkwardClass.best.cleaned])], ["--format", "classroom50"])
+    let answer = try merge(
+      [put("a.json", [AwkwardClass.best.cleaned])], ["--format", "classroom50"])
     #expect(answer.exit == .wrongUsage)
     #expect(answer.text.contains("CLASSROOM, ASSIGNMENT"))
   }
@@ -107,7 +108,7 @@ import Testing
     return path(name)
   }
 
-  /// Runs the command; the text is what it reports or complains.
+  /// Runs the command; the text is its report or its error message.
   private func merge(
     _ files: [String], _ options: [String] = ["--format", "json"]
   ) throws -> CommandLineTool.Answer {

@@ -86,12 +86,16 @@ import Testing
     #expect(taken.refused.map { $0.prefix { $0 != ":" } } == ["Chapters/Chapter1One/More30.swift"])
   }
 
-  @Test("A folder with too many names is refused") func crowded() throws {
+  @Test(
+    "Of a folder with too many names only the exercises are taken",
+    arguments: ["", "/ProtocolInjection"])
+  func crowded(path: String) throws {
     try put("let one = 1\n", starter)
-    for number in 0..<201 { try put("let x = 1\n", "Chapters/Chapter1One/More/\(number).swift") }
+    for number in 0..<201 { try put("let x = 1\n", "Chapters/Chapter1One\(path)/\(number).swift") }
     let taken = take()
     #expect(Array(taken.exercises.keys) == [starter] && taken.further.isEmpty)
-    #expect(taken.refused == ["Chapters/Chapter1One/More: it holds more than 200 files"])
+    let why = "it holds more than 200 files, so only the exercises in it were taken"
+    #expect(taken.refused == ["Chapters/Chapter1One\(path): \(why)"])
   }
 
   @Test("A folder on the way that is a link is not followed") func linkedFolder() throws {
@@ -130,7 +134,7 @@ import Testing
     #expect(SubmittedFolder(at: folder.path)?.names(atMost: 5) == nil)
   }
 
-  /// Puts what is no plain text file, or one that is larger than a size.
+  /// Puts a file of an odd kind, or one that is larger than a size.
   private func put(strange kind: String, _ path: String, size: Int) throws {
     let file = folder.appending(path: path)
     switch kind {

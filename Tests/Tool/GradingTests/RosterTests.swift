@@ -128,7 +128,8 @@ import Testing
     #expect(merge.grades.compactMap(\.person).map(\.id).sorted() == ["2024-17", "=1+1"])
   }
 
-  @Test("A learner's page says nothing about others, and shows no flag") func learnersPage() throws {
+  @Test("A learner's page says nothing about others, and shows no flag") func learnersPage() throws
+  {
     let names = Self.graded.map(\.submission)
     let grades = try roster(Self.text, submissions: names).naming(Self.graded)
     for grade in grades {

@@ -36,7 +36,7 @@
     static var program: URL { GoldenProgram.built.appending(path: "FixtureWorkbook") }
 
     var finished: URL { fixture.files.url(".build/workbook/grade/finished") }
-    /// What submissions share, and what they are built in.
+    /// The shared builds and the build folders of submissions.
     var builds: URL { fixture.files.url(".build/workbook/grade/closed") }
 
     /// Does something as if nothing had been built.
@@ -50,7 +50,7 @@
       return try body()
     }
 
-    /// Forgets what was graded, not what was built.
+    /// Forgets the grades, and keeps the builds.
     func forget() { try? FileManager.default.removeItem(at: finished) }
 
     /// Runs a line of a shell in the folder of the course.

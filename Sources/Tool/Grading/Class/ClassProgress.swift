@@ -59,7 +59,8 @@ struct ClassCount {
   private(set) var secondsLeft: Double?
 
   private static let mostLatest = 3
-  private static let barWidth = 20
+  private static let widestBar = 20
+  private static let narrowestBar = 5
 
   init(total: Int) { self.total = total }
 
@@ -89,10 +90,11 @@ struct ClassCount {
   private func bar(on console: Console, width: Int) -> String {
     let left = finished == total ? nil : secondsLeft.map { ", \(Self.words($0)) left" }
     let text = step.map { "\($0)…" } ?? "\(finished) of \(total)\(left ?? "")"
-    if width < text.displayWidth + Self.barWidth + 4 { return " \(text)" }
-    let done = Self.barWidth * finished / max(1, total)
+    let barWidth = min(Self.widestBar, width - text.displayWidth - 4)
+    if barWidth < Self.narrowestBar { return " \(text)" }
+    let done = barWidth * finished / max(1, total)
     let full = console.styled(String(repeating: "█", count: done), .green)
-    let rest = console.styled(String(repeating: "░", count: Self.barWidth - done), .dim)
+    let rest = console.styled(String(repeating: "░", count: barWidth - done), .dim)
     return " \(full)\(rest)  \(text)"
   }
 

@@ -26,6 +26,7 @@ struct FinishedGrades: Sendable {
   ///   - base: the folder for all workbooks. The grades of other workbooks are removed.
   ///   - workbook: the digest of the workbook.
   ///   - basis: the digest of the workbook and the options.
+  ///   - isFresh: whether earlier grades are ignored.
   init(in base: URL, workbook: String, basis: String, isFresh: Bool = false) {
     folder = base.appending(path: workbook)
     (self.basis, self.isFresh) = (basis, isFresh)
@@ -69,8 +70,8 @@ struct FinishedGrades: Sendable {
   }
 }
 
-/// What every grade depends on beside the submission, so that no grade is used again once
-/// one of these has changed.
+/// The inputs of every grade beside the submission: after a change of one of them no kept
+/// grade is used again.
 struct GradingBasis {
   let course: Course
   let files: CourseFiles

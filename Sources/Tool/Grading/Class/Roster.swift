@@ -7,10 +7,8 @@ struct Roster: Equatable, Sendable {
   /// In the order of the file.
   let members: [Grade.Member]
 
-  /// Reads a file.
+  /// Reads a file. A first row with the name of a submission is no header.
   ///
-  /// - Parameter submissions: the names of the submissions in reports; a first row with
-  ///   one of them is no header.
   /// - Throws: `WrongUsage` that says what is wrong, in which line, and what to do.
   init(path: String, submissions: [String]) throws {
     let data = try Data(contentsOfArgument: path, most: Self.mostBytes, help: Self.help)
@@ -21,7 +19,7 @@ struct Roster: Equatable, Sendable {
     try self.init(text, name: name, submissions: submissions)
   }
 
-  /// - Parameter name: the name of the file in error messages.
+  /// Reads the text of a file; the name is for error messages.
   init(_ text: String, name: String, submissions: [String]) throws {
     do {
       var rows = try CommaSeparatedValues(text).rows

@@ -106,10 +106,9 @@ private struct ChapterIntake {
 
   private mutating func takeFolder(_ folder: SubmittedFolder?, at path: String, depth: Int) {
     guard let folder else { return submission.refuse(path, .unreadable) }
-    guard let names = folder.names(atMost: IntakeLimits.namesPerFolder) else {
-      return submission.refuse(path, .manyNames)
-    }
-    for name in names {
+    let names = folder.names(atMost: IntakeLimits.namesPerFolder)
+    if names == nil { submission.refuse(path, .manyNames) }
+    for name in names ?? exerciseNames(in: folder, at: path) {
       let path = "\(path)/\(name.text ?? "?")"
       do throws(Refusal) {
         try take(name, in: folder, at: path, depth: depth)
@@ -118,6 +117,14 @@ private struct ChapterIntake {
         if starters.contains(path) { submission.refusedExercises[path] = error.reason }
       }
     }
+  }
+
+  /// The names of exercises, and of the folders around them.
+  private func exerciseNames(in folder: SubmittedFolder, at path: String) -> [SubmittedFolder.Name]
+  {
+    let paths = starters.filter { $0.hasPrefix("\(path)/") }.map { $0.dropFirst(path.count + 1) }
+    return Set(paths.map { String($0.prefix { $0 != "/" }) }).sorted()
+      .map(SubmittedFolder.Name.init).filter { folder.kind(of: $0) != .nothing }
   }
 
   private mutating func take(

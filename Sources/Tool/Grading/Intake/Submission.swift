@@ -33,7 +33,7 @@ struct Submission: Codable, Equatable, Sendable {
   }
 }
 
-/// The limits of a submission, far above what exercises need.
+/// The limits of a submission, far above the needs of exercises.
 enum IntakeLimits {
   static let bytesPerFile = 256 << 10
   static let furtherFilesPerChapter = 20
@@ -98,7 +98,9 @@ struct Refusal: Error, Equatable {
   // Folders.
   static let notAFolder = Refusal("it is not a folder")
   static let tooDeep = Refusal("it lies too deep")
-  static let manyNames = Refusal("it holds more than \(IntakeLimits.namesPerFolder) files")
+  static let manyNames = Refusal(
+    "it holds more than \(IntakeLimits.namesPerFolder) files, so only the exercises in it were taken"
+  )
 
   // Files.
   static let link = Refusal("it is a link")

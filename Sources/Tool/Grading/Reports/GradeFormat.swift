@@ -23,8 +23,7 @@ enum GradeFormat: String, CaseIterable, Sendable {
   /// Whether a folder can hold a file for each submission.
   var hasFolder: Bool { isForOneSubmission || self == .html }
 
-  /// Refuses, before anything is graded, what `report` or `files` would refuse for any
-  /// grades.
+  /// Refuses a report that would be refused for any grades, before anything is graded.
   func verify(submissions count: Int, inFolder: Bool, in context: Context) throws {
     if isForOneSubmission && !inFolder && count != 1 {
       throw WrongUsage(

@@ -1,7 +1,7 @@
 import WorkbookCore
 
 extension Command {
-  /// Joins what was graded apart.
+  /// Joins reports on parts of a class.
   package static let gradeMerge: Command = Command(
     audience: .instructors, words: ["grade", "merge"], summary: "join reports on grades",
     details: """
@@ -36,9 +36,9 @@ struct GradeMerge {
   /// - Throws: `WrongUsage` if a file is no report, or if a submission has different
   ///   grades in two of them.
   init(paths: [String]) throws {
+    let reports = try paths.map { (path: $0, report: try GradesReport(path: $0)) }
     // The first of two equal grades counts, whatever the order of the files is.
-    for path in paths.sorted() {
-      let report = try GradesReport(path: path)
+    for (path, report) in reports.sorted(by: { $0.path < $1.path }) {
       for grade in report.grades { try add(grade.cleaned, from: path) }
       for member in report.absent ?? [] { absentByName[member.submission] = member.cleaned }
     }

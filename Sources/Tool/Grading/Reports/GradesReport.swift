@@ -66,7 +66,8 @@ extension GradesReport {
     try self.init(json: json, name: "“\(path.escapedForDisplay)”")
   }
 
-  /// - Parameter name: the name of the report in error messages.
+  /// Reads a report; the name is for error messages.
+  ///
   /// - Throws: `WrongUsage` that says what is wrong, where, and what to do.
   init(json: Data, name: String) throws {
     do {
@@ -133,8 +134,8 @@ extension Data {
       _ = try JSONSerialization.jsonObject(with: self)
       return nil
     } catch {
-      let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey].map { " (\($0))" }
-      return "it is not JSON\(detail ?? "")"
+      let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+      return "it is not JSON (\(detail.trimmingCharacters(in: ["."])))"
     }
   }
 

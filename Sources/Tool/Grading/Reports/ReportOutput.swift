@@ -9,7 +9,7 @@ struct ReportOutput {
   let roster: Roster?
   private(set) var context = GradeFormat.Context()
 
-  /// - Parameter submissions: the names of the submissions in reports.
+  /// Reads the options; submissions come by their names in reports.
   init(_ invocation: Invocation, tool: CommandLineTool, submissions: [String]) throws {
     format = invocation[.format].flatMap(GradeFormat.init) ?? .table
     path = invocation[.output]

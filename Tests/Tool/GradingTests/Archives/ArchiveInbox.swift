@@ -34,8 +34,8 @@ final class ArchiveInbox {
     }
   }
 
-  /// Hands in bytes, and gives what is taken of them; nothing may be left of
-  /// what was unpacked.
+  /// Hands in an archive and returns the files taken from it; no unpacked file may be
+  /// left.
   func take(
     _ name: String, _ data: Data, in choice: SandboxChoice = .standard,
     at location: SourceLocation = #_sourceLocation
@@ -57,7 +57,7 @@ final class ArchiveInbox {
 }
 
 extension SandboxChoice {
-  /// What tests of grading use: macOS has no sandbox to use.
+  /// The sandbox for tests: macOS has none.
   static var standard: SandboxChoice {
     #if os(Linux)
       .bubblewrap
