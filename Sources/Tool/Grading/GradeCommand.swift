@@ -2,7 +2,7 @@ import Foundation
 import WorkbookCore
 
 extension Command {
-  /// Grades what a class handed in.
+  /// Grades the submissions of a class.
   package static let grade = Command(
     audience: .instructors, words: ["grade"], summary: "grade submissions",
     details: """
@@ -21,7 +21,7 @@ extension Command {
     ]
   ) { tool, invocation in
     try Sandbox.checkLinux()
-    return try GradeRequest(invocation, tool: tool).answer(of: tool)
+    return try GradeRequest(invocation, tool: tool).answer()
   }
 }
 
@@ -51,12 +51,12 @@ extension ValueOption {
     summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
 }
 
-/// A call of `grade` that was understood.
-struct GradeRequest {
-  /// In the order of their names.
-  let handedIn: [HandedIn]
+/// One call of `grade`.
+private struct GradeRequest {
+  let tool: CommandLineTool
+  let sources: [SubmissionSource]
   let chapters: [Chapter]
-  let output: GradeOutput
+  let output: ReportOutput
   let jobs: Int
   let deadline: Double
   let budget: Double
@@ -64,10 +64,11 @@ struct GradeRequest {
   let isFresh: Bool
 
   init(_ invocation: Invocation, tool: CommandLineTool) throws {
-    handedIn = try Self.handedIn(invocation.words)
+    self.tool = tool
+    sources = try Self.sources(invocation.words)
     let number = invocation[.chapter]
     chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
-    output = try GradeOutput(invocation, tool: tool, handedIn: handedIn.map(\.name))
+    output = try ReportOutput(invocation, tool: tool, submissions: sources.map(\.name))
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
     deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
     budget = invocation[.budget].flatMap { Double($0) } ?? Grader.usualBudget
@@ -75,35 +76,32 @@ struct GradeRequest {
     isFresh = invocation.has(.fresh)
   }
 
-  /// In the order of their names, each folder and archive once. Names are theirs;
-  /// those that are the same are the words as typed, and where reports show two of
-  /// them as one, with a number.
-  private static func handedIn(_ words: [String]) throws -> [HandedIn] {
-    let found = try words.map { (word: $0, item: try handedIn($0)) }
-    // Among others it is one learner's fault; alone, it is a word written wrongly.
-    if let odd = found.first, found.allSatisfy({ $0.item.fault != nil }) {
-      throw noSubmission(odd.word)
+  /// The submissions in the order of their names, each once. Those with the same name get
+  /// the words as typed instead, and a number where reports would show these alike.
+  private static func sources(_ words: [String]) throws -> [SubmissionSource] {
+    var found = try words.map { (word: $0, source: try source($0)) }
+    // Among others it is one learner's fault; alone, it is a mistyped word.
+    if let first = found.first, found.allSatisfy(\.source.isRefused) {
+      throw noSubmission(first.word)
     }
-    // Nothing may depend on the order in which a shell named them.
-    // Two ways of writing a syllable are two folders, and equal strings.
+    // Two spellings of one letter are equal strings, and may be two folders.
     var seen: Set<[UInt8]> = []
-    let unique = found.sorted { $0.word.utf8.lexicographicallyPrecedes($1.word.utf8) }
-      .filter { seen.insert(Array($0.item.url.path.utf8)).inserted }
-    let sharing = Dictionary(grouping: unique, by: \.item.name)
-    let shown = unique.map { word, item in
-      sharing[item.name]?.count == 1 ? item.name : word
-    }.distinct
-    let named = zip(unique, shown).map { found, name in
-      var item = found.item
-      item.name = name
-      return item
+    found = found.sorted { $0.word < $1.word }.filter {
+      seen.insert(Array($0.source.url.path.utf8)).inserted
     }
-    return named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let sharing = Dictionary(grouping: found, by: \.source.name)
+    let names = found.map { word, source in
+      sharing[source.name]?.count == 1 ? source.name : word
+    }.distinctNames
+    for index in found.indices { found[index].source.name = names[index] }
+    return found.map(\.source).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  private static func handedIn(_ word: String) throws -> HandedIn {
-    if let item = HandedIn(at: URL(filePath: word).standardizedFileURL) { return item }
-    throw noSubmission(word)
+  private static func source(_ word: String) throws -> SubmissionSource {
+    guard let source = SubmissionSource(at: URL(filePath: word).standardizedFileURL) else {
+      throw noSubmission(word)
+    }
+    return source
   }
 
   private static func noSubmission(_ word: String) -> WrongUsage {
@@ -114,33 +112,32 @@ struct GradeRequest {
         : "name the folders, .zip, .tar.gz and .tgz files that were handed in")
   }
 
-  func answer(of tool: CommandLineTool) throws -> CommandLineTool.Answer {
-    try output.verify(handedIn.map(\.name))
+  private var base: URL { GradingContext.base(in: tool.root) }
+
+  func answer() throws -> CommandLineTool.Answer {
+    try output.verify(sources.map(\.name))
     let sandbox = try Sandbox.chosen(choice, root: tool.root)
-    try sandbox.checkPrograms(for: handedIn.compactMap(\.archive?.kind), root: tool.root)
-    if sandbox == .none { Output.error.write(Self.warning) }
-    let board = ClassBoard(total: handedIn.count)
+    try sandbox.checkPrograms(for: sources.compactMap(\.archive?.kind), root: tool.root)
+    if sandbox == .none {
+      Output.error.write(
+        "Warning: without a sandbox a submission can do whatever you may do on this machine.\n")
+    }
+    let progress = ClassProgress(total: sources.count)
+    defer { progress.end() }
     do {
-      let base = GradingContext.base(in: tool.root)
       let grades = try GradingContext.withFreeDiskSpace(in: base.path) {
-        try grade(tool, sandbox, board, in: base)
+        try grade(in: sandbox, progress: progress)
       }
-      board.end()
+      progress.end()
       return try output.answer(on: grades)
     } catch is Cancelled {
-      board.end()
       let exit = CommandLineTool.ExitCode(signal: Interrupt.signal ?? SIGINT)
-      return .init(text: board.interruption, exit: exit)
-    } catch {
-      board.end()
-      throw error
+      return .init(text: progress.interruption, exit: exit)
     }
   }
 
-  private func grade(
-    _ tool: CommandLineTool, _ sandbox: Sandbox, _ board: ClassBoard, in base: URL
-  ) throws -> [Grade] {
-    let lock = try Self.lock(in: base)
+  private func grade(in sandbox: Sandbox, progress: ClassProgress) throws -> [Grade] {
+    let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     let basis = GradingBasis(
       course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
@@ -150,14 +147,14 @@ struct GradeRequest {
       chapters: chapters, deadline: deadline, budget: budget,
       workers: min(jobs, sandbox.mostWorkers),
       finished: FinishedGrades(
-        in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.data(),
+        in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.digest(),
         isFresh: isFresh),
-      progress: { board.prepare($0) }, onEvent: { board.follow($0) })
-    return try grader.grade(handedIn)
+      progress: { progress.prepare($0) }, onEvent: { progress.follow($0) })
+    return try grader.grade(sources)
   }
 
-  /// Two graders would build in the same folders.
-  private static func lock(in base: URL) throws -> FileLock {
+  /// Keeps other graders out of the same folders.
+  private func lock() throws -> FileLock {
     let path = base.appending(path: "grader.lock").path
     do {
       try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
@@ -170,9 +167,4 @@ struct GradeRequest {
     throw ToolFault(
       "Another grader is at work in this workbook.", help: "wait until it has ended")
   }
-
-  private static let warning = """
-    Warning: without a sandbox a submission can do whatever you may do on this machine.
-
-    """
 }

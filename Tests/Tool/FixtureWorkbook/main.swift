@@ -6,7 +6,4 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 
 let courses: [String: Course] = ["pair": .pair, "kata": .kata]
 let name = ProcessInfo.processInfo.environment["WORKBOOK_FIXTURE"] ?? ""
-let code = CommandLineTool(course: courses[name] ?? .fixture, commands: Command.all)
-  .run(arguments)
-try PeakMemory.note()
-exit(code)
+exit(CommandLineTool(course: courses[name] ?? .fixture, commands: Command.all).run(arguments))

@@ -7,9 +7,10 @@ extension Grade: CustomTestStringConvertible {
   public var testDescription: String { submission.debugDescription }
 }
 
-/// Grades made by hand, with everything in them that could break a report.
+/// Grades with everything in them that could break a report.
 enum AwkwardClass {
-  static let grades = [best, script, formula, quotes, nobody, nothing]
+  /// As the grader hands them to reports.
+  static let grades = [best, script, formula, quotes, unsolved, nothing].map(\.cleaned)
 
   /// Every exercise is passed.
   static let best = Grade(
@@ -49,7 +50,7 @@ enum AwkwardClass {
     }, refused: [], seconds: .infinity)
 
   /// No exercise is passed.
-  static let nobody = Grade(
+  static let unsolved = Grade(
     submission: "nobody",
     exercises: exercises.map { $0.failed("") }, refused: [], seconds: 1)
 

@@ -47,7 +47,7 @@ struct BudgetTests {
     var grader = try fixture.grader(deadline: 600)
     grader.budget = budget
     let grades = try grader.grade(
-      names.map { HandedIn(folder: fixture.files.url("class/\($0)"), name: $0) })
+      names.map { SubmissionSource(folder: fixture.files.url("class/\($0)"), name: $0) })
     return (grades, grades.map(\.seconds))
   }
 

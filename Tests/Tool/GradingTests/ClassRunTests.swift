@@ -80,7 +80,7 @@
       #expect(try !terminal.screen().contains("░"))
     }
 
-    @Test("A fault of the grader's own is no grade, and is not kept") func ownFault() throws {
+    @Test("A fault of the grader is no grade, and is not kept") func ownFault() throws {
       let call = ".build/debug/workbook grade 'class/ann o'\\''hara' --chapter 2"
       #expect(try small.shell("\(call) --fresh").exit == 0)
       small.forget()
@@ -99,7 +99,7 @@
       #expect(FileManager.default.fileExists(atPath: small.finished.path) == false)
     }
 
-    @Test("A disk without room makes no exercise undecided") func room() throws {
+    @Test("A disk without room makes no exercise undecided") func fullDisk() throws {
       // Nothing can be stored there.
       #expect(throws: ToolFault.self) {
         try GradingContext.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.quotes)

@@ -4,12 +4,12 @@ import Testing
 @testable import WorkbookCore
 @testable import WorkbookGrading
 
-/// The example cannot be run here; what it says to the workbook can be read.
+/// The example cannot be run here, but its calls of the tool can be read.
 @Suite("The example for Classroom 50 says what the tool takes") struct ExampleTests {
   static let files = CourseFiles(root: PackageRoot.url)
   static let autograder = ".github/examples/classroom50/autograder.py"
 
-  @Test("GitHub does not run it in this repository") func place() throws {
+  @Test("GitHub does not run it in this repository") func location() throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Self.files.url(".github/workflows").path)
     #expect(names == ["ci.yml"])

@@ -61,8 +61,7 @@ struct GradeCommandTests {
       #expect(merged.exit == 0, "\(merged.standardError)")
     }
 
-    /// A machine may forbid what bubblewrap needs to users that are not root.
-    /// Then nothing is graded, and a sentence says why.
+    /// A machine may forbid bubblewrap to users that are not root. Then nothing is graded, and a sentence says why.
     @Test("A user that is not root grades alike, or is told why not") func notRoot() throws {
       defer { fixture.remove() }
       try handIn()
@@ -120,8 +119,7 @@ struct GradeCommandTests {
 }
 
 #if os(Linux)
-  /// A user with no rights, in a folder of its own. Root becomes it; anybody
-  /// else is it already.
+  /// A user with no rights, in a folder of its own. Only root has to become it.
   private struct OtherUser {
     let program: GoldenProgram
     private let becoming: [String]
@@ -137,7 +135,7 @@ struct GradeCommandTests {
       if isRoot {
         _ = try TestShell.output("chown -R 65534:65534 '\(fixture.root.path)'")
       }
-      // Nobody may read this one, not even its owner.
+      // Not even the owner may read this one.
       let closed = fixture.files.url("in/closed/\(fixture["2.1"].starter)")
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed.path)
       program = GoldenProgram(fixture: fixture, words: becoming + [copy.path])

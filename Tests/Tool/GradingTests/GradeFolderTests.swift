@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("One submission still goes to a file, and a folder in its place gets a file")
+  @Test("One submission still goes to a file, and into a folder if there is one")
   func one() throws {
     defer { fixture.remove() }
     #expect(try grade("gradescope", to: "one.json", ["ben"]).exit == 0)
@@ -94,17 +94,17 @@ import Testing
     #expect(try files("out") == ["ben.json": "mine"])
   }
 
-  @Test("Pages: one for the class, and one for each learner that names nobody else")
+  @Test("Pages: one for the class, and one for each learner that names no other")
   func pages() throws {
     defer { fixture.remove() }
     let output = try grade("html", to: "pages/", more: ["--roster", "roster.csv"])
     #expect(output.standardOutput.contains("4 reports are in"), "\(output.standardError)")
     let pages = try files("pages").filter { $0.key.hasSuffix(".html") }
-    let everybody = ["Ben Bauer", "Kim Seo-yeon", "Zoe Zand", "o&#39;hara"]
-    let told = pages.mapValues { page in everybody.filter { page.contains($0) } }
-    #expect(told["index.html"] == everybody)
-    #expect(told["ben.html"] == ["Ben Bauer"] && told["김서연.html"] == ["Kim Seo-yeon"])
-    #expect(told.values.filter { $0 == ["o&#39;hara"] }.count == 1)
+    let people = ["Ben Bauer", "Kim Seo-yeon", "Zoe Zand", "o&#39;hara"]
+    let named = pages.mapValues { page in people.filter { page.contains($0) } }
+    #expect(named["index.html"] == people)
+    #expect(named["ben.html"] == ["Ben Bauer"] && named["김서연.html"] == ["Kim Seo-yeon"])
+    #expect(named.values.filter { $0 == ["o&#39;hara"] }.count == 1)
     #expect(pages["ben.html"]?.contains("0 of 2 points") == true)
   }
 

@@ -79,14 +79,14 @@ struct GraderTests {
   }
 
   /// A solution in all but the first exercise of each chapter.
-  private func submission(_ name: String, with answer: String) throws -> HandedIn {
+  private func submission(_ name: String, with answer: String) throws -> SubmissionSource {
     for entry in fixture.course.entries {
       let text = answer.replacing("NAME", with: FixtureText.name(entry))
       try CourseFiles(root: folder.appending(path: name)).keep(
         Data((entry.id.hasSuffix(".1") ? text : FixtureText.solution(entry)).utf8),
         as: entry.starter)
     }
-    return HandedIn(folder: folder.appending(path: name), name: name)
+    return SubmissionSource(folder: folder.appending(path: name), name: name)
   }
 
   @Test("A file that is no file, one that is not there, words and greed do not help")
@@ -151,7 +151,7 @@ struct GraderTests {
       grader = Grader(
         context: grader.context, chapters: [fixture.course.chapters[0]], deadline: 5)
     }
-    return try grader.grade(folders.map(HandedIn.init))
+    return try grader.grade(folders.map(SubmissionSource.init))
   }
 
   private func states(_ grade: Grade) -> [String] {

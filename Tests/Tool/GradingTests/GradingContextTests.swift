@@ -36,7 +36,7 @@ struct GradingContextTests {
       """
     try fixture.write("class/forged/\(fixture["2.1"].starter)", text)
     let grade = try fixture.grader().grade([
-      HandedIn(folder: fixture.files.url("class/forged"), name: "forged")
+      SubmissionSource(folder: fixture.files.url("class/forged"), name: "forged")
     ])[0]
     #expect(grade.exercises.first { $0.id == "2.1" }?.state == .failed)
   }
@@ -46,7 +46,7 @@ struct GradingContextTests {
     let steps = Mutex(0)
     var grader = try fixture.grader()
     grader.progress = { _ in steps.withLock { $0 += 1 } }
-    let solutions = HandedIn(folder: fixture.files.url("Solutions"), name: "solutions")
+    let solutions = SubmissionSource(folder: fixture.files.url("Solutions"), name: "solutions")
     let grade = try grader.grade([solutions])[0]
     #expect(grade.points == grade.possiblePoints)
     return steps.withLock(\.self)

@@ -36,7 +36,7 @@
     static var program: URL { GoldenProgram.built.appending(path: "FixtureWorkbook") }
 
     var finished: URL { fixture.files.url(".build/workbook/grade/finished") }
-    /// What submissions share, and what they are built in.
+    /// The shared builds and the build folders of submissions.
     var builds: URL { fixture.files.url(".build/workbook/grade/closed") }
 
     /// Does something as if nothing had been built.
@@ -50,7 +50,7 @@
       return try body()
     }
 
-    /// Forgets what was graded, not what was built.
+    /// Forgets the grades, and keeps the builds.
     func forget() { try? FileManager.default.removeItem(at: finished) }
 
     /// Runs a line of a shell in the folder of the course.
@@ -61,7 +61,7 @@
     /// The report in a file, with the times taken out; and the times.
     func report(_ file: String) throws -> (text: String, seconds: [Double]) {
       let json = try Data(contentsOf: fixture.files.url(file))
-      let grades = try GradesReport.grades(in: json, of: file)
+      let grades = try GradesReport(json: json, name: file).grades
       let timeless = grades.map {
         Grade(submission: $0.submission, exercises: $0.exercises, refused: $0.refused, seconds: 0)
       }

@@ -28,20 +28,6 @@ extension stat {
   }
 }
 
-/// The memory of this program at its peak, in bytes. On Linux `getrusage` would
-/// count what the process held before it became this program.
-package var peakMemory: Int {
-  #if canImport(Darwin)
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    return usage.ru_maxrss
-  #else
-    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let peak = status?.firstMatch(of: /VmHWM:\s+(\d+) kB/)
-    return (peak.flatMap { Int($0.output.1) } ?? .max / 1024) * 1024
-  #endif
-}
-
 /// Waits until what was written is on the disk. On Darwin `fsync` waits for the
 /// drive alone (its manual page names `F_FULLFSYNC`).
 ///

@@ -2,87 +2,100 @@ import Foundation
 import Synchronization
 import WorkbookCore
 
-/// How far the grading of a class is, and how that looks. Times are seconds of
-/// any clock.
-struct ClassProgress: Sendable {
-  /// A submission that is ready.
-  struct Finished: Sendable {
-    let name: String
-    let points: Int
-    let possiblePoints: Int
-    /// Whether an earlier run has graded it.
-    let isOld: Bool
+/// Shows how far the grading of a class is, on standard error: on a terminal a bar
+/// under the latest grades, elsewhere a line for each grade.
+final class ClassProgress: Sendable {
+  private let display = ProgressDisplay()
+  private let isDrawing: Bool
+  private let start = DispatchTime.now()
+  private let count: Mutex<ClassCount>
+
+  init(total: Int) {
+    count = Mutex(ClassCount(total: total))
+    isDrawing = display.console.movesCursor
   }
 
+  /// Shows a step that all submissions need.
+  func prepare(_ step: String) {
+    if !isDrawing { display.step(step) }
+    update { $0.step = step }
+  }
+
+  func follow(_ event: Grader.Event) {
+    let now = start.secondsUntilNow
+    update { count in
+      switch event {
+      case .began: count.begin(now: now)
+      case .graded(let grade, let isOld):
+        count.finish(grade, isOld: isOld, now: now)
+        if !isDrawing { display.tell(count.line(for: grade, isOld: isOld)) }
+      }
+    }
+  }
+
+  /// Clears the bar.
+  func end() { if isDrawing { display.end() } }
+
+  var interruption: String { count.withLock(\.interruption) }
+
+  private func update(_ body: (inout ClassCount) -> Void) {
+    count.withLock { count in
+      body(&count)
+      if isDrawing { display.show(count.frame(on: display.console)) }
+    }
+  }
+}
+
+/// The counts behind the progress of a class. Times are seconds of any clock.
+struct ClassCount {
   let total: Int
+  /// The step that is being prepared for all submissions.
+  var step: String?
   private(set) var finished = 0
-  private var last: [Finished] = []
-  /// What is being made that all submissions need.
-  private var preparing: String?
-  /// When the first submission was begun.
+  private var latest: [Grade] = []
   private var start: Double?
-  /// How many this run has graded, and when the last of them was ready.
   private var graded = 0
-  private var lastTime = 0.0
+  /// The estimate for the rest in seconds; nil before the first grade of this run.
+  private(set) var secondsLeft: Double?
+
+  private static let mostLatest = 3
+  private static let widestBar = 20
+  private static let narrowestBar = 5
 
   init(total: Int) { self.total = total }
 
-  mutating func prepare(_ what: String) { preparing = what }
-
-  /// Somebody's submission is begun.
   mutating func begin(now: Double) {
-    preparing = nil
+    step = nil
     start = start ?? now
   }
 
-  mutating func finish(_ submission: Finished, now: Double) {
+  mutating func finish(_ grade: Grade, isOld: Bool, now: Double) {
     finished += 1
-    last = (last + [submission]).suffix(Self.mostVerdicts)
-    if submission.isOld { return }
+    latest = (latest + [grade]).suffix(Self.mostLatest)
+    guard let start, !isOld else { return }
     graded += 1
-    lastTime = now
+    secondsLeft = (now - start) / Double(graded) * Double(total - finished)
   }
 
-  /// How many seconds the rest will take, nil while nothing tells.
-  func secondsLeft(now: Double) -> Double? {
-    guard let start, graded > 0, finished < total else { return nil }
-    let each = (lastTime - start) / Double(graded)
-    return max(0, each * Double(total - finished) - (now - lastTime))
+  /// The latest grades and the bar. A long name is cut, and points never are.
+  func frame(on console: Console) -> [String] {
+    let width = console.width ?? 80
+    return latest.map { grade in
+      let mark = grade.hasAllPoints ? console.styled("✔", .green) : console.styled("✘", .red)
+      let points = "\(grade.points) of \(grade.possiblePoints)"
+      return " \(mark) \(grade.submission.cut(to: max(1, width - points.count - 6)))  \(points)"
+    } + [bar(on: console, width: width)]
   }
 
-  private static let mostVerdicts = 3
-  private static let widestBar = 20
-  private static let narrowestBar = 5
-}
-
-extension ClassProgress {
-  /// The last verdicts and the bar, for a console that moves its cursor.
-  func lines(on console: Console, now: Double) -> [String] {
-    last.map { verdict($0, on: console) } + [bar(on: console, now: now)]
-  }
-
-  /// The name is cut where there is no room for both; the points never are.
-  private func verdict(_ submission: Finished, on console: Console) -> String {
-    let isFull = submission.points == submission.possiblePoints
-    let mark = isFull ? console.styled("✔", .green) : console.styled("✘", .red)
-    let points = "\(submission.points) of \(submission.possiblePoints)"
-    let room = (console.width ?? 80) - points.displayWidth - 6
-    return " \(mark) \(submission.name.cut(to: max(1, room)))  \(points)"
-  }
-
-  private func bar(on console: Console, now: Double) -> String {
-    let count = preparing.map { "\($0)…" } ?? count(now: now)
-    let width = min(Self.widestBar, (console.width ?? 80) - count.displayWidth - 4)
-    guard width >= Self.narrowestBar else { return " \(count)" }
-    let done = width * finished / max(1, total)
+  private func bar(on console: Console, width: Int) -> String {
+    let left = finished == total ? nil : secondsLeft.map { ", \(Self.words($0)) left" }
+    let text = step.map { "\($0)…" } ?? "\(finished) of \(total)\(left ?? "")"
+    let barWidth = min(Self.widestBar, width - text.displayWidth - 4)
+    if barWidth < Self.narrowestBar { return " \(text)" }
+    let done = barWidth * finished / max(1, total)
     let full = console.styled(String(repeating: "█", count: done), .green)
-    let rest = console.styled(String(repeating: "░", count: width - done), .dim)
-    return " \(full)\(rest)  \(count)"
-  }
-
-  /// `12 of 60, about 4 min left`.
-  private func count(now: Double) -> String {
-    "\(finished) of \(total)" + (secondsLeft(now: now).map { ", \(Self.words($0)) left" } ?? "")
+    let rest = console.styled(String(repeating: "░", count: barWidth - done), .dim)
+    return " \(full)\(rest)  \(text)"
   }
 
   private static func words(_ seconds: Double) -> String {
@@ -93,14 +106,12 @@ extension ClassProgress {
     }
   }
 
-  /// What is said of a submission where nothing can be drawn over.
-  func sentence(on submission: Finished) -> String {
-    let points = "\(submission.points) of \(counted(submission.possiblePoints, "point"))"
-    let old = submission.isOld ? ", graded before" : ""
-    return "\(finished) of \(total): \(submission.name), \(points)\(old)"
+  func line(for grade: Grade, isOld: Bool) -> String {
+    let points = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
+    return
+      "\(finished) of \(total): \(grade.submission), \(points)\(isOld ? ", graded before" : "")"
   }
 
-  /// What to say when somebody stopped it.
   var interruption: String {
     let count = finished == 0 ? "None" : "\(finished)"
     return """
@@ -108,89 +119,5 @@ extension ClassProgress {
       finished\(finished == 0 ? "" : " and kept"); the same command goes on from there.
 
       """
-  }
-}
-
-/// Shows how far a class is, on standard error: on a terminal a bar, elsewhere a
-/// line for each submission that is ready.
-final class ClassBoard: Sendable {
-  private struct State {
-    var progress: ClassProgress
-    var isOver = false
-  }
-
-  private let display = ProgressDisplay()
-  private let isDrawing: Bool
-  private let clock = DispatchTime.now()
-  private let state: Mutex<State>
-  /// Draws each second: the time that is left goes by while nothing is ready.
-  private let timer: RunningTimer?
-
-  init(total: Int) {
-    state = Mutex(State(progress: ClassProgress(total: total)))
-    isDrawing = display.console.movesCursor
-    timer = isDrawing ? RunningTimer() : nil
-    timer?.start { [weak self] in self?.change { _, _ in } }
-  }
-
-  /// Something is made that all submissions need.
-  func prepare(_ what: String) {
-    if !isDrawing { display.step(what) }
-    change { progress, _ in progress.prepare(what) }
-  }
-
-  func follow(_ event: Grader.Event) {
-    change { progress, now in
-      switch event {
-      case .began: progress.begin(now: now)
-      case .graded(let grade, let isOld):
-        let submission = ClassProgress.Finished(grade, isOld: isOld)
-        progress.finish(submission, now: now)
-        if !isDrawing { display.tell(progress.sentence(on: submission)) }
-      }
-    }
-  }
-
-  /// Clears the screen of it.
-  func end() {
-    state.withLock { $0.isOver = true }
-    timer?.cancel()
-    if isDrawing { display.end() }
-  }
-
-  /// What to say when somebody stopped the grading.
-  var interruption: String { state.withLock { $0.progress.interruption } }
-
-  private func change(_ body: (inout ClassProgress, _ now: Double) -> Void) {
-    state.withLock { state in
-      if state.isOver { return }
-      let now = clock.secondsUntilNow
-      body(&state.progress, now)
-      if isDrawing { display.show(state.progress.lines(on: display.console, now: now)) }
-    }
-  }
-}
-
-/// Calls a function each second until it is cancelled, which any thread may do.
-///
-/// The box says that a dispatch source may cross threads, which Linux's module
-/// does not declare and Darwin's may.
-private final class RunningTimer: @unchecked Sendable {
-  private let source = DispatchSource.makeTimerSource(queue: .global())
-
-  func start(_ body: @escaping @Sendable () -> Void) {
-    source.schedule(deadline: .now(), repeating: 1)
-    source.setEventHandler(handler: body)
-    source.activate()
-  }
-
-  func cancel() { source.cancel() }
-}
-
-extension ClassProgress.Finished {
-  fileprivate init(_ grade: Grade, isOld: Bool) {
-    self.init(
-      name: grade.submission, points: grade.points, possiblePoints: grade.possiblePoints,
-      isOld: isOld)
   }
 }

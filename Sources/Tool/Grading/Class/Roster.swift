@@ -1,64 +1,48 @@
 import Foundation
 import WorkbookCore
 
-/// Who belongs to a class: for each folder or archive a name and an id, from a file
-/// that the instructor wrote.
+/// The members of a class: a name and an id for each folder or archive, from a CSV file
+/// of the instructor.
 struct Roster: Equatable, Sendable {
   /// In the order of the file.
   let members: [Grade.Member]
 
-  /// Reads a file.
+  /// Reads a file. A first row with the name of a submission is no header.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - handedIn: what is graded, by its names in reports: a header is none of them.
   /// - Throws: `WrongUsage` that says what is wrong, in which line, and what to do.
-  init(path: String, handedIn: [String]) throws {
-    let file = NamedFile(path: path)
-    let data = try file.contents(most: Self.mostBytes, help: Self.help)
+  init(path: String, submissions: [String]) throws {
+    let data = try Data(contentsOfArgument: path, most: Self.mostBytes, help: Self.help)
+    let name = "“\(path.escapedForDisplay)”"
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw WrongUsage(error: "\(file.name) is not UTF-8", help: "save it as CSV in UTF-8")
+      throw WrongUsage(error: "\(name) is not UTF-8", help: "save it as CSV in UTF-8")
     }
-    try self.init(text, of: file.name, handedIn: handedIn)
+    try self.init(text, name: name, submissions: submissions)
   }
 
-  /// Reads the text of a file, which sentences call by a name.
-  init(_ text: String, of name: String, handedIn: [String]) throws {
+  /// Reads the text of a file; the name is for error messages.
+  init(_ text: String, name: String, submissions: [String]) throws {
     do {
       var rows = try CommaSeparatedValues(text).rows
-      if let first = rows.first, first.isHeader, !handedIn.contains(first.submission) {
+      if let first = rows.first, first.isHeader, !submissions.contains(first.submission) {
         rows.removeFirst()
       }
-      try self.init(rows, of: name)
-    } catch let fault as CommaSeparatedValues.Fault {
-      throw WrongUsage(
-        error: "\(name) cannot be read as a table: in line \(fault.line), \(fault.what)",
-        help: "write quotes around the cell, and each quote inside it twice")
-    }
-  }
-
-  private init(_ rows: [CommaSeparatedValues.Row], of name: String) throws {
-    var lines: [String: Int] = [:]
-    members = try rows.map { row in
-      if let what = row.fault {
-        throw WrongUsage(error: "\(name), line \(row.line): \(what)", help: Self.help)
+      var lines: [String: Int] = [:]
+      members = try rows.map { row in
+        let member = try row.member()
+        if let first = lines.updateValue(row.line, forKey: member.submission) {
+          throw CSVFault(row.line, "“\(member.submission)” is in line \(first) already")
+        }
+        return member
       }
-      let member = row.member
-      if let first = lines.updateValue(row.line, forKey: member.submission) {
-        throw WrongUsage(
-          error: "\(name), line \(row.line): “\(member.submission)” is in line \(first) already",
-          help: "give each folder or archive one row")
-      }
-      return member
+    } catch let fault as CSVFault {
+      throw WrongUsage(error: "\(name), line \(fault.line): \(fault.reason)", help: Self.help)
     }
   }
 
   private static let mostBytes = 16 << 20
   private static let help =
     "write three columns, with commas between them: folder or archive, person's name, person's id"
-}
 
-extension Roster {
   /// The grades, each with the person who handed it in.
   func naming(_ grades: [Grade]) -> [Grade] {
     let people = Dictionary(uniqueKeysWithValues: members.map { ($0.submission, $0.person) })
@@ -69,38 +53,46 @@ extension Roster {
     }
   }
 
-  /// Those who handed in nothing, in the order of reports.
-  func absent(from handedIn: [String]) -> [Grade.Member] {
-    let names = Set(handedIn)
+  /// The members who handed in nothing, in the order of reports.
+  func absent(from submissions: [String]) -> [Grade.Member] {
+    let names = Set(submissions)
     return members.filter { !names.contains($0.submission) }.bySubmission
   }
 }
 
 extension CommaSeparatedValues.Row {
-  /// As reports call what lies in a folder or an archive.
+  /// The first cell as reports name a folder or an archive.
   fileprivate var submission: String {
-    let name = (cells.first ?? "").presentable(as: .name)
+    let name = cells[0].cleanLine
     return Archive(at: URL(filePath: "/\(name)"))?.name ?? name
   }
 
-  fileprivate var member: Grade.Member {
-    let (name, id) = (cells[1].presentable(as: .name), cells[2].presentable(as: .name))
-    return Grade.Member(submission: submission, person: Grade.Person(name: name, id: id))
+  fileprivate func member() throws -> Grade.Member {
+    if cells.count != 3 {
+      throw CSVFault(line, "it has \(counted(cells.count, "column")) and needs 3")
+    }
+    let person = Grade.Person(name: cells[1], id: cells[2])
+    let member = Grade.Member(submission: submission, person: person).cleaned
+    if member.submission.isEmpty {
+      throw CSVFault(line, "the first column names no folder or archive")
+    }
+    if member.person.name.isEmpty { throw CSVFault(line, "the second column names no person") }
+    return member
   }
 
-  /// What keeps it from being a row of a roster, nil when nothing does.
-  fileprivate var fault: String? {
-    if cells.count != 3 { return "it has \(counted(cells.count, "column")) and needs 3" }
-    if submission.isEmpty { return "the first column names no folder or archive" }
-    return member.person.name.isEmpty ? "the second column names no person" : nil
-  }
-
-  /// Whether its last cell is the heading of a column with ids.
+  /// Whether the last cell is the heading of a column with ids.
   fileprivate var isHeader: Bool {
-    guard cells.count == 3 else { return false }
-    let words = cells[2].lowercased().split { !$0.isLetter }
+    let words = cells.count == 3 ? cells[2].lowercased().split { !$0.isLetter } : []
     return ["id", "number", "no", "nr", "학번"].contains(words.last ?? "")
   }
+}
+
+/// A mistake in a CSV file.
+struct CSVFault: Error {
+  let line: Int
+  let reason: String
+
+  init(_ line: Int, _ reason: String) { (self.line, self.reason) = (line, reason) }
 }
 
 /// The rows of a table as RFC 4180 describes it: a comma between two cells, quotes
@@ -109,80 +101,34 @@ struct CommaSeparatedValues {
   struct Row: Equatable {
     /// The line on which it begins, counted from 1.
     let line: Int
-    var cells: [String]
-  }
-
-  /// What is wrong with a table, and where.
-  struct Fault: Error, Equatable {
-    let line: Int
-    let what: String
+    var cells = [""]
   }
 
   private(set) var rows: [Row] = []
-  private var rest: Substring.UnicodeScalarView
-  private var line = 1
 
-  /// Reads a table. Empty lines are no rows; a byte order mark is no cell.
+  /// Reads a table without its empty lines and its byte order mark.
   ///
-  /// - Throws: `Fault`.
+  /// - Throws: `CSVFault`.
   init(_ text: String) throws {
-    rest = Substring(text).unicodeScalars
-    if rest.first == "\u{FEFF}" { rest.removeFirst() }
-    while !rest.isEmpty {
-      let row = try nextRow()
-      if row.cells != [""] { rows.append(row) }
-    }
-  }
-
-  private mutating func nextRow() throws -> Row {
-    var row = Row(line: line, cells: [try nextCell()])
-    while rest.first == "," {
-      rest.removeFirst()
-      row.cells.append(try nextCell())
-    }
-    takeLineEnd()
-    return row
-  }
-
-  private mutating func nextCell() throws -> String {
-    if rest.first == "\"" { return try quotedCell() }
-    let cell = rest.prefix { $0 != "," && !$0.endsLine }
-    rest = rest[cell.endIndex...]
-    if cell.contains("\"") {
-      throw Fault(line: line, what: "a quote stands inside a cell that does not begin with one")
-    }
-    return String(cell)
-  }
-
-  private mutating func quotedCell() throws -> String {
-    let start = line
-    var cell = String.UnicodeScalarView()
-    rest.removeFirst()
-    while let scalar = rest.popFirst() {
-      if scalar == "\"" {
-        guard rest.first == "\"" else { return try closed(cell) }
-        rest.removeFirst()
+    var row = Row(line: 1)
+    var line = 1
+    var isQuoted = false
+    var last: Character?
+    for character in text.trimmingPrefix("\u{FEFF}") + "\n" {
+      if character.isNewline { line += 1 }
+      switch character {
+      case "\"":
+        // A doubled quote closes the cell and opens it again.
+        if !isQuoted && last == "\"" { row.cells[row.cells.count - 1].append(character) }
+        isQuoted.toggle()
+      case "," where !isQuoted: row.cells.append("")
+      case _ where character.isNewline && !isQuoted:
+        if row.cells != [""] { rows.append(row) }
+        row = Row(line: line)
+      default: row.cells[row.cells.count - 1].append(character)
       }
-      if scalar == "\n" || (scalar == "\r" && rest.first != "\n") { line += 1 }
-      cell.append(scalar)
+      last = character
     }
-    throw Fault(line: start, what: "a cell begins with a quote and never ends with one")
+    if isQuoted { throw CSVFault(row.line, "a quote is not closed") }
   }
-
-  private func closed(_ cell: String.UnicodeScalarView) throws -> String {
-    guard rest.first.map({ $0 == "," || $0.endsLine }) ?? true else {
-      throw Fault(line: line, what: "text follows the closing quote of a cell")
-    }
-    return String(cell)
-  }
-
-  private mutating func takeLineEnd() {
-    guard let end = rest.popFirst() else { return }
-    if end == "\r" && rest.first == "\n" { rest.removeFirst() }
-    line += 1
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var endsLine: Bool { self == "\n" || self == "\r" }
 }

@@ -1,26 +1,16 @@
 import Foundation
 import WorkbookCore
 
-/// A file that somebody handed in and that holds a folder.
+/// A file that holds a folder. Its contents are read in the sandbox only.
 struct Archive: Equatable, Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case zip, tar
 
-    /// How names of such files end.
-    var extensions: [String] {
-      switch self {
-      case .zip: [".zip"]
-      case .tar: [".tar.gz", ".tgz"]
-      }
-    }
+    var extensions: [String] { self == .zip ? [".zip"] : [".tar.gz", ".tgz"] }
 
-    /// The programs of the system that unpack it, with how each says that it is
-    /// there.
+    /// The programs that unpack it, each with the option that shows that it is installed.
     var programs: [[String]] {
-      switch self {
-      case .zip: [["unzip", "-v"]]
-      case .tar: [["tar", "--version"], ["gzip", "--version"]]
-      }
+      self == .zip ? [["unzip", "-v"]] : [["tar", "--version"], ["gzip", "--version"]]
     }
   }
 
@@ -29,15 +19,12 @@ struct Archive: Equatable, Sendable {
   /// The name of the file without its extension.
   let name: String
 
-  /// Nil when the name is not that of an archive. What is in the file is looked
-  /// at in the sandbox only.
+  /// Nil if the name is not that of an archive.
   init?(at url: URL) {
     let file = url.lastPathComponent
     for kind in Kind.allCases {
       for end in kind.extensions where file.lowercased().hasSuffix(end) && file.count > end.count {
-        self.url = url
-        self.kind = kind
-        name = String(file.dropLast(end.count))
+        (self.url, self.kind, name) = (url, kind, String(file.dropLast(end.count)))
         return
       }
     }
@@ -45,159 +32,116 @@ struct Archive: Equatable, Sendable {
   }
 }
 
-/// How much of an archive is unpacked at most. What learners write is far below
-/// it, with all that a clone holds beside it.
-enum ArchiveLimits {
-  static let archiveBytes = 256 << 20
-  /// All that is unpacked, in bytes.
-  static let bytes = 64 << 20
-  static let files = 4_000
-  /// How deep folders lie in each other.
-  static let depth = 40
-  /// What a `.tar.gz` holds before anything is chosen from it, in bytes.
-  static let streamBytes = 1 << 30
-  /// Seconds.
-  static let deadline = 120.0
-  /// How many names are reported.
-  static let names = 20
-}
-
-/// Unpacks an archive with the system's programs, in the sandbox: they are old,
-/// written in C, and read what a stranger wrote.
+/// Unpacks an archive with the system's programs, in the sandbox: they are old, written
+/// in C, and read the input of strangers.
 struct Unpacking {
   let context: GradingContext
   let worker: Int
   let archive: Archive
 
-  /// What came out.
-  struct Contents {
-    let folder: URL
-    /// What was left where it is: each with its path and why.
-    let refused: [String]
-  }
-
-  private var place: URL { context.unpacked(worker) }
+  private var folder: URL { context.unpacked(worker) }
+  private var files: URL { folder.appending(path: "files") }
   private var log: URL { context.folder.appending(path: "unpacked-\(worker).log") }
 
-  /// Unpacks it into a folder of the lane, hands that over to be read, and
-  /// removes it.
+  /// Unpacks the archive, passes the folder and the files that were left out to a function, and removes
+  /// the folder.
   ///
-  /// - Throws: `Refusal` when nothing of it can be taken, `ToolFault`, `Cancelled`.
-  func unpack<Result>(_ body: (Contents) throws -> Result) throws -> Result {
-    defer { try? context.remove(place) }
-    try context.remove(place)
-    let files = place.appending(path: "files")
+  /// - Throws: `Refusal` if nothing of it can be taken, `ToolFault`, `Cancelled`.
+  func unpack<Result>(_ body: (_ folder: URL, _ refused: [String]) throws -> Result) throws
+    -> Result
+  {
+    defer { try? context.remove(folder) }
+    try context.remove(folder)
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     try copyArchive()
-    try context.sandbox.handOver(place, to: worker * SandboxLauncher.usersOfWorker)
-    let exit = try run(watching: files)
-    return try body(Contents(folder: files, refused: try refused(exit, files)))
+    try context.sandbox.handOver(folder, to: user)
+    return try body(files, try refusedFiles(after: run()))
   }
 
-  /// The sandbox sees a copy: the file itself may be closed to the user in it.
+  /// The sandbox sees a copy: its user may not be allowed to read the file itself.
   private func copyArchive() throws {
-    guard let original = SubmittedFolder.file(at: archive.url.path) else {
-      throw SubmittedFile.Refusal.unreadable
+    guard case .file(let bytes) = SubmittedFile(at: archive.url.path) else {
+      throw Refusal.unreadable
     }
-    let copy = place.appending(path: "archive")
-    try Data().write(to: copy)
-    let target = try FileHandle(forWritingTo: copy)
-    var size = 0
-    while let data = try original.read(upToCount: 1 << 20), !data.isEmpty {
-      size += data.count
-      if size > ArchiveLimits.archiveBytes {
-        let limit = ArchiveLimits.archiveBytes >> 20
-        throw SubmittedFile.Refusal(why: "the archive is larger than \(limit) MiB")
-      }
-      try target.write(contentsOf: data)
+    if bytes > ArchiveLimits.archiveBytes { throw Refusal.largeArchive }
+    do {
+      try FileManager.default.copyItem(
+        at: archive.url, to: folder.appending(path: "archive"))
+    } catch {
+      throw Refusal.unreadable
     }
   }
 
-  /// Runs the program to its end, or until it has written too much: no limit of
-  /// the system is on all files together.
-  private func run(watching files: URL) throws -> ChildProcess.Exit {
+  /// Runs the program until it ends or has written too much: the system has no limit for
+  /// all files together.
+  private func run() throws -> ChildProcess.Exit {
     var isTooMuch = false
     var pace = Pace(every: 0.1)
-    let child = context.sandbox.child(job, variables: ["LC_ALL": Self.locale], log: log)
+    // In this locale names are UTF-8.
+    let child = context.sandbox.child(job, variables: ["LC_ALL": "C.UTF-8"], log: log)
     let exit = try child.run(deadline: ArchiveLimits.deadline) {
-      if pace.isDue() { isTooMuch = Self.isTooMuch(files) }
+      if pace.isDue() { isTooMuch = isTooLarge }
       return isTooMuch || Interrupt.wasReceived
     }
     if Interrupt.wasReceived { throw Cancelled() }
-    if isTooMuch || Self.isTooMuch(files) { throw Self.tooMuch }
+    if isTooMuch || isTooLarge { throw Refusal.largeContents }
     return exit
   }
 
-  private static func isTooMuch(_ files: URL) -> Bool {
-    SubmittedFolder(at: files.path).map { UnpackedSize(of: $0).isTooMuch } ?? false
+  private var job: Sandbox.Program {
+    let inside = context.sandbox == .none ? folder.path : "/handed-in"
+    return Sandbox.Program(
+      command: ["/bin/sh", "-c", UnpackingScript.text(for: archive.kind)],
+      binds: [Sandbox.Bind(host: folder, inside: inside, isWritable: true)], limits: .unpack,
+      folder: "\(inside)/files", user: user)
   }
 
-  /// What was refused of an archive that could be unpacked.
-  private func refused(_ exit: ChildProcess.Exit, _ files: URL) throws -> [String] {
+  private var user: Int { worker * SandboxLauncher.usersOfWorker }
+
+  private var isTooLarge: Bool {
+    SubmittedFolder(at: files.path).map { UnpackedSize(of: $0).isTooLarge } ?? false
+  }
+
+  /// The files that were left out of an archive that could be unpacked.
+  private func refusedFiles(after exit: ChildProcess.Exit) throws -> [String] {
     let printed = (try? Data(contentsOf: log)) ?? Data()
-    let lines = String(decoding: printed.prefix(100_000), as: UTF8.self)
-      .split(separator: "\n").prefix(ArchiveLimits.names).map { String($0).escapedForDisplay }
+    let lines = String(decoding: printed.prefix(100_000), as: UTF8.self).split(separator: "\n")
+      .prefix(ArchiveLimits.names)
+      .map { String($0).escapedForDisplay }
     switch exit {
     case .exited(0): return lines
     case .exited(UnpackingScript.isBroken):
-      throw SubmittedFile.Refusal(
-        why: "the archive cannot be read (\(lines.first ?? "it is no \(archive.kind) file"))")
-    case .exited(UnpackingScript.isEncrypted):
-      throw SubmittedFile.Refusal(why: "the archive is encrypted, or packed in an unknown way")
-    case .timedOut, .tooSlow:
-      let time = ArchiveLimits.deadline.inWords
-      throw SubmittedFile.Refusal(why: "unpacking the archive took longer than \(time)")
-    case .exited(UnpackingScript.isTooMuch), .signalled: throw Self.tooMuch
+      throw Refusal.broken(lines.first ?? "it is no \(archive.kind) file")
+    case .exited(UnpackingScript.isEncrypted): throw Refusal.encrypted
+    case .exited(UnpackingScript.isTooMuch), .signalled: throw Refusal.largeContents
+    case .timedOut, .tooSlow: throw Refusal.slowArchive
     // No archive can bring the shell to this; a machine without a free process can.
     default: throw ToolFault("An archive could not be unpacked: \(lines.joined(separator: " "))")
     }
   }
-
-  private static var tooMuch: SubmittedFile.Refusal {
-    let (size, stream) = (ArchiveLimits.bytes >> 20, ArchiveLimits.streamBytes >> 30)
-    return SubmittedFile.Refusal(
-      why: "the archive unpacks to more than \(size) MiB or \(ArchiveLimits.files) files, or holds "
-        + "more than \(stream) GiB")
-  }
-
-  private var job: Sandbox.Program {
-    let inside = context.sandbox == .none ? place.path : "/handed-in"
-    return Sandbox.Program(
-      command: ["/bin/sh", "-c", UnpackingScript.text(for: archive.kind)],
-      binds: [Sandbox.Bind(host: place, inside: inside, isWritable: true)], limits: .unpack,
-      folder: "\(inside)/files", user: worker * SandboxLauncher.usersOfWorker)
-  }
-
-  /// In which names are UTF-8.
-  private static let locale = "C.UTF-8"
 }
 
-/// How much has been unpacked into a folder.
-struct UnpackedSize {
-  private(set) var bytes = 0
-  private(set) var files = 0
-  private var isTooDeep = false
+/// The size of an unpacked folder, counted until it is too large.
+private struct UnpackedSize {
+  private var bytes = 0
+  private var files = 0
+  private(set) var isTooLarge = false
 
   init(of folder: SubmittedFolder) { add(folder, depth: 0) }
 
-  var isTooMuch: Bool {
-    bytes > ArchiveLimits.bytes || files > ArchiveLimits.files || isTooDeep
-  }
-
-  /// Counts what is there, and stops when it is too much.
   private mutating func add(_ folder: SubmittedFolder, depth: Int) {
-    if depth > ArchiveLimits.depth { isTooDeep = true }
-    guard !isTooMuch, let names = folder.names(atMost: ArchiveLimits.files) else {
-      files = .max
+    guard depth <= ArchiveLimits.depth, let names = folder.names(atMost: ArchiveLimits.files) else {
+      isTooLarge = true
       return
     }
-    for name in names where !isTooMuch {
+    for name in names where !isTooLarge {
       files += 1
       switch folder.kind(of: name) {
       case .file(let size): bytes += size
       case .folder: if let inner = folder.folder(name) { add(inner, depth: depth + 1) }
       default: break
       }
+      if bytes > ArchiveLimits.bytes || files > ArchiveLimits.files { isTooLarge = true }
     }
   }
 }

@@ -1,249 +1,205 @@
 import Foundation
 import WorkbookCore
 
-/// Takes from a folder what a learner may hand in, and nothing else: the files
-/// of the exercises, further Swift files and fixtures of each chapter. Links are
-/// never followed, and nothing is run.
+/// Takes from a folder or an archive the files that a learner may hand in: those of
+/// exercises, and further Swift files and fixtures of each chapter. It follows no link
+/// and runs nothing.
 struct Intake {
   let chapters: [Chapter]
-  /// Paths of the grader's own copy, relative to the package.
+  /// The grader's own copy of the package.
   let own: CourseFiles
 
-  /// Reads a folder that is shaped like a learner's clone, like its `Chapters`
-  /// folder or like `Solutions`, or that holds one such folder and no other.
+  /// Reads a submission; an archive is first unpacked in the sandbox.
+  func submission(
+    from source: SubmissionSource, context: GradingContext, worker: Int
+  ) throws -> Submission {
+    do {
+      switch source.kind {
+      case .folder: return submission(at: source.url, name: source.name)
+      case .refused(let refusal): throw refusal
+      case .archive(let archive):
+        return try Unpacking(context: context, worker: worker, archive: archive).unpack {
+          folder, refused in
+          var submission = submission(at: folder, name: source.name)
+          submission.refused.insert(contentsOf: refused, at: 0)
+          return submission
+        }
+      }
+    } catch let refusal as Refusal {
+      return .refused(source.name, refusal, in: chapters)
+    }
+  }
+
+  /// Reads a folder that is shaped like a learner's clone, like its `Chapters` folder or
+  /// like `Solutions`, or that holds one such folder and no other.
   func submission(at folder: URL, name: String) -> Submission {
     var submission = Submission(name: name)
     guard let root = SubmittedFolder(at: folder.path), let base = base(in: root) else {
-      submission.refuse(name, "there is no folder of a chapter in it, and no Chapters folder")
+      submission.refuse(name, .noChapters)
       return submission
     }
     for chapter in chapters {
-      var intake = ChapterIntake(chapter: chapter, own: own)
-      intake.take(from: base, into: &submission)
+      var intake = ChapterIntake(chapter: chapter, own: own, submission: submission)
+      intake.take(from: base)
+      submission = intake.submission
     }
     return submission
   }
 
   /// The folder that holds the folders of the chapters.
   private func base(in root: SubmittedFolder) -> SubmittedFolder? {
-    holder(in: root) ?? wrapped(in: root).flatMap(holder)
+    chaptersFolder(in: root) ?? onlyFolder(in: root).flatMap(chaptersFolder)
   }
 
-  private func holder(in folder: SubmittedFolder) -> SubmittedFolder? {
-    if let inside = folder.folder("Chapters") ?? folder.folder("Solutions") { return inside }
-    return chapters.contains { folder.kind(of: $0.target) != .nothing } ? folder : nil
+  private func chaptersFolder(in folder: SubmittedFolder) -> SubmittedFolder? {
+    if let inner = folder.folder("Chapters") ?? folder.folder("Solutions") { return inner }
+    return chapters.contains { folder.kind(of: .init($0.target)) != .nothing } ? folder : nil
   }
 
-  /// The only folder in a folder, apart from what systems leave behind. Archives
-  /// often have one around all the rest, whose name may be in any encoding.
-  private func wrapped(in folder: SubmittedFolder) -> SubmittedFolder? {
+  /// The only folder apart from those that systems add. Archives often have one around
+  /// everything else, whose name may be in any encoding.
+  private func onlyFolder(in folder: SubmittedFolder) -> SubmittedFolder? {
     let names = folder.names(atMost: IntakeLimits.namesPerFolder) ?? []
     let folders = names.filter { name in
-      let isLeftBehind = name.text.map { $0.hasPrefix(".") || $0 == "__MACOSX" } ?? false
-      return !isLeftBehind && folder.kind(of: name) == .folder
+      let isAdded = name.text.map { $0.hasPrefix(".") || $0 == "__MACOSX" } ?? false
+      return !isAdded && folder.kind(of: name) == .folder
     }
     return folders.count == 1 ? folder.folder(folders[0]) : nil
   }
 }
 
-/// Takes one chapter.
+/// Takes the files of one chapter.
 private struct ChapterIntake {
   let chapter: Chapter
-  let own: CourseFiles
+  private(set) var submission: Submission
+  private let starters: Set<String>
+  private let hasFixtures: Bool
+  /// The grader's own files as they are spelled, by their paths in lower case.
+  private let ownFiles: [String: String]
+  private let ownFolders: Set<String>
 
+  /// The paths that were taken, in lower case. Two names that differ in case, or in how
+  /// their letters are encoded, are one file on some disks, and only one is taken.
+  private var paths: Set<String> = []
+  /// A module cannot have two sources of one name, and SwiftPM uses the first ones itself.
+  private var sourceNames: Set<String> = ["main.swift", "resource_bundle_accessor.swift"]
   private var furtherCount = 0
   private var fixtureCount = 0
-  /// Two sources of the same name cannot be in one module.
-  private var namesInUse: Set<String>
-  private var paths: ChapterPaths
 
-  init(chapter: Chapter, own: CourseFiles) {
-    self.chapter = chapter
-    self.own = own
-    paths = ChapterPaths(own: own.walk(chapter.starters))
-    // The last two are names that SwiftPM gives a meaning to, or uses itself.
-    namesInUse = Set(chapter.entries.map { $0.fileName.lowercased() })
-      .union(["main.swift", "resource_bundle_accessor.swift"])
+  init(chapter: Chapter, own: CourseFiles, submission: Submission) {
+    (self.chapter, self.submission) = (chapter, submission)
+    let files = own.walk(chapter.starters)
+    starters = Set(chapter.entries.map(\.starter))
+    hasFixtures = own.exists("\(chapter.starters)/Fixtures")
+    ownFiles = Dictionary(files.map { ($0.lowercased(), $0) }) { first, _ in first }
+    ownFolders = Set(ownFiles.keys.flatMap(\.parentFolders))
+    sourceNames.formUnion(chapter.entries.map { $0.fileName.lowercased() })
   }
 
-  mutating func take(from base: SubmittedFolder, into submission: inout Submission) {
-    switch base.kind(of: chapter.target) {
+  mutating func take(from base: SubmittedFolder) {
+    let name = SubmittedFolder.Name(chapter.target)
+    switch base.kind(of: name) {
     case .nothing: return
-    case .folder: takeFolder(chapter.target, "", in: base, depth: 0, into: &submission)
-    default: submission.refuse(chapter.starters, "it is not a folder")
+    case .folder: takeFolder(base.folder(name), at: chapter.starters, depth: 0)
+    default: submission.refuse(chapter.starters, .notAFolder)
     }
   }
 
-  /// Takes what lies in a folder, given by its name and by its path, which is
-  /// relative to the chapter's folder and begins with a slash or is empty.
-  private mutating func takeFolder(
-    _ name: String, _ path: String, in parent: SubmittedFolder, depth: Int,
-    into submission: inout Submission
-  ) {
-    let target = chapter.starters + path
-    guard let folder = parent.folder(name) else {
-      return submission.refuse(target, SubmittedFile.Refusal.unreadable.why)
-    }
-    guard let names = folder.names(atMost: IntakeLimits.namesPerFolder) else {
-      let limit = IntakeLimits.namesPerFolder
-      submission.refuse(
-        target, "it holds more than \(limit) files, so only the exercises in it were taken")
-      for name in expectedNames(in: path) where folder.kind(of: name) != .nothing {
-        take(name, "\(path)/\(name)", in: folder, depth: depth, into: &submission)
-      }
-      return
-    }
-    for name in names {
-      if let name = name.text {
-        take(name, "\(path)/\(name)", in: folder, depth: depth, into: &submission)
-      } else {
-        submission.refuse("\(target)/?", "its name is not UTF-8")
+  private mutating func takeFolder(_ folder: SubmittedFolder?, at path: String, depth: Int) {
+    guard let folder else { return submission.refuse(path, .unreadable) }
+    let names = folder.names(atMost: IntakeLimits.namesPerFolder)
+    if names == nil { submission.refuse(path, .manyNames) }
+    for name in names ?? exerciseNames(in: folder, at: path) {
+      let path = "\(path)/\(name.text ?? "?")"
+      do throws(Refusal) {
+        try take(name, in: folder, at: path, depth: depth)
+      } catch {
+        submission.refuse(path, error)
+        if starters.contains(path) { submission.refusedExercises[path] = error.reason }
       }
     }
   }
 
-  /// What exercises need of a folder: their files, and the folders around them.
-  private func expectedNames(in path: String) -> [String] {
-    let start = "\(chapter.starters)\(path)/"
-    let names = chapter.entries.map(\.starter).filter { $0.hasPrefix(start) }
-      .map { String($0.dropFirst(start.count).prefix { $0 != "/" }) }
-    return Set(names).sorted()
+  /// The names of exercises, and of the folders around them.
+  private func exerciseNames(in folder: SubmittedFolder, at path: String) -> [SubmittedFolder.Name]
+  {
+    let paths = starters.filter { $0.hasPrefix("\(path)/") }.map { $0.dropFirst(path.count + 1) }
+    return Set(paths.map { String($0.prefix { $0 != "/" }) }).sorted()
+      .map(SubmittedFolder.Name.init).filter { folder.kind(of: $0) != .nothing }
   }
 
-  /// Takes what has a name in a folder, with its path.
   private mutating func take(
-    _ name: String, _ path: String, in folder: SubmittedFolder, depth: Int,
-    into submission: inout Submission
-  ) {
-    let target = chapter.starters + path
-    // The workbook's own pages, and what editors and systems leave behind.
-    if [chapter.lesson, chapter.diagram].contains(target) || name.hasPrefix(".") { return }
-    if let why = name.whyNotTaken { return submission.refuse(target, why) }
-    let kind = folder.kind(of: name)
-    do throws(SubmittedFile.Refusal) {
-      try paths.add(target, kind)
-      switch kind {
-      case .folder where depth < IntakeLimits.depth:
-        takeFolder(name, path, in: folder, depth: depth + 1, into: &submission)
-      case .folder: throw SubmittedFile.Refusal(why: "it lies too deep")
-      default: try takeFile(name, path, in: folder, into: &submission)
-      }
-    } catch {
-      submission.refuse(target, error.why)
-      if isExercise(target) { submission.refusedExercises[target] = error.why }
+    _ name: SubmittedFolder.Name, in folder: SubmittedFolder, at path: String, depth: Int
+  ) throws(Refusal) {
+    guard let text = name.text else { throw .notUTF8Name }
+    // The workbook's own pages, and files of editors and systems.
+    if [chapter.lesson, chapter.diagram].contains(path) || text.hasPrefix(".") { return }
+    try text.expectPlainName()
+    let key = path.lowercased()
+    switch folder.kind(of: name) {
+    case .folder:
+      if ownFiles[key] != nil { throw .folder }
+      if depth == IntakeLimits.depth { throw .tooDeep }
+      takeFolder(folder.folder(name), at: path, depth: depth + 1)
+    case .file:
+      if ownFolders.contains(key) { throw .file }
+      guard ownFiles[key] ?? path == path, paths.insert(key).inserted else { throw .nameInUse }
+      try takeFile(name, text, in: folder, at: path)
+    case .link: throw .link
+    case .special: throw .device
+    case .nothing: throw .unreadable
     }
-  }
-
-  private func isExercise(_ target: String) -> Bool {
-    chapter.entries.contains { $0.starter == target }
   }
 
   private mutating func takeFile(
-    _ name: String, _ path: String, in folder: SubmittedFolder, into submission: inout Submission
-  ) throws(SubmittedFile.Refusal) {
-    if let refusal = folder.kind(of: name).refusal { throw refusal }
-    let target = chapter.starters + path
-    if isExercise(target) {
-      submission.exercises[target] = try folder.contents(of: name)
-    } else if path.hasPrefix("/Fixtures/") {
-      try expectFixture(name)
-      submission.fixtures[target] = try folder.contents(of: name)
+    _ name: SubmittedFolder.Name, _ text: String, in folder: SubmittedFolder, at path: String
+  ) throws(Refusal) {
+    if starters.contains(path) {
+      submission.exercises[path] = try folder.text(of: name)
+    } else if path.hasPrefix("\(chapter.starters)/Fixtures/") {
+      try expectFixture(text)
+      submission.fixtures[path] = try folder.text(of: name)
     } else {
-      try expectFurther(name)
-      submission.further[target] = try folder.contents(of: name)
+      try expectFurtherFile(text)
+      submission.further[path] = try folder.text(of: name)
     }
   }
 
-  /// Whatever else lies beside fixtures is no part of the program in a learner's
-  /// own run either: SwiftPM copies that folder and compiles nothing in it.
-  private mutating func expectFixture(_ name: String) throws(SubmittedFile.Refusal) {
-    guard own.exists("\(chapter.starters)/Fixtures") else {
-      throw SubmittedFile.Refusal(why: "this chapter has no fixtures")
-    }
-    let kinds = IntakeLimits.kindsOfFixtures
-    guard kinds.contains(where: { name.lowercased().hasSuffix($0) }) else {
-      let list = kinds.joined(separator: ", ")
-      throw SubmittedFile.Refusal(why: "it is no fixture: of this folder only \(list) are taken")
-    }
-    try count(&fixtureCount, upTo: IntakeLimits.fixturesPerChapter, "fixtures")
+  /// SwiftPM compiles nothing among the fixtures, so code there is not a part of a
+  /// learner's own run either.
+  private mutating func expectFixture(_ name: String) throws(Refusal) {
+    if !hasFixtures { throw .noFixtures }
+    let extensions = IntakeLimits.fixtureExtensions
+    guard extensions.contains(where: name.lowercased().hasSuffix) else { throw .notAFixture }
+    fixtureCount += 1
+    if fixtureCount > IntakeLimits.fixturesPerChapter { throw .manyFixtures }
   }
 
-  private mutating func expectFurther(_ name: String) throws(SubmittedFile.Refusal) {
-    guard name.hasSuffix(".swift") else {
-      throw SubmittedFile.Refusal(why: "only Swift files and fixtures are taken")
-    }
-    guard namesInUse.insert(name.lowercased()).inserted else { throw .nameInUse }
-    try count(&furtherCount, upTo: IntakeLimits.furtherFilesPerChapter, "further Swift files")
-  }
-
-  private func count(
-    _ number: inout Int, upTo limit: Int, _ what: String
-  ) throws(SubmittedFile.Refusal) {
-    number += 1
-    if number > limit {
-      throw SubmittedFile.Refusal(why: "more than \(limit) \(what) of a chapter are not taken")
-    }
+  private mutating func expectFurtherFile(_ name: String) throws(Refusal) {
+    guard name.hasSuffix(".swift") else { throw .otherFile }
+    guard sourceNames.insert(name.lowercased()).inserted else { throw .nameInUse }
+    furtherCount += 1
+    if furtherCount > IntakeLimits.furtherFilesPerChapter { throw .manyFurtherFiles }
   }
 }
 
 extension String {
-  /// Why a file or folder of this name is left where it is, nil when it is
-  /// taken. Letters of any script are fine; what a shell, a response file or a
-  /// terminal gives a meaning to is not.
-  fileprivate var whyNotTaken: String? {
-    if utf8.count > IntakeLimits.bytesPerName { return "its name is too long" }
-    if hasPrefix("-") { return "its name begins with a dash" }
+  /// Refuses a name with characters that mean something to a shell, a response file or a
+  /// terminal. Letters of any script are fine.
+  fileprivate func expectPlainName() throws(Refusal) {
+    if utf8.count > IntakeLimits.bytesPerName { throw .longName }
+    if hasPrefix("-") { throw .dash }
     let isPlain = unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || scalar.properties.generalCategory == .nonspacingMark
         || "_-+. ".unicodeScalars.contains(scalar)
     }
-    return isPlain ? nil : "its name has characters other than letters, digits and _-+."
-  }
-}
-
-/// What stands where in the grader's own copy of a chapter, with what was taken of
-/// a submission so far.
-///
-/// Two names that differ in case, or in how their letters are put together, are
-/// one file on some disks, and one string in Swift. Only one of them is taken, so
-/// that no grade depends on the disk.
-struct ChapterPaths {
-  /// Each file as it is spelled, by its path in lower case; equal strings may
-  /// still be spelled with other bytes.
-  private var files: [String: String]
-  private var folders: Set<String>
-
-  /// - Parameter own: the paths of the grader's own files.
-  init(own: [String]) {
-    files = Dictionary(own.map { ($0.lowercased(), $0) }) { first, _ in first }
-    folders = Set(files.keys.flatMap(Self.folders))
+    if !isPlain { throw .oddName }
   }
 
-  /// Adds what a submission has at a path.
-  ///
-  /// - Throws: `Refusal` when something else is there.
-  mutating func add(_ path: String, _ kind: SubmittedFile) throws(SubmittedFile.Refusal) {
-    let key = path.lowercased()
-    switch kind {
-    case .folder:
-      if files[key] != nil { throw SubmittedFile.Refusal(why: "it is a folder, not a file") }
-      folders.insert(key)
-    case .file:
-      if folders.contains(key) { throw SubmittedFile.Refusal(why: "it is a file, not a folder") }
-      if let other = files[key], !other.hasSameBytes(as: path) { throw .nameInUse }
-      files[key] = path
-    default: break
-    }
-  }
-
-  /// All folders around a file.
-  private static func folders(around path: String) -> [String] {
-    let parts = path.split(separator: "/").dropLast()
+  /// The paths of all folders around the file at this path.
+  fileprivate var parentFolders: [String] {
+    let parts = split(separator: "/").dropLast()
     return parts.indices.map { parts[...$0].joined(separator: "/") }
   }
-}
-
-extension SubmittedFile.Refusal {
-  static let nameInUse = Self(why: "the chapter has or needs another file of this name")
 }

@@ -1,94 +1,158 @@
 import Foundation
 import WorkbookCore
 
-/// What is taken from a folder that somebody handed in: bytes in memory, by the
-/// paths that they get in the grader's own copy of the package.
-struct Submission: Equatable, Sendable {
-  /// How reports call it.
-  let name: String
-  /// The learner's file of an exercise, by the path of its starter.
+/// The files taken from a folder or an archive: bytes in memory, by their paths in the
+/// grader's own copy of the package.
+struct Submission: Codable, Equatable, Sendable {
+  /// The name in reports.
+  var name: String
+  /// The learner's file of each exercise, by the path of its starter.
   var exercises: [String: Data] = [:]
-  /// Further Swift files inside the folders of chapters, by path.
+  /// Further Swift files in the folders of chapters.
   var further: [String: Data] = [:]
-  /// Files beside the code that the chapter's tests read, by path.
+  /// Text files that the learner's tests read.
   var fixtures: [String: Data] = [:]
-  /// What was not taken, each with its path and why.
+  /// The files that were not taken, each with its path and the reason.
   var refused: [String] = []
-  /// The paths of starters that are there and were refused, with the reason.
+  /// The reasons for exercises that are there and were not taken, by the paths of their
+  /// starters.
   var refusedExercises: [String: String] = [:]
 
-  /// Adds what was found at a path, or says why it was not taken.
-  mutating func refuse(_ path: String, _ why: String) {
-    refused.append("\(path.escapedForDisplay): \(why)")
+  mutating func refuse(_ path: String, _ refusal: Refusal) {
+    refused.append("\(path.escapedForDisplay): \(refusal.reason)")
   }
 
-  /// Nothing of it can be taken, which says something of each exercise.
-  static func refused(_ name: String, why: String, in chapters: [Chapter]) -> Submission {
+  /// A submission of which nothing can be taken.
+  static func refused(_ name: String, _ refusal: Refusal, in chapters: [Chapter]) -> Submission {
     var submission = Submission(name: name)
-    submission.refuse(name, why)
-    for entry in chapters.flatMap(\.entries) { submission.refusedExercises[entry.starter] = why }
+    submission.refuse(name, refusal)
+    for entry in chapters.flatMap(\.entries) {
+      submission.refusedExercises[entry.starter] = refusal.reason
+    }
     return submission
   }
 }
 
-/// How much of a submission is taken at most. Exercises are far below it.
+/// The limits of a submission, far above the needs of exercises.
 enum IntakeLimits {
-  static let bytesPerFile = 256 * 1024
+  static let bytesPerFile = 256 << 10
   static let furtherFilesPerChapter = 20
   static let fixturesPerChapter = 20
-  /// How the names of fixtures end: text that nothing compiles.
-  static let kindsOfFixtures = [".csv", ".html", ".json", ".md", ".txt", ".xml"]
-  /// How many names are looked at in a folder of a chapter.
   static let namesPerFolder = 200
-  /// How deep folders lie in each other, from the chapter's folder on.
+  /// The depth of folders from the folder of the chapter on.
   static let depth = 6
   static let bytesPerName = 200
+  /// The kinds of fixtures: text that nothing compiles.
+  static let fixtureExtensions = [".csv", ".html", ".json", ".md", ".txt", ".xml"]
 }
 
-/// What somebody handed in: where it lies, what it is, and how reports call it.
-/// It is looked at once, where the words of the command line are read.
-struct HandedIn: Equatable, Sendable {
+/// The limits of an archive, far above a clone of the workbook.
+enum ArchiveLimits {
+  static let archiveBytes = 256 << 20
+  /// The unpacked files together.
+  static let bytes = 64 << 20
+  static let files = 4_000
+  static let depth = 40
+  /// The contents of a `.tar.gz`, of which only a part is unpacked.
+  static let streamBytes = 1 << 30
+  /// In seconds.
+  static let deadline = 120.0
+  /// The number of refused files that are named.
+  static let names = 20
+}
+
+/// The reason why a file or a whole submission is not taken: the end of a sentence that
+/// begins with its path.
+struct Refusal: Error, Equatable {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  // Submissions.
+  static let notASubmission = Refusal(
+    "it is no folder, and its name ends neither in .zip nor in .tar.gz nor in .tgz")
+  static let linkedSubmission = Refusal(
+    "it is a link or a device; hand in a folder, or an archive of it")
+  static let noChapters = Refusal("there is no folder of a chapter in it, and no Chapters folder")
+
+  // Archives.
+  static let largeArchive = Refusal(
+    "the archive is larger than \(ArchiveLimits.archiveBytes >> 20) MiB")
+  static let largeContents = Refusal(
+    "the archive unpacks to more than \(ArchiveLimits.bytes >> 20) MiB or \(ArchiveLimits.files) "
+      + "files, or holds more than \(ArchiveLimits.streamBytes >> 30) GiB")
+  static let encrypted = Refusal("the archive is encrypted, or packed in an unknown way")
+  static let slowArchive = Refusal(
+    "unpacking the archive took longer than \(ArchiveLimits.deadline.inWords)")
+  static func broken(_ error: String) -> Refusal {
+    Refusal("the archive cannot be read (\(error))")
+  }
+
+  // Names.
+  static let notUTF8Name = Refusal("its name is not UTF-8")
+  static let longName = Refusal("its name is too long")
+  static let dash = Refusal("its name begins with a dash")
+  static let oddName = Refusal("its name has characters other than letters, digits and _-+.")
+  static let nameInUse = Refusal("the chapter has or needs another file of this name")
+
+  // Folders.
+  static let notAFolder = Refusal("it is not a folder")
+  static let tooDeep = Refusal("it lies too deep")
+  static let manyNames = Refusal(
+    "it holds more than \(IntakeLimits.namesPerFolder) files, so only the exercises in it were taken"
+  )
+
+  // Files.
+  static let link = Refusal("it is a link")
+  static let folder = Refusal("it is a folder, not a file")
+  static let file = Refusal("it is a file, not a folder")
+  static let device = Refusal("it is a device, a pipe or a socket")
+  static let unreadable = Refusal("it cannot be read")
+  static let largeFile = Refusal("it is larger than \(IntakeLimits.bytesPerFile >> 10) KiB")
+  static let notUTF8 = Refusal("it is not UTF-8")
+  static let zeroByte = Refusal("it holds a zero byte, so it is no text")
+  static let otherFile = Refusal("only Swift files and fixtures are taken")
+  static let noFixtures = Refusal("this chapter has no fixtures")
+  static let notAFixture = Refusal(
+    "it is no fixture: of this folder only \(IntakeLimits.fixtureExtensions.joined(separator: ", ")) "
+      + "are taken")
+  static let manyFixtures = Refusal(
+    "more than \(IntakeLimits.fixturesPerChapter) fixtures of a chapter are not taken")
+  static let manyFurtherFiles = Refusal(
+    "more than \(IntakeLimits.furtherFilesPerChapter) further Swift files of a chapter are not taken"
+  )
+}
+
+/// A folder or file to grade, as the command line names it.
+struct SubmissionSource: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case folder
     case archive(Archive)
-    /// It is there, and nothing that can be graded, for a reason that ends a sentence.
-    case neither(why: String)
+    case refused(Refusal)
   }
 
   let url: URL
   let kind: Kind
+  /// The name in reports.
   var name: String
 
-  /// Nil when there is nothing at that place. The name is the file's or folder's, or
-  /// the archive's without its extension, as reports show it.
+  /// Nil if there is nothing. The name is that of the folder, or that of the archive
+  /// without its extension.
   init?(at url: URL) {
     self.url = url
+    let archive = Archive(at: url)
     switch SubmittedFile(at: url.path) {
-    case .folder: (kind, name) = (.folder, url.lastPathComponent.presentable(as: .name))
-    case .file:
-      let archive = Archive(at: url)
-      kind = archive.map { .archive($0) } ?? .neither(why: Self.otherFile)
-      name = (archive?.name ?? url.lastPathComponent).presentable(as: .name)
-    case .link, .special:
-      kind = .neither(why: "it is a link or a device; hand in a folder, or an archive of it")
-      name = url.lastPathComponent.presentable(as: .name)
+    case .folder: kind = .folder
+    case .file: kind = archive.map { .archive($0) } ?? .refused(.notASubmission)
+    case .link, .special: kind = .refused(.linkedSubmission)
     case .nothing: return nil
     }
+    let file = url.lastPathComponent
+    name = (kind == .folder ? file : archive?.name ?? file).cleanLine
   }
 
-  private static let otherFile =
-    "it is no folder, and its name ends neither in .zip nor in .tar.gz nor in .tgz"
-
-  /// A folder that is known to be one.
   init(folder: URL, name: String) { (url, kind, self.name) = (folder, .folder, name) }
 
-  /// Why it cannot be graded; nil for a folder and an archive.
-  var fault: String? {
-    if case .neither(let why) = kind { why } else { nil }
-  }
-
-  /// Nil for a folder.
-  var archive: Archive? {
-    if case .archive(let archive) = kind { archive } else { nil }
-  }
+  var isRefused: Bool { if case .refused = kind { true } else { false } }
+  var archive: Archive? { if case .archive(let archive) = kind { archive } else { nil } }
 }

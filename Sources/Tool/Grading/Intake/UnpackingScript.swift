@@ -1,27 +1,22 @@
 import WorkbookCore
 
-/// What unpacks an archive: it stands beside the folder in which the script
-/// starts and is called `archive`. Each line that it prints names something that
-/// it left out, and why.
+/// The shell script that unpacks the file `../archive` into its working folder. Each line
+/// that it prints names a file that it left out, and the reason.
 ///
-/// Only what has to do with chapters is unpacked; a clone may hold much more.
-/// Paths that lead out of the folder are left out; the programs would rather
-/// shorten them.
+/// It unpacks only files of chapters; a clone may hold much more. It leaves out paths that
+/// lead out of the folder, which the programs would shorten.
 enum UnpackingScript {
-  /// The codes with which it ends when nothing can be taken.
+  /// The exit codes when nothing can be taken.
   static let isBroken: Int32 = 3
   static let isEncrypted: Int32 = 4
   static let isTooMuch: Int32 = 5
 
   static func text(for kind: Archive.Kind) -> String {
-    switch kind {
-    case .zip: start + zip
-    case .tar: start + tar
-    }
+    start + (kind == .zip ? zip : tar)
   }
 
-  /// Without a sandbox these are the only limits, but for those on time and on
-  /// all files together. What the caller has set for the programs does not count.
+  /// Without a sandbox these are the only limits beside the deadline and that on all files
+  /// together. The caller's options for the programs do not count.
   private static let start = """
     ulimit -c 0; ulimit -t \(Int(ArchiveLimits.deadline)); ulimit -f \(ArchiveLimits.bytes / 512 + 1)
     unset UNZIP UNZIPOPT ZIPINFO ZIPINFOOPT TAR_OPTIONS GZIP
@@ -30,8 +25,8 @@ enum UnpackingScript {
 
     """
 
-  /// The password keeps unzip from asking for one. Control characters in names
-  /// are left out by unzip.
+  /// The password keeps unzip from asking for one. It leaves control characters out of
+  /// names.
   private static let zip = #"""
     unzip -Z1 ../archive '/*' '../*' '*/../*' 2>/dev/null </dev/null |
       named 'its path leads out of the archive'

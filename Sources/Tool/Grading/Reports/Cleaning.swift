@@ -1,253 +1,205 @@
 import Foundation
 import WorkbookCore
 
-// A submission decides what stands in its names, messages and output. Before
-// any of it gets into a report, it is made text that can do nothing.
+// A submission decides what its names, messages and output say. Texts become
+// harmless once: when a grade is made, and when a report is read.
+
+extension Grade {
+  /// The grade with all texts cleaned and shortened. Cleaning twice changes
+  /// nothing, so a merged report is the same as one that was never split.
+  var cleaned: Grade {
+    Grade(
+      submission: submission.cleanLine, exercises: exercises.map(\.cleaned),
+      refused: refused.map(\.cleanLine).sorted(),
+      seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0,
+      person: person?.cleaned)
+  }
+}
+
+extension Grade.Member {
+  var cleaned: Self {
+    Self(submission: submission.cleanLine, person: person.cleaned)
+  }
+}
+
+extension Grade.Person {
+  fileprivate var cleaned: Self {
+    Self(name: name.cleanLine, id: id.cleanLine)
+  }
+}
+
+extension Grade.Exercise {
+  fileprivate var cleaned: Self {
+    Self(
+      id: id.cleanLine, title: title.cleanLine, chapter: chapter, state: state,
+      reason: reason, message: message.cleanText(),
+      output: output.cleanText(keeping: outputMatters),
+      hint: hint.cleanText(), points: points, possiblePoints: possiblePoints,
+      checks: checks.map(\.cleaned), survivors: survivors.map(\.cleanLine),
+      flags: flags.map(\.cleanLine))
+  }
+
+  /// The compiler's first lines matter; of printed output, the last ones.
+  var outputMatters: TextPart { reason == .didNotCompile ? .start : .end }
+}
+
+extension Grade.Check {
+  fileprivate var cleaned: Self {
+    Self(
+      name: name.cleanLine, title: title.cleanLine, state: state,
+      message: message.cleanText(), points: points, possiblePoints: possiblePoints)
+  }
+}
 
 extension String {
-  /// The text without control characters and escape sequences, with `\n` as
-  /// the only line end. Tabs stay.
-  ///
-  /// What turns the direction of text around goes as well, since it shows code
-  /// that is not there, and what XML cannot hold.
+  /// The longest line and the longest text, in bytes.
+  private static let mostLine = 1_000
+  static let mostText = 65_535
+
+  /// The text as one line in which every character is visible.
+  var cleanLine: String { visible.oneLine.withShortPaths.limited(to: Self.mostLine) }
+
+  /// The text in lines that can do nothing, of which the first or the last matter.
+  func cleanText(keeping part: TextPart = .start) -> String {
+    // Cleaning is slow, and most of a text without end is cut off afterwards.
+    limited(to: 4 * Self.mostText, keeping: part).cleaned.withShortPaths
+      .trimmingCharacters(in: .newlines).limited(to: Self.mostText, keeping: part)
+  }
+
+  /// The text without control characters, escape sequences, marks that reverse
+  /// the direction of text, and characters that XML cannot hold. Tabs stay, and
+  /// every line ends in `\n`.
   var cleaned: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return self }
-    var rest = Substring(self).unicodeScalars
     var kept = UnicodeScalarView()
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case Escape.start: rest.dropSequence()
-      case "\r" where rest.first == "\n": continue
-      case "\r", "\u{85}", "\u{2028}", "\u{2029}": kept.append("\n")
-      default: if scalar.isHarmless { kept.append(scalar) }
+    for scalar in withoutEscapeSequences.replacing("\r\n", with: "\n").unicodeScalars {
+      if ["\r", "\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) {
+        kept.append("\n")
+      } else if scalar.isHarmless {
+        kept.append(scalar)
       }
     }
     return String(kept)
   }
 
-  /// The cleaned text in one line.
+  private var withoutEscapeSequences: String {
+    guard unicodeScalars.contains(Escape.start) else { return self }
+    let sequence = #/\e\[[ -?]*[@-~]?|\e\][^\a\e\n\r]*\a?|\e[0-~]?/#
+    return replacing(sequence.matchingSemantics(.unicodeScalar), with: "")
+  }
+
   var oneLine: String {
     cleaned.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The text without what can be neither seen nor printed, such as spaces of no
-  /// width and tags: two names would look the same. What joins letters stays, as
-  /// Persian and emoji need it.
-  var visible: String {
+  /// The text without spaces of no width, tags and the like: two names would
+  /// look the same. Joiners stay, as Persian and emoji need them.
+  private var visible: String {
     let joiners: [Unicode.Scalar] = ["\u{200C}", "\u{200D}"]
-    var kept = UnicodeScalarView()
-    for scalar in unicodeScalars
-    where scalar.properties.generalCategory != .format || joiners.contains(scalar) {
-      kept.append(scalar)
-    }
-    return String(kept)
+    return String(
+      unicodeScalars.filter {
+        $0.properties.generalCategory != .format || joiners.contains($0)
+      })
   }
 
-  /// The text with paths into the workbook as a reader knows them. Where it was
-  /// built is nobody's business, and differs from run to run.
+  /// The text with paths into the package relative to it: where the grader builds differs
+  /// from run to run. Only at the start of a line, where the compiler puts it, can a path
+  /// with spaces be told from words.
   var withShortPaths: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.contains("/") ? $0.withShortPaths : String($0) }
-      .joined(separator: "\n")
+    guard utf8.contains(0x2F) else { return self }
+    let atStart = #/^\/(?:[^\n"'(:]+\/)?(Chapters|Tests|Sources|Solutions)\//#
+    let elsewhere = #/([\s"'(])\/(?:[^\s"'(:]+\/)?(Chapters|Tests|Sources|Solutions)\//#
+    return replacing(atStart.anchorsMatchLineEndings()) { "\($0.1)/" }
+      .replacing(elsewhere) { "\($0.1)\($0.2)/" }
   }
 }
 
 extension Unicode.Scalar {
   fileprivate var isHarmless: Bool {
-    switch value {
-    case 0x20..<0x7F, 0x09, 0x0A: true
-    case 0..<0x20, 0x7F..<0xA0: false
-    // Marks and overrides of direction.
-    case 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x061C, 0xFEFF: false
-    // No characters: the end of each plane, and a range of Arabic.
-    case let value where value & 0xFFFE == 0xFFFE: false
-    case 0xFDD0...0xFDEF: false
-    default: true
-    }
+    if self == "\t" || self == "\n" { return true }
+    return properties.generalCategory != .control && !properties.isBidiControl
+      && !properties.isNoncharacterCodePoint && self != "\u{FEFF}"
   }
 }
 
-extension Substring.UnicodeScalarView {
-  /// Drops what follows ESC and belongs to it. A sequence that does not end
-  /// takes no more than its line.
-  fileprivate mutating func dropSequence() {
-    switch first {
-    case "[":
-      self = dropFirst().drop { (" "..."?").contains($0) }
-      if let end = first, ("@"..."~").contains(end) { removeFirst() }
-    case "]":
-      self = drop { $0 != Escape.bell && $0 != Escape.start && $0 != "\n" && $0 != "\r" }
-      if first == Escape.bell { removeFirst() }
-    case let second? where ("0"..."~").contains(second): removeFirst()
-    default: break
-    }
-  }
-}
-
-extension Substring {
-  private static let folders = ["/Chapters/", "/Tests/", "/Sources/", "/Solutions/"]
-
-  /// One line with its paths shortened.
-  fileprivate var withShortPaths: String {
-    var text = ""
-    var rest = self
-    while let slash = rest.firstSlashOfFolder {
-      text += rest[..<slash].withoutPathAtEnd
-      rest = rest[rest.index(after: slash)...]
-    }
-    return text + rest
-  }
-
-  private var firstSlashOfFolder: Index? {
-    Self.folders.compactMap { firstRange(of: $0)?.lowerBound }.min()
-  }
-
-  /// The text without the absolute path at its end. At the start of a line, as
-  /// the compiler puts it, a path may contain spaces.
-  private var withoutPathAtEnd: Substring {
-    if first == "/" && !contains(":") { return "" }
-    let last = lastIndex { $0.isWhitespace || "\"'`“”‘’()[]<>,;=:".contains($0) }
-    let start = last.map { index(after: $0) } ?? startIndex
-    let path = self[start...]
-    let isAbsolute = path.first == "/" && !path.hasPrefix("//")
-    return isAbsolute ? self[..<start] : self + "/"
-  }
-}
-
-extension [String] {
-  /// The names as reports show them, no two of them with the same bytes, and none
-  /// empty.
-  var distinct: [String] {
-    var seen: Set<[UInt8]> = []
-    return map { name in
-      let shown = name.presentable(as: .name).limited(to: ReportLimit.name - 10)
-      let first = shown.isEmpty ? "?" : shown
-      let choices = sequence(state: 1) { number in
-        defer { number += 1 }
-        return number == 1 ? first : "\(first) (\(number))"
-      }
-      return choices.first { seen.insert([UInt8]($0.utf8)).inserted } ?? first
-    }
-  }
-}
-
-/// How long texts may be, with who says so.
-enum ReportLimit {
-  /// A message, in bytes.
-  static let message = 65_535
-  /// The compiler's words on the page of a class: somebody scrolls there.
-  static let pageOutput = 4_000
-  /// The compiler's words in a table, in lines.
-  static let tableLines = 12
-  /// Names and titles; no file name is longer.
-  static let name = 255
-  /// The sentences about files that were not taken.
-  static let refusals = 20
-  /// A sentence about a file, a mutant or a suspicion.
-  static let note = 1_000
-  /// Tests and points on Classroom 50.
-  static let classroomTests = 100
-  static let classroomPoints = 1_000
-}
-
-/// How the length of a text is counted.
-enum TextUnit {
-  case bytes
-  /// UTF-16 units, of which a text has at least as many as characters.
-  case units
-
-  func length(of text: String) -> Int {
-    self == .bytes ? text.utf8.count : text.utf16.count
-  }
-
-  fileprivate func index(in text: String, at offset: Int) -> String.Index {
-    self == .bytes
-      ? text.utf8.index(text.startIndex, offsetBy: offset)
-      : text.utf16.index(text.startIndex, offsetBy: offset)
-  }
-}
-
-/// What is kept of a text that is too long.
+/// The part of a text that stays when it is too long.
 enum TextPart {
   case start, end
 }
 
 extension String {
-  /// The text, or as much of it as fits beside an ellipsis.
-  ///
-  /// It is cut between scalars and not between characters: a single character
-  /// can be as long as somebody likes.
-  func limited(to limit: Int, _ unit: TextUnit = .bytes, keeping part: TextPart = .start) -> String
-  {
-    let length = unit.length(of: self)
-    if length <= limit { return self }
+  /// The text, or as much of it as fits beside an ellipsis. It is cut between
+  /// scalars: a single character can be of any length.
+  func limited(to bytes: Int, keeping part: TextPart = .start) -> String {
     let mark = "…"
-    let room = limit - unit.length(of: mark)
-    if room < 0 { return "" }
-    return switch part {
-    case .start: self[..<boundary(at: room, unit, step: -1)] + mark
-    case .end: mark + self[boundary(at: length - room, unit, step: 1)...]
-    }
-  }
-
-  /// The nearest place between two scalars.
-  private func boundary(at offset: Int, _ unit: TextUnit, step: Int) -> Index {
-    var offset = offset
-    while true {
-      let index = unit.index(in: self, at: offset)
-      if index.samePosition(in: unicodeScalars) != nil { return index }
-      offset += step
+    if utf8.count <= bytes { return self }
+    let kept = bytes - mark.utf8.count
+    switch part {
+    case .start:
+      let end = utf8.index(startIndex, offsetBy: kept)
+      return self[..<end.roundedDown(in: self)] + mark
+    case .end:
+      // Rounding down may add up to three bytes.
+      let start = utf8.index(endIndex, offsetBy: 3 - kept)
+      return mark + self[start.roundedDown(in: self)...]
     }
   }
 }
 
+extension String.Index {
+  fileprivate func roundedDown(in text: String) -> String.Index {
+    var index = self
+    while index.samePosition(in: text.unicodeScalars) == nil {
+      index = text.utf8.index(before: index)
+    }
+    return index
+  }
+}
+
+// Names of several submissions, no two of them the same.
+
 extension [String] {
-  /// Names of files for submissions, without an extension: safe on every system, and
-  /// no two the same there, even where case does not count.
-  ///
-  /// A name that is safe stays as it is. Another one ends with a digest, so that a
-  /// submission has the same file whatever else is graded.
+  /// The names as reports show them.
+  var distinctNames: [String] {
+    map(\.cleanLine).map { $0.isEmpty ? "?" : $0 }.numbered { "\($0) (\($1))" }
+  }
+
+  /// Names of files without an extension. A name that is safe on every system
+  /// stays as it is. Any other ends with a digest, so that a submission has the
+  /// same file whatever else is graded.
   func fileNames(without taken: Set<String> = []) -> [String] {
+    // On some disks case does not count.
+    map(\.safeFileName).numbered(without: taken, by: { $0.lowercased() }) { "\($0)-\($1)" }
+  }
+
+  /// The same texts, with a number in each whose key is taken.
+  private func numbered(
+    without taken: Set<String> = [], by key: (String) -> String = { $0 },
+    _ number: (String, Int) -> String
+  ) -> [String] {
     var seen = taken
     return map { name in
-      let safe = name.safeFileName
-      let choices = sequence(state: 1) { number in
-        defer { number += 1 }
-        return number == 1 ? safe : "\(safe)-\(number)"
+      var (unique, count) = (name, 1)
+      while !seen.insert(key(unique)).inserted {
+        count += 1
+        unique = number(name, count)
       }
-      return choices.first { seen.insert($0.lowercased()).inserted } ?? safe
+      return unique
     }
   }
 }
 
 extension String {
-  private static let mostBytes = 120
-  /// Names that Windows keeps for devices.
-  private static let devices: Set<String> = {
-    let numbered = ["com", "lpt"].flatMap { name in (1...9).map { "\(name)\($0)" } }
-    return Set(["con", "prn", "aux", "nul"] + numbered)
-  }()
+  private static let mostFileNameScalars = 60
 
-  /// Letters, digits, `-`, `_` and `.`, none of the last at an end.
+  /// Letters, digits, `-`, `_` and `.`, without `-` and `.` at the ends.
   fileprivate var safeFileName: String {
     let name = precomposedStringWithCanonicalMapping
-    var safe = String(
-      String.UnicodeScalarView(name.unicodeScalars.map { $0.isSafeInFileName ? $0 : "-" }))
-    while safe.utf8.count > Self.mostBytes { safe.removeLast() }
-    safe = safe.trimmingCharacters(in: CharacterSet(charactersIn: "-."))
-    let stem = safe.prefix { $0 != "." }.lowercased()
-    if safe == name && !safe.isEmpty && !Self.devices.contains(stem) { return safe }
-    return (safe.isEmpty ? "" : "\(safe)-") + Digest(of: Data(name.utf8)).hex.prefix(8)
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isSafeInFileName: Bool {
-    switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .decimalNumber:
-      true
-    default: self == "-" || self == "_" || self == "."
-    }
+    let unsafe = #/[^\p{L}\p{M}\p{Nd}._-]/#.matchingSemantics(.unicodeScalar)
+    let scalars = name.replacing(unsafe, with: "-").unicodeScalars.prefix(Self.mostFileNameScalars)
+    let safe = String(scalars).trimmingCharacters(in: CharacterSet(charactersIn: "-."))
+    if safe == name && !safe.isEmpty { return safe }
+    let digest = Digest(of: Data(name.utf8)).hex.prefix(8)
+    return safe.isEmpty ? String(digest) : "\(safe)-\(digest)"
   }
 }

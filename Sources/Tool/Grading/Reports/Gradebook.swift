@@ -1,11 +1,9 @@
-/// The table that a spreadsheet or a learning platform imports: a row a
-/// submission, a column an exercise (RFC 4180, UTF-8).
-///
-/// There is no byte order mark: importers take it for a part of the first
-/// header.
+/// The table that a spreadsheet or a learning platform imports: a row for each
+/// submission, a column for each exercise (RFC 4180, UTF-8). It has no byte order
+/// mark, which importers would take for a part of the first header.
 struct Gradebook {
   let grades: [Grade]
-  var absent: [Grade.Member] = []
+  let absent: [Grade.Member]
 
   var text: String {
     ([header] + grades.map(row) + absent.map(row))
@@ -13,11 +11,11 @@ struct Gradebook {
   }
 
   private var ids: [String] { grades.exercises.map(\.id) }
+  private var namesPeople: Bool { !absent.isEmpty || grades.contains { $0.person != nil } }
+
   private var header: [String] {
     ["submission"] + (namesPeople ? ["name", "id"] : []) + ids + ["score", "max_score"]
   }
-
-  private var namesPeople: Bool { !absent.isEmpty || grades.contains { $0.person != nil } }
 
   /// An exercise that was not graded has an empty cell, which is not zero.
   private func row(_ grade: Grade) -> [String] {
@@ -26,7 +24,7 @@ struct Gradebook {
       + ["\(grade.points)", "\(grade.possiblePoints)"]
   }
 
-  /// Whoever handed in nothing has no points, and not 0 of some.
+  /// An absent member has no points, and not 0 points.
   private func row(_ member: Grade.Member) -> [String] {
     [member.submission] + cells(member.person) + ids.map { _ in "" } + ["", ""]
   }
@@ -37,12 +35,10 @@ struct Gradebook {
 }
 
 extension String {
-  /// What a spreadsheet takes for the start of a formula, in the widths of
-  /// East Asia too.
+  /// The starts of formulas in a spreadsheet, in the widths of East Asia too.
   private static let formulaStarts: Set<Character> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// The text as a cell: it is text when it looks like a formula, and quoted
-  /// when it would break the row.
+  /// The text as a cell: never a formula, and quoted where it would break the row.
   fileprivate var cell: String {
     let isFormula = first { !$0.isWhitespace }.map(Self.formulaStarts.contains) ?? false
     let safe = isFormula ? "'\(self)" : self

@@ -1,11 +1,13 @@
 import WorkbookCore
 
-/// Grades on a console: a row a submission, or, for a single one, a row an
-/// exercise with what is wrong.
+/// Grades on a console: a row for each submission, or, of a single one, a row for
+/// each exercise and an explanation of those that are not passed.
 struct GradesTable {
   let grades: [Grade]
+  let absent: [Grade.Member]
   let console: Console
-  var absent: [Grade.Member] = []
+
+  private static let mostOutputLines = 12
 
   var text: String {
     let lines = grades.count == 1 ? one(grades[0]) : several
@@ -13,15 +15,12 @@ struct GradesTable {
   }
 
   private var several: [String] {
-    if grades.isEmpty { return ["There are no submissions."] + missing }
+    if grades.isEmpty { return ["There are no submissions."] + absentList }
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
     let notes = grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
-    return table.lines(on: console) + ending(notes) + missing + ["", total]
-  }
-
-  private var total: String {
-    let full = grades.count { $0.points == $0.possiblePoints && $0.possiblePoints > 0 }
-    return "\(counted(grades.count, "submission")), \(full) with all points."
+    let full = grades.count(where: \.hasAllPoints)
+    return table.lines(on: console) + list(Self.notesHeading, notes) + absentList
+      + ["", "\(counted(grades.count, "submission")), \(full) with all points."]
   }
 
   private func row(_ grade: Grade) -> [TextTable.Cell] {
@@ -42,29 +41,34 @@ struct GradesTable {
         .init(exercise.outcome, exercise.mark.style),
       ]
     }
-    let table = TextTable(rows: rows, expendable: [3], flexible: 2).lines(on: console)
     let score = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
-    return [console.styled(grade.label, .bold)] + table
-      + grade.exercises.filter { !$0.isPassed }.flatMap(trouble)
-      + ending(grade.notes) + missing
+    return [console.styled(grade.label, .bold)]
+      + TextTable(rows: rows, expendable: [3], flexible: 2).lines(on: console)
+      + grade.exercises.filter { !$0.isPassed }.flatMap(details)
+      + list(Self.notesHeading, grade.notes) + absentList
       + ["", "\(grade.passedCount) of \(grade.exercises.count) passed, \(score)."]
   }
 
-  private func trouble(_ exercise: Grade.Exercise) -> [String] {
-    let printed = exercise.output.split(separator: "\n", omittingEmptySubsequences: false)
-    let shown =
-      exercise.outputPart == .start
-      ? printed.prefix(ReportLimit.tableLines) : printed.suffix(ReportLimit.tableLines)
-    return ["", console.styled(exercise.name, .bold)]
+  private func details(_ exercise: Grade.Exercise) -> [String] {
+    ["", console.styled(exercise.name, .bold)]
       + exercise.explanation.flatMap { $0.split(separator: "\n").flatMap { indented($0) } }
-      + (exercise.output.isEmpty ? [] : shown.map { "    " + cut(String($0)) })
+      + outputLines(exercise)
   }
 
-  private func ending(_ notes: [String]) -> [String] {
-    list("For a person to look at:", notes)
+  /// A line of code is cut, as it means nothing when it is wrapped.
+  private func outputLines(_ exercise: Grade.Exercise) -> [String] {
+    if exercise.output.isEmpty { return [] }
+    let lines = exercise.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let shown =
+      exercise.outputMatters == .start
+      ? lines.prefix(Self.mostOutputLines) : lines.suffix(Self.mostOutputLines)
+    let width = max(20, (console.width ?? 200) - 4)
+    return shown.map { "    " + String($0).limited(to: 1_000).cut(to: width) }
   }
 
-  private var missing: [String] { list(Grade.absentHeading, absent.map(\.label)) }
+  private static let notesHeading = "For a person to look at:"
+
+  private var absentList: [String] { list(Grade.absentHeading, absent.map(\.label)) }
 
   private func list(_ heading: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : ["", heading] + items.flatMap { indented($0) }
@@ -73,9 +77,14 @@ struct GradesTable {
   private func indented(_ text: some StringProtocol) -> [String] {
     String(text).indented(2, within: console.width)
   }
+}
 
-  /// A line of code is cut, as it means nothing when it is wrapped.
-  private func cut(_ line: String) -> String {
-    line.limited(to: 1_000).cut(to: max(20, (console.width ?? 200) - 4))
+extension Grade.Exercise {
+  fileprivate var mark: TextTable.Cell {
+    switch state {
+    case .passed: .init("✔", .green)
+    case .failed: .init("✘", .red)
+    case .undecided: .init("?", .yellow)
+    }
   }
 }

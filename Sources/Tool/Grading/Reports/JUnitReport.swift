@@ -1,90 +1,89 @@
 import Foundation
 import WorkbookCore
 
-/// JUnit's XML, as build servers read it: a suite a submission, a case a check.
+/// JUnit's XML, as build servers read it: a suite for each submission, a case for each
+/// check. Nothing is `skipped`, which a build server counts as good.
 struct JUnitReport {
   let grades: [Grade]
-  var absent: [Grade.Member] = []
+  let absent: [Grade.Member]
 
-  func write(to sink: (String) throws -> Void) rethrows {
-    try sink("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n")
-    for grade in grades { try sink(suite(grade).text) }
-    for member in absent { try sink(suite(member).text) }
-    try sink("</testsuites>\n")
+  var text: String {
+    let report: Markup = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites>
+      \(grades.map(suite))\(absent.map(suite))</testsuites>
+
+      """
+    return report.text
   }
 
-  /// Nothing is `skipped`: a build server counts that as good, and a check that
-  /// did not run is not passed.
   private func suite(_ grade: Grade) -> Markup {
-    let cases = grade.exercises.flatMap(\.cases)
-    let isEmpty = cases.isEmpty
-    let errors = cases.count { $0.state == .undecided } + (isEmpty ? 1 : 0)
-    return """
-        <testsuite name="\(grade.label)" tests="\(isEmpty ? 1 : cases.count)" \
-      failures="\(cases.count { $0.state == .failed })" errors="\(errors)" skipped="0" \
-      time="\(String(format: "%.3f", grade.seconds))">
-      \(isEmpty ? [nothing(grade)] : grade.exercises.map { exercise($0, in: grade) })\
-        </testsuite>
-
-      """
-  }
-
-  /// Whoever handed in nothing is not green either.
-  private func suite(_ member: Grade.Member) -> Markup {
-    let words = "Nothing was handed in."
-    return """
-        <testsuite name="\(member.label)" tests="1" failures="0" errors="1" skipped="0" time="0.000">
-          <testcase name="any exercise" classname="\(member.submission.package)">
-            <error message="\(words)" type="missing">\(words)</error>
-          </testcase>
-        </testsuite>
-
-      """
-  }
-
-  /// An empty suite would be green.
-  private func nothing(_ grade: Grade) -> Markup {
-    """
-        <testcase name="any exercise" classname="\(grade.package)">
-          <error message="No exercise was graded." type="missing">No exercise was graded.</error>
-      \(systemErr(grade.refusals))\
-        </testcase>
-
-    """
-  }
-
-  private func exercise(_ exercise: Grade.Exercise, in grade: Grade) -> Markup {
-    let isFirst = exercise == grade.exercises.first
-    let notes = exercise.flags + (isFirst ? grade.refusals : [])
-    let teller = exercise.cases.firstIndex { $0.state != .passed }
-    let cases = exercise.cases.enumerated().map { index, test in
-      testcase(
-        test, of: exercise, in: grade, printed: index == teller ? exercise.output : "",
-        notes: index == 0 ? notes : [])
+    if grade.exercises.isEmpty {
+      return emptySuite(
+        grade.label, grade.submission, "No exercise was graded.", grade.refusals, grade.seconds)
     }
-    return "\(cases)"
+    let cases = grade.exercises.flatMap(\.cases)
+    let markup = grade.exercises.enumerated().flatMap { index, exercise in
+      self.cases(
+        of: exercise, in: grade, notes: exercise.flags + (index == 0 ? grade.refusals : []))
+    }
+    return """
+        <testsuite name="\(grade.label)" tests="\(cases.count)" \
+      failures="\(cases.count { $0.state == .failed })" \
+      errors="\(cases.count { $0.state == .undecided })" skipped="0" \
+      time="\(String(format: "%.3f", grade.seconds))">
+      \(markup)\
+        </testsuite>
+
+      """
   }
 
-  private func testcase(
-    _ test: Grade.Exercise.Case, of exercise: Grade.Exercise, in grade: Grade, printed: String,
-    notes: [String]
+  private func suite(_ member: Grade.Member) -> Markup {
+    emptySuite(member.label, member.submission, "Nothing was handed in.", [], 0)
+  }
+
+  /// A suite with one error, as a suite without cases would be green.
+  private func emptySuite(
+    _ name: String, _ submission: String, _ reason: String, _ notes: [String], _ seconds: Double
   ) -> Markup {
-    let name = "\(grade.package).Chapter\(exercise.chapter).Exercise\(exercise.number)"
-    return """
+    """
+      <testsuite name="\(name)" tests="1" failures="0" errors="1" skipped="0" \
+    time="\(String(format: "%.3f", seconds))">
+        <testcase name="any exercise" classname="\(submission.packageName)">
+          <error message="\(reason)" type="missing">\(reason)</error>
+    \(element("system-err", notes.joined(separator: "\n")))\
+        </testcase>
+      </testsuite>
+
+    """
+  }
+
+  /// The cases of an exercise: notes in the first, output in the first that is not passed.
+  private func cases(
+    of exercise: Grade.Exercise, in grade: Grade, notes: [String]
+  ) -> [Markup] {
+    let number = exercise.id.split(separator: ".").last ?? ""
+    let name = "\(grade.submission.packageName).Chapter\(exercise.chapter).Exercise\(number)"
+    let firstOpen = exercise.cases.firstIndex { $0.state != .passed }
+    return exercise.cases.enumerated().map { index, test in
+      """
           <testcase name="\(exercise.id) \(test.title)" classname="\(name)">
-      \(outcome(test, of: exercise))\(systemOut(printed))\(systemErr(notes))\
+      \(outcome(test, of: exercise))\
+      \(element("system-out", index == firstOpen ? exercise.output : ""))\
+      \(element("system-err", index == 0 ? notes.joined(separator: "\n") : ""))\
           </testcase>
 
       """
+    }
   }
 
   private func outcome(_ test: Grade.Exercise.Case, of exercise: Grade.Exercise) -> Markup {
     let headline = (test.message.split(separator: "\n").first.map(String.init) ?? "")
-      .limited(to: ReportLimit.name)
-    let hint = exercise.hint.isEmpty ? "" : "\n\nHint: \(exercise.hint)"
-    let part = test.part.isEmpty ? "" : "\n\n\(test.part)"
-    let text = (test.message + part + hint).limited(to: ReportLimit.message)
-    let type = exercise.reason?.rawValue ?? Grade.Reason.didNotRun.rawValue
+      .limited(to: 200)
+    let hint = exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"
+    let text = [test.message, test.part, hint].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      .limited(to: String.mostText)
+    let type = (exercise.reason ?? .didNotRun).rawValue
     return switch test.state {
     case .passed: ""
     case .failed: "      <failure message=\"\(headline)\" type=\"failed\">\(text)</failure>\n"
@@ -92,25 +91,39 @@ struct JUnitReport {
     }
   }
 
-  private func systemOut(_ text: String) -> Markup {
-    text.isEmpty ? "" : "      <system-out>\(text)</system-out>\n"
+  private func element(_ name: String, _ text: String) -> Markup {
+    text.isEmpty ? "" : "      <\(name)>\(text)</\(name)>\n"
   }
-
-  private func systemErr(_ notes: [String]) -> Markup {
-    notes.isEmpty
-      ? "" : "      <system-err>\(notes.joined(separator: "\n"))</system-err>\n"
-  }
-}
-
-extension Grade {
-  fileprivate var package: String { submission.package }
-}
-
-extension String {
-  /// A build server takes what stands before a dot for a package.
-  fileprivate var package: String { replacing(".", with: "_") }
 }
 
 extension Grade.Exercise {
-  fileprivate var number: String { String(id.split(separator: ".").last ?? "") }
+  /// A case of the report.
+  fileprivate struct Case {
+    let title: String
+    let state: Grade.State
+    /// Empty if it passed, and only then.
+    let message: String
+    /// The points of a failed check that gives some.
+    var part = ""
+  }
+
+  /// The checks, and the exercise itself if it is not passed and every check is: a
+  /// reader of the cases may not see only green ones.
+  fileprivate var cases: [Case] {
+    let reason = message.isEmpty ? verdict : message
+    let cases = checks.map { check in
+      Case(
+        title: check.title, state: check.state,
+        message: check.state == .passed ? "" : check.message.isEmpty ? reason : check.message,
+        part: check.part)
+    }
+    let isShown = checks.contains { $0.state != .passed } || (isPassed && !checks.isEmpty)
+    return isShown
+      ? cases : cases + [Case(title: title, state: state, message: isPassed ? "" : reason)]
+  }
+}
+
+extension String {
+  /// A build server takes the text before a dot for a package.
+  fileprivate var packageName: String { replacing(".", with: "_") }
 }

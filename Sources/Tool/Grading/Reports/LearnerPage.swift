@@ -1,72 +1,47 @@
 import WorkbookCore
 
-/// A page for one learner. It is made from one grade, so it can say nothing of others;
-/// what only the instructor should look at is not on it.
+/// A page for one learner. It is made from one grade, so it can say nothing about
+/// others, and it leaves out the flags for the instructor.
 struct LearnerPage {
   let grade: Grade
 
   var text: String {
-    let parts = LearnerParts(grade: grade)
+    let section = LearnerSection(grade: grade, anchor: "e", notes: grade.refusals)
     let page: Markup = """
-      \(ClassPage.head(title: "Your grade"))
+      \(PageStyle.head(title: "Your grade"))
       <body>
-      <header>
       <h1>Test Double Workbook: your grade</h1>
-      <p><bdi>\(grade.label)</bdi>. \(parts.score)</p>
-      </header>
       <main>
-      \(exercises)\(refused)\(parts.articles(anchor))
-      </main>
+      \(section.markup)</main>
       </body>
       </html>
 
       """
     return page.text
   }
-
-  private var exercises: Markup {
-    if grade.exercises.isEmpty { return "" }
-    let rows = grade.exercises.enumerated().map { row($1, at: anchor($0)) }
-    return """
-      <div class="scroll">
-      <table class="list">
-      <thead><tr><th scope="col">Exercise</th><th scope="col">Points</th>\
-      <th scope="col">Outcome</th></tr></thead>
-      <tbody>
-      \(rows)</tbody>
-      </table>
-      </div>
-
-      """
-  }
-
-  private func row(_ exercise: Grade.Exercise, at anchor: String) -> Markup {
-    let name: Markup =
-      grade.tells(of: exercise)
-      ? "<a href=\"#\(anchor)\">\(exercise.name)</a>" : "\(exercise.name)"
-    return """
-      <tr><th scope="row">\(name)</th><td>\(exercise.points)&nbsp;/&nbsp;\(exercise.possiblePoints)</td>\
-      <td class="\(exercise.heat)">\(exercise.outcome)</td></tr>
-
-      """
-  }
-
-  private var refused: Markup {
-    if grade.refused.isEmpty { return "" }
-    return "<p>Files that were not taken:</p>\n\(LearnerParts.list(grade.refusals))"
-  }
-
-  /// Counted, and not named: a name could be anything.
-  private func anchor(_ exercise: Int) -> String { "e\(exercise + 1)" }
 }
 
-/// What pages say of one learner: what is not passed, with the sentence that failed,
-/// the hint, and the compiler's words.
-struct LearnerParts {
+/// The section of a page about one learner: each exercise that is not passed, with
+/// the checks that failed, the hint, and the compiler's output.
+struct LearnerSection {
   let grade: Grade
+  /// The id of the section. With a number it is that of an exercise; no name could
+  /// be used, as a name can be anything.
+  let anchor: String
+  let notes: [String]
 
-  var score: String {
-    "\(grade.points) of \(counted(grade.possiblePoints, "point")). \(passed)"
+  /// The longest text on a page, in bytes.
+  private static let mostText = 4_000
+
+  var markup: Markup {
+    """
+    <section class="learner" id="\(anchor)">
+    <h2><bdi>\(grade.label)</bdi></h2>
+    <p>\(grade.points) of \(counted(grade.possiblePoints, "point")). \(passed)</p>
+    \(list("notes", "Notes:", notes))\
+    \(grade.exercises.indices.map(article))\(missing)</section>
+
+    """
   }
 
   private var passed: String {
@@ -77,110 +52,55 @@ struct LearnerParts {
     return "Passed: \(ids.joined(separator: ", "))."
   }
 
-  /// Each exercise of which there is something to tell, and those that were not handed
-  /// in; the function names the place of an exercise on the page.
-  func articles(_ anchor: (Int) -> String) -> [Markup] {
-    grade.exercises.enumerated().filter { grade.tells(of: $0.element) }
-      .map { article($1, at: anchor($0)) } + [missing]
-  }
-
   private var missing: Markup {
     let ids = grade.exercises.filter { $0.reason == .missing }.map(\.id)
     return ids.isEmpty ? "" : "<p>Not handed in: \(ids.joined(separator: ", ")).</p>\n"
   }
 
-  static func list(_ items: [String]) -> Markup {
-    let items: [Markup] = items.map { "<li>\($0)</li>\n" }
-    return "<ul>\n\(items)</ul>\n"
-  }
-
-  private func article(_ exercise: Grade.Exercise, at anchor: String) -> Markup {
-    """
-    <article id="\(anchor)">
-    <h4><b class="\(exercise.heat)">\(exercise.outcome)</b> \(exercise.name) \
-    <small>\(exercise.score)</small></h4>
-    \(paragraph(exercise.ownMessage))\(checks(exercise))\(paragraph(exercise.pointsRemark))\
-    \(survivors(exercise))\(hint(exercise))\(output(exercise))</article>
-
-    """
-  }
-
-  /// The checks that have something to say: those of code that did not compile
-  /// have not.
-  private func checks(_ exercise: Grade.Exercise) -> Markup {
-    let open = exercise.toldChecks.filter { $0.state == .failed || !$0.message.isEmpty }
-    guard !open.isEmpty else { return "" }
-    let items: [Markup] = open.map {
-      "<li>\($0.heading)<p class=\"said\">\(shortened($0.message, .start))</p></li>\n"
-    }
-    return "<ul class=\"checks\">\n\(items)</ul>\n"
-  }
-
-  private func survivors(_ exercise: Grade.Exercise) -> Markup {
-    let faults = exercise.untoldSurvivors
-    guard !faults.isEmpty else { return "" }
+  private func article(_ index: Int) -> Markup {
+    let exercise = grade.exercises[index]
+    guard grade.hasDetails(exercise) else { return "" }
     return """
-      <p>Not noticed by these tests:</p>
-      \(Self.list(faults))
+      <article id="\(anchor)-\(index + 1)">
+      <h3><b class="\(exercise.cssClass)">\(exercise.outcome)</b> \(exercise.name) \
+      <small>\(exercise.score)</small></h3>
+      \(paragraph(exercise.ownMessage))\(checks(exercise))\(paragraph(exercise.pointsRemark))\
+      \(list("survivors", "Not noticed by these tests:", exercise.unlistedSurvivors))\
+      \(paragraph(exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"))\
+      \(output(exercise))</article>
+
       """
   }
 
-  private func hint(_ exercise: Grade.Exercise) -> Markup {
-    exercise.hint.isEmpty ? "" : "<p class=\"hint\"><b>Hint</b> \(exercise.hint)</p>\n"
+  private func checks(_ exercise: Grade.Exercise) -> Markup {
+    let items: [Markup] = exercise.checksToShow.filter { $0.state == .failed }.map {
+      "<li>\($0.heading)\n\(paragraph($0.message))</li>\n"
+    }
+    return items.isEmpty ? "" : "<ul>\n\(items)</ul>\n"
   }
 
   private func output(_ exercise: Grade.Exercise) -> Markup {
-    let text = shortened(exercise.output, exercise.outputPart)
+    let text = exercise.output.limited(to: Self.mostText, keeping: exercise.outputMatters)
     return text.isEmpty ? "" : "<pre>\(text)</pre>\n"
   }
 
   private func paragraph(_ text: String) -> Markup {
-    text.isEmpty ? "" : "<p class=\"said\">\(shortened(text, .start))</p>\n"
+    text.isEmpty ? "" : "<p class=\"lines\">\(text.limited(to: Self.mostText))</p>\n"
   }
 
-  private func shortened(_ text: String, _ part: TextPart) -> String {
-    text.limited(to: ReportLimit.pageOutput, .units, keeping: part)
-  }
-}
-
-/// XML or HTML. What a literal says is markup; what is put into it is text, and
-/// stays text: there is no way to forget the escaping.
-struct Markup: Sendable, ExpressibleByStringInterpolation {
-  let text: String
-
-  init(stringLiteral text: String) { self.text = text }
-  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-
-  struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var text = ""
-
-    init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
-
-    mutating func appendLiteral(_ literal: String) { text += literal }
-    mutating func appendInterpolation(_ value: String) { text += value.escapedForMarkup }
-    mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
-    mutating func appendInterpolation(_ value: Markup) { text += value.text }
-    mutating func appendInterpolation(_ values: [Markup]) {
-      for value in values { text += value.text }
-    }
+  private func list(_ cssClass: String, _ heading: String, _ items: [String]) -> Markup {
+    let items: [Markup] = items.map { "<li>\($0)</li>\n" }
+    return items.isEmpty
+      ? "" : "<div class=\"\(cssClass)\"><p>\(heading)</p>\n<ul>\n\(items)</ul></div>\n"
   }
 }
 
-extension String {
-  /// Quotes too, as it may stand in an attribute.
-  fileprivate var escapedForMarkup: String {
-    var escaped = ""
-    escaped.reserveCapacity(utf8.count)
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
+extension Grade.Exercise {
+  var cssClass: String {
+    switch state {
+    case .passed: "full"
+    case .failed: points > 0 ? "some" : "none"
+    case .undecided: "open"
     }
-    return escaped
   }
 }

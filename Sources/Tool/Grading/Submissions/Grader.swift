@@ -35,7 +35,7 @@ struct Grader: Sendable {
   ///
   /// - Returns: the grades, in the order of what was handed in.
   /// - Throws: `ToolFault`, `Cancelled`.
-  func grade(_ handedIn: [HandedIn]) throws -> [Grade] {
+  func grade(_ handedIn: [SubmissionSource]) throws -> [Grade] {
     Self.setCloseOnExec()
     try FileManager.default.createDirectory(
       at: context.folder, withIntermediateDirectories: true)
@@ -58,9 +58,11 @@ struct Grader: Sendable {
   }
 
   /// A submission whose bytes were graded before is not graded again.
-  private func grade(_ item: HandedIn, _ worker: Int, prepare: () throws -> Void) throws -> Grade {
+  private func grade(
+    _ item: SubmissionSource, _ worker: Int, prepare: () throws -> Void
+  ) throws -> Grade {
     let submission = try submission(in: item, worker)
-    let kept = finished?.grade(of: submission)
+    let kept = try finished?.grade(of: submission)
     if kept == nil { try prepare() }
     let grade = try kept ?? newGrade(of: submission, worker)
     onEvent(.graded(grade, isOld: kept != nil))
@@ -80,7 +82,7 @@ struct Grader: Sendable {
     let grade = Grade(
       submission: submission.name, exercises: exercises,
       refused: submission.refused + leftOut.sentences, seconds: start.secondsUntilNow
-    ).presentable
+    ).cleaned
     try GradingContext.checkFreeDiskSpace(in: context.folder.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
@@ -116,21 +118,9 @@ struct Grader: Sendable {
 
 extension Grader {
   /// Takes from a folder or an archive what a learner may hand in.
-  func submission(in item: HandedIn, _ worker: Int) throws -> Submission {
-    if let why = item.fault { return .refused(item.name, why: why, in: chapters) }
-    let intake = Intake(chapters: chapters, own: own)
-    guard let archive = item.archive else {
-      return intake.submission(at: item.url, name: item.name)
-    }
-    do {
-      return try Unpacking(context: context, worker: worker, archive: archive).unpack { contents in
-        var submission = intake.submission(at: contents.folder, name: item.name)
-        submission.refused.insert(contentsOf: contents.refused, at: 0)
-        return submission
-      }
-    } catch let refusal as SubmittedFile.Refusal {
-      return .refused(item.name, why: refusal.why, in: chapters)
-    }
+  func submission(in item: SubmissionSource, _ worker: Int) throws -> Submission {
+    try Intake(chapters: chapters, own: own)
+      .submission(from: item, context: context, worker: worker)
   }
 
   private func verdicts(

@@ -34,8 +34,8 @@ final class ArchiveInbox {
     }
   }
 
-  /// Hands in bytes, and gives what is taken of them; nothing may be left of
-  /// what was unpacked.
+  /// Hands in an archive and returns the files taken from it; no unpacked file may be
+  /// left.
   func take(
     _ name: String, _ data: Data, in choice: SandboxChoice = .standard,
     at location: SourceLocation = #_sourceLocation
@@ -47,7 +47,7 @@ final class ArchiveInbox {
     let sandbox = choice == .none ? Sandbox.none : try Self.sandbox.get()
     let context = GradingContext(course: fixture.course, root: fixture.root, sandbox: sandbox)
     try FileManager.default.createDirectory(at: context.folder, withIntermediateDirectories: true)
-    let item = try #require(HandedIn(at: file))
+    let item = try #require(SubmissionSource(at: file))
     let submission = try Grader(
       context: context, chapters: fixture.course.readyChapters
     ).submission(in: item, 0)
@@ -57,7 +57,7 @@ final class ArchiveInbox {
 }
 
 extension SandboxChoice {
-  /// What tests of grading use: macOS has no sandbox to use.
+  /// The sandbox for tests: macOS has none.
   static var standard: SandboxChoice {
     #if os(Linux)
       .bubblewrap

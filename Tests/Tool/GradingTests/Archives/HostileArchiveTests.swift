@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookCore
 @testable import WorkbookGrading
 
-@Suite("A hostile archive harms nobody, and says why it is refused", .enabled(if: expectsSandbox))
+@Suite("A hostile archive does no harm and is refused with a reason", .enabled(if: expectsSandbox))
 struct HostileArchiveTests {
   let inbox: ArchiveInbox
   let starter = ArchiveInbox.starter
@@ -86,7 +86,7 @@ struct HostileArchiveTests {
     #expect(taken.refused.contains { $0.hasPrefix("\(starter): ") })
   }
 
-  @Test("Files and folders that nobody may read are read") func permissions() throws {
+  @Test("Files and folders without permissions are read") func permissions() throws {
     var zipped = ZipFile.Entry(starter)
     zipped.mode = 0o100000
     let folder = TarFile.Entry("Chapters/Chapter1One/ProtocolInjection", .folder, mode: 0)
@@ -103,10 +103,10 @@ struct HostileArchiveTests {
     arguments: [
       ("text.zip", "(End-of-central-directory signature not found)"),
       ("text.tgz", "not in gzip format"),
-      ("empty.zip", ""), ("empty.tar.gz", ""), ("cut.zip", ""),
+      ("empty.zip", ""), ("cut.zip", ""),
       ("cut.tgz", "unexpected end of file"),
       ("flipped.zip", "bad CRC"), ("flipped.tgz", "crc error"), ("zip.tgz", ""),
-      ("tar.zip", ""), ("gzip-of-text.tgz", ""), ("overlap.zip", ""),
+      ("overlap.zip", ""),
     ])
   func broken(name: String, says: String) throws {
     let taken = try inbox.take(name, try brokenArchive(name))
@@ -135,8 +135,6 @@ struct HostileArchiveTests {
       flipped[tar.count - 8] ^= 1
       return flipped
     case "zip.tgz": return zip
-    case "tar.zip": return tar
-    case "gzip-of-text.tgz": return try TestShell.output("gzip -cn", input: text)
     case "overlap.zip":
       // Both entries of the directory point at the first.
       var overlap = zip
@@ -198,7 +196,7 @@ struct HostileArchiveTests {
     }
   }
 
-  /// A tar whose first file is all zeros. What gzip has packed may be repeated.
+  /// A tar whose first file is all zeros. Output of gzip may be repeated.
   private func zeros(_ name: String, gibibytes: Int) throws -> Data {
     var entry = TarFile.Entry(name)
     (entry.text, entry.size) = ("", gibibytes << 30)
@@ -213,11 +211,5 @@ struct HostileArchiveTests {
       "ada.zip", ZipFile(try .zeros("video.mov", mebibytes: 300), .init(starter)).data)
     #expect(Array(taken.exercises.keys) == [starter])
     #expect(taken.refused.isEmpty)
-  }
-
-  @Test("A tar of nothing but zeros is empty") func zeros() throws {
-    let taken = try inbox.take("ada.tgz", try TestShell.output("head -c 64M /dev/zero | gzip -1"))
-    #expect(
-      taken.refused == ["ada: there is no folder of a chapter in it, and no Chapters folder"])
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 @testable import TestHelpers
 
-/// A tar written byte by byte, so that it can hold what no program would write.
+/// A tar written byte by byte, so that it can hold entries that no program would write.
 struct TarFile {
   enum Kind: Character {
     case file = "0"

@@ -1,7 +1,7 @@
 import Foundation
 @testable import TestHelpers
 
-/// A zip written byte by byte, so that it can hold what no program would write.
+/// A zip written byte by byte, so that it can hold entries that no program would write.
 struct ZipFile {
   /// The system that an entry says it comes from.
   enum Origin: UInt8 {
@@ -19,7 +19,7 @@ struct ZipFile {
     var origin = Origin.unix
     /// The kind of file and its permissions, as in `stat`.
     var mode: UInt32 = 0o100644
-    /// Of what comes out, and how much that is.
+    /// Of the unpacked bytes.
     var checksum: UInt32?
     var size: UInt32?
 
@@ -63,8 +63,8 @@ extension ZipFile.Entry {
     return entry
   }
 
-  /// Zeros, packed as small as zeros can be: what gzip makes of them, between
-  /// its head and its tail.
+  /// Zeros, packed as small as possible: the output of gzip between its head and
+  /// its tail.
   static func zeros(_ name: String, mebibytes: Int) throws -> Self {
     let gzip = try TestShell.output("head -c \(mebibytes << 20) /dev/zero | gzip -1n")
     var entry = Self(name)
@@ -75,7 +75,7 @@ extension ZipFile.Entry {
     return entry
   }
 
-  /// What both places say of it, from the flags on to the length of more facts.
+  /// The part of both records from the flags on to the length of more facts.
   fileprivate var facts: Data {
     var facts = Data()
     facts.put(

@@ -4,7 +4,7 @@ import Testing
 
 /// A real browser without a window.
 struct Chromium {
-  /// Takes what it writes, and its settings.
+  /// For its output and settings.
   let folder = URL.temporaryDirectory.appending(path: "chromium-\(UUID())")
 
   init() throws {
@@ -15,13 +15,13 @@ struct Chromium {
 
   func url(_ name: String) -> URL { folder.appending(path: name) }
 
-  /// Opens a page, and says what its document is when it is loaded.
+  /// Opens a page, and returns its document after loading.
   func open(_ page: String, _ options: [String] = []) throws -> String {
     let file = url("page-\(UUID()).html")
     try Data(page.utf8).write(to: file)
     var words = ["chromium"] + Self.options + options
     words += ["--user-data-dir=\(url("settings").path)", "--dump-dom", file.absoluteString]
-    // What it says of itself goes to standard error.
+    // Its own messages go to standard error.
     let (exit, output) = try Shell(root: folder).capture(words, deadline: 60)
     try #require(
       exit == .exited(0),

@@ -6,8 +6,7 @@ import Testing
   "A browser shows the page of a class, and runs nothing of it", .serialized,
   .enabled(if: Chromium.isExpected))
 struct ClassPageInBrowserTests {
-  /// Names that would be code if they were not text, and one that has no place
-  /// to be broken.
+  /// Names that would be code if they were not text, and a long one without a space.
   static let names = [
     "<script>document.title='ran'</script>", "<img src=x onerror=\"document.title='ran'\">",
     "</style><svg onload=document.title='ran'>", "javascript:document.title='ran'",
@@ -19,17 +18,17 @@ struct ClassPageInBrowserTests {
     return try GradeFormat.html.report(on: awkward)
   }
 
-  /// What every check of a page below has to notice.
+  /// A page with everything that the tests look for.
   static let spoiled = """
     <!doctype html><title>spoiled</title><script>document.title = 'ran'</script>
-    <img src="http://nobody.invalid/x.png" onerror="1"><p style="width: 900px">wide</p>
+    <img src="http://host.invalid/x.png" onerror="1"><p style="width: 900px">wide</p>
     """
 
   let chromium: Chromium
 
   init() throws { chromium = try Chromium() }
 
-  @Test("It stays text, fits a telephone and a desk, and fetches nothing") func facts() throws {
+  @Test("It stays text, fits a phone and a wide screen, and fetches nothing") func facts() throws {
     defer { chromium.remove() }
     let page = try Self.page.get()
     let probe = try PageProbe(
@@ -47,32 +46,13 @@ struct ClassPageInBrowserTests {
     #expect(spoiled.active == 2 && spoiled.handlers == 1 && spoiled.fetched > 0)
   }
 
-  @Test("The screen of a telephone is not blank, and paper takes it too") func picture() throws {
+  @Test("On paper each learner has a page") func paper() throws {
     defer { chromium.remove() }
-    let (picture, paper) = (chromium.url("page.png"), chromium.url("page.pdf"))
-    let document = try chromium.open(
-      try Self.page.get(),
-      [
-        "--window-size=390,1200", "--screenshot=\(picture.path)", "--print-to-pdf=\(paper.path)",
-      ])
-    #expect(!document.contains("<script") && document.contains("&lt;script&gt;"))
-    let probe = try PageProbe([], picture: try Data(contentsOf: picture), in: chromium)
-    let seen = try #require(probe.picture)
-    #expect(seen.width == 390 && seen.height == 1200)
-    #expect(seen.colours > 50 && (0.05...0.6).contains(seen.inked), "\(seen)")
-    let pdf = try Data(contentsOf: paper)
-    #expect(pdf.starts(with: Data("%PDF-".utf8)))
-    // A page for the class and one for each of its twelve learners, or more.
-    #expect(String(decoding: pdf, as: UTF8.self).matches(of: /\/Type \/Page\n/).count >= 13)
-  }
-
-  @Test("A blank picture would be noticed") func blank() throws {
-    defer { chromium.remove() }
-    let picture = chromium.url("blank.png")
-    _ = try chromium.open(
-      "<!doctype html><p></p>", ["--window-size=390,1200", "--screenshot=\(picture.path)"])
-    let seen = try PageProbe([], picture: try Data(contentsOf: picture), in: chromium).picture
-    #expect(seen?.colours == 1 && seen?.inked == 0)
+    let file = chromium.url("page.pdf")
+    _ = try chromium.open(try Self.page.get(), ["--print-to-pdf=\(file.path)"])
+    let pdf = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(pdf.hasPrefix("%PDF-"))
+    #expect(pdf.matches(of: /\/Type \/Page\n/).count >= 13)
   }
 }
 

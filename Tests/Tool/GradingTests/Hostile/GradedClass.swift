@@ -37,8 +37,9 @@ struct GradedClass {
       environment: ["WORKBOOK_FIXTURE": "pair"])
     after = FolderPrint(of: base)
     exit = output.exit
-    let all = try GradesReport.grades(
-      in: Data(output.standardOutput.utf8), of: output.standardError)
+    let all = try GradesReport(
+      json: Data(output.standardOutput.utf8), name: output.standardError
+    ).grades
     grades = Dictionary(uniqueKeysWithValues: all.map { ($0.submission, $0) })
     wasCalled = listener.wasCalled
     leftRunning = Self.processes(thatSee: fixture.root.path)
