@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookCore
 
-/// Everything that the rules judge, gathered before the first rule looks.
+/// The facts that the rules judge, gathered before the first rule runs.
 struct CourseFacts: Sendable {
   var course: Course
   var files: CourseFiles
@@ -10,7 +10,7 @@ struct CourseFacts: Sendable {
   /// The learner's edition, by chapter number.
   var starters: [Int: StarterFacts] = [:]
   var solutions: SolutionFacts?
-  /// The worked examples that lessons show, as they ran.
+  /// The run of the worked examples that lessons show.
   var steps: TestRun?
   var swaps: [Swap] = []
 
@@ -19,36 +19,40 @@ struct CourseFacts: Sendable {
     course.readyChapters.flatMap { starters[$0.number]?.verdicts ?? [] }
   }
 
-  /// What lessons may show of runs, by exercise and by suite.
-  var captures: [String: String] {
-    starterVerdicts.captures.merging(steps?.captures ?? [:]) { $1 }
+  func starterVerdict(_ entry: Entry) -> Verdict? {
+    starters[entry.chapter.number]?.verdicts.first { $0.entry.id == entry.id }
+  }
+
+  /// The run of the solutions edition, nil when it was not run or did not compile.
+  var solutionsRun: TestRun? {
+    if case .didNotCompile = solutions?.run.ending { nil } else { solutions?.run }
   }
 }
 
 /// One chapter of the learner's edition, as it is handed out.
 struct StarterFacts: Sendable {
   var build: PackageBuild.Result
-  /// One for each exercise, each from a run of its own, so that a starter that
-  /// crashes or hangs is known by name and hides no other.
+  /// One for each exercise, each from its own run: a starter that crashes or hangs is
+  /// known by name and hides no other.
   var verdicts: [Verdict]
-  /// What the tests in starters notice, by the id of the exercise.
+  /// The faults that the tests in starters notice, by the id of the exercise.
   var matrices: [String: LearnersMatrix] = [:]
 }
 
-/// The solutions edition, in one run.
+/// One run of the solutions edition.
 struct SolutionFacts: Sendable {
   var build: PackageBuild.Result
   var run: TestRun
-  /// What the run computed, nil when it did not come so far.
+  /// The matrix that the run attached.
   var matrix: KillMatrix?
 }
 
-/// What the chapter's checks said with one solution copied over its starter.
+/// The verdicts on a chapter with one solution copied over its starter.
 struct Swap: Sendable {
   var entry: Entry
-  /// The exercises of the chapter that passed, by id.
+  /// The ids of the exercises that passed.
   var green: [String]
-  /// Why nothing is known, when the swapped chapter did not build.
+  /// Why there are no verdicts, when the chapter did not build.
   var failure: String?
 }
 
@@ -59,8 +63,8 @@ struct FactGatherer {
   let deadline: Double
   let progress: ProgressDisplay
 
-  /// Everything that this command builds stays in here.
-  var scratch: URL { root.appending(path: ".build/course") }
+  /// Holds everything that this command builds.
+  private var scratch: URL { root.appending(path: ".build/course") }
 
   func gather() throws -> CourseFacts {
     var facts = CourseFacts(course: course, files: CourseFiles(root: root))
@@ -73,7 +77,7 @@ struct FactGatherer {
     return facts
   }
 
-  /// The chapter as a learner gets it, each exercise in a run of its own.
+  /// Builds a chapter as a learner gets it, and runs each exercise alone.
   func starters(of chapter: Chapter) throws -> StarterFacts {
     let package = PackageBuild(
       root: root, edition: .learner, chapter: chapter.number,
@@ -83,56 +87,40 @@ struct FactGatherer {
     progress.step("running the starters of \(chapter.target)")
     var facts = StarterFacts(build: build, verdicts: [])
     for entry in chapter.entries {
-      let run = try quickestRun(of: entry, in: package, after: build)
+      let asksForFaults = entry.exercise.faults != nil
+      let variables = asksForFaults ? [MatrixRow.switchName: "1"] : [:]
+      var run = try package.run(
+        [entry.suite], after: build, deadline: deadline, variables: variables)
+      // A busy machine may be slow once.
+      if run.isDecided, run.seconds > StartersAreRed.limit {
+        run = try package.run([entry.suite], after: build, deadline: deadline, variables: variables)
+      }
       facts.verdicts.append(Verdict(entry, in: run))
-      if entry.exercise.faults != nil { facts.matrices[entry.id] = package.learnersMatrix }
+      if asksForFaults { facts.matrices[entry.id] = package.learnersMatrix }
     }
     return facts
   }
 
-  /// A busy machine may be slow once: a starter that takes too long has a second
-  /// try.
-  private func quickestRun(
-    of entry: Entry, in package: PackageBuild, after build: PackageBuild.Result
-  ) throws -> TestRun {
-    let rows = entry.exercise.faults == nil ? [:] : [MatrixRow.switchName: "1"]
-    let run = {
-      try package.run([entry.suite], after: build, deadline: deadline, variables: rows)
-    }
-    let first = try run()
-    guard first.isDecided, first.seconds > StartersAreRed.limit else { return first }
-    return try run()
-  }
-
-  /// The solutions edition in one run: all of it, the workbook's own tests
-  /// included, or some suites.
-  func solutions(_ suites: [String]? = nil) throws -> SolutionFacts {
+  /// Runs the solutions edition: some suites, or all tests, the workbook's own included.
+  func solutions(
+    _ suites: [String]? = nil, variables: [String: String] = [:], calling them: String = "solutions"
+  ) throws -> SolutionFacts {
     let package = PackageBuild(
       root: root, edition: .solutions, scratch: scratch.appending(path: "solutions"))
-    progress.step("building the solutions")
+    progress.step("building the \(them)")
     let build = try package.build()
-    progress.step("running the solutions")
-    let run = try package.run(suites, after: build, deadline: deadline)
+    progress.step("running the \(them)")
+    let run = try package.run(suites, after: build, deadline: deadline, variables: variables)
     let matrix = KillMatrix(package.attachment(KillMatrix.file))
     return SolutionFacts(build: build, run: run, matrix: matrix)
   }
 
-  /// The suites of worked examples that pages show, run once more with their red
-  /// steps; nil when no page shows any.
+  /// Runs the worked examples that lessons show once more, with their red steps.
   func steps(of lessons: [Lesson]) throws -> TestRun? {
     let suites = Set(lessons.flatMap(\.suites)).sorted()
-    guard !suites.isEmpty else { return nil }
-    let package = PackageBuild(
-      root: root, edition: .solutions, scratch: scratch.appending(path: "solutions"))
-    progress.step("building the worked examples")
-    let build = try package.build()
-    guard build.succeeded else { return TestRun(didNotCompile: build.diagnostics) }
-    progress.step("running the worked examples")
-    let run = SuiteRun(
-      package: package, suites: suites, name: "steps", variables: [Lesson.stepsSwitch: "1"])
-    let exit = try run.child().run(deadline: deadline)
-    if exit == .cancelled { throw Cancelled() }
-    return run.result(exit, deadline: deadline)
+    if suites.isEmpty { return nil }
+    let variables = [Lesson.stepsSwitch: "1"]
+    return try solutions(suites, variables: variables, calling: "worked examples").run
   }
 
   private func swaps(_ verdicts: [Verdict]) throws -> [Swap] {
@@ -147,9 +135,9 @@ struct FactGatherer {
 }
 
 extension PackageBuild {
-  /// Runs suites, unless the build failed: an older binary would then give the
-  /// verdict on code that is gone.
-  package func run(
+  /// Runs suites, unless the build failed: an older binary would then judge code that
+  /// is gone.
+  fileprivate func run(
     _ suites: [String]?, after build: Result, deadline: Double, variables: [String: String] = [:]
   ) throws -> TestRun {
     guard build.succeeded else { return TestRun(didNotCompile: build.diagnostics) }
@@ -157,9 +145,9 @@ extension PackageBuild {
   }
 }
 
-/// Copies each solution over its starter, one at a time, in a copy of the
-/// package, and runs the chapter as a learner would.
-struct Swapper {
+/// Copies each solution over its starter, one at a time, in a copy of the package, and
+/// runs the chapter as a learner would.
+private struct Swapper {
   let root: URL
   /// Holds the copy, `package`, and its build folder, `swap`.
   let folder: URL
@@ -169,20 +157,23 @@ struct Swapper {
 
   func copyPackage() throws { try PackageCopy(of: root, in: folder).make() }
 
-  /// Swaps one exercise after another; `undecided` ones are not run with the
-  /// others, since a starter that crashes or hangs would hide them.
+  /// Starters in `undecided` crash or hang, so they are never run with the others, whose
+  /// verdicts they would hide.
   func swaps(of chapter: Chapter, undecided: Set<String>) throws -> [Swap] {
-    var clock = FileClock()
-    var swaps: [Swap] = []
-    for entry in chapter.entries {
-      try put(entry.solution, over: entry.starter, at: clock.tick())
-      swaps.append(try run(entry, of: chapter, undecided: undecided.subtracting([entry.id])))
-      try put(entry.starter, over: entry.starter, at: clock.tick())
+    // A build can miss a change that was made right before it, so each change gets a
+    // time that no earlier build has seen.
+    var time = Date()
+    return try chapter.entries.map { entry in
+      time += 2
+      try put(entry.solution, over: entry.starter, at: time)
+      let swap = try run(entry, of: chapter, undecided: undecided.subtracting([entry.id]))
+      time += 2
+      try put(entry.starter, over: entry.starter, at: time)
+      return swap
     }
-    return swaps
   }
 
-  /// Takes a file of the original package into the copy.
+  /// Copies a file of the original package into the copy.
   private func put(_ source: String, over target: String, at time: Date) throws {
     guard let data = CourseFiles(root: root).data(source) else { return }
     try data.write(to: copy.url(target))
@@ -196,27 +187,13 @@ struct Swapper {
       scratch: folder.appending(path: "swap"), warningsAreErrors: false)
     let build = try package.build()
     guard build.succeeded else {
-      let error = build.diagnostics.first { $0.isError }
+      let error = build.diagnostics.first { $0.isError }?.message ?? build.tail
       return Swap(
-        entry: entry, green: [],
-        failure: "over its starter it did not build: \(error?.message ?? build.tail)")
+        entry: entry, green: [], failure: "over its starter it did not build: \(error)")
     }
     let others = chapter.entries.filter { !undecided.contains($0.id) }
     let run = try package.run(suites: others.map(\.suite), deadline: deadline)
     let green = others.filter { Verdict($0, in: run).isPassed }.map(\.id)
-    return Swap(entry: entry, green: green, failure: nil)
-  }
-}
-
-/// Times for files that are swapped: each two seconds after the one before.
-///
-/// A build that starts right after a file changed can miss the change, and run
-/// the older code. A time that no earlier build has seen prevents it.
-struct FileClock {
-  private var last = Date()
-
-  mutating func tick() -> Date {
-    last += 2
-    return last
+    return Swap(entry: entry, green: green)
   }
 }

@@ -64,6 +64,11 @@ package struct Shell {
   }
 }
 
+extension String {
+  /// The text as one word of a shell's command line.
+  package var quotedForShell: String { "'\(replacing("'", with: #"'\''"#))'" }
+}
+
 /// Asks the git history of a folder.
 package struct Git {
   package let root: URL

@@ -209,7 +209,7 @@ extension GradingPlan {
       let isPlain = word.allSatisfy {
         $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=@:".contains($0))
       }
-      return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+      return isPlain ? word : word.quotedForShell
     }.joined(separator: " ")
   }
 
