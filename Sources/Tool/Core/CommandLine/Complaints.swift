@@ -1,31 +1,9 @@
-/// What is wrong with a call, and which command was called.
-struct Complaint: Error {
-  let wrong: WrongUsage
-  /// Nil when none was recognized.
-  let command: Command?
-}
-
-extension Command {
-  /// Does something for the command: whatever is wrong with the call is then said
-  /// with this command's usage.
-  ///
-  /// - Throws: `Complaint` for a `WrongUsage`, and any other error as it is.
-  func named<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let wrong as WrongUsage {
-      throw Complaint(wrong: wrong, command: self)
-    }
-  }
-}
-
 extension CommandLineTool {
-  /// What to say to a command line that was not understood.
-  func text(of complaint: Complaint) -> String {
-    let (wrong, command) = (complaint.wrong, complaint.command)
+  /// Returns the text for a command line that was not understood.
+  func text(of wrong: WrongUsage) -> String {
     let suggestion = wrong.suggestion.map { " Did you mean '\($0)'?" } ?? ""
-    let call = command?.call ?? "\(Command.program) [COMMAND]"
-    let phrase = ([Command.program] + (command?.words ?? [])).joined(separator: " ")
+    let call = wrong.command?.call ?? "\(Command.program) [COMMAND]"
+    let phrase = ([Command.program] + (wrong.command?.words ?? [])).joined(separator: " ")
     return """
       Error: \(wrong.error).\(suggestion)
       Help: \(wrong.help).
@@ -35,16 +13,8 @@ extension CommandLineTool {
       """
   }
 
-  /// What to say when a command needs the workbook and stands elsewhere.
-  func wrongFolder(for command: Command) -> String {
-    let wrong = WrongUsage(
-      error: "there is no workbook in \(root.path), nor in a folder above it",
-      help: "go to the folder that holds Package.swift and Chapters")
-    return text(of: Complaint(wrong: wrong, command: command))
-  }
-
-  /// What to say of something that no learner is to blame for.
-  func ownFault(_ error: any Error, in arguments: [String]) -> String {
+  /// Returns the text for a fault of the tool or the machine.
+  func text(ofFault error: any Error, in arguments: [String]) -> String {
     if let help = (error as? ToolFault)?.help { return "Error: \(error)\nHelp: \(help).\n" }
     let command = ([Command.program] + arguments).joined(separator: " ")
     return """
@@ -58,11 +28,11 @@ extension CommandLineTool {
   }
 }
 
-/// What somebody may have meant who typed something else.
+/// A word that may have been meant by another one.
 struct Suggestion {
-  /// A name that is compared with what was typed, in whatever case.
+  /// A name that is compared with the typed word, in whatever case.
   let name: String
-  /// What is suggested when the name is near: often the name itself.
+  /// The suggestion when the name is near, often the name itself.
   let answer: String
 
   init(_ name: String, for answer: String? = nil) {
@@ -72,27 +42,21 @@ struct Suggestion {
 }
 
 extension [Suggestion] {
-  /// The answer whose name is nearest, nil when none is near or when two
-  /// answers are equally near: a guess would then be no help.
+  /// Returns the answer whose name is nearest, or nil when none is near or when two are
+  /// equally near: a guess would then be no help.
   func nearest(to word: String) -> String? {
     let word = word.lowercased()
     let distances = map { editDistance(word, $0.name.lowercased()) }
-    guard let least = distances.min(), least <= Self.slips(in: word) else { return nil }
+    // One letter mistyped is another word.
+    let likelySlips = word.count < 2 ? 0 : Swift.max(1, word.count / 3)
+    guard let least = distances.min(), least <= likelySlips else { return nil }
     let answers = Set(indices.filter { distances[$0] == least }.map { self[$0].answer })
     return answers.count == 1 ? answers.first : nil
   }
-
-  /// How many slips are likely in a word. One letter mistyped is another word.
-  private static func slips(in word: String) -> Int {
-    word.count < 2 ? 0 : Swift.max(1, word.count / 3)
-  }
 }
 
-/// How many slips of the finger lie between two words: a letter too many, one
-/// too few, a wrong one, or two neighbours exchanged.
-///
-/// This is the optimal string alignment distance: letters that were exchanged
-/// are not changed a second time.
+/// Returns the optimal string alignment distance: the number of letters too many, too few,
+/// wrong, or exchanged with a neighbour.
 func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)

@@ -1,21 +1,27 @@
 import Foundation
 import Synchronization
 
-/// Says what the tool is doing: on a terminal in lines that are written over,
-/// elsewhere a line a step. Goes to standard error, apart from the report.
+/// Says what the tool is doing: on a terminal in lines that are drawn over, elsewhere in
+/// one line for each step. It writes to standard error, apart from the report.
 package struct ProgressDisplay: Sendable {
-  var isSilent = false
+  private let isSilent: Bool
+  private let mayDraw: Bool
   private let start = DispatchTime.now()
-  private let block = Block()
+  private let drawn = DrawnLines()
 
-  package init(isSilent: Bool = false) { self.isSilent = isSilent }
-
-  /// How many lines stand on the terminal now.
-  private final class Block: Sendable {
-    let lines = Mutex(0)
+  /// How many lines are drawn on the terminal now.
+  private final class DrawnLines: Sendable {
+    let count = Mutex(0)
   }
 
-  /// Where it is shown; the size of a terminal may change.
+  /// - Parameters:
+  ///   - isSilent: whether nothing is written at all.
+  ///   - mayDraw: whether a terminal is drawn over.
+  package init(isSilent: Bool = false, mayDraw: Bool = true) {
+    (self.isSilent, self.mayDraw) = (isSilent, mayDraw)
+  }
+
+  /// Standard error as it is now; the size of a terminal may change.
   package var console: Console { .standardError() }
 
   /// Says what begins now, after how many seconds.
@@ -24,31 +30,34 @@ package struct ProgressDisplay: Sendable {
     if console.movesCursor { show([line]) } else { tell(line) }
   }
 
-  /// Says something that stays.
-  package func tell(_ line: String) { write("\(line)\n") }
+  /// Writes a line that stays.
+  package func tell(_ line: String) {
+    end()
+    write("\(line)\n")
+  }
 
-  /// Draws lines over those that were drawn before. Only for a console that
-  /// moves its cursor.
+  /// Draws lines over the last ones, if the console moves its cursor.
   package func show(_ lines: [String]) {
     let console = console
+    guard mayDraw, console.movesCursor else { return }
     // A terminal breaks a line that fills it, and the next frame would be off.
-    let cut = lines.prefix(max(1, (console.height ?? 24) - 1))
-      .map { console.width.map($0.cutStyled) ?? $0 }
-    block.lines.withLock { shown in
-      write(Self.top(of: shown) + cut.joined(separator: "\u{1B}[K\n") + "\u{1B}[J")
-      shown = cut.count
+    let width = (console.width ?? .max) - 1
+    let lines = lines.prefix(max(1, (console.height ?? 24) - 1)).map { $0.clipped(to: width) }
+    drawn.count.withLock { count in
+      write(Self.top(of: count) + lines.joined(separator: "\u{1B}[K\n") + "\u{1B}[J")
+      count = lines.count
     }
   }
 
-  /// Clears the lines.
+  /// Clears the drawn lines.
   package func end() {
-    block.lines.withLock { shown in
-      if shown > 0 { write(Self.top(of: shown) + "\u{1B}[J") }
-      shown = 0
+    drawn.count.withLock { count in
+      if count > 0 { write(Self.top(of: count) + "\u{1B}[J") }
+      count = 0
     }
   }
 
-  /// Goes to where the first of some lines begins.
+  /// Moves the cursor to the beginning of the first of some lines.
   private static func top(of lines: Int) -> String {
     lines > 1 ? "\r\u{1B}[\(lines - 1)A" : "\r"
   }
@@ -58,49 +67,17 @@ package struct ProgressDisplay: Sendable {
   }
 }
 
-extension String {
-  /// As much of a line with styles as leaves the last column free.
-  fileprivate func cutStyled(to width: Int) -> String {
-    var text = StyledText(self)
-    while text.width > max(1, width - 1) { text.glyphs.removeLast() }
-    return text.rendered
-  }
-}
-
-/// One line on a terminal that is written over while the tool works. It goes to
-/// standard error, so that it is in nobody's report.
-package struct StatusLine: Sendable {
-  private let isShown: Bool
-
-  package init(on console: Console) { isShown = console.movesCursor && isatty(STDERR_FILENO) == 1 }
-
-  package func show(_ text: String) { write("\r\u{1B}[K\(text)") }
-
-  /// Says something that stays, on a terminal or not.
-  package func tell(_ sentence: String) {
-    clear()
-    Output.error.write("\(sentence)\n")
-  }
-
-  package func clear() { write("\r\u{1B}[K") }
-
-  private func write(_ text: String) {
-    if isShown { Output.error.write(text) }
-  }
-}
-
-/// A place for text, such as standard output.
+/// A descriptor to write text to, such as standard output.
 package struct Output {
   package let descriptor: Int32
 
   package static let standard = Output(descriptor: STDOUT_FILENO)
   package static let error = Output(descriptor: STDERR_FILENO)
 
-  /// Writes text, as far as somebody reads it: a closed pipe, as `head` leaves
-  /// behind, is nobody's fault.
+  /// Writes text. A closed pipe, as `head` leaves behind, is no error.
   package func write(_ text: String) { try? deliver(text) }
 
-  /// Writes all of a text, or says why not.
+  /// Writes all of a text, or throws the reason.
   package func deliver(_ text: String) throws(SystemFailure) { try deliver(Data(text.utf8)) }
 
   package func deliver(_ data: Data) throws(SystemFailure) {

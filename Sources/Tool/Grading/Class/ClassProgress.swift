@@ -67,7 +67,7 @@ extension ClassProgress {
     let mark = isFull ? console.styled("✔", .green) : console.styled("✘", .red)
     let points = "\(submission.points) of \(submission.possiblePoints)"
     let room = (console.width ?? 80) - points.displayWidth - 6
-    return " \(mark) \(submission.name.cut(to: max(1, room)))  \(points)"
+    return " \(mark) \(submission.name.clipped(to: max(1, room)))  \(points)"
   }
 
   private func bar(on console: Console, now: Double) -> String {

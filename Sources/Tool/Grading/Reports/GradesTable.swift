@@ -76,6 +76,6 @@ struct GradesTable {
 
   /// A line of code is cut, as it means nothing when it is wrapped.
   private func cut(_ line: String) -> String {
-    line.limited(to: 1_000).cut(to: max(20, (console.width ?? 200) - 4))
+    line.limited(to: 1_000).clipped(to: max(20, (console.width ?? 200) - 4))
   }
 }

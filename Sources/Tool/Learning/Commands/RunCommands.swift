@@ -172,16 +172,16 @@ extension CommandLineTool {
     _ entries: [Entry], variables: [String: String] = [:], activity: @escaping () -> String,
     onVerdict: @escaping (CourseStandings.Item) -> Void = { _ in }
   ) throws -> CourseStandings {
-    let status = StatusLine(on: console)
-    defer { status.clear() }
-    status.show(activity())
+    let status = ProgressDisplay(mayDraw: console.movesCursor)
+    defer { status.end() }
+    status.show([activity()])
     var checker = ExerciseChecker(root: root)
     checker.variables = variables
     checker.notice = status.tell
     let verdicts = try checker.check(entries) { verdict in
-      status.clear()
+      status.end()
       onVerdict(item(for: verdict))
-      status.show(activity())
+      status.show([activity()])
     }
     return CourseStandings(verdicts.map(item))
   }

@@ -149,7 +149,7 @@ struct MatrixTable {
   }
 
   private func title(_ text: String) -> String {
-    text.cut(to: names - 2).padded(to: names)
+    text.clipped(to: names - 2).padded(to: names)
   }
 
   /// A terminal that is narrower than this breaks lines anyway.
