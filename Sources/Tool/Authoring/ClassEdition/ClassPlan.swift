@@ -41,22 +41,12 @@ struct ClassPlan {
     if topLevel.contains(path) || path.hasPrefix("Sources/") { return nil }
     if path.hasPrefix("Solutions/") { return .solutions }
     if [Course.comparison, Course.comparisonDiagram].contains(path) { return .comparison }
-    if path.hasPrefix("Chapters/") { return isKnownPage(path, of: course) ? nil : .chapters }
+    // A learner may have written further files.
+    if path.hasPrefix("Chapters/") { return course.isLearnersFile(path) ? nil : .chapters }
     guard path.hasPrefix("Tests/") else { return .rest }
     let chapter = course.readyChapters.first { path.hasPrefix("\($0.checks)/") }
     guard let chapter else { return .tests }
     return path.hasPrefix("\(chapter.answers)/") ? .answers : nil
-  }
-
-  /// Whether the catalog knows a file of `Chapters`, where a learner may have written
-  /// further files.
-  private static func isKnownPage(_ path: String, of course: Course) -> Bool {
-    [Course.contents, Course.laws, Course.glossary, Course.primer].contains(path)
-      || course.readyChapters.contains { chapter in
-        [chapter.lesson, chapter.diagram].contains(path)
-          || path.hasPrefix("\(chapter.starters)/Fixtures/")
-          || chapter.entries.contains { $0.starter == path }
-      }
   }
 
   /// Returns the command's answer once the copy is made.
@@ -80,6 +70,18 @@ struct ClassPlan {
         git init && git add --all && git commit --message "The workbook"
 
       """
+  }
+}
+
+extension Course {
+  /// Whether the catalog knows a path as a learner's page, fixture or starter.
+  func isLearnersFile(_ path: String) -> Bool {
+    [Self.contents, Self.laws, Self.glossary, Self.primer].contains(path)
+      || readyChapters.contains { chapter in
+        [chapter.lesson, chapter.diagram].contains(path)
+          || path.hasPrefix("\(chapter.starters)/Fixtures/")
+          || chapter.entries.contains { $0.starter == path }
+      }
   }
 }
 

@@ -36,28 +36,24 @@ struct CourseCheck {
     ).gather()
     facts.commands = commands
     progress.end()
-    return CourseReport(Self.rules, facts, seconds: start.secondsUntilNow)
+    let reports = Self.rules.map { RuleReport($0, facts) }
+    return CourseReport(rules: reports, seconds: start.secondsUntilNow)
   }
 }
 
 /// The output of `course check`.
 struct CourseReport: Sendable {
   let rules: [RuleReport]
-  /// How long things took. Shown, never asserted: a machine may be busy.
-  let times: [String]
-
-  init(_ rules: [any Rule], _ facts: CourseFacts, seconds: Double) {
-    self.rules = rules.map { RuleReport($0, facts) }
-    times = facts.times + ["total: \(seconds.inSeconds)"]
-  }
+  /// The duration of the whole check.
+  let seconds: Double
 
   var isSound: Bool { rules.allSatisfy(\.isKept) }
 
-  /// A line for each rule with its count and its problems, then the times.
+  /// A line for each rule with its count, below it its problems.
   var text: String {
     let width = rules.map(\.name.count).max() ?? 0
-    let lines = rules.flatMap { $0.lines(width: width) } + [""] + times + [conclusion]
-    return lines.joined(separator: "\n") + "\n"
+    let lines = rules.flatMap { $0.lines(width: width) }
+    return (lines + ["", "total: \(seconds.inSeconds)", conclusion]).joined(separator: "\n") + "\n"
   }
 
   private var conclusion: String {
@@ -75,25 +71,5 @@ extension RuleReport {
         let what = problem.what.split(separator: "\n").joined(separator: "\n       ")
         return ["     \(problem.file): \(what)", "       → \(problem.remedy)"]
       }
-  }
-}
-
-extension CourseFacts {
-  fileprivate var times: [String] {
-    let chapter = course.readyChapters.first.flatMap { starters[$0.number] }
-    let firstRed = chapter.map { chapter in
-      let seconds = chapter.build.seconds + (chapter.verdicts.first?.run.seconds ?? 0)
-      let build = chapter.build.wasCold ? "cold" : "warm"
-      return "WORKBOOK_CHAPTER=1, build (\(build)) and first red: \(seconds.inSeconds)"
-    }
-    let all = solutions.map {
-      "all \($0.run.checks.count) tests of the solutions edition: \($0.run.seconds.inSeconds)"
-    }
-    let suites = Set(course.entries.map(\.suite))
-    let checks = solutions?.run.checks.filter { suites.contains($0.suite) } ?? []
-    let slowest = checks.max { $0.seconds < $1.seconds }.map {
-      "slowest check: \($0.suite)/\($0.name), \($0.seconds.inSeconds)"
-    }
-    return [firstRed, all, slowest].compactMap(\.self)
   }
 }

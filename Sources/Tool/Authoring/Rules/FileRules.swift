@@ -38,14 +38,9 @@ struct FilesAgree: Rule {
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
-    let pages = [
-      Course.contents, Course.laws, Course.glossary, Course.primer, Course.comparison,
-      Course.comparisonDiagram,
-    ]
-    return pages.contains(path)
+    course.isLearnersFile(path) || [Course.comparison, Course.comparisonDiagram].contains(path)
       || course.readyChapters.contains { chapter in
-        [chapter.lesson, chapter.diagram].contains(path)
-          || [chapter.starters, chapter.solutions].contains { path.hasPrefix("\($0)/Fixtures/") }
+        path.hasPrefix("\(chapter.solutions)/Fixtures/")
           || isSwift(path, "\(chapter.listings)/")
           || chapter.entries.contains { entry in
             entry.files.contains(path)

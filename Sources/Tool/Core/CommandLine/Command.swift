@@ -169,21 +169,3 @@ package struct ValueOption: Sendable {
     }
   }
 }
-
-/// A call that cannot be carried out as it was typed.
-package struct WrongUsage: Error {
-  /// A sentence without its full stop.
-  package let error: String
-  /// The word that was probably meant.
-  package var suggestion: String?
-  /// The remedy, a sentence without its full stop.
-  package let help: String
-  /// The command that was called, whose usage is shown; the command line fills it in.
-  var command: Command?
-
-  package init(error: String, suggestion: String? = nil, help: String) {
-    self.error = error
-    self.suggestion = suggestion
-    self.help = help
-  }
-}

@@ -102,18 +102,6 @@ extension CommandLineTool {
   }
 }
 
-extension Command {
-  /// Calls a closure, and adds the command to the `WrongUsage` that it throws.
-  func blamed<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch var wrong as WrongUsage {
-      wrong.command = self
-      throw wrong
-    }
-  }
-}
-
 /// The folder of the workbook, found from any folder inside it.
 enum PackageFolder {
   /// Returns the nearest folder that holds a package with chapters, this one or one above

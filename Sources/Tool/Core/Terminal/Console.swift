@@ -25,11 +25,7 @@ package struct Console: Sendable {
   }
 
   /// Returns a path, perhaps with a line, that a click opens, where links can be shown.
-  ///
-  /// - Parameters:
-  ///   - path: relative to the package, as it is shown.
-  ///   - line: shown after the path.
-  ///   - root: the package.
+  /// The path is relative to the root, the folder of the package.
   package func link(_ path: String, line: Int? = nil, in root: URL) -> String {
     let text = path + (line.map { ":\($0)" } ?? "")
     return link(text, target: root.appending(path: path).absoluteString)

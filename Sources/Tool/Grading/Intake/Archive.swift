@@ -118,10 +118,10 @@ struct Unpacking {
   private func run(watching files: URL) throws -> ChildProcess.Exit {
     let run = SandboxRun(site: site, lane: lane, name: "unpack")
     var isTooMuch = false
-    var pace = Pace(every: 0.1)
+    var limiter = RateLimiter(every: 0.1)
     let child = run.child(job, variables: ["LC_ALL": Self.locale])
     let exit = try child.run(deadline: ArchiveLimits.deadline) {
-      if pace.isDue() { isTooMuch = Self.isTooMuch(files) }
+      if limiter.isDue() { isTooMuch = Self.isTooMuch(files) }
       return isTooMuch || Interrupt.wasReceived
     }
     if Interrupt.wasReceived { throw Cancelled() }

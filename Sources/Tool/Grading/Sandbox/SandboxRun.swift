@@ -31,10 +31,10 @@ struct SandboxRun {
   func run(
     _ job: Sandbox.Program, variables: [String: String], deadline: Double
   ) throws -> ChildProcess.Exit {
-    var pace = Pace(every: 0.1)
+    var limiter = RateLimiter(every: 0.1)
     var isTooMuch = false
     let exit = try child(job, variables: variables).run(deadline: deadline) {
-      if pace.isDue() { isTooMuch = memory > job.limits.memory }
+      if limiter.isDue() { isTooMuch = memory > job.limits.memory }
       return isTooMuch || Interrupt.wasReceived
     }
     if isTooMuch { return .signalled(SIGKILL) }

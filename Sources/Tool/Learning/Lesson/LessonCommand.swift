@@ -44,10 +44,3 @@ struct Pager {
     return (try? ForegroundShell.run(script)).map { $0 != .exited(127) } ?? false
   }
 }
-
-extension String {
-  /// As one word of a shell's line.
-  fileprivate var quotedForShell: String {
-    "'\(replacingOccurrences(of: "'", with: #"'\''"#))'"
-  }
-}

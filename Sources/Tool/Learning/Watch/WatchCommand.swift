@@ -18,7 +18,7 @@ extension Command {
   }
 
   /// The tool without a word: the obvious next thing.
-  static let goOn = Command(
+  static let `default` = Command(
     words: [], summary: "watch the next exercise (if there is no terminal, list them all)"
   ) { tool, _ in
     tool.watch(nil) ?? tool.map()

@@ -1,3 +1,33 @@
+/// A call that cannot be carried out as it was typed.
+package struct WrongUsage: Error {
+  /// A sentence without its full stop.
+  package let error: String
+  /// The word that was probably meant.
+  package var suggestion: String?
+  /// The remedy, a sentence without its full stop.
+  package let help: String
+  /// The command that was called, whose usage is shown; the command line fills it in.
+  var command: Command?
+
+  package init(error: String, suggestion: String? = nil, help: String) {
+    self.error = error
+    self.suggestion = suggestion
+    self.help = help
+  }
+}
+
+extension Command {
+  /// Calls a closure, and adds the command to the `WrongUsage` that it throws.
+  func blamed<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch var wrong as WrongUsage {
+      wrong.command = self
+      throw wrong
+    }
+  }
+}
+
 extension CommandLineTool {
   /// Returns the text for a command line that was not understood.
   func text(of wrong: WrongUsage) -> String {
