@@ -45,23 +45,25 @@ extension CommandLineTool {
         invocation.flags.insert(try flag(argument, of: command))
       }
     }
+    try checkCount(of: words, for: command)
+    if let parameter = command.parameters.first, !parameter.isPath {
+      invocation.selection = try words.first.map { try selection($0, parameter.kind) }
+    } else {
+      invocation.words = words
+    }
+    return invocation
+  }
+
+  private func checkCount(of words: [String], for command: Command) throws {
     let parameter = command.parameters.first
     if parameter?.isRepeated != true, words.count > command.parameters.count {
       let word = words[command.parameters.count]
       throw WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
     }
     if let parameter, words.isEmpty, parameter.isRequired {
-      throw WrongUsage(
-        error: "“\(command.phrase)” needs \(parameter.kind.inWords)",
-        help: parameter.isPath
-          ? "name \(parameter.kind.explanation)" : "“swift run workbook list” shows what there is")
+      let help = parameter.isPath ? "name \(parameter.kind.explanation)" : Command.listHelp
+      throw WrongUsage(error: "“\(command.phrase)” needs \(parameter.kind.inWords)", help: help)
     }
-    if parameter?.isPath == true {
-      invocation.words = words
-    } else if let kind = parameter?.kind, let word = words.first {
-      invocation.selection = try selection(word, kind)
-    }
-    return invocation
   }
 
   private func option(_ argument: String, of command: Command) -> ValueOption? {
@@ -149,25 +151,4 @@ package struct Invocation: Sendable {
   package subscript(option: ValueOption) -> String? { values[option.name] }
 
   package func has(_ flag: Flag) -> Bool { flags.contains(flag) }
-}
-
-/// The exercise or the chapter that a command works on.
-package enum Selection: Sendable {
-  case exercise(Entry)
-  case chapter(Chapter)
-
-  /// The exercises, in the order of the course.
-  package var entries: [Entry] {
-    switch self {
-    case .exercise(let entry): [entry]
-    case .chapter(let chapter): chapter.entries
-    }
-  }
-
-  package var chapter: Chapter {
-    switch self {
-    case .exercise(let entry): entry.chapter
-    case .chapter(let chapter): chapter
-    }
-  }
 }

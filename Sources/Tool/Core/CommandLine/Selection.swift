@@ -1,5 +1,26 @@
 import Foundation
 
+/// The exercise or the chapter that a command works on.
+package enum Selection: Sendable {
+  case exercise(Entry)
+  case chapter(Chapter)
+
+  /// The exercises, in the order of the course.
+  package var entries: [Entry] {
+    switch self {
+    case .exercise(let entry): [entry]
+    case .chapter(let chapter): chapter.entries
+    }
+  }
+
+  package var chapter: Chapter {
+    switch self {
+    case .exercise(let entry): entry.chapter
+    case .chapter(let chapter): chapter
+    }
+  }
+}
+
 extension Course {
   /// Returns the exercise or the chapter that a word names, nil for none of that kind.
   func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
@@ -25,7 +46,7 @@ extension Course {
       }
       if kind != .chapter { return "Chapter \(chapter.number) has \(first.id) to \(last.id)" }
     }
-    return "“swift run workbook list” shows what there is"
+    return Command.listHelp
   }
 
   /// Returns an exercise by its id, or by the name or the path of one of its files.

@@ -56,6 +56,8 @@ extension Command {
   /// The words with which a learner calls the tool.
   package static let program = "swift run workbook"
 
+  static let listHelp = "“\(program) list” shows what there is"
+
   /// The whole line that calls it: `swift run workbook hint ID [--all]`.
   package var call: String { ([Self.program] + parts).joined(separator: " ") }
 
