@@ -1,8 +1,8 @@
 import Foundation
 
-// The way into the workbook's tool. `swift test` builds every target of the
-// package, and learners' tests need none of the tool: so this program alone is
-// in their build. It builds the tool apart, where that is needed, and becomes it.
+// The launcher of the workbook's tool. `swift test` builds every target of the package,
+// and learners' tests need none of the tool, so only this program is in their build. It
+// builds the tool in a folder of its own when that is needed, and becomes it.
 do {
   let package = try ToolPackage.found()
   try package.buildWhereNeeded()
@@ -15,30 +15,27 @@ do {
 /// The package with the tool's sources, and the folder in which it is built.
 struct ToolPackage {
   let root: URL
-  /// `.build/tool`, or a folder for temporary files where nothing can be written.
+  /// `.build/tool`, or a temporary folder when that is not writable.
   let scratch: URL
 
-  /// The package that this program was built from, or the one around the folder
-  /// in which it was started.
+  /// Finds the package that this program was built from, or the one around the current
+  /// folder.
   static func found() throws(Failure) -> ToolPackage {
-    let places: [String?] = [
+    let paths = [
       Bundle.main.executableURL?.resolvingSymlinksInPath().path,
       FileManager.default.currentDirectoryPath,
-    ]
-    guard let root = places.compactMap({ $0.flatMap(root(above:)) }).first else {
+    ].compactMap(\.self)
+    guard let root = paths.lazy.compactMap(root(above:)).first else {
       throw Failure("There is no workbook here. Run “swift run workbook” in its folder.")
     }
     return ToolPackage(root: root, scratch: scratch(in: root))
   }
 
   private static func root(above path: String) -> URL? {
-    var parts = path.split(separator: "/")
-    while !parts.isEmpty {
-      let folder = "/" + parts.joined(separator: "/")
-      if FileManager.default.fileExists(atPath: "\(folder)/Sources/Tool") {
-        return URL(filePath: folder)
-      }
-      parts.removeLast()
+    var folder = URL(filePath: path)
+    while folder.pathComponents.count > 1 {
+      if FileManager.default.fileExists(atPath: "\(folder.path)/Sources/Tool") { return folder }
+      folder = folder.deletingLastPathComponent()
     }
     return nil
   }
@@ -55,8 +52,7 @@ struct ToolPackage {
   private var stamp: URL { scratch.appending(path: "launcher.stamp") }
   private var log: URL { scratch.appending(path: "launcher.log") }
 
-  /// Becomes the tool: its terminal, its signals and its exit code are those of
-  /// this process.
+  /// Replaces this process by the tool, which keeps its terminal and its signals.
   func become() throws(Failure) {
     var words = ([program] + CommandLine.arguments.dropFirst()).map { strdup($0) } + [nil]
     execv(program, &words)
@@ -65,13 +61,13 @@ struct ToolPackage {
 }
 
 extension ToolPackage {
-  /// Builds the tool when its sources, or the compiler, are not those of the last
-  /// build. Several that start at once wait for one build.
+  /// Builds the tool when its sources, or the compiler, are not those of the last build.
   func buildWhereNeeded() throws {
     if isCurrent { return }
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     let lock = try Lock(scratch.appending(path: "launcher.lock").path)
     defer { withExtendedLifetime(lock) {} }
+    // Another launcher may have built it meanwhile.
     if isCurrent { return }
     let sources = fingerprint
     try? FileManager.default.removeItem(at: stamp)
@@ -85,7 +81,7 @@ extension ToolPackage {
       && (try? String(contentsOf: stamp, encoding: .utf8)) == fingerprint
   }
 
-  /// What the tool is made from: each file's size and time, and the compiler.
+  /// The size and the time of each source file, and the compiler.
   private var fingerprint: String {
     let folder = root.appending(path: "Sources/Tool").path
     let names = (FileManager.default.subpaths(atPath: folder) ?? []).filter {
@@ -95,8 +91,8 @@ extension ToolPackage {
     return ([compiler] + files.compactMap(Self.line)).joined(separator: "\n")
   }
 
-  /// Which Swift builds: the one that `PATH` names, and on a Mac the Xcode that is
-  /// chosen, which changes what `/usr/bin/swift` is.
+  /// The first `swift` in `PATH`, and on a Mac the chosen Xcode, which decides what
+  /// `/usr/bin/swift` is.
   private var compiler: String {
     let environment = ProcessInfo.processInfo.environment
     let names = environment["PATH", default: ""].split(separator: ":").map { "\($0)/swift" }
@@ -119,16 +115,16 @@ extension ToolPackage {
 
 extension ToolPackage {
   /// Without index and debug information the build takes half of the time.
-  private var command: String {
-    "cd '\(root.path.replacing("'", with: #"'\''"#))' && exec swift build --product workbook"
-      + " --scratch-path \"$1\" --disable-index-store -Xswiftc -gnone >\"$2\" 2>&1 </dev/null"
-  }
+  private static let command = #"""
+    cd "$1" && exec swift build --product workbook --scratch-path "$2" --disable-index-store \
+    -Xswiftc -gnone >"$3" 2>&1 </dev/null
+    """#
 
   private func build(_ title: String) throws(Failure) {
     var environment = ProcessInfo.processInfo.environment
     environment["WORKBOOK_EDITION"] = "tool"
     environment["WORKBOOK_CHAPTER"] = nil
-    let words = ["/bin/sh", "-c", command, "sh", scratch.path, log.path]
+    let words = ["/bin/sh", "-c", Self.command, "sh", root.path, scratch.path, log.path]
     let progress = BuildProgress(title: title, log: log)
     let status = try run(words, environment) { progress.show() }
     progress.end()
@@ -154,12 +150,12 @@ extension ToolPackage {
       usleep(100_000)
       ended = waitpid(child, &status, WNOHANG)
     }
-    // How a child ended that nobody can ask about is unknown, so it did not work.
+    // A child whose status cannot be read counts as failed.
     return ended == child ? status : -1
   }
 }
 
-/// Says what is built, on a terminal how far it is.
+/// Says what is built, on a terminal with the number of the step.
 struct BuildProgress {
   let title: String
   let log: URL
@@ -188,11 +184,11 @@ struct BuildProgress {
   private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 }
 
-/// A file that one process at a time has.
+/// An exclusive lock on a file.
 final class Lock {
   private let descriptor: Int32
 
-  /// Waits until nobody else has it.
+  /// Waits until no other process holds the lock.
   init(_ path: String) throws(Failure) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -204,7 +200,7 @@ final class Lock {
   deinit { close(descriptor) }
 }
 
-/// A sentence for whoever started the program.
+/// The sentence with which the launcher ends.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 

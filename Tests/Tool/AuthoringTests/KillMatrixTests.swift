@@ -4,12 +4,12 @@ import Testing
 @testable import WorkbookAuthoring
 @testable import WorkbookCore
 
-@Suite("A kill matrix is read and shown") struct KillMatrixTests {
-  let matrix: KillMatrix
+@Suite("A kill matrix is read and shown in Markdown") struct KillMatrixTests {
+  private let matrix: KillMatrix
 
   init() throws { matrix = try #require(KillMatrix(Data(FixtureText.matrix.utf8))) }
 
-  @Test("Whatever is no matrix is none", arguments: [nil, "", "{}", "[1]"])
+  @Test("Another attachment is no matrix", arguments: [nil, "", "{}", "[1]"])
   func unreadable(json: String?) { #expect(KillMatrix(json.map { Data($0.utf8) }) == nil) }
 
   @Test("A page shows which kind notices what, on which seam") func table() {
@@ -39,24 +39,10 @@ import Testing
         """)
   }
 
-  @Test("A terminal gets columns, the equivalents among the rows") func text() {
-    #expect(
-      matrix.text.hasPrefix(
-        """
-                   One  Two
-        tooMuch    P .  . .  adds one
-        tooLittle  . .  . .  takes one away
-        slow       . .  . .  takes its time
-
-        P noticed with protocol injection, U noticed with URLProtocol.
-        """))
-  }
-
-  @Test("A cell without a verdict, and a refused equivalent, are told") func complaints() {
+  @Test("A page names cells without a verdict, and refused equivalents") func complaints() {
     var matrix = matrix
     matrix.cells[0].variant = "slow"
-    let text = matrix.conclusions.joined(separator: "\n")
-    #expect(text.contains("which are as correct as the real one: `slow`."))
-    #expect(text.contains("hung on `tooMuch`"))
+    #expect(matrix.table.contains("which are as correct as the real one: `slow`."))
+    #expect(matrix.table.contains("hung on `tooMuch`"))
   }
 }

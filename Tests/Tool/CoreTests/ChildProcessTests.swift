@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "Its end is known",
+    "Its exit is known",
     arguments: [
       ("exit 0", ChildProcess.Exit.exited(0)), ("exit 3", .exited(3)),
       ("kill -9 $$", .signalled(9)),
@@ -42,12 +42,12 @@ import Testing
     #expect(try isGone(grandchild()))
   }
 
-  @Test("What a child leaves behind ends with it") func leftovers() throws {
+  @Test("A child's own children end with it") func leftovers() throws {
     #expect(try run("sleep 60 & echo $!") == .exited(0))
     #expect(try isGone(grandchild()))
   }
 
-  @Test("It ends when the caller no longer wants it") func cancelling() throws {
+  @Test("It ends when the caller cancels it") func cancelling() throws {
     let child = process(["sh", "-c", "sleep 60"])
     #expect(try child.run(deadline: 30, isCancelled: { true }) == .cancelled)
   }
@@ -68,7 +68,7 @@ import Testing
     return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }
 
-  /// Whoever adopts a killed process may take a moment to collect it.
+  /// The process that adopts a killed one may take a moment to collect it.
   private func isGone(_ pid: pid_t) -> Bool {
     for _ in 0..<200 where kill(pid, 0) == 0 && !isZombie(pid) { usleep(10_000) }
     return kill(pid, 0) != 0 || isZombie(pid)

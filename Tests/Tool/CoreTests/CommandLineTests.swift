@@ -3,32 +3,22 @@ import Testing
 @testable import Fixture
 @testable import WorkbookCore
 
-/// What the program prints stands in `Golden`; here is what no golden file can
-/// show.
+/// Checks what no golden file of the program shows.
 @Suite("The command line answers in sentences and exit codes") struct CommandLineTests {
-  @Test("An error is four lines", arguments: [["corse"], ["course"], ["course", "check", "now"]])
-  func wrongUsage(arguments: [String]) {
-    let answer = CommandLineTool(root: URL(filePath: "/nowhere"), commands: Command.all)
-      .answer(to: arguments)
-    #expect(answer.exit == .wrongUsage)
-    let heads = answer.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
-    #expect(heads == ["Error", "Help", "Usage", "See"])
-  }
-
-  @Test("Work that was given up is no fault of anybody's") func cancelled() throws {
+  @Test("Interrupted work prints nothing") func cancelled() throws {
     let answer = try answer { throw Cancelled() }
     #expect(answer.exit == .interrupted)
     #expect(answer.text == "")
   }
 
-  @Test("A fault of the tool's own is told apart") func ownFault() throws {
+  @Test("A fault of the tool has an exit code of its own") func ownFault() throws {
     let answer = try answer { throw ToolFault("The disk is full.") }
     #expect(answer.exit == .ownFault)
     #expect(answer.text.hasPrefix("Error: The disk is full.\n"))
     #expect(answer.text.contains("the command “swift run workbook do it”"))
   }
 
-  @Test("The command without words is called by nothing at all") func noWords() throws {
+  @Test("The command without words is called by an empty command line") func noWords() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])

@@ -3,12 +3,12 @@ import Synchronization
 import Testing
 @testable import WorkbookCore
 
-@Suite("Work is done side by side") struct InParallelTests {
+@Suite("Work is done in parallel") struct InParallelTests {
   @Test("As much at once as was asked for, on any number of cores") func atOnce() throws {
     let count = ProcessInfo.processInfo.activeProcessorCount + 2
     let missing = DispatchGroup()
     for _ in 0..<count { missing.enter() }
-    // Each waits until all are there, which never comes to pass if they take turns.
+    // Each waits until all have begun, which never happens if they take turns.
     let met = try inParallel(Array(0..<count), atOnce: count) { _, _ in
       missing.leave()
       return missing.wait(timeout: .now() + 20) == .success
@@ -16,13 +16,13 @@ import Testing
     #expect(!met.contains(false))
   }
 
-  @Test("The results come in the order of the list, and each place does one thing at a time")
+  @Test("The results come in the order of the list, and each thread does one thing at a time")
   func order() throws {
     let busy = Mutex<Set<Int>>([])
-    let doubled = try inParallel(Array(0..<200), atOnce: 3) { item, place in
-      let isFree = busy.withLock { $0.insert(place).inserted }
-      defer { _ = busy.withLock { $0.remove(place) } }
-      return isFree && place < 3 ? item * 2 : -1
+    let doubled = try inParallel(Array(0..<200), atOnce: 3) { item, thread in
+      let isFree = busy.withLock { $0.insert(thread).inserted }
+      defer { _ = busy.withLock { $0.remove(thread) } }
+      return isFree && thread < 3 ? item * 2 : -1
     }
     #expect(doubled == (0..<200).map { $0 * 2 })
   }
@@ -37,9 +37,5 @@ import Testing
       }
     }
     #expect(begun.withLock { $0 } == 4)
-  }
-
-  @Test("Nothing to do gives no results") func nothing() throws {
-    #expect(try inParallel([Int](), atOnce: 4) { item, _ in item } == [])
   }
 }

@@ -17,10 +17,11 @@ struct LifeSignsTests {
     #expect(
       LifeSigns.reasonToEnd(after: time, work: work, isKeptWaiting: isKeptWaiting) == reason)
   }
+}
 
-  #if os(Linux)
-    @Test("What a process and its children have worked is known")
-    func work() throws {
+#if os(Linux)
+  @Suite("All processes of a submission are found") struct ProcessTreeTests {
+    @Test("The work of a process and its children is known") func work() throws {
       let shell = Process()
       shell.executableURL = URL(filePath: "/bin/sh")
       // The first process waits for the second, which works.
@@ -32,5 +33,28 @@ struct LifeSignsTests {
       #expect(tree.threads.count == 2)
       for process in tree.threads.keys { kill(process, SIGKILL) }
     }
-  #endif
-}
+
+    @Test("A program's name may be no text, and read like the rest of a line") func strangeName()
+      throws
+    {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (shell, input, output) = (Process(), Pipe(), Pipe())
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", Self.script, folder.path]
+      (shell.standardInput, shell.standardOutput) = (input, output)
+      try shell.run()
+      defer { shell.waitUntilExit() }
+      // What it was told comes back: from then on it has its name.
+      try input.fileHandleForWriting.write(contentsOf: Data("begun".utf8))
+      #expect(output.fileHandleForReading.availableData == Data("begun".utf8))
+      #expect(ProcessTree.children()[shell.processIdentifier]?.count == 1)
+      try input.fileHandleForWriting.close()
+    }
+
+    private static let script = #"""
+      cd "$0" && name=$(printf 'x\377) S 1') && cp "$(command -v cat)" "$name" && "./$name"; exit
+      """#
+  }
+#endif

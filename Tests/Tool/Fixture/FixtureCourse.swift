@@ -30,11 +30,11 @@ struct FixtureCourse {
     try write(StarterDigests.file, StarterDigests(course: course, files: files).source)
   }
 
-  /// Writes a page with its place for the matrix filled.
+  /// Writes a page with its matrix.
   private func write(page: String, _ text: String) throws {
-    let places = KillMatrix(Data(FixtureText.matrix.utf8)).map(course.places) ?? []
-    let place = places.first { $0.file == page }
-    try write(page, place?.updating(text) ?? text)
+    let matrix = KillMatrix(Data(FixtureText.matrix.utf8))
+    let section = course.generatedSections([], matrix).first { $0.file == page }
+    try write(page, section?.updating(text) ?? text)
   }
 
   /// Writes a file, unless it is the same already: its time tells SwiftPM

@@ -35,15 +35,17 @@ enum FixtureText {
   }
 
   static func readme(_ course: Course) -> String {
-    let places = [ReadmeMap(course: course).place, CommandTable(Command.all).place]
-    let text = places.map { "\($0.begin)\n\($0.end)\n" }.joined(separator: "\n")
-    return "# Fixture\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
+    "# Fixture\n\n" + sections(of: Course.readme, course)
   }
 
   static func contents(_ course: Course) -> String {
-    let places = ChapterContents(course: course).places
-    let text = places.map { "\($0.begin)\n\($0.end)\n" }.joined(separator: "\n")
-    return "# Chapters\n\n" + places.reduce(text) { $1.updating($0) ?? $0 }
+    "# Chapters\n\n" + sections(of: Course.contents, course)
+  }
+
+  private static func sections(of page: String, _ course: Course) -> String {
+    let sections = course.generatedSections(Command.all, nil).filter { $0.file == page }
+    let text = sections.map { "\($0.begin)\n\($0.end)\n" }.joined(separator: "\n")
+    return sections.reduce(text) { $1.updating($0) ?? $0 }
   }
 
   /// What the solutions edition of the fixture attaches.

@@ -42,9 +42,9 @@
     func help() {
       let tool = CommandLineTool(course: .fixture, root: fixture.root, commands: [])
       defer { fixture.remove() }
-      #expect(tool.ownFault(ToolFault("It broke."), in: []).contains("please report it"))
+      #expect(tool.text(ofFault: ToolFault("It broke."), in: []).contains("please report it"))
       #expect(
-        tool.ownFault(ToolFault("It is full.", help: "make room"), in: [])
+        tool.text(ofFault: ToolFault("It is full.", help: "make room"), in: [])
           == "Error: It is full.\nHelp: make room.\n")
     }
 

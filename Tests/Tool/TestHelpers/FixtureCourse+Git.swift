@@ -9,8 +9,7 @@ extension FixtureCourse {
 
   func isUntouched(_ id: String) -> Bool { course.isUntouched(self[id], in: files) }
 
-  /// Commits every file into a repository of its own, that of the fixture or of
-  /// a folder above it.
+  /// Commits every file into a new repository in the fixture or in a folder above it.
   func commitAll(in folder: URL? = nil) throws {
     for command in [["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "Work"]] {
       try git(command, in: folder)

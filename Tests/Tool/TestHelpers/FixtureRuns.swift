@@ -1,3 +1,4 @@
+@testable import Fixture
 @testable import WorkbookCore
 
 extension TestRun {
@@ -43,4 +44,23 @@ extension CheckResult {
 
 extension Issue {
   init(_ messages: [String]) { self.init(messages: messages, location: nil, caseIndex: 0) }
+}
+
+extension [Verdict.Graded] {
+  /// The checks of the fixture's kata on a learner's file: see `kataChecks`.
+  static func fixture(answer: Int, test: Int, failing: Issue? = nil) -> Self {
+    Course.kata.entries[0].exercise.checks.map { check in
+      let isPassed =
+        switch check.role {
+        case .behaviour: answer >= (check.name == "step1" ? 1 : 2)
+        case .testsAssert: test > 0
+        case .testsPass: test > 0 && test <= answer
+        case .testsTolerate, .testsNotice: test > 0 && test <= 2
+        }
+      let issue = failing ?? Issue(["Issue recorded"])
+      return Verdict.Graded(
+        name: check.name, outcome: isPassed ? .passed : .failed([issue]), result: nil,
+        role: check.role)
+    }
+  }
 }

@@ -1,11 +1,22 @@
 import Foundation
 import Testing
+@testable import WorkbookCore
 
-/// What a case printed when it was last recorded: a file in the folder `Golden`
-/// of the tests that compare it.
+/// The folder of this package: a test is started there or elsewhere.
+enum PackageRoot {
+  static let url = PackageFolder.holding(URL(filePath: #filePath)) ?? .currentDirectory()
+
+  /// The golden files of a target's tests, by the target's folder.
+  static func goldens(of tests: String) -> URL {
+    url.appending(path: "Tests/Tool/\(tests)/Golden")
+  }
+}
+
+/// The recorded output of a case: a file in the folder `Golden` of the tests that compare
+/// it.
 ///
-/// `WORKBOOK_RECORD=1` writes the files instead, and fails the run, so that
-/// nobody takes a recording for a test. Read what changed before you commit it.
+/// `WORKBOOK_RECORD=1` writes the files instead, and fails the run, so that a recording
+/// never passes for a test. Read the difference before you commit it.
 struct GoldenFile {
   static let isRecording = ProcessInfo.processInfo.environment["WORKBOOK_RECORD"] == "1"
 
@@ -13,22 +24,20 @@ struct GoldenFile {
   /// The folder `Golden`.
   let folder: URL
 
-  var url: URL { folder.appending(path: "\(name).txt") }
-  var text: String? { try? String(contentsOf: url, encoding: .utf8) }
-
-  /// The names of all files in a folder.
+  /// Returns the names of all files in a folder.
   static func names(in folder: URL) -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.map { $0.replacingOccurrences(of: ".txt", with: "") }.sorted()
+    Folder.names(in: folder.path).map { $0.replacing(".txt", with: "") }.sorted()
   }
 
   /// Compares a text with the file, or records it.
   func compare(_ text: String) throws {
+    let url = folder.appending(path: "\(name).txt")
     if Self.isRecording {
       try Data(text.utf8).write(to: url)
       Issue.record("Recorded \(name). Run again without WORKBOOK_RECORD.")
     } else {
-      #expect(text == self.text, "Golden/\(name).txt, or WORKBOOK_RECORD=1 to renew it")
+      let recorded = try? String(contentsOf: url, encoding: .utf8)
+      #expect(text == recorded, "Golden/\(name).txt, or WORKBOOK_RECORD=1 to renew it")
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The built program on the fixture course, `FixtureWorkbook`.
 struct GoldenProgram {
-  /// What a run came to.
+  /// The result of a run.
   struct Output {
     let exit: Int32
     let standardOutput: String
@@ -13,48 +13,26 @@ struct GoldenProgram {
   }
 
   let fixture: FixtureCourse
-  /// The program, found through PATH, and what stands before its arguments.
+  /// The program, found through PATH, and the words before its arguments.
   var words = [built.appending(path: "FixtureWorkbook").path]
 
   /// Runs the program to its end.
   func run(
     _ arguments: [String], in folder: String = "", environment: [String: String] = [:]
   ) throws -> Output {
-    let (output, errors) = (scratch("stdout"), scratch("stderr"))
-    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words + arguments
     process.currentDirectoryURL = fixture.root.appending(path: folder)
     process.environment = Self.surroundings.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try handle(output)
-    process.standardError = try handle(errors)
-    try process.run()
-    process.waitUntilExit()
+    let (output, errors) = try process.captured()
     return Output(
-      exit: process.terminationStatus, standardOutput: try text(output),
-      standardError: try text(errors))
+      exit: process.terminationStatus, standardOutput: String(decoding: output, as: UTF8.self),
+      standardError: String(decoding: errors, as: UTF8.self))
   }
 
-  /// Outputs go to files beside the fixture: a pipe that nobody empties stops
-  /// the child.
-  private func scratch(_ name: String) -> URL {
-    fixture.root.deletingLastPathComponent()
-      .appending(path: "\(fixture.root.lastPathComponent).\(name)")
-  }
-
-  private func handle(_ file: URL) throws -> FileHandle {
-    try Data().write(to: file)
-    return try FileHandle(forWritingTo: file)
-  }
-
-  private func text(_ file: URL) throws -> String {
-    String(decoding: try Data(contentsOf: file), as: UTF8.self)
-  }
-
-  /// Nothing of the machine's own settings but where programs are. git is kept
-  /// from looking above the fixture.
+  /// An environment without the machine's settings but for the path of programs. git is
+  /// kept from looking above the fixture.
   static let surroundings: [String: String] = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let above = URL.temporaryDirectory.resolvingSymlinksInPath().path
@@ -64,11 +42,11 @@ struct GoldenProgram {
     ]
   }()
 
-  /// Where SwiftPM puts programs: next to the tests. On Darwin the tests are a
+  /// SwiftPM's folder for programs, which holds the tests too. On Darwin the tests are a
   /// bundle in that folder; not run there.
   static var built: URL {
     #if canImport(Darwin)
-      // The helper of SwiftPM's that loads them is told where they are.
+      // SwiftPM's helper that loads the bundle has its path as an argument.
       let bundle = CommandLine.arguments.lazy.compactMap {
         $0.firstRange(of: ".xctest") == nil ? nil : $0
       }.first
@@ -77,5 +55,35 @@ struct GoldenProgram {
     #else
       return Bundle.main.bundleURL
     #endif
+  }
+}
+
+/// Command lines that tests prepare something with.
+enum TestShell {
+  /// Returns the output of a line that must succeed.
+  static func output(_ line: String, input: Data = Data()) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    let output = try process.captured(input).output
+    try #require(process.terminationStatus == 0, "\(line)")
+    return output
+  }
+}
+
+extension Process {
+  /// Runs the process to its end. Input and outputs are files: a pipe that is not emptied
+  /// stops the child.
+  fileprivate func captured(_ input: Data = Data()) throws -> (output: Data, errors: Data) {
+    let base = URL.temporaryDirectory.appending(path: "captured-\(UUID())")
+    let files = ["in", "out", "err"].map(base.appendingPathExtension)
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    for file in files { try (file == files[0] ? input : Data()).write(to: file) }
+    standardInput = try FileHandle(forReadingFrom: files[0])
+    standardOutput = try FileHandle(forWritingTo: files[1])
+    standardError = try FileHandle(forWritingTo: files[2])
+    try run()
+    waitUntilExit()
+    return (try Data(contentsOf: files[1]), try Data(contentsOf: files[2]))
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The fields of a report for programs: those that it has, and those that the
-/// page for instructors names.
+/// The fields of a report for programs: the real ones, and those that the page for
+/// instructors documents.
 enum ReportFields {
-  /// The paths of all values: `exercises[].checks[].name`.
+  /// Returns the paths of all values: `exercises[].checks[].name`.
   static func found(in json: String) throws -> Set<String> {
     paths(in: try JSONSerialization.jsonObject(with: Data(json.utf8)), below: "")
   }
@@ -22,7 +22,7 @@ enum ReportFields {
     }
   }
 
-  /// The fields in the first column of a table of INSTRUCTORS.md.
+  /// Returns the fields in the first column of a table of INSTRUCTORS.md.
   static func documented(_ table: String) throws -> Set<String> {
     let page = try String(
       contentsOf: PackageRoot.url.appending(path: "INSTRUCTORS.md"), encoding: .utf8)

@@ -30,7 +30,7 @@ enum SmallCourse {
 
   static func passed(_ index: Int) -> CourseStandings.Item { item(index, [.passed, .passed]) }
 
-  /// A passed exercise of which a check has something to say.
+  /// A passed exercise with a remark of a check.
   static func passed(_ index: Int, remark: String) -> CourseStandings.Item {
     var run = run(index, [.passed, .passed], .ended)
     let check = "\(entries[index].suite)/answers()/File.swift:1:1"
@@ -50,7 +50,7 @@ enum SmallCourse {
     item(index, [], .didNotCompile(errors))
   }
 
-  /// An exercise of which nothing is known.
+  /// An exercise without a verdict.
   static func unknown(_ index: Int, isUntouched: Bool) -> CourseStandings.Item {
     CourseStandings.Item(entry: entries[index], isUntouched: isUntouched)
   }

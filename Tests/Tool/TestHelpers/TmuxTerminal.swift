@@ -2,13 +2,12 @@ import Foundation
 import Testing
 @testable import WorkbookCore
 
-/// A real terminal without a window: a tmux session with a shell in it, keys
-/// that are sent, and a screen that is read.
+/// A real terminal without a window: a tmux session with a shell in it.
 final class TmuxTerminal {
   private let socket = "workbook-\(UUID())"
   private let shell: Shell
 
-  /// Opens a terminal whose shell stands in a folder.
+  /// Opens a terminal with a shell in a folder.
   init(
     in folder: URL, width: Int = 80, height: Int = 24, environment: [String: String?] = [:]
   ) throws {
@@ -43,15 +42,13 @@ final class TmuxTerminal {
     _ = try tmux(["resize-window", "-x", "\(width)", "-y", "\(height)"])
   }
 
-  /// What the screen shows now.
+  /// Returns the text on the screen.
   func screen(withStyles: Bool = false) throws -> String {
     let output = try tmux(["capture-pane", "-p"] + (withStyles ? ["-e"] : [])).output
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Waits until the screen shows all of some texts.
-  ///
-  /// - Returns: the screen.
+  /// Waits until the screen shows all of some texts, and returns the screen.
   @discardableResult
   func waits(
     for texts: String..., seconds: Double = 240, at location: SourceLocation = #_sourceLocation

@@ -25,25 +25,24 @@ struct ClassEdition {
   private var files: CourseFiles { CourseFiles(root: root) }
 
   /// - Parameter word: the folder for the copy, as it was typed.
-  /// - Returns: what the copy holds and what it leaves out, or why there is none.
+  /// - Returns: a report on the copy, or why there is none.
   /// - Throws: `WrongUsage`, `Cancelled`, `ToolFault`.
   func answer(to word: String) throws -> CommandLineTool.Answer {
     let folder = try ClassFolder(word, outside: root)
     if let refusal = refusalOfStarters { return .init(text: refusal, exit: .notPassed) }
     let plan = ClassPlan(course: course, paths: try files.packagePaths())
     do {
-      try folder.fill { try write(plan, to: $0) }
+      try folder.fill { try write(plan, to: CourseFiles(root: $0)) }
     } catch let error as Cancelled {
       throw error
     } catch {
       let reason = error as? Unwritable ?? Unwritable(path: word, error: error)
       return .init(text: "The copy was not made. \(reason)\n", exit: .notPassed)
     }
-    return .init(text: ClassReport(plan: plan, folder: word).text, exit: .done)
+    return .init(text: plan.report(on: word), exit: .done)
   }
 
-  /// Names the starters that have changed and says what to do; nil when all are
-  /// untouched.
+  /// Names the starters that have changed, nil when all are untouched.
   private var refusalOfStarters: String? {
     let changed = course.entries.filter { !course.isUntouched($0, in: files) }
     if changed.isEmpty { return nil }
@@ -59,27 +58,24 @@ struct ClassEdition {
       """
   }
 
-  private func write(_ plan: ClassPlan, to folder: URL) throws {
-    let copy = CourseFiles(root: folder)
+  private func write(_ plan: ClassPlan, to copy: CourseFiles) throws {
     for path in plan.handedOut {
       if Interrupt.wasReceived { throw Cancelled() }
-      let page = path.hasSuffix(".md") ? files.text(path) : nil
-      if let page {
-        try copy.keep(Data(HandedOutPage(path: path, text: page).text(for: plan).utf8), as: path)
+      if path.hasSuffix(".md"), let page = files.text(path) {
+        try copy.keep(Data(plan.page(page, at: path).utf8), as: path)
       } else {
-        let place = copy.url(path)
+        let target = copy.url(path)
         try FileManager.default.createDirectory(
-          at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: files.url(path), to: place)
+          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: files.url(path), to: target)
       }
     }
   }
 }
 
-/// The folder that a copy goes into. It is new or empty, and stands outside of
-/// the package.
+/// A new or empty folder outside of the package.
 struct ClassFolder {
-  let url: URL
+  private let url: URL
 
   /// - Parameters:
   ///   - word: the path, as it was typed.
@@ -97,29 +93,29 @@ struct ClassFolder {
   private static func complaint(on url: URL, outside root: URL) -> String? {
     if isInside(url, root) { return "is inside the workbook" }
     switch Folder.kind(of: url.path) {
+    case nil: return nil
     case .file: return "is a file"
     case .folder, .linkToFolder:
-      // A folder that cannot be read has no names either.
-      let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
-      return names.map { $0.isEmpty ? nil : "is not empty" } ?? "cannot be read"
-    case nil: return nil
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: url.path) else {
+        return "cannot be read"
+      }
+      return names.isEmpty ? nil : "is not empty"
     }
   }
 
-  /// Compares the nearest folders that are there, without links.
+  /// Compares the nearest folders that exist, with links resolved.
   private static func isInside(_ url: URL, _ root: URL) -> Bool {
-    var place = url
-    while Folder.kind(of: place.path) == nil && place.pathComponents.count > 1 {
-      place = place.deletingLastPathComponent().standardizedFileURL
+    var folder = url
+    while Folder.kind(of: folder.path) == nil && folder.pathComponents.count > 1 {
+      folder = folder.deletingLastPathComponent().standardizedFileURL
     }
-    let (inner, outer) = (place.realPath, root.realPath)
+    let (inner, outer) = (folder.realPath, root.realPath)
     return inner == outer || inner.hasPrefix("\(outer)/")
   }
 
-  /// Fills the folder, or leaves everything as it was: the files are written
-  /// beside it, and then moved as one.
+  /// Fills the folder, or leaves everything as it was: the files are written beside it,
+  /// and then moved as one.
   func fill(_ write: (URL) throws -> Void) throws {
-    // A link leads to a folder; that folder is filled.
     let target = URL(filePath: url.realPath)
     let parent = target.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -127,9 +123,38 @@ struct ClassFolder {
     defer { try? FileManager.default.removeItem(at: draft) }
     try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: false)
     try write(draft)
-    // Takes the place of an empty folder, and of nothing else.
+    // Replaces an empty folder, and nothing else.
     guard rename(draft.path, target.path) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
+  }
+}
+
+extension CourseFiles {
+  /// Returns every file of the package that git does not ignore, without links; in a
+  /// package without git every file that is not hidden in a folder.
+  ///
+  /// - Throws: `Cancelled`, `ToolFault`.
+  func packagePaths() throws -> [String] {
+    let paths = try Git(root: root).problem() == nil ? try pathsByGit() : pathsByName()
+    // Git lists deleted files too.
+    return paths.filter { path in
+      let facts = try? FileManager.default.attributesOfItem(atPath: url(path).path)
+      return facts?[.type] as? FileAttributeType == .typeRegular
+    }
+  }
+
+  private func pathsByGit() throws -> [String] {
+    let list = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    let (exit, output) = try Shell(root: root).capture(list)
+    guard exit == .exited(0) else { throw ToolFault("git could not list the files.") }
+    // A file in conflict is listed once for each side.
+    return Set(output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }).sorted()
+  }
+
+  /// Programs begin the names of their own files with a dot.
+  private func pathsByName() -> [String] {
+    let folders = ["Chapters", "Solutions", "Sources", "Tests"]
+    return Folder.names(in: root.path) + folders.flatMap(walk).filter { !$0.contains("/.") }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookCore
 
-/// Everything that the rules judge, gathered before the first rule looks.
+/// The facts that the rules judge, gathered before the first rule runs.
 struct CourseFacts: Sendable {
   var course: Course
   var files: CourseFiles
@@ -10,7 +10,7 @@ struct CourseFacts: Sendable {
   /// The learner's edition, by chapter number.
   var starters: [Int: StarterFacts] = [:]
   var solutions: SolutionFacts?
-  /// The worked examples that lessons show, as they ran.
+  /// The run of the worked examples that lessons show.
   var steps: TestRun?
   var swaps: [Swap] = []
 
@@ -19,9 +19,13 @@ struct CourseFacts: Sendable {
     course.readyChapters.flatMap { starters[$0.number]?.verdicts ?? [] }
   }
 
-  /// What lessons may show of runs, by exercise and by suite.
-  var captures: [String: String] {
-    starterVerdicts.captures.merging(steps?.captures ?? [:]) { $1 }
+  func starterVerdict(_ entry: Entry) -> Verdict? {
+    starters[entry.chapter.number]?.verdicts.first { $0.entry.id == entry.id }
+  }
+
+  /// The run of the solutions edition, nil when it was not run or did not compile.
+  var solutionsRun: TestRun? {
+    if case .didNotCompile = solutions?.run.ending { nil } else { solutions?.run }
   }
 }
 
@@ -33,20 +37,20 @@ struct StarterFacts: Sendable {
   var verdicts: [Verdict]
 }
 
-/// The solutions edition, in one run.
+/// One run of the solutions edition.
 struct SolutionFacts: Sendable {
   var build: BuildResult
   var run: TestRun
-  /// What the run computed, nil when it did not come so far.
+  /// The matrix that the run attached.
   var matrix: KillMatrix?
 }
 
-/// What the chapter's checks said with one solution copied over its starter.
+/// The verdicts on a chapter with one solution copied over its starter.
 struct Swap: Sendable {
   var entry: Entry
-  /// The exercises of the chapter that passed, by id.
+  /// The ids of the exercises that passed.
   var green: [String]
-  /// Why nothing is known, when the swapped chapter did not build.
+  /// Why there are no verdicts, when the chapter did not build.
   var failure: String?
 }
 
@@ -158,10 +162,9 @@ struct FactGatherer {
   private func swap(_ entry: Entry, among others: [Entry], in workspace: Workspace) throws -> Swap {
     let build = try workspace.build()
     guard build.succeeded else {
-      let error = build.diagnostics.errors.first
+      let error = build.diagnostics.errors.first?.message ?? build.tail
       return Swap(
-        entry: entry, green: [],
-        failure: "over its starter it did not build: \(error?.message ?? build.tail)")
+        entry: entry, green: [], failure: "over its starter it did not build: \(error)")
     }
     let run = try workspace.run(others.map(\.suite), deadline: deadline).run
     return Swap(entry: entry, green: others.filter { Verdict($0, in: run).isPassed }.map(\.id))

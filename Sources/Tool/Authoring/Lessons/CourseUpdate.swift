@@ -1,9 +1,20 @@
 import Foundation
 import WorkbookCore
 
-/// `workbook course update`: renews what is generated and nothing else. In the
-/// pages: the listings, the captured failures, the kill matrix, the map, the
-/// lists of exercises and of commands. In the catalog: the digests of the starters.
+extension Command {
+  package static let courseUpdate = Command(
+    audience: .authors, words: ["course", "update"], summary: "renew everything that is generated"
+  ) { tool, _ in
+    let update = CourseUpdate(course: tool.course, root: tool.root, commands: tool.commands)
+    let changed = try update.run()
+    let lines = changed.isEmpty ? ["Nothing to renew."] : changed.map { "Renewed \($0)." }
+    return .init(text: lines.joined(separator: "\n") + "\n", exit: .done)
+  }
+}
+
+/// `workbook course update`: renews what is generated and nothing else. In the pages:
+/// the listings, the captured failures, and the generated sections. In the catalog: the
+/// digests of the starters.
 struct CourseUpdate {
   let course: Course
   let root: URL
@@ -15,66 +26,67 @@ struct CourseUpdate {
   /// - Returns: the files that changed.
   func run() throws -> [String] {
     let files = CourseFiles(root: root)
-    let captures = try captures(for: course.lessons(in: files))
-    let places = try places(in: course.lessons(in: files))
+    let lessons = course.lessons(in: files)
+    let captures = try captures(for: lessons)
+    let matrix = try lessons.contains(where: \.hasMatrix) ? matrix() : nil
     progress.end()
-    let pages = course.lessons(in: files).map { lesson in
+    let sections = course.generatedSections(commands, matrix)
+    let pages = lessons.map { lesson in
       let text = lesson.replacing { Self.body(of: $0, files: files, captures: captures) }
-      let own = places.filter { $0.file == lesson.file }
+      let own = sections.filter { $0.file == lesson.file }
       return (lesson.file, own.reduce(text) { $1.updating($0) ?? $0 })
     }
     let digests = (StarterDigests.file, StarterDigests(course: course, files: files).source)
     return try (pages + [digests]).filter { try files.renew($0.0, with: $0.1) }.map(\.0)
   }
 
-  /// What a listing must hold, nil when nothing says so.
-  static func body(
+  /// Returns the text for a listing, or nil when nothing generates it.
+  private static func body(
     of listing: Lesson.Listing, files: CourseFiles, captures: [String: String]
   ) -> String? {
     switch listing.marker {
-    case .slice(let path, let name): files.text(path).flatMap { Slice.named(name, in: $0) }
+    case .slice(let path, let name): files.text(path).flatMap { slice(named: name, of: $0) }
     case .red(let name), .run(let name): captures[name]
     case .deliberatelyWrong, nil: nil
     }
   }
 
-  /// Every generated place. The matrix is computed when some page has a place
-  /// for it.
-  private func places(in lessons: [Lesson]) throws -> [GeneratedPlace] {
-    let readme =
-      [ReadmeMap(course: course).place, CommandTable(commands).place]
-      + ChapterContents(course: course).places
-    guard lessons.contains(where: \.hasMatrix) else { return readme }
-    let matrix = try CourseMatrix(
-      course: course, root: root, deadline: deadline, progress: progress
-    ).matrix()
-    return readme + course.places(of: matrix)
+  private var gatherer: FactGatherer {
+    FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
   }
 
-  /// Runs what some lesson shows: starters by chapter, and worked examples.
+  /// Runs the starters and worked examples whose output some lesson shows.
   private func captures(for lessons: [Lesson]) throws -> [String: String] {
     let ids = lessons.flatMap(\.listings).compactMap(\.marker?.captured)
-    let gatherer = FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
-    let isShown = course.entries.contains { ids.contains($0.id) }
-    let verdicts = try isShown ? gatherer.starters().values.flatMap(\.verdicts) : []
-    let steps = try gatherer.steps(of: lessons)
-    return verdicts.captures.merging(steps?.captures ?? [:]) { $1 }
+    var facts = CourseFacts(course: course, files: CourseFiles(root: root))
+    if course.entries.contains(where: { ids.contains($0.id) }) {
+      facts.starters = try gatherer.starters()
+    }
+    facts.steps = try gatherer.steps(of: lessons)
+    return facts.captures
   }
-}
 
-extension [Verdict] {
-  /// The first red of each exercise, by id.
-  var captures: [String: String] {
-    reduce(into: [:]) { $0[$1.entry.id] = $1.redCapture }
+  /// Computes the kill matrix by a run of the solutions on every variant of the API.
+  private func matrix() throws -> KillMatrix {
+    let suite = "CourseTests.KillMatrixTests"
+    let facts = try gatherer.solutions([suite])
+    if !facts.build.succeeded {
+      throw ToolFault("The solutions do not build.\n\(facts.build.tail)")
+    }
+    if let red = facts.run.checks(ofSuite: suite).first(where: { $0.outcome != .passed }) {
+      throw ToolFault("\(suite)/\(red.name) \(red.outcome.inWords)")
+    }
+    guard let matrix = facts.matrix else {
+      throw ToolFault("\(suite) attached no \(KillMatrix.file).")
+    }
+    return matrix
   }
 }
 
 extension Course {
-  /// The pages that show code or hold generated places: the README, the table of
-  /// contents, the page on Swift Testing, the page that compares the kinds, the
-  /// page on the kit and the lesson of each chapter.
+  /// The pages that show code or have generated sections.
   func lessons(in files: CourseFiles) -> [Lesson] {
-    let pages = [ReadmeMap.file, Self.contents, Self.primer, Self.comparison, Self.kitPage]
+    let pages = [Self.readme, Self.contents, Self.primer, Self.comparison, Self.kitPage]
     return (pages + readyChapters.map(\.lesson)).compactMap { page in
       files.text(page).map { Lesson(file: page, text: $0) }
     }

@@ -3,7 +3,7 @@ import WorkbookCore
 
 /// A Markdown page and the code blocks in it.
 struct Lesson: Sendable {
-  /// A fenced block, with what the comment above it says of it.
+  /// A fenced block with its marker, the comment above it.
   struct Listing: Equatable, Sendable {
     let language: String
     let marker: Marker?
@@ -11,12 +11,12 @@ struct Lesson: Sendable {
     /// The indices of the body's lines.
     let bodyRange: Range<Int>
 
-    /// The number of the opening fence, from 1.
+    /// The number of the line with the opening fence, from 1.
     var line: Int { bodyRange.lowerBound }
   }
 
-  /// Where a listing comes from: `<!-- slice: … -->`, `<!-- red: … -->` for the
-  /// first red of an exercise, or `<!-- run: … -->` for a suite of a worked example.
+  /// The source of a listing: `<!-- slice: … -->`, `<!-- red: … -->` for the first red of
+  /// an exercise, or `<!-- run: … -->` for a suite of a worked example.
   enum Marker: Equatable, Sendable {
     case slice(path: String, name: String)
     case deliberatelyWrong
@@ -28,11 +28,7 @@ struct Lesson: Sendable {
   private(set) var listings: [Listing] = []
   /// The numbers of the lines whose marker stands above no listing.
   private(set) var strayMarkers: [Int] = []
-
-  /// Whether it has a place for the kill matrix, or for rows of it.
-  var hasMatrix: Bool { lines.contains { $0.hasPrefix("<!-- matrix") } }
-
-  private(set) var lines: [String]
+  private let lines: [String]
 
   init(file: String, text: String) {
     self.file = file
@@ -40,7 +36,18 @@ struct Lesson: Sendable {
     parse()
   }
 
-  /// The page with the body of each listing replaced where there is a new one.
+  /// Whether a section is for the kill matrix, or for rows of it.
+  var hasMatrix: Bool { lines.contains { $0.hasPrefix("<!-- matrix") } }
+
+  /// Set in the environment of the run whose red steps pages show.
+  static let stepsSwitch = "WORKBOOK_STEPS"
+
+  /// The suites whose run the page shows.
+  var suites: [String] {
+    listings.compactMap { if case .run(let suite) = $0.marker { suite } else { nil } }
+  }
+
+  /// Returns the page with the body of each listing replaced where there is a new one.
   func replacing(_ newBody: (Listing) -> String?) -> String {
     var result = lines
     for listing in listings.reversed() {
@@ -82,7 +89,7 @@ struct Lesson: Sendable {
 }
 
 extension Lesson.Marker {
-  /// What a captured listing is a capture of: an exercise or a suite.
+  /// The exercise or the suite whose output the listing is.
   var captured: String? {
     switch self {
     case .red(let name), .run(let name): name
@@ -105,74 +112,19 @@ extension Lesson.Marker {
   }
 }
 
-extension Lesson {
-  /// Set in the environment of the run whose red steps pages show.
-  static let stepsSwitch = "WORKBOOK_STEPS"
-
-  /// The suites whose run the page shows.
-  var suites: [String] {
-    listings.compactMap { listing in
-      if case .run(let suite) = listing.marker { suite } else { nil }
-    }
+/// Returns the lines between `// slice: NAME` and `// end slice: NAME`, moved to the left
+/// edge, or nil when the source has no such slice.
+func slice(named name: String, of source: String) -> String? {
+  let lines = source.components(separatedBy: "\n")
+  let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+  guard let start = trimmed.firstIndex(of: "// slice: \(name)"),
+    let end = trimmed[start...].firstIndex(of: "// end slice: \(name)")
+  else { return nil }
+  // Slices may overlap; the marks of another one are left out.
+  let body = (start + 1..<end).filter { index in
+    !["// slice: ", "// end slice: "].contains { trimmed[index].hasPrefix($0) }
   }
-}
-
-extension TestRun {
-  /// What each suite gave, as a lesson shows it: its tests in the order of the
-  /// source, a red one with each line of its issues.
-  var captures: [String: String] {
-    Dictionary(grouping: checks, by: \.suite).compactMapValues { checks in
-      let decided = checks.filter(\.isDecided)
-      let inOrder = decided.sorted { $0.location.line < $1.location.line }
-      return inOrder.isEmpty ? nil : inOrder.flatMap(\.shownLines).joined(separator: "\n")
-    }
-  }
-}
-
-extension CheckResult {
-  fileprivate var isDecided: Bool {
-    if case .undecided = outcome { false } else { true }
-  }
-
-  fileprivate var shownLines: [String] {
-    outcome == .passed
-      ? ["✔ \(displayName)"] : ["✘ \(displayName)"] + outcome.issues.flatMap(\.lines)
-  }
-}
-
-/// Cuts a named piece out of a source file.
-enum Slice {
-  /// What stands between `// slice: NAME` and `// end slice: NAME`, moved to
-  /// the left edge, or nil when the file has no such slice.
-  static func named(_ name: String, in text: String) -> String? {
-    let lines = text.components(separatedBy: "\n")
-    let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
-    guard let start = trimmed.firstIndex(of: "// slice: \(name)"),
-      let end = trimmed[start...].firstIndex(of: "// end slice: \(name)")
-    else { return nil }
-    let body = (start + 1..<end).filter { !isMarker(trimmed[$0]) }.map { lines[$0] }
-    return dedented(body).joined(separator: "\n")
-  }
-
-  /// Slices may overlap; the marks of one are no part of another.
-  private static func isMarker(_ line: String) -> Bool {
-    line.hasPrefix("// slice: ") || line.hasPrefix("// end slice: ")
-  }
-
-  private static func dedented(_ lines: [String]) -> [String] {
-    let filled = lines.filter { !$0.allSatisfy(\.isWhitespace) }
-    let indent = filled.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return lines.map { String($0.dropFirst(indent)) }
-  }
-}
-
-extension Verdict {
-  /// The first red as a lesson shows it: the name of the check, then each line
-  /// of its first issue. Nil when nothing is red.
-  var redCapture: String? {
-    guard let first = firstFailing, let result = first.result,
-      let issue = first.outcome.issues.first
-    else { return nil }
-    return (["✘ \(result.displayName)"] + issue.lines).joined(separator: "\n")
-  }
+  let indent = body.filter { !trimmed[$0].isEmpty }.map { lines[$0].prefix { $0 == " " }.count }
+    .min()
+  return body.map { String(lines[$0].dropFirst(indent ?? 0)) }.joined(separator: "\n")
 }

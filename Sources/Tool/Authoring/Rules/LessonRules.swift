@@ -1,21 +1,21 @@
+import Foundation
 import WorkbookCore
 
 /// Each exercise has a section of its lesson, which names its file.
 struct SectionsAgree: Rule {
   let name = "each exercise has its section in the lesson"
 
-  func check(_ facts: CourseFacts) -> Inspection {
-    Inspection(of: facts.course.entries) { entry in
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    for entry in facts.course.entries {
+      report.count += 1
       let lines = facts.files.text(entry.chapter.lesson)?.components(separatedBy: "\n") ?? []
       let section = lines.drop { !$0.hasPrefix("## \(entry.id) ") }.dropFirst()
-      let own = section.prefix { !$0.hasPrefix("## ") }
+        .prefix { !$0.hasPrefix("## ") }
       let path = "\(entry.exercise.seam.folder)/\(entry.fileName)"
-      if own.contains(where: { $0.contains("`\(path)`") }) { return [] }
-      return [
-        Finding(
-          file: entry.chapter.lesson, what: "no section of \(entry.id) names \(path)",
-          remedy: "Begin it with `## \(entry.id) …`, and write `\(path)` below.")
-      ]
+      report.expect(
+        section.contains { $0.contains("`\(path)`") }, in: entry.chapter.lesson,
+        "no section of \(entry.id) names \(path)",
+        remedy: "Begin it with `## \(entry.id) …`, and write `\(path)` below.")
     }
   }
 }
@@ -25,105 +25,65 @@ struct SectionsAgree: Rule {
 struct SlicesAgree: Rule {
   let name = "listings are slices of compiled files"
 
-  func check(_ facts: CourseFacts) -> Inspection {
-    let lessons = facts.course.lessons(in: facts.files)
-    let pairs = lessons.flatMap { lesson in
-      lesson.listings.filter { $0.language == "swift" }.map { (lesson.file, $0) }
-    }
-    let listings = Inspection(of: pairs) { findings(on: $1, in: $0, facts.files) }
-    let strays = lessons.flatMap { lesson in
-      lesson.strayMarkers.map {
-        Finding(
-          file: "\(lesson.file):\($0)", what: "the marker stands above no listing",
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    for lesson in facts.course.lessons(in: facts.files) {
+      for listing in lesson.listings where listing.language == "swift" {
+        report.count += 1
+        check(listing, of: lesson.file, facts.files, &report)
+      }
+      for line in lesson.strayMarkers {
+        report.fail(
+          in: "\(lesson.file):\(line)", "the marker stands above no listing",
           remedy: "Put it on the line above the opening fence.")
       }
     }
-    return Inspection(count: listings.count, findings: listings.findings + strays)
   }
 
-  private func findings(
-    on listing: Lesson.Listing, in file: String, _ files: CourseFiles
-  ) -> [Finding] {
-    let place = "\(file):\(listing.line)"
+  private func check(
+    _ listing: Lesson.Listing, of page: String, _ files: CourseFiles, _ report: inout RuleReport
+  ) {
+    let line = "\(page):\(listing.line)"
+    let remedy = "Write `<!-- slice: PATH NAME -->` above it, and `// slice: NAME` in that file."
     switch listing.marker {
-    case .deliberatelyWrong: return []
+    case .deliberatelyWrong: break
+    case .red, .run, nil: report.fail(in: line, "the listing has no slice marker", remedy: remedy)
     case .slice(let path, let name):
-      guard isCompiled(path, andOpenTo: file), let text = files.text(path) else {
-        return [missing(place, "\(path) is no file of Sources, Chapters or Tests")]
+      guard isCompiled(path, andOpenTo: page), let text = files.text(path) else {
+        let what = "\(path) is no file of Sources, Chapters or Tests"
+        return report.fail(in: line, what, remedy: remedy)
       }
-      guard let slice = Slice.named(name, in: text) else {
-        return [missing(place, "\(path) has no slice \(name)")]
+      guard let slice = slice(named: name, of: text) else {
+        return report.fail(in: line, "\(path) has no slice \(name)", remedy: remedy)
       }
-      return slice == listing.body ? [] : [drifted(place, "the slice \(name) of \(path)")]
-    case .red, .run, nil: return [missing(place, "the listing has no slice marker")]
+      if slice != listing.body { report.failDrifted(line, from: "the slice \(name) of \(path)") }
     }
   }
 
-  /// Solutions are compiled too, but a lesson may not show them; the page that
-  /// compares the kinds may.
+  /// Solutions are compiled too, but a lesson may not show them; the page that compares
+  /// the kinds may.
   private func isCompiled(_ path: String, andOpenTo page: String) -> Bool {
     let solutions = page == Course.comparison ? ["Solutions/"] : []
     return path.hasSuffix(".swift")
       && (["Sources/", "Chapters/", "Tests/"] + solutions).contains { path.hasPrefix($0) }
   }
-
-  private func missing(_ place: String, _ what: String) -> Finding {
-    Finding(
-      file: place, what: what,
-      remedy: "Write `<!-- slice: PATH NAME -->` above it, and `// slice: NAME` in that file.")
-  }
 }
 
-/// What a lesson shows of a run, failures above all, is what the run printed, and a
-/// workflow waits for a part of it.
+/// Lessons show the output of runs, failures above all, as it was printed, and a workflow
+/// waits for a part of it.
 struct CapturesAgree: Rule {
   let name = "shown failures are the captured ones"
 
-  func check(_ facts: CourseFacts) -> Inspection {
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
     let captures = facts.captures
-    let pairs = facts.course.lessons(in: facts.files).flatMap { lesson in
-      lesson.listings.filter(isFailure).map { (lesson.file, $0) }
-    }
-    let listings = Inspection(of: pairs) { findings(on: $1, at: "\($0):\($1.line)", captures) }
-    let workflows = facts.files.walk(".github").filter { $0.hasSuffix(".yml") }
-    return Inspection(
-      count: listings.count,
-      findings: listings.findings
-        + workflows.flatMap { findings(in: $0, facts.files.text($0) ?? "", captures) })
-  }
-
-  /// Every `grep -q "…"` of a workflow stands below `# red: ID`.
-  private func findings(
-    in file: String, _ text: String, _ captures: [String: String]
-  ) -> [Finding] {
-    let lines = text.components(separatedBy: "\n")
-    return lines.indices.compactMap { index in
-      guard let words = lines[index].firstMatch(of: /grep -q "([^"]+)"/)?.1 else { return nil }
-      let id = index == 0 ? nil : lines[index - 1].firstMatch(of: /# red: (\S+)/)?.1
-      guard let capture = id.flatMap({ captures[String($0)] }) else {
-        return Finding(
-          file: "\(file):\(index + 1)", what: "nothing says which failure “\(words)” is a part of",
-          remedy: "Write `# red: ID` on the line above it.")
+    for lesson in facts.course.lessons(in: facts.files) {
+      for listing in lesson.listings where isFailure(listing) {
+        report.count += 1
+        check(listing, at: "\(lesson.file):\(listing.line)", captures, &report)
       }
-      if capture.contains(words) { return nil }
-      return Finding(
-        file: "\(file):\(index + 1)", what: "\(id ?? "") does not give “\(words)”",
-        remedy: "Copy a part of what the starter prints.")
     }
-  }
-
-  private func findings(
-    on listing: Lesson.Listing, at place: String, _ captures: [String: String]
-  ) -> [Finding] {
-    guard let source = listing.marker?.captured else {
-      let remedy = "Write `<!-- red: ID -->` or `<!-- run: MODULE.SUITE -->` above it."
-      return [Finding(file: place, what: "the failure has no red marker", remedy: remedy)]
+    for path in facts.files.walk(".github") where path.hasSuffix(".yml") {
+      checkWorkflow(path, facts.files.text(path) ?? "", captures, &report)
     }
-    guard let capture = captures[source] else {
-      let remedy = "See that the starter is red, or that the suite of the example runs."
-      return [Finding(file: place, what: "\(source) has no red", remedy: remedy)]
-    }
-    return capture == listing.body ? [] : [drifted(place, "what \(source) gave")]
   }
 
   private func isFailure(_ listing: Lesson.Listing) -> Bool {
@@ -131,12 +91,42 @@ struct CapturesAgree: Rule {
     if listing.language == "swift" { return false }
     return ["✘", "Expectation failed"].contains { listing.body.contains($0) }
   }
-}
 
-extension Rule {
-  func drifted(_ place: String, _ source: String) -> Finding {
-    Finding(
-      file: place, what: "it differs from \(source)",
-      remedy: "Run `swift run workbook course update`, and read what changed.")
+  private func check(
+    _ listing: Lesson.Listing, at line: String, _ captures: [String: String],
+    _ report: inout RuleReport
+  ) {
+    guard let source = listing.marker?.captured else {
+      return report.fail(
+        in: line, "the failure has no red marker",
+        remedy: "Write `<!-- red: ID -->` or `<!-- run: MODULE.SUITE -->` above it.")
+    }
+    guard let capture = captures[source] else {
+      return report.fail(
+        in: line, "\(source) has no red",
+        remedy: "See that the starter is red, or that the suite of the example runs.")
+    }
+    if capture != listing.body { report.failDrifted(line, from: "what \(source) gave") }
+  }
+
+  /// Every `grep -q "…"` of a workflow stands below `# red: ID`.
+  private func checkWorkflow(
+    _ file: String, _ text: String, _ captures: [String: String], _ report: inout RuleReport
+  ) {
+    var previous = ""
+    for (index, line) in text.components(separatedBy: "\n").enumerated() {
+      defer { previous = line }
+      guard let words = line.firstMatch(of: /grep -q "([^"]+)"/)?.1 else { continue }
+      let id = previous.firstMatch(of: /# red: (\S+)/).map { String($0.1) } ?? ""
+      guard let capture = captures[id] else {
+        report.fail(
+          in: "\(file):\(index + 1)", "nothing says which failure “\(words)” is a part of",
+          remedy: "Write `# red: ID` on the line above it.")
+        continue
+      }
+      report.expect(
+        capture.contains(words), in: "\(file):\(index + 1)", "\(id) does not give “\(words)”",
+        remedy: "Copy a part of what the starter prints.")
+    }
   }
 }

@@ -4,57 +4,43 @@ import WorkbookCore
 struct SolutionsAreGreen: Rule {
   let name = "solutions are green, warnings as errors"
 
-  func check(_ facts: CourseFacts) -> Inspection {
-    guard let solutions = facts.solutions else { return .notRun("Solutions") }
-    let build = solutions.build.findings(in: "Solutions", remedy: "Correct it.")
-    let exercises = Inspection(of: facts.course.entries) { entry in
-      build.isEmpty ? findings(on: Verdict(entry, in: solutions.run)) : []
-    }
-    return Inspection(count: exercises.count, findings: build + exercises.findings)
-  }
-
-  private func findings(on verdict: Verdict) -> [Finding] {
-    verdict.checks.filter { $0.outcome != .passed }.map { check in
-      Finding(
-        file: verdict.entry.solution, what: "\(check.name) \(check.outcome.inWords)",
-        remedy: "Correct the solution, or the check in \(verdict.entry.checksFile).")
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    guard let solutions = facts.solutions else { return report.failNotRun("Solutions") }
+    report.count = facts.course.entries.count
+    report.expectSuccess(solutions.build, in: "Solutions", remedy: "Correct it.")
+    if !report.isKept { return }
+    for entry in facts.course.entries {
+      for check in Verdict(entry, in: solutions.run).checks {
+        report.expect(
+          check.outcome == .passed, in: entry.solution, "\(check.name) \(check.outcome.inWords)",
+          remedy: "Correct the solution, or the check in \(entry.checksFile).")
+      }
     }
   }
 }
 
-extension Inspection {
-  /// Facts that were not gathered prove nothing.
-  static func notRun(_ file: String) -> Inspection {
-    let finding = Finding(file: file, what: "it was not built and run", remedy: "Run again.")
-    return Inspection(count: 0, findings: [finding])
-  }
-}
-
-/// A solution that is copied over its starter turns its own exercise green and
-/// no other.
+/// A solution that is copied over its starter turns its own exercise green and no other.
 struct SwapTurnsGreen: Rule {
   let name = "a solution over its starter turns that exercise green"
 
-  func check(_ facts: CourseFacts) -> Inspection {
-    Inspection(of: facts.course.entries) { entry in
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    for entry in facts.course.entries {
+      report.count += 1
       guard let swap = facts.swaps.first(where: { $0.entry.id == entry.id }) else {
-        return [finding(entry, "it was not tried", "Run again.")]
+        report.fail(in: entry.solution, "it was not tried", remedy: "Run again.")
+        continue
       }
       if let failure = swap.failure {
-        return [finding(entry, failure, "Give starter and solution the same public API.")]
+        report.fail(
+          in: entry.solution, failure, remedy: "Give starter and solution the same public API.")
+        continue
       }
-      if swap.green == [entry.id] { return [] }
       let green = swap.green.isEmpty ? "nothing" : swap.green.joined(separator: ", ")
-      return [
-        finding(
-          entry, "over its starter it turned \(green) green, not \(entry.id)",
-          "Let one file solve one exercise.")
-      ]
+      report.expect(
+        swap.green == [entry.id], in: entry.solution,
+        "over its starter it turned \(green) green, not \(entry.id)",
+        remedy: "Let one file solve one exercise.")
     }
-  }
-
-  private func finding(_ entry: Entry, _ what: String, _ remedy: String) -> Finding {
-    Finding(file: entry.solution, what: what, remedy: remedy)
   }
 }
 
@@ -62,129 +48,91 @@ struct SwapTurnsGreen: Rule {
 struct ChecksAgree: Rule {
   let name = "the catalog's checks are those that run"
 
-  func check(_ facts: CourseFacts) -> Inspection {
-    guard let run = facts.solutions?.run else { return .notRun("Tests") }
-    if case .didNotCompile = run.ending { return .notRun("Tests") }
-    let entries = Inspection(of: facts.course.entries) { entry in
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    guard let run = facts.solutionsRun else { return report.failNotRun("Tests") }
+    for entry in facts.course.entries {
+      report.count += entry.exercise.checks.count
       let names = run.checks(ofSuite: entry.suite).map(\.name)
-      guard names != entry.exercise.checkNames else { return [] }
-      return [
-        Finding(
-          file: entry.checksFile,
-          what: "its checks are \(list(names)); the catalog has \(list(entry.exercise.checkNames))",
-          remedy: "List them in \(entry.chapter.catalogFile), in the order of the source.")
-      ]
+      report.expect(
+        names == entry.exercise.checkNames, in: entry.checksFile,
+        "its checks are \(names.inWords); the catalog has \(entry.exercise.checkNames.inWords)",
+        remedy: "List them in \(entry.chapter.catalogFile), in the order of the source.")
     }
-    let count = facts.course.entries.reduce(0) { $0 + $1.exercise.checks.count }
-    return Inspection(count: count, findings: entries.findings)
-  }
-
-  private func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 }
 
-/// The checks reject wrong answers and accept right ones, and each check is
-/// there for a reason.
+extension [String] {
+  /// The names of checks in a sentence.
+  var inWords: String { isEmpty ? "none" : joined(separator: ", ") }
+}
+
+/// The checks reject wrong answers and accept right ones, and each check is needed.
 ///
-/// The suite `Exercise1_Answers` shows it: `rejects(_:)` and `accepts(_:)` have
-/// a test case for each answer, `everyCheckIsEarned()` has one for all.
+/// The suite `Exercise1_Answers` shows it: `rejects(_:)` and `accepts(_:)` have a test
+/// case for each answer, `everyCheckIsEarned()` has one for all.
 struct AnswersAreJudged: Rule {
   let name = "wrong answers are rejected, 2 other right ones accepted"
 
-  func check(_ facts: CourseFacts) -> Inspection {
-    guard let run = facts.solutions?.run else { return .notRun("Tests") }
-    if case .didNotCompile = run.ending { return .notRun("Tests") }
-    let entries = Inspection(of: facts.course.entries) { findings(on: $0, in: run) }
-    let answers = facts.course.entries.flatMap { run.checks(ofSuite: $0.answersSuite) }
-      .reduce(0) { $0 + $1.endedCases }
-    return Inspection(count: answers, findings: entries.findings)
-  }
-
-  private func findings(on entry: Entry, in run: TestRun) -> [Finding] {
-    let tests = run.checks(ofSuite: entry.answersSuite)
-    let red = tests.filter { $0.outcome != .passed }.map { test in
-      finding(entry, "\(test.name) \(test.outcome.inWords)", "Correct the check or the answer.")
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    guard let run = facts.solutionsRun else { return report.failNotRun("Tests") }
+    for entry in facts.course.entries {
+      let tests = run.checks(ofSuite: entry.answersSuite)
+      report.count += tests.reduce(0) { $0 + $1.endedCases }
+      let file = "\(entry.chapter.answers)/\(entry.number)_Answers.swift"
+      for test in tests {
+        report.expect(
+          test.outcome == .passed, in: file, "\(test.name) \(test.outcome.inWords)",
+          remedy: "Correct the check or the answer.")
+      }
+      for (name, least) in [("rejects", 1), ("accepts", 2)] {
+        let count = tests.filter { $0.name == name }.reduce(0) { $0 + $1.endedCases }
+        report.expect(
+          count >= least, in: file, "\(name)(_:) judged \(count) answers",
+          remedy: "Write \(least) or more.")
+      }
+      report.expect(
+        tests.contains { $0.name == "everyCheckIsEarned" }, in: file,
+        "it has no everyCheckIsEarned()",
+        remedy: "Add it: each check must reject at least one wrong answer.")
     }
-    return red + missing("rejects", least: 1, tests, entry)
-      + missing("accepts", least: 2, tests, entry)
-      + unearned(tests, entry)
-  }
-
-  private func missing(
-    _ name: String, least: Int, _ tests: [CheckResult], _ entry: Entry
-  ) -> [Finding] {
-    let count = tests.filter { $0.name == name }.reduce(0) { $0 + $1.endedCases }
-    if count >= least { return [] }
-    return [finding(entry, "\(name)(_:) judged \(count) answers", "Write \(least) or more.")]
-  }
-
-  private func unearned(_ tests: [CheckResult], _ entry: Entry) -> [Finding] {
-    if tests.contains(where: { $0.name == "everyCheckIsEarned" }) { return [] }
-    return [
-      finding(
-        entry, "it has no everyCheckIsEarned()",
-        "Add it: each check must reject at least one wrong answer.")
-    ]
-  }
-
-  private func finding(_ entry: Entry, _ what: String, _ remedy: String) -> Finding {
-    Finding(
-      file: "\(entry.chapter.answers)/\(entry.number)_Answers.swift", what: what, remedy: remedy)
   }
 }
 
-/// The run of the solutions edition ends, records nothing outside a test, and
-/// the tests that grade no exercise pass too.
+/// The run of the solutions edition ends, records nothing outside a test, and the tests
+/// that grade no exercise pass too.
 struct RunIsWhole: Rule {
   let name = "the solutions edition's run ends, its other tests pass"
 
-  func check(_ facts: CourseFacts) -> Inspection {
-    guard let run = facts.solutions?.run else { return .notRun("Tests") }
-    if case .didNotCompile = run.ending { return .notRun("Tests") }
-    let graded = Set(facts.course.entries.flatMap { [$0.suite, $0.answersSuite] })
-    let others = run.checks.filter {
-      !graded.contains($0.suite) && $0.outcome != .passed && !runsElsewhere($0, facts)
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    guard let run = facts.solutionsRun else { return report.failNotRun("Tests") }
+    report.count = run.checks.count
+    let unfinished = run.unfinished.map { "\($0.suite)/\($0.name)" }.joined(separator: ", ")
+    report.expect(
+      run.ending == .ended, in: "Tests",
+      "the run did not end (\(run.ending)) while running \(unfinished)",
+      remedy: "Run that test alone: WORKBOOK_EDITION=solutions swift test --filter NAME")
+    for issue in run.looseIssues {
+      report.fail(
+        in: issue.location?.fileID ?? "Tests", "recorded outside a test: \(issue.text)",
+        remedy: "Record what happened, and expect it inside the test.")
     }
-    return Inspection(
-      count: run.checks.count,
-      findings: ending(of: run) + run.looseIssues.map(late) + others.map(red))
+    let graded = Set(facts.course.entries.flatMap { [$0.suite, $0.answersSuite] })
+    for test in run.checks where !graded.contains(test.suite) && !runsElsewhere(test, facts) {
+      report.expect(
+        test.outcome == .passed, in: test.location.fileID, "\(test.name) \(test.outcome.inWords)",
+        remedy: "Correct it.")
+    }
   }
 
-  /// Judges suites of its own.
-  private static let testsOfJudge = "CheckKitTests"
-
-  /// A check runs the tests that answer a learner's-test exercise, CheckKit's tests run
-  /// suites of their own, and `course update` runs the red steps of a lesson; in every
-  /// other run they are skipped. Where they stand tells them.
+  /// Some tests are skipped in every run but one: a check runs the tests that answer a
+  /// learner's-test exercise, CheckKit's tests run suites of their own, and `course update`
+  /// runs the red steps of a lesson. Their folders tell them.
   private func runsElsewhere(_ test: CheckResult, _ facts: CourseFacts) -> Bool {
     guard case .undecided(.wasSkipped) = test.outcome else { return false }
     let parts = test.location.fileID.split(separator: "/").map(String.init)
-    if parts.first == Self.testsOfJudge { return true }
+    if parts.first == "CheckKitTests" { return true }
     let chapter = facts.course.readyChapters.first { $0.testTarget == parts.first }
     guard let chapter, let file = parts.last else { return false }
     return [chapter.answers, chapter.listings].contains { facts.files.exists("\($0)/\(file)") }
-  }
-
-  private func ending(of run: TestRun) -> [Finding] {
-    if run.ending == .ended { return [] }
-    let blame = run.unfinished.map { "\($0.suite)/\($0.name)" }.joined(separator: ", ")
-    return [
-      Finding(
-        file: "Tests", what: "the run did not end (\(run.ending)) while running \(blame)",
-        remedy: "Run that test alone: WORKBOOK_EDITION=solutions swift test --filter NAME")
-    ]
-  }
-
-  private func late(_ issue: Issue) -> Finding {
-    Finding(
-      file: issue.location?.fileID ?? "Tests", what: "recorded outside a test: \(issue.text)",
-      remedy: "Record what happened, and expect it inside the test.")
-  }
-
-  private func red(_ test: CheckResult) -> Finding {
-    Finding(
-      file: test.location.fileID, what: "\(test.name) \(test.outcome.inWords)",
-      remedy: "Correct it.")
   }
 }

@@ -1,35 +1,25 @@
-/// A command of the tool. Parsing, help, suggestions and the README's list all
-/// come from these values.
+/// A command of the tool, from which parsing, help, suggestions and the README's list
+/// come.
 package struct Command: Sendable {
-  /// Whom a command is for. Help lists the commands of each apart.
-  package enum Audience: Sendable {
-    /// Those who solve exercises.
-    case learners
-    /// Those who grade.
-    case instructors
-    /// Those who work on the workbook itself.
-    case authors
-  }
+  /// The readers of help, which lists the commands for each apart. Authors are those who
+  /// work on the workbook itself.
+  package enum Audience: Sendable { case learners, instructors, authors }
 
-  /// Whom it is for.
-  package var audience = Audience.learners
+  package let audience: Audience
   /// The words that call it: `["course", "check"]`.
-  package var words: [String]
-  /// What it does, in a few words that complete “this command will …”.
-  package var summary: String
+  package let words: [String]
+  /// A few words that complete “this command will …”.
+  package let summary: String
   /// Further sentences for `--help`.
-  package var details = ""
-  /// What may stand after the words, in order.
-  package var parameters: [Parameter] = []
+  let details: String
+  let parameters: [Parameter]
   /// Its flags, without `--help`, which each command has.
-  package var flags: [Flag] = []
-  /// Its options that have a value.
-  package var options: [ValueOption] = []
-  /// What it does.
-  package var run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
+  let flags: [Flag]
+  let options: [ValueOption]
+  package let run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
 
   package init(
-    audience: Audience = Audience.learners, words: [String], summary: String, details: String = "",
+    audience: Audience = .learners, words: [String], summary: String, details: String = "",
     parameters: [Parameter] = [], flags: [Flag] = [], options: [ValueOption] = [],
     run: @escaping @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
   ) {
@@ -48,26 +38,18 @@ package struct Command: Sendable {
 
 /// A word after a command's name.
 package struct Parameter: Sendable {
-  /// What kind of word is right.
   package enum Kind: Sendable {
-    /// The id of an exercise, `2.1`.
-    case exercise
-    /// A chapter's number, `2`.
-    case chapter
-    /// Either.
-    case selection
-    /// A file or a folder; the command itself looks whether it is there.
-    case path
-    /// A file with a report on grades; the same.
-    case report
-    /// A folder to write; the same.
-    case folder
+    /// An exercise, a chapter, or either.
+    case exercise, chapter, selection
+    /// A submission, a report on grades, or a folder to write; the command itself looks
+    /// whether it exists.
+    case path, report, folder
   }
 
-  package let kind: Kind
-  var isRequired = true
-  /// Whether several may stand there. Only a path may.
-  var isRepeated = false
+  let kind: Kind
+  let isRequired: Bool
+  /// Whether the parameter takes several words. Only a path may.
+  let isRepeated: Bool
 
   package init(kind: Kind, isRequired: Bool = true, isRepeated: Bool = false) {
     self.kind = kind
@@ -75,51 +57,45 @@ package struct Parameter: Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// How sentences name it.
-  package var inWords: String {
-    switch kind {
-    case .exercise: "the ID of an exercise"
-    case .chapter: "the number of a CHAPTER"
-    case .selection: "the ID of an exercise or the number of a CHAPTER"
-    case .path: "a SUBMISSION"
-    case .report: "a REPORT"
-    case .folder: "a FOLDER"
-    }
-  }
+  /// Whether the words are paths, and not parts of the course.
+  var isPath: Bool { [.path, .report, .folder].contains(kind) }
 
-  /// What help says of it.
-  package var explanation: String {
-    switch kind {
-    case .exercise: "an exercise: 2.1, or the name or the path of its file"
-    case .chapter: "a chapter: 2, or the name of its folder"
-    case .selection: "an exercise, such as 2.1, or a chapter, such as 2"
-    case .path: "a folder or an archive that was handed in"
-    case .report: "a report of 'grade --format json'"
-    case .folder: "a new or empty folder outside of the workbook"
-    }
-  }
-
-  /// How usage lines name it.
+  /// Its name in usage lines: `[ID|CHAPTER]`.
   var placeholder: String {
-    let name =
-      switch kind {
-      case .exercise: "ID"
-      case .chapter: "CHAPTER"
-      case .selection: "ID|CHAPTER"
-      case .path: "SUBMISSION"
-      case .report: "REPORT.json"
-      case .folder: "FOLDER"
-      }
-    return isRepeated ? "\(name)…" : isRequired ? name : "[\(name)]"
+    isRepeated ? "\(kind.placeholder)…" : isRequired ? kind.placeholder : "[\(kind.placeholder)]"
   }
 }
 
-/// An option that is there or not.
+extension Parameter.Kind {
+  fileprivate var placeholder: String { texts.placeholder }
+  /// Its name in sentences.
+  var inWords: String { texts.inWords }
+  /// Its line in help.
+  var explanation: String { texts.explanation }
+
+  private var texts: (placeholder: String, inWords: String, explanation: String) {
+    switch self {
+    case .exercise:
+      ("ID", "the ID of an exercise", "an exercise: 2.1, or the name or the path of its file")
+    case .chapter:
+      ("CHAPTER", "the number of a CHAPTER", "a chapter: 2, or the name of its folder")
+    case .selection:
+      (
+        "ID|CHAPTER", "the ID of an exercise or the number of a CHAPTER",
+        "an exercise, such as 2.1, or a chapter, such as 2"
+      )
+    case .path: ("SUBMISSION", "a SUBMISSION", "a folder or an archive that was handed in")
+    case .report: ("REPORT.json", "a REPORT", "a report of 'grade --format json'")
+    case .folder: ("FOLDER", "a FOLDER", "a new or empty folder outside of the workbook")
+    }
+  }
+}
+
+/// An option without a value.
 package struct Flag: Sendable, Hashable {
   /// With its dashes: `--json`.
-  package let name: String
-  /// What it does, in a few words.
-  package let summary: String
+  let name: String
+  let summary: String
 
   package init(name: String, summary: String) {
     self.name = name
@@ -127,7 +103,7 @@ package struct Flag: Sendable, Hashable {
   }
 
   static let help = Flag(name: "--help", summary: "show help")
-  package static let version = Flag(name: "--version", summary: "show the version of the tool")
+  static let version = Flag(name: "--version", summary: "show the version of the tool")
   package static let json = Flag(name: "--json", summary: "print a report for programs")
   package static let todo = Flag(name: "--todo", summary: "leave out what is passed")
   package static let all = Flag(name: "--all", summary: "show all hints at once")
@@ -142,9 +118,8 @@ package struct Flag: Sendable, Hashable {
   }
 }
 
-/// An option with a value behind it: `--jobs 2` or `--jobs=2`.
+/// An option with a value: `--jobs 2` or `--jobs=2`.
 package struct ValueOption: Sendable {
-  /// What kind of value is right.
   package enum Kind: Sendable {
     case oneOf([String])
     case number(ClosedRange<Int>)
@@ -156,11 +131,10 @@ package struct ValueOption: Sendable {
 
   /// With its dashes: `--jobs`.
   package let name: String
-  /// How usage lines name the value.
-  package let placeholder: String
-  package let kind: Kind
-  /// What it does, in a few words.
-  package let summary: String
+  /// The name of the value in usage lines.
+  private let placeholder: String
+  private let kind: Kind
+  let summary: String
 
   package init(name: String, placeholder: String, kind: Kind, summary: String) {
     self.name = name
@@ -169,43 +143,29 @@ package struct ValueOption: Sendable {
     self.summary = summary
   }
 
-  /// How usage lines show it: `--jobs N`.
+  /// The option in usage lines: `--jobs N`.
   var term: String { "\(name) \(placeholder)" }
 
-  /// What is wrong with a value, nil when it is right: what it should be, what
-  /// may have been meant, and what to do.
-  package func complaint(
-    on value: String, course: Course
-  ) -> (expected: String, suggestion: String?, help: String)? {
+  /// - Throws: `WrongUsage` for a value of another kind.
+  func check(_ value: String, in course: Course) throws {
+    func complaint(_ expected: String, suggestion: String? = nil, help: String) -> WrongUsage {
+      WrongUsage(
+        error: "“\(value)” is not \(expected) for “\(name)”", suggestion: suggestion, help: help)
+    }
     switch kind {
     case .oneOf(let words) where !words.contains(value):
-      let list = words.joined(separator: ", ")
-      return ("one of its values", words.map { Suggestion($0) }.nearest(to: value), "say \(list)")
+      throw complaint(
+        "one of its values", suggestion: words.map { Suggestion($0) }.nearest(to: value),
+        help: "say \(words.joined(separator: ", "))")
     case .number(let range) where Int(value).map(range.contains) != true:
-      let help = "say a number from \(range.lowerBound) to \(range.upperBound)"
-      return ("a number that is possible", nil, help)
+      throw complaint(
+        "a number that is possible",
+        help: "say a number from \(range.lowerBound) to \(range.upperBound)")
     case .chapter where !course.readyChapters.contains { "\($0.number)" == value }:
       let numbers = course.readyChapters.map { "\($0.number)" }.joined(separator: ", ")
-      return ("the number of a chapter", nil, "the chapters are \(numbers)")
-    case .path where value.isEmpty: return ("a path", nil, "name a file")
-    default: return nil
+      throw complaint("the number of a chapter", help: "the chapters are \(numbers)")
+    case .path where value.isEmpty: throw complaint("a path", help: "name a file")
+    default: break
     }
-  }
-}
-
-/// A call that cannot be carried out as it was typed. The command line adds the
-/// command that was meant, with its usage.
-package struct WrongUsage: Error {
-  /// What is wrong, a sentence without its full stop.
-  package let error: String
-  /// What may have been meant.
-  package var suggestion: String?
-  /// What to do, a sentence without its full stop.
-  package let help: String
-
-  package init(error: String, suggestion: String? = nil, help: String) {
-    self.error = error
-    self.suggestion = suggestion
-    self.help = help
   }
 }

@@ -1,20 +1,19 @@
 import Foundation
 
-/// The `workbook` command: finds a command in a table, runs it, and says what
-/// came of it.
+/// The `workbook` command: finds a command in a table and runs it.
 package struct CommandLineTool {
   package let course: Course
-  /// The folder of the package; where it was looked for when there is none.
+  /// The folder of the package, or the one where the search for it began.
   package let root: URL
   package var console = Console.plain
   /// In the order in which help lists them.
   package var commands: [Command]
-  /// Takes what is printed while a command works, before its answer.
+  /// Prints while a command works, before its answer.
   package var output: @Sendable (String) -> Void = { Output.standard.write($0) }
 
   /// - Parameters:
   ///   - course: the catalog.
-  ///   - folder: the folder of the package, or one inside it.
+  ///   - folder: the folder of the package, or a folder inside it.
   ///   - commands: all commands, in the order in which help lists them.
   package init(
     course: Course = .workbook, root folder: URL = .currentDirectory(), commands: [Command]
@@ -26,8 +25,7 @@ package struct CommandLineTool {
 
   /// Runs a command line, given without the program's name, and prints.
   ///
-  /// - Returns: 0 done, 1 not passed, 64 wrong usage, 70 a fault of the tool's own, 128
-  ///   and the number of a signal when it was asked to stop.
+  /// - Returns: the exit code, an `ExitCode`.
   package func run(_ arguments: [String]) -> Int32 {
     Interrupt.listen()
     var tool = self
@@ -44,26 +42,37 @@ package struct CommandLineTool {
       case .version: return Answer(text: "workbook \(Self.version)\n", exit: .done)
       case .run(let command, let invocation): return try run(command, invocation)
       }
-    } catch let complaint as Complaint {
-      return Answer(text: text(of: complaint), exit: .wrongUsage)
+    } catch let wrong as WrongUsage {
+      return Answer(text: text(of: wrong), exit: .wrongUsage)
     } catch is Cancelled {
       return Answer(text: "", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
     } catch {
-      return Answer(text: ownFault(error, in: arguments), exit: .ownFault)
+      return Answer(text: text(ofFault: error, in: arguments), exit: .ownFault)
     }
   }
 
   private func run(_ command: Command, _ invocation: Invocation) throws -> Answer {
-    guard PackageFolder.holding(root) != nil else {
-      return Answer(text: wrongFolder(for: command), exit: .wrongUsage)
+    try command.blamed {
+      guard PackageFolder.holding(root) != nil else {
+        throw WrongUsage(
+          error: "there is no workbook in \(root.path), nor in a folder above it",
+          help: "go to the folder that holds Package.swift and Chapters")
+      }
+      if command.audience == .authors && !CourseFiles(root: root).exists("Solutions") {
+        let text = """
+          “\(command.phrase)” needs the solutions, and this copy of the workbook has none.
+          Run it in a whole copy.
+
+          """
+        return Answer(text: text, exit: .notPassed)
+      }
+      return try command.run(self, invocation)
     }
-    if let obstacle = obstacle(to: command) { return Answer(text: obstacle, exit: .notPassed) }
-    return try command.named { try command.run(self, invocation) }
   }
 }
 
 extension CommandLineTool {
-  /// What a command has to say, and how the process ends.
+  /// The output of a command and the exit code of the process.
   package struct Answer {
     package let text: String
     package let exit: ExitCode
@@ -73,11 +82,9 @@ extension CommandLineTool {
       self.exit = exit
     }
 
-    /// Done, and there is nothing to say.
     package static let nothing = Answer(text: "", exit: .done)
   }
 
-  /// What the process tells its caller.
   package enum ExitCode: Int32 {
     case done = 0
     case notPassed = 1
@@ -95,27 +102,10 @@ extension CommandLineTool {
   }
 }
 
-extension Command {
-  /// Whether it reads the solutions, which the copy for a class does not have.
-  var needsSolutions: Bool { audience == .authors }
-}
-
-extension CommandLineTool {
-  /// Why a command cannot work in this copy, nil when it can.
-  func obstacle(to command: Command) -> String? {
-    if !command.needsSolutions || CourseFiles(root: root).exists("Solutions") { return nil }
-    return """
-      “\(command.phrase)” needs the solutions, and this copy of the workbook has none.
-      Run it in a whole copy.
-
-      """
-  }
-}
-
 /// The folder of the workbook, found from any folder inside it.
 enum PackageFolder {
-  /// The nearest folder that holds a package with chapters: this one or one
-  /// above it. Nil when there is none.
+  /// Returns the nearest folder that holds a package with chapters, this one or one above
+  /// it, or nil when there is none.
   static func holding(_ folder: URL) -> URL? {
     var folder = folder.standardizedFileURL
     while !isWorkbook(folder) {

@@ -1,6 +1,6 @@
 extension CommandLineTool {
-  /// What a command line asks for.
-  package enum Request {
+  /// A command line that was understood.
+  enum Request {
     case run(Command, Invocation)
     case help(Command?)
     case version
@@ -8,23 +8,23 @@ extension CommandLineTool {
 
   /// Reads a command line, given without the program's name.
   ///
-  /// - Throws: `Complaint`.
-  package func request(_ arguments: [String]) throws -> Request {
+  /// - Throws: `WrongUsage`.
+  func request(_ arguments: [String]) throws -> Request {
     if arguments.first == "help" {
       return try request(arguments.dropFirst() + [Flag.help.name])
     }
     if arguments == [Flag.version.name] { return .version }
     if arguments.first.map(Flag.asksForHelp) ?? false { return .help(nil) }
     guard let command = command(calledBy: arguments) else {
-      throw Complaint(wrong: noCommand(in: arguments), command: nil)
+      throw noCommand(in: arguments)
     }
     let rest = arguments.dropFirst(command.words.count)
     if rest.contains(where: Flag.asksForHelp) { return .help(command) }
-    return .run(command, try command.named { try invocation(of: command, rest) })
+    return .run(command, try command.blamed { try invocation(of: command, rest) })
   }
 
-  /// The command with the most words that the arguments begin with. The one
-  /// without words is called by nothing at all.
+  /// Returns the command with the most words that the arguments begin with. The one
+  /// without words is called by an empty command line.
   private func command(calledBy arguments: [String]) -> Command? {
     commands.filter { $0.words.isEmpty ? arguments.isEmpty : arguments.starts(with: $0.words) }
       .max { $0.words.count < $1.words.count }
@@ -40,37 +40,45 @@ extension CommandLineTool {
       if !argument.hasPrefix("-") {
         words.append(argument)
       } else if let option = option(argument, of: command) {
-        invocation.values[option.name] = try value(of: option, in: argument, &rest, of: command)
+        invocation.values[option.name] = try value(of: option, in: argument, &rest)
       } else {
         invocation.flags.insert(try flag(argument, of: command))
       }
     }
-    if command.parameters.first.map({ $0.isRepeated || $0.kind == .folder }) ?? false {
-      invocation.words = try paths(words, for: command)
+    try checkCount(of: words, for: command)
+    if let parameter = command.parameters.first, !parameter.isPath {
+      invocation.selection = try words.first.map { try selection($0, parameter.kind) }
     } else {
-      invocation.selection = try selection(words, for: command)
+      invocation.words = words
     }
     return invocation
+  }
+
+  private func checkCount(of words: [String], for command: Command) throws {
+    let parameter = command.parameters.first
+    if parameter?.isRepeated != true, words.count > command.parameters.count {
+      let word = words[command.parameters.count]
+      throw WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
+    }
+    if let parameter, words.isEmpty, parameter.isRequired {
+      let help = parameter.isPath ? "name \(parameter.kind.explanation)" : Command.listHelp
+      throw WrongUsage(error: "“\(command.phrase)” needs \(parameter.kind.inWords)", help: help)
+    }
   }
 
   private func option(_ argument: String, of command: Command) -> ValueOption? {
     command.options.first { argument == $0.name || argument.hasPrefix("\($0.name)=") }
   }
 
-  /// The value that follows an option, behind a space or a sign of equality.
+  /// Returns the value of an option, behind a space or a sign of equality.
   private func value(
-    of option: ValueOption, in argument: String, _ rest: inout ArraySlice<String>,
-    of command: Command
+    of option: ValueOption, in argument: String, _ rest: inout ArraySlice<String>
   ) throws -> String {
     let attached = argument.dropFirst(option.name.count + 1)
     guard let value = argument == option.name ? rest.popFirst() : String(attached) else {
       throw WrongUsage(error: "“\(option.name)” needs a value", help: "say \(option.term)")
     }
-    if let complaint = option.complaint(on: value, course: course) {
-      throw WrongUsage(
-        error: "“\(value)” is not \(complaint.expected) for “\(option.name)”",
-        suggestion: complaint.suggestion, help: complaint.help)
-    }
+    try option.check(value, in: course)
     return value
   }
 
@@ -83,40 +91,16 @@ extension CommandLineTool {
       help: "its options are \(names.joined(separator: ", "))")
   }
 
-  private func paths(_ words: [String], for command: Command) throws -> [String] {
-    guard let parameter = command.parameters.first else { return words }
-    if words.count > 1 && !parameter.isRepeated { throw oneWordTooMany(words[1]) }
-    if !words.isEmpty { return words }
+  private func selection(_ word: String, _ kind: Parameter.Kind) throws -> Selection {
+    if let selection = course.selection(word, kind) { return selection }
     throw WrongUsage(
-      error: "“\(command.phrase)” needs \(parameter.inWords)",
-      help: "name \(parameter.explanation)")
-  }
-
-  private func oneWordTooMany(_ word: String) -> WrongUsage {
-    WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
-  }
-
-  private func selection(_ words: [String], for command: Command) throws -> Selection? {
-    if words.count > command.parameters.count {
-      throw oneWordTooMany(words[command.parameters.count])
-    }
-    guard let parameter = command.parameters.first else { return nil }
-    guard let word = words.first else {
-      if !parameter.isRequired { return nil }
-      throw WrongUsage(
-        error: "“\(command.phrase)” needs \(parameter.inWords)",
-        help: "“swift run workbook list” shows what there is")
-    }
-    if let selection = course.selection(word, parameter.kind) { return selection }
-    throw WrongUsage(
-      error: "“\(word)” is not \(parameter.inWords)",
-      suggestion: course.suggestion(for: word, parameter.kind),
-      help: course.help(on: word, parameter.kind))
+      error: "“\(word)” is not \(kind.inWords)", suggestion: course.suggestion(for: word, kind),
+      help: course.help(on: word, kind))
   }
 }
 
 extension CommandLineTool {
-  /// Says what is wrong with a command line that calls no command.
+  /// Returns the complaint about a command line that calls no command.
   private func noCommand(in arguments: [String]) -> WrongUsage {
     guard let first = arguments.first else {
       return WrongUsage(error: "there is no command", help: listOfCommands)
@@ -154,9 +138,8 @@ extension CommandLineTool {
   }
 }
 
-/// A command line that was understood: what to work on, and how.
+/// The arguments of a command.
 package struct Invocation: Sendable {
-  /// The exercise or the chapter that was named, nil for none.
   package var selection: Selection?
   package var flags: Set<Flag> = []
   /// The paths that were named, as they were typed.
@@ -168,25 +151,4 @@ package struct Invocation: Sendable {
   package subscript(option: ValueOption) -> String? { values[option.name] }
 
   package func has(_ flag: Flag) -> Bool { flags.contains(flag) }
-}
-
-/// What a command works on.
-package enum Selection: Sendable {
-  case exercise(Entry)
-  case chapter(Chapter)
-
-  /// The exercises, in the order of the course.
-  package var entries: [Entry] {
-    switch self {
-    case .exercise(let entry): [entry]
-    case .chapter(let chapter): chapter.entries
-    }
-  }
-
-  package var chapter: Chapter {
-    switch self {
-    case .exercise(let entry): entry.chapter
-    case .chapter(let chapter): chapter
-    }
-  }
 }

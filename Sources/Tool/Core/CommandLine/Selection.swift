@@ -1,15 +1,35 @@
 import Foundation
 
+/// The exercise or the chapter that a command works on.
+package enum Selection: Sendable {
+  case exercise(Entry)
+  case chapter(Chapter)
+
+  /// The exercises, in the order of the course.
+  package var entries: [Entry] {
+    switch self {
+    case .exercise(let entry): [entry]
+    case .chapter(let chapter): chapter.entries
+    }
+  }
+
+  package var chapter: Chapter {
+    switch self {
+    case .exercise(let entry): entry.chapter
+    case .chapter(let chapter): chapter
+    }
+  }
+}
+
 extension Course {
-  /// What a word names, nil when nothing of that kind.
-  package func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
+  /// Returns the exercise or the chapter that a word names, nil for none of that kind.
+  func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
     let exercise = kind == .chapter ? nil : entry(called: word).map { Selection.exercise($0) }
     let chapter = kind == .exercise ? nil : chapter(called: word).map { Selection.chapter($0) }
     return exercise ?? chapter
   }
 
-  /// What may have been meant by a word that names nothing, nil when nothing is
-  /// near.
+  /// Returns an id or a number that is near to a word that names nothing.
   func suggestion(for word: String, _ kind: Parameter.Kind) -> String? {
     if kind == .chapter, let entry = entry(called: word) { return "\(entry.chapter.number)" }
     let exercises = kind == .chapter ? [] : entries.flatMap(\.suggestions)
@@ -17,8 +37,8 @@ extension Course {
     return (exercises + chapters).nearest(to: word)
   }
 
-  /// What there is instead of a word that names nothing.
-  package func help(on word: String, _ kind: Parameter.Kind) -> String {
+  /// Returns the remedy for a word that names nothing.
+  func help(on word: String, _ kind: Parameter.Kind) -> String {
     let number = word.firstMatch(of: /\d+/).flatMap { Int($0.output) }
     if let chapter = chapters.first(where: { $0.number == number }) {
       guard let first = chapter.entries.first, let last = chapter.entries.last else {
@@ -26,20 +46,18 @@ extension Course {
       }
       if kind != .chapter { return "Chapter \(chapter.number) has \(first.id) to \(last.id)" }
     }
-    return "“swift run workbook list” shows what there is"
+    return Command.listHelp
   }
 
-  /// An exercise by its id, or by the name or the path of one of its files.
+  /// Returns an exercise by its id, or by the name or the path of one of its files.
   private func entry(called word: String) -> Entry? {
     if let entry = entries.first(where: { $0.id == word }) { return entry }
     let pasted = PastedPath(word)
-    let named = entries.filter { entry in
-      entry.files.contains(where: pasted.agrees)
-    }
+    let named = entries.filter { $0.files.contains(where: pasted.agrees) }
     return named.count == 1 ? named[0] : nil
   }
 
-  /// A chapter by its number, or by the name or the path of its folder.
+  /// Returns a chapter by its number, or by the name or the path of its folder.
   private func chapter(called word: String) -> Chapter? {
     readyChapters.first { chapter in
       "\(chapter.number)" == word
@@ -48,8 +66,8 @@ extension Course {
   }
 }
 
-/// A file's name or path as it is copied from an editor or from an output:
-/// absolute, relative to some folder, without `.swift`, with a line behind it.
+/// A file's name or path, copied from an editor or from an output: absolute, relative to
+/// some folder, without `.swift`, with a line behind it.
 private struct PastedPath {
   private let parts: [Substring]
 

@@ -1,8 +1,8 @@
 extension CommandLineTool {
   package static let version = "1.0"
 
-  /// The help of one command, or of the tool.
-  package func help(on command: Command?) -> String { command.map(help) ?? help }
+  /// Returns the help of one command, or of the tool.
+  func help(on command: Command?) -> String { command.map(help) ?? help }
 
   /// The help of the tool: every command, one a line.
   private var help: String {
@@ -31,14 +31,14 @@ extension CommandLineTool {
       + "\(table(rows, width: rows.width))\n\nSee: \(command.page)\n"
   }
 
-  /// Sentences in lines that are never too long to read.
+  /// Breaks sentences into lines that are short enough to read.
   private func paragraph(_ text: String) -> String {
     let width = min(console.width ?? .max, 80)
     return text.replacing("\n", with: " ").wrapped(to: width).joined(separator: "\n")
   }
 
   private func table(_ rows: [UsageRow], width: Int) -> String {
-    rows.map { console.wrapped($0.text, first: "  \($0.term.padded(to: width))  ") }
+    rows.flatMap { $0.text.wrapped(to: console.width, first: "  \($0.term.padded(to: width))  ") }
       .joined(separator: "\n")
   }
 }
@@ -53,8 +53,10 @@ extension Command {
     }
   }
 
-  /// How a learner calls the tool.
+  /// The words with which a learner calls the tool.
   package static let program = "swift run workbook"
+
+  static let listHelp = "“\(program) list” shows what there is"
 
   /// The whole line that calls it: `swift run workbook hint ID [--all]`.
   package var call: String { ([Self.program] + parts).joined(separator: " ") }
@@ -78,7 +80,7 @@ extension Command {
 }
 
 extension Parameter {
-  fileprivate var row: UsageRow { UsageRow(term: placeholder, text: explanation) }
+  fileprivate var row: UsageRow { UsageRow(term: placeholder, text: kind.explanation) }
 }
 
 extension ValueOption {
@@ -89,7 +91,7 @@ extension Flag {
   fileprivate var row: UsageRow { UsageRow(term: name, text: summary) }
 }
 
-/// A line of help: what to type, and what comes of it.
+/// A line of help.
 private struct UsageRow {
   let term: String
   let text: String

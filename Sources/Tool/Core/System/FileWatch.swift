@@ -1,47 +1,47 @@
 import Foundation
 
-/// Looks at files again and again, a few times a second however often it is
+/// Notices changes of files, and reads them a few times a second however often it is
 /// asked.
 package struct FileWatch {
-  /// How long it leaves the files alone between two looks, in seconds.
-  var interval = 0.1
-  package var now: () -> Double
+  /// The seconds between two looks at the files.
+  private static let interval = 0.1
 
+  private let now: () -> Double
   private var paths: [String] = []
-  private var notes = FileStamps(of: [])
+  private var stamps = FileStamps(of: [])
   private var lastLook = -Double.infinity
 
   package init(now: @escaping () -> Double) { self.now = now }
 
-  /// Whether some of the files changed since this was asked last. Of files that
-  /// it was never asked about, none has.
+  /// Returns whether some of the files changed since the last call. The first call for
+  /// some paths returns false.
   package mutating func hasChanged(_ paths: [String]) -> Bool {
     if paths != self.paths {
       begin(paths)
       return false
     }
-    guard now() - lastLook >= interval else { return false }
+    guard now() - lastLook >= Self.interval else { return false }
     lastLook = now()
-    let earlier = notes
-    notes = FileStamps(of: paths)
-    return notes != earlier
+    let earlier = stamps
+    stamps = FileStamps(of: paths)
+    return stamps != earlier
   }
 
-  /// Takes the files as they are now; what changed before does not count.
+  /// Begins with the files as they are now; earlier changes do not count.
   package mutating func begin(_ paths: [String]) {
     self.paths = paths
-    notes = FileStamps(of: paths)
+    stamps = FileStamps(of: paths)
     lastLook = now()
   }
 }
 
-/// What some files look like from outside at one moment: enough to notice
-/// every save without reading a file.
+/// The metadata of sources and fixtures at one moment: enough to notice every save without
+/// reading a file.
 ///
-/// An editor that saves by renaming leaves another inode, one that writes in
-/// place another time; a switch of branches makes files come and go.
+/// An editor that saves by renaming leaves another inode, one that writes in place another
+/// time; a switch of branches adds and removes files.
 struct FileStamps: Equatable {
-  fileprivate struct Stamp: Equatable {
+  private struct Stamp: Equatable {
     let size: off_t
     let seconds: Int
     let nanoseconds: Int
@@ -50,37 +50,22 @@ struct FileStamps: Equatable {
 
   private var stamps: [String: Stamp] = [:]
 
-  /// Sources, and the fixtures of the exercises.
   private static let kinds = [".swift", ".json"]
 
-  /// Notes sources and fixtures, and those in folders and in folders below them.
-  /// What is not there is not noted.
+  /// - Parameter paths: files, and folders with all that is below them.
   init(of paths: [String]) {
-    for path in paths { note(path) }
+    for path in paths { add(path) }
   }
 
-  /// The paths that came, went or changed, in order.
-  func changes(since earlier: FileStamps) -> [String] {
-    Set(stamps.keys).union(earlier.stamps.keys)
-      .filter { stamps[$0] != earlier.stamps[$0] }.sorted()
-  }
-
-  private mutating func note(_ path: String) {
+  private mutating func add(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
-      for name in Folder.names(in: path) where !name.hasPrefix(".") { note("\(path)/\(name)") }
+      for name in Folder.names(in: path) where !name.hasPrefix(".") { add("\(path)/\(name)") }
     } else if Self.kinds.contains(where: path.hasSuffix), stat(path, &status) == 0 {
-      stamps[path] = Stamp(status)
+      stamps[path] = Stamp(
+        size: status.st_size, seconds: status.changeTime.tv_sec,
+        nanoseconds: status.changeTime.tv_nsec, inode: status.st_ino)
     }
-  }
-}
-
-extension FileStamps.Stamp {
-  fileprivate init(_ status: stat) {
-    size = status.st_size
-    inode = status.st_ino
-    seconds = status.changeTime.tv_sec
-    nanoseconds = status.changeTime.tv_nsec
   }
 }

@@ -1,18 +1,17 @@
 import Foundation
 
-/// What the system said to a call that failed.
+/// The error of a system call.
 package struct SystemFailure: Error, Equatable {
+  /// The value of `errno`.
   package let code: Int32
 
-  package init(code: Int32) {
-    self.code = code
-  }
+  package init(code: Int32) { self.code = code }
 
   package var reason: String { String(cString: strerror(code)) }
 }
 
 extension Error {
-  /// What the system said, where an error of Foundation holds it; else the error.
+  /// The system's words, where an error of Foundation holds them; else the error.
   package var systemReason: String {
     let error = self as NSError
     if let failure = self as? SystemFailure { return failure.reason }
@@ -22,49 +21,73 @@ extension Error {
   }
 }
 
-/// A file that is being written.
-package final class OpenFile {
-  private let descriptor: Int32
+/// A descriptor to write text to, such as standard output.
+package struct Output {
+  package let descriptor: Int32
 
-  package init(_ path: String, _ flags: Int32) throws(SystemFailure) {
-    descriptor = open(path, flags | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw SystemFailure(code: errno) }
-  }
+  package static let standard = Output(descriptor: STDOUT_FILENO)
+  package static let error = Output(descriptor: STDERR_FILENO)
 
-  deinit { close(descriptor) }
+  /// Writes text. A closed pipe, as `head` leaves behind, is no error.
+  package func write(_ text: String) { try? deliver(text) }
 
-  package func write(_ text: String) throws(SystemFailure) {
-    try Output(descriptor: descriptor).deliver(text)
-  }
+  /// Writes all of a text, or throws the reason.
+  package func deliver(_ text: String) throws(SystemFailure) { try deliver(Data(text.utf8)) }
 
-  package func write(_ data: Data) throws(SystemFailure) {
-    try Output(descriptor: descriptor).deliver(data)
-  }
-
-  /// Waits until it is on the disk, so that a loss of power cannot leave the name
-  /// of a file without its contents.
-  func synchronize() throws(SystemFailure) {
-    if flushToDisk(descriptor) != 0 { throw SystemFailure(code: errno) }
+  package func deliver(_ data: Data) throws(SystemFailure) {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        usleep(1_000)
+      } else if errno != EINTR {
+        throw SystemFailure(code: errno)
+      }
+    }
   }
 }
 
-/// A file that has its name only when it is whole.
+/// A file that is being written.
+package final class OpenFile {
+  private let output: Output
+
+  package init(_ path: String, _ flags: Int32) throws(SystemFailure) {
+    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw SystemFailure(code: errno) }
+    output = Output(descriptor: descriptor)
+  }
+
+  deinit { close(output.descriptor) }
+
+  package func write(_ text: String) throws(SystemFailure) { try output.deliver(text) }
+  package func write(_ data: Data) throws(SystemFailure) { try output.deliver(data) }
+
+  /// Waits until the file is on the disk, so that a loss of power cannot leave its name
+  /// without its contents.
+  func synchronize() throws(SystemFailure) {
+    if flushToDisk(output.descriptor) != 0 { throw SystemFailure(code: errno) }
+  }
+}
+
+/// A file that gets its name only when it is whole.
 package struct AtomicFile {
   package let file: OpenFile
   private let path: String
 
-  /// - Parameter place: the path that it gets in the end, in the same folder.
-  /// - Throws: `SystemFailure` when nothing can be written there.
-  package init(beside place: String) throws(SystemFailure) {
-    let url = URL(filePath: place)
+  /// - Parameter target: the later path of the file, in the same folder.
+  /// - Throws: `SystemFailure` when the folder cannot be written to.
+  package init(beside target: String) throws(SystemFailure) {
+    let url = URL(filePath: target)
     let name = ".\(url.lastPathComponent.prefix(50)).\(UUID()).part"
     path = url.deletingLastPathComponent().appending(path: name).path
     file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
   }
 
-  package func move(to place: String) throws(SystemFailure) {
+  package func move(to target: String) throws(SystemFailure) {
     try file.synchronize()
-    if rename(path, place) != 0 { throw SystemFailure(code: errno) }
+    if rename(path, target) != 0 { throw SystemFailure(code: errno) }
   }
 
   package func discard() { unlink(path) }
@@ -75,8 +98,8 @@ package struct AtomicFile {
 package final class FileLock {
   private let descriptor: Int32
 
-  /// Takes the lock, and makes the file where there is none; nil when another
-  /// process holds it.
+  /// Takes the lock, and creates the file if there is none. Fails when another process
+  /// holds the lock.
   package init?(_ path: String) throws(SystemFailure) {
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw SystemFailure(code: errno) }
@@ -90,13 +113,11 @@ package final class FileLock {
   deinit { close(descriptor) }
 }
 
-/// Looks into folders. FileManager does the same in ten times the time, and a
-/// watch asks ten times a second.
+/// Reads folders in a tenth of FileManager's time: a watch asks ten times a second.
 package enum Folder {
-  /// What a path leads to.
   package enum Kind { case file, folder, linkToFolder }
 
-  /// The names in a folder, in no order; none when there is no such folder.
+  /// Returns the names in a folder, in no order; none when there is no such folder.
   package static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -110,7 +131,7 @@ package enum Folder {
     return names
   }
 
-  /// Nil when there is nothing, or a link to nothing.
+  /// Returns nil for a missing file, or for a link to one.
   package static func kind(of path: String) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

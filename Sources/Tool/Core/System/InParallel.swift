@@ -1,31 +1,31 @@
 import Foundation
 import Synchronization
 
-/// Works on each item of a list, some at the same time. After a failure nothing
-/// more is begun.
+/// Works on each item of a list, some at the same time. After a failure no further item is
+/// begun.
 ///
 /// - Parameters:
-///   - items: what to work on, begun in this order.
+///   - items: begun in this order.
 ///   - atOnce: how many at the same time.
-///   - work: told which of those that work at the same time it is, from 0 on.
+///   - work: gets an item and the number of its thread, from 0 on.
 /// - Returns: the results, in the order of the list.
-/// - Throws: the first failure in the order of the list; `Cancelled` when the
-///   tool was interrupted.
+/// - Throws: the first failure in the order of the list; `Cancelled` when the tool was
+///   interrupted.
 package func inParallel<Item: Sendable, Value: Sendable>(
-  _ items: [Item], atOnce: Int, _ work: @escaping @Sendable (Item, _ place: Int) throws -> Value
+  _ items: [Item], atOnce: Int, _ work: @escaping @Sendable (Item, _ thread: Int) throws -> Value
 ) throws -> [Value] {
-  let line = WorkLine<Value>(count: items.count)
-  onThreads(min(atOnce, items.count)) { place in
-    while let index = line.next() {
-      line.note(Result { try work(items[index], place) }, at: index)
+  let queue = WorkQueue<Value>(count: items.count)
+  onThreads(min(atOnce, items.count)) { thread in
+    while let index = queue.next() {
+      queue.finish(index, Result { try work(items[index], thread) })
     }
   }
   if Interrupt.wasReceived { throw Cancelled() }
-  return try line.values()
+  return try queue.values()
 }
 
-/// What is to be done, and what has come of it.
-private final class WorkLine<Value: Sendable>: Sendable {
+/// The items that are left, and the results so far.
+private final class WorkQueue<Value: Sendable>: Sendable {
   private struct State {
     var next = 0
     var results: [Int: Result<Value, any Error>] = [:]
@@ -44,7 +44,7 @@ private final class WorkLine<Value: Sendable>: Sendable {
     }
   }
 
-  func note(_ result: Result<Value, any Error>, at index: Int) {
+  func finish(_ index: Int, _ result: Result<Value, any Error>) {
     state.withLock { state in
       state.results[index] = result
       if case .failure = result { state.next = count }
@@ -56,14 +56,15 @@ private final class WorkLine<Value: Sendable>: Sendable {
   }
 }
 
-/// Runs a body on some threads, and waits for all. `DispatchQueue.concurrentPerform` has no
-/// more threads than there are cores, and most of the time a thread here waits for a program.
-private func onThreads(_ count: Int, _ body: @escaping @Sendable (_ place: Int) -> Void) {
+/// Runs a closure on some threads, and waits for all. `DispatchQueue.concurrentPerform`
+/// has no more threads than there are cores, and most of the time a thread here waits for
+/// a program.
+private func onThreads(_ count: Int, _ body: @escaping @Sendable (_ thread: Int) -> Void) {
   let done = DispatchGroup()
-  for place in 0..<count {
+  for thread in 0..<count {
     done.enter()
     Thread.detachNewThread {
-      body(place)
+      body(thread)
       done.leave()
     }
   }

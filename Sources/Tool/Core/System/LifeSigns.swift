@@ -12,7 +12,7 @@ struct LifeSigns {
   private let deadline: Double
   private let tree: ProcessTree
   private let start = DispatchTime.now()
-  private var pace: Pace
+  private var sampling: RateLimiter
   private var latest = Sample(threads: [:])
 
   /// How many times its deadline a child gets at most.
@@ -40,12 +40,12 @@ struct LifeSigns {
   init(of leader: pid_t, deadline: Double) {
     self.deadline = deadline
     tree = ProcessTree(root: leader)
-    pace = Pace(every: deadline / 4)
+    sampling = RateLimiter(every: deadline / 4)
   }
 
   /// Why the child has to be ended now; nil while it may go on.
   mutating func reasonToEnd() -> ChildProcess.Exit? {
-    guard pace.isDue() else { return nil }
+    guard sampling.isDue() else { return nil }
     let (before, now) = (latest, Sample(threads: tree.threads))
     latest = now
     let waited = now.waits(since: before) / before.time.secondsUntilNow
@@ -153,11 +153,9 @@ extension ThreadTime {
   }
 }
 
-/// Says now and then that it is time: for a look that costs something, in a
-/// question that is asked all the time.
-package struct Pace {
-  /// Seconds between two looks.
-  let interval: Double
+/// Allows a costly action at most once in some seconds.
+package struct RateLimiter {
+  private let interval: Double
   private var next: DispatchTime
 
   package init(every interval: Double) {

@@ -11,9 +11,8 @@ package struct Shell {
     self.environment = environment
   }
 
-  /// Runs a program to its end and gives back what it wrote to standard output,
-  /// and to standard error if that is asked for. No folder of the package needs
-  /// to be writable.
+  /// Runs a program to its end and returns its standard output, perhaps with its standard
+  /// error. No folder of the package needs to be writable.
   ///
   /// - Throws: `Cancelled`, `ToolFault`.
   package func capture(
@@ -27,8 +26,8 @@ package struct Shell {
     return (exit, (try? Data(contentsOf: file)) ?? Data())
   }
 
-  /// A new file for what a program prints. It is written once beforehand: a
-  /// program that cannot print looks like one that has nothing to say.
+  /// Creates a file for the output of a program. It is written once beforehand: a program
+  /// whose output fails looks like one without output.
   private static func temporaryFile() throws -> URL {
     let folder = URL.temporaryDirectory
     let file = folder.appending(path: "workbook-\(UUID()).txt")
@@ -44,7 +43,7 @@ package struct Shell {
     }
   }
 
-  /// Runs a program to its end and gives back what it printed.
+  /// Runs a program to its end and returns its output.
   package func run(
     _ command: [String], log: URL, deadline: Double
   ) throws -> (exit: ChildProcess.Exit, output: String) {
@@ -55,7 +54,7 @@ package struct Shell {
     return (exit, String(decoding: output, as: UTF8.self))
   }
 
-  /// A program, ready to start. The folder of the log must be there by then.
+  /// Returns a program that is ready to start. The folder of the log must exist by then.
   package func child(_ command: [String], log: URL) -> ChildProcess {
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }
@@ -64,16 +63,21 @@ package struct Shell {
   }
 }
 
-/// Asks the git history of a folder.
+extension String {
+  /// The text as one word of a shell's command line.
+  package var quotedForShell: String { "'\(replacing("'", with: #"'\''"#))'" }
+}
+
+/// The git history of a folder.
 package struct Git {
-  package let root: URL
+  private let root: URL
 
   package init(root: URL) { self.root = root }
 
-  /// In words that do not depend on the learner's language.
+  /// Its messages do not depend on the learner's language.
   private var shell: Shell { Shell(root: root, environment: ["LC_ALL": "C"]) }
 
-  /// Why the history cannot be asked, in a sentence; nil when it can.
+  /// Returns why there is no history to read, in a sentence, or nil.
   package func problem() throws -> String? {
     let (exit, output) = try shell.capture(["git", "rev-parse", "--git-dir"], withErrors: true)
     let line = String(decoding: output, as: UTF8.self).prefix { $0 != "\n" }
@@ -85,7 +89,7 @@ package struct Git {
     }
   }
 
-  /// The newest version of a file, in any branch, that is the right one.
+  /// Returns the newest version of a file, in any branch, that meets a condition.
   package func version(of path: String, where isRight: (Data) -> Bool) throws -> Data? {
     let log = try shell.capture(["git", "log", "--all", "--format=%H", "--", path])
     for commit in String(decoding: log.output, as: UTF8.self).split(separator: "\n") {
@@ -100,10 +104,9 @@ package struct Git {
 }
 
 extension URL {
-  /// The path without links, as the system and so the compiler tells it; the path
-  /// as it is when there is nothing there.
+  /// The path without links, as the compiler prints it; a path to nothing stays as it is.
   ///
-  /// Foundation's own ways to follow links take `/private` off on Darwin.
+  /// Foundation's own ways to follow links remove `/private` on Darwin.
   package var realPath: String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
@@ -111,17 +114,17 @@ extension URL {
   }
 }
 
-/// Control-C. Children live in process groups of their own, so the terminal
-/// does not reach them: the tool has to hear the signal and end them.
+/// The signals that end the tool, such as Control-C. Children have process groups of their
+/// own, which the terminal does not reach, so the tool itself has to end them.
 package enum Interrupt {
   nonisolated(unsafe) private static var received: sig_atomic_t = 0
 
-  /// Which signal came first, nil when none came.
+  /// The first signal, nil for none.
   package static var signal: Int32? { received == 0 ? nil : received }
   package static var wasReceived: Bool { signal != nil }
 
-  /// Begins to listen for Control-C, a hang-up and a request to end. A reader
-  /// that goes away is no reason to end; writing to it fails from then on.
+  /// Listens for Control-C, a hang-up and a request to end. A reader that goes away is no
+  /// reason to end; writing to it fails from then on.
   package static func listen() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       Foundation.signal(number) { number in
@@ -129,19 +132,19 @@ package enum Interrupt {
       }
     }
     Foundation.signal(SIGPIPE, SIG_IGN)
-    // Whoever started the tool may hold signals back, and passed that on.
-    var heard = sigset_t()
-    sigemptyset(&heard)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&heard, number) }
-    pthread_sigmask(SIG_UNBLOCK, &heard, nil)
+    // A parent may have blocked signals, which children inherit.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }
 
 /// A fault of the tool or of the machine, never of the learner.
 package struct ToolFault: Error, CustomStringConvertible {
   package let description: String
-  /// What to do about it, a sentence without its full stop, where it is the
-  /// machine's fault; nil where it may be the tool's.
+  /// The remedy for a fault of the machine, a sentence without its full stop; nil for one
+  /// that may be the tool's.
   package let help: String?
 
   package init(_ description: String, help: String? = nil) {

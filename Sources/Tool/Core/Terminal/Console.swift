@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where the tool writes, and what can be shown there.
+/// The capabilities of the output.
 ///
-/// Colour and cursor control only reach a terminal that wants them; anything
-/// else gets plain text.
+/// Colour and cursor control only reach a terminal that wants them; anything else gets
+/// plain text.
 package struct Console: Sendable {
-  /// Whether a person looks at standard output.
+  /// Whether the output is a terminal.
   package var isTerminal: Bool
   /// Whether colours and cursor control may be used.
   var isStyled: Bool
-  /// How many columns there are; text that is not for a terminal is not wrapped.
+  /// The number of columns, nil when the output is no terminal.
   package var width: Int?
-  /// How many rows there are, nil when it is no terminal.
+  /// The number of rows, nil when the output is no terminal.
   package var height: Int?
   /// Whether a screen can be drawn over; a terminal without colours may do it.
   package var movesCursor = false
@@ -19,30 +19,25 @@ package struct Console: Sendable {
   /// Plain text of any width, as a pipe or a file gets it.
   package static let plain = Console(isTerminal: false, isStyled: false, width: nil)
 
-  /// Text with a style, where styles can be shown.
+  /// Returns the text with a style, where styles can be shown.
   package func styled(_ text: String, _ style: Style) -> String {
     isStyled && !text.isEmpty ? Escape.style(style.rawValue) + text + Escape.style("0") : text
   }
 
-  /// A path that a click opens, where that can be shown.
-  ///
-  /// - Parameters:
-  ///   - path: relative to the package, as it is shown.
-  ///   - line: shown after the path, where one is meant.
-  ///   - root: the package.
-  /// - Returns: the path and the line, with a target where links are known.
+  /// Returns a path, perhaps with a line, that a click opens, where links can be shown.
+  /// The path is relative to the root, the folder of the package.
   package func link(_ path: String, line: Int? = nil, in root: URL) -> String {
     let text = path + (line.map { ":\($0)" } ?? "")
     return link(text, target: root.appending(path: path).absoluteString)
   }
 
-  /// Text that leads to an address when it is clicked, where that can be shown.
+  /// Returns a text that links to an address, where links can be shown.
   package func link(_ text: String, target: String) -> String {
     isStyled ? Escape.link(target) + text + Escape.link("") : text
   }
 }
 
-/// How a piece of text looks; the raw value is the parameter of `ESC [ … m`.
+/// The look of a text; the raw value is the parameter of `ESC [ … m`.
 package enum Style: String, Sendable {
   case bold = "1"
   case dim = "2"
@@ -54,25 +49,23 @@ package enum Style: String, Sendable {
 }
 
 extension Console {
-  /// What standard output is now: a terminal's size may change.
-  package static func standardOutput() -> Console {
-    Console(
-      isTerminal: isatty(STDOUT_FILENO) == 1, size: windowSize(of: STDOUT_FILENO),
-      environment: ProcessInfo.processInfo.environment)
-  }
+  /// Returns standard output as it is now; the size of a terminal may change.
+  package static func standardOutput() -> Console { Console(STDOUT_FILENO) }
 
-  /// What standard error is now.
-  static func standardError() -> Console {
-    Console(
-      isTerminal: isatty(STDERR_FILENO) == 1, size: windowSize(of: STDERR_FILENO),
+  /// Returns standard error as it is now.
+  static func standardError() -> Console { Console(STDERR_FILENO) }
+
+  private init(_ descriptor: Int32) {
+    self.init(
+      isTerminal: isatty(descriptor) == 1, size: Self.windowSize(of: descriptor),
       environment: ProcessInfo.processInfo.environment)
   }
 
   /// - Parameters:
-  ///   - isTerminal: whether a person looks at it.
+  ///   - isTerminal: whether the output is a terminal.
   ///   - size: columns and rows, where the terminal tells.
-  ///   - environment: `NO_COLOR` (no-color.org) and `TERM` say what may be
-  ///     shown, `COLUMNS` and `LINES` how much fits.
+  ///   - environment: `NO_COLOR` (no-color.org) and `TERM` rule out styles, `COLUMNS` and
+  ///     `LINES` stand in for an unknown size.
   init(
     isTerminal: Bool, size: (columns: Int, rows: Int)?, environment: [String: String]
   ) {
@@ -95,22 +88,4 @@ extension Console {
 extension Int {
   /// A terminal that does not know its size says 0.
   fileprivate var asSize: Int? { self > 0 ? self : nil }
-}
-
-extension Console {
-  /// Text with its words kept whole where the width is known.
-  ///
-  /// - Parameters:
-  ///   - text: what to wrap.
-  ///   - first: what the first line begins with.
-  ///   - rest: what the others begin with; spaces under `first` when nil.
-  ///   - limit: the columns that are used even where there are more.
-  /// - Returns: lines with breaks between them, none at the end.
-  package func wrapped(
-    _ text: String, first: String = "", rest: String? = nil, limit: Int = .max
-  ) -> String {
-    guard let width else { return first + text }
-    return text.wrapped(to: min(width, limit), first: first, rest: rest)
-      .joined(separator: "\n")
-  }
 }

@@ -7,7 +7,7 @@ package final class Keyboard {
 
   package init(descriptor: Int32 = STDIN_FILENO) { self.descriptor = descriptor }
 
-  /// The next key; nil when none was pressed in so many seconds, or when a
+  /// Returns the next key, or nil when none was pressed within some seconds, or when a
   /// signal came first.
   package func key(within seconds: Double) -> Key? {
     if waiting.isEmpty, hasBytes(within: seconds) { waiting = read() }
@@ -38,13 +38,13 @@ package enum Key: Equatable, Sendable {
   case up, down
   case enter
   case escape
-  /// Nobody is there any more to press keys.
+  /// The terminal was closed.
   case end
 }
 
 extension Key {
-  /// The keys that bytes from a terminal stand for. An arrow comes as a
-  /// sequence; any other sequence stands for no key.
+  /// Returns the keys in bytes from a terminal. An arrow comes as a sequence; any other
+  /// sequence is no key.
   package static func keys(in bytes: [UInt8]) -> [Key] {
     var keys: [Key] = []
     var rest = String(decoding: bytes, as: UTF8.self).lowercased().unicodeScalars[...]
@@ -64,7 +64,7 @@ extension Key {
     self = character.isNewline ? .enter : .character(Self.latin[character] ?? character)
   }
 
-  /// Cuts a sequence off: `ESC [ … letter`, or `ESC O letter` as some terminals
+  /// Cuts off a sequence: `ESC [ … letter`, or `ESC O letter` as some terminals
   /// send an arrow.
   private static func sequence(at rest: inout Substring.UnicodeScalarView) -> [Key] {
     rest.removeFirst()
@@ -77,8 +77,8 @@ extension Key {
     return []
   }
 
-  /// The letter that stands on the same key of a Korean keyboard: whoever
-  /// writes Korean need not switch over to press a key.
+  /// The Latin letters on the keys of a Korean keyboard, which need not be switched over
+  /// to press a key.
   private static let latin: [Character: Character] = [
     "ㅜ": "n", "ㅗ": "h", "ㅣ": "l", "ㅊ": "c", "ㅇ": "d", "ㅌ": "x", "ㄱ": "r", "ㅂ": "q",
     "ㅛ": "y", "ㅔ": "p", "ㅓ": "j", "ㅏ": "k",

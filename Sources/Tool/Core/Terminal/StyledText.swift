@@ -1,14 +1,14 @@
-/// Text taken apart into what is shown, each character with its look, so that
-/// it can be measured and broken without cutting an escape sequence.
+/// The visible characters of a text, each with its look, to be measured and broken without
+/// cutting an escape sequence.
 ///
-/// Only styles (`ESC [ … m`) and links (OSC 8) are kept. Whatever else a text
-/// carries, a learner's message for example, does not reach the terminal.
+/// Only styles (`ESC [ … m`) and links (OSC 8) are kept. No other sequence in a text, such
+/// as a learner's message, reaches the terminal.
 package struct StyledText {
   /// The styles and the link that are on.
   struct Look: Equatable {
     /// The sequences that turn the styles on, empty for none.
     var style = ""
-    /// Where a click leads, empty for nowhere.
+    /// The target of a click, empty for none.
     var link = ""
   }
 
@@ -55,7 +55,7 @@ extension StyledText {
 }
 
 extension StyledText.Look {
-  /// Cuts an escape sequence off and does what it says.
+  /// Cuts off an escape sequence and applies it.
   fileprivate mutating func readSequence(at scalars: inout Substring.UnicodeScalarView) {
     guard scalars.popFirst() == Escape.start else { return }
     switch scalars.popFirst() {
@@ -80,7 +80,7 @@ extension StyledText.Look {
     if parts.count == 3, parts[0] == "8" { link = String(parts[2]) }
   }
 
-  /// The sequences that lead from this look to another.
+  /// Returns the sequences that lead from this look to another.
   fileprivate func change(to other: Self) -> String {
     var text = ""
     if style != other.style {
@@ -91,7 +91,7 @@ extension StyledText.Look {
   }
 }
 
-/// The sequences that a terminal understands.
+/// The escape sequences of a terminal.
 package enum Escape {
   package static let start: Unicode.Scalar = "\u{1B}"
   package static let bell: Unicode.Scalar = "\u{07}"
@@ -108,5 +108,59 @@ extension Substring.UnicodeScalarView {
     let head = prefix(while: fits)
     self = self[head.endIndex...]
     return head
+  }
+}
+
+extension Character {
+  /// How many columns of a terminal it takes: 0, 1 or 2.
+  ///
+  /// Signs that are drawn as one count once: a letter with its combining marks, a Korean
+  /// syllable written letter by letter, a family joined of four people.
+  package var displayWidth: Int {
+    let widest = unicodeScalars.map(\.displayWidth).max() ?? 0
+    return isShownAsEmoji ? 2 : widest
+  }
+
+  /// Whether a variation selector makes a picture of a text sign such as ❤.
+  private var isShownAsEmoji: Bool {
+    unicodeScalars.first?.properties.isEmoji == true && unicodeScalars.contains("\u{FE0F}")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var displayWidth: Int {
+    if hasNoWidth { return 0 }
+    return properties.isEmojiPresentation || isWide ? 2 : 1
+  }
+
+  private var hasNoWidth: Bool {
+    switch properties.generalCategory {
+    case .control, .nonspacingMark, .enclosingMark: true
+    // A soft hyphen is the one format character that terminals show.
+    case .format: self != "\u{AD}"
+    // The second and third letters of a Korean syllable join the first.
+    default: (0x1160...0x11FF).contains(value)
+    }
+  }
+
+  private var isWide: Bool { Self.wideRanges.contains { $0.contains(value) } }
+
+  /// The scalars of East Asian Width “W” and “F” (Unicode, Annex 11) that are
+  /// no emoji, rounded to whole blocks where the gaps are not assigned.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+    0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF,
+    0x1F200...0x1F265, 0x20000...0x3FFFD,
+  ]
+}
+
+extension String {
+  /// How many columns of a terminal it takes. Escape sequences take none.
+  package var displayWidth: Int { StyledText(self).width }
+
+  /// The text with spaces after it, at least as wide as asked.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 }

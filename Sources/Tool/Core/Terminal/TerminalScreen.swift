@@ -1,24 +1,24 @@
 import Foundation
 
-/// The screen of a terminal, taken over for a while: keys come at once, lines
-/// are drawn over, and what stood there before is back at the end.
+/// The alternate screen of a terminal: keys arrive without return, lines are drawn over,
+/// and the former screen is back at the end.
 package final class TerminalScreen {
   private let mode: RawMode
   private let output = Output.standard
   package private(set) var console = Console.standardOutput()
   private var shown: [String] = []
 
-  /// Nil when keys do not come from a terminal, or lines do not go to one that
-  /// can draw over them.
+  /// Fails when standard input is no terminal, or standard output is none that moves its
+  /// cursor.
   package init?() {
     guard let mode = RawMode(), console.movesCursor else { return nil }
     self.mode = mode
   }
 
-  /// Has the screen while `body` works, however that ends.
+  /// Opens the screen while `body` works.
   package func whileOpen<Result>(_ body: () throws -> Result) rethrows -> Result {
     TerminalSignals.listen()
-    // A change of size before that was not heard.
+    // The size may have changed before.
     console = .standardOutput()
     open()
     defer {
@@ -28,7 +28,7 @@ package final class TerminalScreen {
     return try body()
   }
 
-  /// Draws the lines, unless they stand there already.
+  /// Draws the lines, unless they are shown already.
   package func show(_ lines: [String]) {
     guard lines != shown else { return }
     shown = lines
@@ -37,8 +37,7 @@ package final class TerminalScreen {
     output.write(Self.home + lines.joined(separator: Self.nextLine) + Self.clearRest)
   }
 
-  /// Follows a new size, and lets Control-Z stop the program with the terminal
-  /// as it was.
+  /// Adapts to a new size, and lets Control-Z stop the program with the terminal restored.
   ///
   /// - Returns: whether the screen has to be drawn anew.
   package func followSignals() -> Bool {
@@ -53,7 +52,7 @@ package final class TerminalScreen {
     close()
     raise(SIGSTOP)
     open()
-    // The size may be another by now.
+    // The size may have changed meanwhile.
     raise(SIGWINCH)
   }
 
@@ -70,19 +69,18 @@ package final class TerminalScreen {
   private static let home = "\u{1B}[H"
   private static let nextLine = "\u{1B}[K\n"
   private static let clearRest = "\u{1B}[K\u{1B}[J"
-  // A second screen without a cursor, then the first one with it.
+  // The alternate screen without a cursor, then the first one with it.
   private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
   private static let end = "\u{1B}[?25h\u{1B}[?1049l"
 }
 
-/// A terminal that hands over each key at once and shows none of them.
-///
-/// Control-C still makes its signal.
-struct RawMode {
+/// A mode in which a terminal hands over each key at once and echoes none. Control-C still
+/// sends its signal.
+private struct RawMode {
   private let descriptor: Int32
   private let before: termios
 
-  /// Nil when the descriptor is no terminal.
+  /// Fails when the descriptor is no terminal.
   init?(descriptor: Int32 = STDIN_FILENO) {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { return nil }
@@ -96,22 +94,22 @@ struct RawMode {
     apply(settings)
   }
 
-  /// Puts everything back as it was.
+  /// Restores the settings.
   func leave() { apply(before) }
 
-  /// A signal may come in between; half a change is no change.
+  /// Tries again when a signal interrupts the change.
   private func apply(_ settings: termios) {
     var settings = settings
     while tcsetattr(descriptor, TCSADRAIN, &settings) == -1 && errno == EINTR {}
   }
 }
 
-/// What a terminal says to a program that fills its screen.
-enum TerminalSignals {
+/// The signals to a program that fills its screen.
+private enum TerminalSignals {
   nonisolated(unsafe) private static var resized: sig_atomic_t = 0
   nonisolated(unsafe) private static var stopped: sig_atomic_t = 0
 
-  /// Begins to listen for a change of size and for Control-Z.
+  /// Listens for a change of size and for Control-Z.
   static func listen() {
     signal(SIGWINCH) { _ in TerminalSignals.resized = 1 }
     signal(SIGTSTP) { _ in TerminalSignals.stopped = 1 }
@@ -122,18 +120,17 @@ enum TerminalSignals {
     for number in [SIGWINCH, SIGTSTP] { signal(number, SIG_DFL) }
   }
 
-  // The flags are not handed on: a signal in the middle of an access that lasts
-  // would be a second one.
+  // The flags are not passed inout: a signal during such an access would overlap it.
 
-  /// Whether the size has changed since this was asked last.
-  package static func takeResize() -> Bool {
+  /// Returns whether the size has changed since the last call.
+  static func takeResize() -> Bool {
     let was = resized
     resized = 0
     return was != 0
   }
 
-  /// Whether Control-Z was pressed since this was asked last.
-  package static func takeStop() -> Bool {
+  /// Returns whether Control-Z was pressed since the last call.
+  static func takeStop() -> Bool {
     let was = stopped
     stopped = 0
     return was != 0

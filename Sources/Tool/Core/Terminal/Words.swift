@@ -6,11 +6,9 @@ package func counted(_ count: Int, _ noun: String) -> String {
 }
 
 extension String {
-  /// With its first letter in upper case.
+  /// The text with its first letter in upper case.
   package var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
-}
 
-extension String {
   /// The text in one short line that neither moves a cursor nor hides anything:
   /// the names of files come from strangers.
   package var escapedForDisplay: String {
@@ -23,6 +21,14 @@ extension String {
       }
     }
     return plain.count <= 160 ? plain.joined() : plain.prefix(160).joined() + "…"
+  }
+}
+
+extension [String] {
+  /// Returns at most `most` lines: the first and the last ones, with an ellipsis between.
+  package func shortened(to most: Int) -> [String] {
+    if count <= most { return self }
+    return prefix(most / 2) + ["…"] + suffix(most - most / 2 - 1)
   }
 }
 
@@ -43,7 +49,7 @@ extension DispatchTime {
 }
 
 extension Encodable {
-  /// One JSON object in the same order each time, for a person to read too.
+  /// Returns a JSON object with indentation and sorted keys.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

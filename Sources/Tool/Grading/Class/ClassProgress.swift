@@ -83,7 +83,7 @@ struct ClassCount {
     return latest.map { grade in
       let mark = grade.hasAllPoints ? console.styled("✔", .green) : console.styled("✘", .red)
       let points = "\(grade.points) of \(grade.possiblePoints)"
-      return " \(mark) \(grade.submission.cut(to: max(1, width - points.count - 6)))  \(points)"
+      return " \(mark) \(grade.submission.clipped(to: max(1, width - points.count - 6)))  \(points)"
     } + [bar(on: console, width: width)]
   }
 

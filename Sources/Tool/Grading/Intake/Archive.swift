@@ -76,11 +76,11 @@ struct Unpacking {
   /// all files together.
   private func run() throws -> ChildProcess.Exit {
     var isTooMuch = false
-    var pace = Pace(every: 0.1)
+    var limiter = RateLimiter(every: 0.1)
     // In this locale names are UTF-8.
     let child = context.sandbox.child(job, variables: ["LC_ALL": "C.UTF-8"], log: log)
     let exit = try child.run(deadline: ArchiveLimits.deadline) {
-      if pace.isDue() { isTooMuch = isTooLarge }
+      if limiter.isDue() { isTooMuch = isTooLarge }
       return isTooMuch || Interrupt.wasReceived
     }
     if Interrupt.wasReceived { throw Cancelled() }

@@ -63,7 +63,7 @@ struct GradesTable {
       exercise.outputMatters == .start
       ? lines.prefix(Self.mostOutputLines) : lines.suffix(Self.mostOutputLines)
     let width = max(20, (console.width ?? 200) - 4)
-    return shown.map { "    " + String($0).limited(to: 1_000).cut(to: width) }
+    return shown.map { "    " + String($0).limited(to: 1_000).clipped(to: width) }
   }
 
   private static let notesHeading = "For a person to look at:"

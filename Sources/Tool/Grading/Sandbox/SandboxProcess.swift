@@ -17,9 +17,9 @@ extension Sandbox {
       arguments: command(job, status: report.file), environment: environment(variables),
       directory: log.deletingLastPathComponent(), output: log)
     if self == .none { return child }
-    var pace = Pace(every: 0.1)
+    var limiter = RateLimiter(every: 0.1)
     child.reasonToEnd = {
-      pace.isDue() && report.memory > job.limits.memory ? .signalled(SIGKILL) : nil
+      limiter.isDue() && report.memory > job.limits.memory ? .signalled(SIGKILL) : nil
     }
     child.programExit = report.programExit
     return child

@@ -41,7 +41,8 @@ struct Hints {
 
   private func text(_ index: Int) -> String {
     let title = "Hint \(index + 1) of \(all.count) for \(entry.id), \(entry.exercise.title):"
-    return "\(console.styled(title, .bold))\n\(console.wrapped(all[index]))\n"
+    let hint = all[index].wrapped(to: console.width).joined(separator: "\n")
+    return "\(console.styled(title, .bold))\n\(hint)\n"
   }
 }
 

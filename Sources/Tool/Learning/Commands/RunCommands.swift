@@ -126,20 +126,20 @@ extension CommandLineTool {
     _ entries: [Entry], variables: [String: String] = [:],
     onVerdict: @escaping (CourseStandings.Item) -> Void = { _ in }
   ) throws -> CourseStandings {
-    let status = StatusLine(on: console)
-    defer { status.clear() }
-    status.show(activity(on: entries, done: 0))
+    let status = ProgressDisplay(mayDraw: console.movesCursor)
+    defer { status.end() }
+    status.show([activity(on: entries, done: 0)])
     var items: [String: CourseStandings.Item] = [:]
     var rest = entries[...]
     let checker = ExerciseChecker(root: root, notice: status.tell, variables: variables)
     let verdicts = try checker.check(entries) { verdict in
-      status.clear()
+      status.end()
       items[verdict.entry.id] = item(for: verdict)
       while let item = rest.first.flatMap({ items[$0.id] }) {
         onVerdict(item)
         rest.removeFirst()
       }
-      status.show(activity(on: entries, done: items.count))
+      status.show([activity(on: entries, done: items.count)])
     }
     return CourseStandings(verdicts.map(item))
   }

@@ -140,7 +140,7 @@ struct MatrixTable {
       return "".padded(to: digits - 1) + console.styled(mark.sign, mark.style(on: row))
     }
     return [
-      .init("  \(row.variant.cut(to: Self.names - 2))"), row.outcome.word,
+      .init("  \(row.variant.clipped(to: Self.names - 2))"), row.outcome.word,
       .init(marks.joined(separator: "  ")),
     ]
   }

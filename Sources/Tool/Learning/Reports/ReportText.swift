@@ -57,7 +57,7 @@ struct ReportText {
   }
 
   func bold(_ text: String) -> String {
-    console.styled(console.width.map { text.cut(to: $0) } ?? text, .bold)
+    console.styled(console.width.map { text.clipped(to: $0) } ?? text, .bold)
   }
 
   private func table(of items: [CourseStandings.Item]) -> TextTable {

@@ -2,21 +2,29 @@ import Testing
 @testable import Fixture
 @testable import WorkbookAuthoring
 
-/// Something wrong with a course, and what the rule that minds it must say.
+/// A fault of a course, and the sentence of the rule that finds it.
 struct Fault: Sendable, CustomTestStringConvertible {
-  let rule: any Rule
-  let says: String
-  /// Changes the files or the catalog of the fixture.
-  var plant: @Sendable (inout FixtureCourse) throws -> Void = { _ in }
-  /// Changes the facts that were gathered from the fixture.
-  var distort: @Sendable (inout CourseFacts) -> Void = { _ in }
+  typealias Planting = @Sendable (inout FixtureCourse) throws -> Void
+  typealias Distortion = @Sendable (inout CourseFacts) -> Void
 
-  /// A fault of the facts.
-  static func `in`(
-    _ rule: any Rule, says: String, _ distort: @escaping @Sendable (inout CourseFacts) -> Void
-  ) -> Fault {
-    Fault(rule: rule, says: says, distort: distort)
+  let rule: any Rule
+  let sentence: String
+  /// Changes the files or the catalog of the fixture.
+  let plant: Planting
+  /// Changes the facts that were gathered from the fixture.
+  let distort: Distortion
+
+  init(
+    _ rule: any Rule, _ sentence: String, plant: @escaping Planting = { _ in },
+    distort: @escaping Distortion = { _ in }
+  ) {
+    (self.rule, self.sentence, self.plant, self.distort) = (rule, sentence, plant, distort)
   }
 
-  var testDescription: String { "\(rule.name): \(says)" }
+  /// A fault of the facts.
+  static func facts(
+    _ rule: any Rule, _ sentence: String, distort: @escaping Distortion
+  ) -> Fault { Fault(rule, sentence, distort: distort) }
+
+  var testDescription: String { "\(rule.name): \(sentence)" }
 }

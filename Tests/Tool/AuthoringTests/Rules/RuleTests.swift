@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 @testable import Fixture
 @testable import TestHelpers
@@ -15,8 +16,8 @@ import Testing
     defer { fixture.remove() }
     for rule in CourseCheck.rules {
       let report = RuleReport(rule, fixture.soundFacts())
-      #expect(report.inspection.findings == [], "\(rule.name)")
-      #expect(report.inspection.count > 0, "\(rule.name)")
+      #expect(report.problems == [], "\(rule.name)")
+      #expect(report.count > 0, "\(rule.name)")
     }
   }
 
@@ -27,10 +28,10 @@ import Testing
     try fault.plant(&fixture)
     var facts = fixture.soundFacts()
     fault.distort(&facts)
-    let findings = fault.rule.check(facts).findings
-    let whats = findings.map(\.what)
-    #expect(whats.contains { $0.contains(fault.says) })
-    #expect(findings.allSatisfy { !$0.file.isEmpty && !$0.remedy.isEmpty })
+    let problems = RuleReport(fault.rule, facts).problems
+    let sentences = problems.map(\.what)
+    #expect(sentences.contains { $0.contains(fault.sentence) })
+    #expect(problems.allSatisfy { !$0.file.isEmpty && !$0.remedy.isEmpty })
   }
 
   @Test("A test that runs elsewhere may be skipped", arguments: ["Answers", "Lesson"])
@@ -42,9 +43,9 @@ import Testing
     let reason = Reason.wasSkipped("Test it() skipped")
     facts.solutions?.run.checks.append(
       CheckResult("A.Careful", "it", .undecided(reason), fileID: "Chapter1OneTests/Careful.swift"))
-    #expect(RunIsWhole().check(facts).findings == [])
+    #expect(RuleReport(RunIsWhole(), facts).problems == [])
     facts.solutions?.run.checks[0].outcome = .undecided(reason)
-    #expect(SolutionsAreGreen().check(facts).findings.count == 1)
+    #expect(RuleReport(SolutionsAreGreen(), facts).problems.count == 1)
   }
 
   @Test("No rule is without a fault") func everyRuleCanFail() {
@@ -53,10 +54,44 @@ import Testing
   }
 
   @Test("A rule that finds nothing to look at is not kept") func emptyCourse() throws {
-    let fixture = try FixtureCourse()
+    let facts = CourseFacts(
+      course: Course(chapters: []), files: CourseFiles(root: .temporaryDirectory))
+    #expect(!RuleReport(SwapTurnsGreen(), facts).isKept)
+  }
+
+  @Test("The report has a line for each rule, problems with remedies") func text() throws {
+    var fixture = try FixtureCourse()
     defer { fixture.remove() }
-    let facts = CourseFacts(course: Course(chapters: []), files: fixture.files)
-    let report = RuleReport(SwapTurnsGreen(), facts)
-    #expect(!report.isKept)
+    fixture.edit("1.2") { $0.points = 0 }
+    let rules: [any Rule] = [TodosMarkTheWork(), CatalogIsSound()]
+    let facts = fixture.soundFacts()
+    let report = CourseReport(rules: rules.map { RuleReport($0, facts) }, seconds: 61)
+    #expect(!report.isSound)
+    #expect(
+      report.text == """
+        ok   one to three TODOs a starter, none in a solution  6
+        FAIL the catalog is sound                              6
+             Sources/Tool/Core/Course/Catalog/Catalog+Chapter1.swift: 1.2 is worth 0 points, and 2 checks share them
+               → Give it 2 or more: no check is worth nothing.
+
+        total: 61.0 s
+        The course is not sound: 1 of 2 rules do not hold.
+
+        """)
+  }
+}
+
+@Suite("The workbook's own catalog") struct CatalogTests {
+  private let facts = CourseFacts(
+    course: .workbook, files: CourseFiles(root: PackageRoot.url), commands: Command.all)
+
+  @Test(
+    "It is sound, and what is generated from it and the commands is up to date",
+    arguments: [CatalogIsSound(), GeneratedIsCurrent()] as [any Rule])
+  func sound(_ rule: any Rule) { #expect(RuleReport(rule, facts).problems == []) }
+
+  @Test("An update would not write the digests again") func digests() {
+    let source = StarterDigests(course: facts.course, files: facts.files).source
+    #expect(facts.files.text(StarterDigests.file) == source)
   }
 }

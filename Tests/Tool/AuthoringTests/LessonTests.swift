@@ -1,9 +1,11 @@
 import Testing
+@testable import Fixture
+@testable import TestHelpers
 @testable import WorkbookAuthoring
 @testable import WorkbookCore
 
 @Suite("A lesson is read and renewed") struct LessonTests {
-  let text = """
+  private let text = """
     # Title
 
     <!-- slice: Tests/A.swift a name -->
@@ -65,10 +67,23 @@ import Testing
     let lesson = Lesson(file: "README.md", text: "<!-- red: 2.1 -->\ntext\n<!-- red: 2.2 -->\n")
     #expect(lesson.strayMarkers == [1, 3])
   }
+
+  @Test("It shows the first red of a starter: the name of the check, then its first issue")
+  func redCapture() {
+    let entry = Course.fixture.entries[0]
+    #expect(
+      Verdict(entry, in: .red(entry)).redCapture == """
+        ✘ Answers right
+        Expectation failed: (answer() → 0) == 42
+        It did not answer with 42.
+        Open \(entry.starter)
+        """)
+    #expect(Verdict(entry, in: .green(.fixture)).redCapture == nil)
+  }
 }
 
 @Suite("A slice is cut from a file") struct SliceTests {
-  let text = """
+  private let source = """
     struct A {
       // slice: body
       func b() {
@@ -82,30 +97,53 @@ import Testing
     """
 
   @Test("It moves to the left edge and loses the marks of others") func cutting() {
-    #expect(Slice.named("body", in: text) == "func b() {\n  c()\n\n}")
-    #expect(Slice.named("inner", in: text) == "c()")
+    #expect(slice(named: "body", of: source) == "func b() {\n  c()\n\n}")
+    #expect(slice(named: "inner", of: source) == "c()")
   }
 
   @Test("A name that begins like another is not the other", arguments: ["bod", "body2", ""])
   func missing(name: String) {
-    #expect(Slice.named(name, in: text) == nil)
+    #expect(slice(named: name, of: source) == nil)
   }
 
   @Test("A slice without an end is none") func unended() {
-    #expect(Slice.named("a", in: "// slice: a\nlet b = 1\n") == nil)
+    #expect(slice(named: "a", of: "// slice: a\nlet b = 1\n") == nil)
   }
 }
 
-@Suite("The README's map comes from the catalog") struct ReadmeMapTests {
-  @Test("Ready chapters are linked, the others are to come") func table() {
-    let exercise = Course.workbook.chapters[0].exercises[0]
-    let map = ReadmeMap(
-      course: Course(chapters: [
-        Chapter(number: 1, kind: "Dummy", title: "dummies", exercises: [exercise]),
-        Chapter(number: 2, kind: "Stub", title: "stubs"),
-      ]))
+@Suite("A course is updated") struct CourseUpdateTests {
+  @Test("Listings and the map are renewed, the rest is kept") func updating() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let lesson = "Chapters/Chapter1One/README.md"
+    // Without captures and the matrix nothing has to be built.
+    try fixture.replace("<!-- matrix -->", with: "", in: Course.comparison)
+    for chapter in fixture.course.readyChapters {
+      try fixture.replace("<!-- matrix: \(chapter.number) -->", with: "", in: chapter.lesson)
+      try fixture.replace("<!-- red: \(chapter.number).1 -->", with: "", in: chapter.lesson)
+    }
+    let sound = [lesson, "README.md"].map(fixture.files.text)
+    try fixture.replace("\"hello\"", with: "\"hallo\"\nmore", in: lesson)
+    try fixture.replace("| numbers |", with: "| digits |", in: "README.md")
+    var update = CourseUpdate(course: fixture.course, root: fixture.root, commands: Command.all)
+    update.progress = ProgressDisplay(isSilent: true)
+    #expect(try update.run() == ["README.md", lesson])
+    #expect([lesson, "README.md"].map(fixture.files.text) == sound)
+    #expect(try update.run() == [])
+  }
+}
+
+@Suite("Pages have generated sections") struct GeneratedSectionTests {
+  private let map = Course(chapters: [
+    Chapter(
+      number: 1, kind: "Dummy", title: "dummies",
+      exercises: [Course.workbook.chapters[0].exercises[0]]),
+    Chapter(number: 2, kind: "Stub", title: "stubs"),
+  ]).generatedSections([], nil)[0]
+
+  @Test("In the README's map chapters that are ready are linked") func table() {
     #expect(
-      map.place.updating("a\n<!-- map -->old<!-- /map -->\nb") == """
+      map.updating("a\n<!-- map -->old<!-- /map -->\nb") == """
         a
         <!-- map -->
         | Chapter | What you write | Exercises | Status |
@@ -118,11 +156,9 @@ import Testing
   }
 
   @Test(
-    "A text without the comments has no place for it",
-    arguments: [
-      "", "<!-- map -->", "<!-- /map --><!-- map -->",
-    ])
-  func noPlace(text: String) {
-    #expect(ReadmeMap(course: .workbook).place.updating(text) == nil)
+    "A text without the comments is not updated",
+    arguments: ["", "<!-- map -->", "<!-- /map --><!-- map -->"])
+  func noSection(text: String) {
+    #expect(map.updating(text) == nil)
   }
 }

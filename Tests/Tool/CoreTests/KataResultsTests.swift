@@ -3,7 +3,7 @@ import Testing
 @testable import TestHelpers
 @testable import WorkbookCore
 
-@Suite("Where a learner stands in a step is decided by the checks") struct KataResultsTests {
+@Suite("The checks decide the state of a step") struct KataResultsTests {
   private static let step = KataStep(check: "step1", title: "", requirement: "")
 
   /// The results of the step's check, of the learner's tests on the learner's code, of

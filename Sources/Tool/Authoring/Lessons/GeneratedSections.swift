@@ -1,0 +1,103 @@
+import WorkbookCore
+
+/// A part of a page that the tool writes, between two comments.
+struct GeneratedSection: Sendable {
+  /// The name that sentences use: `map`.
+  let name: String
+  let file: String
+  let begin: String
+  let end: String
+  private let content: String
+
+  /// - Parameters:
+  ///   - name: the name that sentences use.
+  ///   - file: the path of the page.
+  ///   - mark: the word in both comments: `<!-- map -->`, `<!-- /map -->`.
+  ///   - chapter: a number in the first comment, `<!-- exercises: 2 -->`, where the mark
+  ///     stands once for each chapter.
+  ///   - content: the text between the comments.
+  init(_ name: String, in file: String, mark: String, of chapter: Int? = nil, _ content: String) {
+    self.name = name
+    self.file = file
+    self.content = content
+    begin = "<!-- \(mark)\(chapter.map { ": \($0)" } ?? "") -->"
+    end = "<!-- /\(mark) -->"
+  }
+
+  /// Returns the text with the section renewed, or nil when it lacks the comments.
+  func updating(_ text: String) -> String? {
+    guard let begin = text.firstRange(of: begin),
+      let end = text[begin.upperBound...].firstRange(of: end)
+    else { return nil }
+    return text[..<begin.upperBound] + "\n\(content)\n" + text[end.lowerBound...]
+  }
+}
+
+extension Course {
+  static let readme = "README.md"
+
+  /// Returns every generated section, those of the kill matrix only if there is one.
+  func generatedSections(_ commands: [Command], _ matrix: KillMatrix?) -> [GeneratedSection] {
+    [
+      GeneratedSection("map", in: Self.readme, mark: "map", map),
+      GeneratedSection(
+        "list of commands", in: Self.readme, mark: "commands", Self.table(of: commands)),
+    ]
+      + readyChapters.map { chapter in
+        GeneratedSection(
+          "list of exercises", in: Self.contents, mark: "exercises", of: chapter.number,
+          chapter.exerciseTable)
+      } + (matrix.map(sections) ?? [])
+  }
+
+  private func sections(of matrix: KillMatrix) -> [GeneratedSection] {
+    let lessons = matrix.kinds.flatMap { kind in
+      readyChapters.filter { $0.number == kind.chapter }.map {
+        GeneratedSection(
+          "matrix", in: $0.lesson, mark: "matrix", of: kind.chapter, matrix.table(of: kind))
+      }
+    }
+    let all = GeneratedSection("matrix", in: Self.comparison, mark: "matrix", matrix.table)
+    return [all] + lessons
+  }
+
+  private var map: String {
+    markdownTable(["Chapter", "What you write", "Exercises", "Status"], chapters.map(\.mapRow))
+  }
+
+  /// The learners' commands. In a table a bar is escaped, even in code.
+  private static func table(of commands: [Command]) -> String {
+    markdownTable(
+      ["command", "what it does"],
+      commands.filter { $0.audience == .learners }.map {
+        ["`\($0.call.replacing("|", with: "\\|"))`", $0.summary]
+      })
+  }
+}
+
+extension Chapter {
+  fileprivate var mapRow: [String] {
+    let name = "\(number) \(kind)"
+    guard let first = exercises.first, let last = exercises.last else {
+      return [name, title, "", "to come"]
+    }
+    return ["[\(name)](\(lesson))", title, "\(first.id) to \(last.id)", "ready"]
+  }
+
+  /// Its links begin in the folder of the chapters.
+  fileprivate var exerciseTable: String {
+    markdownTable(
+      ["exercise", "what you write", "how"],
+      entries.map { entry in
+        let link = entry.starter.trimmingPrefix("Chapters/")
+        return ["[\(entry.id)](\(link))", entry.exercise.title, entry.exercise.seam.words]
+      })
+  }
+}
+
+/// Returns a table in Markdown.
+func markdownTable(_ head: [String], _ rows: [[String]]) -> String {
+  ([head, head.map { _ in "---" }] + rows).map { cells in
+    "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
+  }.joined(separator: "\n")
+}

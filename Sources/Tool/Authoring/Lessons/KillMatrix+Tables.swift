@@ -1,0 +1,93 @@
+import Foundation
+import WorkbookCore
+
+extension KillMatrix {
+  /// All kinds, in Markdown: a row for each fault.
+  var table: String {
+    let rows = mutants.map { mutant in
+      [title(mutant)]
+        + kinds.map { seams(killing: mutant, $0).map(\.letter).joined(separator: " ") }
+    }
+    return "\(markdownTable(["fault"] + kinds.map(\.name), rows))\n\n"
+      + conclusions.joined(separator: "\n")
+  }
+
+  /// One kind, in Markdown: a row for each fault that its tests notice.
+  func table(of kind: Kind) -> String {
+    let head = ["fault", "with protocol injection", "with URLProtocol", "also noticed by"]
+    let rows = mutants.filter { kinds(killing: $0).contains(kind) }.map { mutant in
+      let seams = seams(killing: mutant, kind)
+      let others = kinds(killing: mutant).filter { $0 != kind }.map(\.name)
+      return [title(mutant)] + Seam.allCases.map { seams.contains($0) ? "yes" : "no" }
+        + [others.isEmpty ? "nobody" : others.joined(separator: ", ")]
+    }
+    return "\(markdownTable(head, rows))\n\n\(conclusion(on: kind))"
+  }
+
+  private func title(_ mutant: Variant) -> String { "`\(mutant.name)`: \(mutant.difference)" }
+}
+
+extension KillMatrix {
+  /// The sentences under the whole table, one a line.
+  private var conclusions: [String] {
+    kinds.compactMap(noticedOnly) + onlyOneSeam + [unnoticed, refusals].compactMap(\.self)
+      + withoutVerdict
+  }
+
+  /// The sentences under the rows of a kind: the faults that only this kind notices, and
+  /// those that it notices on one seam only.
+  private func conclusion(on kind: Kind) -> String {
+    let first =
+      noticedOnly(by: kind) ?? "Tests with another kind of double notice each of these faults too."
+    let oneSeam = Seam.allCases.compactMap { seam -> String? in
+      let single = mutants.filter { seams(killing: $0, kind) == [seam] }
+      return single.isEmpty ? nil : "Noticed on one seam only, \(seam.rawValue): \(list(single))."
+    }
+    let second =
+      oneSeam.isEmpty
+      ? "Every fault in this table is noticed on both seams." : oneSeam.joined(separator: " ")
+    return "\(first) \(second)"
+  }
+
+  private func noticedOnly(by kind: Kind) -> String? {
+    let mutants = mutants.filter { kinds(killing: $0) == [kind] }
+    return mutants.isEmpty
+      ? nil : "Noticed only by tests with a \(kind.name.lowercased()): \(list(mutants))."
+  }
+
+  /// The faults that all kinds together notice on one seam and not on the other.
+  private var onlyOneSeam: [String] {
+    Seam.allCases.compactMap { seam in
+      let single = mutants.filter { mutant in
+        Set(kinds.flatMap { seams(killing: mutant, $0) }) == [seam]
+      }
+      return single.isEmpty ? nil : "Noticed only \(seam.rawValue): \(list(single))."
+    }
+  }
+
+  private var unnoticed: String? {
+    let mutants = mutants.filter { kinds(killing: $0).isEmpty }
+    return mutants.isEmpty ? nil : "No test notices \(list(mutants))."
+  }
+
+  private var refusals: String {
+    let refused = equivalents.filter { !kinds(killing: $0).isEmpty }
+    return refused.isEmpty
+      ? "No test fails on any of the \(equivalents.count) versions that are as correct as the real one."
+      : "Tests fail on these versions, which are as correct as the real one: \(list(refused))."
+  }
+
+  private var withoutVerdict: [String] {
+    undecided.map {
+      "No verdict: the \($0.kind.lowercased())'s test \($0.seam.rawValue) \($0.verdict) on "
+        + "`\($0.variant)`."
+    }
+  }
+
+  /// Returns the names for a sentence: “`a`, `b` and `c`”.
+  private func list(_ variants: [Variant]) -> String {
+    let names = variants.map { "`\($0.name)`" }
+    guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

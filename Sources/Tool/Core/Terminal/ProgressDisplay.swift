@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// Says what the tool is doing: on a terminal in lines that are drawn over, elsewhere in
+/// one line for each step. It writes to standard error, apart from the report.
+package struct ProgressDisplay: Sendable {
+  private let isSilent: Bool
+  private let mayDraw: Bool
+  private let start = DispatchTime.now()
+  private let drawn = DrawnLines()
+
+  /// How many lines are drawn on the terminal now.
+  private final class DrawnLines: Sendable {
+    let count = Mutex(0)
+  }
+
+  /// - Parameters:
+  ///   - isSilent: whether nothing is written at all.
+  ///   - mayDraw: whether a terminal is drawn over.
+  package init(isSilent: Bool = false, mayDraw: Bool = true) {
+    (self.isSilent, self.mayDraw) = (isSilent, mayDraw)
+  }
+
+  /// Standard error as it is now; the size of a terminal may change.
+  package var console: Console { .standardError() }
+
+  /// Says what begins now, after how many seconds.
+  package func step(_ what: String) {
+    let line = "\(Int(start.secondsUntilNow)) s … \(what)"
+    if console.movesCursor { show([line]) } else { tell(line) }
+  }
+
+  /// Writes a line that stays.
+  package func tell(_ line: String) {
+    end()
+    write("\(line)\n")
+  }
+
+  /// Draws lines over the last ones, if the console moves its cursor.
+  package func show(_ lines: [String]) {
+    let console = console
+    guard mayDraw, console.movesCursor else { return }
+    // A terminal breaks a line that fills it, and the next frame would be off.
+    let width = (console.width ?? .max) - 1
+    let lines = lines.prefix(max(1, (console.height ?? 24) - 1)).map { $0.clipped(to: width) }
+    drawn.count.withLock { count in
+      write(Self.top(of: count) + lines.joined(separator: "\u{1B}[K\n") + "\u{1B}[J")
+      count = lines.count
+    }
+  }
+
+  /// Clears the drawn lines.
+  package func end() {
+    drawn.count.withLock { count in
+      if count > 0 { write(Self.top(of: count) + "\u{1B}[J") }
+      count = 0
+    }
+  }
+
+  /// Moves the cursor to the beginning of the first of some lines.
+  private static func top(of lines: Int) -> String {
+    lines > 1 ? "\r\u{1B}[\(lines - 1)A" : "\r"
+  }
+
+  private func write(_ text: String) {
+    if !isSilent { Output.error.write(text) }
+  }
+}
