@@ -25,9 +25,9 @@ struct GraderTests {
     #expect(grades.map(\.submission) == ["right", "starters", "again"])
     #expect(grades.map(\.points) == [12, 0, 12])
     #expect(grades[0].exercises.allSatisfy { $0.state == .passed && $0.flags.isEmpty })
-    #expect(grades[1].exercises.allSatisfy { $0.state == .failed && $0.reason == nil })
+    #expect(grades[1].exercises.allSatisfy { $0.state == .notBegun && $0.reason == nil })
     #expect(grades[1].exercises[0].checks.map(\.title) == ["Answers right", "answersAgain"])
-    #expect(grades[1].exercises[0].message.contains("It did not answer with 42."))
+    #expect(grades[1].exercises.allSatisfy { $0.message.isEmpty })
     #expect(grades[0].exercises == grades[2].exercises)
   }
 

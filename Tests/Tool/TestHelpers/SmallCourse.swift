@@ -28,31 +28,31 @@ enum SmallCourse {
     "It answered twice. A dummy never answers. Open \(entries[0].starter)",
   ]
 
-  static func passed(_ index: Int) -> CourseStandings.Item { item(index, [.passed, .passed]) }
+  static func passed(_ index: Int) -> ProgressReport.Item { item(index, [.passed, .passed]) }
 
   /// A passed exercise with a remark of a check.
-  static func passed(_ index: Int, remark: String) -> CourseStandings.Item {
+  static func passed(_ index: Int, remark: String) -> ProgressReport.Item {
     var run = run(index, [.passed, .passed], .ended)
     let check = "\(entries[index].suite)/answers()/File.swift:1:1"
     run.remarks = [CheckRemark(check: check, sentences: [remark])]
     return .init(Verdict(entries[index], in: run), isUntouched: false)
   }
 
-  static func failed(_ index: Int) -> CourseStandings.Item {
+  static func failed(_ index: Int) -> ProgressReport.Item {
     item(index, [.passed, .failed([Issue(red)])])
   }
 
-  static func crashed(_ index: Int) -> CourseStandings.Item {
+  static func crashed(_ index: Int) -> ProgressReport.Item {
     item(index, [.passed, .undecided(.didNotEnd)], .crashed(signal: 4))
   }
 
-  static func broken(_ index: Int, _ errors: [Diagnostic]) -> CourseStandings.Item {
+  static func broken(_ index: Int, _ errors: [Diagnostic]) -> ProgressReport.Item {
     item(index, [], .didNotCompile(errors))
   }
 
   /// An exercise without a verdict.
-  static func unknown(_ index: Int, isUntouched: Bool) -> CourseStandings.Item {
-    CourseStandings.Item(entry: entries[index], isUntouched: isUntouched)
+  static func unknown(_ index: Int, isUntouched: Bool) -> ProgressReport.Item {
+    ProgressReport.Item(entry: entries[index], isUntouched: isUntouched)
   }
 
   static func error(_ file: String, line: Int = 3) -> Diagnostic {
@@ -63,7 +63,7 @@ enum SmallCourse {
 
   private static func item(
     _ index: Int, _ outcomes: [Outcome], _ ending: TestRun.Ending = .ended
-  ) -> CourseStandings.Item {
+  ) -> ProgressReport.Item {
     .init(Verdict(entries[index], in: run(index, outcomes, ending)), isUntouched: false)
   }
 

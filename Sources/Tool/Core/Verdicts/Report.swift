@@ -1,11 +1,11 @@
 /// What is known of some exercises now. Every text of the learner's commands,
 /// and every report for programs, is made from this one value.
-package struct CourseStandings: Sendable {
+package struct ProgressReport: Sendable {
   /// One exercise and what is known of it.
   package struct Item: Sendable {
     package let entry: Entry
     /// Nil when it was never checked, or a file has changed since.
-    package var standing: Standing?
+    package var summary: VerdictSummary?
     /// What came of each check; empty unless the exercise was checked now.
     package var checks: [Verdict.Graded] = []
     /// What the learner's tests notice, where the check was asked for it.
@@ -17,11 +17,11 @@ package struct CourseStandings: Sendable {
     package var wasPassed = false
 
     package init(
-      entry: Entry, standing: Standing? = nil, checks: [Verdict.Graded] = [],
+      entry: Entry, summary: VerdictSummary? = nil, checks: [Verdict.Graded] = [],
       isUntouched: Bool = false, wasPassed: Bool = false
     ) {
       self.entry = entry
-      self.standing = standing
+      self.summary = summary
       self.checks = checks
       self.isUntouched = isUntouched
       self.wasPassed = wasPassed
@@ -34,7 +34,7 @@ package struct CourseStandings: Sendable {
   package init(_ items: [Item]) { self.items = items }
 }
 
-extension CourseStandings {
+extension ProgressReport {
   /// The exercises of one chapter.
   package struct Part: Sendable {
     package let chapter: Chapter
@@ -81,47 +81,23 @@ extension CourseStandings {
   }
 }
 
-extension CourseStandings.Item {
+extension ProgressReport.Item {
   /// What a run said.
   package init(_ verdict: Verdict, isUntouched: Bool) {
     self.init(
-      entry: verdict.entry, standing: verdict.standing, checks: verdict.checks,
+      entry: verdict.entry, summary: verdict.summary, checks: verdict.checks,
       isUntouched: isUntouched)
     matrix = verdict.run.learnersMatrix
   }
 
-  /// What a map shows of an exercise.
-  package enum State: Sendable {
-    case passed, failed, undecided
-    /// It was worked on, and not checked since.
-    case unchecked
-    /// Nobody has worked on it.
-    case untouched
-
-    /// What a check said.
-    package init(_ state: Standing.State) {
-      self =
-        switch state {
-        case .passed: .passed
-        case .failed: .failed
-        case .undecided: .undecided
-        }
-    }
-  }
-
-  package var isPassed: Bool { standing?.state == .passed }
+  package var isPassed: Bool { summary?.state == .passed }
 
   /// There are no half points: a double that is nearly right is not.
   package var points: Int { isPassed ? entry.exercise.points : 0 }
 
-  package var state: State {
-    switch standing?.state {
-    case .passed: .passed
-    // What a check says now is worth more than that nobody has begun.
-    case _ where isUntouched && checks.isEmpty: .untouched
-    case .failed: .failed
-    case .undecided: .undecided
-    case nil: .unchecked
-    }
+  /// Nil when it was worked on, and not checked since.
+  package var state: Verdict.State? {
+    // What a check says now is worth more than that the file is untouched.
+    isUntouched && checks.isEmpty && !isPassed ? .notBegun : summary?.state
   }
 }

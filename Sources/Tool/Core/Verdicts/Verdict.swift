@@ -5,6 +5,13 @@ package struct Verdict: Sendable {
   /// One result for each check of the catalog, in its order.
   package let checks: [Graded]
 
+  /// What is known of an exercise or of a check.
+  package enum State: String, Sendable, Codable {
+    case passed, failed, undecided
+    /// The file is the untouched starter.
+    case notBegun
+  }
+
   /// A check of the catalog and what came of it.
   package struct Graded: Equatable, Sendable {
     package let name: String
@@ -79,12 +86,8 @@ extension TestRun {
 
 /// What a person has to know about one exercise now: the first thing that is
 /// wrong, and where. Every screen and report shows a verdict through this.
-package struct Standing: Sendable, Equatable, Codable {
-  package enum State: String, Sendable, Codable {
-    case passed, failed, undecided
-  }
-
-  package let state: State
+package struct VerdictSummary: Sendable, Equatable, Codable {
+  package let state: Verdict.State
   /// The name of the first failing check, or what happened: “does not compile”.
   package let headline: String
   /// The sentences below it: what the check says, what the compiler said, or
@@ -105,7 +108,7 @@ package struct Standing: Sendable, Equatable, Codable {
   package var printed: [String] = []
 
   package init(
-    state: State, headline: String, sentences: [String], file: String, line: Int? = nil,
+    state: Verdict.State, headline: String, sentences: [String], file: String, line: Int? = nil,
     isBlocked: Bool = false, passedChecks: Int? = nil, allChecks: Int? = nil, printed: [String] = []
   ) {
     self.state = state
@@ -120,7 +123,7 @@ package struct Standing: Sendable, Equatable, Codable {
   }
 }
 
-extension Standing {
+extension VerdictSummary {
   /// The headline for a person: the title of a check alone would read as if it
   /// held.
   package var words: String { state == .failed ? "not yet: \(headline)" : headline }

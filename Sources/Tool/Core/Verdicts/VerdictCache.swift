@@ -21,34 +21,34 @@ package struct VerdictCache {
     let snapshot: String
     /// The digest of the learner's own file.
     let file: String?
-    let standing: Standing
+    let summary: VerdictSummary
   }
 
   /// What is known of an exercise; nil when it was never checked, or when a
   /// file has changed since.
-  package func standing(of entry: WorkbookCore.Entry) -> Standing? {
-    standings([entry])[entry.id]
+  package func summary(of entry: WorkbookCore.Entry) -> VerdictSummary? {
+    results([entry])[entry.id]
   }
 
   /// What is known of several exercises, by id.
-  package func standings(_ entries: [WorkbookCore.Entry]) -> [String: Standing] {
+  package func results(_ entries: [WorkbookCore.Entry]) -> [String: VerdictSummary] {
     let asked = entries.filter { known[$0.id] != nil }
     let snapshots = Snapshot.each(of: asked.map(\.chapter), in: CourseFiles(root: root))
     return asked.reduce(into: [:]) { result, entry in
       guard let last = known[entry.id], let now = snapshots[entry.chapter.number] else { return }
-      if last.snapshot == now.part(for: entry).digest { result[entry.id] = last.standing }
+      if last.snapshot == now.part(for: entry).digest { result[entry.id] = last.summary }
     }
   }
 
   /// What the checks said last, whatever has changed since.
-  package func lastStanding(of entry: WorkbookCore.Entry) -> Standing? {
-    known[entry.id]?.standing
+  package func lastSummary(of entry: WorkbookCore.Entry) -> VerdictSummary? {
+    known[entry.id]?.summary
   }
 
   /// Whether an exercise was passed with the file that it has now, whatever else
   /// has changed since.
   package func wasPassed(_ entry: WorkbookCore.Entry) -> Bool {
-    guard let last = known[entry.id], last.standing.state == .passed else { return false }
+    guard let last = known[entry.id], last.summary.state == .passed else { return false }
     let now = CourseFiles(root: root).data(entry.starter).map { Digest(of: $0).hex }
     return now != nil && last.file == now
   }
@@ -56,11 +56,11 @@ package struct VerdictCache {
   /// Notes what the checks say of one state of the files. That a neighbour does
   /// not compile says nothing.
   mutating func record(_ verdict: Verdict, of snapshot: Snapshot) {
-    let standing = verdict.standing
-    if standing.isBlocked { return }
+    let summary = verdict.summary
+    if summary.isBlocked { return }
     known[verdict.entry.id] = Entry(
       snapshot: snapshot.part(for: verdict.entry).digest,
-      file: snapshot.digests[verdict.entry.starter], standing: standing)
+      file: snapshot.digests[verdict.entry.starter], summary: summary)
     // A cache that cannot be kept costs a check, not a verdict.
     try? JSONEncoder().encode(known).write(to: Self.file(in: root), options: .atomic)
   }

@@ -2,24 +2,24 @@ import Foundation
 
 extension Verdict {
   /// The one thing to say of the exercise, and what it printed.
-  package var standing: Standing {
-    var standing = judgement
-    standing.printed = run.printed
-    return standing
+  package var summary: VerdictSummary {
+    var summary = judgement
+    summary.printed = run.printed
+    return summary
   }
 
-  private var judgement: Standing {
-    if isPassed { return standing(.passed, "passed", remarks) }
+  private var judgement: VerdictSummary {
+    if isPassed { return summary(.passed, "passed", remarks) }
     switch run.ending {
     case .didNotCompile(let diagnostics): return Self.compileError(diagnostics, of: entry)
     case .starterIsMissing: return isMissing
     case .refused(let why):
-      return standing(.undecided, "its file was not taken", ["\(entry.starter): \(why)."])
+      return summary(.undecided, "its file was not taken", ["\(entry.starter): \(why)."])
     case .overBudget(let seconds): return overBudget(seconds)
     default: break
     }
     if let failing = firstFailing, let issue = failing.outcome.issues.first {
-      var failed = standing(.failed, failing.result?.displayName ?? failing.name, issue.lines)
+      var failed = summary(.failed, failing.result?.displayName ?? failing.name, issue.lines)
       failed.passedChecks = checks.count { $0.outcome == .passed }
       failed.allChecks = checks.count
       return failed
@@ -33,14 +33,14 @@ extension Verdict {
     }
   }
 
-  private func standing(
-    _ state: Standing.State, _ headline: String, _ sentences: [String]
-  ) -> Standing {
-    Standing(state: state, headline: headline, sentences: sentences, file: entry.starter)
+  private func summary(
+    _ state: Verdict.State, _ headline: String, _ sentences: [String]
+  ) -> VerdictSummary {
+    VerdictSummary(state: state, headline: headline, sentences: sentences, file: entry.starter)
   }
 
-  private var isMissing: Standing {
-    standing(
+  private var isMissing: VerdictSummary {
+    summary(
       .undecided, "its file is missing",
       [
         "\(entry.starter) was deleted or renamed.",
@@ -48,8 +48,8 @@ extension Verdict {
       ])
   }
 
-  private func overBudget(_ seconds: Double) -> Standing {
-    standing(
+  private func overBudget(_ seconds: Double) -> VerdictSummary {
+    summary(
       .undecided, "the budget was used up",
       [
         "Building and running all exercises may take \(seconds.inWords), and that was over "
@@ -57,10 +57,10 @@ extension Verdict {
       ])
   }
 
-  private func crashed(_ signal: Int32) -> Standing {
+  private func crashed(_ signal: Int32) -> VerdictSummary {
     let lastWords = run.printed.last { $0.contains("Fatal error") }
     let place = run.crashPlace.map { ["That was at \($0.file):\($0.line)."] } ?? []
-    var crashed = standing(
+    var crashed = summary(
       .undecided, "crashed",
       [lastWords ?? "It ended the whole process, with signal \(signal)."] + place
         + ["\(Self.cause(of: signal)) does that; the checks have no result."])
@@ -78,8 +78,8 @@ extension Verdict {
     }
   }
 
-  private func hangs(_ seconds: Double) -> Standing {
-    standing(
+  private func hangs(_ seconds: Double) -> VerdictSummary {
+    summary(
       .undecided, "hangs",
       [
         "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
@@ -87,8 +87,8 @@ extension Verdict {
       ])
   }
 
-  private var tooSlow: Standing {
-    standing(
+  private var tooSlow: VerdictSummary {
+    summary(
       .undecided, "too slow on a busy machine",
       [
         "The machine was too busy with other programs, so \(unfinishedChecks) did not end in time.",
@@ -96,8 +96,8 @@ extension Verdict {
       ])
   }
 
-  private func leaves(_ code: Int32) -> Standing {
-    standing(
+  private func leaves(_ code: Int32) -> VerdictSummary {
+    summary(
       .undecided, "ended before its checks did",
       [
         "The process ended with code \(code) while \(unfinishedChecks) ran.",
@@ -105,8 +105,8 @@ extension Verdict {
       ])
   }
 
-  private var unrun: Standing {
-    standing(
+  private var unrun: VerdictSummary {
+    summary(
       .undecided, "not all checks ran",
       [
         "\(undecided.map(\.name).joined(separator: ", ")): no result.",
@@ -114,8 +114,8 @@ extension Verdict {
       ])
   }
 
-  private var tooLate: Standing {
-    standing(
+  private var tooLate: VerdictSummary {
+    summary(
       .failed, "an issue outside of the checks",
       run.looseIssues.first?.lines ?? ["Something was recorded after the checks had ended."])
   }
@@ -133,13 +133,13 @@ extension Verdict {
 extension Verdict {
   /// What to say of an exercise when its chapter did not compile. That is never
   /// “wrong”: the exercise does not compile, or a neighbour does not and hides it.
-  package static func compileError(_ diagnostics: [Diagnostic], of entry: Entry) -> Standing {
+  package static func compileError(_ diagnostics: [Diagnostic], of entry: Entry) -> VerdictSummary {
     let errors = diagnostics.errors
     let own = errors.filter { entry.owns($0.file) }
     guard own.isEmpty, let foreign = errors.first else { return doesNotCompile(entry, own) }
     let neighbour = entry.chapter.entries.first { $0.owns(foreign.file) }
     let name = neighbour?.exercise.stem ?? foreign.file
-    return Standing(
+    return VerdictSummary(
       state: .undecided, headline: "not checked: \(name) does not compile",
       sentences: neighbour == nil ? account(of: errors) : [foreign.title],
       file: neighbour?.starter ?? foreign.file,
@@ -147,11 +147,11 @@ extension Verdict {
       isBlocked: true)
   }
 
-  private static func doesNotCompile(_ entry: Entry, _ errors: [Diagnostic]) -> Standing {
+  private static func doesNotCompile(_ entry: Entry, _ errors: [Diagnostic]) -> VerdictSummary {
     let isInStarter = errors.first?.file == entry.starter
     let remark =
       errors.isEmpty ? "The build failed, and the compiler named no file." : remark(on: entry)
-    return Standing(
+    return VerdictSummary(
       state: .undecided, headline: "does not compile",
       sentences: account(of: errors) + (isInStarter ? [] : [remark]),
       file: entry.starter, line: isInStarter ? errors.first?.line : nil)

@@ -110,6 +110,7 @@ extension Grade.Exercise {
     case .passed: "✔"
     case .failed: points > 0 ? "\(points)" : "✘"
     case .undecided: "?"
+    case .notBegun: "·"
     }
   }
 }

@@ -101,6 +101,7 @@ extension Grade.Exercise {
     case .passed: "passed"
     case .failed: "failed"
     case .undecided: reason?.inWords ?? "could not be decided"
+    case .notBegun: "not begun"
     }
   }
 
@@ -111,12 +112,13 @@ extension Grade.Exercise {
     case .failed: "The exercise is not passed."
     case .undecided where reason == .missing || reason == .refused: "The exercise is \(outcome)."
     case .undecided: "The exercise \(outcome)."
+    case .notBegun: "The exercise is not begun."
     }
   }
 
   /// The explanation for the learner, a paragraph each, without the output.
   var explanation: [String] {
-    if isPassed { return [] }
+    if isPassed || state == .notBegun { return [] }
     let open = checksToShow.filter { $0.state != .passed && !$0.message.isEmpty }
     let paragraphs =
       [ownMessage] + open.map { "\($0.heading): \($0.message)" } + [pointsRemark]

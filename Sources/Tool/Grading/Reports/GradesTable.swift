@@ -85,6 +85,7 @@ extension Grade.Exercise {
     case .passed: .init("✔", .green)
     case .failed: .init("✘", .red)
     case .undecided: .init("?", .yellow)
+    case .notBegun: .init("·", .dim)
     }
   }
 }

@@ -30,7 +30,8 @@ struct JUnitReport {
     return """
         <testsuite name="\(grade.label)" tests="\(cases.count)" \
       failures="\(cases.count { $0.state == .failed })" \
-      errors="\(cases.count { $0.state == .undecided })" skipped="0" \
+      errors="\(cases.count { $0.state == .undecided })" \
+      skipped="\(cases.count { $0.state == .notBegun })" \
       time="\(String(format: "%.3f", grade.seconds))">
       \(markup)\
         </testsuite>
@@ -87,6 +88,7 @@ struct JUnitReport {
     return switch test.state {
     case .passed: ""
     case .failed: "      <failure message=\"\(headline)\" type=\"failed\">\(text)</failure>\n"
+    case .notBegun: "      <skipped/>\n"
     case .undecided: "      <error message=\"\(headline)\" type=\"\(type)\">\(text)</error>\n"
     }
   }
@@ -114,7 +116,8 @@ extension Grade.Exercise {
     let cases = checks.map { check in
       Case(
         title: check.title, state: check.state,
-        message: check.state == .passed ? "" : check.message.isEmpty ? reason : check.message,
+        message: [.passed, .notBegun].contains(check.state)
+          ? "" : check.message.isEmpty ? reason : check.message,
         part: check.part)
     }
     let isShown = checks.contains { $0.state != .passed } || (isPassed && !checks.isEmpty)

@@ -101,6 +101,7 @@ extension Grade.Exercise {
     case .passed: "full"
     case .failed: points > 0 ? "some" : "none"
     case .undecided: "open"
+    case .notBegun: "quiet"
     }
   }
 }

@@ -24,7 +24,7 @@ struct CheckPoints {
       return switch state {
       case .passed: noticesAll || !check.asksForLittle ? share : noticedPart(of: share)
       case .failed where check.role == .testsNotice: noticedPart(of: share)
-      case .failed, .undecided: 0
+      case .failed, .undecided, .notBegun: 0
       }
     }
   }

@@ -4,11 +4,8 @@ import WorkbookCore
 /// What grading found out about one submission. Every report format is made
 /// from this one value.
 struct Grade: Codable, Equatable, Sendable {
-  /// What is known of an exercise. A fault of the grader itself is none of
-  /// these: it is thrown.
-  enum State: String, Codable, Sendable {
-    case passed, failed, undecided
-  }
+  /// A fault of the grader itself is none of these: it is thrown.
+  typealias State = Verdict.State
 
   /// Why nothing is known.
   enum Reason: String, Codable, Sendable {
@@ -96,13 +93,14 @@ struct ExerciseGrade {
     return Grade.Exercise(
       id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
       reason: reason, message: Self.cut(message), output: Self.cut(output),
-      hint: state == .passed ? "" : entry.exercise.hints.first ?? "",
+      hint: state == .passed || isUntouched ? "" : entry.exercise.hints.first ?? "",
       points: checks.map(\.points).reduce(0, +),
       possiblePoints: entry.exercise.points,
       checks: checks, survivors: survivors, flags: flags)
   }
 
   private var state: Grade.State {
+    if isUntouched { return .notBegun }
     if reason != nil { return .undecided }
     return verdict.isPassed ? .passed : .failed
   }
@@ -110,7 +108,8 @@ struct ExerciseGrade {
   /// A run that did not end proves nothing about any of its checks: they run side by
   /// side in one process, and which of them it had come to is chance.
   private var reason: Grade.Reason? {
-    switch verdict.run.ending {
+    if isUntouched { return nil }
+    return switch verdict.run.ending {
     case .starterIsMissing: .missing
     case .refused: .refused
     case .didNotCompile: .didNotCompile
@@ -123,21 +122,23 @@ struct ExerciseGrade {
   }
 
   private var message: String {
+    if isUntouched { return "" }
     switch verdict.run.ending {
     case .starterIsMissing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
     case .overBudget(let seconds):
       return "The budget of this submission was used up before this exercise was decided: "
         + "building and running all of it may take \(seconds.inWords)."
-    default: return verdict.isPassed ? "" : Self.words(verdict.standing)
+    default: return verdict.isPassed ? "" : Self.words(verdict.summary)
     }
   }
 
-  private static func words(_ standing: Standing) -> String {
-    ([standing.headline] + standing.sentences).joined(separator: "\n")
+  private static func words(_ summary: VerdictSummary) -> String {
+    ([summary.headline] + summary.sentences).joined(separator: "\n")
   }
 
   private var output: String {
+    if isUntouched { return "" }
     if case .didNotCompile(let diagnostics) = verdict.run.ending, !diagnostics.errors.isEmpty {
       return diagnostics.errors.flatMap(\.lines).joined(separator: "\n")
     }
@@ -169,6 +170,7 @@ extension ExerciseGrade {
   }
 
   private func result(of check: Verdict.Graded) -> (Grade.State, String) {
+    if isUntouched { return (.notBegun, "") }
     if reason != nil { return (.undecided, "") }
     return switch check.outcome {
     // An issue outside of the checks may be about any of them.
@@ -183,7 +185,7 @@ extension ExerciseGrade {
   private var survivors: [String] { matrix?.survivors.map(\.miss) ?? [] }
 
   private var matrix: LearnersMatrix? {
-    reason == nil && entry.exercise.faults != nil ? verdict.run.learnersMatrix : nil
+    reason == nil && !isUntouched && entry.exercise.faults != nil ? verdict.run.learnersMatrix : nil
   }
 
   /// How many faults the learner's tests notice, when there is one row for each. A test

@@ -10,8 +10,8 @@ extension Command {
     guard case .exercise(let entry) = invocation.selection else { return .nothing }
     let comparison = Comparison(entry: entry, root: tool.root, console: tool.console)
     if let reason = comparison.obstacle { return .init(text: reason, exit: .notPassed) }
-    let standing = invocation.has(.force) ? nil : tool.verdictCache.standing(of: entry)
-    if !invocation.has(.force), let refusal = comparison.refusal(standing) {
+    let summary = invocation.has(.force) ? nil : tool.verdictCache.summary(of: entry)
+    if !invocation.has(.force), let refusal = comparison.refusal(summary) {
       return .init(text: refusal, exit: .notPassed)
     }
     return .init(text: try comparison.difference(), exit: .done)
@@ -38,10 +38,10 @@ struct Comparison {
   }
 
   /// The reason why the solution is not shown yet; nil for a green exercise.
-  func refusal(_ standing: Standing?) -> String? {
-    if standing?.state == .passed { return nil }
+  func refusal(_ summary: VerdictSummary?) -> String? {
+    if summary?.state == .passed { return nil }
     let reason =
-      standing.map { "\(entry.id) is not green. \($0.words.capitalizedSentence)" }
+      summary.map { "\(entry.id) is not green. \($0.words.capitalizedSentence)" }
       ?? "\(entry.id) was not checked since its last change"
     return """
       \(reason). The solution teaches most after your own.

@@ -56,7 +56,7 @@ extension CommandLineTool {
 
 /// The progress of a learner in a kata, by the verdicts of its checks alone.
 struct KataProgress {
-  let item: CourseStandings.Item
+  let item: ProgressReport.Item
   let results: KataResults
   /// The index of the step that is shown.
   let index: Int
@@ -64,7 +64,7 @@ struct KataProgress {
   /// - Parameters:
   ///   - item: an exercise with steps, and its verdict.
   ///   - number: the step to show, from 1; nil for the first one that is not green.
-  init(_ item: CourseStandings.Item, showing number: Int?) {
+  init(_ item: ProgressReport.Item, showing number: Int?) {
     let results = KataResults(item.checks)
     let steps = item.entry.exercise.steps
     let next = steps.firstIndex { results[$0.check] != .passed } ?? steps.count - 1
@@ -94,7 +94,7 @@ struct KataProgress {
   /// The sentences of the check of the tests that has a role.
   func lines(of role: Check.Role) -> [VerdictLine] {
     let graded = item.checks.first { $0.role == role }
-    return Standing(
+    return VerdictSummary(
       state: .failed, headline: graded?.name ?? "",
       sentences: graded?.outcome.issues.first?.lines ?? [], file: item.entry.starter
     ).lines

@@ -33,9 +33,9 @@ extension Command {
     words: ["list"], summary: "show all exercises, and which have passed",
     details: "Builds nothing: it tells what the checks said last.", flags: [.todo, .json]
   ) { tool, invocation in
-    let known = tool.knownStandings()
+    let known = tool.knownReport()
     let shown =
-      invocation.has(.todo) ? CourseStandings(known.items.filter { !$0.isPassed }) : known
+      invocation.has(.todo) ? ProgressReport(known.items.filter { !$0.isPassed }) : known
     let next = NextStep(in: known)
     let text =
       invocation.has(.json)
@@ -49,48 +49,48 @@ extension CommandLineTool {
   /// The selected exercises, or the chapter in which there is something to do.
   fileprivate func entries(of selection: Selection?) -> [Entry] {
     if let selection { return selection.entries }
-    let next = knownStandings().firstToDo?.entry ?? course.entries.last
+    let next = knownReport().firstToDo?.entry ?? course.entries.last
     return next?.chapter.entries ?? []
   }
 
   fileprivate func run(_ entries: [Entry]) throws -> Answer {
     let titles = entries.map(\.exercise.title.displayWidth).max() ?? 0
-    let standings = try check(entries) { item in
+    let results = try check(entries) { item in
       output(reportText.text(reportText.line(item, titles: titles)))
     }
-    return answer(standings) { "\n" + reportText.details(standings, next: $0) }
+    return answer(results) { "\n" + reportText.details(results, next: $0) }
   }
 
   fileprivate func checkAll() throws -> Answer {
     let names = course.readyChapters.map(\.name.displayWidth).max() ?? 0
-    var items: [CourseStandings.Item] = []
-    let standings = try check(course.entries) { item in
+    var items: [ProgressReport.Item] = []
+    let results = try check(course.entries) { item in
       items.append(item)
       guard items.count == item.entry.chapter.exercises.count else { return }
-      for part in CourseStandings(items).parts {
+      for part in ProgressReport(items).parts {
         output(reportText.text(reportText.line(part, names: names)))
       }
       items = []
     }
-    return answer(standings) { "\n" + reportText.overview(standings, next: $0) }
+    return answer(results) { "\n" + reportText.overview(results, next: $0) }
   }
 
   fileprivate func checkReport(_ command: String, _ entries: [Entry]) throws -> Answer {
-    let standings = try check(entries)
-    return try answer(standings) { try ReportJSON(command, standings, next: $0).json() }
+    let results = try check(entries)
+    return try answer(results) { try ReportJSON(command, results, next: $0).json() }
   }
 
   /// The text at the end of a run, which may say what to do next.
   func answer(
-    _ checked: CourseStandings, text: (NextStep) throws -> String
+    _ checked: ProgressReport, text: (NextStep) throws -> String
   ) rethrows -> Answer {
-    let next = NextStep(after: checked, in: knownStandings())
+    let next = NextStep(after: checked, in: knownReport())
     return Answer(text: try text(next), exit: checked.isPassed ? .done : .notPassed)
   }
 
   /// The answer of `workbook` alone where there is no terminal.
   func map() -> Answer {
-    let known = knownStandings()
+    let known = knownReport()
     let text = reportText.map(known, of: course, next: NextStep(in: known))
     return Answer(text: text, exit: .done)
   }
@@ -103,13 +103,13 @@ extension CommandLineTool {
   var verdictCache: VerdictCache { VerdictCache(root: root) }
 
   /// What is known of the whole course without a build.
-  func knownStandings() -> CourseStandings {
+  func knownReport() -> ProgressReport {
     let cache = verdictCache
-    let known = cache.standings(course.entries)
-    return CourseStandings(
+    let known = cache.results(course.entries)
+    return ProgressReport(
       course.entries.map { entry in
         .init(
-          entry: entry, standing: known[entry.id], isUntouched: isUntouched(entry),
+          entry: entry, summary: known[entry.id], isUntouched: isUntouched(entry),
           wasPassed: cache.wasPassed(entry))
       })
   }
@@ -124,12 +124,12 @@ extension CommandLineTool {
   /// - Throws: the errors of `ExerciseChecker.check`.
   func check(
     _ entries: [Entry], variables: [String: String] = [:],
-    onVerdict: @escaping (CourseStandings.Item) -> Void = { _ in }
-  ) throws -> CourseStandings {
+    onVerdict: @escaping (ProgressReport.Item) -> Void = { _ in }
+  ) throws -> ProgressReport {
     let status = ProgressDisplay(mayDraw: console.movesCursor)
     defer { status.end() }
     status.show([activity(on: entries, done: 0)])
-    var items: [String: CourseStandings.Item] = [:]
+    var items: [String: ProgressReport.Item] = [:]
     var rest = entries[...]
     let checker = ExerciseChecker(root: root, notice: status.tell, variables: variables)
     let verdicts = try checker.check(entries) { verdict in
@@ -141,7 +141,7 @@ extension CommandLineTool {
       }
       status.show([activity(on: entries, done: items.count)])
     }
-    return CourseStandings(verdicts.map(item))
+    return ProgressReport(verdicts.map(item))
   }
 
   private func activity(on entries: [Entry], done: Int) -> String {
@@ -149,8 +149,8 @@ extension CommandLineTool {
       ? "Checking \(entries[0].id)…" : "Checking: \(done) of \(entries.count) done"
   }
 
-  func item(for verdict: Verdict) -> CourseStandings.Item {
-    CourseStandings.Item(verdict, isUntouched: isUntouched(verdict.entry))
+  func item(for verdict: Verdict) -> ProgressReport.Item {
+    ProgressReport.Item(verdict, isUntouched: isUntouched(verdict.entry))
   }
 
   private func isUntouched(_ entry: Entry) -> Bool {

@@ -53,7 +53,7 @@ struct MatrixJSON: Encodable {
   let tests: [Test]
   let variants: [Variant]
 
-  init(_ matrix: LearnersMatrix, of item: CourseStandings.Item) {
+  init(_ matrix: LearnersMatrix, of item: ProgressReport.Item) {
     chapter = item.entry.chapter.number
     exercise = ReportJSON.Exercise(item)
     faults = matrix.faults.count

@@ -3,10 +3,10 @@ import WorkbookCore
 extension ReportText {
   /// The matrix of an exercise, and a failing check that the table does not show.
   func matrix(
-    _ matrix: LearnersMatrix, of item: CourseStandings.Item, next: NextStep
+    _ matrix: LearnersMatrix, of item: ProgressReport.Item, next: NextStep
   ) -> String {
-    if item.standing?.state == .undecided || matrix.tests.isEmpty {
-      return details(CourseStandings([item]), next: next)
+    if item.summary?.state == .undecided || matrix.tests.isEmpty {
+      return details(ProgressReport([item]), next: next)
     }
     let parts = [[bold(item.title)], troubleBeside(item)].filter { !$0.isEmpty }
     return text(
@@ -27,7 +27,7 @@ extension ReportText {
   }
 
   /// Such as the check that the tests pass on the real subject.
-  private func troubleBeside(_ item: CourseStandings.Item) -> [String] {
+  private func troubleBeside(_ item: ProgressReport.Item) -> [String] {
     let failing = item.checks.first { !$0.outcome.issues.isEmpty }
     guard let failing, !Self.rolesInTheTable.contains(failing.role) else { return [] }
     return trouble(item)

@@ -3,40 +3,40 @@ import WorkbookCore
 /// The next step of a learner: one exercise, one file, one command.
 struct NextStep: Sendable {
   /// Nil when every exercise of the course is passed.
-  let item: CourseStandings.Item?
+  let item: ProgressReport.Item?
   /// The chapter that the last check completed.
   let finished: Chapter?
 
   /// Takes the first exercise that is not passed, of those that were checked now, or
   /// else of those behind them, or else of the whole course.
-  init(after checked: CourseStandings? = nil, in course: CourseStandings) {
+  init(after checked: ProgressReport? = nil, in course: ProgressReport) {
     let last = checked?.items.last?.entry.id
     let behind = course.items.drop { $0.entry.id != last }.dropFirst()
     item =
-      checked?.firstToDo ?? CourseStandings(Array(behind)).firstToDo ?? course.firstToDo
+      checked?.firstToDo ?? ProgressReport(Array(behind)).firstToDo ?? course.firstToDo
     let chapter = checked?.items.last?.entry.chapter.number
     let part = course.parts.first { $0.chapter.number == chapter }
     finished = part.flatMap { $0.items.allSatisfy(\.isPassed) ? $0.chapter : nil }
   }
 
   /// The file to open.
-  var file: String? { item.map { $0.standing?.file ?? $0.entry.starter } }
+  var file: String? { item.map { $0.summary?.file ?? $0.entry.starter } }
   var command: String? { item.map { "\(Command.program) run \($0.entry.id)" } }
 
   var sentence: String {
     guard let item, let file, let command else { return "Every exercise is passed." }
-    let path = item.standing?.line.map { "\(file):\($0)" } ?? file
+    let path = item.summary?.line.map { "\(file):\($0)" } ?? file
     return switch item.state {
     case .failed where item.isUntouched: begin(item, at: path, command)
     case .undecided: "Next: mend \(path), then run “\(command)”."
-    case .untouched, .unchecked, .passed: begin(item, at: path, command)
+    case .notBegun, .passed, nil: begin(item, at: path, command)
     case .failed:
       "Next: change \(path), then run “\(command)”. "
         + "A hint: “\(Command.program) hint \(item.entry.id)”."
     }
   }
 
-  private func begin(_ item: CourseStandings.Item, at path: String, _ command: String) -> String {
+  private func begin(_ item: ProgressReport.Item, at path: String, _ command: String) -> String {
     // A question has its end already.
     let end = item.title.hasSuffix("?") ? "" : "."
     return "Next: \(item.title)\(end)\(lesson(of: item.entry)) Open \(path), "

@@ -11,15 +11,15 @@ struct ReportJSON: Encodable {
   let exercises: [Exercise]
   let next: Next?
 
-  /// Totals are about all standings, even when only some exercises are shown.
+  /// Totals are about all results, even when only some exercises are shown.
   init(
-    _ command: String, _ standings: CourseStandings, showing shown: CourseStandings? = nil,
+    _ command: String, _ results: ProgressReport, showing shown: ProgressReport? = nil,
     next: NextStep
   ) {
     self.command = command
-    total = Total(standings.total)
-    chapters = standings.parts.map(Chapter.init)
-    exercises = (shown ?? standings).items.map(Exercise.init)
+    total = Total(results.total)
+    chapters = results.parts.map(Chapter.init)
+    exercises = (shown ?? results).items.map(Exercise.init)
     self.next = Next(next)
   }
 
@@ -29,7 +29,7 @@ struct ReportJSON: Encodable {
     let points: Int
     let possiblePoints: Int
 
-    init(_ total: CourseStandings.Total) {
+    init(_ total: ProgressReport.Total) {
       passed = total.passed
       exercises = total.exercises
       points = total.points
@@ -43,7 +43,7 @@ struct ReportJSON: Encodable {
     let title: String
     let total: Total
 
-    init(_ part: CourseStandings.Part) {
+    init(_ part: ProgressReport.Part) {
       number = part.chapter.number
       kind = part.chapter.kind
       title = part.chapter.title
@@ -68,21 +68,21 @@ struct ReportJSON: Encodable {
     let printed: [String]
     let checks: [Check]
 
-    init(_ item: CourseStandings.Item) {
+    init(_ item: ProgressReport.Item) {
       let exercise = item.entry.exercise
       id = exercise.id
       title = exercise.title
       chapter = item.entry.chapter.number
       seam = exercise.seam.rawValue
-      state = item.standing?.state.rawValue ?? "unknown"
+      state = item.summary?.state.rawValue ?? "unknown"
       untouched = item.isUntouched
       points = item.points
       possiblePoints = exercise.points
-      headline = item.standing?.headline
-      sentences = item.standing?.sentences ?? []
-      file = item.standing?.file ?? item.entry.starter
-      line = item.standing?.line
-      printed = item.standing?.printed ?? []
+      headline = item.summary?.headline
+      sentences = item.summary?.sentences ?? []
+      file = item.summary?.file ?? item.entry.starter
+      line = item.summary?.line
+      printed = item.summary?.printed ?? []
       checks = item.checks.map { Check($0, in: item.entry) }
     }
   }

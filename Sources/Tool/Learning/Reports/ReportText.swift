@@ -8,7 +8,7 @@ struct ReportText {
 
   /// The exercises by chapter, a line each: the report of `list`.
   func list(
-    _ standings: CourseStandings, showing shown: CourseStandings, next: NextStep
+    _ results: ProgressReport, showing shown: ProgressReport, next: NextStep
   ) -> String {
     var rows = table(of: shown.items).lines(on: console)[...]
     let parts = shown.parts.flatMap { part in
@@ -16,31 +16,31 @@ struct ReportText {
       rows = rows.dropFirst(own.count)
       return [bold("\(part.chapter.name): \(part.chapter.title)")] + own + [""]
     }
-    return text(parts + whyNotCounted(shown) + ending(standings, next))
+    return text(parts + whyNotCounted(shown) + ending(results, next))
   }
 
   /// An explanation for learners who work with `swift test` alone.
-  private func whyNotCounted(_ standings: CourseStandings) -> [String] {
-    guard standings.items.contains(where: { $0.state == .unchecked }) else { return [] }
+  private func whyNotCounted(_ results: ProgressReport) -> [String] {
+    guard results.items.contains(where: { $0.state == nil }) else { return [] }
     return sentence(
       "What “swift test” passed is not known here, since it leaves no record. "
         + "To count it: “\(Command.program) check”.") + [""]
   }
 
   /// The chapters, a line each: the report of `workbook` alone.
-  func map(_ standings: CourseStandings, of course: Course, next: NextStep) -> String {
+  func map(_ results: ProgressReport, of course: Course, next: NextStep) -> String {
     let rows = course.chapters.map { chapter in
-      let part = standings.parts.first { $0.chapter.number == chapter.number }
+      let part = results.parts.first { $0.chapter.number == chapter.number }
       return row(of: chapter, part?.total)
     }
-    let head = sentence("Test Double Workbook: \(standings.total.words).", .bold)
+    let head = sentence("Test Double Workbook: \(results.total.words).", .bold)
     return text(
       head + [""] + TextTable(rows: rows, flexible: 2).lines(on: console) + [""] + sentence(next))
   }
 
   /// The totals, and what to do next.
-  private func ending(_ standings: CourseStandings, _ next: NextStep) -> [String] {
-    sentence("\(standings.total.words).") + sentence(next)
+  private func ending(_ results: ProgressReport, _ next: NextStep) -> [String] {
+    sentence("\(results.total.words).") + sentence(next)
   }
 
   func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
@@ -60,7 +60,7 @@ struct ReportText {
     console.styled(console.width.map { text.clipped(to: $0) } ?? text, .bold)
   }
 
-  private func table(of items: [CourseStandings.Item]) -> TextTable {
+  private func table(of items: [ProgressReport.Item]) -> TextTable {
     let rows = items.map { item in
       var mark = item.state.mark
       mark.text = "  \(mark.text)"
@@ -73,7 +73,7 @@ struct ReportText {
     return TextTable(rows: rows, expendable: [3, 4, 5], flexible: 2)
   }
 
-  private func row(of chapter: Chapter, _ total: CourseStandings.Total?) -> [TextTable.Cell] {
+  private func row(of chapter: Chapter, _ total: ProgressReport.Total?) -> [TextTable.Cell] {
     let isDone = total.map { $0.passed == $0.exercises } ?? false
     let count = total.map { "\($0.passed) of \($0.exercises)" }
     return [
@@ -88,7 +88,7 @@ struct ReportText {
 
 extension ReportText {
   /// A verdict, while a run goes on whose titles have so many columns.
-  func line(_ item: CourseStandings.Item, titles: Int) -> [String] {
+  func line(_ item: ProgressReport.Item, titles: Int) -> [String] {
     let mark = item.state.mark
     let row: [TextTable.Cell] = [
       mark, .init(item.entry.id), .init(item.entry.exercise.title.padded(to: titles)),
@@ -98,32 +98,32 @@ extension ReportText {
   }
 
   /// The totals of a chapter, while a run goes on whose names have so many columns.
-  func line(_ part: CourseStandings.Part, names: Int) -> [String] {
+  func line(_ part: ProgressReport.Part, names: Int) -> [String] {
     let isDone = part.total.passed == part.total.exercises
     let name = part.chapter.name.padded(to: names)
     return ["\(name)  \(console.styled(part.total.words, isDone ? .green : .yellow))"]
   }
 
   /// Each exercise that is not passed with its first problem, and what to do next.
-  func details(_ standings: CourseStandings, next: NextStep) -> String {
-    let troubles = standings.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
-    return text(troubles + afterwards(standings, next) + ending(standings, next))
+  func details(_ results: ProgressReport, next: NextStep) -> String {
+    let troubles = results.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
+    return text(troubles + afterwards(results, next) + ending(results, next))
   }
 
   /// The remarks of the checks on a green exercise, and what it taught, when it was
   /// run alone. For a whole chapter they would fill a page.
-  private func afterwards(_ standings: CourseStandings, _ next: NextStep) -> [String] {
-    guard let item = standings.items.first, standings.items.count == 1, item.isPassed else {
+  private func afterwards(_ results: ProgressReport, _ next: NextStep) -> [String] {
+    guard let item = results.items.first, results.items.count == 1, item.isPassed else {
       return []
     }
     let chapter = next.finished.map { [$0.finished] } ?? []
-    let remarks = item.standing?.sentences ?? []
+    let remarks = item.summary?.sentences ?? []
     return (remarks + item.entry.afterwards(in: root) + chapter).flatMap { sentence($0) } + [""]
   }
 
   /// A line for each exercise that was begun and is not passed, and what to do next.
-  func overview(_ standings: CourseStandings, next: NextStep) -> String {
-    let open = standings.items.filter { !$0.isPassed }
+  func overview(_ results: ProgressReport, next: NextStep) -> String {
+    let open = results.items.filter { !$0.isPassed }
     let begun = open.filter { !$0.isUntouched }
     let titles = begun.map(\.entry.exercise.title.displayWidth).max() ?? 0
     let lines = begun.flatMap { line($0, titles: titles) }
@@ -131,17 +131,17 @@ extension ReportText {
     let untouched = rest == 0 ? "" : " \(counted(rest, "exercise")) not begun yet."
     return text(
       lines + (lines.isEmpty ? [] : [""])
-        + sentence("\(standings.total.words).\(untouched)") + sentence(next))
+        + sentence("\(results.total.words).\(untouched)") + sentence(next))
   }
 
   /// The first failing check with its sentences, and the file.
-  func trouble(_ item: CourseStandings.Item) -> [String] {
-    guard let standing = item.standing else { return [] }
+  func trouble(_ item: ProgressReport.Item) -> [String] {
+    guard let summary = item.summary else { return [] }
     return ["\(console.styled(item.state.mark)) \(bold(item.title))"]
-      + standing.words.indented(2, within: console.width)
-      + standing.lines.flatMap { console.lines($0, indent: 4) }
-      + standing.printedLines().flatMap { console.lines($0, indent: 2) }
-      + console.link(standing.file, line: standing.line, in: root)
+      + summary.words.indented(2, within: console.width)
+      + summary.lines.flatMap { console.lines($0, indent: 4) }
+      + summary.printedLines().flatMap { console.lines($0, indent: 2) }
+      + console.link(summary.file, line: summary.line, in: root)
       .indented(2, within: console.width)
   }
 }
@@ -152,25 +152,25 @@ extension Console {
   }
 }
 
-extension CourseStandings.Item {
+extension ProgressReport.Item {
   /// `1.1 A session that must not be used`.
   var title: String { "\(entry.id) \(entry.exercise.title)" }
 
   /// The verdict in a word or two, or the reason why there is none.
   fileprivate var verdict: String {
-    guard let standing, standing.state == .undecided else { return state.words.text }
-    return standing.headline
+    guard let summary, summary.state == .undecided else { return state.words.text }
+    return summary.headline
   }
 }
 
-extension CourseStandings.Item.State {
+extension Verdict.State? {
   /// One character before the id, with its colour.
   var mark: TextTable.Cell {
     switch self {
     case .passed: .init("✔", .green)
     case .failed: .init("✘", .red)
     case .undecided: .init("?", .yellow)
-    case .unchecked, .untouched: .init("·", .dim)
+    case .notBegun, nil: .init("·", .dim)
     }
   }
 
@@ -179,8 +179,8 @@ extension CourseStandings.Item.State {
     case .passed: .init("passed", .green)
     case .failed: .init("not passed", .red)
     case .undecided: .init("could not be decided", .yellow)
-    case .unchecked: .init("not checked since the last change", .dim)
-    case .untouched: .init("untouched", .dim)
+    case .notBegun: .init("untouched", .dim)
+    case nil: .init("not checked since the last change", .dim)
     }
   }
 }
@@ -203,7 +203,7 @@ extension Entry {
   }
 }
 
-extension CourseStandings.Total {
+extension ProgressReport.Total {
   /// `3 of 5 passed, 30 of 40 points`.
   var words: String { "\(passed) of \(exercises) passed, \(points) of \(possiblePoints) points" }
 }

@@ -11,7 +11,7 @@ enum VerdictLine: Equatable {
   case printed(String)
 }
 
-extension Standing {
+extension VerdictSummary {
   /// The sentences below the headline. The teaching sentence comes before what was
   /// compared. The path to open is left out: it has a line of its own.
   var lines: [VerdictLine] {

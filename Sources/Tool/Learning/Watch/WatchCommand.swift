@@ -43,8 +43,8 @@ extension CommandLineTool {
   /// a neighbour changed can wait: its check comes with that of the others.
   fileprivate func firstOpen(of selection: Selection?) -> Entry {
     let ids = (selection?.entries ?? course.entries).map(\.id)
-    let items = knownStandings().items.filter { ids.contains($0.entry.id) }
-    return CourseStandings(items).firstToDo?.entry ?? items[0].entry
+    let items = knownReport().items.filter { ids.contains($0.entry.id) }
+    return ProgressReport(items).firstToDo?.entry ?? items[0].entry
   }
 }
 

@@ -12,12 +12,12 @@ struct WatchEnvironment {
     /// Takes a sentence that says why it takes long.
     let notice: (String) -> Void
     /// Takes each verdict as it comes.
-    let report: (CourseStandings.Item) -> Void
+    let report: (ProgressReport.Item) -> Void
   }
 
   var check: (_ entries: [Entry], Check) throws -> Void
   /// What is known of the course without a check.
-  var known: () -> CourseStandings
+  var known: () -> ProgressReport
   /// How long the first build of a chapter takes, in a sentence; nil for a later one.
   var firstBuild: (Chapter) -> String?
   /// Takes the files of a chapter as unchanged.
@@ -50,7 +50,7 @@ extension CommandLineTool {
     let now = { start.secondsUntilNow }
     var files = FileWatch(now: now)
     return WatchEnvironment(
-      check: check, known: knownStandings, firstBuild: firstBuild(of:),
+      check: check, known: knownReport, firstBuild: firstBuild(of:),
       beginWatching: { files.begin($0.watchedPaths(in: root)) },
       hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
       key: keyboard.key, now: now, signal: { Interrupt.signal },
@@ -62,7 +62,7 @@ extension CommandLineTool {
 
   private func firstBuild(of chapter: Chapter) -> String? {
     let cache = verdictCache
-    guard chapter.entries.allSatisfy({ cache.lastStanding(of: $0) == nil }) else { return nil }
+    guard chapter.entries.allSatisfy({ cache.lastSummary(of: $0) == nil }) else { return nil }
     return ExerciseChecker.hasBuilt(in: root)
       ? "The first check of a chapter builds it: a few seconds."
       : "The first check builds what chapters share: about half a minute."
@@ -76,7 +76,7 @@ extension CommandLineTool {
       let item = item(for: verdict)
       // An exercise that does not compile hides its neighbours, and their last
       // verdicts still hold. Only the exercise on the screen, the first, says so.
-      if item.standing?.isBlocked == true, verdict.entry.id != entries[0].id { return }
+      if item.summary?.isBlocked == true, verdict.entry.id != entries[0].id { return }
       check.report(item)
     }
   }

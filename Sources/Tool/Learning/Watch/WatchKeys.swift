@@ -128,7 +128,7 @@ extension WatchLoop {
       state.message = "\(state.entry.id) is still being checked; m shows its matrix then."
       return
     }
-    guard state.standing?.state != .undecided, let matrix = state.item.matrix else {
+    guard state.summary?.state != .undecided, let matrix = state.item.matrix else {
       state.message = "There is no matrix of \(state.entry.id) yet: it has no test that was run."
       return
     }

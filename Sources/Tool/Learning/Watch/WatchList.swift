@@ -42,14 +42,14 @@ extension WatchScreen {
   private func row(_ entry: Entry, isChosen: Bool) -> String {
     let item = state.items[entry.id] ?? .init(entry: entry)
     // A starter fails as it was handed out.
-    let state = item.isUntouched && !item.isPassed ? .untouched : item.state
+    let state = item.isUntouched && !item.isPassed ? .notBegun : item.state
     return "\(isChosen ? "→" : " ") \(console.styled(state.mark)) \(item.title)"
   }
 
   private var legend: [String] {
-    let states: [CourseStandings.Item.State] = [.passed, .failed, .undecided]
+    let states: [Verdict.State?] = [.passed, .failed, .undecided]
     let words = states.map { "\(console.styled($0.mark)) \($0.words.text)" }
-    let unknown = CourseStandings.Item.State.unchecked.mark
+    let unknown = Verdict.State?.none.mark
     return flowing(words + ["\(console.styled(unknown)) not begun or not checked"])
   }
 }

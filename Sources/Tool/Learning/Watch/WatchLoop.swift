@@ -83,7 +83,7 @@ extension WatchLoop {
   }
 
   private func check(_ job: Job) throws {
-    var verdicts: [CourseStandings.Item] = []
+    var verdicts: [ProgressReport.Item] = []
     let start = environment.now()
     let check = WatchEnvironment.Check(
       whileWaiting: { [self] in
@@ -116,7 +116,7 @@ extension WatchLoop {
   }
 
   /// Shows a verdict at once, before those of its neighbours are there.
-  private func show(_ item: CourseStandings.Item, of job: Job, done: Int) {
+  private func show(_ item: ProgressReport.Item, of job: Job, done: Int) {
     state.items[item.entry.id] = item
     if job == .all {
       state.activity = .checkingAll(done: done)
@@ -126,7 +126,7 @@ extension WatchLoop {
     draw()
   }
 
-  private func show(_ known: CourseStandings) {
+  private func show(_ known: ProgressReport) {
     state.items = Dictionary(uniqueKeysWithValues: known.items.map { ($0.entry.id, $0) })
   }
 
@@ -137,7 +137,7 @@ extension WatchLoop {
   }
 
   /// Verdicts on other exercises may be out of date, since a file changed.
-  private func end(_ job: Job, _ verdicts: [CourseStandings.Item]) {
+  private func end(_ job: Job, _ verdicts: [ProgressReport.Item]) {
     show(environment.known())
     for item in verdicts { state.items[item.entry.id] = item }
     endChecking()
@@ -158,10 +158,10 @@ extension WatchLoop {
     return "All are checked: \(passed) of \(entries.count) passed.\(list)"
   }
 
-  private func fault(_ error: any Error) -> CourseStandings.Item {
-    let standing = Standing(
+  private func fault(_ error: any Error) -> ProgressReport.Item {
+    let summary = VerdictSummary(
       state: .undecided, headline: "could not be checked",
       sentences: "\(error)".lines + ["Press r to try again."], file: state.entry.starter)
-    return CourseStandings.Item(entry: state.entry, standing: standing)
+    return ProgressReport.Item(entry: state.entry, summary: summary)
   }
 }

@@ -98,8 +98,8 @@ extension WatchScreen {
   private var stepsNote: String { state.isChecking ? "Checking…" : "every save is checked" }
 
   private var path: [String] {
-    let isShown = !state.isChecking && state.standing?.file == state.entry.starter
-    let line = isShown ? state.standing?.line : nil
+    let isShown = !state.isChecking && state.summary?.file == state.entry.starter
+    let line = isShown ? state.summary?.line : nil
     return console.link(state.entry.starter, line: line, in: state.root).wrapped(to: width)
   }
 
@@ -126,12 +126,12 @@ extension WatchScreen {
   }
 
   private var headline: [String] {
-    guard let standing = state.standing else {
+    guard let summary = state.summary else {
       return "\(state.entry.id) is not checked.".wrapped(to: width)
     }
-    let mark = console.styled(CourseStandings.Item.State(standing.state).mark)
-    let text = standing.state == .passed ? green : standing.words
-    let tally = standing.tally.map { " · \($0)" } ?? ""
+    let mark = console.styled(Optional(summary.state).mark)
+    let text = summary.state == .passed ? green : summary.words
+    let tally = summary.tally.map { " · \($0)" } ?? ""
     let fits = text.displayWidth + tally.displayWidth + 2 <= width
     return (console.styled(text, .bold) + (fits ? console.styled(tally, .dim) : ""))
       .wrapped(to: width, first: "\(mark) ")
@@ -170,9 +170,9 @@ extension WatchScreen {
   }
 
   private var verdict: [String] {
-    guard let standing = state.standing else { return [] }
-    let printed = standing.printedLines(atMost: 10).flatMap(fitted)
-    return standing.lines.flatMap(fitted) + (standing.state == .passed ? comesNext : [])
+    guard let summary = state.summary else { return [] }
+    let printed = summary.printedLines(atMost: 10).flatMap(fitted)
+    return summary.lines.flatMap(fitted) + (summary.state == .passed ? comesNext : [])
       + (printed.isEmpty ? [] : [""] + printed)
   }
 
@@ -192,7 +192,7 @@ extension WatchScreen {
 
   /// The way to begin with an untouched starter.
   private var guide: [String] {
-    guard state.item.isUntouched, !state.isGreen, state.standing?.isBlocked != true else {
+    guard state.item.isUntouched, !state.isGreen, state.summary?.isBlocked != true else {
       return []
     }
     let chapter = state.entry.chapter

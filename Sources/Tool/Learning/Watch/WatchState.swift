@@ -45,7 +45,7 @@ struct WatchState {
   var hasSolutions = true
   var entry: Entry
   /// What is known of the exercises, by id.
-  var items: [String: CourseStandings.Item] = [:]
+  var items: [String: ProgressReport.Item] = [:]
   var activity = Activity.waiting
   /// Why a check takes long, in a sentence.
   var notice: String?
@@ -68,8 +68,8 @@ struct WatchState {
 }
 
 extension WatchState {
-  var item: CourseStandings.Item { items[entry.id] ?? .init(entry: entry) }
-  var standing: Standing? { item.standing }
+  var item: ProgressReport.Item { items[entry.id] ?? .init(entry: entry) }
+  var summary: VerdictSummary? { item.summary }
   var hints: [String] { entry.exercise.hints }
 
   /// The steps of the exercise, when they are the goal.

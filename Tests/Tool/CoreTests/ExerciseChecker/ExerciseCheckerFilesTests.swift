@@ -26,7 +26,7 @@ import Testing
     var notices: [String] = []
     var checker = ExerciseChecker(root: fixture.root, deadline: 20)
     checker.notice = { notices.append($0) }
-    #expect(try checker.check([fixture["2.1"]])[0].standing.state == .failed)
+    #expect(try checker.check([fixture["2.1"]])[0].summary.state == .failed)
     #expect(notices == [ExerciseChecker.readOnlyNotice(fixture.root)])
   }
 
@@ -35,23 +35,23 @@ import Testing
     defer { fixture.remove() }
     var verdictCache = VerdictCache(root: fixture.root)
     let entry = fixture["1.1"]
-    #expect(verdictCache.standing(of: entry) == nil)
+    #expect(verdictCache.summary(of: entry) == nil)
     let snapshot = Snapshot(of: [entry.chapter], in: fixture.files)
     verdictCache.record(Verdict(entry, in: .red(entry)), of: snapshot)
-    #expect(verdictCache.standing(of: entry)?.headline == "Answers right")
-    #expect(verdictCache.standing(of: fixture["1.2"]) == nil)
+    #expect(verdictCache.summary(of: entry)?.headline == "Answers right")
+    #expect(verdictCache.summary(of: fixture["1.2"]) == nil)
     try fixture.replace("return 0", with: "return 1", in: fixture["2.1"].starter)
-    #expect(verdictCache.standing(of: entry) != nil)
+    #expect(verdictCache.summary(of: entry) != nil)
     // A neighbour stands by itself, unless an exercise is about all of them.
     try fixture.replace("return 0", with: "return 2", in: fixture["1.2"].starter)
-    #expect(verdictCache.standing(of: entry) != nil)
+    #expect(verdictCache.summary(of: entry) != nil)
     for path in [entry.checksFile, entry.starter, "Sources/Support/Support.swift"] {
       let text = fixture.files.text(path) ?? ""
       try fixture.put(text + "\n", into: path)
-      #expect(verdictCache.standing(of: entry) == nil, "\(path)")
-      #expect(verdictCache.lastStanding(of: entry)?.state == .failed)
+      #expect(verdictCache.summary(of: entry) == nil, "\(path)")
+      #expect(verdictCache.lastSummary(of: entry)?.state == .failed)
       try fixture.put(text, into: path)
-      #expect(verdictCache.standing(of: entry) != nil, "\(path)")
+      #expect(verdictCache.summary(of: entry) != nil, "\(path)")
     }
   }
 
@@ -90,8 +90,8 @@ import Testing
     let run = TestRun(
       didNotCompile: BuildResult(succeeded: false, diagnostics: [error], tail: "", seconds: 0))
     for entry in [entry, neighbour] { verdictCache.record(Verdict(entry, in: run), of: snapshot) }
-    #expect(verdictCache.standing(of: entry)?.state == .passed)
-    #expect(verdictCache.standing(of: neighbour)?.headline == "does not compile")
+    #expect(verdictCache.summary(of: entry)?.state == .passed)
+    #expect(verdictCache.summary(of: neighbour)?.headline == "does not compile")
   }
 
   @Test("Passed once, with the file that it has now or with another one") func onceGreen() throws {
@@ -128,9 +128,9 @@ import Testing
     let entry = fixture["1.1"]
     try fixture.write(".build/workbook/verdicts.json", "{")
     var verdictCache = VerdictCache(root: fixture.root)
-    #expect(verdictCache.standing(of: entry) == nil)
+    #expect(verdictCache.summary(of: entry) == nil)
     verdictCache.record(
       Verdict(entry, in: .red(entry)), of: Snapshot(of: [entry.chapter], in: fixture.files))
-    #expect(verdictCache.standing(of: entry) != nil)
+    #expect(verdictCache.summary(of: entry) != nil)
   }
 }

@@ -23,11 +23,11 @@ struct ExerciseCheckerTests {
   }
 
   @Test("A starter is red by its first failing check") func red() throws {
-    let standing = try standing(of: "1.1")
-    #expect(standing.state == .failed)
-    #expect(standing.headline == "Answers right")
-    #expect(standing.sentences.contains("It did not answer with 42."))
-    #expect(standing.file == fixture["1.1"].starter)
+    let summary = try summary(of: "1.1")
+    #expect(summary.state == .failed)
+    #expect(summary.headline == "Answers right")
+    #expect(summary.sentences.contains("It did not answer with 42."))
+    #expect(summary.file == fixture["1.1"].starter)
   }
 
   @Test("A solution is green, and its neighbours stay red") func green() throws {
@@ -42,16 +42,16 @@ struct ExerciseCheckerTests {
   @Test("A file that does not compile is named, with its first error") func compileError() throws {
     try write("return 0", with: "return missing + lost", in: "1.3")
     let verdicts = try checker.check(fixture.course.chapters[0].entries)
-    #expect(verdicts.map(\.standing.state) == Array(repeating: .undecided, count: 5))
-    #expect(verdicts[0].standing.headline == "not checked: Exercise3_Number does not compile")
-    #expect(verdicts[0].standing.isBlocked)
-    #expect(verdicts[0].standing.sentences[0].contains("cannot find 'missing' in scope"))
-    let standing = verdicts[2].standing
-    #expect(standing.headline == "does not compile")
-    #expect(standing.file == fixture["1.3"].starter)
-    #expect(standing.line == 4)
-    #expect(standing.sentences[0].hasSuffix("error: cannot find 'missing' in scope"))
-    #expect(try self.standing(of: "2.1").state == .failed)
+    #expect(verdicts.map(\.summary.state) == Array(repeating: .undecided, count: 5))
+    #expect(verdicts[0].summary.headline == "not checked: Exercise3_Number does not compile")
+    #expect(verdicts[0].summary.isBlocked)
+    #expect(verdicts[0].summary.sentences[0].contains("cannot find 'missing' in scope"))
+    let summary = verdicts[2].summary
+    #expect(summary.headline == "does not compile")
+    #expect(summary.file == fixture["1.3"].starter)
+    #expect(summary.line == 4)
+    #expect(summary.sentences[0].hasSuffix("error: cannot find 'missing' in scope"))
+    #expect(try self.summary(of: "2.1").state == .failed)
   }
 
   @Test(
@@ -69,30 +69,30 @@ struct ExerciseCheckerTests {
     var checker = checker
     checker.deadline = headline == "hangs" ? 1 : 20
     let verdicts = try checker.check([fixture["1.1"], fixture["1.2"]])
-    #expect(verdicts[0].standing.state == .undecided)
-    #expect(verdicts[0].standing.headline == headline)
-    #expect(verdicts[0].standing.sentences.joined(separator: " ").contains(sentence))
+    #expect(verdicts[0].summary.state == .undecided)
+    #expect(verdicts[0].summary.headline == headline)
+    #expect(verdicts[0].summary.sentences.joined(separator: " ").contains(sentence))
     #expect(verdicts[1].isPassed)
   }
 
   @Test("A crash inside of the library has the learner's line", .enabled(if: isLinux))
   func crashPlace() throws {
     try write("return 0", with: "let none: [Int] = []\n  return none[3]", in: "1.1")
-    let standing = try standing(of: "1.1")
-    #expect(standing.headline == "crashed")
-    #expect(standing.sentences[0].contains("Index out of range"))
-    #expect(standing.sentences[1] == "That was at \(fixture["1.1"].starter):5.")
-    #expect(standing.line == 5)
-    #expect(standing.printed.allSatisfy { $0.contains("Fatal error") }, "\(standing.printed)")
+    let summary = try summary(of: "1.1")
+    #expect(summary.headline == "crashed")
+    #expect(summary.sentences[0].contains("Index out of range"))
+    #expect(summary.sentences[1] == "That was at \(fixture["1.1"].starter):5.")
+    #expect(summary.line == 5)
+    #expect(summary.printed.allSatisfy { $0.contains("Fatal error") }, "\(summary.printed)")
   }
 
   @Test("What the code prints is shown with its verdict, and nothing else is")
   func printed() throws {
     try write("return 0", with: "print(\"two\\nlines\")\n  return 0", in: "1.1")
-    let standing = try standing(of: "1.1")
-    #expect(Set(standing.printed) == ["two", "lines"])
+    let summary = try summary(of: "1.1")
+    #expect(Set(summary.printed) == ["two", "lines"])
     try solve("1.1")
-    #expect(try self.standing(of: "1.1").printed.isEmpty)
+    #expect(try self.summary(of: "1.1").printed.isEmpty)
   }
 
   @Test("A starter that is gone is never green") func missing() throws {
@@ -101,19 +101,19 @@ struct ExerciseCheckerTests {
     try fixture.put(FixtureText.solution(fixture["1.1"]), into: renamed)
     try fixture.delete(fixture["1.1"].starter)
     defer { try? fixture.delete(renamed) }
-    let standing = try standing(of: "1.1")
-    #expect(standing.state == .undecided)
-    #expect(standing.headline == "its file is missing")
+    let summary = try summary(of: "1.1")
+    #expect(summary.state == .undecided)
+    #expect(summary.headline == "its file is missing")
   }
 
   @Test("Checks that did not run are missed", arguments: ["", "import Testing\n"])
   func emptiedChecks(text: String) throws {
     try solve("1.1")
     try fixture.put(text, into: fixture["1.1"].checksFile)
-    let standing = try standing(of: "1.1")
-    #expect(standing.state == .undecided)
-    #expect(standing.headline == "not all checks ran")
-    #expect(standing.sentences[1].contains(fixture["1.1"].checksFile))
+    let summary = try summary(of: "1.1")
+    #expect(summary.state == .undecided)
+    #expect(summary.headline == "not all checks ran")
+    #expect(summary.sentences[1].contains(fixture["1.1"].checksFile))
   }
 
   @Test("Fifty answers, right and wrong in turn, each get their own verdict")
@@ -177,12 +177,12 @@ struct ExerciseCheckerTests {
   }
 
   @Test("A plan of before that makes nothing is left to SwiftPM") func emptyPlan() throws {
-    _ = try standing(of: "2.1")
+    _ = try summary(of: "2.1")
     let plan = checker.workspace(for: fixture["2.1"].chapter).scratchFile("quick.yaml")
     let nothing = "client:\n  name: swift-build\ntargets:\n  \"test\": []\ncommands: {}\n"
     try Data(nothing.utf8).write(to: plan)
     try solve("2.1")
-    #expect(try standing(of: "2.1").state == .passed)
+    #expect(try summary(of: "2.1").state == .passed)
   }
 
   private var scratch: URL { ExerciseChecker.scratch(in: fixture.root) }
@@ -217,11 +217,11 @@ struct ExerciseCheckerTests {
     try solve("1.1")
     checker.isCancelled = { true }
     #expect(throws: Cancelled.self) { try checker.check([fixture["1.1"]]) }
-    #expect(try standing(of: "1.1").state == .passed)
+    #expect(try summary(of: "1.1").state == .passed)
   }
 
   @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
-    _ = try standing(of: "1.1")
+    _ = try summary(of: "1.1")
     var lock = PackageLock(of: checker.workspace(for: fixture["1.1"].chapter).scratch)
     #expect(lock != nil)
     var notices: [String] = []
@@ -236,8 +236,8 @@ struct ExerciseCheckerTests {
     #expect(notices.first?.contains("waiting for it") ?? false)
   }
 
-  private func standing(of id: String) throws -> Standing {
-    try checker.check([fixture[id]])[0].standing
+  private func summary(of id: String) throws -> VerdictSummary {
+    try checker.check([fixture[id]])[0].summary
   }
 
   private func solve(_ id: String) throws {

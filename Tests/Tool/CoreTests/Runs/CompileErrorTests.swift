@@ -8,36 +8,36 @@ import Testing
 
   @Test("Its own error comes first, whatever else is broken") func own() {
     let errors = [SmallCourse.error(neighbour.starter), SmallCourse.error(entry.starter, line: 8)]
-    let standing = standing(errors)
-    #expect(standing?.headline == "does not compile")
-    #expect(standing?.sentences.first?.hasPrefix("\(entry.starter):8:5: error: ") == true)
-    #expect(standing?.sentences.count == 3)
-    #expect(standing?.line == 8)
+    let summary = summary(errors)
+    #expect(summary?.headline == "does not compile")
+    #expect(summary?.sentences.first?.hasPrefix("\(entry.starter):8:5: error: ") == true)
+    #expect(summary?.sentences.count == 3)
+    #expect(summary?.line == 8)
   }
 
   @Test("A neighbour's error leaves it unchecked") func foreign() {
-    let standing = standing([SmallCourse.error(neighbour.checksFile)])
-    #expect(standing?.state == .undecided)
-    #expect(standing?.headline == "not checked: Exercise2_Name does not compile")
-    #expect(standing?.file == neighbour.starter)
+    let summary = summary([SmallCourse.error(neighbour.checksFile)])
+    #expect(summary?.state == .undecided)
+    #expect(summary?.headline == "not checked: Exercise2_Name does not compile")
+    #expect(summary?.file == neighbour.starter)
   }
 
   @Test("An error in the checks is about the learner's file") func checks() {
-    let standing = standing([SmallCourse.error(entry.checksFile)])
-    #expect(standing?.headline == "does not compile")
-    #expect(standing?.file == entry.starter)
-    #expect(standing?.line == nil)
+    let summary = summary([SmallCourse.error(entry.checksFile)])
+    #expect(summary?.headline == "does not compile")
+    #expect(summary?.file == entry.starter)
+    #expect(summary?.line == nil)
     #expect(
-      standing?.sentences.last
+      summary?.sentences.last
         == "The checks use something that Exercise1_Name.swift has no longer, or has in another shape."
     )
   }
 
   @Test("An error elsewhere is shown with its file") func elsewhere() {
-    let standing = standing([SmallCourse.error("Sources/Shop/Shop.swift")])
-    #expect(standing?.headline == "not checked: Sources/Shop/Shop.swift does not compile")
-    #expect(standing?.file == "Sources/Shop/Shop.swift")
-    #expect(standing?.line == 3)
+    let summary = summary([SmallCourse.error("Sources/Shop/Shop.swift")])
+    #expect(summary?.headline == "not checked: Sources/Shop/Shop.swift does not compile")
+    #expect(summary?.file == "Sources/Shop/Shop.swift")
+    #expect(summary?.line == 3)
   }
 
   @Test("Echoes of macros are no errors, unless there is nothing else") func echoes() {
@@ -50,7 +50,7 @@ import Testing
     #expect([warning, echo].errors == [echo])
   }
 
-  private func standing(_ errors: [Diagnostic]) -> Standing? {
-    SmallCourse.broken(0, errors).standing
+  private func summary(_ errors: [Diagnostic]) -> VerdictSummary? {
+    SmallCourse.broken(0, errors).summary
   }
 }

@@ -59,8 +59,8 @@ import Testing
     ]
     let verdict = Verdict(entry, in: run)
     #expect(verdict.isPassed)
-    #expect(verdict.standing.state == .passed)
-    #expect(verdict.standing.sentences == ["It could be cheaper."])
+    #expect(verdict.summary.state == .passed)
+    #expect(verdict.summary.sentences == ["It could be cheaper."])
   }
 
   @Test("The first red is the first check of the catalog that recorded an issue")

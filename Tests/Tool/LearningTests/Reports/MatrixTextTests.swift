@@ -86,7 +86,7 @@ import Testing
   @Test("A run without a verdict says the same as run does") func undecided() throws {
     let item = SmallCourse.crashed(2)
     let text = SmallCourse.text.matrix(try Self.matrix(), of: item, next: Self.next)
-    #expect(text == SmallCourse.text.details(CourseStandings([item]), next: Self.next))
+    #expect(text == SmallCourse.text.details(ProgressReport([item]), next: Self.next))
     #expect(text.contains("? 2.1 Tests of your own\n  crashed\n"))
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(text.contains("✘ 2.1 Tests of your own\n  not yet") == (role == .testsPass))
   }
 
-  static let next = NextStep(in: CourseStandings([SmallCourse.failed(2)]))
+  static let next = NextStep(in: ProgressReport([SmallCourse.failed(2)]))
 
   static func matrix() throws -> LearnersMatrix {
     let (x, o, hung) = ("killed", "survived", "hung")

@@ -38,11 +38,11 @@ import Testing
         CheckResult(entry.suite, "forgets", .failed([issue])),
       ])
     run.printed = ["asked for 1"]
-    let standings = CourseStandings([
-      CourseStandings.Item(Verdict(entry, in: run), isUntouched: false),
+    let results = ProgressReport([
+      ProgressReport.Item(Verdict(entry, in: run), isUntouched: false),
       SmallCourse.broken(1, [SmallCourse.error(SmallCourse.entries[1].starter)]),
       SmallCourse.unknown(2, isUntouched: true),
     ])
-    return ReportJSON("list", standings, next: NextStep(in: standings))
+    return ReportJSON("list", results, next: NextStep(in: results))
   }()
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookLearning
 
 @Suite("A report says what is wrong, where, and what to do") struct ReportTextTests {
-  let standings = CourseStandings([
+  let results = ProgressReport([
     SmallCourse.passed(0), SmallCourse.unknown(1, isUntouched: false),
     SmallCourse.unknown(2, isUntouched: true),
   ])
@@ -41,8 +41,8 @@ import Testing
   }
 
   @Test("Sentences are wrapped on a terminal, paths after a slash") func narrow() {
-    let standings = CourseStandings([SmallCourse.failed(0)])
-    let text = SmallCourse.narrow.details(standings, next: NextStep(in: standings))
+    let results = ProgressReport([SmallCourse.failed(0)])
+    let text = SmallCourse.narrow.details(results, next: NextStep(in: results))
     #expect(
       text.contains(
         """
@@ -62,9 +62,9 @@ import Testing
   }
 
   @Test("The last of a chapter, run alone: what its learner can do now") func lastOfAChapter() {
-    let checked = CourseStandings([SmallCourse.passed(1)])
-    let whole = CourseStandings([SmallCourse.passed(0), SmallCourse.passed(1)])
-    let half = CourseStandings([SmallCourse.failed(0), SmallCourse.passed(1)])
+    let checked = ProgressReport([SmallCourse.passed(1)])
+    let whole = ProgressReport([SmallCourse.passed(0), SmallCourse.passed(1)])
+    let half = ProgressReport([SmallCourse.failed(0), SmallCourse.passed(1)])
     let texts = [whole, half].map {
       SmallCourse.text.details(checked, next: NextStep(after: checked, in: $0))
     }
@@ -75,8 +75,8 @@ import Testing
   @Test("Of everything, a line for what was begun") func overview() {
     var untouched = SmallCourse.failed(2)
     untouched.isUntouched = true
-    let standings = CourseStandings([SmallCourse.passed(0), SmallCourse.failed(1), untouched])
-    let text = SmallCourse.text.overview(standings, next: NextStep(in: standings))
+    let results = ProgressReport([SmallCourse.passed(0), SmallCourse.failed(1), untouched])
+    let text = SmallCourse.text.overview(results, next: NextStep(in: results))
     #expect(
       text.hasPrefix(
         """
@@ -89,7 +89,7 @@ import Testing
 
   @Test("A list on a narrow terminal has fewer columns") func narrowList() {
     #expect(
-      list(SmallCourse.narrow, standings).hasPrefix(
+      list(SmallCourse.narrow, results).hasPrefix(
         """
         Chapter 1 Dummy: Doubles that are never…
           ✔  1.1  A session
@@ -107,8 +107,8 @@ import Testing
   }
 
   @Test("Each state has its words in the list") func states() {
-    let red = CourseStandings([SmallCourse.failed(0), SmallCourse.crashed(1)])
-    let texts = [list(SmallCourse.text, standings), list(SmallCourse.text, red)]
+    let red = ProgressReport([SmallCourse.failed(0), SmallCourse.crashed(1)])
+    let texts = [list(SmallCourse.text, results), list(SmallCourse.text, red)]
     #expect(texts[0].contains("✔  1.1") && texts[0].contains("5 points  passed\n"))
     #expect(texts[0].contains("·  1.2") && texts[0].contains("not checked since the last change\n"))
     #expect(texts[0].contains("·  2.1") && texts[0].contains("5 points  untouched\n"))
@@ -119,22 +119,22 @@ import Testing
   @Test("An exercise that passed before waits for those that never did") func passedOnce() {
     var once = SmallCourse.unknown(0, isUntouched: false)
     once.wasPassed = true
-    let rest = CourseStandings([once, SmallCourse.unknown(1, isUntouched: true)])
+    let rest = ProgressReport([once, SmallCourse.unknown(1, isUntouched: true)])
     #expect(NextStep(in: rest).item?.entry.id == "1.2")
-    #expect(NextStep(in: CourseStandings([once, SmallCourse.passed(1)])).item?.entry.id == "1.1")
+    #expect(NextStep(in: ProgressReport([once, SmallCourse.passed(1)])).item?.entry.id == "1.1")
   }
 
   @Test("When all is passed, nothing is next") func done() {
-    let next = NextStep(in: CourseStandings([SmallCourse.passed(0)]))
+    let next = NextStep(in: ProgressReport([SmallCourse.passed(0)]))
     #expect(next.sentence == "Every exercise is passed.")
   }
 
-  private func details(_ items: [CourseStandings.Item]) -> String {
-    let standings = CourseStandings(items)
-    return SmallCourse.text.details(standings, next: NextStep(in: standings))
+  private func details(_ items: [ProgressReport.Item]) -> String {
+    let results = ProgressReport(items)
+    return SmallCourse.text.details(results, next: NextStep(in: results))
   }
 
-  private func list(_ report: ReportText, _ standings: CourseStandings) -> String {
-    report.list(standings, showing: standings, next: NextStep(in: standings))
+  private func list(_ report: ReportText, _ results: ProgressReport) -> String {
+    report.list(results, showing: results, next: NextStep(in: results))
   }
 }

@@ -27,13 +27,13 @@ extension Course {
   subscript(id: String) -> Entry { entries.first { $0.id == id }! }
 }
 
-extension Standing {
-  static func passed(_ entry: Entry) -> Standing {
-    Standing(state: .passed, headline: "passed", sentences: [], file: entry.starter)
+extension VerdictSummary {
+  static func passed(_ entry: Entry) -> VerdictSummary {
+    VerdictSummary(state: .passed, headline: "passed", sentences: [], file: entry.starter)
   }
 
-  static func failed(_ entry: Entry) -> Standing {
-    Standing(
+  static func failed(_ entry: Entry) -> VerdictSummary {
+    VerdictSummary(
       state: .failed, headline: "pours when the lid is closed",
       sentences: [
         "Expectation failed: await log.values(atLeast: 1).first → nil",
@@ -42,8 +42,8 @@ extension Standing {
       ], file: entry.starter, line: 7)
   }
 
-  static func compileError(_ entry: Entry) -> Standing {
-    Standing(
+  static func compileError(_ entry: Entry) -> VerdictSummary {
+    VerdictSummary(
       state: .undecided, headline: "does not compile",
       sentences: ["\(entry.starter):12: error: cannot find 'lid' in scope"],
       file: entry.starter, line: 12)

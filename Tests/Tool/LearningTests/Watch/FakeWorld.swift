@@ -10,7 +10,7 @@ import Foundation
 final class FakeWorld {
   var course = Course.tea
   /// Canned verdicts, by id; any other exercise is red.
-  var verdicts: [String: Standing] = [:]
+  var verdicts: [String: VerdictSummary] = [:]
   /// Canned verdicts on the checks, by id.
   var checks: [String: [Verdict.Graded]] = [:]
   /// Keys that are pressed during a check.
@@ -38,7 +38,7 @@ final class FakeWorld {
   private(set) var wasReset: [String] = []
   private var keys: [Character] = []
   private var isChecking = false
-  private var known: [String: Standing] = [:]
+  private var known: [String: VerdictSummary] = [:]
   private var isSaved = false
   private var readKeys = 0
 
@@ -58,15 +58,15 @@ final class FakeWorld {
   }
 
   /// Saves a file that has this verdict.
-  func save(_ id: String, _ standing: Standing) {
-    verdicts[id] = standing
+  func save(_ id: String, _ summary: VerdictSummary) {
+    verdicts[id] = summary
     isSaved = true
   }
 
   private var environment: WatchEnvironment {
     WatchEnvironment(
       check: check,
-      known: { [self] in CourseStandings(course.entries.map { item($0, known[$0.id]) }) },
+      known: { [self] in ProgressReport(course.entries.map { item($0, known[$0.id]) }) },
       firstBuild: { [self] _ in firstBuild },
       beginWatching: { [self] _ in isSaved = false },
       hasChanged: { [self] _ in take(&isSaved) }, key: { [self] _ in nextKey() },
@@ -89,18 +89,18 @@ final class FakeWorld {
         cancelled += 1
         throw Cancelled()
       }
-      let standing = verdicts[entry.id] ?? .failed(entry)
-      known[entry.id] = standing
-      var item = item(entry, standing)
+      let summary = verdicts[entry.id] ?? .failed(entry)
+      known[entry.id] = summary
+      var item = item(entry, summary)
       item.checks = checks[entry.id] ?? []
       check.report(item)
     }
   }
 
-  private func item(_ entry: Entry, _ standing: Standing?) -> CourseStandings.Item {
-    var item = CourseStandings.Item(
-      entry: entry, standing: standing, isUntouched: untouched.contains(entry.id),
-      wasPassed: standing?.state == .passed)
+  private func item(_ entry: Entry, _ summary: VerdictSummary?) -> ProgressReport.Item {
+    var item = ProgressReport.Item(
+      entry: entry, summary: summary, isUntouched: untouched.contains(entry.id),
+      wasPassed: summary?.state == .passed)
     item.matrix = matrix
     return item
   }

@@ -86,11 +86,11 @@ import Testing
   }
 
   @Test("An error in a neighbour's file is the first to mend") mutating func blocked() {
-    let standing = Standing(
+    let summary = VerdictSummary(
       state: .undecided, headline: "not checked: Exercise2_Tea does not compile",
       sentences: ["b.swift:4:10: error: cannot find 'lid' in scope"],
       file: course["1.2"].starter, line: 4, isBlocked: true)
-    show("1.1", standing, isUntouched: true)
+    show("1.1", summary, isUntouched: true)
     #expect(screen(80, 24).contains("Exercise1_Tea.swift\n\n ? not checked: Exercise2_Tea does"))
     #expect(!screen(80, 24).contains("Open the file above"))
   }
@@ -149,7 +149,7 @@ import Testing
   @Test("The output of the learner's code is below, shortened and clipped")
   mutating func printed() {
     let lines = (1...12).map { "\($0) " + String(repeating: "tea ", count: 10) }
-    show("1.1", standing("pours", ["Nothing came."], printed: lines))
+    show("1.1", summary("pours", ["Nothing came."], printed: lines))
     #expect(
       screen(44, 30).contains(
         """
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test("The number of passed checks is shown where it fits") mutating func tally() {
-    show("1.1", standing("pours", [], passedChecks: 2))
+    show("1.1", summary("pours", [], passedChecks: 2))
     #expect(screen(80, 20).contains("✘ not yet: pours · 2 of 5 checks passed\n"))
     #expect(screen(30, 30).contains("✘ not yet: pours\n"))
   }
@@ -241,24 +241,24 @@ import Testing
     #expect(state.farewell == "3 of 3 exercises passed. The whole course is green.\n")
   }
 
-  private mutating func show(_ id: String, _ standing: Standing, isUntouched: Bool = false) {
-    state.items[id] = .init(entry: course[id], standing: standing, isUntouched: isUntouched)
+  private mutating func show(_ id: String, _ summary: VerdictSummary, isUntouched: Bool = false) {
+    state.items[id] = .init(entry: course[id], summary: summary, isUntouched: isUntouched)
   }
 
   private func screen(_ width: Int, _ height: Int) -> String {
     WatchScreen(state: state, console: console(width, height)).lines.joined(separator: "\n")
   }
 
-  private func standing(
+  private func summary(
     _ headline: String, _ sentences: [String], passedChecks: Int? = nil, printed: [String] = []
-  ) -> Standing {
-    Standing(
+  ) -> VerdictSummary {
+    VerdictSummary(
       state: .failed, headline: headline, sentences: sentences, file: "a.swift",
       passedChecks: passedChecks, allChecks: 5, printed: printed)
   }
 
-  private var broken: Standing {
-    Standing(
+  private var broken: VerdictSummary {
+    VerdictSummary(
       state: .undecided, headline: "does not compile",
       sentences: [
         "a.swift:12:17: error: cannot find 'lid' in scope", "11 |",
