@@ -86,30 +86,31 @@ struct FactGatherer {
     return facts
   }
 
-  /// The chapters as a learner gets them, by number.
+  /// The chapters as a learner gets them, by number. Where they do not compile together,
+  /// each is built alone.
   func starters() throws -> [Int: StarterFacts] {
     progress.step("building the starters")
-    let build = try learners.build()
-    progress.step("running the starters")
-    let facts = try course.readyChapters.map { chapter in
-      (
-        chapter.number,
-        StarterFacts(build: build, verdicts: try verdicts(on: chapter, after: build))
-      )
+    let whole = try learners.build()
+    var facts: [Int: StarterFacts] = [:]
+    for chapter in course.readyChapters {
+      progress.step("running the starters of \(chapter.target)")
+      let workspace = whole.succeeded ? learners : learners.only(chapter)
+      let build = try whole.succeeded ? whole : workspace.build()
+      facts[chapter.number] = StarterFacts(
+        build: build, verdicts: try verdicts(on: chapter.entries, in: workspace, after: build))
     }
-    return Dictionary(uniqueKeysWithValues: facts)
+    return facts
   }
 
   /// A busy machine may be slow once: a starter that takes too long has a second try.
-  private func verdicts(on chapter: Chapter, after build: BuildResult) throws -> [Verdict] {
-    if !build.succeeded {
-      return chapter.entries.map { Verdict($0, in: TestRun(didNotCompile: build)) }
-    }
+  private func verdicts(
+    on entries: [Entry], in workspace: Workspace, after build: BuildResult
+  ) throws -> [Verdict] {
+    if !build.succeeded { return entries.map { Verdict($0, in: TestRun(didNotCompile: build)) } }
     let run = { entries in
-      try learners.verdicts(
-        on: entries, deadline: 30, variables: [MatrixRow.switchName: "1"])
+      try workspace.verdicts(on: entries, deadline: 30, variables: [MatrixRow.switchName: "1"])
     }
-    return try run(chapter.entries).map { verdict in
+    return try run(entries).map { verdict in
       let isSlow = verdict.run.isDecided && verdict.run.seconds > StartersAreRed.limit
       return try isSlow ? run([verdict.entry])[0] : verdict
     }

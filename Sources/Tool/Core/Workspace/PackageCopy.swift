@@ -42,7 +42,9 @@ package struct PackageCopy: Sendable {
     for folder in folders where copy.walk(folder).contains(where: { wanted[$0] == nil }) {
       try? FileManager.default.removeItem(at: copy.url(folder))
     }
-    for (path, data) in wanted where copy.data(path) != data { try write(data, to: path) }
+    for (path, data) in wanted.sorted(by: { $0.key < $1.key }) where copy.data(path) != data {
+      try write(data, to: path)
+    }
   }
 
   /// A new file each time: its time is then not the one of an earlier build.
