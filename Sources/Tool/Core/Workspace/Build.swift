@@ -19,7 +19,6 @@ package struct Build {
   static let mostAttempts = 5
 
   private var quick: QuickBuild { QuickBuild(workspace: workspace) }
-  private var compiled: CompiledSources { CompiledSources(workspace: workspace) }
 
   /// The end of a build.
   enum End {
@@ -39,25 +38,27 @@ package struct Build {
     _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
     onEnd: @escaping (End) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
-    let isQuick = quick.isPossible(snapshot, changes: compiled.changes(in: snapshot))
-    return job(snapshot, isQuick: isQuick, isWanted: isWanted, onEnd: onEnd)
+    let compiled = CompiledSources(workspace: workspace)
+    let command = quick.command(for: snapshot, changes: compiled.changes(in: snapshot))
+    return job(snapshot, by: command, isWanted: isWanted, onEnd: onEnd)
   }
 
   private func job(
-    _ snapshot: Snapshot, isQuick: Bool, isWanted: @escaping () -> Bool,
+    _ snapshot: Snapshot, by quickCommand: [String]?, isWanted: @escaping () -> Bool,
     onEnd: @escaping (End) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
     let start = DispatchTime.now()
+    var compiled = CompiledSources(workspace: workspace)
     var (lock, isLocked) = (PackageLock?.none, false)
     var removed: [URL] = []
     return ChildPool.Job(
       child: {
         removed = compiled.prepare(for: snapshot)
-        lock = isQuick ? PackageLock(of: workspace.scratch) : nil
+        lock = quickCommand == nil ? nil : PackageLock(of: workspace.scratch)
         isLocked = lock != nil
         // SwiftPM plans anew, and a plan of before no longer fits its lists.
         if !isLocked { quick.forget() }
-        return try child(isLocked ? quick.command : workspace.buildCommand)
+        return try child(isLocked ? quickCommand ?? [] : workspace.buildCommand)
       }, deadline: deadline, isWanted: isWanted, onTick: lookForLock(),
       onEnd: { exit in
         lock = nil
@@ -66,7 +67,7 @@ package struct Build {
         let isLeftOut = result.succeeded && !removed.allSatisfy(\.isThere)
         // Whatever went wrong with the plan may go well with a new one.
         if isLocked && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty) {
-          return [job(snapshot, isQuick: false, isWanted: isWanted, onEnd: onEnd)]
+          return [job(snapshot, by: nil, isWanted: isWanted, onEnd: onEnd)]
         }
         guard workspace.snapshot() == snapshot else { return try onEnd(.overtaken) }
         if !result.succeeded { return try onEnd(.built(result)) }
@@ -83,9 +84,9 @@ package struct Build {
     _ snapshot: Snapshot, _ isWanted: @escaping () -> Bool,
     onEnd: @escaping () throws -> [ChildPool.Job]
   ) throws -> ChildPool.Job {
-    let isReady = quick.prepare(snapshot)
+    let command = quick.prepare(snapshot)
     return ChildPool.Job(
-      child: { try child(isReady ? quick.command : ["true"]) }, deadline: deadline,
+      child: { try child(command ?? ["true"]) }, deadline: deadline,
       isWanted: isWanted,
       onEnd: { exit in
         if exit != .exited(0) { quick.forget() }
@@ -128,13 +129,17 @@ package struct Build {
 /// The sources that the objects in a scratch folder were made from.
 private struct CompiledSources {
   let workspace: Workspace
+  /// Nil when it is not known.
+  private var recorded: Snapshot?
+
+  init(workspace: Workspace) {
+    self.workspace = workspace
+    recorded = (try? Data(contentsOf: file))
+      .flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) }
+  }
 
   /// All chapters share the folder, and so the record.
   private var file: URL { workspace.scratch.appendingPathExtension("compiled.json") }
-
-  private var recorded: Snapshot? {
-    (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) }
-  }
 
   /// The paths of the sources that are not the ones that were compiled last.
   func changes(in snapshot: Snapshot) -> [String] {
@@ -144,25 +149,27 @@ private struct CompiledSources {
   /// Removes the objects of sources that have changed.
   ///
   /// - Returns: the objects, which the build has to make again.
-  func prepare(for snapshot: Snapshot) -> [URL] {
-    guard var compiled = recorded else {
+  mutating func prepare(for snapshot: Snapshot) -> [URL] {
+    let changes = changes(in: snapshot)
+    guard recorded != nil else {
       try? FileManager.default.removeItem(at: workspace.scratch)
       return []
     }
-    let changes = changes(in: snapshot)
-    compiled.forget(changes)
-    write(compiled)
+    recorded?.forget(changes)
+    write()
     return changes.compactMap(removeObject)
   }
 
-  func record(_ snapshot: Snapshot) {
-    var compiled = recorded ?? Snapshot()
-    compiled.add(snapshot)
-    write(compiled)
+  /// Another process may have recorded other chapters meanwhile.
+  mutating func record(_ snapshot: Snapshot) {
+    self = CompiledSources(workspace: workspace)
+    recorded = recorded ?? Snapshot()
+    recorded?.add(snapshot)
+    write()
   }
 
-  private func write(_ snapshot: Snapshot) {
-    try? JSONEncoder().encode(snapshot).write(to: file, options: .atomic)
+  private func write() {
+    try? JSONEncoder().encode(recorded).write(to: file, options: .atomic)
   }
 
   /// A kit that is compiled in one piece has no object for each source: it goes as a whole.

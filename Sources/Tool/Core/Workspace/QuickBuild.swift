@@ -15,7 +15,7 @@ struct QuickBuild {
   let workspace: Workspace
 
   /// The plan, and what it was made for.
-  private struct Preparation: Codable, Equatable {
+  private struct Preparation: Codable {
     /// The words that called SwiftPM.
     let command: [String]
     /// All files, and the manifest's digest.
@@ -23,6 +23,10 @@ struct QuickBuild {
     let manifest: String?
     /// The program that carries it out.
     var program = ""
+
+    func isFor(_ basis: Preparation) -> Bool {
+      (command, paths, manifest) == (basis.command, basis.paths, basis.manifest)
+    }
   }
 
   private var preparation: URL { workspace.scratchFile("quick.json") }
@@ -40,39 +44,37 @@ struct QuickBuild {
       manifest: snapshot.digests["Package.swift"])
   }
 
-  /// Whether the last plan still fits. The changes are the paths of the files that are
-  /// other ones since.
-  func isPossible(_ snapshot: Snapshot, changes: [String]) -> Bool {
-    guard var prepared else { return false }
-    prepared.program = ""
+  /// The words that carry out the last plan; nil when it does not fit any more. The
+  /// changes are the paths of the files that are other ones since.
+  func command(for snapshot: Snapshot, changes: [String]) -> [String]? {
     let folders = workspace.chapters.flatMap {
       ["\($0.code(in: workspace.edition))/", "\($0.checks)/"]
     }
-    return prepared == basis(snapshot)
-      && changes.allSatisfy { path in
-        path.hasSuffix(".swift") && folders.contains(where: path.hasPrefix)
-      }
+    let isSmall = changes.allSatisfy { path in
+      path.hasSuffix(".swift") && folders.contains(where: path.hasPrefix)
+    }
+    guard isSmall, let prepared, prepared.isFor(basis(snapshot)) else { return nil }
+    return command(of: prepared)
   }
 
-  /// The words that carry out the plan.
-  var command: [String] {
-    [prepared?.program ?? "false", "--db", database.path, "-f", plan.path, "test"]
+  private func command(of preparation: Preparation) -> [String] {
+    [preparation.program, "--db", database.path, "-f", plan.path, "test"]
   }
 
   /// Makes the plan of a build that SwiftPM has just ended ready.
   ///
-  /// - Returns: whether it is understood.
-  func prepare(_ snapshot: Snapshot) -> Bool {
+  /// - Returns: the words that carry it out; nil when it is not understood.
+  func prepare(_ snapshot: Snapshot) -> [String]? {
     forget()
     let original = workspace.scratch.appending(path: "debug.yaml")
     guard let text = try? String(contentsOf: original, encoding: .utf8), isOurs(text),
       let replayable = SwiftPMPlan(text)
-    else { return false }
+    else { return nil }
     var preparation = basis(snapshot)
     preparation.program = replayable.program
     try? Data(replayable.text.utf8).write(to: plan)
     try? JSONEncoder().encode(preparation).write(to: self.preparation)
-    return true
+    return command(of: preparation)
   }
 
   /// Whether SwiftPM planned this package: chapters share a scratch folder, and
