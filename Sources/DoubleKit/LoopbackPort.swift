@@ -37,12 +37,6 @@ package final class LoopbackPort: Sendable {
     return port
   }
 
-  /// Whether anybody has connected to a silent port.
-  package var wasConnected: Bool {
-    var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&question, 1, 0) > 0
-  }
-
   /// What this port is connected to, held as long.
   private let other: LoopbackPort?
 

@@ -47,7 +47,6 @@ package struct Build {
     _ snapshot: Snapshot, by quickCommand: [String]?, isWanted: @escaping () -> Bool,
     onEnd: @escaping (End) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
-    let start = DispatchTime.now()
     var compiled = CompiledSources(workspace: workspace)
     var (lock, isLocked) = (PackageLock?.none, false)
     var removed: [URL] = []
@@ -63,7 +62,7 @@ package struct Build {
       onEnd: { exit in
         lock = nil
         let result = BuildResult(
-          exit, log: log, of: workspace, seconds: start.secondsUntilNow, deadline: deadline)
+          exit, log: log, of: workspace, deadline: deadline)
         let isLeftOut = result.succeeded && !removed.allSatisfy(\.isThere)
         // Whatever went wrong with the plan may go well with a new one.
         if isLocked && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty) {

@@ -6,19 +6,16 @@ package struct BuildResult: Sendable {
   package let diagnostics: [Diagnostic]
   /// The end of the printed text, for a failure without a diagnostic.
   package let tail: String
-  package let seconds: Double
 
-  package init(succeeded: Bool, diagnostics: [Diagnostic], tail: String, seconds: Double) {
+  package init(succeeded: Bool, diagnostics: [Diagnostic], tail: String) {
     self.succeeded = succeeded
     self.diagnostics = diagnostics
     self.tail = tail
-    self.seconds = seconds
   }
 
   /// Reads what the build printed.
   init(
-    _ exit: ChildProcess.Exit, log: URL, of workspace: Workspace, seconds: Double,
-    deadline: Double
+    _ exit: ChildProcess.Exit, log: URL, of workspace: Workspace, deadline: Double
   ) {
     let printed = (try? Data(contentsOf: log)).map(CompilerMessages.words) ?? ""
     let text = workspace.launcher.localText(printed)
@@ -26,8 +23,7 @@ package struct BuildResult: Sendable {
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: text, root: workspace.root),
       tail: [.timedOut, .tooSlow].contains(exit)
         ? "The compiler did not end within \(deadline.inWords)."
-        : text.split(separator: "\n").suffix(5).joined(separator: "\n"),
-      seconds: seconds)
+        : text.split(separator: "\n").suffix(5).joined(separator: "\n"))
   }
 }
 

@@ -40,16 +40,21 @@ struct SubmissionRun {
         entry, in: TestRun(ending: why.map { .refused($0) } ?? .starterIsMissing))
     }
     verdicts.merge(try together(chapters)) { $1 }
-    let open = chapters.filter { chapter in
-      chapter.entries.allSatisfy { verdicts[$0.id] == nil }
-    }
-    if chapters.count > 1 {
-      for chapter in open { verdicts.merge(try together([chapter])) { $1 } }
+    if verdicts.count < entries.count && chapters.count > 1 {
+      for chapter in chapters where isOpen(chapter, verdicts) {
+        verdicts.merge(try together([chapter])) { $1 }
+      }
     }
     for entry in present where verdicts[entry.id] == nil {
       verdicts[entry.id] = try alone(entry)
     }
     return verdicts
+  }
+
+  /// Whether no file of a chapter has a verdict from a run.
+  private func isOpen(_ chapter: Chapter, _ verdicts: [String: Verdict]) -> Bool {
+    let own = chapter.entries.filter { submission.exercises[$0.starter] != nil }
+    return !own.isEmpty && own.allSatisfy { verdicts[$0.id] == nil }
   }
 
   /// The verdicts on those exercises of some chapters that can be built together.
@@ -66,7 +71,7 @@ struct SubmissionRun {
       let left = active.filter { entry in !named.contains { entry.owns($0) } }
       let leftFurther = further.filter { !named.contains($0.key) }
       if left.count == active.count && leftFurther.count == further.count { break }
-      leaveOut(result, further)
+      reportLeftOut(result, further)
       (active, further) = (left, leftFurther)
     }
     return [:]
@@ -84,7 +89,7 @@ struct SubmissionRun {
     let bare = try build([entry], [:], in: chapter)
     guard case .built(let second) = bare else { return verdicts(bare, on: [entry])[entry.id] }
     if second.succeeded {
-      leaveOut(result, further)
+      reportLeftOut(result, further)
       return try run([entry], in: chapter)[entry.id]
     }
     // Without the further files their names are errors too, and hide what is wrong.
@@ -92,7 +97,7 @@ struct SubmissionRun {
     return Verdict(entry, in: TestRun(didNotCompile: isOwn ? result : second))
   }
 
-  private func leaveOut(_ result: BuildResult, _ further: [String: Data]) {
+  private func reportLeftOut(_ result: BuildResult, _ further: [String: Data]) {
     for error in result.diagnostics.errors where further[error.file] != nil {
       onLeftOut(error.file, "it does not compile (line \(error.line): \(error.message))")
     }

@@ -32,7 +32,7 @@ final class WatchLoop {
   /// Works until the learner quits.
   func run() -> EndReason {
     environment.beginWatching(state.entry.chapter)
-    show(environment.known())
+    remember(environment.known())
     wanted = .exercise
     while true {
       if let endReason { return endReason }
@@ -126,7 +126,7 @@ extension WatchLoop {
     draw()
   }
 
-  private func show(_ known: ProgressReport) {
+  private func remember(_ known: ProgressReport) {
     state.items = Dictionary(uniqueKeysWithValues: known.items.map { ($0.entry.id, $0) })
   }
 
@@ -138,7 +138,7 @@ extension WatchLoop {
 
   /// Verdicts on other exercises may be out of date, since a file changed.
   private func end(_ job: Job, _ verdicts: [ProgressReport.Item]) {
-    show(environment.known())
+    remember(environment.known())
     for item in verdicts { state.items[item.entry.id] = item }
     endChecking()
     if job == .all { endOfAll() }

@@ -21,10 +21,10 @@ extension FixtureCourse {
 
 extension BuildResult {
   static let success = BuildResult(
-    succeeded: true, diagnostics: [], tail: "", seconds: 1)
+    succeeded: true, diagnostics: [], tail: "")
 
   static func failed(_ diagnostics: [Diagnostic]) -> BuildResult {
     BuildResult(
-      succeeded: false, diagnostics: diagnostics, tail: "error: no", seconds: 1)
+      succeeded: false, diagnostics: diagnostics, tail: "error: no")
   }
 }

@@ -43,7 +43,7 @@ package struct ExerciseChecker {
     var verdicts: [String: Verdict] = [:]
     if Self.isReadOnly(root) { notice(Self.readOnlyNotice(root)) }
     let chapters = Set(entries.map(\.chapter.number)).sorted()
-    let line = BuildQueue(
+    let queue = BuildQueue(
       chapters.map { number in
         let own = entries.filter { $0.chapter.number == number }
         return ChapterCheck(checker: self, entries: own) { verdict in
@@ -52,7 +52,7 @@ package struct ExerciseChecker {
         }
       })
     try ChildPool(atOnce: TestProgram.mostAtOnce())
-      .run(line.next(), whileWaiting: whileWaiting, isCancelled: isCancelled)
+      .run(queue.next(), whileWaiting: whileWaiting, isCancelled: isCancelled)
     return entries.compactMap { verdicts[$0.id] }
   }
 }
@@ -64,7 +64,7 @@ private final class BuildQueue {
 
   init(_ checks: [ChapterCheck]) {
     waiting = checks[...]
-    // Each check lets go of the line when it has asked.
+    // Each check lets go of the queue when it has asked.
     for check in checks { check.onBuilt = { [self] in try next() } }
   }
 

@@ -88,7 +88,7 @@ import Testing
     verdictCache.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
     let error = Diagnostic(file: neighbour.starter, line: 4, isError: true, message: "no")
     let run = TestRun(
-      didNotCompile: BuildResult(succeeded: false, diagnostics: [error], tail: "", seconds: 0))
+      didNotCompile: BuildResult(succeeded: false, diagnostics: [error], tail: ""))
     for entry in [entry, neighbour] { verdictCache.record(Verdict(entry, in: run), of: snapshot) }
     #expect(verdictCache.summary(of: entry)?.state == .passed)
     #expect(verdictCache.summary(of: neighbour)?.headline == "does not compile")
