@@ -93,8 +93,10 @@ package struct ChildPool {
     let done = running.filter(\.isOver)
     if done.isEmpty { usleep(5_000) }
     running.removeAll { child in done.contains { $0.group == child.group } }
-    return try done.flatMap { child in
-      let exit = child.group.endGroup(as: child.end)
+    let exits = done.map { $0.group.endGroup(as: $0.end) }
+    return try zip(done, exits).flatMap { child, exit -> [Job] in
+      // The end of one may be the reason that another is not wanted any more.
+      guard child.job.isWanted() else { return [] }
       return try child.job.onEnd(child.end == nil ? child.child.programExit(exit) : exit)
     }
   }

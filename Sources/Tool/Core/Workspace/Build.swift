@@ -63,17 +63,20 @@ package struct Build {
         lock = nil
         let result = BuildResult(
           exit, log: log, of: workspace, deadline: deadline)
+        try? FileManager.default.removeItem(at: log)
         let isLeftOut = result.succeeded && !removed.allSatisfy(\.isThere)
         // Whatever went wrong with the plan may go well with a new one.
         if isLocked && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty) {
           return [job(snapshot, by: nil, isWanted: isWanted, onEnd: onEnd)]
         }
         guard workspace.snapshot() == snapshot else { return try onEnd(.overtaken) }
+        // Also of a build that failed: whatever object is there now was made from these
+        // sources, since older ones were removed.
+        compiled.record(snapshot)
         if !result.succeeded { return try onEnd(.built(result)) }
         if isLeftOut { throw ToolFault("The build left out a source of \(workspace.root.path).") }
-        compiled.record(snapshot)
         if isLocked { return try onEnd(.built(result)) }
-        return [try primeQuickBuild(snapshot, isWanted) { try onEnd(.built(result)) }]
+        return try primeQuickBuild(snapshot, isWanted) { try onEnd(.built(result)) }
       })
   }
 
@@ -82,18 +85,26 @@ package struct Build {
   private func primeQuickBuild(
     _ snapshot: Snapshot, _ isWanted: @escaping () -> Bool,
     onEnd: @escaping () throws -> [ChildPool.Job]
-  ) throws -> ChildPool.Job {
-    let command = quick.prepare(snapshot)
-    return ChildPool.Job(
-      child: { try child(command ?? ["true"]) }, deadline: deadline,
-      isWanted: isWanted,
-      onEnd: { exit in
-        if exit != .exited(0) { quick.forget() }
-        return try onEnd()
-      })
+  ) throws -> [ChildPool.Job] {
+    guard let command = quick.prepare(snapshot) else { return try onEnd() }
+    var lock: PackageLock?
+    return [
+      ChildPool.Job(
+        child: {
+          lock = PackageLock(of: workspace.scratch)
+          return try child(lock == nil ? ["false"] : command)
+        }, deadline: deadline, isWanted: isWanted,
+        onEnd: { exit in
+          lock = nil
+          try? FileManager.default.removeItem(at: log)
+          if exit != .exited(0) { quick.forget() }
+          return try onEnd()
+        })
+    ]
   }
 
-  private var log: URL { workspace.scratchFile("build.log") }
+  /// Another process may build the same chapter.
+  private var log: URL { workspace.scratchFile("build.\(getpid()).log") }
 
   private func child(_ words: [String]) throws -> ChildProcess {
     try FileManager.default.createDirectory(
@@ -149,14 +160,16 @@ private struct CompiledSources {
   ///
   /// - Returns: the objects, which the build has to make again.
   mutating func prepare(for snapshot: Snapshot) -> [URL] {
+    // Another process may have built since.
+    self = CompiledSources(workspace: workspace)
+    if recorded == nil { try? FileManager.default.removeItem(at: workspace.scratch) }
     let changes = changes(in: snapshot)
-    guard recorded != nil else {
-      try? FileManager.default.removeItem(at: workspace.scratch)
-      return []
-    }
+    recorded = recorded ?? Snapshot()
     recorded?.forget(changes)
     write()
-    return changes.compactMap(removeObject)
+    let removed = changes.map { (path: $0, object: removeObject(of: $0)) }
+    // A kit may be none of this package's.
+    return removed.filter { !$0.path.hasPrefix("Sources/") }.compactMap(\.object)
   }
 
   /// Another process may have recorded other chapters meanwhile.

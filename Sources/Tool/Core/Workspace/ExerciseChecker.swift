@@ -170,7 +170,7 @@ final class ChapterCheck {
   private func build(_ entries: [Entry]) -> ChildPool.Job {
     let build = Build(workspace: workspace, notice: checker.notice)
     return build.job(snapshot, isWanted: isWanted()) { [self] end in
-      guard case .built(let result) = end else { return try jobs() }
+      guard case .built(let result) = end else { return try retry() }
       let next = try onBuilt()
       onBuilt = { [] }
       if result.succeeded { return next + entries.map(run) }
@@ -188,10 +188,17 @@ final class ChapterCheck {
       variables: checker.variables
     ).job(isWanted: isWanted()) { [self] run in
       checker.didRun()
-      guard filesUnchanged else { return try jobs() }
+      guard filesUnchanged else { return try retry() }
       hand(Verdict(entry, in: run))
       return []
     }
+  }
+
+  private func retry() throws -> [ChildPool.Job] {
+    let jobs = try jobs()
+    if !jobs.isEmpty { return jobs }
+    defer { onBuilt = { [] } }
+    return try onBuilt()
   }
 
   private func hand(_ verdict: Verdict) {

@@ -23,6 +23,8 @@ struct QuickBuild {
     let manifest: String?
     /// The program that carries it out.
     var program = ""
+    /// When that was installed, so that no plan is carried out by a newer compiler.
+    var installed: Date?
 
     func isFor(_ basis: Preparation) -> Bool {
       (command, paths, manifest) == (basis.command, basis.paths, basis.manifest)
@@ -53,8 +55,15 @@ struct QuickBuild {
     let isSmall = changes.allSatisfy { path in
       path.hasSuffix(".swift") && folders.contains(where: path.hasPrefix)
     }
-    guard isSmall, let prepared, prepared.isFor(basis(snapshot)) else { return nil }
+    guard isSmall, let prepared, prepared.isFor(basis(snapshot)),
+      prepared.installed == installed(prepared.program)
+    else { return nil }
     return command(of: prepared)
+  }
+
+  private func installed(_ program: String) -> Date? {
+    let facts = try? FileManager.default.attributesOfItem(atPath: program)
+    return facts?[.modificationDate] as? Date
   }
 
   private func command(of preparation: Preparation) -> [String] {
@@ -72,6 +81,7 @@ struct QuickBuild {
     else { return nil }
     var preparation = basis(snapshot)
     preparation.program = replayable.program
+    preparation.installed = installed(replayable.program)
     try? Data(replayable.text.utf8).write(to: plan)
     try? JSONEncoder().encode(preparation).write(to: self.preparation)
     return command(of: preparation)

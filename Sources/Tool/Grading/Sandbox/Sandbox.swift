@@ -42,13 +42,15 @@ enum Sandbox: Equatable, Sendable {
   }
 
   /// The environment of the program; inside it is the same on every machine.
-  func environment(_ variables: [String: String]) -> [String: String] {
-    let base: [String: String]
+  func environment(_ variables: [String: String?]) -> [String: String] {
+    var environment: [String: String]
     switch self {
-    case .bubblewrap: base = Bubblewrap.environment
-    case .none: base = ProcessInfo.processInfo.environment
+    case .bubblewrap: environment = Bubblewrap.environment
+    case .none: environment = ProcessInfo.processInfo.environment
     }
-    return base.merging(variables) { $1 }.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    for (name, value) in variables { environment[name] = value }
+    return environment
   }
 }
 

@@ -38,8 +38,7 @@ final class SandboxLauncher: Launcher {
   }
 
   func child(_ program: Program) throws -> ChildProcess {
-    let variables = program.environment.compactMapValues(\.self)
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    let variables = program.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     return sandbox.child(try job(program), variables: variables, log: program.log)
   }
 

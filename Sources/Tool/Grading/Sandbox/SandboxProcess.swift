@@ -10,7 +10,7 @@ extension Sandbox {
   ///   - log: takes what it prints. A file beside it takes the sandbox's own report,
   ///     which the program cannot reach.
   /// - Returns: the process.
-  func child(_ job: Program, variables: [String: String], log: URL) -> ChildProcess {
+  func child(_ job: Program, variables: [String: String?], log: URL) -> ChildProcess {
     let report = SandboxReport(log: log)
     try? FileManager.default.removeItem(at: report.file)
     var child = ChildProcess(
@@ -58,6 +58,7 @@ private struct SandboxReport {
   /// - Throws: `ToolFault` when the sandbox could not start it: that is never held
   ///   against a learner.
   func programExit(_ exit: ChildProcess.Exit) throws -> ChildProcess.Exit {
+    defer { try? FileManager.default.removeItem(at: file) }
     guard case .exited(let code) = exit else { return exit }
     if !text.contains("exit-code") {
       let printed = (try? Data(contentsOf: log)) ?? Data()

@@ -65,7 +65,11 @@ struct SubmissionRun {
     var further = submission.further.filter { isOwn($0.key) }
     while !active.isEmpty {
       let step = try build(active, further, in: chapters)
-      guard case .built(let result) = step else { return verdicts(step, on: active) }
+      guard case .built(let result) = step else {
+        // A file that cannot be laid out costs its own chapter only.
+        if case .stopped(.refused) = step, chapters.count > 1 { break }
+        return verdicts(step, on: active)
+      }
       if result.succeeded { return try run(active, in: chapters) }
       let named = Set(result.diagnostics.errors.map(\.file))
       let left = active.filter { entry in !named.contains { entry.owns($0) } }
