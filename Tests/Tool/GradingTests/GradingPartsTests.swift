@@ -91,6 +91,14 @@ import Testing
     #expect(invocation[.jobs] == "2")
   }
 
+  @Test("A variable that is taken away is not inherited, with a sandbox and without one")
+  func environment() {
+    for sandbox in [Sandbox.none, .bubblewrap(Bubblewrap(toolchain: "/usr", isRoot: true))] {
+      let environment = sandbox.environment(["PATH": nil, "WORKBOOK_EDITION": "learner"])
+      #expect(environment["PATH"] == nil && environment["WORKBOOK_EDITION"] == "learner")
+    }
+  }
+
   @Test("The sandbox takes every right before the program starts") func words() {
     let bubblewrap = Bubblewrap(toolchain: "/usr", isRoot: true)
     let job = Sandbox.Program(

@@ -48,34 +48,36 @@ package struct Build {
     onEnd: @escaping (End) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
     var compiled = CompiledSources(workspace: workspace)
-    var (lock, isLocked) = (PackageLock?.none, false)
+    // Held while the build goes by the last plan.
+    var lock: PackageLock?
     var removed: [URL] = []
     return ChildPool.Job(
       child: {
         removed = compiled.prepare(for: snapshot)
-        lock = quickCommand == nil ? nil : PackageLock(of: workspace.scratch)
-        isLocked = lock != nil
+        if let quickCommand, let taken = PackageLock(of: workspace.scratch) {
+          lock = taken
+          return try child(quickCommand)
+        }
         // SwiftPM plans anew, and a plan of before no longer fits its lists.
-        if !isLocked { quick.forget() }
-        return try child(isLocked ? quickCommand ?? [] : workspace.buildCommand)
+        quick.forget()
+        return try child(workspace.buildCommand)
       }, deadline: deadline, isWanted: isWanted, onTick: lookForLock(),
       onEnd: { exit in
+        let isQuick = lock != nil
         lock = nil
-        let result = BuildResult(
-          exit, log: log, of: workspace, deadline: deadline)
+        let result = BuildResult(exit, log: log, of: workspace, deadline: deadline)
         try? FileManager.default.removeItem(at: log)
         let isLeftOut = result.succeeded && !removed.allSatisfy(\.isThere)
         // Whatever went wrong with the plan may go well with a new one.
-        if isLocked && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty) {
+        if isQuick && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty) {
           return [job(snapshot, by: nil, isWanted: isWanted, onEnd: onEnd)]
         }
         guard workspace.snapshot() == snapshot else { return try onEnd(.overtaken) }
+        if isLeftOut { throw ToolFault("The build left out a source of \(workspace.root.path).") }
         // Also of a build that failed: whatever object is there now was made from these
         // sources, since older ones were removed.
         compiled.record(snapshot)
-        if !result.succeeded { return try onEnd(.built(result)) }
-        if isLeftOut { throw ToolFault("The build left out a source of \(workspace.root.path).") }
-        if isLocked { return try onEnd(.built(result)) }
+        if isQuick || !result.succeeded { return try onEnd(.built(result)) }
         return try primeQuickBuild(snapshot, isWanted) { try onEnd(.built(result)) }
       })
   }

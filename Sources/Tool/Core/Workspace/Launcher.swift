@@ -22,8 +22,6 @@ package struct TestOutput {
   package let events: URL
   /// The folder for what tests attach.
   package let attachments: URL
-  /// The place for the stack of a crash.
-  package let crash: URL
 }
 
 /// Starts the programs of a workspace.

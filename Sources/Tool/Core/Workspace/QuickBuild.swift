@@ -132,11 +132,11 @@ struct SwiftPMPlan {
 ///
 /// Source: swift-tools-support-core, `FileLock.prepareLock`. With another name it would
 /// not keep SwiftPM out, and nothing else would go wrong.
-package final class PackageLock {
+final class PackageLock {
   private let lock: FileLock
 
   /// Takes the lock; nil when another process has it, or when that cannot be told.
-  package init?(of scratch: URL) {
+  init?(of scratch: URL) {
     guard let lock = try? FileLock(Self.file(for: scratch).path) else { return nil }
     self.lock = lock
   }

@@ -54,7 +54,7 @@ package struct TestProcess {
         words: words, folder: workspace.root,
         environment: workspace.switches.merging(options.merging(variables) { $1 }) { $1 },
         deadline: deadline, log: log,
-        output: TestOutput(events: events, attachments: attachments, crash: backtrace.url)))
+        output: TestOutput(events: events, attachments: attachments)))
   }
 
   private func result(_ exit: ChildProcess.Exit) -> TestRun {

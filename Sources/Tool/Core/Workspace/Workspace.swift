@@ -19,8 +19,8 @@ package struct Workspace: Sendable {
   /// Holds the products of a build: a folder in use makes a nested SwiftPM wait for
   /// ever, so it is never the learner's own `.build`.
   package let scratch: URL
-  package var launcher: any Launcher = LocalLauncher()
-  package var warningsAreErrors = false
+  let launcher: any Launcher
+  let warningsAreErrors: Bool
   /// The one chapter to build; nil builds all of them.
   private(set) var chapter: Chapter?
 
@@ -110,13 +110,14 @@ extension Workspace {
   /// - Throws: `ToolFault`, `Cancelled`.
   package func run(
     _ suites: [String]?, deadline: Double, variables: [String: String] = [:],
-    attachment: String = ""
+    attachment: String? = nil
   ) throws -> (run: TestRun, attachment: Data?) {
     var result: (TestRun, Data?)?
     let process = TestProcess(
       workspace: self, suites: suites, name: "all", deadline: deadline, variables: variables)
     let job = process.job {
-      result = ($0, try? Data(contentsOf: process.attachments.appending(path: attachment)))
+      let file = attachment.map { process.attachments.appending(path: $0) }
+      result = ($0, file.flatMap { try? Data(contentsOf: $0) })
       return []
     }
     try ChildPool(atOnce: 1).run([job], isCancelled: { Interrupt.wasReceived })
