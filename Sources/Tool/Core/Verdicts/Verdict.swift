@@ -39,6 +39,10 @@ package struct Verdict: Sendable {
       && !hasIssueOutsideChecks
   }
 
+  /// A run that did not end proves nothing about any of its checks: they run side by
+  /// side in one process, and which of them it had come to is chance.
+  package var state: State { isPassed ? .passed : isDecided ? .failed : .undecided }
+
   /// Whether it passed or failed: the run ended, and so did each of its checks.
   package var isDecided: Bool { run.isDecided && undecided.isEmpty }
 

@@ -9,39 +9,50 @@ extension Verdict {
   }
 
   private var judgement: VerdictSummary {
-    if isPassed { return summary(.passed, "passed", remarks) }
-    switch run.ending {
-    case .didNotCompile(let diagnostics): return Self.compileError(diagnostics, of: entry)
-    case .starterIsMissing: return isMissing
-    case .refused(let why):
-      return summary(.undecided, "its file was not taken", ["\(entry.starter): \(why)."])
-    case .overBudget(let seconds): return overBudget(seconds)
-    default: break
-    }
-    if let failing = firstFailing, let issue = failing.outcome.issues.first {
-      var failed = summary(.failed, failing.result?.displayName ?? failing.name, issue.lines)
-      failed.passedChecks = checks.count { $0.outcome == .passed }
-      failed.allChecks = checks.count
-      return failed
-    }
-    switch run.ending {
-    case .crashed(let signal): return crashed(signal)
-    case .timedOut(let seconds): return hangs(seconds)
-    case .tooSlow: return tooSlow
-    case .exitedEarly(let code): return leaves(code)
-    default: return undecided.isEmpty ? tooLate : unrun
+    switch state {
+    case .passed: summary("passed", remarks)
+    case .failed: failure
+    case .undecided, .notBegun: undecision
     }
   }
 
-  private func summary(
-    _ state: Verdict.State, _ headline: String, _ sentences: [String]
-  ) -> VerdictSummary {
+  private var failure: VerdictSummary {
+    guard let failing = firstFailing, let issue = failing.outcome.issues.first else {
+      return tooLate
+    }
+    var failed = summary(failing.result?.displayName ?? failing.name, issue.lines)
+    failed.passedChecks = checks.count { $0.outcome == .passed }
+    failed.allChecks = checks.count
+    return failed
+  }
+
+  private var undecision: VerdictSummary {
+    switch run.ending {
+    case .didNotCompile(let diagnostics): Self.compileError(diagnostics, of: entry)
+    case .starterIsMissing: isMissing
+    case .refused(let why): summary("its file was not taken", ["\(entry.starter): \(why)."])
+    case .overBudget(let seconds): overBudget(seconds)
+    case .crashed(let signal): crashed(signal)
+    case .timedOut(let seconds): hangs(seconds)
+    case .tooSlow: tooSlow
+    case .exitedEarly(let code): leaves(code)
+    case .cancelled, .ended: unrun
+    }
+  }
+
+  /// What a check had said when the run came to nothing.
+  private var saidBefore: [String] {
+    guard let failing = firstFailing, let issue = failing.outcome.issues.first else { return [] }
+    return ["Before that, “\(failing.result?.displayName ?? failing.name)” said:"] + issue.lines
+  }
+
+  private func summary(_ headline: String, _ sentences: [String]) -> VerdictSummary {
     VerdictSummary(state: state, headline: headline, sentences: sentences, file: entry.starter)
   }
 
   private var isMissing: VerdictSummary {
     summary(
-      .undecided, "its file is missing",
+      "its file is missing",
       [
         "\(entry.starter) was deleted or renamed.",
         "“swift run workbook reset \(entry.id)” brings the untouched file back.",
@@ -50,7 +61,7 @@ extension Verdict {
 
   private func overBudget(_ seconds: Double) -> VerdictSummary {
     summary(
-      .undecided, "the budget was used up",
+      "the budget was used up",
       [
         "Building and running all exercises may take \(seconds.inWords), and that was over "
           + "before this one was decided."
@@ -61,9 +72,9 @@ extension Verdict {
     let lastWords = run.printed.last { $0.contains("Fatal error") }
     let place = run.crashPlace.map { ["That was at \($0.file):\($0.line)."] } ?? []
     var crashed = summary(
-      .undecided, "crashed",
+      "crashed",
       [lastWords ?? "It ended the whole process, with signal \(signal)."] + place
-        + ["\(Self.cause(of: signal)) does that; the checks have no result."])
+        + ["\(Self.cause(of: signal)) does that; the checks have no result."] + saidBefore)
     if let place = run.crashPlace, place.file == entry.starter { crashed.line = place.line }
     return crashed
   }
@@ -80,16 +91,16 @@ extension Verdict {
 
   private func hangs(_ seconds: Double) -> VerdictSummary {
     summary(
-      .undecided, "hangs",
+      "hangs",
       [
         "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
         "Something waits for what never comes, or loops.",
-      ])
+      ] + saidBefore)
   }
 
   private var tooSlow: VerdictSummary {
     summary(
-      .undecided, "too slow on a busy machine",
+      "too slow on a busy machine",
       [
         "The machine was too busy with other programs, so \(unfinishedChecks) did not end in time.",
         "This says nothing about your code. Run it again when less is going on.",
@@ -98,16 +109,16 @@ extension Verdict {
 
   private func leaves(_ code: Int32) -> VerdictSummary {
     summary(
-      .undecided, "ended before its checks did",
+      "ended before its checks did",
       [
         "The process ended with code \(code) while \(unfinishedChecks) ran.",
         "Something called exit, so nothing is known of the rest.",
-      ])
+      ] + saidBefore)
   }
 
   private var unrun: VerdictSummary {
     summary(
-      .undecided, "not all checks ran",
+      "not all checks ran",
       [
         "\(undecided.map(\.name).joined(separator: ", ")): no result.",
         "\(entry.checksFile) is not as it should be. “git checkout \(entry.checksFile)” restores it.",
@@ -116,7 +127,7 @@ extension Verdict {
 
   private var tooLate: VerdictSummary {
     summary(
-      .failed, "an issue outside of the checks",
+      "an issue outside of the checks",
       run.looseIssues.first?.lines ?? ["Something was recorded after the checks had ended."])
   }
 

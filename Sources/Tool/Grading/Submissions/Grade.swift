@@ -99,14 +99,8 @@ struct ExerciseGrade {
       checks: checks, survivors: survivors, flags: flags)
   }
 
-  private var state: Grade.State {
-    if isUntouched { return .notBegun }
-    if reason != nil { return .undecided }
-    return verdict.isPassed ? .passed : .failed
-  }
+  private var state: Grade.State { isUntouched ? .notBegun : verdict.state }
 
-  /// A run that did not end proves nothing about any of its checks: they run side by
-  /// side in one process, and which of them it had come to is chance.
   private var reason: Grade.Reason? {
     if isUntouched { return nil }
     return switch verdict.run.ending {

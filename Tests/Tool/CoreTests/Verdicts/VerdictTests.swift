@@ -69,6 +69,15 @@ import Testing
     #expect(verdict.firstFailing?.name == "second")
   }
 
+  @Test("A run that did not end decides nothing, and what a check said is not lost")
+  func saidBeforeTheEnd() {
+    let verdict = verdict([.failed([Issue(["no"])]), .undecided(.didNotEnd)], .crashed(signal: 4))
+    #expect(verdict.state == .undecided)
+    #expect(verdict.summary.state == .undecided)
+    #expect(verdict.summary.headline == "crashed")
+    #expect(verdict.summary.sentences.suffix(2) == ["Before that, “first()” said:", "no"])
+  }
+
   @Test("The reason is taken from the end of the run") func reasons() {
     let outcomes: [Outcome] = [.undecided(.didNotEnd), .undecided(.didNotRun)]
     #expect(
