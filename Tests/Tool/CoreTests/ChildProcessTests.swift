@@ -52,6 +52,50 @@ import Testing
     #expect(try child.run(deadline: 30, isCancelled: { true }) == .cancelled)
   }
 
+  @Test("Of two that end together, the second is not told when the first makes it unwanted")
+  func unwanted() throws {
+    var told: [Int] = []
+    try runPair(isWanted: { told.isEmpty }, onEnd: { told.append($0) })
+    #expect(told == [0])
+  }
+
+  @Test("Of two that end together, none is left behind when the end of the first is a fault")
+  func fault() throws {
+    #expect(throws: ToolFault.self) {
+      try runPair(onEnd: { _ in throw ToolFault("It broke.") })
+    }
+    for number in 0...1 { #expect(try isGone(process(in: pairOutput(number)))) }
+  }
+
+  /// Runs two children to a deadline that both reach at the same moment.
+  private func runPair(
+    isWanted: @escaping () -> Bool = { true }, onEnd: @escaping (Int) throws -> Void
+  ) throws {
+    var isTimeUp = false
+    let jobs = (0...1).map { number in
+      ChildPool.Job(
+        child: {
+          var child = process(["sh", "-c", "echo $$; exec sleep 60"])
+          child.output = pairOutput(number)
+          child.reasonToEnd = { isTimeUp ? .timedOut : nil }
+          return child
+        }, deadline: 30, isWanted: isWanted,
+        onEnd: { _ in
+          try onEnd(number)
+          return []
+        })
+    }
+    try ChildPool(atOnce: 2).run(
+      jobs, whileWaiting: { isTimeUp = (0...1).allSatisfy { isBegun($0) } },
+      isCancelled: { false })
+  }
+
+  private func isBegun(_ number: Int) -> Bool {
+    (try? Data(contentsOf: pairOutput(number)))?.isEmpty == false
+  }
+
+  private func pairOutput(_ number: Int) -> URL { folder.appending(path: "\(number).txt") }
+
   private func run(_ script: String, deadline: Double = 5) throws -> ChildProcess.Exit {
     try process(["sh", "-c", script]).run(deadline: deadline)
   }
@@ -63,7 +107,10 @@ import Testing
       output: output)
   }
 
-  private func grandchild() throws -> pid_t {
+  private func grandchild() throws -> pid_t { try process(in: output) }
+
+  /// The number that a script printed.
+  private func process(in output: URL) throws -> pid_t {
     let text = try String(contentsOf: output, encoding: .utf8)
     return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }

@@ -212,6 +212,14 @@ struct ExerciseCheckerTests {
     #expect(handedOut == [true])
   }
 
+  @Test("A chapter whose file goes away during the build does not keep the next one waiting")
+  func deletedMeanwhile() throws {
+    var checker = checker
+    checker.whileWaiting = { [fixture] in try? fixture.delete(fixture["1.1"].starter) }
+    let verdicts = try checker.check([fixture["1.1"], fixture["2.1"]])
+    #expect(verdicts.map(\.summary.headline) == ["its file is missing", "Answers right"])
+  }
+
   @Test("Who gives up gets no verdict, and the next check is right") func cancelled() throws {
     var checker = checker
     try solve("1.1")

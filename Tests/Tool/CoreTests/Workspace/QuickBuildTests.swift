@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+@testable import Fixture
 @testable import WorkbookCore
 
 @Suite("SwiftPM's plan can be carried out without SwiftPM") struct SwiftPMPlanTests {
@@ -51,6 +52,32 @@ import Testing
     #expect(
       SwiftPMPlan(Self.plan)?.program == "/opt/a toolchain/usr/bin/swift-build-tool")
     #expect(SwiftPMPlan(Self.plan.replacing("/swiftc", with: "/cc")) == nil)
+  }
+}
+
+@Suite("The last plan is carried out while it fits") struct QuickBuildTests {
+  @Test("A toolchain that was installed since makes a new plan") func newerToolchain() throws {
+    let fixture = try FixtureCourse(.pair)
+    defer { fixture.remove() }
+    let toolchain = "toolchain/usr/bin/swift-build-tool"
+    try fixture.write(toolchain, "")
+    try fixture.write(
+      "scratch/debug.yaml",
+      SwiftPMPlanTests.plan.replacing("/opt/a ", with: "\(fixture.root.path)/"))
+    let workspace = Workspace(
+      root: fixture.root, chapters: fixture.course.readyChapters,
+      scratch: fixture.files.url("scratch"))
+    let quick = QuickBuild(workspace: workspace)
+    let snapshot = workspace.snapshot()
+    let command = try #require(quick.prepare(snapshot))
+    #expect(command.first == fixture.files.url(toolchain).path)
+    let starter = fixture["1.1"].starter
+    #expect(quick.command(for: snapshot, changes: [starter]) == command)
+    #expect(quick.command(for: snapshot, changes: [starter, "Package.swift"]) == nil)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)],
+      ofItemAtPath: fixture.files.url(toolchain).path)
+    #expect(quick.command(for: snapshot, changes: [starter]) == nil)
   }
 }
 
