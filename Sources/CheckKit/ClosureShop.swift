@@ -10,8 +10,6 @@ package struct ClosureShop: ItemServing {
   private let give: @Sendable (URLRequest) -> SessionAnswer
 
   /// Makes a core.
-  ///
-  /// - Parameter answer: Gives the answer to a request.
   package init(answer: @escaping @Sendable (URLRequest) -> SessionAnswer) {
     give = answer
   }

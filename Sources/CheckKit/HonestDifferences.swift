@@ -42,8 +42,6 @@ package final class LaterFirst: Sendable {
   package init() {}
 
   /// Delivers an answer, now or a moment later.
-  ///
-  /// - Parameter callBack: Calls its completion handler.
   @Sendable package func deliver(_ callBack: @escaping @Sendable () -> Void) {
     let earlier = held.withLock { held in
       let earlier = held.take()

@@ -7,9 +7,6 @@ import Testing
 /// and their failure is then good news. An error that `body` throws counts as
 /// an issue too; a warning and a known issue do not, since no test fails for
 /// them. Call this from inside a test.
-///
-/// - Parameter body: A test, or a part of one.
-/// - Returns: The issues in the order in which they were recorded.
 public func issues(
   of body: @escaping @Sendable () async throws -> Void
 ) async -> [Issue] {
@@ -18,10 +15,6 @@ public func issues(
 
 /// Runs `body` and keeps all that it records from the test run, apart by whether
 /// a test fails for it.
-///
-/// - Parameter body: A test, or a part of one.
-/// - Returns: The issues, and the warnings and known issues, in the order in
-///   which they were recorded.
 public func issuesAndWarnings(
   of body: @escaping @Sendable () async throws -> Void
 ) async -> (issues: [Issue], warnings: [Issue]) {

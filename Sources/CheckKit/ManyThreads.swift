@@ -9,11 +9,6 @@ import Synchronization
 /// double that loses what two of them record at once would not be found out.
 /// One call has its turn after another: the threads of many races would wait for each
 /// other's locks, and keep every other check waiting on a busy machine.
-///
-/// - Parameters:
-///   - count: How many threads.
-///   - body: What each thread does; it is given the number of its thread,
-///     which begins at 0.
 public func onManyThreads(
   _ count: Int = 8, _ body: @escaping @Sendable (_ number: Int) -> Void
 ) async {
@@ -58,25 +53,12 @@ public struct ThreadRace: Sendable {
   public static let forCounts = ThreadRace(rounds: 4, calls: 250...20_000)
 
   /// Makes a race.
-  ///
-  /// - Parameters:
-  ///   - rounds: How many rounds are run while nothing is found.
-  ///   - calls: How many calls each thread makes. For an exact number, as when
-  ///     all calls have to be expected beforehand, give it as both ends.
   public init(rounds: Int, calls: ClosedRange<Int>) {
     self.rounds = rounds
     self.calls = calls
   }
 
   /// Runs rounds until one of them shows a fault.
-  ///
-  /// - Parameters:
-  ///   - make: Makes the double of a round.
-  ///   - call: Calls the double once; all numbers of a round differ, and those
-  ///     of one thread rise.
-  ///   - fault: What is wrong with a double after so many calls, as a sentence;
-  ///     nil when nothing is.
-  /// - Returns: The first fault, nil when no round shows one.
   public func firstFault<Double: Sendable>(
     of make: @Sendable () -> Double,
     calling call: @escaping @Sendable (_ double: Double, _ number: Int) -> Void,
@@ -91,10 +73,6 @@ public struct ThreadRace: Sendable {
   }
 
   /// Runs one round.
-  ///
-  /// - Parameter call: Makes one call. Where the number of calls is exact, the
-  ///   numbers are those from 0 to the last.
-  /// - Returns: How many calls were made.
   public func run(_ call: @escaping @Sendable (_ number: Int) -> Void) async -> Int {
     let isExact = calls.lowerBound == calls.upperBound
     let naps = isExact ? calls.lowerBound : 40

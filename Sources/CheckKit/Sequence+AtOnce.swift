@@ -4,9 +4,6 @@ extension Sequence where Element: Sendable {
   ///
   /// A check that tries many arguments waits as long as the slowest of them, and
   /// what it reports has the same order in every run.
-  ///
-  /// - Parameter transform: What to work out.
-  /// - Returns: One result for each element.
   public func mapAtOnce<Value: Sendable>(
     _ transform: @escaping @Sendable (Element) async -> Value
   ) async -> [Value] {

@@ -8,10 +8,6 @@ extension Teaching {
   /// `swift test` shows a warning. In the event stream that the tool reads there
   /// are no warnings (its version 0 is older than they are), so the tool gets an
   /// attachment, when it asks for one. A toolchain before Swift 6.3 has no warnings.
-  ///
-  /// - Parameters:
-  ///   - observations: What to say, as sentences; nothing when there are none.
-  ///   - sourceLocation: Where to say it.
   public func remark(_ observations: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     if observations.isEmpty { return }
     #if compiler(>=6.3)

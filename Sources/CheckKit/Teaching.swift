@@ -11,34 +11,20 @@ public struct Teaching: Sendable {
   public let file: String
 
   /// Makes the common part of an exercise's failures.
-  ///
-  /// - Parameters:
-  ///   - rule: What this kind of double does, as a sentence.
-  ///   - file: The learner's file, from the root of the package.
   public init(_ rule: String, open file: String) {
     self.rule = rule
     self.file = file
   }
 
   /// The same with another rule.
-  ///
-  /// - Parameter rule: What the failures are about, as a sentence.
-  /// - Returns: The common part of those failures.
   public func saying(_ rule: String) -> Teaching { Teaching(rule, open: file) }
 
   /// The whole of what a learner reads of one failure.
-  ///
-  /// - Parameter observation: What the double did, as a sentence.
-  /// - Returns: The observation, the rule and the file to open, in this order.
   public func callAsFunction(_ observation: String) -> Comment {
     "\(observation.closed) \(rule) Open \(file)"
   }
 
   /// The whole of what a learner reads of several failures of one check.
-  ///
-  /// - Parameter observations: What the double did each time, as sentences.
-  /// - Returns: Each observation on a line of its own; what they have in common
-  ///   is said once, at the end.
   public func callAsFunction(_ observations: [String]) -> Comment {
     guard observations.count > 1 else { return self(observations.first ?? "") }
     let list = observations.map(\.closed).joined(separator: "\n")
@@ -51,13 +37,6 @@ extension Teaching {
   ///
   /// The issue is the sentence alone. `#expect` would print the expression as
   /// well, which is about a check that no learner writes.
-  ///
-  /// - Parameters:
-  ///   - condition: What must hold.
-  ///   - observation: What the double did when it does not, as a sentence.
-  ///   - sourceLocation: Where to report it.
-  /// - Returns: Whether it holds: a check that finds nothing new afterwards
-  ///   stops here, so that one mistake is reported once.
   @discardableResult
   public func expect(
     _ condition: Bool, _ observation: @autoclosure () -> String,
@@ -68,12 +47,6 @@ extension Teaching {
   }
 
   /// Records an issue unless there is a value.
-  ///
-  /// - Parameters:
-  ///   - value: What must be there.
-  ///   - observation: What the double did when it is not, as a sentence.
-  ///   - sourceLocation: Where to report it.
-  /// - Returns: The value; without it a check has nothing more to look at.
   public func expectValue<Value>(
     _ value: Value?, _ observation: @autoclosure () -> String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -84,10 +57,6 @@ extension Teaching {
 
   /// Records several failures of one check as one issue; none when there are
   /// none.
-  ///
-  /// - Parameters:
-  ///   - observations: What the double did each time, as sentences.
-  ///   - sourceLocation: Where to report them.
   public func record(_ observations: [String], sourceLocation: SourceLocation) {
     if observations.isEmpty { return }
     Issue.record(self(observations), sourceLocation: sourceLocation)

@@ -83,7 +83,7 @@ struct Exercise2_DummyURLProtocol {
     guard await teach.expect(.failing, keptBy: double) else { return }
     await teach.expectRecordLaws(
       and: RecordLaws.ofRequests,
-      keptBy: RecordingDouble(requestsOf: "DummyURLProtocol") { [makeSession, requests] in
+      keptBy: RecordingDouble(requestsOf: "DummyURLProtocol") { [makeSession, requests] _ in
         let session = makeSession()
         return .init(of: session) { requests(session) }
       })

@@ -47,7 +47,7 @@ struct Exercise2_FakeItemURLProtocol {
     // record tell whether anything is missing.
     await teach.expect(
       RecordLaws.ofRequests + RecordLaws.ofStreams,
-      keptBy: RecordingDouble(requestsOf: "The core of FakeItemURLProtocol") { [makeSession] in
+      keptBy: RecordingDouble(requestsOf: "The core of FakeItemURLProtocol") { [makeSession] _ in
         let asked = CompletionLog<URLRequest>()
         let session = makeSession(recording(in: asked))
         return .init(of: session) { asked.values }
@@ -153,7 +153,7 @@ private struct Step: CustomStringConvertible {
     var request = URLRequest(url: session.baseURL.appendingPathComponent(path))
     request.httpMethod = method
     if !body.isEmpty { request.httpBody = Data(body.utf8) }
-    let calls = await session.promptCalls(loading: request)
+    let calls = await RecordedLoad(of: request, by: session).run()
     let pieces = calls.compactMap { if case .body(let data) = $0 { data } else { nil } }
     if calls.isOneFailure { return "an error" }
     return pieces.isEmpty

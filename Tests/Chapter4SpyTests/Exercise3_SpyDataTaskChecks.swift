@@ -46,7 +46,7 @@ struct Exercise3_SpyDataTask {
       keptBy: RecordingDouble(
         "SpyDataTask", samples: { [.cancel, .resume, .resume][$0 % 3] }, text: \.description,
         verb: "was told", isOrdered: false
-      ) { [makeSpy] in Self.record(of: makeSpy) })
+      ) { [makeSpy] _ in Self.record(of: makeSpy) })
   }
 
   /// The calls that the counts of a task show, and the way to make one.

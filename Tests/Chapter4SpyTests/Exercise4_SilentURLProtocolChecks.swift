@@ -54,7 +54,7 @@ struct Exercise4_SilentURLProtocol {
       keptBy: RecordingDouble(
         "SilentURLProtocol", samples: { [LoadLife.stopped, .open, .stopped][$0 % 3] },
         text: \.description, verb: "was told", isOrdered: false
-      ) { [makeSpy] in
+      ) { [makeSpy] _ in
         let spy = makeSpy()
         return .init(of: spy.session, starts: spy.startCount, stops: spy.stopCount)
       })
@@ -149,7 +149,7 @@ private struct LoadCounts: Equatable, CustomStringConvertible {
   static func of(
     _ spy: Exercise4_SilentURLProtocol.Spied, after steps: [LoadStep]
   ) async -> [LoadCounts] {
-    var open: [LoadByHand] = []
+    var open: [RecordedLoad] = []
     var seen: [LoadCounts] = []
     for (step, expected) in zip(steps, after(steps)) {
       step.make(on: spy.session, open: &open)
@@ -165,7 +165,7 @@ private struct LoadCounts: Equatable, CustomStringConvertible {
   static func twoLooks(
     at spy: Exercise4_SilentURLProtocol.Spied, after steps: [LoadStep]
   ) async -> [LoadCounts] {
-    var open: [LoadByHand] = []
+    var open: [RecordedLoad] = []
     for step in steps { step.make(on: spy.session, open: &open) }
     // A double may count late, and be read no more than once for the first look.
     await Deadline.moment.pass()
@@ -174,10 +174,10 @@ private struct LoadCounts: Equatable, CustomStringConvertible {
 }
 
 extension LoadStep {
-  fileprivate func make(on session: DoubledSession, open: inout [LoadByHand]) {
+  fileprivate func make(on session: DoubledSession, open: inout [RecordedLoad]) {
     switch self {
     case .start(let page):
-      open.append(LoadByHand(of: page.request(to: session), by: session))
+      open.append(RecordedLoad(of: page.request(to: session), by: session))
       open.last?.start()
     case .stopNewest: open.popLast()?.stop()
     case .ask:

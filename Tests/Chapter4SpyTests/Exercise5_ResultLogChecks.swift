@@ -32,7 +32,7 @@ struct Exercise5_ResultLog {
     await teach.expectRecordLaws(
       keptBy: RecordingDouble(
         "ResultLog", samples: { results[$0 % 3] }, text: { "\(LoadOutcome($0))" }
-      ) { [makeLog] in
+      ) { [makeLog] _ in
         let log = makeLog()
         return .init(entries: log.results) { result, _ in log.record(result) }
       })

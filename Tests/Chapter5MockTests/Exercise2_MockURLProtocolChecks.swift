@@ -62,7 +62,8 @@ struct Exercise2_MockURLProtocol {
   }
 
   private func isAnswered(_ session: DoubledSession) async -> Bool {
-    await session.promptCalls(loading: session.request(item)).status == itemCall.answer.statusCode
+    let calls = await RecordedLoad(of: session.request(item), by: session).run()
+    return calls.status == itemCall.answer.statusCode
   }
 
   @Test("judges each request, and reports every mistake once when it verifies")
@@ -81,7 +82,7 @@ struct Exercise2_MockURLProtocol {
   func takesARequestInOneStep() async {
     let fault = await ThreadRace(rounds: 3, calls: 80...80).firstFault(
       of: { [makeSession, cart] in RequestsAtOnce(cart, to: makeSession) },
-      calling: { $0.loads.start($1) },
+      calling: { $0.loads[$1].start() },
       fault: { [verify] requests, _ in await requests.fault(verify: verify) })
     if let fault { teach.expect(false, fault) }
   }
@@ -92,18 +93,21 @@ private struct RequestsAtOnce {
   static let count = 640
   static let expectedCount = 320
 
-  let loads: LoadsAtOnce
+  let loads: [RecordedLoad]
   private let session: DoubledSession
   private let request: ExpectedRequest
 
   init(_ request: ExpectedRequest, to makeSession: ([ExpectedCall]) -> DoubledSession) {
-    session = makeSession(
+    let session = makeSession(
       (0..<Self.expectedCount).map {
         ExpectedCall(request, answer: .status(200, body: "answer \($0)"))
       })
+    self.session = session
     self.request = request
     let url = session.baseURL.appendingPathComponent(request.path)
-    loads = LoadsAtOnce(Self.count, of: URLRequest(url: url), by: session)
+    loads = (0..<Self.count).map { _ in
+      RecordedLoad(of: URLRequest(url: url), by: session)
+    }
   }
 
   func fault(verify: @escaping @Sendable (DoubledSession, SourceLocation) -> Void) async -> String?

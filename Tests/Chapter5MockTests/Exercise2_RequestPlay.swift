@@ -139,7 +139,8 @@ struct RequestPlay {
     let issues = await issues {
       if step == .question { session.ask(for: RequestStep.script[0]) }
       for (number, request) in step.requests.enumerated() {
-        let calls = await session.promptCalls(loading: session.request(request, number: number))
+        let sent = session.request(request, number: number)
+        let calls = await RecordedLoad(of: sent, by: session).run()
         outcomes.record(calls.inWords(for: request))
         if !calls.contains(where: \.isEnd) { return }
       }

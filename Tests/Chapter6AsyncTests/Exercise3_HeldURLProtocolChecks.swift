@@ -39,7 +39,7 @@ struct Exercise3_HeldURLProtocol {
     else { return }
     // As a session does with a task that is cancelled before it is resumed.
     let idle = makeHeld()
-    LoadByHand(by: idle.session).stop()
+    RecordedLoad(by: idle.session).stop()
     let unstarted = await idle.paths(like: [])
     guard
       teach.expect(

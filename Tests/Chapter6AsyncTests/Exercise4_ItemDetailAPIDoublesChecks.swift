@@ -111,7 +111,7 @@ struct Exercise4_ItemDetailAPIDoubles {
       and: RecordLaws.whenItAnswers(),
       keptBy: RecordingDouble(
         "SpyItemDetailAPI", samples: ItemCall.sample, text: \.description, verb: "was called with"
-      ) { [makeSpy] in
+      ) { [makeSpy] _ in
         let spy = makeSpy(.success(.released(41)))
         return .init(entries: spy.calls) { call, onAnswer in spy.api.take(call) { _ in onAnswer() }
         }

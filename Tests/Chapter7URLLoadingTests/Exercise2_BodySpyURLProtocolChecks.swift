@@ -68,7 +68,7 @@ struct Exercise2_BodySpyURLProtocol {
     }
     let keepsLaws = await teach.expect(
       RecordLaws.ofRequests,
-      keptBy: RecordingDouble(requestsOf: "The double behind BodySpyURLProtocol") { [makeSpy] in
+      keptBy: RecordingDouble(requestsOf: "The double behind BodySpyURLProtocol") { [makeSpy] _ in
         let asked = CompletionLog<URLRequest>()
         let spied = makeSpy {
           // Its stream can be read only once, and the laws look several times.

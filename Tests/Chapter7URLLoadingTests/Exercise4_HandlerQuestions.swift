@@ -68,7 +68,7 @@ struct HandlerQuestions: Sendable {
   /// What went wrong with the load after one that was stopped. Apple's systems stop
   /// each load, once it has ended.
   private func faultAfterACancel(of session: DoubledSession) async -> String? {
-    let stopped = LoadByHand(of: Self.requests[0], by: session)
+    let stopped = RecordedLoad(of: Self.requests[0], by: session)
     _ = await onItsThread {
       stopped.start()
       stopped.stop()

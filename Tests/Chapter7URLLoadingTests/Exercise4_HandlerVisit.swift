@@ -43,7 +43,7 @@ final class HandlerVisit: Sendable {
 
   private func visit() {
     let session = makeSession(visitor) { _ in .status(200) }
-    LoadsAtOnce(1, of: URLRequest(url: ShopURL.any), by: session).start(0)
+    RecordedLoad(of: URLRequest(url: ShopURL.any), by: session).start()
   }
 
   private var stay: @Sendable () -> SessionAnswer {

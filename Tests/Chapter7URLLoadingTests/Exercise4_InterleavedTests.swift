@@ -132,21 +132,21 @@ struct HundredTests: Sendable {
 private struct NumberedLoad: Sendable {
   let number: Int
   let ownBody: Data
-  private let load: LoadsAtOnce
+  private let load: RecordedLoad
 
   init(_ number: Int, of makeSession: MakeTestSession) {
     let body = "the answer of test \(number)"
     let session = makeSession(TestTags.fresh()) { _ in .status(200, body: body) }
     self.number = number
     ownBody = Data(body.utf8)
-    load = LoadsAtOnce(1, of: URLRequest(url: ShopURL.any), by: session)
+    load = RecordedLoad(of: URLRequest(url: ShopURL.any), by: session)
   }
 
-  func start() { load.start(0) }
+  func start() { load.start() }
 
   /// What the client was told, once the load has ended or its deadline has passed;
   /// until now if that is no use any more.
   func calls(isLate: Bool) async -> [ClientCall] {
-    Array((isLate ? load.callsSoFar : await load.calls()).joined())
+    isLate ? load.calls : await [load].calls()[0]
   }
 }

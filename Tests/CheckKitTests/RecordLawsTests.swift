@@ -76,7 +76,7 @@ struct RecordLawsTests {
     return await issues {
       await teach.expectRecordLaws(
         and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests,
-        keptBy: RecordingDouble(requestsOf: "PlainSpy", make: make))
+        keptBy: RecordingDouble(requestsOf: "PlainSpy") { _ in make() })
     }.map(\.sentence)
   }
 }

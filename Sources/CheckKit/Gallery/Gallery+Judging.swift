@@ -6,11 +6,6 @@ extension Gallery {
   /// All at once: a run for each listing would make it a game of guessing. While
   /// all have one name, no listing is judged: that name would be right for some,
   /// and tell which.
-  ///
-  /// - Parameters:
-  ///   - kind: The learner's name for the double of a listing.
-  ///   - learner: The learner's type, as a failure names it.
-  /// - Returns: A sentence for each wrong name, or one about all.
   public func complaints(
     about kind: (_ listing: Int) -> DoubleKind, of learner: String
   ) -> [String] {
@@ -24,12 +19,6 @@ extension Gallery {
   }
 
   /// What is wrong with the name of one double, nil when the key gives it.
-  ///
-  /// - Parameters:
-  ///   - listing: The listing that the double stands in.
-  ///   - name: The learner's name for it.
-  ///   - learner: The learner's type, as a failure names it.
-  /// - Returns: Which listing to read again, and the question that decides.
   public func complaint(
     about listing: Listing, named name: DoubleKind, by learner: String
   ) -> String? {

@@ -5,11 +5,6 @@ extension Gallery {
   ///
   /// All at once, as with names. While all ten kinds are the same, no kind is
   /// judged, and so for the lies and the cures: one would be right, and tell which.
-  ///
-  /// - Parameters:
-  ///   - verdict: The learner's verdict on the double of a listing.
-  ///   - learner: The learner's type, as a failure names it.
-  /// - Returns: A question for each wrong part of a verdict.
   public func complaints(
     about verdict: (_ listing: Int) -> LieVerdict, of learner: String
   ) -> [String] {

@@ -1,8 +1,6 @@
-import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 
 /// A double of `ItemDetailAPIProtocol` that answers, as the laws of its seam see
 /// it.
@@ -11,11 +9,6 @@ public struct AnsweringAPI: Sendable {
   let make: @Sendable (_ item: Item, _ calls: [ItemCall]) -> any ItemDetailAPIProtocol
 
   /// Describes a double.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the class: "StubItemDetailAPI".
-  ///   - make: Makes a double that answers each call about an item with that item.
-  ///     One that has to know the calls beforehand is told them.
   public init(
     _ name: String,
     make: @escaping @Sendable (_ item: Item, _ calls: [ItemCall]) -> any ItemDetailAPIProtocol
@@ -27,11 +20,6 @@ public struct AnsweringAPI: Sendable {
 
 extension ItemDetailAPIProtocol {
   /// Makes a call of the API.
-  ///
-  /// - Parameters:
-  ///   - call: Which of the methods to call, and with what.
-  ///   - completion: The completion handler.
-  /// - Returns: The task, nil if there is none.
   @discardableResult
   public func take(
     _ call: ItemCall, completion: @escaping ItemCompletion
@@ -94,21 +82,16 @@ public enum APILaws {
   private static let callsUnderNoLock = Law<AnsweringAPI>(
     "It calls the completion handler outside its locks, so that the handler may call the API again."
   ) { double in
-    for call in [call, .updatePrice(id: 41, to: item.price)] where await isShutOut(call, double) {
+    for call in [call, .updatePrice(id: 41, to: item.price)] {
+      let isShutOut = await HeldCallback.shutsOut {
+        let api = double.make(item, [call, call])
+        return ({ callback in api.take(call) { _ in callback() } }, { api.take(call) { _ in } })
+      }
+      guard isShutOut else { continue }
       return "\(double.name) calls the completion handler of \(call) inside a lock, or on a queue"
         + " that it needs itself: nobody can call it there."
     }
     return nil
-  }
-
-  /// Whether nobody can make a call while its completion handler runs.
-  private static func isShutOut(_ call: ItemCall, _ double: AnsweringAPI) async -> Bool {
-    // A busy machine may be too slow to tell.
-    for _ in 1...3 {
-      let visit = CallDuringAnAnswer(of: double.make(item, [call, call]), call)
-      if let isShutOut = await visit.isShutOut() { return isShutOut }
-    }
-    return false
   }
 
   private static let answersInside = Law<AnsweringAPI>(
@@ -143,46 +126,5 @@ public enum APILaws {
   private struct RacedAPI: Sendable {
     let api: any ItemDetailAPIProtocol
     let log = CompletionLog<LoadOutcome>()
-  }
-}
-
-/// Stays in a completion handler while another thread makes the same call.
-///
-/// Another thread, since a lock that one thread takes twice ends the run.
-private final class CallDuringAnAnswer: Sendable {
-  private let api: any ItemDetailAPIProtocol
-  private let call: ItemCall
-  private let hasBegun = CompletionLog<Void>()
-  private let isOver = CompletionLog<Void>()
-  private let isFirst = Atomic(true)
-  private let isTooLate = Atomic(false)
-  private let door = DispatchSemaphore(value: 0)
-
-  init(of api: any ItemDetailAPIProtocol, _ call: ItemCall) {
-    self.api = api
-    self.call = call
-  }
-
-  /// Whether the other thread cannot call; nil when the first call gets no answer
-  /// in time, or its handler could not wait any longer.
-  func isShutOut() async -> Bool? {
-    Thread.detachNewThread { self.api.take(self.call) { _ in self.stay() } }
-    defer { door.signal() }
-    guard await !hasBegun.values(atLeast: 1).isEmpty else { return nil }
-    Thread.detachNewThread {
-      self.api.take(self.call) { _ in }
-      if !self.isTooLate.load(ordering: .relaxed) { self.isOver.record(()) }
-    }
-    let isShutOut = await isOver.values(atLeast: 1).isEmpty
-    return isShutOut && isTooLate.load(ordering: .relaxed) ? nil : isShutOut
-  }
-
-  private func stay() {
-    guard isFirst.exchange(false, ordering: .relaxed) else { return }
-    hasBegun.record(())
-    // A double may call from one of the few threads of the pool, and the task
-    // that would open the door may need that thread.
-    let end = door.wait(timeout: .now() + 10)
-    if end == .timedOut { isTooLate.store(true, ordering: .relaxed) }
   }
 }

@@ -15,12 +15,6 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
   let comesFirst: Bool
 
   /// Makes a law.
-  ///
-  /// - Parameters:
-  ///   - description: The law as a sentence about the double.
-  ///   - comesFirst: Whether only a double that keeps it tries the others.
-  ///   - breach: Tries a double, and tells what it did when that is against
-  ///     the law.
   public init(
     _ description: String, comesFirst: Bool = false,
     breach: @escaping @Sendable (Double) async -> String?
@@ -35,13 +29,6 @@ extension Teaching {
   /// Expects that a double keeps some laws. Those that come first are tried, then the
   /// others, then the late ones: all of a stage at once, by a double that keeps those
   /// before. What it breaks is reported as one failure.
-  ///
-  /// - Parameters:
-  ///   - laws: The laws of its seam.
-  ///   - double: The double.
-  ///   - lateLaws: Laws that are tried only by a double that keeps the others.
-  ///   - sourceLocation: Where to report it.
-  /// - Returns: Whether it keeps them all.
   @discardableResult
   public func expect<Double: Sendable>(
     _ laws: [Law<Double>], keptBy double: Double, then lateLaws: [Law<Double>] = [],

@@ -12,32 +12,28 @@ import Foundation
 public struct RecordingDouble<Entry: Sendable>: Sendable {
   /// One double that was made, and the way to its record.
   public struct Record: Sendable {
-    let put: @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
+    /// Uses the double once. It calls the closure when its answer goes out; one that
+    /// answers nothing leaves it alone.
+    public typealias Put =
+      @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
+
+    let put: Put
     let putInARace: @Sendable (_ entry: Entry) -> Void
     /// What is on the record.
     public let entries: @Sendable () -> [Entry]
     private let unfinished: @Sendable (_ entries: [Entry]) -> Int
     let comeToNothing: (@Sendable (_ entry: Entry) -> Void)?
 
-    /// Makes a record.
-    ///
-    /// - Parameters:
-    ///   - entries: What is on the record.
-    ///   - putInARace: Uses the double once, with as little around it as can be:
-    ///     whatever takes a lock here keeps the threads of a race apart. Left out,
-    ///     as `put` does.
-    ///   - unfinished: How many of the entries do not show yet all that was done;
-    ///     left out, each entry shows all at once.
-    ///   - comeToNothing: Begins to use the double, and leaves off before it does anything
-    ///     to be kept; left out where nothing can come between.
-    ///   - put: Uses the double once. The closure is for the double to call when
-    ///     its answer goes out; one that answers nothing leaves it alone.
+    /// Makes a record. `putInARace` uses the double with as little around it as can be,
+    /// since a lock here keeps the threads of a race apart. `unfinished` counts the
+    /// entries that do not show yet all that was done, and `comeToNothing` begins to use
+    /// the double, and leaves off before it does anything to be kept.
     public init(
       entries: @escaping @Sendable () -> [Entry],
       putInARace: (@Sendable (_ entry: Entry) -> Void)? = nil,
       unfinished: @escaping @Sendable (_ entries: [Entry]) -> Int = { _ in 0 },
       comeToNothing: (@Sendable (_ entry: Entry) -> Void)? = nil,
-      put: @escaping @Sendable (_ entry: Entry, _ onAnswer: @escaping @Sendable () -> Void) -> Void
+      put: @escaping Put
     ) {
       self.entries = entries
       self.put = put
@@ -62,54 +58,21 @@ public struct RecordingDouble<Entry: Sendable>: Sendable {
     let make: @Sendable () -> Record
   }
 
-  /// Makes a recording double.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in a sentence, `SpyURLSession` for instance.
-  ///   - samples: Entry number 0, 1, 2 and so on. The first three differ.
-  ///   - text: An entry as a failure shows it. Two entries with one text are
-  ///     the same entry.
-  ///   - verb: What happens to it, before the entries in a sentence.
-  ///   - isOrdered: Whether the record shows the order; counts do not.
-  ///   - answers: What it may be told to answer, for a double that can be told;
-  ///     the first is plain, and what most laws tell it.
-  ///   - make: Makes a new double.
+  /// Makes a recording double. The first three `samples` differ, and two entries with
+  /// one `text` are the same entry. The `verb` says what happens to the double: "was
+  /// given". Counts are a record that shows no order. Of the `answers` that it may be
+  /// told the first is plain, and what most laws tell it.
   public init(
     _ name: String, samples: @escaping @Sendable (_ number: Int) -> Entry,
     text: @escaping @Sendable (Entry) -> String, verb: String = "was given",
-    isOrdered: Bool = true, answers: [SessionAnswer],
+    isOrdered: Bool = true, answers: [SessionAnswer] = [.status(200)],
     make: @escaping @Sendable (SessionAnswer) -> Record
   ) {
-    self.name = name
-    self.samples = samples
-    self.text = text
-    self.verb = verb
-    self.isOrdered = isOrdered
+    (self.name, self.samples, self.text) = (name, samples, text)
+    (self.verb, self.isOrdered) = (verb, isOrdered)
     kinds = answers.enumerated().map { number, answer in
       Kind(name: number == 0 ? name : "\(name), told to answer \(answer),") { make(answer) }
     }
-  }
-
-  /// Makes a recording double that cannot be told what to answer.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in a sentence, `SpyDataTask` for instance.
-  ///   - samples: Entry number 0, 1, 2 and so on. The first three differ.
-  ///   - text: An entry as a failure shows it.
-  ///   - verb: What happens to it, before the entries in a sentence.
-  ///   - isOrdered: Whether the record shows the order; counts do not.
-  ///   - make: Makes a new double.
-  public init(
-    _ name: String, samples: @escaping @Sendable (_ number: Int) -> Entry,
-    text: @escaping @Sendable (Entry) -> String, verb: String = "was given",
-    isOrdered: Bool = true, make: @escaping @Sendable () -> Record
-  ) {
-    self.name = name
-    self.samples = samples
-    self.text = text
-    self.verb = verb
-    self.isOrdered = isOrdered
-    kinds = [Kind(name: name, make: make)]
   }
 
   /// Makes a double of the first kind.

@@ -1,7 +1,5 @@
-import Dispatch
 import DoubleKit
 import Foundation
-import Synchronization
 
 extension RecordLaws {
   static func isCompleteBeforeTheAnswer<Entry>() -> Law<RecordingDouble<Entry>> {
@@ -65,16 +63,15 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
 
   private func fault(atTheAnswerTo number: Int) async -> String? {
     let (kept, again) = (CompletionLog<[Entry]>(), CallsDuringAnAnswer(of: double, kind: kind))
-    let answer = HeldAnswer { answer in
+    let answer = HeldCallback { answer in
       let entries = record.entries()
       if answer.isInTime { kept.record(entries) }
       if number == 2 { again.make(to: record, during: answer) }
     }
     let returned = CompletionLog<Void>()
     defer { answer.letGo() }
-    // On a thread of its own: one that waits for a lock may wait for ever.
-    Thread.detachNewThread {
-      record.put(double.samples(number)) { answer.hold() }
+    answer.hold { callback in
+      record.put(double.samples(number), callback)
       returned.record(())
     }
     if await answer.hasBegun.values(atLeast: 1).isEmpty {
@@ -108,7 +105,7 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
     self.kind = kind
   }
 
-  func make(to record: RecordingDouble<Entry>.Record, during answer: HeldAnswer) {
+  func make(to record: RecordingDouble<Entry>.Record, during answer: HeldCallback) {
     // With one closure for both: a double may call it later, when the other call
     // has been made.
     for number in [1, 0] { record.put(double.samples(number)) { answered.record(()) } }
@@ -117,7 +114,7 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
   }
 
   func fault(
-    on record: RecordingDouble<Entry>.Record, during answer: HeldAnswer
+    on record: RecordingDouble<Entry>.Record, during answer: HeldCallback
   ) async -> String? {
     if await returned.values(atLeast: 1).isEmpty {
       return "\(kind.name) holds a lock while it answers: a second call, a retry for instance,"
@@ -134,33 +131,4 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
       ? "\(kind.name) was called again while an answer went out, and did not answer that call."
       : nil
   }
-}
-
-/// An answer that is held up on its way out, while another thread works.
-private final class HeldAnswer: Sendable {
-  let hasBegun = CompletionLog<Void>()
-  private let work: @Sendable (HeldAnswer) -> Void
-  private let isFirst = Atomic(true)
-  private let isTooLate = Atomic(false)
-  private let door = DispatchSemaphore(value: 0)
-
-  init(_ work: @escaping @Sendable (HeldAnswer) -> Void) { self.work = work }
-
-  /// Whether the answer is still held up.
-  var isInTime: Bool { !isTooLate.load(ordering: .relaxed) }
-
-  func hold() {
-    guard isFirst.exchange(false, ordering: .relaxed) else { return }
-    hasBegun.record(())
-    Thread.detachNewThread {
-      self.work(self)
-      self.letGo()
-    }
-    // A double may answer on one of the few threads of the pool, and the task
-    // that would let it go may need that thread.
-    let end = door.wait(timeout: .now() + 10)
-    if end == .timedOut { isTooLate.store(true, ordering: .relaxed) }
-  }
-
-  func letGo() { door.signal() }
 }

@@ -2,20 +2,15 @@ import DoubleKit
 import Testing
 
 /// The laws of a record: what every double keeps to that keeps what it is
-/// asked.
+/// asked. Why each matters: `Chapters/Laws.md`.
 public enum RecordLaws {
   /// The laws of every record but the one about threads, which takes long and is
-  /// tried only when the others are kept. The one about isolation is told first: a double
-  /// that breaks it seems to break others too.
-  ///
-  /// - Returns: The laws, for a record of any entries.
+  /// tried only when the others are kept.
   public static func all<Entry>() -> [Law<RecordingDouble<Entry>>] {
     [sharesNothing(), keepsEverything(), keepsNothingElse(), isKeptWhenRead()]
   }
 
   /// The law of a double that answers, next to those of every record.
-  ///
-  /// - Returns: The law, for a record of any entries.
   public static func whenItAnswers<Entry>() -> [Law<RecordingDouble<Entry>>] {
     [isCompleteBeforeTheAnswer()]
   }
@@ -32,14 +27,11 @@ public enum RecordLaws {
     }
   }
 
-  // Beside other laws, one that keeps the wrong thing alone as well breaks one of them.
-  fileprivate static func sharesNothing<Entry>(
-    besideOthers others: Bool = true
-  ) -> Law<RecordingDouble<Entry>> {
-    Law("Each one keeps a record of its own.") { double in
+  private static func sharesNothing<Entry>() -> Law<RecordingDouble<Entry>> {
+    Law("Each one keeps a record of its own.", comesFirst: true) { double in
       let entries = [[0, 1], [2]].map { $0.map(double.samples) }
-      let alone =
-        others ? await entries.mapAtOnce { await double.kept(of: $0, by: double.make()) } : []
+      // One that keeps the wrong thing alone as well breaks another law.
+      let alone = await entries.mapAtOnce { await double.kept(of: $0, by: double.make()) }
       // By turns, so that a record which is emptied when the next one is made, or
       // first asked, is found out too.
       let first = double.make()
@@ -139,12 +131,6 @@ extension Teaching {
   ///
   /// Of a double that reports by itself, or keeps nothing at all, only that is
   /// said: whatever else would be said follows from it.
-  ///
-  /// - Parameters:
-  ///   - laws: Further laws, next to those of every record.
-  ///   - double: The double.
-  ///   - sourceLocation: Where to report what it breaks.
-  /// - Returns: Whether there was a record to look at.
   @discardableResult
   public func expectRecordLaws<Entry>(
     and laws: [Law<RecordingDouble<Entry>>] = [], keptBy double: RecordingDouble<Entry>,
@@ -156,11 +142,7 @@ extension Teaching {
     var breaches = judgement + [blank].compactMap(\.self)
     let hasRecord = breaches.isEmpty
     if breaches.isEmpty { breaches = await (RecordLaws.all() + laws).breaches(by: double) }
-    // What several share may seem to be in order while the other laws use it too.
-    let lateLaws: [Law<RecordingDouble<Entry>>] = [
-      RecordLaws.sharesNothing(besideOthers: false), RecordLaws.losesNothing(),
-    ]
-    for law in lateLaws where breaches.isEmpty { breaches = await [law].breaches(by: double) }
+    if breaches.isEmpty { breaches = await [RecordLaws.losesNothing()].breaches(by: double) }
     record(breaches, sourceLocation: sourceLocation)
     return hasRecord
   }

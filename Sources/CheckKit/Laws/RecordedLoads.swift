@@ -11,32 +11,22 @@ extension RecordingDouble.Record where Entry == URLRequest {
   ///
   /// Each request is sent to the shop of that session. The double is asked
   /// whether it could load it more often than it loads it, as Darwin may do.
-  ///
-  /// - Parameters:
-  ///   - session: A session of the double.
-  ///   - requests: What is on its record.
   public init(of session: DoubledSession, requests: @escaping @Sendable () -> [URLRequest]) {
-    let double = session.urlProtocol
     let shop = ShopOfItsOwn(baseURL: session.baseURL)
     self.init(
       entries: { requests().map(shop.request(from:)) },
-      comeToNothing: { RecordedLoad(of: shop.request(like: $0), by: double).stop() },
+      comeToNothing: { RecordedLoad(of: shop.request(like: $0), by: session).stop() },
       put: { request, onAnswer in
         let request = shop.request(like: request)
-        for _ in 1...2 { _ = double.canInit(with: request) }
-        RecordedLoad(of: request, by: double, onAnswer: onAnswer).start()
+        session.askWhetherItCouldLoad(request)
+        RecordedLoad(of: request, by: session, onAnswer: onAnswer).start()
       })
   }
 }
 
 extension RecordingDouble.Record where Entry == Data {
   /// The record of a `URLProtocol` double that keeps bodies, for one session of it.
-  ///
-  /// - Parameters:
-  ///   - session: A session of the double.
-  ///   - bodies: What is on its record.
   public init(bodiesOf session: DoubledSession, bodies: @escaping @Sendable () -> [Data]) {
-    let double = session.urlProtocol
     let request = { @Sendable body in
       var request = URLRequest(url: session.baseURL)
       request.httpMethod = "PUT"
@@ -45,26 +35,21 @@ extension RecordingDouble.Record where Entry == Data {
     }
     self.init(
       entries: bodies,
-      comeToNothing: { RecordedLoad(of: request($0), by: double).stop() },
+      comeToNothing: { RecordedLoad(of: request($0), by: session).stop() },
       put: { body, onAnswer in
-        RecordedLoad(of: request(body), by: double, onAnswer: onAnswer).start()
+        RecordedLoad(of: request(body), by: session, onAnswer: onAnswer).start()
       })
   }
 }
 
 extension RecordedLoad {
-  /// Makes a load of a double.
-  ///
-  /// - Parameters:
-  ///   - request: What to load.
-  ///   - double: The double.
-  ///   - onAnswer: Called when the answer goes out: at the first call of the client.
+  /// Makes a load, and calls `onAnswer` when the answer goes out: at the first call of
+  /// the client.
   fileprivate convenience init(
-    of request: URLRequest, by double: URLProtocol.Type,
-    onAnswer: @escaping @Sendable () -> Void = {}
+    of request: URLRequest, by session: DoubledSession, onAnswer: @escaping @Sendable () -> Void
   ) {
     let calls = Atomic(0)
-    self.init(of: request, by: double) { _ in
+    self.init(of: request, by: session) { _ in
       if calls.add(1, ordering: .relaxed).oldValue == 0 { onAnswer() }
     }
   }
@@ -85,17 +70,10 @@ public enum LoadLife: Sendable, CustomStringConvertible {
 
 extension RecordingDouble.Record where Entry == LoadLife {
   /// The record of a `URLProtocol` double that counts starts and stops.
-  ///
-  /// - Parameters:
-  ///   - session: A session of the double.
-  ///   - starts: How many starts it counted.
-  ///   - stops: How many stops it counted.
   public init(
     of session: DoubledSession, starts: @escaping @Sendable () -> Int,
     stops: @escaping @Sendable () -> Int
   ) {
-    let double = session.urlProtocol
-    let request = URLRequest(url: session.baseURL)
     let stopCalls = Atomic(0)
     self.init(
       entries: {
@@ -106,32 +84,13 @@ extension RecordingDouble.Record where Entry == LoadLife {
       // A double may count on a thread of its own, and a stop later than its start.
       unfinished: { max(0, stopCalls.load(ordering: .relaxed) - $0.count { $0 == .stopped }) },
       put: { life, _ in
-        let load = RecordedLoad(of: request, by: double) { _ in }
+        let load = RecordedLoad(by: session)
         load.start()
         guard life == .stopped else { return }
         stopCalls.add(1, ordering: .relaxed)
         load.stop()
       })
   }
-}
-
-/// A load of a double that a check starts and stops by hand.
-public struct LoadByHand: Sendable {
-  private let load: RecordedLoad
-
-  /// Makes a load, which is not started.
-  ///
-  /// - Parameters:
-  ///   - request: What to load; the shop's root when left out.
-  ///   - session: A session of the double.
-  public init(of request: URLRequest? = nil, by session: DoubledSession) {
-    load = session.recordedLoad(of: request ?? URLRequest(url: session.baseURL))
-  }
-
-  /// Starts it.
-  public func start() { load.start() }
-  /// Stops it.
-  public func stop() { load.stop() }
 }
 
 /// Turns requests to any shop into requests to one; each URL once, since that

@@ -7,34 +7,18 @@ import ItemDetail
 #endif
 
 extension RecordingDouble where Entry == URLRequest {
-  /// A double that keeps requests. The record is asked for pages of any shop;
-  /// where each double has a shop of its own, `Record.put` sends the request
-  /// there.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in a sentence, `SpyURLSession` for instance.
-  ///   - make: Makes a new double.
-  public init(requestsOf name: String, make: @escaping @Sendable () -> Record) {
-    self.init(
-      name, samples: URLRequest.sample, text: \.pathAlone, verb: "was asked for", make: make)
-  }
-
-  /// A double that keeps requests, and answers them as it is told. What it keeps
-  /// must not depend on that.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in a sentence, `SpyURLSession` for instance.
-  ///   - make: Makes a new double that gives this answer.
+  /// A double that keeps requests, and may answer them as it is told: what it keeps
+  /// must not depend on that. The record is asked for pages of any shop; where each
+  /// double has a shop of its own, `Record.put` sends the request there.
   public init(
     requestsOf name: String, make: @escaping @Sendable (_ answer: SessionAnswer) -> Record
   ) {
-    let answers: [SessionAnswer] = [
-      .status(200, body: "tea"), .failure(URLError(.timedOut)), .status(503),
-      SessionAnswer(data: nil, response: nil, error: nil),
-    ]
     self.init(
       name, samples: URLRequest.sample, text: \.pathAlone, verb: "was asked for",
-      answers: answers, make: make)
+      answers: [
+        .status(200, body: "tea"), .failure(URLError(.timedOut)), .status(503),
+        SessionAnswer(data: nil, response: nil, error: nil),
+      ], make: make)
   }
 }
 
@@ -52,10 +36,6 @@ extension URLRequest {
 
 extension RecordingDouble.Record where Entry == URLRequest {
   /// The record of a session double.
-  ///
-  /// - Parameters:
-  ///   - session: The double.
-  ///   - requests: What is on its record.
   public init(
     of session: any URLSessionProtocol, requests: @escaping @Sendable () -> [URLRequest]
   ) {

@@ -19,21 +19,13 @@ public struct SessionDouble: Sendable {
   /// Makes a session that nobody has asked yet.
   public let make: Make
 
-  /// Describes a double.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the class: "SpyURLSession".
-  ///   - make: Makes a fresh double.
+  /// Describes a double, by the name of its class.
   public init(_ name: String, make: @escaping Make) {
     self.name = name
     self.make = make
   }
 
   /// Describes a double that need not be told what to expect.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the class: "StubURLSession".
-  ///   - make: Makes a fresh double that gives this answer.
   public init(
     _ name: String, make: @escaping @Sendable (SessionAnswer) -> any URLSessionProtocol
   ) {
@@ -47,11 +39,7 @@ public struct MadeSession: Sendable {
   public let session: any URLSessionProtocol
 
   /// Describes a session.
-  ///
-  /// - Parameter session: The session.
-  public init(_ session: any URLSessionProtocol) {
-    self.session = session
-  }
+  public init(_ session: any URLSessionProtocol) { self.session = session }
 }
 
 extension MadeSession {
@@ -97,20 +85,20 @@ final class HandlerWatch: Sendable {
 
   /// Makes the handler to watch.
   func makeHandler() -> @Sendable (Data?, URLResponse?, (any Error)?) -> Void {
-    let lastWord = LastWord { [handlerIsGone] in handlerIsGone.record(()) }
+    let notifier = DeinitNotifier { [handlerIsGone] in handlerIsGone.record(()) }
     return { [log] data, response, error in
-      withExtendedLifetime(lastWord) {
+      withExtendedLifetime(notifier) {
         log.record(SessionAnswer(data: data, response: response, error: error))
       }
     }
   }
 }
 
-/// Says when the last one who holds it has let go.
-private final class LastWord: Sendable {
-  private let say: @Sendable () -> Void
+/// Calls a closure when deallocated.
+private final class DeinitNotifier: Sendable {
+  private let onDeinit: @Sendable () -> Void
 
-  init(_ say: @escaping @Sendable () -> Void) { self.say = say }
+  init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
 
-  deinit { say() }
+  deinit { onDeinit() }
 }

@@ -85,6 +85,26 @@ extension SessionLaws {
     return "\(double.name) delivered \(answer) when a task that had its answer was cancelled."
   }
 
+  static let cancelsOneTaskAlone = Law<SessionDouble>(
+    "A task that is cancelled leaves the others alone."
+  ) { double in
+    // One that does not answer twice breaks another law.
+    let healthy = double.make(answer, [request, request])
+    for _ in 1...2 where await healthy.answer(to: request) == nil { return nil }
+    let made = double.make(answer, [request, request])
+    let waiting = HandlerWatch()
+    let tasks = [HandlerWatch(), waiting].map { made.task(for: request, watchedBy: $0) }
+    tasks[0].cancel()
+    tasks[1].resume()
+    let isOtherAnswered = await waiting.answer != nil
+    guard withExtendedLifetime(tasks, { isOtherAnswered }) else {
+      return "\(double.name) made two tasks; one was cancelled, and the other was not answered."
+    }
+    return await made.answer(to: request) == nil
+      ? "One task of \(double.name) was cancelled, and one that was made later was not answered."
+      : nil
+  }
+
   static let outlivesItsSession = Law<SessionDouble>(
     "A task still answers when nobody holds its session any more."
   ) { double in
@@ -128,6 +148,37 @@ extension SessionLaws {
     return nil
   }
 
+  static let callsNobodyUnderALock = Law<SessionDouble>(
+    "It calls the completion handler outside its locks, so that the handler may ask again."
+  ) { double in
+    let isShutOut = await HeldCallback.shutsOut {
+      double.make(answer, [request, request]).trial(of: request, meanwhile: request)
+    }
+    return isShutOut
+      ? """
+      \(double.name) calls the completion handler inside a lock, or on a queue that it needs \
+      itself: nobody can ask it there.
+      """ : nil
+  }
+
+  /// The same law for the calls that a mock does not expect: a caller that failed
+  /// may try again at once. What the mock reports of them is not the question here.
+  public static let refusesOutsideItsLocks = Law<SessionDouble>(callsNobodyUnderALock.description) {
+    double in
+    let isShutOut = CompletionLog<Bool>()
+    _ = await issues {
+      let isOut = await HeldCallback.shutsOut {
+        double.make(answer, [request]).trial(of: .ofLaw("cart", "DELETE"), meanwhile: request)
+      }
+      isShutOut.record(isOut)
+    }
+    guard isShutOut.values == [true] else { return nil }
+    return """
+      \(double.name) answers an unexpected call inside a lock, or on a queue that it needs itself: \
+      nobody can ask it there.
+      """
+  }
+
   static let answersManyThreads = Law<SessionDouble>(
     "It answers every task, however many threads ask at the same time."
   ) { double in
@@ -152,6 +203,25 @@ extension SessionLaws {
       ? nil
       : "\(double.name) was asked \(count) times, and \(strange) of its answers were not the canned"
         + " one."
+  }
+
+  static let answersInsideAHandler = Law<SessionDouble>(
+    "It answers each task once, even one that is resumed inside a completion handler."
+  ) { double in
+    let made = double.make(answer, [request, request])
+    let watch = HandlerWatch()
+    // A double that waits for itself keeps this thread, and not the checks.
+    Thread.detachNewThread {
+      made.session.dataTask(with: request) { _, _, _ in
+        made.task(for: request, watchedBy: watch).resume()
+      }.resume()
+    }
+    let isAnswered = await watch.answer != nil
+    let count = isAnswered ? await watch.allAnswers.count : 0
+    return count == 1
+      ? nil
+      : "A task of \(double.name) was resumed inside a completion handler, and its own was called"
+        + " \(count) times."
   }
 }
 
@@ -186,6 +256,18 @@ extension SessionDouble {
       \(name) did not answer \(request.inWords): its task was resumed and nothing came within \
       \(Deadline.answer).
       """
+  }
+}
+
+extension MadeSession {
+  /// A request, and another one that is to be made while the first is answered.
+  fileprivate func trial(
+    of request: URLRequest, meanwhile nestedRequest: URLRequest
+  ) -> (call: HeldCallback.Call, work: @Sendable () -> Void) {
+    (
+      { callback in session.dataTask(with: request) { _, _, _ in callback() }.resume() },
+      { session.dataTask(with: nestedRequest) { _, _, _ in }.resume() }
+    )
   }
 }
 

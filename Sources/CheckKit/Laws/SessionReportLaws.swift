@@ -16,20 +16,11 @@ public struct ReportingSession: Sendable {
   public let make: @Sendable (SourceLocation) -> any URLSessionProtocol
   let use: @Sendable (any URLSessionProtocol, URLRequest) -> Void
   let names: @Sendable (URLRequest) -> [String]
-  /// What it is asked for; the first one comes again at the end.
-  let requests: [URLRequest]
+  /// What it is asked for next to the requests of the laws.
+  private let urls: [URL]
   private let checksFile: String
 
   /// Describes a double.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the class: "DummyURLSession".
-  ///   - use: Misuses it once; left out, the request is sent.
-  ///   - names: What the report of a request has to contain; left out, nothing.
-  ///   - urls: What it is asked for next to the requests of the laws.
-  ///   - make: Makes a fresh double, for the line that its reports go to.
-  ///   - sourceLocation: A line of the checks, in whose file the lines of their
-  ///     other doubles are.
   public init(
     _ name: String,
     misusedBy use: @escaping @Sendable (any URLSessionProtocol, URLRequest) -> Void = {
@@ -44,9 +35,13 @@ public struct ReportingSession: Sendable {
     self.make = make
     self.use = use
     self.names = names
-    requests =
-      URLRequest.everyKind + urls.map { URLRequest(url: $0) } + URLRequest.everyKind.prefix(1)
+    self.urls = urls
     checksFile = sourceLocation.fileID
+  }
+
+  /// What it is asked for; the first one comes again at the end.
+  fileprivate var requests: [URLRequest] {
+    URLRequest.everyKind + urls.map { URLRequest(url: $0) } + URLRequest.everyKind.prefix(1)
   }
 
   /// Whether a report is at a line that some other double was given. Others are
@@ -69,7 +64,7 @@ public struct ReportingSession: Sendable {
   }
 
   /// Whether a request is the one that came before.
-  fileprivate func isLast(_ place: Int) -> Bool { place == requests.count - 1 }
+  fileprivate func isLast(_ place: Int) -> Bool { place == URLRequest.everyKind.count + urls.count }
 }
 
 /// The laws of a report: each misuse once, at the line that the exercise names,

@@ -20,10 +20,6 @@ public struct URLProtocolDouble: Sendable {
   let makeSession: Make
 
   /// Describes a double.
-  ///
-  /// - Parameters:
-  ///   - name: The name of its class.
-  ///   - makeSession: Makes a session of it.
   public init(_ name: String, makeSession: @escaping Make) {
     self.name = name
     self.makeSession = makeSession
@@ -32,11 +28,6 @@ public struct URLProtocolDouble: Sendable {
 
 extension URLProtocolDouble {
   /// Has a new session of the double load some requests, one after the other.
-  ///
-  /// - Parameters:
-  ///   - requests: What to load.
-  ///   - answer: What the double is told to answer.
-  /// - Returns: Each load.
   func loads(of requests: [SampleRequest], answered answer: SessionAnswer) async -> [SampleLoad] {
     let session = makeSession(answer, requests.map(\.expected))
     let calls = await session.clientCalls(loading: requests.map { $0.request(to: session.baseURL) })
@@ -45,11 +36,6 @@ extension URLProtocolDouble {
 
   /// The first breach among the loads of all sample requests, each answered in
   /// each of some ways.
-  ///
-  /// - Parameters:
-  ///   - answers: What the double is told to answer.
-  ///   - fault: What is wrong with one load, in words; nil when nothing is.
-  /// - Returns: The breach as a sentence.
   func firstBreach(
     with answers: [SessionAnswer], _ fault: @escaping @Sendable (SampleLoad) -> String?
   ) async -> String? {

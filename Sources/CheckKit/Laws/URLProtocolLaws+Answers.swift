@@ -124,21 +124,21 @@ extension URLProtocolLaws {
     "A load that is open stays open: the client hears nothing."
   ) { double in
     let session = double.makeSession(.status(200), [])
-    let requests = SampleRequest.all.map { $0.request(to: session.baseURL) }
-    var loads = requests.map { session.recordedLoad(of: $0) }
+    var loads = SampleRequest.all.map {
+      RecordedLoad(of: $0.request(to: session.baseURL), by: session)
+    }
     for load in loads { load.startOnItsThread() }
     await Deadline.moment.pass()
-    let recorders = loads.map(\.recorder)
-    let traces = loads.map(\.trace)
+    let (logs, traces) = (loads.map(\.log), loads.map(\.trace))
     loads = []
     // A double that will answer by itself is held by whatever it waits for: a
     // queue, a timer, a task. One that waits for nothing is gone by now.
     if !traces.allSatisfy(\.isGone) {
       _ = await eventually(within: .longest) {
-        traces.allSatisfy(\.isGone) || !recorders.allSatisfy(\.calls.values.isEmpty)
+        traces.allSatisfy(\.isGone) || !logs.allSatisfy(\.values.isEmpty)
       }
     }
-    let calls = recorders.map(\.calls.values).first { !$0.isEmpty }
+    let calls = logs.map(\.values).first { !$0.isEmpty }
     return calls.map { "\(double.name) started a load and told its client \($0.text)." }
   }
 }

@@ -65,10 +65,12 @@ private struct OwnAnswer: Sendable {
     session = double.makeSession(answer, [sample.expected])
   }
 
-  func makeLoad() -> RecordedLoad { session.recordedLoad(of: sample.request(to: session.baseURL)) }
+  func makeLoad() -> RecordedLoad {
+    RecordedLoad(of: sample.request(to: session.baseURL), by: session)
+  }
 
   func result(of load: RecordedLoad, among all: [OwnAnswer]) -> Result {
-    let calls = load.recorder.calls.values
+    let calls = load.calls
     if calls.isEmpty { return .none }
     guard let response = answer.response, let body = answer.data else { return .spoiled }
     if calls == [.response(ClientResponse(response)), .body(body), .end] { return .own }
@@ -91,9 +93,7 @@ extension [OwnAnswer] {
       for (place, load) in loads.enumerated() where place % 8 == thread { load.start() }
     }
     // A double may answer later, on another queue, and all of them on the same one.
-    for load in loads where !load.hasEnded {
-      if await load.recorder.ends.values(atLeast: 1, within: deadline).isEmpty { break }
-    }
+    _ = await loads.calls(within: deadline)
     return zip(self, loads).map { $0.result(of: $1, among: self) }
   }
 }

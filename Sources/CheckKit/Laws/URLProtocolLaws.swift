@@ -1,5 +1,6 @@
 import DoubleKit
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -55,13 +56,6 @@ public struct URLProtocolLaws: Sendable {
 
 extension Teaching {
   /// Expects that a `URLProtocol` double keeps the laws of its seam.
-  ///
-  /// - Parameters:
-  ///   - laws: Those for what it does with a request.
-  ///   - double: The double.
-  ///   - sourceLocation: Where to report it.
-  /// - Returns: Whether it keeps all, so that laws which take long are tried by
-  ///   a double that does.
   @discardableResult
   public func expect(
     _ laws: URLProtocolLaws, keptBy double: URLProtocolDouble,
@@ -125,20 +119,64 @@ extension URLProtocolLaws {
   ) { double in
     let requests = SampleRequest.all
     let session = double.makeSession(.status(200, body: "a bowl"), requests.map(\.expected))
-    let loads = requests.map { StoppedLoad(of: $0.request(to: session.baseURL), by: session) }
+    let logs = requests.map { _ in StopLog() }
+    let loads = zip(requests, logs).map {
+      RecordedLoad(of: $0.request(to: session.baseURL), by: session, onCall: $1.record)
+    }
     let done = CompletionLog<Void>()
     Thread.detachNewThread {
-      for load in loads {
-        load.startAndStop()
+      for (load, log) in zip(loads, logs) {
+        log.startAndStop(load)
         done.record(())
       }
     }
     let count = await done.values(atLeast: loads.count).count
     await Deadline.moment.pass()
-    let stopped = Array(loads.prefix(count))
-    guard let late = stopped.first(where: \.isReopened) ?? stopped.ifAllAreLate?.first else {
-      return nil
+    let calls = withExtendedLifetime(loads) { logs.prefix(count).map(\.calls) }
+    // Of those that were open, one alone says nothing: a double that answers on
+    // another thread may have begun to while it was stopped.
+    let open = calls.filter(\.early.isEmpty)
+    let areAllLate = open.count > 1 && open.allSatisfy { !$0.late.isEmpty }
+    let reopened = calls.first { $0.early.contains(where: \.isEnd) && !$0.late.isEmpty }
+    guard let late = reopened ?? (areAllLate ? open.first : nil) else { return nil }
+    return "\(double.name) was stopped, and then told its client \(late.late.list)."
+  }
+}
+
+/// What the client of a load hears that one thread starts and stops at once.
+private final class StopLog: Sendable {
+  /// Late is what comes after the stop, or from the same thread during it. A session
+  /// stops a load on the thread on which it hears, so below a real one nothing comes
+  /// from another thread meanwhile.
+  struct Calls {
+    var early: [ClientCall] = []
+    var late: [ClientCall] = []
+  }
+
+  private enum Phase: Equatable { case open, stopping(on: ObjectIdentifier), stopped }
+
+  private struct State {
+    var phase = Phase.open
+    var calls = Calls()
+  }
+
+  private let state = Mutex(State())
+
+  var calls: Calls { state.withLock(\.calls) }
+
+  @Sendable func record(_ call: ClientCall) {
+    let here = Phase.stopping(on: ObjectIdentifier(Thread.current))
+    state.withLock { state in
+      let isLate = [.stopped, here].contains(state.phase)
+      if isLate { state.calls.late.append(call) } else { state.calls.early.append(call) }
     }
-    return "\(double.name) was stopped, and then told its client \(late.lateCalls.values.list)."
+  }
+
+  func startAndStop(_ load: RecordedLoad) {
+    load.start()
+    let here = ObjectIdentifier(Thread.current)
+    state.withLock { $0.phase = .stopping(on: here) }
+    load.stop()
+    state.withLock { $0.phase = .stopped }
   }
 }

@@ -4,13 +4,6 @@ import Testing
 extension GradedRun {
   /// Expects that each of two faulty variants makes a test fail that passes on the
   /// other one: only then does its red say which fault it was.
-  ///
-  /// - Parameters:
-  ///   - mutants: The faulty variants.
-  ///   - otherForms: The same faults with other values: who notices a fault by a value
-  ///     that it happens to have misses these.
-  ///   - sourceLocation: Where to report the faults that are not noticed, or not
-  ///     told apart.
   public func expectFailureApart(
     on mutants: [Variant], inOtherForms otherForms: [Variant] = [],
     sourceLocation: SourceLocation = #_sourceLocation

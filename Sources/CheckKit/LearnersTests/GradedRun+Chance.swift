@@ -10,9 +10,6 @@ extension GradedRun {
   }
 
   /// The tests that pass on the real subject, by id.
-  ///
-  /// - Returns: None of them when one ends otherwise from run to run: chance has a
-  ///   part in the suite then, and nobody can tell how large it is.
   func soundIDs() async -> Set<String> {
     let reports = await reportsOnReal()
     guard fickleTests(in: reports).isEmpty else { return [] }

@@ -6,11 +6,6 @@ import Testing
 extension GradedRun {
   /// Expects that the tests still pass on harmless changes. When they do not, the
   /// failure says both numbers, so that neither is improved at the other's cost.
-  ///
-  /// - Parameters:
-  ///   - changes: Variants that differ in nothing that a caller may rely on.
-  ///   - faults: The faulty variants, for the other number.
-  ///   - sourceLocation: Where to report the changes on which they fail.
   public func expectTolerance(
     of changes: [Variant], besides faults: [Variant],
     sourceLocation: SourceLocation = #_sourceLocation

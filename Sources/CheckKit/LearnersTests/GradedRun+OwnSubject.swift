@@ -4,10 +4,6 @@ import Testing
 // other people's right solutions decide, and not the learner's own.
 extension GradedRun {
   /// Expects that the tests pass on what the learner wrote.
-  ///
-  /// - Parameters:
-  ///   - own: The learner's own subject.
-  ///   - sourceLocation: Where to report that they do not.
   public func expectPass(
     onOwn own: Variant, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -29,10 +25,6 @@ extension GradedRun {
   ///
   /// All tests are tried, also those that fail on the learner's own subject: a test
   /// that comes before its code is red there, and can be right all the same.
-  ///
-  /// - Parameters:
-  ///   - solutions: The other right solutions.
-  ///   - sourceLocation: Where to report the tests that do not fit them.
   public func expectFit(
     on solutions: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {

@@ -49,11 +49,6 @@ extension GradedRun {
   }
 
   /// What the tests through one seam do to a variant.
-  ///
-  /// - Parameters:
-  ///   - variant: The variant.
-  ///   - seam: The seam.
-  /// - Returns: Whether they notice it, and what they say.
   public func verdict(on variant: Variant, through seam: Seam) async -> SeamVerdict {
     let ends = await testEnds(on: variant, through: seam)
     let reasons = ends.flatMap(\.accounts)

@@ -5,11 +5,6 @@ import Testing
 extension GradedRun {
   /// Expects a test for each of several purposes, with a subject that is made in
   /// the way that the learner has chosen for it.
-  ///
-  /// - Parameters:
-  ///   - purposes: What to test.
-  ///   - way: The way in that is chosen for a purpose, in words; nil when none is.
-  ///   - sourceLocation: Where to report what is missing.
   public func expectTests(
     for purposes: [String], through way: (String) -> String?,
     sourceLocation: SourceLocation = #_sourceLocation

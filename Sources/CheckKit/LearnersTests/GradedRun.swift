@@ -15,12 +15,6 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   var note = MatrixRow.sink()
 
   /// Makes a run.
-  ///
-  /// - Parameters:
-  ///   - suite: The learner's tests.
-  ///   - subject: What they are about.
-  ///   - teach: The common part of the failures.
-  ///   - patience: How long the tests may take on one variant.
   public init(
     of suite: LearnersSuite, about subject: TestSubject<Variant>, teach: Teaching,
     within patience: Patience = .test
@@ -34,10 +28,6 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   /// Expects that there are tests, that they use each seam, and that each one can
   /// fail: a test that passes on every mutant that there is, and on what does
   /// nothing right, asserts nothing.
-  ///
-  /// - Parameters:
-  ///   - mutants: The faults that the tests are asked to notice.
-  ///   - sourceLocation: Where to report what is missing.
   public func expectAssertions(
     against mutants: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -57,8 +47,6 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   }
 
   /// Expects that the tests pass on the real subject.
-  ///
-  /// - Parameter sourceLocation: Where to report that they do not.
   public func expectPassOnRealSubject(sourceLocation: SourceLocation = #_sourceLocation) async {
     let real = await report(on: subject.real)
     let complaints = real.tests.compactMap {
@@ -71,10 +59,6 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
 
   /// Expects that the tests still pass on variants that differ in nothing that a
   /// caller may rely on.
-  ///
-  /// - Parameters:
-  ///   - equivalents: Those variants.
-  ///   - sourceLocation: Where to report that they do not.
   public func expectPass(
     on equivalents: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -95,12 +79,6 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
 
   /// Expects that each of some faulty variants makes a test fail. A test that never
   /// ends tells nothing, so it is reported and does not count.
-  ///
-  /// - Parameters:
-  ///   - mutants: The faulty variants.
-  ///   - onEachSeam: Those of them that have to be noticed through each seam;
-  ///     for the others one is enough.
-  ///   - sourceLocation: Where to report the faults that are not noticed.
   public func expectFailure(
     on mutants: [Variant], onEachSeam: [Variant] = [],
     sourceLocation: SourceLocation = #_sourceLocation

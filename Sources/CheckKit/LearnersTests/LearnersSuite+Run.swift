@@ -32,11 +32,6 @@ struct SubjectOnTrial: Sendable {
 
 extension LearnersSuite {
   /// How the tests end on one subject. They run once, for all checks that ask.
-  ///
-  /// - Parameters:
-  ///   - subject: The subject.
-  ///   - patience: How long they may take.
-  /// - Returns: How each of them ended.
   func report(on subject: SubjectOnTrial, within patience: Patience) async -> SuiteReport {
     let name = "\(pattern) \(subject.name) \(patience)"
     let run = Self.runs.withLock { runs in

@@ -12,9 +12,6 @@ public struct LearnersSuite: Sendable {
   var omitted: String?
 
   /// All tests of one file.
-  ///
-  /// - Parameter fileID: Module and file:
-  ///   `Chapter2Stub/Exercise6_ItemDetailTests.swift`.
   public init(inFile fileID: String) {
     // A test of another file would run too, and might crash or never end.
     let parts = fileID.split(separator: "/").map { $0.replacing(".", with: "\\.") }
@@ -24,11 +21,6 @@ public struct LearnersSuite: Sendable {
   }
 
   /// All tests of one suite.
-  ///
-  /// - Parameters:
-  ///   - suite: The type.
-  ///   - omitted: The name of a test that does not count, `loadsAnItem` for
-  ///     instance: as if it had been forgotten.
   public init(_ suite: Any.Type, without omitted: String? = nil) {
     // A private type has the place of its file among its names.
     let names = String(reflecting: suite).split(separator: ".")

@@ -23,11 +23,6 @@ enum LibraryRun {
   static var isPossible: Bool { entryPoint != nil }
 
   /// Runs the tests whose ids match a pattern, in silence.
-  ///
-  /// - Parameters:
-  ///   - pattern: A regular expression.
-  ///   - onRecord: Takes each record of the event stream, on any thread.
-  /// - Throws: What the library cannot do with the configuration.
   static func run(
     _ pattern: String, onRecord: @escaping @Sendable (LibraryRecord) -> Void
   ) async throws {

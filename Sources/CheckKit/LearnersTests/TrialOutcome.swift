@@ -11,11 +11,6 @@ public enum TrialOutcome: Equatable, Sendable {
   case hung
 
   /// Tries a function.
-  ///
-  /// - Parameters:
-  ///   - deadline: How long it may take.
-  ///   - function: The function, with what it is tried on.
-  /// - Returns: How it ended.
   public static func of(
     within deadline: Deadline, _ function: @escaping @Sendable () async throws -> Void
   ) async -> TrialOutcome {

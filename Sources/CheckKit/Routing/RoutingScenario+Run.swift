@@ -11,9 +11,6 @@ extension RoutingScenario {
   ///
   /// The network is a port of this machine on which nobody listens: a request
   /// that no double catches is refused there.
-  ///
-  /// - Returns: Where the request ended; nil when nothing came back.
-  /// - Throws: `LoopbackPort.Unavailable`.
   public func run() async throws -> Destination? {
     let port = try LoopbackPort.closed()
     let log = CompletionLog<SessionAnswer>()

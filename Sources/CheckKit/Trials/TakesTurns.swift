@@ -37,8 +37,6 @@ package final class Turns: Sendable {
   private let state: Mutex<State>
 
   /// Makes a queue.
-  ///
-  /// - Parameter count: How many tasks may have their turn at once.
   package init(atOnce count: Int = 1) { state = Mutex(State(free: count)) }
 
   /// How many wait for it.

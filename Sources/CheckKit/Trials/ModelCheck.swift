@@ -23,17 +23,6 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   private let play: @Sendable ([Operation]) async -> [View]
 
   /// Makes a check.
-  ///
-  /// - Parameters:
-  ///   - operations: What can be done to the double.
-  ///   - beginning: What brings a new double into another state; nothing when
-  ///     left out.
-  ///   - attempts: How often a sequence must show a difference to count: more
-  ///     than once for a double that lets time pass, which a busy machine may
-  ///     make late.
-  ///   - model: What a right double shows after each operation of a sequence, and
-  ///     perhaps once more at its end.
-  ///   - play: What a new double shows after each operation of a sequence.
   public init(
     of operations: [Operation], alsoAfter beginning: [Operation] = [], attempts: Int = 1,
     model: @escaping @Sendable ([Operation]) -> [View],
@@ -47,9 +36,6 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   }
 
   /// Plays all sequences at once.
-  ///
-  /// - Returns: The shortest sequence that shows a difference, cut off after
-  ///   the operation that shows it; nil when there is none.
   public func shortestDifference() async -> Difference? {
     // One that is wrong from the start is not made to wait for the rest.
     for beginning in beginnings {

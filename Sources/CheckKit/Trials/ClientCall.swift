@@ -49,8 +49,6 @@ public struct ClientResponse: Equatable, Sendable, CustomStringConvertible {
   private let expectedContentLength: Int64
 
   /// Reads a response.
-  ///
-  /// - Parameter response: What the client was given.
   public init(_ response: URLResponse) {
     let http = response as? HTTPURLResponse
     status = http?.statusCode
@@ -80,8 +78,6 @@ public struct ClientFailure: Equatable, Sendable {
   private let error: any Error
 
   /// Keeps an error.
-  ///
-  /// - Parameter error: What the client was given.
   public init(_ error: any Error) { self.error = error }
 
   /// All that the error says: its own text, its sentence for people, and its
