@@ -97,7 +97,9 @@ var kitTests: [Target] {
   let all = kits.map(\.key)
   let own = ["ItemDetail", "DoubleKit", "Mutants", "LoopbackServer", "Storefront", "KataKit"]
   return own.map { .testTarget(name: "\($0)Tests", dependencies: named(all)) } + [
-    .testTarget(name: "CheckKitTests", dependencies: named(all + ["DoubleKitTests"])),
+    .testTarget(
+      name: "CheckKitTests",
+      dependencies: named(all + ["DoubleKitTests", "Chapter8LiesTests", "Chapter9KataTests"])),
     .testTarget(
       name: "CourseTests", dependencies: named(all + chapters + chapters.map { "\($0)Tests" })),
   ]

@@ -13,7 +13,7 @@ struct Exercise3_NameThatDouble {
   @Test("names each double by the key")
   func namesByTheKey() {
     teach.record(
-      Gallery.lettered.complaints(about: kind, of: "NameThatDouble"),
+      GalleryKey.lettered.complaints(about: kind, of: "NameThatDouble"),
       sourceLocation: #_sourceLocation)
   }
 }

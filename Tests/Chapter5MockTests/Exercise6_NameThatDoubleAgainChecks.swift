@@ -13,7 +13,7 @@ struct Exercise6_NameThatDoubleAgain {
   @Test("names each double by the key, whatever its class is called")
   func namesByTheKey() {
     teach.record(
-      Gallery.misnamed.complaints(about: kind, of: "NameThatDoubleAgain"),
+      GalleryKey.misnamed.complaints(about: kind, of: "NameThatDoubleAgain"),
       sourceLocation: #_sourceLocation)
   }
 }

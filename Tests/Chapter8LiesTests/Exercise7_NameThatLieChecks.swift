@@ -13,7 +13,7 @@ struct Exercise7_NameThatLie {
   @Test("names the kind, the lie and the cure of each double")
   func namesEachLie() {
     teach.record(
-      Gallery.lying.complaints(about: verdict, of: "NameThatLie"),
+      LieKey.lying.complaints(about: verdict, of: "NameThatLie"),
       sourceLocation: #_sourceLocation)
   }
 }

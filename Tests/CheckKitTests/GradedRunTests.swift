@@ -3,6 +3,7 @@ import ItemDetail
 import Mutants
 import Testing
 
+@testable import Chapter9KataTests
 @testable import CheckKit
 @testable import DoubleKitTests
 

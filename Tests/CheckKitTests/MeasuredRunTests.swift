@@ -6,6 +6,8 @@ import ItemDetail
 import Mutants
 import Testing
 
+@testable import Chapter8LiesTests
+
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif

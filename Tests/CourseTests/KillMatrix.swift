@@ -65,9 +65,12 @@ extension KillMatrix.Variant {
 }
 
 extension KillMatrix.Cell {
-  fileprivate init(_ kind: Kind, _ seam: Seam, _ variant: APIVariant, _ verdict: SeamVerdict) {
+  fileprivate init(
+    _ kind: Kind, _ seam: Seam, _ variant: APIVariant,
+    _ outcome: (verdict: Detection, reasons: [String])
+  ) {
     self.init(
       chapter: kind.chapter, kind: kind.name, seam: seam.rawValue, variant: variant.name,
-      verdict: verdict.verdict, reason: verdict.reason)
+      verdict: outcome.verdict, reason: outcome.reasons.first ?? "")
   }
 }

@@ -43,7 +43,9 @@ public enum RecordLaws {
         double.texts(await first.entries(atLeast: 2)),
         double.texts(await second.entries(atLeast: 1)),
       ]
-      return kept == entries.map(double.texts) || kept == alone
+      // In which order is the affair of another law too.
+      let own = [entries.map(double.texts), alone].map { $0.map { $0.sorted() } }
+      return own.contains(kept.map { $0.sorted() })
         ? nil
         : "Two of \(double.name) took turns, and their records are not apart. One"
           + " \(double.verb) \(double.list(entries[0])) and shows \(kept[0].inWords), the other"

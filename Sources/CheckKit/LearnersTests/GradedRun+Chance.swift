@@ -17,7 +17,7 @@ extension GradedRun {
   }
 
   /// Records failures; or that alone which chance has decided.
-  func record(
+  package func record(
     _ complaints: [String], as teach: Teaching, sourceLocation: SourceLocation
   ) async {
     let onChance = await remarksOnChance()

@@ -3,8 +3,8 @@ import DoubleKit
 // What came of the runs on some variants.
 extension GradedRun {
   /// How the tests ended on one variant.
-  struct Trial: Sendable {
-    let variant: Variant
+  package struct Trial: Sendable {
+    package let variant: Variant
     let report: SuiteReport
     /// The tests that pass on the real subject, by id.
     let soundIDs: Set<String>
@@ -14,10 +14,11 @@ extension GradedRun {
 
     var countsOnEachSeam: Bool { !seamReports.isEmpty }
 
-    var soundTests: [SuiteReport.TestEnd] { report.tests.filter { soundIDs.contains($0.id) } }
+    /// What became of the tests that pass on the real subject.
+    package var soundTests: [SuiteReport.TestEnd] { report.tests.filter { soundIDs.contains($0.id) } }
 
     /// Whether a test notices the variant.
-    var isNoticed: Bool { report.hasFailure(of: soundIDs) }
+    package var isNoticed: Bool { report.hasFailure(of: soundIDs) }
 
     /// The seams through which it has to be noticed and is not.
     var blindSeams: [Seam] {
@@ -25,20 +26,27 @@ extension GradedRun {
     }
   }
 
-  /// How the tests end on each variant.
-  func trials(on variants: [Variant], onEachSeam strict: Set<String> = []) async -> [Trial] {
+  /// How the tests end on each variant; a row of the matrix for each, where it is asked
+  /// whether they are equivalents.
+  package func trials(
+    on variants: [Variant], areEquivalent: Bool? = nil, onEachSeam strict: Set<String> = []
+  ) async -> [Trial] {
     async let soundIDs = soundIDs()
     let reports = await variants.mapAtOnce { variant in
       let isStrict = strict.contains(variant.name)
       return (
-        await report(on: subject.trial(of: variant)),
+        await report(on: variant),
         isStrict ? await seamReports(on: variant) : [:]
       )
     }
     let sound = await soundIDs
-    return zip(variants, reports).map {
+    let trials = zip(variants, reports).map {
       Trial(variant: $0, report: $1.0, soundIDs: sound, seamReports: $1.1)
     }
+    for (place, trial) in trials.enumerated() {
+      if let areEquivalent { note?(MatrixRow(trial, isEquivalent: areEquivalent, place: place)) }
+    }
+    return trials
   }
 
   private func seamReports(on variant: Variant) async -> [Seam: SuiteReport] {
@@ -48,28 +56,30 @@ extension GradedRun {
     return Dictionary(uniqueKeysWithValues: reports)
   }
 
-  /// What the tests through one seam do to a variant.
-  public func verdict(on variant: Variant, through seam: Seam) async -> SeamVerdict {
+  /// What the tests through one seam do to a variant, and what they say.
+  package func verdict(
+    on variant: Variant, through seam: Seam
+  ) async -> (verdict: Detection, reasons: [String]) {
     let ends = await testEnds(on: variant, through: seam)
     let reasons = ends.flatMap(\.accounts)
-    if ends.contains(where: { $0.ending == .hung }) { return SeamVerdict(.hung, reasons) }
-    return SeamVerdict(reasons.isEmpty ? .survived : .killed, reasons)
+    if ends.contains(where: { $0.ending == .hung }) { return (.hung, reasons) }
+    return (reasons.isEmpty ? .survived : .killed, reasons)
   }
 
   /// How the tests of a seam end. One run serves both seams, unless there is a
   /// test that uses both.
   private func testEnds(on variant: Variant, through seam: Seam) async -> [SuiteReport.TestEnd] {
-    let real = await report(on: subject.real).tests
+    let real = await reportOnReal().tests
     guard real.allSatisfy({ $0.seams.count < 2 }) else {
       return await report(on: subject.trial(of: variant, through: seam)).tests
     }
     let own = Set(real.filter { $0.seams.contains(seam) }.map(\.id))
-    return await report(on: subject.trial(of: variant)).tests.filter { own.contains($0.id) }
+    return await report(on: variant).tests.filter { own.contains($0.id) }
   }
 
   /// What to say of the mutants: which tests never ended, and last of all how
   /// many faults were noticed, and which were not. Nothing when all were.
-  func score(of trials: [Trial]) -> [String] {
+  package func score(of trials: [Trial]) -> [String] {
     let hangs = trials.flatMap { trial in
       trial.soundTests.filter { $0.ending == .hung }
         .map { hang(of: $0, on: "\(subject.words.one) that \(trial.variant.difference)") }
@@ -103,20 +113,6 @@ extension GradedRun {
     let first = trials.first.map { "; the first: \($0.variant.difference)" } ?? ""
     return
       "survived: all \(trials.count) faults, since your tests make no \(subject.words.kind) yet\(first)"
-  }
-}
-
-/// What a learner's tests do to a variant, through one seam.
-public struct SeamVerdict: Sendable {
-  /// What becomes of the variant.
-  public let verdict: Detection
-  /// What the tests say.
-  public let reasons: [String]
-  /// The first thing that they say, empty when they say nothing.
-  public var reason: String { reasons.first ?? "" }
-
-  init(_ verdict: Detection, _ reasons: [String]) {
-    (self.verdict, self.reasons) = (verdict, reasons)
   }
 }
 

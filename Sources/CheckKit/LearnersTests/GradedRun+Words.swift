@@ -1,7 +1,15 @@
 import DoubleKit
+import Foundation
 
-// What to say of one test, or of all.
 extension GradedRun {
+  /// What sentences call the subject: `ItemDetailAPI`, "API", "an API".
+  package var words: (type: String, kind: String, one: String) {
+    (subject.words.type, subject.words.kind, subject.words.one)
+  }
+
+  /// What sentences call a variant that is as good as the real one.
+  package func words(for equivalent: Variant) -> String { subject.words.good(equivalent) }
+
   /// What is not there yet, in the tests as a whole.
   func missingParts(in real: SuiteReport) -> [String] {
     if real.tests.isEmpty {
@@ -22,12 +30,12 @@ extension GradedRun {
 
   /// What to say where no test has made a subject: nothing fails then, and nothing
   /// passes either.
-  func nothingToJudge(in real: SuiteReport) -> [String] {
+  package func nothingToJudge(in real: SuiteReport) -> [String] {
     real.madeSubject ? [] : Array(missingParts(in: real).prefix(1))
   }
 
   /// What was done outside of any test, where nobody can tell whose it is.
-  func remarksOnStrays(in real: SuiteReport) -> [String] {
+  package func remarksOnStrays(in real: SuiteReport) -> [String] {
     let file = teach.file.split(separator: "/").last ?? ""
     let hasStray = SubjectUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
     let stray =
@@ -42,7 +50,7 @@ extension GradedRun {
   }
 
   /// What to say of a test that should have passed; nil when it did.
-  func complaint(about test: SuiteReport.TestEnd, on subject: String) -> String? {
+  package func complaint(about test: SuiteReport.TestEnd, on subject: String) -> String? {
     switch test.ending {
     case .passed, .skipped: nil
     case .hung: hang(of: test, on: subject)
@@ -53,7 +61,7 @@ extension GradedRun {
   }
 
   /// What to say of tests that were not judged, since they fail on the real one.
-  func unjudgedTests(in trial: Trial) -> [String] {
+  package func unjudgedTests(in trial: Trial) -> [String] {
     trial.report.tests.filter { !trial.soundIDs.contains($0.id) && $0.ending != .skipped }.map {
       "\($0.name) was not judged on other \(subject.words.kind)s: first it has to pass on the real one."
         + remarkOnMissingSubject(of: $0)
@@ -104,5 +112,18 @@ extension [String] {
 
   fileprivate var withoutRepeats: [String] {
     enumerated().filter { firstIndex(of: $0.element) == $0.offset }.map(\.element)
+  }
+}
+
+extension Teaching {
+  /// Whether the learner's file uses XCTest's assertions, which do nothing in a
+  /// test of Swift Testing. False when the file cannot be read.
+  fileprivate var fileUsesXCTest: Bool {
+    // The root of the package is four folders above this file.
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let source = try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    return source.map { $0.contains("XCTAssert") || $0.contains("XCTestCase") } ?? false
   }
 }

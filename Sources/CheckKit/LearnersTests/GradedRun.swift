@@ -9,7 +9,7 @@ import Testing
 public struct GradedRun<Variant: SubjectVariant>: Sendable {
   let suite: LearnersSuite
   let subject: TestSubject<Variant>
-  let teach: Teaching
+  package let teach: Teaching
   let patience: Patience
   /// Takes what became of each variant, when somebody wants the matrix.
   var note = MatrixRow.sink()
@@ -35,7 +35,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       Issue.record("This toolchain cannot run tests from inside a test: it has to be Swift 6.2.")
       return
     }
-    let real = await report(on: subject.real)
+    let real = await reportOnReal()
     var complaints = missingParts(in: real)
     let toothless = await testsWithoutAssertions(among: real, against: mutants)
     complaints += toothless.map {
@@ -48,7 +48,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
 
   /// Expects that the tests pass on the real subject.
   public func expectPassOnRealSubject(sourceLocation: SourceLocation = #_sourceLocation) async {
-    let real = await report(on: subject.real)
+    let real = await reportOnReal()
     let complaints = real.tests.compactMap {
       complaint(about: $0, on: "the real \(subject.words.type)")
     }
@@ -62,15 +62,12 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   public func expectPass(
     on equivalents: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let trials = await trials(on: equivalents)
-    for (place, trial) in trials.enumerated() {
-      note?(MatrixRow(trial, isEquivalent: true, place: place))
-    }
+    let trials = await trials(on: equivalents, areEquivalent: true)
     let complaints = trials.flatMap { trial in
       trial.soundTests.compactMap { complaint(about: $0, on: subject.words.good(trial.variant)) }
     }
     let unsound = trials.first.map(unjudgedTests) ?? []
-    let real = await report(on: subject.real)
+    let real = await reportOnReal()
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
     await record(
@@ -84,16 +81,21 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let strict = Set(onEachSeam.map(\.name))
-    let trials = await trials(on: mutants, onEachSeam: strict)
-    for (place, trial) in trials.enumerated() {
-      note?(MatrixRow(trial, isEquivalent: false, place: place))
-    }
+    let trials = await trials(on: mutants, areEquivalent: false, onEachSeam: strict)
     await record(score(of: trials), as: teach, sourceLocation: sourceLocation)
   }
 
   /// How the tests end on a subject.
   func report(on subject: SubjectOnTrial) async -> SuiteReport {
     await suite.report(on: subject, within: patience)
+  }
+
+  /// How the tests end on the real subject.
+  package func reportOnReal() async -> SuiteReport { await report(on: subject.real) }
+
+  /// How the tests end on a variant.
+  package func report(on variant: Variant) async -> SuiteReport {
+    await report(on: subject.trial(of: variant))
   }
 
   private func testsWithoutAssertions(

@@ -1,9 +1,9 @@
 import DoubleKit
 
 /// How the learner's tests ended on one subject.
-struct SuiteReport: Sendable {
+package struct SuiteReport: Sendable {
   /// How one test ended.
-  enum Ending: Equatable, Sendable {
+  package enum Ending: Equatable, Sendable {
     /// It recorded no issue.
     case passed
     /// It recorded these.
@@ -15,33 +15,33 @@ struct SuiteReport: Sendable {
   }
 
   /// One test, all cases of a parameterized one together.
-  struct TestEnd: Sendable {
-    let id: String
+  package struct TestEnd: Sendable {
+    package let id: String
     /// What a sentence calls it: `"a title"`, or `name(argument:)`.
-    let name: String
+    package let name: String
     let fileID: String
     let line: Int
     var hasBegun = false
     var hasEnded = false
     /// What it recorded.
-    var accounts: [String] = []
+    package var accounts: [String] = []
     /// Whether it made what it is about.
     var madeSubject = false
     /// The seams on which it made one.
     var seams: Set<Seam> = []
     /// What it made them for, where that is asked.
-    var uses: Set<SubjectUse> = []
+    package var uses: Set<SubjectUse> = []
 
     /// A test that never ends has hung, even if it recorded an issue before:
     /// whoever waits for it learns nothing.
-    var ending: Ending {
+    package var ending: Ending {
       if !hasEnded { return hasBegun ? .hung : .skipped }
       return accounts.isEmpty ? .passed : .failed(accounts)
     }
   }
 
   /// The tests, in the order of the source.
-  var tests: [TestEnd] = []
+  package var tests: [TestEnd] = []
   /// What was recorded outside of any test, in a callback on another thread: by
   /// file.
   var strayIssues: [String: [String]] = [:]

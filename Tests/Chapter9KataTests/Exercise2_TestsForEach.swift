@@ -1,3 +1,4 @@
+import CheckKit
 import DoubleKit
 import Testing
 
@@ -5,15 +6,15 @@ import Testing
 extension GradedRun {
   /// Expects a test for each of several purposes, with a subject that is made in
   /// the way that the learner has chosen for it.
-  public func expectTests(
+  func expectTests(
     for purposes: [String], through way: (String) -> String?,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let tests = await report(on: subject.real).tests
+    let tests = await reportOnReal().tests
     let missing = purposes.filter { purpose in !tests.contains { $0.isFor(purpose) } }
     let names = missing.map { ".\($0)" }.joined(separator: ", ")
     let complaints =
-      (missing.isEmpty ? [] : ["No test makes \(subject.words.one) yet for \(names)."])
+      (missing.isEmpty ? [] : ["No test makes \(words.one) yet for \(names)."])
       + tests.compactMap(complaint)
       + purposes.compactMap { complaint(about: $0, through: way($0), in: tests) }
     teach.record(complaints, sourceLocation: sourceLocation)

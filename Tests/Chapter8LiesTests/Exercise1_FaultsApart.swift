@@ -1,17 +1,15 @@
+import CheckKit
 import Testing
 
 // Two faults at once, and a test for each.
 extension GradedRun {
   /// Expects that each of two faulty variants makes a test fail that passes on the
   /// other one: only then does its red say which fault it was.
-  public func expectFailureApart(
+  func expectFailureApart(
     on mutants: [Variant], inOtherForms otherForms: [Variant] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let trials = await trials(on: mutants)
-    for (place, trial) in trials.enumerated() {
-      note?(MatrixRow(trial, isEquivalent: false, place: place))
-    }
+    let trials = await trials(on: mutants, areEquivalent: false)
     let unnoticed = score(of: trials)
     let mixed = unnoticed.isEmpty ? trials.compactMap { mixture(of: $0, with: trials) } : []
     let complaints = unnoticed + mixed.prefix(1)
@@ -24,7 +22,7 @@ extension GradedRun {
   private func missedForms(_ forms: [Variant]) async -> [String] {
     await trials(on: forms).filter { !$0.isNoticed }.map {
       "Your tests notice this fault with one value, and miss it with another: they pass on"
-        + " \(subject.words.one) that \($0.variant.difference). Ask for what the real one promises."
+        + " \(words.one) that \($0.variant.difference). Ask for what the real one promises."
     }
   }
 
@@ -33,7 +31,7 @@ extension GradedRun {
     let others = trials.filter { $0.variant.name != trial.variant.name }
     let other = others.first { trial.failedIDs.isSubset(of: $0.failedIDs) }
     return other.map {
-      "No test fails on this \(subject.words.kind) alone: one that \(trial.variant.difference). Each"
+      "No test fails on this \(words.kind) alone: one that \(trial.variant.difference). Each"
         + " test that fails on it also fails on one that \($0.variant.difference), so no red says"
         + " which of the two it was."
     }

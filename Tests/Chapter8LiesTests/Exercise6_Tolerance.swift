@@ -1,4 +1,4 @@
-import DoubleKit
+import CheckKit
 import Testing
 
 // A suite, measured by two numbers: the faults that it notices, and the harmless
@@ -6,15 +6,12 @@ import Testing
 extension GradedRun {
   /// Expects that the tests still pass on harmless changes. When they do not, the
   /// failure says both numbers, so that neither is improved at the other's cost.
-  public func expectTolerance(
+  func expectTolerance(
     of changes: [Variant], besides faults: [Variant],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let trials = await trials(on: changes)
-    for (place, trial) in trials.enumerated() {
-      note?(MatrixRow(trial, isEquivalent: true, place: place))
-    }
-    let real = await report(on: subject.real)
+    let trials = await trials(on: changes, areEquivalent: true)
+    let real = await reportOnReal()
     await record(
       await measure(of: trials, besides: faults) + (trials.first.map(unjudgedTests) ?? [])
         + nothingToJudge(in: real), as: teach,
@@ -39,7 +36,7 @@ extension GradedRun {
     let line = "\(trial.variant.difference): \(trial.refusingTests.map(\.name).inShort)"
     if count > 2 { return [line] }
     return [line]
-      + trial.refusingTests.compactMap { complaint(about: $0, on: "this \(subject.words.kind)") }
+      + trial.refusingTests.compactMap { complaint(about: $0, on: "this \(words.kind)") }
   }
 }
 

@@ -1,15 +1,16 @@
+import CheckKit
 import Testing
 
 // A learner who writes the code as well as its tests: whether the tests are right,
 // other people's right solutions decide, and not the learner's own.
 extension GradedRun {
   /// Expects that the tests pass on what the learner wrote.
-  public func expectPass(
+  func expectPass(
     onOwn own: Variant, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let report = await report(on: subject.trial(of: own))
+    let report = await report(on: own)
     let complaints = report.tests.compactMap {
-      complaint(about: $0, on: "your \(subject.words.type)")
+      complaint(about: $0, on: "your \(words.type)")
     }
     let teach = complaints.isEmpty ? teach : teach.saying(Self.ownCode)
     teach.record(
@@ -25,13 +26,13 @@ extension GradedRun {
   ///
   /// All tests are tried, also those that fail on the learner's own subject: a test
   /// that comes before its code is red there, and can be right all the same.
-  public func expectFit(
+  func expectFit(
     on solutions: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    let real = await report(on: subject.real)
-    let reports = await solutions.mapAtOnce { await report(on: subject.trial(of: $0)) }
+    let real = await reportOnReal()
+    let reports = await solutions.mapAtOnce { await report(on: $0) }
     let trials = zip(solutions, reports)
-      .map { (words: subject.words.good($0), report: $1) }
+      .map { (words: words(for: $0), report: $1) }
     let complaints = real.tests.compactMap { misfit(of: $0, among: trials) }
     teach.record(
       complaints + remarksOnStrays(in: real) + nothingToJudge(in: real),
@@ -43,7 +44,7 @@ extension GradedRun {
     of test: SuiteReport.TestEnd, among trials: [(words: String, report: SuiteReport)]
   ) -> String? {
     let right =
-      "a right \(subject.words.kind), so it asks for something that the exercise does not, or its"
+      "a right \(words.kind), so it asks for something that the exercise does not, or its"
       + " double answers wrongly"
     if let onReal = complaint(about: test, on: right) { return onReal }
     let misfits = trials.compactMap { words, report in

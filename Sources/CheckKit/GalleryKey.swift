@@ -1,0 +1,109 @@
+import DoubleKit
+
+/// The right names for the doubles of a gallery.
+public struct GalleryKey: Sendable {
+  /// The kind of a double by the decision key, and why.
+  public struct Answer: Sendable {
+    let kind: DoubleKind
+
+    /// Keeps a kind. The reason, in a sentence or two, is for the reader of the file.
+    public init(kind: DoubleKind, reason: String) { self.kind = kind }
+  }
+
+  private let gallery: Gallery
+  private let kinds: [DoubleKind]
+
+  /// Keeps the answers, in the order of the listings.
+  public init(of gallery: Gallery, _ answers: [Answer]) {
+    self.init(of: gallery, kinds: answers.map(\.kind))
+  }
+
+  fileprivate init(of gallery: Gallery, kinds: [DoubleKind]) {
+    self.gallery = gallery
+    self.kinds = kinds
+  }
+
+  /// What is wrong with the names that a learner gives to the doubles: a sentence for
+  /// each wrong name, or one about all.
+  ///
+  /// All at once: a run for each listing would make it a game of guessing. While
+  /// all have one name, no listing is judged: that name would be right for some,
+  /// and tell which.
+  public func complaints(
+    about kind: (_ listing: Int) -> DoubleKind, of learner: String
+  ) -> [String] {
+    let names = Set(gallery.listings.map { kind($0.number).rawValue })
+    if names.count == 1 {
+      return [
+        "\(learner) calls the doubles of all ten listings a \(names.joined()), so none is judged yet."
+      ]
+    }
+    return gallery.listings.compactMap { complaint(about: $0, named: kind($0.number), by: learner) }
+  }
+
+  /// Which listing to read again, and the question that decides; nil when the name is
+  /// right.
+  public func complaint(
+    about listing: Gallery.Listing, named name: DoubleKind, by learner: String
+  ) -> String? {
+    let right = kinds[listing.number - gallery.listings[0].number]
+    if name == right { return nil }
+    return """
+      \(learner) calls \(listing.double) a \(name.rawValue). \
+      Read listing \(listing.number) in \(listing.file) and ask \
+      \(right.decided(against: name).question)
+      """
+  }
+}
+
+/// The right verdicts on the doubles of a gallery that lie.
+public struct LieKey: Sendable {
+  /// The kind, the lie and the cure, and why.
+  public struct Answer: Sendable {
+    let verdict: LieVerdict
+
+    /// Keeps a verdict. The reason, in a few sentences, is for the reader of the file.
+    public init(_ kind: DoubleKind, _ lie: DoubleLie, _ cure: LieCure, _ reason: String) {
+      verdict = LieVerdict(kind, lie, curedBy: cure)
+    }
+  }
+
+  private let gallery: Gallery
+  private let verdicts: [LieVerdict]
+
+  /// Keeps the answers, in the order of the listings.
+  public init(of gallery: Gallery, _ answers: [Answer]) {
+    self.gallery = gallery
+    verdicts = answers.map(\.verdict)
+  }
+
+  /// What is wrong with a learner's verdicts: a question for each wrong part of one.
+  ///
+  /// All at once, as with names. While all ten kinds are the same, no kind is
+  /// judged, and so for the lies and the cures: one would be right, and tell which.
+  public func complaints(
+    about verdict: (_ listing: Int) -> LieVerdict, of learner: String
+  ) -> [String] {
+    let given = gallery.listings.map { verdict($0.number) }
+    return GalleryKey(of: gallery, kinds: verdicts.map(\.kind))
+      .complaints(about: { verdict($0).kind }, of: learner)
+      + complaints(about: \.lie, of: given, word: "lie", \.question)
+      + complaints(about: \.cure, of: given, word: "cure", \.question)
+  }
+
+  /// What is wrong with one part of the verdicts.
+  private func complaints<Part: Hashable & RawRepresentable<String>>(
+    about part: (LieVerdict) -> Part, of given: [LieVerdict], word: String,
+    _ question: (Part) -> String
+  ) -> [String] {
+    if let all = given.first.map(part), Set(given.map(part)).count == 1 {
+      return ["The \(word) is .\(all.rawValue) in all ten listings, so no \(word) is judged yet."]
+    }
+    return zip(gallery.listings, zip(given, verdicts)).compactMap { listing, pair in
+      let (own, right) = (part(pair.0), part(pair.1))
+      if own == right { return nil }
+      return "The \(word) in listing \(listing.number), \(listing.double), is not"
+        + " .\(own.rawValue). Read it again in \(listing.file). \(question(right))"
+    }
+  }
+}
