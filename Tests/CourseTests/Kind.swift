@@ -43,7 +43,9 @@ struct Kind: Sendable, CustomTestStringConvertible {
   ]
 
   /// What the tests do to a variant, through one seam.
-  func verdict(on variant: APIVariant, _ seam: Seam) async -> (verdict: Detection, reasons: [String]) {
+  func verdict(
+    on variant: APIVariant, _ seam: Seam
+  ) async -> (verdict: Detection, reasons: [String]) {
     await GradedRun(of: tests, teach: Teaching("", open: "")).verdict(on: variant, through: seam)
   }
 }

@@ -15,7 +15,9 @@ extension GradedRun {
     var countsOnEachSeam: Bool { !seamReports.isEmpty }
 
     /// What became of the tests that pass on the real subject.
-    package var soundTests: [SuiteReport.TestEnd] { report.tests.filter { soundIDs.contains($0.id) } }
+    package var soundTests: [SuiteReport.TestEnd] {
+      report.tests.filter { soundIDs.contains($0.id) }
+    }
 
     /// Whether a test notices the variant.
     package var isNoticed: Bool { report.hasFailure(of: soundIDs) }

@@ -46,22 +46,25 @@ public final class RecordedLoad: @unchecked Sendable {
   /// one of the few of the pool from every test that runs beside this one.
   @discardableResult
   public func run(within deadline: Deadline = .answer) async -> [ClientCall] {
-    let begun = startOnItsThread()
+    let thread = startOnItsThread()
     // A thread begins, however late; what it waits for then is the double's affair.
-    await begun.values(atLeast: 1, within: .judgement)
+    await thread.begun.values(atLeast: 1, within: .judgement)
     await waitForEnd(within: deadline)
+    // A double may change something when it has answered.
+    if hasEnded { await thread.returned.values(atLeast: 1, within: deadline) }
     return calls
   }
 
-  /// Starts it on a thread that may be blocked for good, and says when that has begun.
+  /// Starts it on a thread that may be blocked for good.
   @discardableResult
-  func startOnItsThread() -> CompletionLog<Void> {
-    let begun = CompletionLog<Void>()
+  func startOnItsThread() -> (begun: CompletionLog<Void>, returned: CompletionLog<Void>) {
+    let (begun, returned) = (CompletionLog<Void>(), CompletionLog<Void>())
     Task(executorPreference: OwnThreads.shared) {
       begun.record(())
       self.start()
+      returned.record(())
     }
-    return begun
+    return (begun, returned)
   }
 
   /// Whether it has ended before the deadline.
