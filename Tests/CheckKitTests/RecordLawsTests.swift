@@ -1,10 +1,10 @@
-import AnswerKit
-import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
 import Synchronization
 import Testing
+
+@testable import CheckKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -12,31 +12,24 @@ import Testing
 
 @Suite("The laws of a record")
 struct RecordLawsTests {
-  private static let breakers: [RecordLawBreaker<URLRequest>] =
-    RecordLawBreaker.all + [.late, .short, .ofReadStreams] + RecordLawBreaker.ofRequests
-
   @Test func aRightDoubleBreaksNone() async {
     let breaches = await breaches { .plain() }
     #expect(breaches == [])
   }
 
-  @Test(arguments: breakers.indices)
-  func aBrokenRecordIsNamed(_ number: Int) async {
-    let breaker = Self.breakers[number]
-    let breaches = await breaches {
-      let record = breaker.make()
-      let session = NotingSession(PlainSpy(), record: record)
-      return .init(of: session, requests: record.entries)
-    }
-    #expect(breaches.contains { $0.contains(breaker.fault) }, "\(breaker.name): \(breaches)")
+  @Test func noticesEachBreaker() async {
+    await LawBreaker.ofRecords.prove(
+      RecordLaws.all() + RecordLaws.whenItAnswers() + RecordLaws.ofRequests + RecordLaws.ofStreams
+        + [RecordLaws.judgesNothing(), RecordLaws.losesNothing()])
   }
 
-  @Test(arguments: ["keeps the newest first", "has room for three entries"])
-  func aRecordThatIsWrongByItselfIsNotSaidToBeShared(_ name: String) async throws {
-    let breaker = try #require(Self.breakers.first { $0.name == name })
+  @Test(arguments: [true, false])
+  func aRecordThatIsWrongByItselfIsNotSaidToBeShared(_ isReversed: Bool) async {
     let breaches = await breaches {
-      let record = breaker.make()
-      return .init(of: NotingSession(PlainSpy(), record: record), requests: record.entries)
+      let spy = PlainSpy()
+      return .init(of: spy) {
+        isReversed ? spy.requests.reversed() : spy.requests.suffix(3)
+      }
     }
     #expect(!breaches.isEmpty && breaches.allSatisfy { !$0.contains("are not apart") })
   }
@@ -53,20 +46,6 @@ struct RecordLawsTests {
     let breaches = await breaches { .init(entries: { [] }) { _, _ in } }
     #expect(breaches.count == 1)
     #expect(breaches.first?.contains("and shows nothing") == true)
-  }
-
-  @Test func aLoadThatNeverStartsIsOnNoRecord() async {
-    let breaches = await breaches {
-      let record = CompletionLog<URLRequest>()
-      return .init(
-        entries: { record.values }, comeToNothing: { record.record($0) },
-        put: { request, onAnswer in
-          record.record(request)
-          onAnswer()
-        })
-    }
-    #expect(breaches.count == 1)
-    #expect(breaches.first?.contains("was stopped before it was started") == true)
   }
 
   private func breaches(

@@ -1,8 +1,8 @@
-import AnswerKit
-import CheckKit
 import DoubleKit
 import Foundation
 import Testing
+
+@testable import CheckKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -19,40 +19,9 @@ struct URLProtocolLawsTests {
     #expect(await complaints(about: silent, by: .silent) == [])
   }
 
-  @Test(arguments: URLProtocolLawBreaker.answeringItsOwn)
-  func findsWhatBreaksAnAnsweringDouble(_ breaker: URLProtocolLawBreaker) async {
-    let double = URLProtocolDouble("Broken") { breaker.decorate(makeShop(answer: $0, to: $1)) }
-    await expect(breaker, in: double, isFoundBy: .answeringItsOwn)
-  }
-
-  @Test(arguments: URLProtocolLawBreaker.failing)
-  func findsWhatBreaksAFailingDouble(_ breaker: URLProtocolLawBreaker) async {
-    let double = URLProtocolDouble("Broken") { _, _ in
-      breaker.decorate(DoubledSession(answeredBy: Net.self))
-    }
-    await expect(breaker, in: double, isFoundBy: .failing)
-  }
-
-  @Test(arguments: URLProtocolLawBreaker.silent)
-  func findsWhatBreaksASilentDouble(_ breaker: URLProtocolLawBreaker) async {
-    let double = URLProtocolDouble("Broken") { _, _ in
-      breaker.decorate(DoubledSession(answeredBy: Silence.self))
-    }
-    await expect(breaker, in: double, isFoundBy: .silent)
-  }
-
-  private func expect(
-    _ breaker: URLProtocolLawBreaker, in double: URLProtocolDouble,
-    isFoundBy laws: URLProtocolLaws, sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    // A breaker that shares something shares it with the tests beside this one,
-    // which may hide the fault for a moment.
-    var complaints: [String] = []
-    for _ in 1...3 where !complaints.contains(where: { $0.contains(breaker.saying) }) {
-      complaints = await self.complaints(about: double, by: laws)
-    }
-    #expect(
-      complaints.contains { $0.contains(breaker.saying) }, sourceLocation: sourceLocation)
+  @Test func noticesEachBreaker() async {
+    let kinds = [URLProtocolLaws.answeringItsOwn, .failing, .silent]
+    await LawBreaker.ofURLProtocols.prove(kinds.flatMap { $0.laws + $0.lateLaws })
   }
 
   private func complaints(

@@ -142,7 +142,7 @@ package struct CrashPlace: Equatable, Sendable {
 }
 
 /// What a check has to say of an answer that it accepts. The checks attach one
-/// when they are asked to, in `Sources/CheckKit/Teaching+Remarks.swift`: version 0
+/// when they are asked to, in `Sources/CheckKit/Teaching/Teaching.swift`: version 0
 /// of the event stream has no warnings.
 package struct CheckRemark: Decodable, Equatable, Sendable {
   /// The check, as the testing library names it: `Module.Suite/check()/File.swift:1:1`.

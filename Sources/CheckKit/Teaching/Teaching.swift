@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The sentences that the checks of one exercise have in common.
@@ -75,4 +76,45 @@ extension String {
 extension Optional where Wrapped: CustomStringConvertible {
   /// What came, as a failure message shows it: "nothing" when none did.
   public var orNothing: String { map(\.description) ?? "nothing" }
+}
+
+// What a check has to say of an answer that it accepts.
+extension Teaching {
+  /// Says something of an answer that works, and fails no test for it.
+  ///
+  /// `swift test` shows a warning. In the event stream that the tool reads there
+  /// are no warnings (its version 0 is older than they are), so the tool gets an
+  /// attachment, when it asks for one. A toolchain before Swift 6.3 has no warnings.
+  public func remark(_ observations: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+    if observations.isEmpty { return }
+    #if compiler(>=6.3)
+      Issue.record(self(observations), severity: .warning, sourceLocation: sourceLocation)
+    #endif
+    CheckRemark(sentences: observations)?.attachIfAsked()
+  }
+}
+
+/// What a check that passes has to say: the tool reads it, in
+/// `Sources/Tool/Core/Workspace/SuiteRun.swift`.
+private struct CheckRemark: Encodable {
+  /// The check, as the testing library names it: `Module.Suite/check()/File.swift:1:1`.
+  let check: String
+  let sentences: [String]
+
+  /// A remark of the running check; nil outside of one.
+  init?(sentences: [String]) {
+    guard let test = Test.current else { return nil }
+    check = String(describing: test.id)
+    self.sentences = sentences
+  }
+
+  /// The variable that asks for attachments. Each one prints a line in the output
+  /// of `swift test`, where the warning is enough.
+  private static let switchName = "WORKBOOK_REMARKS"
+
+  func attachIfAsked(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+    guard environment[Self.switchName]?.isEmpty == false else { return }
+    guard let json = try? JSONEncoder().encode(self) else { return }
+    Attachment.record(String(decoding: json, as: UTF8.self), named: "remark.json")
+  }
 }

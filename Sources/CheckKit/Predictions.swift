@@ -1,0 +1,80 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension LifeSituation {
+  /// Why the request lives and ends as it does, as a sentence or two.
+  public var reason: String {
+    switch self {
+    case .answered:
+      """
+      The system asks, starts, and listens until finish. After that, Linux makes no call any more; \
+      an Apple system calls stopLoading too, as far as we know.
+      """
+    case .loadedTwice:
+      "Each load is a new one: the session asks the classes again, in order, until one accepts."
+    case .neverResumed:
+      "dataTask(with:) only makes a task. Until it is resumed or cancelled, the session asks no class."
+    case .cancelledWhileLoading:
+      """
+      A double hears of a cancel through stopLoading, and is silent from then on: the session \
+      itself tells the caller URLError.cancelled.
+      """
+    case .cancelledBeforeResume:
+      """
+      A cancelled task never starts. On Linux, the cancel still asks for a double and stops it: \
+      stopLoading can come without a startLoading. Apple does not say what its systems do.
+      """
+    case .cancelledBeforeAwait:
+      """
+      data(from:) does not refuse to start in a cancelled Swift task: on Linux it resumes its task, \
+      and cancels it right after. Apple does not say what its systems do.
+      """
+    }
+  }
+}
+
+extension RoutingScenario {
+  /// Why the request goes where it goes, as a sentence.
+  public var reason: String {
+    switch self {
+    case .doubleIsListed:
+      "The double is in the session's protocolClasses and accepts the request."
+    case .doubleDeclines:
+      "A double whose canInit(with:) returns false is passed over, so the request does not end there."
+    case .firstDeclinesSecondAccepts:
+      "The classes are asked in order; one that declines only hands the question on."
+    case .listedBeforeTheLoaders:
+      "The classes are asked in order, and the double comes before the loader's own for HTTP."
+    case .listedAfterTheLoaders:
+      "The classes are asked in order, and the loader's own for HTTP accepts before the double is asked."
+    case .nothingIsListed:
+      "An empty list holds no double. Linux's loader then uses its own class for HTTP; others may refuse."
+    case .listedTooLate:
+      "A session copies its configuration when it is made and never looks at the original again."
+    case .codeUsesShared:
+      "URLSession.shared has a configuration of its own; the double was listed in another."
+    case .registeredNotListed:
+      "The loader's own class for HTTP is listed, and accepts before a registered class is asked."
+    }
+  }
+}
+
+extension RoutingScenario {
+  /// Sends one request through the scenario's session and sees who gets it.
+  ///
+  /// The network is a port of this machine on which nobody listens: a request
+  /// that no double catches is refused there.
+  public func run() async throws -> Destination? {
+    let port = try LoopbackPort.closed()
+    let log = CompletionLog<SessionAnswer>()
+    let session = makeSession()
+    session.send(URLRequest(url: port.baseURL.appendingPathComponent(rawValue)), to: log)
+    let answer = await log.values(atLeast: 1, within: .test).first
+    return answer.map { $0.statusCode == Self.doublesStatus ? .theDouble : .theNetwork }
+  }
+}
