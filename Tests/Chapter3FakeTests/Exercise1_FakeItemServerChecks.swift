@@ -85,7 +85,7 @@ struct Exercise1_FakeItemServer {
     let alone = RacedShop(makeServer(RacedShop.stock))
     for number in 0...1 { alone.change(number) }
     guard alone.isIntact else { return }
-    let fault = await ThreadRace(rounds: 5, calls: RacedShop.changes...RacedShop.changes)
+    let fault = await ThreadRace(rounds: 5, calls: RacedShop.changes)
       .firstFault(
         of: { RacedShop(makeServer(RacedShop.stock)) }, calling: { $0.change($1) }
       ) { shop, _ in shop.fault() }

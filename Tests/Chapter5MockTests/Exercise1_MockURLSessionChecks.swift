@@ -64,7 +64,7 @@ struct Exercise1_MockURLSession {
   @Test("finds the next call and takes it off the list in one step")
   func takesACallInOneStep() async {
     let count = 640
-    let fault = await ThreadRace(rounds: 5, calls: 80...80).firstFault(
+    let fault = await ThreadRace(rounds: 5, calls: 80).firstFault(
       of: { [makeMock, item] in CallsAtOnce(count, for: item, to: makeMock(#_sourceLocation)) },
       calling: { $0.tasks[$1].resume() }
     ) { calls, _ in

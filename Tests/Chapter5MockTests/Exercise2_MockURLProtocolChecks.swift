@@ -80,7 +80,7 @@ struct Exercise2_MockURLProtocol {
 
   @Test("finds the next request and takes it off the list in one step")
   func takesARequestInOneStep() async {
-    let fault = await ThreadRace(rounds: 3, calls: 80...80).firstFault(
+    let fault = await ThreadRace(rounds: 3, calls: 80).firstFault(
       of: { [makeSession, cart] in RequestsAtOnce(cart, to: makeSession) },
       calling: { $0.loads[$1].start() },
       fault: { [verify] requests, _ in await requests.fault(verify: verify) })

@@ -90,7 +90,7 @@ struct Exercise2_HeldURLSession {
 
   @Test("gives each request one end when many threads call")
   func endsEachRequestOnce() async {
-    let race = ThreadRace(rounds: 3, calls: 250...250)
+    let race = ThreadRace(rounds: 3, calls: 250)
     let fault = await race.firstFault(
       of: { HeldRace(makeHeld()) }, calling: { $0.send(number: $1) },
       fault: { await $0.fault(after: $1) })

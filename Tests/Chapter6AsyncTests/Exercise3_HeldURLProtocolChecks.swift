@@ -112,7 +112,7 @@ struct Exercise3_HeldURLProtocol {
 
   @Test("gives each load one end when many threads call")
   func endsEachLoadOnce() async {
-    let race = ThreadRace(rounds: 3, calls: 150...150)
+    let race = ThreadRace(rounds: 3, calls: 150)
     let fault = await race.firstFault(
       of: { HeldLoadRace(makeHeld()) }, calling: { $0.send(number: $1) },
       fault: { await $0.fault(after: $1) })

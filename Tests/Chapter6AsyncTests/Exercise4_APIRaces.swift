@@ -16,7 +16,7 @@ final class HeldAPIRace: Sendable {
 
   /// What is wrong after a race, as a sentence; nil when nothing is.
   static func fault(of makeHeld: @Sendable () -> Exercise4_Subject.Held) async -> String? {
-    await ThreadRace(rounds: 3, calls: 250...250).firstFault(
+    await ThreadRace(rounds: 3, calls: 250).firstFault(
       of: { HeldAPIRace(makeHeld()) }, calling: { $0.call(number: $1) },
       fault: { await $0.fault(after: $1) })
   }
@@ -77,7 +77,7 @@ final class PriceRace: Sendable {
   static func fault(
     of makeFake: @Sendable ([Item]) -> any ItemDetailAPIProtocol
   ) async -> String? {
-    await ThreadRace(rounds: 3, calls: calls...calls).firstFault(
+    await ThreadRace(rounds: 3, calls: calls).firstFault(
       of: { PriceRace(makeFake) }, calling: { $0.change(number: $1) }
     ) { race, count in
       let lost = await race.ends.values(atLeast: count).count { !$0 }
@@ -117,7 +117,7 @@ struct ExpectationRace: Sendable {
   static func fault(
     of makeMock: @Sendable (SourceLocation) -> Exercise4_Subject.ExpectingMock
   ) async -> String? {
-    await ThreadRace(rounds: 5, calls: 80...80).firstFault(
+    await ThreadRace(rounds: 5, calls: 80).firstFault(
       of: { ExpectationRace(makeMock(#_sourceLocation)) },
       calling: { race, _ in
         race.mock.api.take(.load(id: 41)) { [log = race.log] in

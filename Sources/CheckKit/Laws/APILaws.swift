@@ -111,7 +111,7 @@ public enum APILaws {
   private static let losesNoAnswer = Law<AnsweringAPI>(
     "It answers every call, however many threads call at the same time."
   ) { double in
-    let race = ThreadRace(rounds: 3, calls: 250...250)
+    let race = ThreadRace(rounds: 3, calls: 250)
     return await race.firstFault(
       of: { RacedAPI(api: double.make(item, Array(repeating: call, count: 2000))) },
       calling: { raced, _ in raced.api.take(call, completion: raced.log.completion) }

@@ -20,7 +20,7 @@ extension URLProtocolLaws {
   static let losesNoSession = Law<URLProtocolDouble>(
     "Each session keeps what it was told, however many are made at the same time."
   ) { double in
-    let race = ThreadRace(rounds: 3, calls: 40...150)
+    let race = ThreadRace(rounds: 3, calls: 60)
     return await race.firstFault(
       of: CompletionLog<OwnAnswer>.init,
       calling: { $0.record(OwnAnswer(number: $1, from: double)) }

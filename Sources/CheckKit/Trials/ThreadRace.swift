@@ -40,25 +40,23 @@ private let turns = Turns()
 /// call: when one of them wakes up, the system takes the core from a thread
 /// that may just have read and not yet written. So a lost update shows on a
 /// machine with a single free core too, where no two threads ever run at the
-/// same moment.
+/// same moment. Whatever else a race shows is a matter of counts.
 public struct ThreadRace: Sendable {
-  /// How many rounds are run, each with a new double, while nothing is found.
-  let rounds: Int
-  /// How many calls each thread makes: the fast ones go on, up to the greater
-  /// number, for a millisecond of work, and for two while a sleepy one is not
-  /// done. On a busy machine those who begin late would else be alone.
-  let calls: ClosedRange<Int>
+  private let rounds: Int
+  private let calls: Int
 
-  /// A race for calls that may be any number: at least 250 on each fast thread.
-  public static let forCounts = ThreadRace(rounds: 4, calls: 250...20_000)
+  /// A race for calls that may be any number.
+  public static let forCounts = ThreadRace(rounds: 4, calls: 500)
 
-  /// Makes a race.
-  public init(rounds: Int, calls: ClosedRange<Int>) {
+  /// Makes a race of some rounds, each with a new double, and so many calls of each
+  /// thread.
+  public init(rounds: Int, calls: Int) {
     self.rounds = rounds
     self.calls = calls
   }
 
-  /// Runs rounds until one of them shows a fault.
+  /// Runs rounds until one of them shows a fault. All numbers of a round differ, from 0
+  /// to the last, and those of one thread rise.
   public func firstFault<Double: Sendable>(
     of make: @Sendable () -> Double,
     calling call: @escaping @Sendable (_ double: Double, _ number: Int) -> Void,
@@ -72,63 +70,16 @@ public struct ThreadRace: Sendable {
     return nil
   }
 
-  /// Runs one round.
+  /// Runs one round, and returns how many calls were made.
   public func run(_ call: @escaping @Sendable (_ number: Int) -> Void) async -> Int {
-    let isExact = calls.lowerBound == calls.upperBound
-    let naps = isExact ? calls.lowerBound : 40
-    let progress = Progress()
     await onManyThreads(8) { [calls] thread in
-      let first = thread * (isExact ? naps : calls.upperBound + naps)
-      let made =
-        thread < 2
-        ? progress.callSleepily(naps, from: first, call)
-        : progress.callFast(calls, from: first, call)
-      progress.total.add(made, ordering: .sequentiallyConsistent)
+      for number in 0..<calls {
+        call(thread * calls + number)
+        if thread < 2, number < 250 { usleep(1) }
+      }
     }
-    return progress.total.load(ordering: .sequentiallyConsistent)
+    return 8 * calls
   }
-}
-
-/// Where the threads of one round stand.
-private final class Progress: Sendable {
-  let total = Atomic(0)
-  private let sleepyThreads = Atomic(2)
-
-  func callSleepily(_ count: Int, from first: Int, _ call: (Int) -> Void) -> Int {
-    for number in 0..<count {
-      call(first + number)
-      usleep(1)
-    }
-    sleepyThreads.subtract(1, ordering: .sequentiallyConsistent)
-    return count
-  }
-
-  func callFast(_ range: ClosedRange<Int>, from first: Int, _ call: (Int) -> Void) -> Int {
-    let begin = (clock: ContinuousClock.now, work: ownTime())
-    var count = 0
-    while count < range.upperBound {
-      call(first + count)
-      count += 1
-      // Neither the clock nor the others are asked after each call: that would
-      // keep the calls apart.
-      guard count >= range.lowerBound, count.isMultiple(of: 50) else { continue }
-      let limit: Duration = isAnyoneSleepy ? .milliseconds(2) : .milliseconds(1)
-      if ownTime() - begin.work > limit { break }
-      // A double that waits inside each call works little.
-      if ContinuousClock.now - begin.clock > limit * 10 { break }
-    }
-    return count
-  }
-
-  /// How long the thread has worked. On a busy machine the clock goes on while
-  /// others have the core, and whoever looks at it stops before the race began.
-  private func ownTime() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-  }
-
-  private var isAnyoneSleepy: Bool { sleepyThreads.load(ordering: .relaxed) > 0 }
 }
 
 /// Lets threads go when all of them have come. They look again and again: a
