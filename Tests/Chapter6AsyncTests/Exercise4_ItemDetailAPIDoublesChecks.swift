@@ -2,8 +2,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Storefront
-import StorefrontMutants
+import Mutants
 import Testing
 
 #if canImport(FoundationNetworking)

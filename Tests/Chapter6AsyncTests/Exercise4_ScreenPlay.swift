@@ -1,7 +1,6 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import Storefront
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

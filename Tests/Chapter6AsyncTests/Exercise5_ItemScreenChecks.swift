@@ -1,5 +1,5 @@
 import CheckKit
-import StorefrontMutants
+import Mutants
 import Testing
 
 @Suite("6.5 ItemScreen", .tags(.learnersTests))

@@ -2,8 +2,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Storefront
-import StorefrontMutants
+import Mutants
 import Testing
 
 @Suite("6.6 ManualClock", .tags(.fake, .protocolInjection, .learnersTests))

@@ -1,5 +1,5 @@
 import CheckKit
-import StorefrontMutants
+import Mutants
 import Testing
 
 @Suite("6.7 UpDownGame", .tags(.learnersTests))

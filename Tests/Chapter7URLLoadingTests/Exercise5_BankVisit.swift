@@ -1,7 +1,6 @@
 import DoubleKit
 import Foundation
 import LoopbackServer
-import StorefrontKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -2,7 +2,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import LoopbackServer
-import StorefrontKit
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,11 +1,10 @@
+import DoubleKit
 import Foundation
-import StorefrontKit
+@testable import Chapter7URLLoading
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
-
-@testable import Chapter7URLLoading
 
 /// What the checks of 7.5 judge, in the shape that they need.
 enum Exercise5_Subject {

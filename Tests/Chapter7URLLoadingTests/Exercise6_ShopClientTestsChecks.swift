@@ -1,5 +1,5 @@
 import CheckKit
-import StorefrontMutants
+import Mutants
 import Testing
 
 @Suite("7.6 ShopClientTests", .tags(.learnersTests))

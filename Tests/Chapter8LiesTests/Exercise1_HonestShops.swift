@@ -1,9 +1,9 @@
 import CheckKit
-import ContractKit
 import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
+import LoopbackServer
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,8 +1,9 @@
 import CheckKit
-import ContractKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import LoopbackServer
+import Mutants
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

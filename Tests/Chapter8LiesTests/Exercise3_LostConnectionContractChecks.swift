@@ -1,4 +1,7 @@
 import CheckKit
+import DoubleKit
+import ItemDetail
+import Mutants
 import Testing
 
 @Suite("8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .takesTurns)

@@ -1,6 +1,4 @@
-import ContractKit
 import DoubleKit
-
 @testable import Chapter8Lies
 
 /// What the checks of 8.5 judge, in the shape that they need.

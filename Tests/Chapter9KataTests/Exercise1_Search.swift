@@ -1,7 +1,7 @@
 import CheckKit
 import DoubleKit
 import Foundation
-import KataKit
+import ItemDetail
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

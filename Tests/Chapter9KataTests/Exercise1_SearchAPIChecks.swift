@@ -1,8 +1,8 @@
 import CheckKit
 import DoubleKit
 import Foundation
-import KataKit
-import KataMutants
+import ItemDetail
+import Mutants
 import Testing
 
 @Suite("9.1 SearchAPI", .tags(.learnersTests))

@@ -1,6 +1,5 @@
 import CheckKit
-import KataMutants
-
+import Mutants
 @testable import Chapter9Kata
 
 /// What the checks of 9.1 judge, in the shape that they need.

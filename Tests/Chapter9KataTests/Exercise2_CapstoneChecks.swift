@@ -1,6 +1,7 @@
 import CheckKit
-import KataKit
-import KataMutants
+import DoubleKit
+import ItemDetail
+import Mutants
 import Testing
 
 @Suite("9.2 Capstone", .tags(.learnersTests))

@@ -1,6 +1,6 @@
 import CheckKit
-import KataKit
-
+import DoubleKit
+import ItemDetail
 @testable import Chapter9Kata
 
 /// What the checks of 9.2 judge, in the shape that they need.
