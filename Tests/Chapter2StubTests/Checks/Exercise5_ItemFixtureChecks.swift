@@ -100,6 +100,7 @@ struct Exercise5_ItemFixture {
   static var folder: URL {
     URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
       .appendingPathComponent("Chapters/Chapter2Stub/Fixtures")
   }
 }
