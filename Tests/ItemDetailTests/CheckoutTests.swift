@@ -1,20 +1,35 @@
 import DoubleKit
 import Foundation
 import ItemDetail
+import Mutants
 import Testing
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
+/// The real checkout, and the twin that the faulty ones are made of: without a fault it
+/// does the same.
+enum CheckoutVersion: CaseIterable {
+  case real, twin
+
+  func page(from parts: CheckoutParts) -> any CheckoutProtocol {
+    switch self {
+    case .real: parts.checkout
+    case .twin: CheckoutVariant.twins.make(.payOnce, parts)
+    }
+  }
+}
+
 @Suite("A checkout shows one item and pays for it once") struct CheckoutTests {
   private let shop = HeldCalls<ItemCall, ItemResult>()
   private let bank = HeldCalls<PaymentCall, PaymentResult>()
-  private let page: Checkout
 
-  init() { page = Checkout(api: shop, payments: bank) }
-
-  @Test("A newer load cancels the older one, and only its answer is shown") func newest() {
+  @Test(
+    "A newer load cancels the older one, and only its answer is shown",
+    arguments: CheckoutVersion.allCases)
+  func newest(version: CheckoutVersion) {
+    let page = version.page(from: .doubles(shop, bank))
     page.load(id: 1)
     page.load(id: 2)
     #expect(shop.cancelled.values == [.load(id: 1)])
@@ -24,8 +39,10 @@ import Testing
     #expect(page.item == .cup(2))
   }
 
-  @Test("A load that fails leaves the page as it was") func failure() {
-    showCup()
+  @Test("A load that fails leaves the page as it was", arguments: CheckoutVersion.allCases)
+  func failure(version: CheckoutVersion) {
+    let page = version.page(from: .doubles(shop, bank))
+    showCup(on: page)
     page.load(id: 1)
     shop.end(1, with: .failure(URLError(.timedOut)))
     #expect(page.item == .cup(1))
@@ -33,8 +50,12 @@ import Testing
     #expect(shop.cancelled.values.isEmpty)
   }
 
-  @Test("After leaving, a late answer changes nothing, and a payment goes on") func leaving() {
-    showCup()
+  @Test(
+    "After leaving, a late answer changes nothing, and a payment goes on",
+    arguments: CheckoutVersion.allCases)
+  func leaving(version: CheckoutVersion) {
+    let page = version.page(from: .doubles(shop, bank))
+    showCup(on: page)
     page.pay()
     page.load(id: 2)
     page.leave()
@@ -46,23 +67,33 @@ import Testing
     #expect(page.order == .paid)
   }
 
-  @Test("Without an item there is nothing to pay for, and no voucher") func empty() {
+  @Test(
+    "Without an item there is nothing to pay for, and no voucher",
+    arguments: CheckoutVersion.allCases)
+  func empty(version: CheckoutVersion) {
+    let page = version.page(from: .doubles(shop, bank))
     page.pay()
     page.redeem(voucher: 100)
     #expect(bank.calls.values.isEmpty && shop.calls.values.isEmpty)
     #expect(page.order == .open)
   }
 
-  @Test("A voucher never makes a price negative", arguments: [(300, 700), (5_000, 0)])
-  func vouchers(voucher: Int, price: Int) {
-    showCup()
-    page.redeem(voucher: voucher)
-    #expect(shop.calls.values.last == .updatePrice(id: 1, to: price))
+  @Test(
+    "A voucher never makes a price negative", arguments: CheckoutVersion.allCases,
+    [(300, 700), (5_000, 0)])
+  func vouchers(version: CheckoutVersion, redeemed: (voucher: Int, price: Int)) {
+    let page = version.page(from: .doubles(shop, bank))
+    showCup(on: page)
+    page.redeem(voucher: redeemed.voucher)
+    #expect(shop.calls.values.last == .updatePrice(id: 1, to: redeemed.price))
   }
 
-  @Test("Both calls can be refused or lost, and the customer can pay again")
-  func failures() {
-    showCup()
+  @Test(
+    "Both calls can be refused or lost, and the customer can pay again",
+    arguments: CheckoutVersion.allCases)
+  func failures(version: CheckoutVersion) {
+    let page = version.page(from: .doubles(shop, bank))
+    showCup(on: page)
     page.pay()
     bank.end(0, with: .failure(PaymentError.refused))
     #expect(page.order == .refused)
@@ -75,32 +106,36 @@ import Testing
     #expect(bank.calls.values.count == 4)
   }
 
-  @Test("An API that answers before it returns leaves nothing to cancel") func eager() {
+  @Test(
+    "An API that answers before it returns leaves nothing to cancel",
+    arguments: CheckoutVersion.allCases)
+  func eager(version: CheckoutVersion) {
     let spy = EagerShop()
-    let page = Checkout(api: spy, payments: bank)
+    let page = version.page(from: .doubles(spy, bank))
     page.load(id: 1)
     page.leave()
     #expect(page.item == .cup(1) && spy.cancelled.values.isEmpty)
   }
 
-  private func showCup() {
+  private func showCup(on page: any CheckoutProtocol) {
     page.load(id: 1)
     shop.end(0, with: .success(.cup(1)))
   }
 }
 
 @Suite("The bank's client says for which order it asks") struct CardPaymentsTests {
-  @Test("A request has its path, its payment and the order's number")
-  func requests() async throws {
+  @Test(
+    "A request has its path, its payment and the order's number",
+    arguments: CheckoutVersion.allCases)
+  func requests(version: CheckoutVersion) async throws {
     let bank = DoubledSession(answeredBy: BankURLProtocol.self)
-    let client = CardPayments(
-      configuration: bank.urlSession.configuration, baseURL: bank.baseURL)
+    let page = version.page(
+      from: .configuration(
+        EagerShop(), bank.urlSession.configuration, baseURL: bank.baseURL))
+    page.load(id: 1)
+    page.pay()
+    #expect(await eventually { page.order == .paid })
     let payment = Payment(item: 1, amount: 1_000)
-    for call in [PaymentCall.reserve(payment), .collect(payment)] {
-      let results = CompletionLog<PaymentResult>()
-      client.perform(call, completion: results.record)
-      try #require(await results.first()).get()
-    }
     let requests = BankURLProtocol.requests[bank.baseURL] ?? []
     #expect(requests.map { $0.url?.path } == ["/reserve", "/collect"])
     #expect(requests.map(\.httpMethod) == ["POST", "POST"])

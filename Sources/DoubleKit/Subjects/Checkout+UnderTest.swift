@@ -22,7 +22,7 @@ extension Checkout {
   public static func underTest(
     for requirement: Requirement, api: any ItemDetailAPIProtocol,
     payments: any PaymentServiceProtocol, fileID: String = #fileID
-  ) -> Checkout {
+  ) -> any CheckoutProtocol {
     make(.doubles(api, payments), for: requirement, in: fileID)
   }
 
@@ -39,7 +39,7 @@ extension Checkout {
   public static func underTest(
     for requirement: Requirement, urlSession: any URLSessionProtocol,
     payments: any PaymentServiceProtocol, baseURL: URL = ShopURL.any, fileID: String = #fileID
-  ) -> Checkout {
+  ) -> any CheckoutProtocol {
     make(.session(urlSession, payments, baseURL: baseURL), for: requirement, in: fileID)
   }
 
@@ -55,14 +55,14 @@ extension Checkout {
   public static func underTest(
     for requirement: Requirement, api: any ItemDetailAPIProtocol,
     configuration: URLSessionConfiguration, baseURL: URL, fileID: String = #fileID
-  ) -> Checkout {
+  ) -> any CheckoutProtocol {
     make(.configuration(api, configuration, baseURL: baseURL), for: requirement, in: fileID)
   }
 
   private static func make(
     _ parts: CheckoutParts, for requirement: Requirement, in fileID: String
-  ) -> Checkout {
-    let real: MakeCheckout = { CheckoutBuild().checkout(from: $1) }
+  ) -> any CheckoutProtocol {
+    let real: MakeCheckout = { $1.checkout }
     let use = SubjectUse(requirement.rawValue, parts.wayIn.rawValue)
     return SubjectUnderTest.make(real, as: use, in: fileID)(requirement, parts)
   }

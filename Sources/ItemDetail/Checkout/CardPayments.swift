@@ -12,22 +12,15 @@ public final class CardPayments: PaymentServiceProtocol {
   private let session: URLSession
   private let baseURL: URL
   private let orderNumber = UUID().uuidString
-  private let rules: Rules
 
   /// Makes a client for an order, with a new order number.
   ///
   /// - Parameters:
   ///   - configuration: What the session is made from.
   ///   - baseURL: The root of the bank.
-  public convenience init(configuration: URLSessionConfiguration = .ephemeral, baseURL: URL) {
-    self.init(configuration: configuration, baseURL: baseURL, rules: Rules())
-  }
-
-  /// Makes a client with other rules, for the checks.
-  package init(configuration: URLSessionConfiguration, baseURL: URL, rules: Rules) {
+  public init(configuration: URLSessionConfiguration = .ephemeral, baseURL: URL) {
     session = URLSession(configuration: configuration)
     self.baseURL = baseURL
-    self.rules = rules
   }
 
   // A session keeps its resources until it is invalidated.
@@ -42,21 +35,23 @@ public final class CardPayments: PaymentServiceProtocol {
   ///
   /// A status outside 200...299 is a refusal.
   public func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
-    let request = request(for: call)
+    let request =
+      switch call {
+      case .reserve(let payment): request("reserve", payment)
+      case .collect(let payment): request("collect", payment)
+      }
     let task: URLSessionDataTask = session.dataTask(with: request) { _, response, error in
       completion(PaymentResult { try Self.check(response, error) })
     }
     task.resume()
   }
 
-  private func request(for call: PaymentCall) -> URLRequest {
-    let (path, payment) = call.parts
+  private func request(_ path: String, _ payment: Payment) -> URLRequest {
     var request = URLRequest(url: baseURL.appendingPathComponent(path))
     request.httpMethod = "POST"
     request.httpBody = try? JSONEncoder().encode(payment)
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    request.setValue(rules.orderNumber(call, orderNumber), forHTTPHeaderField: "Order-Number")
-    for (name, value) in rules.moreHeaders { request.setValue(value, forHTTPHeaderField: name) }
+    request.setValue(orderNumber, forHTTPHeaderField: "Order-Number")
     return request
   }
 
@@ -64,14 +59,5 @@ public final class CardPayments: PaymentServiceProtocol {
     if let error { throw error }
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
     guard (200...299).contains(status) else { throw PaymentError.refused }
-  }
-}
-
-extension PaymentCall {
-  fileprivate var parts: (path: String, payment: Payment) {
-    switch self {
-    case .reserve(let payment): ("reserve", payment)
-    case .collect(let payment): ("collect", payment)
-    }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The newest of several calls to the shop: only its answer counts.
-final class NewestCall: Sendable {
+package final class NewestCall: Sendable {
   private struct State {
     var number = 0
     var isOver = true
@@ -10,13 +10,16 @@ final class NewestCall: Sendable {
 
   private let state = Mutex(State())
 
+  /// Makes an object that waits for no call.
+  package init() {}
+
   /// Makes a call in the place of the one before, which is cancelled.
   ///
   /// - Parameters:
   ///   - send: Makes the call, and returns its task.
   ///   - onAnswer: Takes the answer, unless a newer call was made or the call was
   ///     cancelled in the meantime.
-  func replace(
+  package func replace(
     with send: (@escaping ItemCompletion) -> (any URLSessionDataTaskProtocol)?,
     onAnswer: @escaping ItemCompletion
   ) {
@@ -25,16 +28,11 @@ final class NewestCall: Sendable {
     let task = send { [self] result in
       if end(number) { onAnswer(result) }
     }
-    if !hold(task, of: number) { task?.cancel() }
+    if !keep(task, of: number) { task?.cancel() }
   }
 
-  /// Gives the call up: its answer does not count any more.
-  ///
-  /// - Parameter cancelsTask: Whether its task is told.
-  func cancel(cancelsTask: Bool = true) {
-    let (_, task) = next(isOver: true)
-    if cancelsTask { task?.cancel() }
-  }
+  /// Cancels the call: its answer does not count any more.
+  package func cancel() { next(isOver: true).older?.cancel() }
 
   /// Gives the next call its number, and takes the task of the one before.
   private func next(isOver: Bool) -> (number: Int, older: (any URLSessionDataTaskProtocol)?) {
@@ -45,8 +43,9 @@ final class NewestCall: Sendable {
     }
   }
 
-  /// Keeps the task of a call; false when the call was given up already.
-  private func hold(_ task: (any URLSessionDataTaskProtocol)?, of number: Int) -> Bool {
+  /// Keeps the task of a call until it is over. Returns false if the call was replaced
+  /// or cancelled while it was sent.
+  private func keep(_ task: (any URLSessionDataTaskProtocol)?, of number: Int) -> Bool {
     state.withLock { state in
       guard state.number == number else { return false }
       if !state.isOver { state.task = task }
@@ -54,9 +53,9 @@ final class NewestCall: Sendable {
     }
   }
 
-  /// Notes that the answer to a call has come; false when it does not count.
+  /// Notes that the answer to a call has come. Returns false if it does not count.
   private func end(_ number: Int) -> Bool {
-    // The task is let go of outside of the lock: it may hold anything.
+    // The task is released outside the lock: its deinit may run any code.
     let (isNewest, _) = state.withLock { state in
       guard state.number == number else { return (false, nil as (any URLSessionDataTaskProtocol)?) }
       state.isOver = true

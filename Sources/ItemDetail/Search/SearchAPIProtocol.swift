@@ -3,7 +3,7 @@ import Foundation
 /// Receives the outcome of a search: a page of results, or why there is none.
 public typealias SearchCompletion = @Sendable (Result<SearchPage, any Error>) -> Void
 
-/// A client of a search service. You write one in Chapter 9, test first.
+/// A client of a search service.
 public protocol SearchAPIProtocol: Sendable {
   /// Makes a client.
   ///

@@ -27,23 +27,19 @@ extension CheckoutVariant {
   package static let sendsMoreHeaders = Self(
     "sendsMoreHeaders", "sends a language with each request"
   ) {
-    $0.bankRules = {
-      var rules = CardPayments.Rules()
-      rules.moreHeaders = ["Accept-Language": "ko-KR"]
-      return rules
-    }
+    $0.changeBank { $0.moreHeaders = ["Accept-Language": "ko-KR"] }
     $0.sessionAPI = { ItemDetailAPI(urlSession: KoreanSession(real: $0), baseURL: $1) }
   }
 
   /// Has order numbers of another form.
   package static let numbersInItsOwnWay = Self(
     "numbersInItsOwnWay", "has short order numbers with an A in front"
-  ) {
-    $0.bankRules = {
-      var rules = CardPayments.Rules()
-      rules.orderNumber = { "A-\($1.filter(\.isNumber).prefix(12))" }
-      return rules
-    }
+  ) { $0.changeBank { $0.orderNumber = { "A-\($1.filter(\.isNumber).prefix(12))" } } }
+
+  /// The twins that the faults are made of, without a fault.
+  package static let twins = Self("twins", "is made of the twins of its parts") {
+    $0.changePage { _ in }
+    $0.changeBank { _ in }
   }
 
   /// Every difference of a checkout that a test must put up with.

@@ -9,23 +9,23 @@ extension CheckoutVariant {
   package static let paysAtEachTap = Self(
     "paysAtEachTap", breaking: .payOnce,
     "pays again when Pay is tapped while a payment is on its way"
-  ) { $0.rules.payUnseen = paysAgain(in: .paying) }
+  ) { $0.changePage { $0.payUnseen = paysAgain(in: .paying) } }
 
   /// Pays for what is paid, and shows nothing of it.
   package static let paysWhatIsPaid = Self(
     "paysWhatIsPaid", breaking: .payOnce, "pays again when Pay is tapped after the order was paid"
-  ) { $0.rules.payUnseen = paysAgain(in: .paid) }
+  ) { $0.changePage { $0.payUnseen = paysAgain(in: .paid) } }
 
   /// Shows nothing while it waits.
   package static let blanksWhileLoading = Self(
     "blanksWhileLoading", breaking: .keepTheOldPrice, "shows no price while it loads"
-  ) { $0.rules.itemWhileLoading = { _ in nil } }
+  ) { $0.changePage { $0.itemWhileLoading = { _ in nil } } }
 
   /// Shows what came first for ever.
   package static let ignoresTheNewPrice = Self(
     "ignoresTheNewPrice", breaking: .keepTheOldPrice,
     "goes on showing the old price when the new one is there"
-  ) { $0.rules.item = { $0 ?? $1 } }
+  ) { $0.changePage { $0.item = { $0 ?? $1 } } }
 
   /// Sends 0.
   package static let sendsZero = Self(
@@ -41,31 +41,31 @@ extension CheckoutVariant {
   package static let waitsForEver = Self(
     "waitsForEver", breaking: .surviveALostConnection,
     "goes on waiting when the connection is lost"
-  ) { $0.rules.order = { $0 is PaymentError ? .refused : .paying } }
+  ) { $0.changePage { $0.order = { $0 is PaymentError ? .refused : .paying } } }
 
   /// Takes no second tap.
   package static let paysNoMore = Self(
     "paysNoMore", breaking: .surviveALostConnection,
     "ignores Pay after the connection was lost"
-  ) { $0.rules.mayPay = { $0 == .open || $0 == .refused } }
+  ) { $0.changePage { $0.mayPay = { $0 == .open || $0 == .refused } } }
 
   /// Takes silence for consent.
   package static let takesLostForPaid = Self(
     "takesLostForPaid", breaking: .surviveALostConnection,
     "is .paid when the connection is lost"
-  ) { $0.rules.order = { $0 is PaymentError ? .refused : .paid } }
+  ) { $0.changePage { $0.order = { $0 is PaymentError ? .refused : .paid } } }
 
   /// Says that the bank has refused, when nobody knows.
   package static let takesLostForRefused = Self(
     "takesLostForRefused", breaking: .surviveALostConnection,
     "is .refused when the connection is lost"
-  ) { $0.rules.order = { _ in .refused } }
+  ) { $0.changePage { $0.order = { _ in .refused } } }
 
   /// Lowers the price on the page alone.
   package static let keepsTheVoucherToItself = Self(
     "keepsTheVoucherToItself", breaking: .keepTheVoucher,
     "shows the lower price and does not tell the shop"
-  ) { $0.rules.tellsTheShop = false }
+  ) { $0.changePage { $0.tellsTheShop = false } }
 
   /// Tells the shop a price, but not the lower one.
   package static let tellsAnotherPrice = Self(
@@ -104,20 +104,20 @@ extension CheckoutVariant {
   /// Lets the last load go on.
   package static let loadsOn = Self(
     "loadsOn", breaking: .stopOnLeaving, "cancels no load when the customer leaves"
-  ) { $0.rules.leavingCancels = false }
+  ) { $0.changePage { $0.leavingCancels = false } }
 
   /// Says nothing of the order.
   package static let sendsNoOrderNumber = Self(
     "sendsNoOrderNumber", breaking: .keepTheOrderNumber, "sends no order number"
-  ) { $0.bankRules = { rules { _, _ in nil } } }
+  ) { $0.changeBank { $0.orderNumber = { _, _ in nil } } }
 
   /// Says of what was reserved for an order that it is collected for none.
   package static let numbersTheReserveAlone = Self(
     "numbersTheReserveAlone", breaking: .keepTheOrderNumber,
     "sends no order number when it collects"
   ) {
-    $0.bankRules = {
-      rules { call, number in if case .reserve = call { number } else { nil } }
+    $0.changeBank {
+      $0.orderNumber = { call, number in if case .reserve = call { number } else { nil } }
     }
   }
 
@@ -126,9 +126,9 @@ extension CheckoutVariant {
     "numbersEachTry", breaking: .keepTheOrderNumber,
     "sends another order number when the customer tries again"
   ) {
-    $0.bankRules = {
+    $0.changeBank {
       let tries = Tries()
-      return rules { call, number in tries.number(for: call, of: number) }
+      $0.orderNumber = { call, number in tries.number(for: call, of: number) }
     }
   }
 
@@ -149,14 +149,6 @@ extension CheckoutVariant {
       guard current == order else { return }
       bank.perform(.reserve(payment)) { _ in bank.perform(.collect(payment)) { _ in } }
     }
-  }
-
-  private static func rules(
-    _ orderNumber: @escaping @Sendable (PaymentCall, String) -> String?
-  ) -> CardPayments.Rules {
-    var rules = CardPayments.Rules()
-    rules.orderNumber = orderNumber
-    return rules
   }
 }
 

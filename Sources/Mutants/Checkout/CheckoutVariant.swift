@@ -27,7 +27,7 @@ package struct CheckoutVariant: SubjectVariant, CustomStringConvertible {
     (self.name, self.requirement) = (name, requirement)
     self.difference = "\(difference) (.\(requirement.rawValue))"
     let build = Self.build(change)
-    make = { ($0 == requirement ? build : CheckoutBuild()).checkout(from: $1) }
+    make = { $0 == requirement ? build.checkout(from: $1) : $1.checkout }
   }
 
   /// A checkout that is as correct as the real one.
@@ -50,7 +50,7 @@ extension TestSubject<CheckoutVariant> {
     TestSubject(
       Words(
         type: "Checkout", "a", "checkout", parameters: "for:…", broken: "that does nothing right"),
-      real: { CheckoutBuild().checkout(from: $1) }, broken: [deaf, hasty])
+      real: { $1.checkout }, broken: [deaf, hasty])
   }
 
   /// Asks nobody, and shows nothing.
