@@ -114,9 +114,6 @@ extension Fault {
     Fault(GeneratedIsCurrent(), "its matrix is out of date") {
       try $0.replace("adds one", with: "adds two", in: Course.comparison)
     },
-    Fault(GeneratedIsCurrent(), "its matrix is out of date") {
-      try $0.replace("adds one", with: "adds two", in: lesson)
-    },
     Fault(GeneratedIsCurrent(), "no place for the matrix") { try $0.delete(Course.comparison) },
     Fault(CapturesAgree(), "differs from what 1.1 gave") {
       try $0.replace("did not answer", with: "does not answer", in: lesson)
