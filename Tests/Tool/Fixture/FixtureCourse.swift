@@ -74,7 +74,7 @@ struct FixtureCourse {
       try write(entry.solution, FixtureText.solution(entry))
       try write(entry.checksFile, FixtureText.checks(entry))
       try write(entry.subjectFile, FixtureText.subject(entry))
-      try write("\(chapter.answers)/\(entry.number)_Answers.swift", FixtureText.answers(entry))
+      try write(entry.answersFile, FixtureText.answers(entry))
     }
     try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))
     try write(chapter.lesson, FixtureText.lesson(chapter))
