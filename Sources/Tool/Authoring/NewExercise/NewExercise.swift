@@ -62,7 +62,8 @@ extension Course {
   }
 }
 
-/// Writes the entry and the files of a new exercise, all of them or none.
+/// Writes the entry, the section and the files of a new exercise, or refuses before it
+/// has written anything.
 struct NewExercise {
   let entry: Entry
   let files: CourseFiles
@@ -95,8 +96,8 @@ struct NewExercise {
     let (text, path) = (files.text(chapter.catalogFile) ?? "", chapter.catalogFile)
     guard let end = text.firstRange(of: "\n    ])\n") else {
       throw WrongUsage(
-        error: "\(path) has no line “    ])”, with which the list of exercises ends",
-        help: "put it there; “swift format -i \(path)” may do it")
+        error: "\(path) has no line “    ])”, with which its exercises end",
+        help: "let “swift format -i \(path)” put it there")
     }
     let exercises = text[..<end.lowerBound]
     return exercises + (exercises.hasSuffix(",") ? "" : ",") + "\n\(new)" + text[end.lowerBound...]
@@ -116,10 +117,8 @@ struct NewExercise {
       if lines[index].hasPrefix("```") { isCode.toggle() }
       return !isCode && ["# ", "## "].contains(where: lines[index].hasPrefix)
     }
-    while lines.last == "" { lines.removeLast() }
-    let place = end ?? lines.count
-    lines.insert(contentsOf: (end == nil ? [""] : []) + [new, ""], at: place)
-    return lines.joined(separator: "\n") + (end == nil ? "" : "\n")
+    lines.insert(contentsOf: [new, ""], at: end ?? lines.count)
+    return lines.joined(separator: "\n")
   }
 }
 
