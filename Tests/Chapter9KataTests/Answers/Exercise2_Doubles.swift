@@ -1,7 +1,6 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -12,6 +11,11 @@ import Synchronization
 
 extension Item {
   static let lamp = Item(id: 8, title: "Lamp", descriptions: "Paper.", price: 30_000)
+
+  /// The same item at another price.
+  func costing(_ price: Int) -> Item {
+    Item(id: id, title: title, descriptions: descriptions, price: price)
+  }
 }
 
 extension Payment {

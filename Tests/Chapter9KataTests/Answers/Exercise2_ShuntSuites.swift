@@ -1,7 +1,6 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Synchronization
 import Testing
 
@@ -45,7 +44,7 @@ extension Exercise2_Suites {
       while let work = late.withLock({ $0.popLast() }) { work() }
     }
 
-    private func page(for requirement: Checkout.Requirement) -> Checkout {
+    private func page(for requirement: Checkout.Requirement) -> any CheckoutProtocol {
       let page = Checkout.underTest(for: requirement, api: self, payments: self)
       page.load(id: 8)
       return page

@@ -3,7 +3,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -17,14 +16,16 @@ extension Checkout {
   /// A page that shows the lamp.
   static func withLamp(
     for requirement: Requirement, payments: any PaymentServiceProtocol
-  ) -> Checkout {
+  ) -> any CheckoutProtocol {
     let page = Checkout.underTest(for: requirement, api: ScriptedShop(), payments: payments)
     page.load(id: 8)
     return page
   }
 
   /// A page at a bank behind a real session.
-  static func withLamp(for requirement: Requirement, at bank: DoubledSession) -> Checkout {
+  static func withLamp(
+    for requirement: Requirement, at bank: DoubledSession
+  ) -> any CheckoutProtocol {
     let page = Checkout.underTest(
       for: requirement, api: ScriptedShop(), configuration: bank.configuration,
       baseURL: bank.baseURL)

@@ -28,17 +28,6 @@ import Testing
         """)
   }
 
-  @Test("A lesson shows the rows of its kind") func rows() {
-    #expect(
-      matrix.table(of: matrix.kinds[0]) == """
-        | fault | with protocol injection | with URLProtocol | also noticed by |
-        | --- | --- | --- | --- |
-        | `tooMuch`: adds one | yes | no | nobody |
-
-        Noticed only by tests with a one: `tooMuch`. Noticed on one seam only, with protocol injection: `tooMuch`.
-        """)
-  }
-
   @Test("A page names cells without a verdict, and refused equivalents") func complaints() {
     var matrix = matrix
     matrix.cells[0].variant = "slow"

@@ -119,7 +119,6 @@ import Testing
     // Without captures and the matrix nothing has to be built.
     try fixture.replace("<!-- matrix -->", with: "", in: Course.comparison)
     for chapter in fixture.course.readyChapters {
-      try fixture.replace("<!-- matrix: \(chapter.number) -->", with: "", in: chapter.lesson)
       try fixture.replace("<!-- red: \(chapter.number).1 -->", with: "", in: chapter.lesson)
     }
     let sound = [lesson, "README.md"].map(fixture.files.text)

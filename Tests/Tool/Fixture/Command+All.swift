@@ -6,5 +6,5 @@
 extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
-    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseUpdate]
+    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseNew, .courseUpdate]
 }

@@ -25,16 +25,16 @@ struct FixtureCourse {
     try write(Course.contents, FixtureText.contents(course))
     try write(Course.glossary, FixtureText.glossary)
     try write(Course.comparisonDiagram, "<svg/>\n")
-    try write(page: Course.comparison, FixtureText.comparison)
+    try write(Course.comparison, comparison)
     for chapter in course.readyChapters { try write(chapter) }
     try write(StarterDigests.file, StarterDigests(course: course, files: files).source)
   }
 
-  /// Writes a page with its matrix.
-  private func write(page: String, _ text: String) throws {
+  /// The page that compares the kinds, with its matrix.
+  private var comparison: String {
     let matrix = KillMatrix(Data(FixtureText.matrix.utf8))
-    let section = course.generatedSections([], matrix).first { $0.file == page }
-    try write(page, section?.updating(text) ?? text)
+    let section = course.generatedSections([], matrix).first { $0.file == Course.comparison }
+    return section?.updating(FixtureText.comparison) ?? FixtureText.comparison
   }
 
   /// Writes a file, unless it is the same already: its time tells SwiftPM
@@ -74,10 +74,10 @@ struct FixtureCourse {
       try write(entry.solution, FixtureText.solution(entry))
       try write(entry.checksFile, FixtureText.checks(entry))
       try write(entry.subjectFile, FixtureText.subject(entry))
-      try write("\(chapter.answers)/\(entry.number)_Answers.swift", FixtureText.answers(entry))
+      try write(entry.answersFile, FixtureText.answers(entry))
     }
     try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))
-    try write(page: chapter.lesson, FixtureText.lesson(chapter))
+    try write(chapter.lesson, FixtureText.lesson(chapter))
     try write(chapter.diagram, "<svg/>\n")
     for tree in [chapter.starters, chapter.solutions] {
       try write("\(tree)/Fixtures/can.txt", "42\n")

@@ -208,9 +208,6 @@ enum FixtureText {
 
     \(chapter.entries.map(section).joined(separator: "\n\n"))
 
-    <!-- matrix: \(chapter.number) -->
-    <!-- /matrix -->
-
     """
   }
 

@@ -22,10 +22,10 @@ struct CourseCheck {
   var progress = ProgressDisplay()
 
   static let rules: [any Rule] = [
-    CatalogIsSound(), FilesAgree(), GeneratedIsCurrent(), TodosMarkTheWork(), StartersCompile(),
-    StartersAreRed(), StartersEarnNothing(), SolutionsAreGreen(), RunIsWhole(), ChecksAgree(),
-    AnswersAreJudged(), SwapTurnsGreen(), SlicesAgree(), CapturesAgree(), SectionsAgree(),
-    BuildsOnDarwin(),
+    CatalogIsSound(), FilesAgree(), NothingIsLeftToWrite(), GeneratedIsCurrent(),
+    TodosMarkTheWork(), StartersCompile(), StartersAreRed(), StartersEarnNothing(),
+    SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
+    SlicesAgree(), CapturesAgree(), SectionsAgree(), BuildsOnDarwin(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

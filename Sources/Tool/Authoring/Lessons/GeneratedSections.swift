@@ -36,7 +36,7 @@ struct GeneratedSection: Sendable {
 extension Course {
   static let readme = "README.md"
 
-  /// Returns every generated section, those of the kill matrix only if there is one.
+  /// Returns every generated section, that of the kill matrix only if there is one.
   func generatedSections(_ commands: [Command], _ matrix: KillMatrix?) -> [GeneratedSection] {
     [
       GeneratedSection("map", in: Self.readme, mark: "map", map),
@@ -47,18 +47,10 @@ extension Course {
         GeneratedSection(
           "list of exercises", in: Self.contents, mark: "exercises", of: chapter.number,
           chapter.exerciseTable)
-      } + (matrix.map(sections) ?? [])
-  }
-
-  private func sections(of matrix: KillMatrix) -> [GeneratedSection] {
-    let lessons = matrix.kinds.flatMap { kind in
-      readyChapters.filter { $0.number == kind.chapter }.map {
-        GeneratedSection(
-          "matrix", in: $0.lesson, mark: "matrix", of: kind.chapter, matrix.table(of: kind))
       }
-    }
-    let all = GeneratedSection("matrix", in: Self.comparison, mark: "matrix", matrix.table)
-    return [all] + lessons
+      + (matrix.map {
+        [GeneratedSection("matrix", in: Self.comparison, mark: "matrix", $0.table)]
+      } ?? [])
   }
 
   private var map: String {

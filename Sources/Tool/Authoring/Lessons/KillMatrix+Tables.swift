@@ -2,7 +2,7 @@ import Foundation
 import WorkbookCore
 
 extension KillMatrix {
-  /// All kinds, in Markdown: a row for each fault.
+  /// The matrix in Markdown: a row for each fault, a column for each kind.
   var table: String {
     let rows = mutants.map { mutant in
       [title(mutant)]
@@ -12,41 +12,14 @@ extension KillMatrix {
       + conclusions.joined(separator: "\n")
   }
 
-  /// One kind, in Markdown: a row for each fault that its tests notice.
-  func table(of kind: Kind) -> String {
-    let head = ["fault", "with protocol injection", "with URLProtocol", "also noticed by"]
-    let rows = mutants.filter { kinds(killing: $0).contains(kind) }.map { mutant in
-      let seams = seams(killing: mutant, kind)
-      let others = kinds(killing: mutant).filter { $0 != kind }.map(\.name)
-      return [title(mutant)] + Seam.allCases.map { seams.contains($0) ? "yes" : "no" }
-        + [others.isEmpty ? "nobody" : others.joined(separator: ", ")]
-    }
-    return "\(markdownTable(head, rows))\n\n\(conclusion(on: kind))"
-  }
-
   private func title(_ mutant: Variant) -> String { "`\(mutant.name)`: \(mutant.difference)" }
 }
 
 extension KillMatrix {
-  /// The sentences under the whole table, one a line.
+  /// The sentences under the table, one a line.
   private var conclusions: [String] {
     kinds.compactMap(noticedOnly) + onlyOneSeam + [unnoticed, refusals].compactMap(\.self)
       + withoutVerdict
-  }
-
-  /// The sentences under the rows of a kind: the faults that only this kind notices, and
-  /// those that it notices on one seam only.
-  private func conclusion(on kind: Kind) -> String {
-    let first =
-      noticedOnly(by: kind) ?? "Tests with another kind of double notice each of these faults too."
-    let oneSeam = Seam.allCases.compactMap { seam -> String? in
-      let single = mutants.filter { seams(killing: $0, kind) == [seam] }
-      return single.isEmpty ? nil : "Noticed on one seam only, \(seam.rawValue): \(list(single))."
-    }
-    let second =
-      oneSeam.isEmpty
-      ? "Every fault in this table is noticed on both seams." : oneSeam.joined(separator: " ")
-    return "\(first) \(second)"
   }
 
   private func noticedOnly(by kind: Kind) -> String? {

@@ -36,8 +36,8 @@ struct Lesson: Sendable {
     parse()
   }
 
-  /// Whether a section is for the kill matrix, or for rows of it.
-  var hasMatrix: Bool { lines.contains { $0.hasPrefix("<!-- matrix") } }
+  /// Whether a section is for the kill matrix.
+  var hasMatrix: Bool { lines.contains("<!-- matrix -->") }
 
   /// Set in the environment of the run whose red steps pages show.
   static let stepsSwitch = "WORKBOOK_STEPS"

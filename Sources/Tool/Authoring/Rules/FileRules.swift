@@ -32,7 +32,7 @@ struct FilesAgree: Rule {
     let answers = facts.course.entries.map { entry in
       let prefix = "\(entry.chapter.answers)/\(entry.number)_"
       let found = facts.files.walk(entry.chapter.answers).first { $0.hasPrefix(prefix) }
-      return found ?? "\(prefix)Answers.swift"
+      return found ?? entry.answersFile
     }
     return pages + chapters + facts.course.entries.flatMap(\.files) + answers
   }
@@ -69,6 +69,26 @@ struct FilesAgree: Rule {
         files.data(starters + name) == files.data(solutions + name), in: starters + name,
         "it differs from \(solutions)\(name)",
         remedy: "Copy one over the other: a learner and a solution read the same fixture.")
+    }
+  }
+}
+
+/// What `course new` has put in the place of an author's words is written.
+struct NothingIsLeftToWrite: Rule {
+  let name = "nothing is left to write"
+  /// The words that stand where something is to be written.
+  static let mark = "TO WRITE"
+
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    let pages = facts.course.readyChapters.flatMap { [$0.catalogFile, $0.lesson] }
+    for path in pages + facts.course.entries.flatMap({ $0.files + [$0.answersFile] }) {
+      report.count += 1
+      let lines = (facts.files.text(path) ?? "").components(separatedBy: "\n")
+      for (number, line) in zip(1..., lines) where line.contains(Self.mark) {
+        report.fail(
+          in: "\(path):\(number)", line.trimmingPrefix { $0 == " " }.description,
+          remedy: "Write it, and take out “\(Self.mark)”.")
+      }
     }
   }
 }

@@ -78,7 +78,7 @@ struct AnswersAreJudged: Rule {
     for entry in facts.course.entries {
       let tests = run.checks(ofSuite: entry.answersSuite)
       report.count += tests.reduce(0) { $0 + $1.endedCases }
-      let file = "\(entry.chapter.answers)/\(entry.number)_Answers.swift"
+      let file = entry.answersFile
       for test in tests {
         report.expect(
           test.outcome == .passed, in: file, "\(test.name) \(test.outcome.inWords)",

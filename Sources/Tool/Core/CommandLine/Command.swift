@@ -44,6 +44,8 @@ package struct Parameter: Sendable {
     /// A submission, a report on grades, or a folder to write; the command itself looks
     /// whether it exists.
     case path, report, folder
+    /// The ID and the type of an exercise that is to come; the command itself judges both.
+    case newID, newType
   }
 
   let kind: Kind
@@ -57,8 +59,8 @@ package struct Parameter: Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// Whether the words are paths, and not parts of the course.
-  var isPath: Bool { [.path, .report, .folder].contains(kind) }
+  /// Whether the words name a part of the course.
+  var isSelection: Bool { [.exercise, .chapter, .selection].contains(kind) }
 
   /// Its name in usage lines: `[ID|CHAPTER]`.
   var placeholder: String {
@@ -87,6 +89,8 @@ extension Parameter.Kind {
     case .path: ("SUBMISSION", "a SUBMISSION", "a folder or an archive that was handed in")
     case .report: ("REPORT.json", "a REPORT", "a report of 'grade --format json'")
     case .folder: ("FOLDER", "a FOLDER", "a new or empty folder outside of the workbook")
+    case .newID: ("ID", "the ID of an exercise", "the next ID of a chapter, such as 4.7")
+    case .newType: ("TYPE", "a TYPE", "the type that the learner writes, such as SpyCache")
     }
   }
 }

@@ -46,7 +46,7 @@ extension CommandLineTool {
       }
     }
     try checkCount(of: words, for: command)
-    if let parameter = command.parameters.first, !parameter.isPath {
+    if let parameter = command.parameters.first, parameter.isSelection {
       invocation.selection = try words.first.map { try selection($0, parameter.kind) }
     } else {
       invocation.words = words
@@ -55,13 +55,12 @@ extension CommandLineTool {
   }
 
   private func checkCount(of words: [String], for command: Command) throws {
-    let parameter = command.parameters.first
-    if parameter?.isRepeated != true, words.count > command.parameters.count {
+    if command.parameters.first?.isRepeated != true, words.count > command.parameters.count {
       let word = words[command.parameters.count]
       throw WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
     }
-    if let parameter, words.isEmpty, parameter.isRequired {
-      let help = parameter.isPath ? "name \(parameter.kind.explanation)" : Command.listHelp
+    if let parameter = command.parameters.dropFirst(words.count).first(where: \.isRequired) {
+      let help = parameter.isSelection ? Command.listHelp : "name \(parameter.kind.explanation)"
       throw WrongUsage(error: "“\(command.phrase)” needs \(parameter.kind.inWords)", help: help)
     }
   }

@@ -88,8 +88,7 @@ private struct PastedPath {
 
 extension Entry {
   fileprivate var suggestions: [Suggestion] {
-    let title = exercise.stem.drop { $0 != "_" }.dropFirst()
-    return [id, id.filter { $0 != "." }, exercise.stem, String(title)].map {
+    [id, id.filter { $0 != "." }, exercise.stem, type].map {
       Suggestion($0, for: id)
     }
   }

@@ -22,6 +22,9 @@ package struct Entry: Sendable {
   /// All files that it has in the trees, but for the answers.
   package var files: [String] { [starter, solution, checksFile, subjectFile] }
 
+  /// The file of the answers that prove the checks, or the first of them.
+  package var answersFile: String { "\(chapter.answers)/\(number)_Answers.swift" }
+
   /// `Exercise1`, with which every file of answers begins.
   package var number: String { String(exercise.stem.prefix { $0 != "_" }) }
 
@@ -30,6 +33,22 @@ package struct Entry: Sendable {
 
   /// The suite that judges wrong answers and other right ones.
   package var answersSuite: String { "\(chapter.testTarget).\(number)_Answers" }
+}
+
+extension Entry {
+  /// The next exercise of a chapter, of which only the type that a learner writes and the
+  /// seam are known.
+  package init(nextOf chapter: Chapter, type: String, seam: Seam) {
+    let number = chapter.exercises.count + 1
+    let exercise = Exercise(
+      id: "\(chapter.number).\(number)", title: "", seam: seam,
+      stem: "Exercise\(number)_\(type)", points: 0, checks: [],
+      firstRed: FirstRed(check: "", says: ""), hints: [])
+    self.init(chapter: chapter, exercise: exercise)
+  }
+
+  /// The type that a learner writes, by which the file is named.
+  package var type: String { String(exercise.stem.drop { $0 != "_" }.dropFirst()) }
 }
 
 extension Course {
@@ -56,11 +75,12 @@ extension Chapter {
   package var testTarget: String { "\(target)Tests" }
   package var starters: String { "Chapters/\(target)" }
   package var solutions: String { "Solutions/\(target)" }
-  package var checks: String { "Tests/\(testTarget)" }
+  package var tests: String { "Tests/\(testTarget)" }
+  package var checks: String { "\(tests)/Checks" }
   /// The folder of the code that the checks grade.
   func code(in edition: Edition) -> String { edition == .learner ? starters : solutions }
-  package var answers: String { "\(checks)/Answers" }
-  package var listings: String { "\(checks)/Lesson" }
+  package var answers: String { "\(tests)/Answers" }
+  package var listings: String { "\(tests)/Lesson" }
   package var lesson: String { "\(starters)/README.md" }
   package var diagram: String { "\(starters)/diagram.svg" }
   /// Where the catalog's data on this chapter stands.

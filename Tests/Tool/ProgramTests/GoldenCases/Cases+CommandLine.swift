@@ -64,6 +64,8 @@ extension GoldenCase {
     } verify: {
       $0.expectNo("../never-written")
     },
+    GoldenCase("course-new-help", "course new --help"),
+    GoldenCase("course-new-taken", "course new 1.2 SpyNumber"),
     GoldenCase("course-check-without-solutions", "course check") { try $0.delete("Solutions") },
   ]
 }

@@ -64,7 +64,7 @@ extension Chapter {
         leadsOn: "A double can only help with requests that reach it. When does a request go past "
           + "it?",
         anotherWay: "Say why for each of the ten, and then compare with the reasons in "
-          + "Tests/Chapter1DummyTests/Exercise3_NameThatDoubleReasons.swift."),
+          + "Tests/Chapter1DummyTests/Checks/Exercise3_NameThatDoubleReasons.swift."),
       Exercise(
         id: "1.4", title: "Where does it go?",
         seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 10,

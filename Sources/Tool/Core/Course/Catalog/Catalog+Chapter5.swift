@@ -130,6 +130,6 @@ extension Chapter {
         learned: "You can name a double by its use, whatever its class is called.",
         leadsOn: "Which kind would you choose for your next test?",
         anotherWay: "Say why for each of the ten, and then compare with the reasons in "
-          + "Tests/Chapter5MockTests/Exercise6_NameThatDoubleAgainReasons.swift."),
+          + "Tests/Chapter5MockTests/Checks/Exercise6_NameThatDoubleAgainReasons.swift."),
     ])
 }

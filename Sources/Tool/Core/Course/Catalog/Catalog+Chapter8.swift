@@ -175,6 +175,6 @@ extension Chapter {
         learned: "You can say how a double lies to a green test, and what takes the lie out.",
         leadsOn: "Which of these lies do the doubles of your own project tell?",
         anotherWay: "Say why for each of the ten, and then compare with the reasons in "
-          + "Tests/Chapter8LiesTests/Exercise7_NameThatLieReasons.swift."),
+          + "Tests/Chapter8LiesTests/Checks/Exercise7_NameThatLieReasons.swift."),
     ])
 }

@@ -1,0 +1,236 @@
+import WorkbookCore
+
+/// The files of an exercise as `course new` writes them: a double that fails every
+/// request, and one check that asks it to answer with status 200. Both are there to be
+/// replaced; what has to be is marked.
+struct ExerciseDraft {
+  private let check = "answersWithStatus200"
+
+  private let entry: Entry
+  /// The name of the double.
+  private let type: String
+  private let mark = NothingIsLeftToWrite.mark
+
+  init(_ entry: Entry) {
+    self.entry = entry
+    type = entry.type
+  }
+
+  private var isProtocolInjection: Bool { entry.exercise.seam == .protocolInjection }
+  private var seam: String { isProtocolInjection ? "protocolInjection" : "urlProtocol" }
+
+  /// Foundation's classes of URL loading are in another module on Linux.
+  private let networking = """
+    #if canImport(FoundationNetworking)
+      import FoundationNetworking
+    #endif
+    """
+
+  /// Is the solution too, until its author has written one.
+  var starter: String {
+    """
+    import DoubleKit
+    import Foundation
+    import ItemDetail
+
+    \(networking)
+
+    /// Exercise \(entry.id): \(mark): what the double is, in a few words.
+    ///
+    /// \(mark): what it promises. The checks ask for this and for nothing else.
+    \(double(type, todo: "    // TODO: Answer every request with status 200.\n"))
+    """
+  }
+
+  /// A double that fails every request.
+  private func double(_ type: String, todo: String = "") -> String {
+    isProtocolInjection
+      ? """
+      final class \(type): URLSessionProtocol {
+        func dataTask(
+          with request: URLRequest,
+          completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+        ) -> any URLSessionDataTaskProtocol {
+      \(todo)    return \(type)Task { completionHandler(nil, nil, URLError(.unsupportedURL)) }
+        }
+      }
+
+      /// The task that a `\(type)` hands out.
+      struct \(type)Task: URLSessionDataTaskProtocol {
+        let deliver: @Sendable () -> Void
+
+        func resume() { deliver() }
+        func cancel() {}
+      }
+
+      """
+      : """
+      final class \(type): URLProtocol {
+        static func makeSession() -> DoubledSession {
+          DoubledSession(answeredBy: \(type).self)
+        }
+
+        override class func canInit(with request: URLRequest) -> Bool { true }
+
+        override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+        override func startLoading() {
+      \(todo)    client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL))
+        }
+
+        override func stopLoading() {}
+      }
+
+      """
+  }
+
+  /// The type by which the checks know a double, and the way to make one.
+  private var checkedType: String {
+    isProtocolInjection ? "any URLSessionProtocol" : "DoubledSession"
+  }
+  private func make(_ type: String) -> String {
+    isProtocolInjection ? "\(type)()" : "\(type).makeSession()"
+  }
+
+  var checks: String {
+    let kinds = ["Dummy", "Stub", "Fake", "Spy", "Mock"].filter { $0 == entry.chapter.kind }
+    let tags = (kinds.map { $0.lowercased() } + [seam]).map { ".\($0)" }.joined(separator: ", ")
+    let (session, url) =
+      isProtocolInjection ? ("double", "ShopURL.any") : ("double.urlSession", "double.baseURL")
+    return """
+      import CheckKit
+      import DoubleKit
+      import Foundation
+      import ItemDetail
+      import Testing
+
+      \(networking)
+
+      @Suite("\(entry.id) \(type)", .tags(\(tags)))
+      struct \(entry.exercise.stem) {
+        var makeDouble: @Sendable () -> \(checkedType) = {
+          \(entry.number)_Subject.makeDouble()
+        }
+
+        // \(mark): what a double of this kind does. Each failure says it.
+        let teach = Teaching(
+          "\(type) answers every request with status 200.",
+          open: "\(entry.starter)")
+
+        @Test("answers with status 200")
+        func \(check)() async {
+          let double = makeDouble()
+          let log = CompletionLog<SessionAnswer>()
+          \(session).send(URLRequest(url: \(url)), to: log)
+          let answer = await log.values(atLeast: 1).first
+          teach.expect(
+            answer?.statusCode == 200,
+            "\(type) was asked for a page and answered with \\(answer.orNothing).")
+        }
+
+        // \(mark): a test for each behaviour. Its sentence says what the double did.
+      }
+
+      """
+  }
+
+  var subject: String {
+    """
+    import DoubleKit
+    import ItemDetail
+
+    @testable import \(entry.chapter.target)
+
+    /// What the checks of \(entry.id) judge, in the shape that they need.
+    enum \(entry.number)_Subject {
+      static func makeDouble() -> \(checkedType) {
+        \(make(type))
+      }
+    }
+
+    """
+  }
+
+  var answers: String {
+    let wrong = "Failing\(type)"
+    return """
+      import AnswerKit
+      import DoubleKit
+      import Foundation
+      import ItemDetail
+      import Testing
+
+      \(networking)
+
+      @Suite("\(entry.id) \(type): the checks decide rightly")
+      struct \(entry.number)_Answers {
+        typealias Checks = \(entry.exercise.stem)
+
+        static let judge = Judge<Checks>([
+          ("\(check)", { await $0.\(check)() })
+        ])
+
+        // \(mark): one to eight plausible mistakes. Each check is needed by one of them.
+        static let wrongAnswers = [
+          WrongAnswer(
+            "fails every request", rejectedBy: "\(check)",
+            saying: "URLError.unsupportedURL",
+            Checks(makeDouble: { \(make(wrong)) }))
+        ]
+
+        // \(mark): two or three right answers, written in another way than the solution.
+        static let rightAnswers: [RightAnswer<Checks>] = []
+
+        @Test(arguments: wrongAnswers)
+        func rejects(_ answer: WrongAnswer<Checks>) async {
+          await Self.judge.expectRejected(answer)
+        }
+
+        @Test(arguments: rightAnswers)
+        func accepts(_ answer: RightAnswer<Checks>) async {
+          await Self.judge.expectAccepted(answer)
+        }
+
+        @Test func everyCheckIsEarned() {
+          Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+        }
+      }
+
+      private \(double(wrong).replacing("\nstruct ", with: "\nprivate struct "))
+      """
+  }
+
+  var catalogEntry: String {
+    """
+          Exercise(
+            id: "\(entry.id)", title: "\(mark): what the learner writes, in a few words",
+            seam: .\(seam), stem: "\(entry.exercise.stem)", points: 10,
+            checks: ["\(check)"],
+            firstRed: FirstRed(
+              check: "\(check)", says: "was asked for a page and answered with"),
+            hints: [
+              "\(mark): a question about the first failure.",
+              "\(mark): a pointer to a part of the lesson.",
+              "\(mark): the shape of the answer, and never the answer.",
+            ],
+            learned: "\(mark): what the exercise taught, in a sentence.",
+            leadsOn: "\(mark): the question that the next exercise answers.",
+            anotherWay: "\(mark): another right answer, in words."),
+    """
+  }
+
+  var section: String {
+    let path = "\(entry.exercise.seam.folder)/\(entry.fileName)"
+    return """
+      ## \(entry.id) \(mark): what the learner writes
+
+      Open [`\(path)`](\(path)).
+
+      \(mark): what the double is for, and what the learner has to find out.
+
+      ```console
+      $ swift test --filter \(entry.exercise.stem)
+      ```
+      """
+  }
+}
