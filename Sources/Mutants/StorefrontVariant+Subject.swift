@@ -62,12 +62,12 @@ extension TestSubject<GameVariant> {
 
   /// Has a number before it has asked for one, and calls every guess a hit.
   private static let broken: MakeUpDownGame = { urlSession, baseURL in
-    var rules = UpDownGame.Rules()
+    var rules = FaultyUpDownGame.Rules()
     (rules.first, rules.firstTries) = (99, 98)
     rules.number = { $0 + 100 }
     rules.answer = { guess, _ in guess > 30 ? .up : .hit }
     rules.triesAfterReset = { $0 + 97 }
-    return UpDownGame(
+    return FaultyUpDownGame(
       api: RandomNumberAPI(urlSession: urlSession, baseURL: baseURL), rules: rules)
   }
 
