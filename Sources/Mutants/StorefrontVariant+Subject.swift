@@ -91,9 +91,9 @@ extension TestSubject<ClientVariant> {
   /// Asks nobody, and leaves other headers in the configuration.
   private static let broken: MakeShopClient = { configuration, baseURL in
     configuration.httpAdditionalHeaders = ["X-Broken": "yes"]
-    var rules = ShopClient.Rules()
+    var rules = FaultyShopClient.Rules()
     rules.load = { _, _ in throw RefusingAPI.Refused() }
-    return ShopClient(configuration: configuration, baseURL: baseURL, rules: rules)
+    return FaultyShopClient(configuration: configuration, baseURL: baseURL, rules: rules)
   }
 }
 
