@@ -20,12 +20,12 @@ extension TestSubject<ScreenVariant> {
   /// Asks before anybody has asked it, for another item each time, and shows the
   /// wrong thing.
   private static let broken: MakeItemScreen = { api in
-    var rules = ItemScreen.Rules()
+    var rules = FaultyItemScreen.Rules()
     (rules.first, rules.waiting) = (.loading, .idle)
     rules.state = { _ in .idle }
     let bent = BentAPI(real: api)
     bent.loadItemDetail(id: 1) { _ in }
-    return ItemScreen(api: bent, rules: rules)
+    return FaultyItemScreen(api: bent, rules: rules)
   }
 
   /// Gives up each load as soon as it has begun: a test that nothing is cancelled
