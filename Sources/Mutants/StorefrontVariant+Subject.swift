@@ -20,12 +20,12 @@ extension TestSubject<ScreenVariant> {
   /// Asks before anybody has asked it, for another item each time, and shows the
   /// wrong thing.
   private static let broken: MakeItemScreen = { api in
-    var rules = ItemScreen.Rules()
+    var rules = FaultyItemScreen.Rules()
     (rules.first, rules.waiting) = (.loading, .idle)
     rules.state = { _ in .idle }
     let bent = BentAPI(real: api)
     bent.loadItemDetail(id: 1) { _ in }
-    return ItemScreen(api: bent, rules: rules)
+    return FaultyItemScreen(api: bent, rules: rules)
   }
 
   /// Gives up each load as soon as it has begun: a test that nothing is cancelled
@@ -62,12 +62,12 @@ extension TestSubject<GameVariant> {
 
   /// Has a number before it has asked for one, and calls every guess a hit.
   private static let broken: MakeUpDownGame = { urlSession, baseURL in
-    var rules = UpDownGame.Rules()
+    var rules = FaultyUpDownGame.Rules()
     (rules.first, rules.firstTries) = (99, 98)
     rules.number = { $0 + 100 }
     rules.answer = { guess, _ in guess > 30 ? .up : .hit }
     rules.triesAfterReset = { $0 + 97 }
-    return UpDownGame(
+    return FaultyUpDownGame(
       api: RandomNumberAPI(urlSession: urlSession, baseURL: baseURL), rules: rules)
   }
 
@@ -91,9 +91,9 @@ extension TestSubject<ClientVariant> {
   /// Asks nobody, and leaves other headers in the configuration.
   private static let broken: MakeShopClient = { configuration, baseURL in
     configuration.httpAdditionalHeaders = ["X-Broken": "yes"]
-    var rules = ShopClient.Rules()
+    var rules = FaultyShopClient.Rules()
     rules.load = { _, _ in throw RefusingAPI.Refused() }
-    return ShopClient(configuration: configuration, baseURL: baseURL, rules: rules)
+    return FaultyShopClient(configuration: configuration, baseURL: baseURL, rules: rules)
   }
 }
 

@@ -13,7 +13,7 @@ import Testing
 /// Another right way: one log of all states for each test, compared at the end.
 @MainActor @Suite struct ItemScreenTests {
   private let api = HeldAPI()
-  private let screen: ItemScreen
+  private let screen: any ItemScreenProtocol
 
   init() { screen = ItemScreen.underTest(api: api) }
 

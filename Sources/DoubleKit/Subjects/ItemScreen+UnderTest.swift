@@ -13,7 +13,7 @@ extension ItemScreen {
   /// - Returns: The screen to test.
   public static func underTest(
     api: any ItemDetailAPIProtocol, fileID: String = #fileID
-  ) -> ItemScreen {
+  ) -> any ItemScreenProtocol {
     let real: MakeItemScreen = { ItemScreen(api: $0) }
     return SubjectUnderTest.make(real, in: fileID)(api)
   }

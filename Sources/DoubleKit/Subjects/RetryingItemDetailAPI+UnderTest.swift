@@ -14,7 +14,7 @@ extension RetryingItemDetailAPI {
   /// - Returns: The loader to test.
   public static func underTest(
     api: any ItemDetailAPIProtocol, clock: any Clock<Duration>, fileID: String = #fileID
-  ) -> RetryingItemDetailAPI {
+  ) -> any ItemLoaderProtocol {
     let real: MakeRetryingItemDetailAPI = { RetryingItemDetailAPI(api: $0, clock: $1) }
     return SubjectUnderTest.make(real, in: fileID)(api, clock)
   }

@@ -19,7 +19,7 @@ extension ShopClient {
   /// - Returns: The client to test.
   public static func underTest(
     configuration: URLSessionConfiguration, baseURL: URL, fileID: String = #fileID
-  ) -> ShopClient {
+  ) -> any ShopClientProtocol {
     let real: MakeShopClient = { ShopClient(configuration: $0, baseURL: $1) }
     return SubjectUnderTest.make(real, in: fileID)(configuration, baseURL)
   }

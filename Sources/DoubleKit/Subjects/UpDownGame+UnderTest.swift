@@ -15,7 +15,7 @@ extension UpDownGame {
   /// - Returns: The game to test. It has no number until it is reset.
   public static func underTest(
     urlSession: any URLSessionProtocol, baseURL: URL = ShopURL.any, fileID: String = #fileID
-  ) -> UpDownGame {
+  ) -> any UpDownGameProtocol {
     let real: MakeUpDownGame = { UpDownGame(api: RandomNumberAPI(urlSession: $0, baseURL: $1)) }
     let make = SubjectUnderTest.make(real, through: .ofDouble(in: urlSession), in: fileID)
     return make(urlSession, baseURL)

@@ -9,10 +9,9 @@ import Foundation
 /// It takes a configuration and makes its session from it, as Alamofire does in
 /// `Session.init(configuration:)`. No caller can reach the session, so there is no
 /// place for a double of it. The configuration is the way in.
-public final class ShopClient: Sendable {
+public final class ShopClient: ShopClientProtocol {
   private let session: URLSession
-  private let api: any ItemDetailAPIProtocol
-  private let rules: Rules
+  private let api: ItemDetailAPI
 
   /// Makes a client, and its session.
   ///
@@ -20,21 +19,11 @@ public final class ShopClient: Sendable {
   ///   - configuration: What the session is made from; it stays as it is. The
   ///     client sends its `httpAdditionalHeaders`.
   ///   - baseURL: The root of the shop, `https://shop.example` for instance.
-  public convenience init(configuration: URLSessionConfiguration = .default, baseURL: URL) {
-    self.init(configuration: configuration, baseURL: baseURL, rules: Rules())
-  }
-
-  /// Makes a client with other rules, for the checks.
-  package init(configuration: URLSessionConfiguration, baseURL: URL, rules: Rules) {
-    let headers = configuration.headersByName
+  public init(configuration: URLSessionConfiguration = .default, baseURL: URL) {
     session = URLSession(
-      configuration: rules.configuration(configuration), delegate: OneHostDelegate(),
-      delegateQueue: nil)
-    let checked = CheckedSession(
-      base: rules.session(session), headers: rules.headers(headers), length: rules.length,
-      isWhole: rules.isWhole)
-    api = ItemDetailAPI(urlSession: rules.sending(checked), baseURL: baseURL)
-    self.rules = rules
+      configuration: configuration, delegate: OneHostDelegate(), delegateQueue: nil)
+    let checked = CheckedSession(base: session, headers: configuration.headersByName)
+    api = ItemDetailAPI(urlSession: checked, baseURL: baseURL)
   }
 
   // A session keeps its delegate until it is invalidated.
@@ -52,7 +41,7 @@ public final class ShopClient: Sendable {
   ///   other bytes, and is not looked at); and `CancellationError` or
   ///   `URLError(.cancelled)` as soon as the calling task is cancelled. The request
   ///   is then cancelled too.
-  public func item(id: Int) async throws -> Item { try await rules.load(api, id) }
+  public func item(id: Int) async throws -> Item { try await api.itemDetail(id: id) }
 }
 
 /// What is wrong with an answer before anybody reads it.
@@ -62,6 +51,23 @@ public enum ShopClientError: Error, Equatable {
   case incomplete(received: Int, expected: Int)
 }
 
-/// Builds a client around a configuration, at the root of a shop.
-public typealias MakeShopClient =
-  @Sendable (_ configuration: URLSessionConfiguration, _ baseURL: URL) -> ShopClient
+/// Lets the loader follow a redirect only to the host that was asked.
+private final class OneHostDelegate: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let isSameHost = request.url?.host == response.url?.host
+    completionHandler(isSameHost ? request : nil)
+  }
+}
+
+extension URLSessionConfiguration {
+  /// The additional headers, as text. On Linux a `URLProtocol` is not shown them,
+  /// so the client puts them into each request.
+  fileprivate var headersByName: [String: String] {
+    let pairs = (httpAdditionalHeaders ?? [:]).map { ("\($0)", "\($1)") }
+    return Dictionary(pairs) { first, _ in first }
+  }
+}

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A new game has no number: the first `reset(completion:)` asks for one. A guess
 /// before it has come gets no answer, and does not count as a try.
-public final class UpDownGame: Sendable {
+public final class UpDownGame: UpDownGameProtocol {
   /// What the game says of a guess.
   public enum Answer: Equatable, Sendable {
     /// The number is higher than the guess.
@@ -23,22 +23,12 @@ public final class UpDownGame: Sendable {
   }
 
   private let api: RandomNumberAPI
-  private let rules: Rules
-  private let round: Mutex<Round>
+  private let round = Mutex(Round())
 
   /// Makes a game without a number.
   ///
   /// - Parameter api: What the game gets its numbers from.
-  public convenience init(api: RandomNumberAPI) {
-    self.init(api: api, rules: Rules())
-  }
-
-  /// Makes a game with other rules, for the checks.
-  package init(api: RandomNumberAPI, rules: Rules) {
-    self.api = api
-    self.rules = rules
-    round = Mutex(Round(number: rules.first, tries: rules.firstTries))
-  }
+  public init(api: RandomNumberAPI) { self.api = api }
 
   /// The number of guesses since the last reset that got an answer.
   public var tries: Int { round.withLock { $0.tries } }
@@ -52,14 +42,10 @@ public final class UpDownGame: Sendable {
   @discardableResult
   public func guess(_ guess: Int) -> Answer? {
     round.withLock { round in
-      guard let number = round.number else {
-        round.tries += rules.triesWithoutNumber
-        return nil
-      }
-      let answer = rules.answer(guess, number)
-      if rules.counts(guess, answer) { round.tries += 1 }
-      if answer == .hit && rules.hitEnds { round.number = nil }
-      return answer
+      guard let number = round.number else { return nil }
+      round.tries += 1
+      if guess == number { return .hit }
+      return guess < number ? .up : .down
     }
   }
 
@@ -72,28 +58,18 @@ public final class UpDownGame: Sendable {
   ///   has begun, the game ignores the number and fails with `CancellationError`.
   public func reset(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let reset = round.withLock { round in
-      round = Round(
-        number: rules.numberAfterReset(round.number),
-        tries: rules.triesAfterReset(round.tries), resets: round.resets + 1)
+      round = Round(resets: round.resets + 1)
       return round.resets
     }
     api.loadNumber { number in
-      let outcome = Result { try self.begin(with: number.get(), of: reset) }
-      for outcome in self.rules.outcomes(outcome) { completion(outcome) }
+      completion(Result { try self.begin(with: number.get(), of: reset) })
     }
   }
 
   private func begin(with number: Int, of reset: Int) throws {
     try round.withLock { round in
-      guard rules.takes(reset, round.resets, round.number != nil) else {
-        throw CancellationError()
-      }
-      round.number = rules.number(number)
-      round.tries = rules.triesAtBegin(round.tries)
+      guard reset == round.resets else { throw CancellationError() }
+      round.number = number
     }
   }
 }
-
-/// Builds a game around a session, at the root of a service of numbers.
-public typealias MakeUpDownGame =
-  @Sendable (_ urlSession: any URLSessionProtocol, _ baseURL: URL) -> UpDownGame

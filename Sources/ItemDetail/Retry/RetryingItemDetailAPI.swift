@@ -4,10 +4,11 @@ import Foundation
 ///
 /// It waits for 1 second before the second request, for 2 before the third, and
 /// for 4 before the fourth and last. A shop in trouble gets more time with each.
-public struct RetryingItemDetailAPI: Sendable {
+public struct RetryingItemDetailAPI: ItemLoaderProtocol {
+  private static let waits: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
+
   private let api: any ItemDetailAPIProtocol
   private let clock: any Clock<Duration>
-  private let plan: Plan
 
   /// Makes a loader.
   ///
@@ -18,14 +19,8 @@ public struct RetryingItemDetailAPI: Sendable {
   public init(
     api: any ItemDetailAPIProtocol, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(api: api, clock: clock, plan: Plan())
-  }
-
-  /// Makes a loader with another plan, for the checks.
-  package init(api: any ItemDetailAPIProtocol, clock: any Clock<Duration>, plan: Plan) {
     self.api = api
     self.clock = clock
-    self.plan = plan
   }
 
   /// Asks for an item, up to four times.
@@ -36,18 +31,13 @@ public struct RetryingItemDetailAPI: Sendable {
   ///   `URLError` of the fourth request. Any other error as it came, without a
   ///   retry. `CancellationError` as soon as the calling task is cancelled.
   public func itemDetail(id: Int) async throws -> Item {
-    for wait in plan.waits {
+    for wait in Self.waits {
       do {
-        return try await plan.load(api, id)
-      } catch let error where plan.isRetried(error) {
+        return try await api.itemDetail(id: id)
+      } catch is URLError {
         try await clock.sleep(for: wait)
       }
     }
-    return try await plan.load(api, id)
+    return try await api.itemDetail(id: id)
   }
 }
-
-/// Builds a loader around an API, on a clock.
-public typealias MakeRetryingItemDetailAPI =
-  @Sendable (_ api: any ItemDetailAPIProtocol, _ clock: any Clock<Duration>) ->
-  RetryingItemDetailAPI

@@ -8,7 +8,7 @@ import Observation
 /// one is the newest load.
 @MainActor
 @Observable
-public final class ItemScreen {
+public final class ItemScreen: ItemScreenProtocol {
   /// What the page shows.
   public enum State: Equatable, Sendable {
     /// Nothing: no item was asked for.
@@ -30,28 +30,20 @@ public final class ItemScreen {
   }
 
   /// What the page shows now. It changes only on the main actor.
-  public private(set) var state: State
+  public private(set) var state = State.idle
 
   private let api: any ItemDetailAPIProtocol
-  private let rules: Rules
   @ObservationIgnored private var task: (any URLSessionDataTaskProtocol)?
-  @ObservationIgnored private var idToRetry: Int?
+  @ObservationIgnored private var itemID: Int?
+  /// The number of the load whose answer is awaited. An answer to any other is late.
   @ObservationIgnored private var newestLoad = 0
-  @ObservationIgnored private var isLeft = false
 
   /// Makes a page that shows nothing yet.
   ///
   /// - Parameter api: What asks the shop. It may call back on any thread, and
   ///   before its method returns.
-  public convenience init(api: any ItemDetailAPIProtocol) {
-    self.init(api: api, rules: Rules())
-  }
-
-  /// Makes a page with other rules, for the checks.
-  package init(api: any ItemDetailAPIProtocol, rules: Rules) {
+  public init(api: any ItemDetailAPIProtocol) {
     self.api = api
-    self.rules = rules
-    state = rules.first
   }
 
   /// Asks for an item; `state` is `.loading` when this returns.
@@ -62,21 +54,19 @@ public final class ItemScreen {
   ///
   /// - Parameter id: The number that names the item.
   public func load(id: Int) {
-    newestLoad += 1
-    idToRetry = rules.idToRetry(idToRetry, id)
-    if rules.loadingComesBack { isLeft = false }
-    if rules.newerCancels { task.take()?.cancel() }
-    state = rules.waiting
-    task = api.loadItemDetail(id: id) { [weak self, rules, newestLoad] result in
-      rules.onMainActor { self?.end(newestLoad, with: result) }
+    abandonLoad()
+    itemID = id
+    state = .loading
+    task = api.loadItemDetail(id: id) { [weak self, newestLoad] result in
+      Task { @MainActor in self?.show(result, of: newestLoad) }
     }
   }
 
   /// Asks again for the same item after a failure; does nothing in any other
   /// state.
   public func retry() {
-    guard rules.retries(state), let idToRetry else { return }
-    load(id: idToRetry)
+    guard case .failed = state, let itemID else { return }
+    load(id: itemID)
   }
 
   /// Cancels the load when the page is left, perhaps more than once, and perhaps one
@@ -84,19 +74,20 @@ public final class ItemScreen {
   ///
   /// `state` stays as it is. A late answer does not change it; only another
   /// `load(id:)` or `retry()` does.
-  public func leave() {
-    isLeft = rules.leavingIsFinal
-    if rules.leavingCancels { task.take()?.cancel() }
-    if rules.leavingClears { state = .idle }
+  public func leave() { abandonLoad() }
+
+  private func abandonLoad() {
+    newestLoad += 1
+    task.take()?.cancel()
   }
 
-  private func end(_ load: Int, with result: Result<Item, any Error>) {
-    guard !isLeft, rules.shows(load, newestLoad, state) else { return }
-    if !rules.keepsWhatIsOver { task = nil }
-    state = rules.state(result)
+  private func show(_ result: Result<Item, any Error>, of load: Int) {
+    guard load == newestLoad else { return }
+    task = nil
+    switch result {
+    case .success(let item): state = .loaded(item)
+    case .failure(let error as APIResponseError): state = .failed(.response(error))
+    case .failure: state = .failed(.transport)
+    }
   }
 }
-
-/// Builds a screen above an API.
-public typealias MakeItemScreen =
-  @MainActor @Sendable (_ api: any ItemDetailAPIProtocol) -> ItemScreen

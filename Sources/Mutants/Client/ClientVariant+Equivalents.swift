@@ -11,7 +11,13 @@ extension StorefrontVariant where Make == MakeShopClient {
   public static var sendsClientHeader: Self {
     Self(
       "sendsClientHeader", "adds one harmless header",
-      rules: { $0.headers = { $0.merging(["X-Client": "shop"]) { own, _ in own } } })
+      make: {
+        let configuration = $0.copied
+        let headers: [AnyHashable: Any] = ["X-Client": "shop"]
+        configuration.httpAdditionalHeaders =
+          headers.merging($0.httpAdditionalHeaders ?? [:]) { _, own in own }
+        return ShopClient(configuration: configuration, baseURL: $1)
+      })
   }
 
   /// Follows a redirect that stays with the shop.

@@ -12,13 +12,12 @@ extension StorefrontVariant where Make == MakeShopClient {
     Self(
       "usesSharedSession",
       "sends its requests through URLSession.shared, not through its own session",
-      rules: { rules in
-        rules.session = { _ in .shared }
+      make: { _, _ in
         // A request that gets past the double must reach nothing: no loader knows
         // this scheme.
-        rules.sending = {
-          ReroutedSession(base: $0, change: { $0.url = URL(string: "nowhere://shared") })
-        }
+        ShopClient(
+          configuration: URLSession.shared.configuration,
+          baseURL: URL(string: "nowhere://shared")!)
       })
   }
 
@@ -26,7 +25,11 @@ extension StorefrontVariant where Make == MakeShopClient {
   public static var dropsHeaders: Self {
     Self(
       "dropsHeaders", "does not send the headers of its configuration",
-      rules: { $0.headers = { _ in [:] } })
+      make: {
+        let configuration = $0.copied
+        configuration.httpAdditionalHeaders = nil
+        return ShopClient(configuration: configuration, baseURL: $1)
+      })
   }
 
   /// Asks whoever a redirect names.
@@ -72,11 +75,10 @@ extension StorefrontVariant where Make == MakeShopClient {
   public static var changesTheConfiguration: Self {
     Self(
       "changesTheConfiguration", "sets a header in the configuration that it was given",
-      rules: {
-        $0.configuration = { configuration in
-          configuration.httpAdditionalHeaders = ["Accept-Language": "ko-KR"]
-          return configuration
-        }
+      make: {
+        let client = ShopClient(configuration: $0, baseURL: $1)
+        $0.httpAdditionalHeaders = ["Accept-Language": "ko-KR"]
+        return client
       })
   }
 
@@ -134,12 +136,20 @@ extension StorefrontVariant where Make == MakeShopClient {
       })
   }
 
+  /// The twin with the right rules, which does what `ShopClient` does.
+  package static var twin: Self { Self("twin", "is made with rules", rules: { _ in }) }
+
   /// The client with other rules.
-  init(_ name: String, _ difference: String, rules change: (inout ShopClient.Rules) -> Void) {
-    var rules = ShopClient.Rules()
+  init(_ name: String, _ difference: String, rules change: (inout FaultyShopClient.Rules) -> Void) {
+    var rules = FaultyShopClient.Rules()
     change(&rules)
     self.init(
       name, difference,
-      make: { [rules] in ShopClient(configuration: $0, baseURL: $1, rules: rules) })
+      make: { [rules] in FaultyShopClient(configuration: $0, baseURL: $1, rules: rules) })
   }
+}
+
+extension URLSessionConfiguration {
+  /// A configuration like this one, for a client that changes it for itself.
+  var copied: URLSessionConfiguration { copy() as! URLSessionConfiguration }
 }

@@ -99,26 +99,29 @@ extension StorefrontVariant where Make == MakeUpDownGame {
         "asksAtAGuess", "asks for a number at each guess",
         make: { session, baseURL in
           let api = RandomNumberAPI(urlSession: session, baseURL: baseURL)
-          var rules = UpDownGame.Rules()
+          var rules = FaultyUpDownGame.Rules()
           let answer = rules.answer
           rules.answer = { guess, number in
             api.loadNumber { _ in }
             return answer(guess, number)
           }
-          return UpDownGame(api: api, rules: rules)
+          return FaultyUpDownGame(api: api, rules: rules)
         }),
     ]
   }
 
+  /// The twin with the right rules, which does what `UpDownGame` does.
+  package static var twin: Self { Self("twin", "is made with rules", rules: { _ in }) }
+
   init(
-    _ name: String, _ difference: String, rules change: (inout UpDownGame.Rules) -> Void
+    _ name: String, _ difference: String, rules change: (inout FaultyUpDownGame.Rules) -> Void
   ) {
-    var rules = UpDownGame.Rules()
+    var rules = FaultyUpDownGame.Rules()
     change(&rules)
     self.init(
       name, difference,
       make: { [rules] in
-        UpDownGame(api: RandomNumberAPI(urlSession: $0, baseURL: $1), rules: rules)
+        FaultyUpDownGame(api: RandomNumberAPI(urlSession: $0, baseURL: $1), rules: rules)
       })
   }
 }

@@ -57,12 +57,15 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
     ]
   }
 
+  /// The twin with the right plan, which does what `RetryingItemDetailAPI` does.
+  package static var twin: Self { Self("twin", "is made with a plan", plan: { _ in }) }
+
   init(
-    _ name: String, _ difference: String, plan change: (inout RetryingItemDetailAPI.Plan) -> Void
+    _ name: String, _ difference: String, plan change: (inout FaultyItemLoader.Plan) -> Void
   ) {
-    var plan = RetryingItemDetailAPI.Plan()
+    var plan = FaultyItemLoader.Plan()
     change(&plan)
     self.init(
-      name, difference, make: { [plan] in RetryingItemDetailAPI(api: $0, clock: $1, plan: plan) })
+      name, difference, make: { [plan] in FaultyItemLoader(api: $0, clock: $1, plan: plan) })
   }
 }

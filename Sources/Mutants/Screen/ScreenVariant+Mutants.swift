@@ -124,12 +124,12 @@ extension StorefrontVariant where Make == MakeItemScreen {
       "showsAnswerAtOnce", "shows an answer before load(id:) returns if the API gives it at once"
     ) { api in
       let asked = AskedAPI(real: api)
-      var rules = ItemScreen.Rules()
+      var rules = FaultyItemScreen.Rules()
       rules.onMainActor = { [onMainActor = rules.onMainActor] work in
         guard asked.isAsked, MainQueue.isCurrent else { return onMainActor(work) }
         MainActor.assumeIsolated(work)
       }
-      return ItemScreen(api: asked, rules: rules)
+      return FaultyItemScreen(api: asked, rules: rules)
     }
   }
 
@@ -184,11 +184,14 @@ extension StorefrontVariant where Make == MakeItemScreen {
     ]
   }
 
+  /// The twin with the right rules, which does what `ItemScreen` does.
+  package static var twin: Self { Self("twin", "is made with rules", rules: { _ in }) }
+
   init(
-    _ name: String, _ difference: String, rules change: (inout ItemScreen.Rules) -> Void
+    _ name: String, _ difference: String, rules change: (inout FaultyItemScreen.Rules) -> Void
   ) {
-    var rules = ItemScreen.Rules()
+    var rules = FaultyItemScreen.Rules()
     change(&rules)
-    self.init(name, difference, make: { [rules] in ItemScreen(api: $0, rules: rules) })
+    self.init(name, difference, make: { [rules] in FaultyItemScreen(api: $0, rules: rules) })
   }
 }

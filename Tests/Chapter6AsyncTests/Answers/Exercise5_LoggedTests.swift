@@ -50,7 +50,9 @@ extension Exercise5_Suites {
     }
 
     /// Does something, and waits for what it leads to, while all is as it should be.
-    private func step(to state: ItemScreen.State? = nil, _ work: (ItemScreen) -> Void) async {
+    private func step(
+      to state: ItemScreen.State? = nil, _ work: (any ItemScreenProtocol) -> Void
+    ) async {
       guard states == expected else { return }
       expected += state.map { [$0] } ?? []
       work(visit.screen)
@@ -65,7 +67,7 @@ extension Exercise5_Suites {
     }
 
     /// Writes each new state down, once for each change that brings another one.
-    private func watch(_ screen: ItemScreen) {
+    private func watch(_ screen: any ItemScreenProtocol) {
       withObservationTracking {
         _ = screen.state
       } onChange: { [weak self] in

@@ -22,7 +22,7 @@ extension APIResponseError {
 @MainActor
 struct ScreenVisit {
   let api = HeldItemDetailAPI()
-  let screen: ItemScreen
+  let screen: any ItemScreenProtocol
 
   init(_ ids: Int...) {
     screen = ItemScreen.underTest(api: api)

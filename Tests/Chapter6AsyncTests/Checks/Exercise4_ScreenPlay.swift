@@ -63,9 +63,9 @@ enum ScreenPlay {
   }
 }
 
-extension ItemScreen {
+extension ItemScreenProtocol {
   /// Waits until the screen shows a state, but not longer than a deadline.
-  fileprivate func comesToShow(_ wanted: State) async -> Bool {
+  fileprivate func comesToShow(_ wanted: ItemScreen.State) async -> Bool {
     for _ in 0..<Deadline.answer.ticks where state != wanted {
       await Deadline(ticks: 1).pass()
     }

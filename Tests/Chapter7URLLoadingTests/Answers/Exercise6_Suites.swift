@@ -16,7 +16,7 @@ import Testing
 private struct Counter {
   let shop: SpyShop
   let configuration: URLSessionConfiguration
-  let client: ShopClient
+  let client: any ShopClientProtocol
 
   init(_ answer: SessionAnswer? = .cup) {
     shop = SpyShop(answer: answer)

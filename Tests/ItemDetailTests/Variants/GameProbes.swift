@@ -6,7 +6,7 @@ import ItemDetail
 private struct Play {
   let session = HeldURLSession()
   let resets = CompletionLog<Result<Void, any Error>>()
-  let game: UpDownGame
+  let game: any UpDownGameProtocol
 
   init(_ make: MakeUpDownGame) { game = make(session, ShopURL.any) }
 

@@ -6,9 +6,9 @@ import ItemDetail
 @MainActor
 private struct Visit {
   let api = HeldItemDetailAPI()
-  let screen: ItemScreen
+  let screen: any ItemScreenProtocol
   /// A page of its own, which a stub answers at once.
-  let stubbed: ItemScreen
+  let stubbed: any ItemScreenProtocol
 
   init(_ make: MakeItemScreen) {
     screen = make(api)

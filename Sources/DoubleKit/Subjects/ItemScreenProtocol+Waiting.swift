@@ -2,7 +2,7 @@ import Dispatch
 import ItemDetail
 import Observation
 
-extension ItemScreen {
+extension ItemScreenProtocol {
   /// Waits until the screen shows a state, but not longer than a deadline for
   /// each change.
   ///
@@ -10,7 +10,7 @@ extension ItemScreen {
   ///   - wanted: The state.
   ///   - deadline: How long to wait for a change.
   /// - Returns: Whether the state came.
-  public func shows(_ wanted: State, within deadline: Deadline = .answer) async -> Bool {
+  public func shows(_ wanted: ItemScreen.State, within deadline: Deadline = .answer) async -> Bool {
     while state != wanted {
       guard await changes(within: deadline) else { return state == wanted }
     }

@@ -1,0 +1,94 @@
+import ItemDetail
+import Synchronization
+
+/// A twin of `UpDownGame` whose rules can be changed.
+final class FaultyUpDownGame: UpDownGameProtocol {
+  typealias Answer = UpDownGame.Answer
+
+  /// The decisions of a game, each with the right one as its default.
+  struct Rules: Sendable {
+    /// The number before the first reset.
+    var first: Int?
+    /// The tries before the first reset.
+    var firstTries = 0
+    /// What a guess adds to the tries while there is no number.
+    var triesWithoutNumber = 0
+    /// Whether to play with the number of a reset, given its place among the
+    /// resets, the place of the newest one, and whether there is a number.
+    var takes: @Sendable (_ reset: Int, _ newest: Int, _ hasNumber: Bool) -> Bool = {
+      reset, newest, _ in reset == newest
+    }
+    /// The number to find, given the one that came.
+    var number: @Sendable (Int) -> Int = { $0 }
+    /// What the game says of a guess.
+    var answer: @Sendable (_ guess: Int, _ number: Int) -> Answer? = { guess, number in
+      guess == number ? .hit : guess < number ? .up : .down
+    }
+    /// Whether a guess with this answer is a try.
+    var counts: @Sendable (_ guess: Int, Answer?) -> Bool = { _, _ in true }
+    /// Whether a hit ends the game.
+    var hitEnds = false
+    /// The number after a reset, given the one before it.
+    var numberAfterReset: @Sendable (Int?) -> Int? = { _ in nil }
+    /// The tries after a reset, given those before it.
+    var triesAfterReset: @Sendable (Int) -> Int = { _ in 0 }
+    /// The tries when the number has come, given those before it.
+    var triesAtBegin: @Sendable (Int) -> Int = { $0 }
+    /// What a reset calls back with, in order, given how it ended.
+    var outcomes: @Sendable (Result<Void, any Error>) -> [Result<Void, any Error>] = { [$0] }
+  }
+
+  private struct Round {
+    var number: Int?
+    var tries = 0
+    var resets = 0
+  }
+
+  private let api: RandomNumberAPI
+  private let rules: Rules
+  private let round: Mutex<Round>
+
+  init(api: RandomNumberAPI, rules: Rules) {
+    self.api = api
+    self.rules = rules
+    round = Mutex(Round(number: rules.first, tries: rules.firstTries))
+  }
+
+  var tries: Int { round.withLock { $0.tries } }
+
+  func guess(_ guess: Int) -> Answer? {
+    round.withLock { round in
+      guard let number = round.number else {
+        round.tries += rules.triesWithoutNumber
+        return nil
+      }
+      let answer = rules.answer(guess, number)
+      if rules.counts(guess, answer) { round.tries += 1 }
+      if answer == .hit && rules.hitEnds { round.number = nil }
+      return answer
+    }
+  }
+
+  func reset(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    let reset = round.withLock { round in
+      round = Round(
+        number: rules.numberAfterReset(round.number),
+        tries: rules.triesAfterReset(round.tries), resets: round.resets + 1)
+      return round.resets
+    }
+    api.loadNumber { number in
+      let outcome = Result { try self.begin(with: number.get(), of: reset) }
+      for outcome in self.rules.outcomes(outcome) { completion(outcome) }
+    }
+  }
+
+  private func begin(with number: Int, of reset: Int) throws {
+    try round.withLock { round in
+      guard rules.takes(reset, round.resets, round.number != nil) else {
+        throw CancellationError()
+      }
+      round.number = rules.number(number)
+      round.tries = rules.triesAtBegin(round.tries)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ItemDetail
+import Observation
+
+/// A twin of `ItemScreen` whose rules can be changed.
+///
+/// A fault in what is sent needs no rule. A decorator of the API brings it about:
+/// one that asks again after a failure, for instance. Which `cancel()` a page
+/// leaves out, a decorator cannot tell.
+@MainActor
+@Observable
+final class FaultyItemScreen: ItemScreenProtocol {
+  typealias State = ItemScreen.State
+
+  /// The decisions of a screen, each with the right one as its default.
+  struct Rules: Sendable {
+    /// The state before the first load.
+    var first = State.idle
+    /// The state while the newest load is on its way.
+    var waiting = State.loading
+    /// Whether a newer load cancels the older one.
+    var newerCancels = true
+    /// Whether leaving the page cancels its load.
+    var leavingCancels = true
+    /// Whether an answer that comes after leaving changes nothing.
+    var leavingIsFinal = true
+    /// Whether to keep the task of a load that is over, and cancel it as any other.
+    var keepsWhatIsOver = false
+    /// Whether leaving the page clears it.
+    var leavingClears = false
+    /// Whether a load brings a page back that was left.
+    var loadingComesBack = true
+    /// Whether to ask again in a state.
+    var retries: @Sendable (State) -> Bool = {
+      if case .failed = $0 { true } else { false }
+    }
+    /// The item to ask for again, given the one so far and that of a new load.
+    var idToRetry: @Sendable (_ known: Int?, _ new: Int) -> Int = { $1 }
+    /// Whether to show the answer to a load, given the number of that load, the
+    /// number of the newest one, and what the page shows.
+    var shows: @Sendable (_ load: Int, _ newest: Int, State) -> Bool = { load, newest, _ in
+      load == newest
+    }
+    /// The state that an answer leads to.
+    var state: @Sendable (Result<Item, any Error>) -> State = { State(after: $0) }
+    /// Brings the answer from the thread of the API to the main actor.
+    var onMainActor: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = {
+      work in Task { @MainActor in work() }
+    }
+  }
+
+  private(set) var state: State
+
+  private let api: any ItemDetailAPIProtocol
+  private let rules: Rules
+  @ObservationIgnored private var task: (any URLSessionDataTaskProtocol)?
+  @ObservationIgnored private var idToRetry: Int?
+  @ObservationIgnored private var newestLoad = 0
+  @ObservationIgnored private var isLeft = false
+
+  init(api: any ItemDetailAPIProtocol, rules: Rules) {
+    self.api = api
+    self.rules = rules
+    state = rules.first
+  }
+
+  func load(id: Int) {
+    newestLoad += 1
+    idToRetry = rules.idToRetry(idToRetry, id)
+    if rules.loadingComesBack { isLeft = false }
+    if rules.newerCancels { task.take()?.cancel() }
+    state = rules.waiting
+    task = api.loadItemDetail(id: id) { [weak self, rules, newestLoad] result in
+      rules.onMainActor { self?.end(newestLoad, with: result) }
+    }
+  }
+
+  func retry() {
+    guard rules.retries(state), let idToRetry else { return }
+    load(id: idToRetry)
+  }
+
+  func leave() {
+    isLeft = rules.leavingIsFinal
+    if rules.leavingCancels { task.take()?.cancel() }
+    if rules.leavingClears { state = .idle }
+  }
+
+  private func end(_ load: Int, with result: Result<Item, any Error>) {
+    guard !isLeft, rules.shows(load, newestLoad, state) else { return }
+    if !rules.keepsWhatIsOver { task = nil }
+    state = rules.state(result)
+  }
+}
+
+extension ItemScreen.State {
+  /// The right state after the answer to the newest load.
+  init(after result: Result<Item, any Error>) {
+    switch result {
+    case .success(let item): self = .loaded(item)
+    case .failure(let error as APIResponseError): self = .failed(.response(error))
+    case .failure: self = .failed(.transport)
+    }
+  }
+}
