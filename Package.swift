@@ -10,13 +10,8 @@ let chapterNames = [
 
 /// What chapters and checks are made with, and what each part imports.
 let kits: KeyValuePairs = [
-  "ItemDetail": [], "DoubleKit": ["ItemDetail"], "Mutants": ["ItemDetail"],
-  "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"], "LoopbackServer": ["ItemDetail"],
-  "Storefront": ["ItemDetail"], "StorefrontKit": ["ItemDetail", "DoubleKit", "Storefront"],
-  "StorefrontMutants": ["ItemDetail", "DoubleKit", "CheckKit", "Storefront", "StorefrontKit"],
-  "ContractKit": ["ItemDetail", "DoubleKit", "LoopbackServer"],
-  "KataKit": ["ItemDetail", "DoubleKit"],
-  "KataMutants": ["ItemDetail", "DoubleKit", "CheckKit", "KataKit"],
+  "ItemDetail": [], "DoubleKit": ["ItemDetail"], "LoopbackServer": ["ItemDetail", "DoubleKit"],
+  "Mutants": ["ItemDetail", "DoubleKit"], "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"],
   "AnswerKit": ["ItemDetail", "DoubleKit", "CheckKit"],
 ]
 
@@ -24,16 +19,9 @@ let kits: KeyValuePairs = [
 let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = ["Mutants", "CheckKit"]
 
-/// Those that some chapters need besides.
-let furtherKits: [String: (learners: [String], checks: [String])] = [
-  "Chapter3Fake": ([], ["LoopbackServer"]),
-  "Chapter6Async": (["Storefront", "StorefrontKit"], ["StorefrontMutants"]),
-  "Chapter7URLLoading": (
-    ["Storefront", "StorefrontKit"], ["StorefrontMutants", "LoopbackServer"]
-  ),
-  "Chapter8Lies": (["ContractKit"], ["LoopbackServer"]),
-  "Chapter9Kata": (["KataKit"], ["KataMutants"]),
-]
+/// The chapters of which the code or the checks ask the real server.
+let serversLearners = ["Chapter8Lies"]
+let serversChecks = ["Chapter3Fake", "Chapter7URLLoading", "Chapter8Lies"]
 
 /// The modules of the tool, and what each imports. `workbook` is the program.
 let toolModules: KeyValuePairs = [
@@ -61,10 +49,10 @@ if isLearners && onlyChapter == nil { package.targets += [.executableTarget(name
 if edition == "solutions" && onlyChapter == nil { package.targets += kitTests }
 package.targets.forEach(set)
 
-/// A kit that only some chapters need is left out with the last of them.
+/// The server is left out with the last chapter that needs it.
 var kitTargets: [Target] {
-  let further = chapters.compactMap { furtherKits[$0] }.flatMap { $0.learners + $0.checks }
-  let needed = learnersKits + checksKits + further + (isLearners ? [] : ["AnswerKit"])
+  let server = chapters.contains(where: serversChecks.contains) ? ["LoopbackServer"] : []
+  let needed = learnersKits + checksKits + server + (isLearners ? [] : ["AnswerKit"])
   return kits.filter { needed.contains($0.key) }.map { name, imports in
     .target(
       name: name, dependencies: named(imports), exclude: name == "DoubleKit" ? ["README.md"] : [])
@@ -76,8 +64,8 @@ var kitTargets: [Target] {
 /// the kits have for each other.
 func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
-  let (learners, checks) = furtherKits[chapter] ?? ([], [])
-  let own = learnersKits + learners
+  let own = learnersKits + (serversLearners.contains(chapter) ? ["LoopbackServer"] : [])
+  let checks = checksKits + (serversChecks.contains(chapter) ? ["LoopbackServer"] : [])
   return [
     .target(
       name: chapter, dependencies: named(own), path: folder,
@@ -86,7 +74,7 @@ func targets(of chapter: String) -> [Target] {
     .testTarget(
       name: "\(chapter)Tests",
       dependencies: named(
-        [chapter] + own + checksKits + checks + (isLearners ? [] : ["AnswerKit"])),
+        [chapter] + Set(own + checks).sorted() + (isLearners ? [] : ["AnswerKit"])),
       exclude: isLearners ? present(["Answers", "Lesson"], in: "Tests/\(chapter)Tests") : []),
   ]
 }
@@ -95,7 +83,7 @@ func targets(of chapter: String) -> [Target] {
 /// which faults.
 var kitTests: [Target] {
   let all = kits.map(\.key)
-  let own = ["ItemDetail", "DoubleKit", "Mutants", "LoopbackServer", "Storefront", "KataKit"]
+  let own = ["ItemDetail", "DoubleKit", "Mutants", "LoopbackServer"]
   return own.map { .testTarget(name: "\($0)Tests", dependencies: named(all)) } + [
     .testTarget(name: "CheckKitTests", dependencies: named(all + ["DoubleKitTests"])),
     .testTarget(

@@ -22,7 +22,7 @@ extension Teaching {
 }
 
 /// What a check that passes has to say: the tool reads it, in
-/// `Sources/Tool/Core/Workspace/SuiteRun.swift`.
+/// `Sources/Tool/Core/Workspace/TestProcess.swift`.
 private struct CheckRemark: Encodable {
   /// The check, as the testing library names it: `Module.Suite/check()/File.swift:1:1`.
   let check: String

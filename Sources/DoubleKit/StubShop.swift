@@ -45,7 +45,7 @@ public struct StubShop: Sendable {
     case .protocolInjection:
       return (StubShopSession(answer: answer), ShopURL.any)
     case .urlProtocol:
-      let session = StubShopURLProtocol.makeSession(answer: answer)
+      let session = StubShopLoader.makeSession(answer: answer)
       return (session.urlSession, session.baseURL)
     }
   }
@@ -69,11 +69,11 @@ private struct StubShopTask: URLSessionDataTaskProtocol {
   func cancel() {}
 }
 
-private final class StubShopURLProtocol: URLProtocol {
+private final class StubShopLoader: URLProtocol {
   private static let answers = PerHost<SessionAnswer>()
 
   static func makeSession(answer: SessionAnswer) -> DoubledSession {
-    let session = DoubledSession(answeredBy: StubShopURLProtocol.self)
+    let session = DoubledSession(answeredBy: StubShopLoader.self)
     answers[session.baseURL] = answer
     return session
   }

@@ -1,8 +1,7 @@
-import ContractKit
 import DoubleKit
 import ItemDetail
+import LoopbackServer
 import Testing
-
 @testable import Chapter8LiesTests
 
 /// What the shop promises in Chapter 8, and who breaks which promise.

@@ -1,7 +1,5 @@
 import DoubleKit
 import ItemDetail
-import Storefront
-import StorefrontKit
 import Testing
 
 /// Exercise 6.5: tests of the page that shows an item.

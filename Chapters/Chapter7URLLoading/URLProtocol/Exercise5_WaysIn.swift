@@ -1,5 +1,5 @@
+import DoubleKit
 import Foundation
-import StorefrontKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -8,7 +8,7 @@ import StorefrontKit
 /// Exercise 7.5: five clients, and the ways in.
 ///
 /// Five clients ask the bank what a euro costs in won. Each makes its own session.
-/// They are in `Sources/StorefrontKit/RateClients`, and you cannot change them.
+/// They are in `Sources/DoubleKit/RateClients`, and you cannot change them.
 /// Each function here makes a client, or a board, for one test. What the test
 /// hands over answers, and never the bank. Two tests at the same time do not
 /// disturb each other. A session may come from `.default` or from `.ephemeral`, but:

@@ -1,6 +1,6 @@
-import ContractKit
 import DoubleKit
 import ItemDetail
+import LoopbackServer
 import Testing
 
 /// Exercise 8.4: a contract for the answers of the shop.

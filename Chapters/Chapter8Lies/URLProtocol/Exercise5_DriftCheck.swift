@@ -1,4 +1,3 @@
-import ContractKit
 import DoubleKit
 import Foundation
 

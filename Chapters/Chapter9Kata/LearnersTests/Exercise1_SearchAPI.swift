@@ -1,7 +1,6 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,8 +1,6 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import Storefront
-import StorefrontKit
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
+import DoubleKit
 import Foundation
-import StorefrontKit
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,6 +1,6 @@
-import ContractKit
 import DoubleKit
 import ItemDetail
+import LoopbackServer
 import Testing
 
 /// Exercise 8.3: a contract for a lost connection.

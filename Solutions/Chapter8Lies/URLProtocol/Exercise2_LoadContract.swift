@@ -1,6 +1,6 @@
-import ContractKit
 import DoubleKit
 import ItemDetail
+import LoopbackServer
 import Testing
 
 /// Exercise 8.2: a contract for loads below a real session.

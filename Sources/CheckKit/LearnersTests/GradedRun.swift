@@ -1,4 +1,5 @@
 import DoubleKit
+import Mutants
 import Testing
 
 /// Runs a learner's tests on one variant of their subject after another and
@@ -142,5 +143,17 @@ extension SuiteReport {
   /// The tests that noticed nothing, by id: they passed, or never ended.
   fileprivate var unnoticed: Set<String> {
     Set(tests.filter { [.passed, .hung].contains($0.ending) }.map(\.id))
+  }
+}
+
+extension GradedRun<APIVariant> {
+  /// Makes a run of tests of `ItemDetailAPI`.
+  ///
+  /// - Parameters:
+  ///   - suite: The learner's tests.
+  ///   - teach: The common part of the failures.
+  ///   - patience: How long the tests may take on one API.
+  public init(of suite: LearnersSuite, teach: Teaching, within patience: Patience = .test) {
+    self.init(of: suite, about: .itemDetailAPI, teach: teach, within: patience)
   }
 }

@@ -1,4 +1,5 @@
 import DoubleKit
+import Mutants
 import Synchronization
 import Testing
 
@@ -20,14 +21,6 @@ public struct Patience: Sendable {
   var inWords: String {
     "gave no sign of life for \(silence), or took longer than \(spells) times that"
   }
-}
-
-/// Something that tests are tried on.
-struct SubjectOnTrial: Sendable {
-  /// What tells it from the others.
-  let name: String
-  /// How it is built: a `MakeItemDetailAPI`, for instance.
-  let make: any Sendable
 }
 
 extension LearnersSuite {

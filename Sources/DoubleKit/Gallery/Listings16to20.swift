@@ -22,7 +22,7 @@ struct StubURLSessionWithoutAnswer: GallerySession {
 extension Gallery {
   static func listing16() async throws {
     let session = StubURLSessionWithoutAnswer()
-    // Sources/ItemDetail/ItemDetailAPI+Async.swift says what `itemDetail` does first.
+    // Sources/ItemDetail/API/ItemDetailAPI+Async.swift says what `itemDetail` does first.
     let load = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await shop(session).itemDetail(id: 5)

@@ -2,10 +2,7 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import Observation
-import Storefront
-import StorefrontKit
 import Testing
-
 @testable import Chapter6Async
 
 // A right suite: one long log of states.

@@ -3,10 +3,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Storefront
-import StorefrontKit
 import Testing
-
 @testable import Chapter6Async
 
 /// The tests that the answers to 6.5 are made of.

@@ -1,10 +1,7 @@
 import CheckKit
 import DoubleKit
 import ItemDetail
-import Storefront
-import StorefrontKit
 import Testing
-
 @testable import Chapter6Async
 
 // Suites that miss something, or ask for too much.

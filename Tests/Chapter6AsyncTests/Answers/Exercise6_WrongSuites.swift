@@ -1,6 +1,6 @@
 import AnswerKit
 import CheckKit
-import StorefrontMutants
+import Mutants
 
 // The answers about the tests of the retry.
 extension Exercise6_Answers {

@@ -1,6 +1,6 @@
 import AnswerKit
 import CheckKit
-import StorefrontMutants
+import Mutants
 import Testing
 
 @Suite("6.7 UpDownGame: the checks decide rightly")

@@ -3,11 +3,8 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Storefront
-import StorefrontKit
 import Synchronization
 import Testing
-
 @testable import Chapter6Async
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
 import DoubleKit
 import Foundation
-import Storefront
+import ItemDetail
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -2,7 +2,6 @@ import AnswerKit
 import CheckKit
 import DoubleKit
 import Foundation
-import StorefrontKit
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
 import AnswerKit
+import DoubleKit
 import Foundation
-import StorefrontKit
 import Synchronization
 
 #if canImport(FoundationNetworking)

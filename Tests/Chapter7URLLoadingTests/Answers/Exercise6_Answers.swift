@@ -1,6 +1,6 @@
 import AnswerKit
 import CheckKit
-import StorefrontMutants
+import Mutants
 import Testing
 
 @Suite("7.6 ShopClientTests: the checks decide rightly")

@@ -3,8 +3,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Storefront
-import StorefrontKit
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,5 @@
 import AnswerKit
 import CheckKit
-import ContractKit
 import DoubleKit
 import ItemDetail
 import Testing

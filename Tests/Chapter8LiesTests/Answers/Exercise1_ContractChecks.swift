@@ -1,8 +1,8 @@
 import AnswerKit
 import CheckKit
-import ContractKit
 import DoubleKit
 import ItemDetail
+import LoopbackServer
 import Testing
 
 /// The checks of a contract: those of 8.1 to 8.4 differ in their liars alone.

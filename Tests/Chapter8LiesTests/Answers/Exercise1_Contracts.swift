@@ -1,8 +1,8 @@
 import AnswerKit
-import ContractKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import LoopbackServer
 import Testing
 
 #if canImport(FoundationNetworking)

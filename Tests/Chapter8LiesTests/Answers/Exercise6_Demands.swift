@@ -1,5 +1,4 @@
 import AnswerKit
-import ContractKit
 import DoubleKit
 import Foundation
 import ItemDetail

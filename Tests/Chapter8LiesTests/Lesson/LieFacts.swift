@@ -1,5 +1,4 @@
 import CheckKit
-import ContractKit
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,7 +1,8 @@
 import AnswerKit
 import CheckKit
-import KataKit
-import KataMutants
+import DoubleKit
+import ItemDetail
+import Mutants
 import Testing
 
 @Suite("9.1 SearchAPI: the checks decide rightly")

@@ -2,8 +2,7 @@ import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
-import KataMutants
+import Mutants
 import Synchronization
 
 #if canImport(FoundationNetworking)

@@ -3,9 +3,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Testing
-
 @testable import Chapter9Kata
 
 #if canImport(FoundationNetworking)

@@ -1,7 +1,8 @@
 import AnswerKit
 import CheckKit
-import KataKit
-import KataMutants
+import DoubleKit
+import ItemDetail
+import Mutants
 
 // Suites with a client beside them.
 extension Exercise1_Answers {

@@ -2,9 +2,8 @@ import AnswerKit
 import CheckKit
 import DoubleKit
 import Foundation
-import KataKit
+import ItemDetail
 import Testing
-
 @testable import Chapter9Kata
 
 #if canImport(FoundationNetworking)

@@ -1,8 +1,8 @@
 import AnswerKit
 import CheckKit
 import DoubleKit
-import KataKit
-import KataMutants
+import ItemDetail
+import Mutants
 import Testing
 
 @Suite("9.2 Capstone: the checks decide rightly")

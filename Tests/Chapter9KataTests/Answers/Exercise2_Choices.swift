@@ -1,5 +1,5 @@
 import DoubleKit
-import KataKit
+import ItemDetail
 
 /// The choices that the answers to 9.2 are made of.
 struct Exercise2_Choices: Sendable {

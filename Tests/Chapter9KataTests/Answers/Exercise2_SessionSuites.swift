@@ -2,7 +2,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Synchronization
 import Testing
 

@@ -1,7 +1,6 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import AnswerKit
 import CheckKit
 import DoubleKit
-import KataKit
+import ItemDetail
 
 // Choices that cannot show what they should.
 extension Exercise2_Answers {

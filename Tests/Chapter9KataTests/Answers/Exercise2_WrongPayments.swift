@@ -1,7 +1,6 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import KataKit
 import Testing
 
 // Suites that look at what the bank hears, and at too little or too much of it.

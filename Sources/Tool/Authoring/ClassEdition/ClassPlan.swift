@@ -44,7 +44,7 @@ struct ClassPlan {
     // A learner may have written further files.
     if path.hasPrefix("Chapters/") { return course.isLearnersFile(path) ? nil : .chapters }
     guard path.hasPrefix("Tests/") else { return .rest }
-    let chapter = course.readyChapters.first { path.hasPrefix("\($0.checks)/") }
+    let chapter = course.readyChapters.first { path.hasPrefix("\($0.tests)/") }
     guard let chapter else { return .tests }
     return path.hasPrefix("\(chapter.answers)/") ? .answers : nil
   }

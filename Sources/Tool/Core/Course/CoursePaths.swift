@@ -75,11 +75,12 @@ extension Chapter {
   package var testTarget: String { "\(target)Tests" }
   package var starters: String { "Chapters/\(target)" }
   package var solutions: String { "Solutions/\(target)" }
-  package var checks: String { "Tests/\(testTarget)" }
+  package var tests: String { "Tests/\(testTarget)" }
+  package var checks: String { "\(tests)/Checks" }
   /// The folder of the code that the checks grade.
   func code(in edition: Edition) -> String { edition == .learner ? starters : solutions }
-  package var answers: String { "\(checks)/Answers" }
-  package var listings: String { "\(checks)/Lesson" }
+  package var answers: String { "\(tests)/Answers" }
+  package var listings: String { "\(tests)/Lesson" }
   package var lesson: String { "\(starters)/README.md" }
   package var diagram: String { "\(starters)/diagram.svg" }
   /// Where the catalog's data on this chapter stands.

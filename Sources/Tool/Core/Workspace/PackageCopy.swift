@@ -22,7 +22,7 @@ package struct PackageCopy: Sendable {
     try? FileManager.default.removeItem(at: copy.root)
     let proofs = chapters.flatMap { ["\($0.answers)/", "\($0.listings)/"] }
     let folders =
-      original.sharedSources + ["Sources/workbook"] + chapters.flatMap { [$0.starters, $0.checks] }
+      original.sharedSources + ["Sources/workbook"] + chapters.flatMap { [$0.starters, $0.tests] }
     for path in ["Package.swift"] + folders.flatMap(original.walk)
     where !proofs.contains(where: path.hasPrefix) {
       try write(original.data(path) ?? Data(), to: path)

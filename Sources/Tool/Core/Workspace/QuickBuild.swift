@@ -50,7 +50,7 @@ struct QuickBuild {
   /// changes are the paths of the files that are other ones since.
   func command(for snapshot: Snapshot, changes: [String]) -> [String]? {
     let folders = workspace.chapters.flatMap {
-      ["\($0.code(in: workspace.edition))/", "\($0.checks)/"]
+      ["\($0.code(in: workspace.edition))/", "\($0.tests)/"]
     }
     let isSmall = changes.allSatisfy { path in
       path.hasSuffix(".swift") && folders.contains(where: path.hasPrefix)

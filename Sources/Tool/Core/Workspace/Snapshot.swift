@@ -70,7 +70,7 @@ package struct Snapshot: Codable, Equatable, Sendable {
   ) -> [String] {
     let proofs = edition == .learner ? ["\(chapter.answers)/", "\(chapter.listings)/"] : []
     let pages = [chapter.lesson, chapter.diagram]
-    return [chapter.code(in: edition), chapter.checks].flatMap(files.walk).filter { path in
+    return [chapter.code(in: edition), chapter.tests].flatMap(files.walk).filter { path in
       !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } && !isLitter(path)
     }
   }

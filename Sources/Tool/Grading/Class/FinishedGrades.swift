@@ -46,8 +46,10 @@ struct FinishedGrades: Sendable {
       seconds: kept.grade.seconds)
   }
 
-  /// Keeps a grade, so that not even a loss of power takes it away.
+  /// Keeps a grade, so that not even a loss of power takes it away. What was too slow on
+  /// a busy machine is graded anew the next time.
   func keep(_ grade: Grade, of submission: Submission) throws {
+    if grade.exercises.contains(where: { $0.reason == .tooSlow }) { return }
     let key = key(of: submission)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -88,10 +88,7 @@ struct Grader: Sendable {
     try GradingContext.checkFreeDiskSpace(in: context.folder.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
-    // The next time it may not be too slow.
-    if !grade.exercises.contains(where: { $0.reason == .tooSlow }) {
-      try finished?.keep(grade, of: submission)
-    }
+    try finished?.keep(grade, of: submission)
     return grade
   }
 

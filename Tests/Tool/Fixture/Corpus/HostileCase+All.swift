@@ -67,7 +67,7 @@ extension HostileCase {
     body(
       "write to the package", "It changes the checks of the next run.", .failed, flag: "write",
       """
-        let path = "Tests/Chapter1OneTests/Exercise1_NumberChecks.swift"
+        let path = "Tests/Chapter1OneTests/Checks/Exercise1_NumberChecks.swift"
         return (try? "".write(toFile: path, atomically: false, encoding: .utf8)) != nil ? 42 : 1
       """),
     body(

@@ -1,0 +1,145 @@
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+// Faults of a client that makes its own session.
+extension StorefrontVariant where Make == MakeShopClient {
+  /// Makes a session, and does not use it.
+  public static var usesSharedSession: Self {
+    Self(
+      "usesSharedSession",
+      "sends its requests through URLSession.shared, not through its own session",
+      rules: { rules in
+        rules.session = { _ in .shared }
+        // A request that gets past the double must reach nothing: no loader knows
+        // this scheme.
+        rules.sending = {
+          ReroutedSession(base: $0, change: { $0.url = URL(string: "nowhere://shared") })
+        }
+      })
+  }
+
+  /// Loses what the configuration adds.
+  public static var dropsHeaders: Self {
+    Self(
+      "dropsHeaders", "does not send the headers of its configuration",
+      rules: { $0.headers = { _ in [:] } })
+  }
+
+  /// Asks whoever a redirect names.
+  public static var followsToAnotherHost: Self {
+    Self(
+      "followsToAnotherHost", "follows a redirect to another host",
+      rules: { $0.sending = { FollowingSession(base: $0, follows: { _, _ in true }) } })
+  }
+
+  /// Reads a body that ended early.
+  public static var readsHalfABody: Self {
+    Self(
+      "readsHalfABody", "reads a body that is shorter than announced",
+      rules: { $0.isWhole = { _, _ in true } })
+  }
+
+  /// Takes the bytes of a compressed body for those that arrive.
+  public static var countsCompressedBytes: Self {
+    Self(
+      "countsCompressedBytes", "takes a compressed body for one that was cut off",
+      rules: { $0.length = { $0.announcedLength } })
+  }
+
+  /// Goes on loading when its caller has been cancelled.
+  public static var ignoresCancel: Self {
+    Self(
+      "ignoresCancel", "goes on when the calling task is cancelled",
+      rules: { $0.load = { api, id in try await Task { try await api.itemDetail(id: id) }.value } })
+  }
+
+  /// Lets its caller go, and loads on.
+  public static var leavesTheRequest: Self {
+    Self(
+      "leavesTheRequest", "lets its request go on when the calling task is cancelled",
+      rules: {
+        $0.load = { api, id in
+          try await RecancellingAPI(real: api, onCancel: { _ in }).itemDetail(id: id)
+        }
+      })
+  }
+
+  /// Changes the object that it is given.
+  public static var changesTheConfiguration: Self {
+    Self(
+      "changesTheConfiguration", "sets a header in the configuration that it was given",
+      rules: {
+        $0.configuration = { configuration in
+          configuration.httpAdditionalHeaders = ["Accept-Language": "ko-KR"]
+          return configuration
+        }
+      })
+  }
+
+  /// Mixes up two numbers.
+  public static var swapsTheLengths: Self {
+    Self("swapsTheLengths", "swaps received and expected in .incomplete") { error in
+      guard case ShopClientError.incomplete(let received, let expected) = error else {
+        return error
+      }
+      return ShopClientError.incomplete(received: expected, expected: received)
+    }
+  }
+
+  /// Takes a cancel for something that the shop did.
+  public static var hidesTheCancel: Self {
+    Self(
+      "hidesTheCancel", "throws .network(statusCode: nil) when the calling task is cancelled"
+    ) { $0 is CancellationError ? APIResponseError.network(statusCode: nil) : $0 }
+  }
+
+  /// Takes a redirect for something that the transport did.
+  public static var hidesTheRedirect: Self {
+    Self(
+      "hidesTheRedirect", "throws URLError.redirectToNonExistentLocation for a redirect"
+    ) { error in
+      guard case APIResponseError.network(statusCode: let status?) = error,
+        (300...399).contains(status)
+      else { return error }
+      return URLError(.redirectToNonExistentLocation)
+    }
+  }
+
+  /// Every fault of a client that the workbook knows.
+  public static var mutants: [Self] {
+    [
+      usesSharedSession, dropsHeaders, followsToAnotherHost, readsHalfABody,
+      countsCompressedBytes, ignoresCancel, leavesTheRequest, changesTheConfiguration,
+      swapsTheLengths, hidesTheCancel, hidesTheRedirect,
+    ]
+  }
+}
+
+extension StorefrontVariant where Make == MakeShopClient {
+  /// The client that throws other errors.
+  private init(
+    _ name: String, _ difference: String,
+    error: @escaping @Sendable (any Error) -> any Error
+  ) {
+    self.init(
+      name, difference,
+      rules: {
+        $0.load = { api, id in
+          do { return try await api.itemDetail(id: id) } catch let real { throw error(real) }
+        }
+      })
+  }
+
+  /// The client with other rules.
+  init(_ name: String, _ difference: String, rules change: (inout ShopClient.Rules) -> Void) {
+    var rules = ShopClient.Rules()
+    change(&rules)
+    self.init(
+      name, difference,
+      make: { [rules] in ShopClient(configuration: $0, baseURL: $1, rules: rules) })
+  }
+}

@@ -1,0 +1,91 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+
+extension ReferenceSearchAPI {
+  /// The decisions of a search client, each with the right one as its default: the
+  /// places at which a faulty variant differs.
+  package struct Rules: Sendable {
+    /// What a request is sent with.
+    package var method = "GET"
+    /// The path of a request.
+    package var path: @Sendable (SearchType) -> String = { "v1/search/\($0.rawValue)" }
+    /// A query as it stands in the address.
+    package var encoded: @Sendable (String) -> String = percentEncoded(leaving: "")
+    /// The first result of a page as it is sent; nil where none is.
+    package var start: @Sendable (_ page: Int) -> Int? = { $0 > 1 ? ($0 - 1) * 10 + 1 : nil }
+    /// Whether a query is refused before anything is sent.
+    package var isEmpty: @Sendable (String) -> Bool = { $0.allSatisfy(\.isWhitespace) }
+    /// What else happens when a query is refused, given what would send it.
+    package var afterEmptyQuery: @Sendable (_ send: () -> Void) -> Void = { _ in }
+    /// What becomes of the transport's error.
+    package var failure: @Sendable (any Error) -> any Error = { $0 }
+    /// What else happens when the transport failed.
+    package var afterFailure: @Sendable (SearchCompletion) -> Void = { _ in }
+    /// Why there is no page, by the status; nil when there is one.
+    package var refusal: @Sendable (_ statusCode: Int?) -> SearchError? = { statusCode in
+      switch statusCode {
+      case .some(200...299): nil
+      case 400: .badQuery
+      case 429: .tooManyRequests
+      default: .refused(statusCode: statusCode)
+      }
+    }
+    /// What comes of a refusal, given what would read its body.
+    package var refused:
+      @Sendable (_ why: SearchError, _ read: () throws -> SearchPage) throws -> SearchPage = {
+        why, _ in throw why
+      }
+    /// The title of a result that has none; nil when that makes it unreadable.
+    package var missingTitle: String?
+    /// The name of an address in the answer.
+    package var addressKey: @Sendable (SearchType) -> String = {
+      $0 == .news ? "originallink" : "link"
+    }
+    /// The results of a page, given what could be read of each; nil when that makes
+    /// the answer unreadable.
+    package var results: @Sendable ([SearchResult?]) -> [SearchResult]? = { results in
+      results.contains(nil) ? nil : results.compactMap { $0 }
+    }
+    /// What comes of an answer that cannot be read.
+    package var unreadable: @Sendable () throws -> SearchPage = { throw SearchError.unreadable }
+    /// The next page, given the page, the total, and the number of results.
+    package var next: @Sendable (_ page: Int, _ total: Int, _ count: Int) -> Int? = {
+      page, total, _ in page * 10 < total ? page + 1 : nil
+    }
+
+    /// The right rules.
+    package init() {}
+  }
+}
+
+extension ReferenceSearchAPI.Rules {
+  /// Encodes all but letters, digits and some characters.
+  package static func percentEncoded(
+    leaving characters: String
+  ) -> @Sendable (String) -> String {
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    let allowed = CharacterSet(charactersIn: "\(letters)0123456789-._~\(characters)")
+    return { $0.addingPercentEncoding(withAllowedCharacters: allowed) ?? $0 }
+  }
+
+  /// Reads the body of an answer.
+  func page(_ body: Data, _ type: SearchType, _ page: Int) throws -> SearchPage {
+    guard case .object(let fields) = try? JSONDecoder().decode(JSONValue.self, from: body),
+      case .integer(let total) = fields["total"], case .array(let items) = fields["items"],
+      let results = results(items.map { result($0, type) })
+    else { return try unreadable() }
+    return SearchPage(results: results, next: next(page, total, items.count))
+  }
+
+  private func result(_ item: JSONValue, _ type: SearchType) -> SearchResult? {
+    guard case .object(let fields) = item, let title = title(of: fields),
+      case .string(let address) = fields[addressKey(type)]
+    else { return nil }
+    return SearchResult(title: title, address: address)
+  }
+
+  private func title(of fields: [String: JSONValue]) -> String? {
+    if case .string(let title) = fields["title"] { title } else { missingTitle }
+  }
+}

@@ -1,0 +1,36 @@
+import CheckKit
+import Mutants
+import Testing
+
+@Suite("6.5 ItemScreen", .tags(.learnersTests))
+struct Exercise5_ItemScreen {
+  var tests = Exercise5_Subject.tests
+
+  private var run: GradedRun<ScreenVariant> {
+    GradedRun(
+      of: tests, about: .itemScreen,
+      teach: Teaching(
+        "A test of a screen decides when each answer comes, and looks at what is shown.",
+        open: "Chapters/Chapter6Async/LearnersTests/Exercise5_ItemScreen.swift"))
+  }
+
+  @Test("your tests assert something")
+  func assertsSomething() async {
+    await run.expectAssertions(against: ScreenVariant.mutants)
+  }
+
+  @Test("your tests pass on the real screen")
+  func passesOnTheRealScreen() async {
+    await run.expectPassOnRealSubject()
+  }
+
+  @Test("your tests pass on a screen that is just as correct")
+  func passesOn() async {
+    await run.expectPass(on: ScreenVariant.equivalents)
+  }
+
+  @Test("your tests notice each fault")
+  func failsOn() async {
+    await run.expectFailure(on: ScreenVariant.mutants)
+  }
+}

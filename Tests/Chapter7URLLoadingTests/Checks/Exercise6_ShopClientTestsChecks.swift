@@ -1,0 +1,36 @@
+import CheckKit
+import Mutants
+import Testing
+
+@Suite("7.6 ShopClientTests", .tags(.learnersTests))
+struct Exercise6_ShopClientTests {
+  var tests = Exercise6_Subject.tests
+
+  private var run: GradedRun<ClientVariant> {
+    GradedRun(
+      of: tests, about: .shopClient,
+      teach: Teaching(
+        "A test of such a client reaches its session through the configuration.",
+        open: "Chapters/Chapter7URLLoading/LearnersTests/Exercise6_ShopClientTests.swift"))
+  }
+
+  @Test("your tests assert something")
+  func assertsSomething() async {
+    await run.expectAssertions(against: ClientVariant.mutants)
+  }
+
+  @Test("your tests pass on the real client")
+  func passesOnTheRealClient() async {
+    await run.expectPassOnRealSubject()
+  }
+
+  @Test("your tests pass on a client that is just as correct")
+  func passesOn() async {
+    await run.expectPass(on: ClientVariant.equivalents)
+  }
+
+  @Test("your tests notice each fault")
+  func failsOn() async {
+    await run.expectFailure(on: ClientVariant.mutants)
+  }
+}

@@ -1,0 +1,40 @@
+import CheckKit
+import DoubleKit
+import ItemDetail
+import Mutants
+import Testing
+
+@Suite("8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .takesTurns)
+struct Exercise3_LostConnectionContract {
+  static let liars: [ShopVariant] = [.respondsBesideAnError, .losesNoConnection]
+
+  var tests = Exercise3_Subject.tests
+
+  private var run: GradedRun<ShopVariant> {
+    GradedRun(
+      of: tests, about: .shop,
+      teach: Teaching(
+        "A contract holds for the real shop and for every honest double, and a lie breaks it.",
+        open: "Chapters/Chapter8Lies/ProtocolInjection/Exercise3_LostConnectionContract.swift"))
+  }
+
+  @Test("your tests assert something")
+  func assertsSomething() async {
+    await run.expectAssertions(against: Self.liars)
+  }
+
+  @Test("your tests pass on the real shop")
+  func passesOnTheRealShop() async {
+    await run.expectPassOnRealSubject()
+  }
+
+  @Test("your tests pass on every honest double")
+  func passesOn() async {
+    await run.expectPass(on: ShopVariant.equivalents)
+  }
+
+  @Test("one of your tests fails on each liar, and not on the other")
+  func failsOnEachLiar() async {
+    await run.expectFailureApart(on: Self.liars, inOtherForms: ShopVariant.lostConnections)
+  }
+}

@@ -1,0 +1,40 @@
+import CheckKit
+import DoubleKit
+import ItemDetail
+import Mutants
+import Testing
+
+@Suite("8.4 AnswerContract", .tags(.urlProtocol, .learnersTests), .takesTurns)
+struct Exercise4_AnswerContract {
+  static let liars: [ShopVariant] = [.givesOneFixture, .refusesWith404]
+
+  var tests = Exercise4_Subject.tests
+
+  private var run: GradedRun<ShopVariant> {
+    GradedRun(
+      of: tests, about: .shop,
+      teach: Teaching(
+        "A contract holds for the real shop and for every honest double, and a lie breaks it.",
+        open: "Chapters/Chapter8Lies/URLProtocol/Exercise4_AnswerContract.swift"))
+  }
+
+  @Test("your tests assert something")
+  func assertsSomething() async {
+    await run.expectAssertions(against: Self.liars)
+  }
+
+  @Test("your tests pass on the real shop")
+  func passesOnTheRealShop() async {
+    await run.expectPassOnRealSubject()
+  }
+
+  @Test("your tests pass on every honest double")
+  func passesOn() async {
+    await run.expectPass(on: ShopVariant.equivalents)
+  }
+
+  @Test("one of your tests fails on each liar, and not on the other")
+  func failsOnEachLiar() async {
+    await run.expectFailureApart(on: Self.liars)
+  }
+}

@@ -1,0 +1,104 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("RandomNumberAPI")
+struct RandomNumberAPITests {
+  let session = HeldURLSession()
+  let log = CompletionLog<Result<Int, any Error>>()
+
+  @Test func asksForOneNumberFrom1To30() {
+    RandomNumberAPI(urlSession: session).loadNumber(completion: log.record)
+    #expect(
+      session.requests.values.map(\.url?.absoluteString)
+        == ["http://random.invalid/api/v1.0/random?min=1&max=30&count=1"])
+    #expect(session.requests.values.map(\.httpMethod) == ["GET"])
+    #expect(session.events.values == ["resume"])
+  }
+
+  @Test func asksTheServiceThatItIsGiven() {
+    RandomNumberAPI(urlSession: session, baseURL: ShopURL.any).loadNumber(completion: log.record)
+    #expect(session.requests.values.map(\.url?.host) == [ShopURL.any.host])
+  }
+
+  @Test func returnsTheTaskThatCancels() {
+    RandomNumberAPI(urlSession: session).loadNumber(completion: log.record).cancel()
+    #expect(session.events.values == ["resume", "cancel"])
+  }
+
+  @Test(arguments: [1, 3, 30])
+  func callsBackOnceWithTheNumber(_ number: Int) throws {
+    #expect(try results(of: .status(200, body: "[\(number)]")).map { try $0.get() } == [number])
+  }
+
+  @Test(arguments: ["3", "[]", "[3,4]", "[0]", "[31]", "[-3]", "[3.5]", #"["3"]"#, "[null]", "tea"])
+  func refusesBytesThatAreNoNumber(_ body: String) {
+    expectOnlyFailure(of: .status(200, body: body), .parsing)
+  }
+
+  @Test(arguments: [199, 300, 404, 500])
+  func refusesStatus(_ status: Int) {
+    expectOnlyFailure(of: .status(status, body: "[3]"), .network(statusCode: status))
+  }
+
+  @Test func refusesAnAnswerWithoutResponseOrBytes() {
+    let nothing = SessionAnswer(data: nil, response: nil, error: nil)
+    expectOnlyFailure(of: nothing, .network(statusCode: nil))
+    expectOnlyFailure(of: .status(200), .unwrapping)
+  }
+
+  @Test func handsATransportErrorOnAsItCame() {
+    var answer = SessionAnswer.status(200, body: "[3]")
+    answer.error = lineCut
+    let results = results(of: answer)
+    #expect(results.count == 1)
+    for result in results { #expect(throws: lineCut) { try result.get() } }
+  }
+
+  @Test func asksThroughARealSession() async throws {
+    let doubled = DoubledSession(answeredBy: ThreeStubURLProtocol.self)
+    RandomNumberAPI(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
+      .loadNumber(completion: log.record)
+    #expect(try await log.first()?.get() == 3)
+  }
+
+  private func results(of answer: SessionAnswer) -> [Result<Int, any Error>] {
+    RandomNumberAPI(urlSession: session).loadNumber(completion: log.record)
+    session.answer(session.requests.values.count - 1, with: answer)
+    return log.values
+  }
+
+  private func expectOnlyFailure(
+    of answer: SessionAnswer, _ error: APIResponseError,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let before = log.values.count
+    let new = results(of: answer).dropFirst(before)
+    #expect(new.count == 1, sourceLocation: sourceLocation)
+    for result in new {
+      #expect(throws: error, sourceLocation: sourceLocation) { try result.get() }
+    }
+  }
+}
+
+/// Answers a request for a number with 3, and every other one with 404.
+private final class ThreeStubURLProtocol: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    let isNumber = request.url?.path == "/api/v1.0/random"
+    let answer = SessionAnswer.status(isNumber ? 200 : 404, body: "[3]")
+    guard let response = answer.response, let data = answer.data else { return }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: data)
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  override func stopLoading() {}
+}
