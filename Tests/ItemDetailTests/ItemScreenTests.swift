@@ -8,9 +8,9 @@ import Testing
 @Suite("ItemScreen")
 struct ItemScreenTests {
   let api = HeldItemDetailAPI()
-  let screen: ItemScreen
+  let screen: any ItemScreenProtocol
 
-  init() { screen = ItemScreen(api: api) }
+  init() { screen = ItemScreen.underTest(api: api) }
 
   @Test("tells an observer when the item has come")
   func tellsAnObserver() async {
@@ -40,7 +40,7 @@ struct ItemScreenTests {
   }
 
   @Test func isLoadingThoughTheAnswerCameFirst() async {
-    let screen = ItemScreen(api: StubItemDetailAPI([.success(sencha)]))
+    let screen = ItemScreen.underTest(api: StubItemDetailAPI([.success(sencha)]))
     screen.load(id: 7)
     #expect(screen.state == .loading)
     #expect(await screen.shows(.loaded(sencha)))
@@ -84,9 +84,9 @@ struct ItemScreenTests {
 @Suite("ItemScreen, when its user is quicker than the shop")
 struct HurriedItemScreenTests {
   let api = HeldItemDetailAPI()
-  let screen: ItemScreen
+  let screen: any ItemScreenProtocol
 
-  init() { screen = ItemScreen(api: api) }
+  init() { screen = ItemScreen.underTest(api: api) }
 
   @Test func doesNotShowAnOlderAnswerThatComesFirst() async {
     screen.load(id: 7)
@@ -151,9 +151,9 @@ struct HurriedItemScreenTests {
   }
 
   @Test func isFreedThoughAnAnswerIsOutstanding() {
-    weak var freed: ItemScreen?
+    weak var freed: (any ItemScreenProtocol)?
     do {
-      let screen = ItemScreen(api: api)
+      let screen = ItemScreen.underTest(api: api)
       screen.load(id: 7)
       freed = screen
     }
@@ -166,9 +166,9 @@ struct HurriedItemScreenTests {
 @Suite("ItemScreen retries")
 struct ItemScreenRetryTests {
   let api = HeldItemDetailAPI()
-  let screen: ItemScreen
+  let screen: any ItemScreenProtocol
 
-  init() { screen = ItemScreen(api: api) }
+  init() { screen = ItemScreen.underTest(api: api) }
 
   @Test func asksForTheSameItemAfterAFailure() async {
     await fail(8)

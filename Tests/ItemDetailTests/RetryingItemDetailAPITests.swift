@@ -9,7 +9,8 @@ struct RetryingItemDetailAPITests {
   func waitsTwiceAsLongEachTime() async throws {
     let waits = CompletionLog<Duration>()
     let clock = ManualClock(onSleep: waits.record)
-    let loader = RetryingItemDetailAPI(api: StubItemDetailAPI([.failure(lineCut)]), clock: clock)
+    let loader = RetryingItemDetailAPI.underTest(
+      api: StubItemDetailAPI([.failure(lineCut)]), clock: clock)
     let load = Task { try await loader.itemDetail(id: 7) }
     for count in 1...3 {
       await waits.values(atLeast: count)
@@ -63,9 +64,8 @@ struct RetryingItemDetailAPITests {
 
   @Test func cancelsItsRequestWhenItIsCancelled() async {
     let api = HeldItemDetailAPI()
-    let load = Task {
-      try await RetryingItemDetailAPI(api: api, clock: ManualClock()).itemDetail(id: 7)
-    }
+    let loader = RetryingItemDetailAPI.underTest(api: api, clock: ManualClock())
+    let load = Task { try await loader.itemDetail(id: 7) }
     await api.ids.values(atLeast: 1)
     load.cancel()
     await #expect(throws: CancellationError.self) {

@@ -12,7 +12,8 @@ import Testing
 struct ShopClientTests {
   @Test func loadsAnItemThroughItsConfiguration() async throws {
     let shop = SpyShop(answer: .item(sencha))
-    let client = ShopClient(configuration: shop.configuration(), baseURL: shop.baseURL)
+    let client = ShopClient.underTest(
+      configuration: shop.configuration(), baseURL: shop.baseURL)
     #expect(try await client.item(id: 7) == sencha)
     let request = try #require(shop.requests.values.first)
     #expect(request.url == shop.baseURL.appendingPathComponent("items/7"))
@@ -23,7 +24,8 @@ struct ShopClientTests {
     let shop = SpyShop(answer: .item(sencha))
     let headers = ["Accept-Language": "ko", "Accept": "text/plain"]
     let configuration = shop.configuration(headers: headers)
-    _ = try await ShopClient(configuration: configuration, baseURL: shop.baseURL).item(id: 7)
+    let client = ShopClient.underTest(configuration: configuration, baseURL: shop.baseURL)
+    _ = try await client.item(id: 7)
     let request = try #require(shop.requests.values.first)
     #expect(request.value(forHTTPHeaderField: "Accept-Language") == "ko")
     #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
@@ -51,7 +53,8 @@ struct ShopClientTests {
 
   @Test func cancelsItsRequestWithItsCaller() async throws {
     let shop = SpyShop()
-    let client = ShopClient(configuration: shop.configuration(), baseURL: shop.baseURL)
+    let client = ShopClient.underTest(
+      configuration: shop.configuration(), baseURL: shop.baseURL)
     let load = Task { try await client.item(id: 7) }
     _ = await shop.requests.first()
     load.cancel()
@@ -68,7 +71,7 @@ struct ShopClientTests {
       server.script(
         .answer(HTTPAnswer(status: 302, headers: ["Location": "http://\(host):\(port)/items/7"])),
         for: "/items/9")
-      let client = ShopClient(configuration: .ephemeral, baseURL: server.baseURL)
+      let client = ShopClient.underTest(configuration: .ephemeral, baseURL: server.baseURL)
       let item = try? await client.item(id: 9)
       #expect(item == (isSameHost ? sencha : nil))
     }
@@ -76,7 +79,8 @@ struct ShopClientTests {
 
   private func outcome(of answer: SessionAnswer) async -> String {
     let shop = SpyShop(answer: answer)
-    let client = ShopClient(configuration: shop.configuration(), baseURL: shop.baseURL)
+    let client = ShopClient.underTest(
+      configuration: shop.configuration(), baseURL: shop.baseURL)
     do { return "\(try await client.item(id: 7))" } catch { return "\(error)" }
   }
 }

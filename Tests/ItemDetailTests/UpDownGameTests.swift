@@ -7,9 +7,9 @@ import Testing
 struct UpDownGameTests {
   let session = HeldURLSession()
   let resets = CompletionLog<Result<Void, any Error>>()
-  let game: UpDownGame
+  let game: any UpDownGameProtocol
 
-  init() { game = UpDownGame(api: RandomNumberAPI(urlSession: session)) }
+  init() { game = UpDownGame.underTest(urlSession: session) }
 
   @Test(arguments: [(1, UpDownGame.Answer.up), (2, .up), (3, .hit), (4, .down), (30, .down)])
   func comparesAGuessWithTheNumber(_ guess: Int, _ answer: UpDownGame.Answer) throws {

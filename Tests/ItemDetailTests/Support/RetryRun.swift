@@ -28,15 +28,11 @@ struct RetryRun: Sendable {
 
   /// Begins a load of item 7.
   ///
-  /// - Parameters:
-  ///   - answers: The shop's answers in turn, and the last one ever after.
-  ///   - make: Builds the loader.
-  init(
-    answeredBy answers: [Result<Item, any Error>], of make: MakeRetryingItemDetailAPI = realLoader
-  ) {
+  /// - Parameter answers: The shop's answers in turn, and the last one ever after.
+  init(answeredBy answers: [Result<Item, any Error>]) {
     let clock = ManualClock { [events] in events.record(.wait($0)) }
     let api = StubItemDetailAPI(answers) { [events] in events.record(.request) }
-    let loader = make(api, clock)
+    let loader = RetryingItemDetailAPI.underTest(api: api, clock: clock)
     self.clock = clock
     load = Task { [events] in
       do {
@@ -89,6 +85,3 @@ struct RetryRun: Sendable {
 extension RetryRun.Event {
   var isEnd: Bool { if case .end = self { true } else { false } }
 }
-
-/// Builds the right loader.
-let realLoader: MakeRetryingItemDetailAPI = { RetryingItemDetailAPI(api: $0, clock: $1) }
