@@ -109,14 +109,6 @@ private let courtroom = Turns(atOnce: 16)
 /// The check of every double that holds it to the laws of its seam.
 public let lawCheck = "keepsTheLaws"
 
-extension Array {
-  /// The first and the last element.
-  ///
-  /// The tests of CheckKit try every breaker of a law. The answers of an exercise show
-  /// only that its check asks the laws, and two breakers do.
-  public var ends: [Element] { count > 1 ? [self[0], self[count - 1]] : self }
-}
-
 /// A plausible answer to an exercise that its checks must reject.
 public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// What the answer is called.

@@ -59,51 +59,6 @@ public struct SessionStyle: Sendable, CustomStringConvertible {
   }
 }
 
-/// A session whose way of answering is given to it.
-public struct ClosureSession: URLSessionProtocol {
-  /// The completion handler of a data task.
-  public typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-
-  private let makeTask: @Sendable (URLRequest, @escaping Handler) -> ClosureTask
-
-  /// Makes a session.
-  ///
-  /// - Parameter makeTask: Makes a task for a request.
-  public init(makeTask: @escaping @Sendable (URLRequest, @escaping Handler) -> ClosureTask) {
-    self.makeTask = makeTask
-  }
-
-  /// Makes a task as the closure does.
-  public func dataTask(
-    with request: URLRequest, completionHandler: @escaping Handler
-  ) -> any URLSessionDataTaskProtocol {
-    makeTask(request, completionHandler)
-  }
-}
-
-/// A task whose way of starting is given to it.
-public struct ClosureTask: URLSessionDataTaskProtocol {
-  private let onResume: @Sendable () -> Void
-  private let onCancel: @Sendable () -> Void
-
-  /// Makes a task.
-  ///
-  /// - Parameters:
-  ///   - onResume: What it does when it is resumed.
-  ///   - onCancel: What it does when it is cancelled; nothing when left out.
-  public init(
-    onResume: @escaping @Sendable () -> Void, onCancel: @escaping @Sendable () -> Void = {}
-  ) {
-    self.onResume = onResume
-    self.onCancel = onCancel
-  }
-
-  /// Does what was given for it.
-  public func resume() { onResume() }
-  /// Does what was given for it.
-  public func cancel() { onCancel() }
-}
-
 extension SessionAnswer {
   /// Calls a completion handler with the three parts.
   ///

@@ -9,13 +9,13 @@ import Foundation
 /// A decorator that breaks one law of the `URLProtocol` seam, whatever right
 /// double it is put around.
 ///
-/// The answers of an exercise prove its check of the laws by one line over its
-/// own solution:
+/// The answers of an exercise may prove its check of the laws by one of them, put over
+/// its own solution:
 ///
 /// ```swift
-/// static let lawBreakers = URLProtocolLawBreaker.answering.wrongAnswers { broken in
+/// .breakingALaw { broken in
 ///   Checks(makeSession: { broken(Exercise2_Subject.makeSession($0)) })
-/// }
+/// },
 /// ```
 public struct URLProtocolLawBreaker: Sendable, CustomStringConvertible {
   /// Puts the breaker around the double of a session.
@@ -53,20 +53,22 @@ public struct URLProtocolLawBreaker: Sendable, CustomStringConvertible {
   }
 }
 
-extension [URLProtocolLawBreaker] {
-  /// Two of the breakers as wrong answers to an exercise.
+extension WrongAnswer {
+  /// A right double with a breaker of one law around it, for an exercise of which no
+  /// other wrong answer breaks a law.
+  ///
+  /// The tests of CheckKit try every breaker of a law. This one shows only that the
+  /// check of the exercise asks the laws.
   ///
   /// - Parameter checks: The suite, set up to check the exercise's own solution
   ///   with a breaker around each session that it makes.
-  /// - Returns: One wrong answer for each of the two.
-  public func wrongAnswers<Checks>(
+  /// - Returns: The wrong answer.
+  public static func breakingALaw(
     _ checks: @escaping @Sendable (_ broken: @escaping URLProtocolLawBreaker.Decorate) -> Checks
-  ) -> [WrongAnswer<Checks>] {
-    ends.map { breaker in
-      WrongAnswer(
-        breaker.description, rejectedBy: lawCheck, saying: breaker.saying,
-        checks(breaker.decorate))
-    }
+  ) -> WrongAnswer {
+    let breaker = URLProtocolLawBreaker.answering[0]
+    return WrongAnswer(
+      breaker.description, rejectedBy: lawCheck, saying: breaker.saying, checks(breaker.decorate))
   }
 }
 

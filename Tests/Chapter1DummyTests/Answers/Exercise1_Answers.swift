@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite("1.1 DummyURLSession: the checks decide rightly")
-struct Exercise1_Answers {
+struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_DummyURLSession
 
   static let judge = Judge<Checks>([
@@ -20,24 +20,7 @@ struct Exercise1_Answers {
     ("staysSilentWhenUntouched", { await $0.staysSilentWhenUntouched() }),
   ])
 
-  static let wrongAnswers = own + wrongSometimes + wrongByWarning + lawBreakers
-
-  private static let own = [
-    wrong(
-      "a stub handed in as a dummy", rejectedBy: "reportsThatItWasUsed", saying: "no report reached"
-    ) { use in
-      ClosureTask { use.handler(Data(), SessionAnswer.status(200).response, nil) }
-    },
-    wrong(
-      "a double that does nothing at all", rejectedBy: "reportsThatItWasUsed",
-      saying: "no report reached"
-    ) { _ in
-      ClosureTask {}
-    },
-    WrongAnswer(
-      "a spy handed in as a dummy: it remembers and waits to be asked",
-      rejectedBy: "reportsThatItWasUsed", saying: "no report reached",
-      Checks(makeDummy: { _ in RememberingSession() })),
+  static let wrongAnswers: [Wrong] = [
     wrong(
       "reports only when the task is resumed", rejectedBy: "reportsThatItWasUsed",
       saying: "no report reached"
@@ -48,13 +31,6 @@ struct Exercise1_Answers {
       "reports at its own line", rejectedBy: lawCheck, saying: "at another line"
     ) { use in
       Issue.record("Used for \(use.url).")
-      return ClosureTask {}
-    },
-    wrong(
-      "reports without saying what was asked", rejectedBy: lawCheck,
-      saying: "no report says https://shop.invalid/items/31"
-    ) { use in
-      Issue.record("A session was used.", sourceLocation: use.line)
       return ClosureTask {}
     },
     wrong("names the host alone", rejectedBy: lawCheck, saying: "no report says") { use in
@@ -69,9 +45,6 @@ struct Exercise1_Answers {
     WrongAnswer(
       "reports as soon as it is made", rejectedBy: "staysSilentWhenUntouched",
       saying: "nobody used it, and it reported", Checks(makeDummy: { EagerReporter(line: $0) })),
-    WrongAnswer(
-      "reports the first use alone", rejectedBy: lawCheck, saying: "no report of it",
-      Checks(makeDummy: { OneTimeReporter(line: $0) })),
     wrong(
       "reports, then answers with an error", rejectedBy: lawCheck,
       saying: "an answer makes it a stub"
@@ -85,49 +58,6 @@ struct Exercise1_Answers {
     ) { use in
       use.report()
       DispatchQueue.global().async { use.handler(nil, nil, URLError(.timedOut)) }
-      return ClosureTask {}
-    },
-    WrongAnswer(
-      "reports, then answers on cancel()", rejectedBy: lawCheck,
-      saying: "an answer makes it a stub",
-      Checks(makeDummy: { line in
-        ClosureDummy(line: line) { use in
-          use.report()
-          return ClosureTask(onCancel: { use.handler(nil, nil, URLError(.cancelled)) })
-        }
-      })),
-    wrong("judges the id and not the use", rejectedBy: lawCheck, saying: "no report") {
-      use in
-      if (Int(use.url.split(separator: "/").last ?? "") ?? 0) <= 0 { use.report() }
-      return ClosureTask {}
-    },
-  ]
-
-  private static let wrongSometimes = [
-    wrong(
-      "reports a request with a body at its own line", rejectedBy: lawCheck,
-      saying: "at another line than that of the test when POST /orders"
-    ) { use in
-      if use.request.httpBody == nil { use.report() } else { Issue.record("Used for \(use.url).") }
-      return ClosureTask {}
-    },
-    WrongAnswer(
-      "reports at its own line when the same comes again", rejectedBy: lawCheck,
-      saying: "when GET /items/31 came for the second time",
-      Checks(makeDummy: { line in
-        let known = Mutex<Set<String>>([])
-        return ClosureDummy(line: line) { use in
-          let isNew = known.withLock {
-            $0.insert(use.url + (use.request.httpMethod ?? "")).inserted
-          }
-          if isNew { use.report() } else { Issue.record("Used for \(use.url).") }
-          return ClosureTask {}
-        }
-      })),
-    wrong("names the URL without its escapes", rejectedBy: lawCheck, saying: "%EB%B3%B4") {
-      use in
-      let text = use.url.removingPercentEncoding ?? ""
-      Issue.record("Used for \(text).", sourceLocation: use.line)
       return ClosureTask {}
     },
     wrong(
@@ -146,29 +76,7 @@ struct Exercise1_Answers {
     },
   ]
 
-  /// A toolchain before Swift 6.3 knows no warnings. A run that writes its events
-  /// into a file is told of none, so the sentence is another one there.
-  private static var wrongByWarning: [WrongAnswer<Checks>] {
-    #if compiler(>=6.3)
-      [
-        wrong("reports a warning", rejectedBy: lawCheck, saying: "A law of this seam") {
-          use in
-          Issue.record("Used for \(use.url).", severity: .warning, sourceLocation: use.line)
-          return ClosureTask {}
-        }
-      ]
-    #else
-      []
-    #endif
-  }
-
-  private static let lawBreakers = SessionReportBreaker.all.ends.map { breaker in
-    WrongAnswer(
-      breaker.name, rejectedBy: lawCheck, saying: breaker.says,
-      Checks(makeDummy: breaker.breaking(Exercise1_Subject.makeDummy)))
-  }
-
-  static let rightAnswers = [
+  static let rightAnswers: [Right] = [
     RightAnswer("is its own task", Checks(makeDummy: { SelfReportingTask(line: $0) })),
     RightAnswer(
       "fails an expectation, and reports the task's calls too",
@@ -180,49 +88,13 @@ struct Exercise1_Answers {
         }
       })),
     RightAnswer(
-      "records an error that names the request",
-      Checks(makeDummy: { line in
-        ClosureDummy(line: line) { use in
-          Issue.record(SessionWasUsed(url: use.url), sourceLocation: use.line)
-          return ClosureTask {}
-        }
-      })),
-    RightAnswer(
-      "an actor keeps the requests, beside the report",
-      Checks(makeDummy: { line in
-        let visitors = Visitors()
-        return ClosureDummy(line: line) { use in
-          use.report()
-          Task { await visitors.add(use.url) }
-          return ClosureTask {}
-        }
-      })),
-    RightAnswer(
-      "records an error with a description for people",
-      Checks(makeDummy: { line in
-        ClosureDummy(line: line) { use in
-          Issue.record(NotToBeUsed(url: use.url), "A dummy was used.", sourceLocation: use.line)
-          return ClosureTask {}
-        }
-      })),
-    RightAnswer(
       "keeps every request and handler to itself",
       Checks(makeDummy: { HoardingDummy(line: $0) })),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
     _ name: String, rejectedBy check: String, saying fault: String,
@@ -231,5 +103,74 @@ struct Exercise1_Answers {
     WrongAnswer(
       name, rejectedBy: check, saying: fault,
       Checks(makeDummy: { ClosureDummy(line: $0, onUse: onUse) }))
+  }
+}
+
+// The doubles that the answers of 1.1 are made of.
+
+typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+
+/// A dummy whose way of reporting is given to it.
+struct ClosureDummy: URLSessionProtocol {
+  struct Use: Sendable {
+    let request: URLRequest
+    let line: SourceLocation
+    let handler: Handler
+
+    var url: String { request.url?.absoluteString ?? "" }
+
+    func report() {
+      Issue.record("Used for \(url).", sourceLocation: line)
+    }
+  }
+
+  let line: SourceLocation
+  let onUse: @Sendable (Use) -> ClosureTask
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping Handler
+  ) -> any URLSessionDataTaskProtocol {
+    onUse(Use(request: request, line: line, handler: completionHandler))
+  }
+}
+
+struct EagerReporter: URLSessionProtocol {
+  init(line: SourceLocation) {
+    Issue.record("A session was handed over.", sourceLocation: line)
+  }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping Handler
+  ) -> any URLSessionDataTaskProtocol { ClosureTask {} }
+}
+
+/// A session that hands out itself, so that one type reports every call.
+struct SelfReportingTask: URLSessionProtocol, URLSessionDataTaskProtocol {
+  let line: SourceLocation
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping Handler
+  ) -> any URLSessionDataTaskProtocol {
+    Issue.record("dataTask(with: \(request))", sourceLocation: line)
+    return self
+  }
+
+  func resume() { Issue.record("resume()", sourceLocation: line) }
+  func cancel() { Issue.record("cancel()", sourceLocation: line) }
+}
+
+/// A dummy that lets go of nothing; it still calls nobody back.
+final class HoardingDummy: URLSessionProtocol {
+  private let line: SourceLocation
+  private let handlers = Mutex<[Handler]>([])
+
+  init(line: SourceLocation) { self.line = line }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping Handler
+  ) -> any URLSessionDataTaskProtocol {
+    handlers.withLock { $0.append(completionHandler) }
+    Issue.record("Used for \(request).", sourceLocation: line)
+    return ClosureTask {}
   }
 }

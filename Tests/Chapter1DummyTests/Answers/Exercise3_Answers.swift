@@ -4,14 +4,14 @@ import DoubleKit
 import Testing
 
 @Suite("1.3 NameThatDouble: the checks decide rightly")
-struct Exercise3_Answers {
+struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_NameThatDouble
 
   static let judge = Judge<Checks>([
     ("namesByTheKey", { $0.namesByTheKey() })
   ])
 
-  static let wrongAnswers = [
+  static let wrongAnswers: [Wrong] = [
     wrong("everything is a mock", saying: "all ten listings a mock") { _ in .mock },
     wrong("everything is a stub", saying: "all ten listings a stub") { _ in .stub },
     wrong("by what the double could do", saying: "listing 3") { number in
@@ -34,24 +34,14 @@ struct Exercise3_Answers {
     },
   ]
 
-  static let rightAnswers = [
+  static let rightAnswers: [Right] = [
     RightAnswer("a table", Checks(kind: right)),
     RightAnswer("the questions of the key, one after the other", Checks(kind: byTheKey)),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   @Test("every listing of the gallery is a green test", arguments: Gallery.lettered.listings)
   func isGreen(_ listing: Gallery.Listing) async throws {
@@ -84,7 +74,7 @@ struct Exercise3_Answers {
 
   private static func complaint(about number: Int, named kind: DoubleKind) -> String? {
     let listing = Gallery.lettered.listings[number - 1]
-    return GalleryKey.lettered.complaint(about: listing, named: kind, by: "NameThatDouble")
+    return Gallery.lettered.complaint(about: listing, named: kind, by: "NameThatDouble")
   }
 
   private static func wrong(

@@ -4,60 +4,37 @@ import DoubleKit
 import Testing
 
 @Suite("1.4 WhereDoesItGo: the checks decide rightly")
-struct Exercise4_Answers {
+struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_WhereDoesItGo
 
   static let judge = Judge<Checks>([
     ("comesTrue", { try await $0.comesTrue() })
   ])
 
-  static let wrongAnswers = wrongEverywhere + wrongInOneCase
-
-  private static let wrongEverywhere = [
+  static let wrongAnswers: [Wrong] = [
     wrong("predicts nothing", saying: "no prediction yet for doubleIsListed and 8 more") { _ in nil
     },
     wrong("leaves one open", saying: "no prediction yet for codeUsesShared, so it was not run") {
       $0 == .codeUsesShared ? nil : right($0)
     },
-    wrong("the double catches everything", saying: "You predicted the double") { _ in .theDouble },
-    wrong("everything gets out", saying: "You predicted the network") { _ in .theNetwork },
     wrong("the other way round everywhere", saying: "went to the network") {
       right($0) == .theDouble ? .theNetwork : .theDouble
     },
-  ]
-
-  /// What each wrong belief about a session predicts; the reason is what the
-  /// learner reads.
-  private static let wrongInOneCase = [
-    wrong("a double in the list is not asked", .doubleIsListed),
     wrong("a double that declines still keeps the request in", .doubleDeclines),
     wrong("the first class in the list decides alone", .firstDeclinesSecondAccepts),
-    wrong("the loader comes before every double", .listedBeforeTheLoaders),
     wrong("the order of the list does not matter", .listedAfterTheLoaders),
     wrong("an empty list forbids the network", .nothingIsListed),
-    wrong("the session goes on reading its configuration", .listedTooLate),
-    wrong("a configuration reaches URLSession.shared", .codeUsesShared),
     wrong("a registered class reaches every session", .registeredNotListed),
   ]
 
-  static let rightAnswers = [
+  static let rightAnswers: [Right] = [
     RightAnswer("a set of the scenarios that are caught", Checks(prediction: right)),
     RightAnswer("a search for the first class that accepts", Checks(prediction: bySearch)),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   @Test("only a scenario with a prediction is run and explained")
   func explainsWhatWasPredicted() async throws {

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite("2.1 StubURLSession: the checks decide rightly")
-struct Exercise1_Answers {
+struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_StubURLSession
 
   static let judge = Judge<Checks>([
@@ -19,9 +19,7 @@ struct Exercise1_Answers {
     ("servesTheAPI", { await $0.servesTheAPI() }),
   ])
 
-  static let wrongAnswers = own + lawBreakers
-
-  private static let own = [
+  static let wrongAnswers: [Wrong] = [
     wrong("never answers", rejectedBy: "answersWhenResumed", saying: "no answer came") { _ in
       SessionAnswer?.none
     },
@@ -30,15 +28,6 @@ struct Exercise1_Answers {
       saying: "was given the body \"tea\" and delivered \"\""
     ) {
       _ in .status(200)
-    },
-    wrong(
-      "always says 200", rejectedBy: lawCheck,
-      saying: "answered GET /items/31 with 0 bytes, status 200"
-    ) {
-      answer in
-      var answer = answer
-      answer.response = SessionAnswer.status(200).response
-      return answer
     },
     wrong("adds an error", rejectedBy: "answersWhenResumed", saying: "added an error") { answer in
       var answer = answer
@@ -64,45 +53,28 @@ struct Exercise1_Answers {
       Checks(makeStub: { StubWithSharedAnswer(answer: $0) })),
   ]
 
-  private static let lawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful + SessionLawBreaker.late).ends
-    .map { breaker in
-      WrongAnswer(
-        breaker.name, rejectedBy: lawCheck, saying: breaker.says,
-        Checks(makeStub: breaker.breaking(Exercise1_Subject.makeStub)))
-    }
+  static let rightAnswers: [Right] = [
+    RightAnswer("a MockURLSession with three properties", Checks(makeStub: MockURLSession.init)),
+    RightAnswer(
+      "a task ends once, and fails when it was cancelled, as a real one does",
+      Checks(makeStub: { answer in
+        ClosureSession { _, handler in
+          let end = Mutex<SessionAnswer?>(answer)
+          return ClosureTask(
+            onResume: { end.withLock { $0.take() }?.deliver(to: handler) },
+            onCancel: { end.withLock { if $0 != nil { $0 = .failure(URLError(.cancelled)) } } })
+        }
+      })),
+    RightAnswer(
+      "closures, as in many articles",
+      Checks(makeStub: { answer in
+        ClosureSession { _, handler in ClosureTask { answer.deliver(to: handler) } }
+      })),
+  ]
 
-  static let rightAnswers =
-    SessionStyle.all.map { style in
-      RightAnswer<Checks>(
-        "\(style)", Checks(makeStub: { answer in style.make { _ in answer } }))
-    } + [
-      RightAnswer("a MockURLSession with three properties", Checks(makeStub: MockURLSession.init)),
-      RightAnswer(
-        "a task ends once, and fails when it was cancelled, as a real one does",
-        Checks(makeStub: { answer in
-          ClosureSession { _, handler in
-            let end = Mutex<SessionAnswer?>(answer)
-            return ClosureTask(
-              onResume: { end.withLock { $0.take() }?.deliver(to: handler) },
-              onCancel: { end.withLock { if $0 != nil { $0 = .failure(URLError(.cancelled)) } } })
-          }
-        })),
-    ]
-
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   /// A stub that delivers something else than its canned answer.
   private static func wrong(

@@ -9,8 +9,9 @@ import Testing
 #endif
 
 @Suite("2.4 SaboteurURLProtocol: the checks decide rightly")
-struct Exercise4_Answers {
+struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_SaboteurURLProtocol
+
   typealias Table = [String: SessionAnswer]
 
   // Many answers race at once: a busy machine needs more than the time of one.
@@ -21,45 +22,10 @@ struct Exercise4_Answers {
       ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ])
 
-  static let wrongAnswers =
-    lawBreakers + wrongRows + wrongFailures
-    + wrongForSomePaths + wrongInOneCase
-
-  private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.wrongAnswers { broken in
-    Checks(makeSession: { broken(Exercise4_Subject.makeSession($0)) })
-  }
-
-  private static let wrongRows = [
+  static let wrongAnswers: [Wrong] = [
     wrong("answers in turn", rejectedBy: "answersEachPathFromItsRow") { _, table in
       table.sorted { $0.key < $1.key }.first?.value
     },
-    wrong("takes the row whose path begins alike", rejectedBy: "answersEachPathFromItsRow") {
-      path, table in
-      table.sorted { $0.key < $1.key }.first { path.hasPrefix($0.key) }?.value
-    },
-    wrong("looks at the last part of a path", rejectedBy: "answersEachPathFromItsRow") {
-      path, table in
-      let last = path.split(separator: "/").last ?? ""
-      return table.sorted { $0.key < $1.key }.first { $0.key.hasSuffix("/\(last)") }?.value
-    },
-    wrong("looks at the first part of a path", rejectedBy: "answersEachPathFromItsRow") {
-      path, table in
-      let first = path.split(separator: "/").first ?? ""
-      return table.sorted { $0.key < $1.key }.first { $0.key.hasPrefix("/\(first)") }?.value
-    },
-    wrong("is silent", rejectedBy: "answersEachPathFromItsRow", saying: "9 more rows") {
-      _, _ in
-      nil
-    },
-  ]
-
-  private static let wrongFailures = [
-    wrong("answers 404 for an unknown path", rejectedBy: "failsAnUnknownPath", saying: "status 404")
-    { $1[$0] ?? .status(404) },
-    wrong(
-      "is silent about an unknown path", rejectedBy: "failsAnUnknownPath",
-      saying: "told its client nothing"
-    ) { $1[$0] },
     wrong(
       "ends an unknown path without a response", rejectedBy: "failsAnUnknownPath",
       saying: "didFinishLoading without didReceive"
@@ -67,12 +33,6 @@ struct Exercise4_Answers {
     wrong(
       "fails without a word", rejectedBy: "failsAnUnknownPath", saying: "does not say the path"
     ) { $1[$0] ?? .failure(URLError(.unsupportedURL)) },
-    wrong(
-      "says the last part of the path alone", rejectedBy: "failsAnUnknownPath",
-      saying: "does not say the path"
-    ) { path, table in
-      table[path] ?? unknown(path.split(separator: "/").last.map(String.init) ?? "")
-    },
     wrong(
       "says the first unknown path again", rejectedBy: "failsAnUnknownPath",
       saying: "does not say the path"
@@ -87,60 +47,27 @@ struct Exercise4_Answers {
           double.sendOrFail(table[path] ?? .status(404))
         }
       })),
-  ]
-
-  private static let wrongInOneCase = [
+    wrong(
+      "never ends while its table is empty", rejectedBy: "failsAnUnknownPath",
+      saying: "GET /, the table is empty, and told its client nothing"
+    ) { path, table in table.isEmpty ? nil : table[path] ?? unknown(path) },
     WrongAnswer(
-      "one table for all sessions", rejectedBy: lawCheck, saying: "got their own answer",
-      Checks(makeSession: SaboteurWithStaticTable.makeSession)),
-    wrong("makes an empty 200 of an empty row", saying: "With neither a response nor an error") {
-      path, table in
-      guard let answer = table[path] else { return unknown(path) }
-      return answer.response == nil && answer.error == nil ? .status(200) : answer
-    },
-    wrong("ends an empty row without a response", saying: "no real load succeeds") { path, table in
-      table[path] ?? unknown(path)
-    },
-    wrong("answers with statuses alone", saying: "The response that was set goes out") {
-      path, table in
-      table[path].map { $0.error == nil ? .status($0.statusCode ?? 500) : $0 } ?? unknown(path)
-    },
-    wrong("looks at the response of a row first", saying: "An error goes out as it is, and alone") {
-      path, table in
-      var answer = table[path] ?? unknown(path)
-      if answer.response != nil { answer.error = nil }
-      return answer
-    },
-    WrongAnswer(
-      "takes the query for a part of the path", rejectedBy: lawCheck,
-      saying: "currency=won",
+      "looks a path up with its escapes", rejectedBy: "answersEachPathFromItsRow",
+      saying: "row of /차/보리차",
       Checks(makeSession: { table in
         ClosureURLProtocol.makeSession { double in
-          let url = double.request.url
-          let path = [url?.path ?? "", url?.query].compactMap(\.self).joined(separator: "?")
+          let path = double.request.url?.path(percentEncoded: true) ?? ""
           double.sendOrFail(table[path] ?? unknown(path))
         }
       })),
-    WrongAnswer(
-      "has rows for GET alone", rejectedBy: lawCheck, saying: "PUT /items/31/price",
-      Checks(makeSession: { table in
-        ClosureURLProtocol.makeSession { double in
-          let path = double.request.url?.path ?? ""
-          let row = double.request.httpMethod == "GET" ? table[path] : nil
-          double.sendOrFail(row ?? unknown(path))
-        }
-      })),
+    wrong("ends an empty row without a response", saying: "no real load succeeds") { path, table in
+      table[path] ?? unknown(path)
+    },
   ]
 
-  static let rightAnswers = [
+  static let rightAnswers: [Right] = [
     RightAnswer(
       "one table with hosts and paths", Checks(makeSession: SaboteurByHostAndPath.makeSession)),
-    RightAnswer(
-      "searches a list of rows",
-      checks { path, table in
-        let rows = table.map { (path: $0.key, answer: $0.value) }
-        return rows.first { $0.path == path }?.answer.orFailure ?? unknown(path)
-      }),
     saysEscapedPaths,
     RightAnswer(
       "fails with a LocalizedError",
@@ -149,19 +76,9 @@ struct Exercise4_Answers {
       }),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   static func unknown(_ path: String) -> SessionAnswer {
     let reason = [NSLocalizedDescriptionKey: "no row for \(path)"]
@@ -184,26 +101,16 @@ struct Exercise4_Answers {
       }
     })
   }
-}
 
-/// The fault of a static table: the one that was set last serves every session.
-private final class SaboteurWithStaticTable: URLProtocol {
-  private static let table = Mutex<[String: SessionAnswer]>([:])
-
-  @Sendable static func makeSession(_ answers: [String: SessionAnswer]) -> DoubledSession {
-    table.withLock { $0 = answers }
-    return DoubledSession(answeredBy: SaboteurWithStaticTable.self)
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    let path = request.url?.path ?? ""
-    send(Self.table.withLock { $0[path] } ?? .failure(URLError(.unsupportedURL)))
-  }
-
-  override func stopLoading() {}
+  static let saysEscapedPaths = RightAnswer(
+    "says the URL as it is in the request, escapes and all",
+    Checks(makeSession: { table in
+      ClosureURLProtocol.makeSession { double in
+        let url = double.request.url
+        let row = table[url?.path ?? ""] ?? unknown(url?.absoluteString ?? "")
+        double.sendOrFail(row)
+      }
+    }))
 }
 
 /// One table for all sessions, and no clash: its keys hold the host.

@@ -1,3 +1,4 @@
+import AnswerKit
 import CheckKit
 import DoubleKit
 import Foundation

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 @Suite("3.1 FakeItemServer: the checks decide rightly")
-struct Exercise1_Answers {
+struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_FakeItemServer
 
   // Thirty races at once, of eight threads each, take longer than one does.
@@ -29,62 +29,14 @@ struct Exercise1_Answers {
       ("servesTheAPI", { await $0.servesTheAPI() }),
     ])
 
-  static let wrongAnswers = wrongRules + [unescaped] + wrongChanges + wrongSessions + lawBreakers
-
-  private static let wrongSessions = [
-    WrongAnswer(
-      "asks its core when the task is made", rejectedBy: "asksWhenResumed",
-      saying: "After [dataTask(GET)], FakeItemSession",
-      session { core, request, handler in
-        let answer = core.answer(to: request)
-        return ClosureTask { answer.deliver(to: handler) }
-      }),
-    WrongAnswer(
-      "asks its core twice", rejectedBy: "asksWhenResumed", saying: "resume()], FakeItemSession",
-      session { core, request, handler in
-        ClosureTask {
-          _ = core.answer(to: request)
-          core.answer(to: request).deliver(to: handler)
-        }
-      }),
-    again("asks its core again when that failed", saying: "PUT http") { $0.error != nil },
-    again("asks its core again when that is busy", saying: "DELETE http") {
-      $0.statusCode == 503
+  static let wrongAnswers: [Wrong] = [
+    twisted("sells for any path that ends in an id", saying: "GET /cups/12 with 200") {
+      $1.ask($0.httpMethod ?? "", $0.path.replacing("cups", with: "items"), body: $0.text)
     },
+    unescaped,
     WrongAnswer(
-      "remembers what is not sold", rejectedBy: "asksWhenResumed", saying: "GET http",
-      session { [told = Told()] core, request, handler in
-        ClosureTask { told.refusal(of: request, from: core).deliver(to: handler) }
-      }),
-    WrongAnswer(
-      "hands on what it was told before", rejectedBy: "asksWhenResumed",
-      saying: #"["404 and answer 1", "404 and answer 2"], and FakeItemSession"#,
-      session { [told = Told()] core, request, handler in
-        ClosureTask {
-          let answer = core.answer(to: request)
-          told.refusal(of: request, from: ClosureShop { _ in answer }).deliver(to: handler)
-        }
-      }),
-    WrongAnswer(
-      "passes on the address alone", rejectedBy: "asksWhenResumed",
-      saying: "it should have asked for",
-      session { core, request, handler in
-        ClosureTask {
-          let address = URLRequest(url: request.url ?? ShopURL.any)
-          core.answer(to: address).deliver(to: handler)
-        }
-      }),
-    WrongAnswer(
-      "passes on no headers", rejectedBy: "asksWhenResumed", saying: "X-Till: GET",
-      session { core, request, handler in
-        ClosureTask {
-          var bare = request
-          bare.allHTTPHeaderFields = nil
-          core.answer(to: bare).deliver(to: handler)
-        }
-      }),
-    WrongAnswer(
-      "asks its core on cancel() too", rejectedBy: "asksWhenResumed", saying: "cancel()], FakeItem",
+      "asks its core on cancel() too", rejectedBy: "asksWhenResumed",
+      saying: "cancel()], FakeItem",
       Checks(makeSession: { core in
         ClosureSession { request, handler in
           ClosureTask(
@@ -105,55 +57,45 @@ struct Exercise1_Answers {
       session { [told = Told()] core, request, handler in
         ClosureTask { told.answer(request, from: core).deliver(to: handler) }
       }),
+    WrongAnswer(
+      "a stub: one canned answer for every request", rejectedBy: "answersWithTheItem",
+      saying: "gave others, or none",
+      server { items in
+        let last = items.last?.id ?? 0
+        let canned = JournalShop(items).ask("GET", "items/\(last)")
+        return ClosureShop { _ in canned }
+      }),
+    WrongAnswer(
+      "an unreadable body takes the last change back", rejectedBy: "keepsEachChange",
+      saying: "then PUT /items/12/price with the body cheap",
+      server { items in
+        let shop = Mutex(JournalShop(items))
+        return ClosureShop { request in
+          let answer = shop.withLock { $0 }.answer(to: request)
+          if answer.statusCode == 400 { shop.withLock { $0 = JournalShop(items) } }
+          return answer
+        }
+      }),
+    WrongAnswer(
+      "a stock that is shared by all servers", rejectedBy: "keepsItsOwnItems",
+      saying: "only another FakeItemServer has",
+      server { [stock = SharedStock()] in ShopWithSharedStock(items: $0, stock: stock) }),
+    WrongAnswer(
+      "one lock to read and another to write", rejectedBy: "losesNoChange",
+      saying: "Eight threads changed", server { TwoLockShop(items: $0) }),
   ]
 
-  private static func again(
-    _ name: String, saying fault: String,
-    where isBad: @escaping @Sendable (SessionAnswer) -> Bool
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: "asksWhenResumed", saying: fault,
-      session { core, request, handler in
-        ClosureTask {
-          let answer = core.answer(to: request)
-          (isBad(answer) ? core.answer(to: request) : answer).deliver(to: handler)
-        }
-      })
-  }
+  static let rightAnswers: [Right] = [
+    RightAnswer(
+      "a journal of the changes, which says in each body what is wrong",
+      server { JournalShop($0, isChatty: true) }),
+    RightAnswer("a lock of Foundation's around a dictionary", server { LockShop(items: $0) }),
+    RightAnswer("a queue that lets one request in at a time", server { QueueShop(items: $0) }),
+  ]
 
-  private static let lawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful).ends.map { breaker in
-      WrongAnswer(
-        breaker.name, rejectedBy: lawCheck, saying: breaker.says,
-        Checks(makeSession: breaker.breaking(Exercise1_Subject.makeSession)))
-    }
-
-  static let rightAnswers =
-    SessionStyle.all.map { style in
-      RightAnswer<Checks>(
-        "a session: \(style)",
-        Checks(makeSession: { core in style.make { core.answer(to: $0) } }))
-    } + [
-      RightAnswer(
-        "a journal of the changes, which says in each body what is wrong",
-        server { JournalShop($0, isChatty: true) }),
-      RightAnswer("a lock of Foundation's around a dictionary", server { LockShop(items: $0) }),
-      RightAnswer("a queue that lets one request in at a time", server { QueueShop(items: $0) }),
-    ]
-
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   static func server(_ make: @escaping @Sendable ([Item]) -> any ItemServing) -> Checks {
     Checks(makeServer: make)
@@ -166,20 +108,33 @@ struct Exercise1_Answers {
   ) -> Checks {
     Checks(makeSession: { core in ClosureSession { make(core, $0, $1) } })
   }
+
+  static let unescaped = WrongAnswer(
+    "writes JSON without escapes", rejectedBy: "answersWithTheItem",
+    saying: "is not an item as JSON",
+    server { items in
+      let honest = JournalShop(items)
+      return ClosureShop { request in
+        let answer = honest.answer(to: request)
+        guard let item = answer.item else { return answer }
+        let text = #""title":"\#(item.title)","descriptions":"\#(item.descriptions)""#
+        return .status(200, body: #"{"id":\#(item.id),\#(text),"price":\#(item.price)}"#)
+      }
+    })
+
+  private static func twisted(
+    _ name: String, saying fault: String,
+    _ twist: @escaping @Sendable (URLRequest, any ItemServing) -> SessionAnswer
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: "followsTheRules", saying: fault,
+      server { TwistedShop(honest: JournalShop($0), twist: twist) })
+  }
 }
 
 /// The first answer to each path, kept for ever.
 private final class Told: Sendable {
   private let answers = Mutex<[URL?: SessionAnswer]>([:])
-
-  /// The answer of the core, unless it once was that there is no such thing.
-  func refusal(of request: URLRequest, from core: any ItemServing) -> SessionAnswer {
-    guard request.httpMethod == "GET" else { return core.answer(to: request) }
-    if let answer = answers.withLock({ $0[request.url] }) { return answer }
-    let answer = core.answer(to: request)
-    if answer.statusCode == 404 { answers.withLock { $0[request.url] = answer } }
-    return answer
-  }
 
   func answer(_ request: URLRequest, from core: any ItemServing) -> SessionAnswer {
     guard request.httpMethod == "GET" else { return core.answer(to: request) }
@@ -217,5 +172,46 @@ private final class QueueShop: ItemServing {
 
   func answer(to request: URLRequest) -> SessionAnswer {
     queue.sync { shop.answer(to: request) }
+  }
+}
+
+/// The items of all shops: the fault of a static dictionary.
+private final class SharedStock: Sendable {
+  let items = Mutex<[Int: Item]>([:])
+}
+
+private struct ShopWithSharedStock: ItemServing {
+  let ids: Set<Int>
+  let honest: JournalShop
+  let stock: SharedStock
+
+  init(items: [Item], stock: SharedStock) {
+    ids = Set(items.map(\.id))
+    honest = JournalShop(items)
+    self.stock = stock
+    stock.items.withLock { all in for item in items { all[item.id] = item } }
+  }
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    let answer = honest.answer(to: request)
+    guard answer.statusCode == 404 else { return answer }
+    return JournalShop(stock.items.withLock { Array($0.values) }).answer(to: request)
+  }
+}
+
+/// Reads all items under a lock and writes all of them back under another, so
+/// that a change in between is lost.
+private final class TwoLockShop: ItemServing {
+  private let items: Mutex<[Int: Item]>
+
+  init(items: [Item]) { self.items = Mutex(Dictionary(items.map { ($0.id, $0) }) { $1 }) }
+
+  func answer(to request: URLRequest) -> SessionAnswer {
+    var all = items.withLock { $0 }
+    let answer = JournalShop(Array(all.values)).answer(to: request)
+    guard request.httpMethod == "PUT", let changed = answer.item else { return answer }
+    all[changed.id] = changed
+    items.withLock { $0 = all }
+    return answer
   }
 }

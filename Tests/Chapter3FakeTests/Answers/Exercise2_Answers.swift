@@ -1,6 +1,8 @@
 import AnswerKit
+import Dispatch
 import DoubleKit
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -8,7 +10,7 @@ import Testing
 #endif
 
 @Suite("3.2 FakeItemURLProtocol: the checks decide rightly")
-struct Exercise2_Answers {
+struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_FakeItemURLProtocol
 
   // Many answers race at once: a busy machine needs more than the time of one.
@@ -20,13 +22,7 @@ struct Exercise2_Answers {
       ("asksAnew", { await $0.asksAnew() }),
     ])
 
-  static let wrongAnswers = lawBreakers + wrongAnswersOfTheCore + wrongQuestions + wrongMemories
-
-  private static let lawBreakers = URLProtocolLawBreaker.answeringItsOwn.wrongAnswers { broken in
-    Checks(makeSession: { broken(Exercise2_Subject.makeSession($0)) })
-  }
-
-  private static let wrongAnswersOfTheCore = [
+  static let wrongAnswers: [Wrong] = [
     wrong("never answers", rejectedBy: "answersWithWhatTheCoreSays", saying: "delivered nothing") {
       _, _ in
     },
@@ -35,24 +31,9 @@ struct Exercise2_Answers {
       let body = core.answer(to: double.readable).data ?? Data()
       double.send(.status(200, body: String(decoding: body, as: UTF8.self)))
     },
-    wrong("looks at the response first", saying: "An error goes out as it is, and alone") {
-      double, core in
-      var answer = core.answer(to: double.readable)
-      if answer.response != nil { answer.error = nil }
-      double.sendOrFail(answer)
-    },
     wrong("ends an answer of three nils", saying: "no real load succeeds") { double, core in
       double.send(core.answer(to: double.readable))
     },
-    WrongAnswer(
-      "is silent where there is no core", rejectedBy: lawCheck, saying: "a host without",
-      Checks(makeSession: FakeSilentWithoutCore.makeSession)),
-    WrongAnswer(
-      "one core for all sessions", rejectedBy: lawCheck, saying: "got their own answer",
-      Checks(makeSession: FakeWithStaticCore.makeSession)),
-  ]
-
-  private static let wrongQuestions = [
     asking("asks with the URL alone", saying: "and shows the method GET") {
       URLRequest(url: $0.url ?? ShopURL.any)
     },
@@ -61,82 +42,19 @@ struct Exercise2_Answers {
       request.allHTTPHeaderFields = [:]
       return request
     },
-    asking("loses the query", saying: "and shows the address") {
-      var request = $0
-      request.url = request.url.flatMap { URL(string: "\($0)".prefix { $0 != "?" } + "") }
-      return request
-    },
-    asking("takes the body for text", saying: "of its 70005") {
-      var request = $0
-      request.httpBody = request.httpBody.map { Data(String(decoding: $0, as: UTF8.self).utf8) }
-      return request
-    },
     asking("reads the first piece of a stream", saying: "as a stream; the core found 4096") {
       var request = $0
       request.httpBody = request.httpBody?.prefix(4096)
       return request
     },
-    wrong(
-      "reads the stream of a PUT alone", rejectedBy: "handsOnTheRequest",
-      saying: "shows 0 of them in httpBody"
-    ) { $0.sendOrFail($1.answer(to: $0.request.httpMethod == "PUT" ? $0.readable : $0.request)) },
     wrong("hands on the stream as it is", rejectedBy: "handsOnTheRequest", saying: "found 0 bytes")
     { $0.sendOrFail($1.answer(to: $0.request)) },
-    wrong("asks the core twice", rejectedBy: "asksAnew", saying: #"in answer 1", and was"#) {
-      double, core in
-      _ = core.answer(to: double.readable)
-      double.sendOrFail(core.answer(to: double.readable))
-    },
     again("asks the core again when that failed", saying: "second: DELETE jug") {
       $0.error != nil
     },
-    again("asks the core again when that is busy", saying: "first: GET cup") {
-      $0.statusCode == 503
-    },
-    asking("adds a header", saying: "the one header X-Till: 2, and the core found") {
-      var request = $0
-      request.setValue("fake", forHTTPHeaderField: "X-Double")
-      return request
-    },
-    asking("reads a stream of 64 KiB", saying: "as a stream; the core found 65536") {
-      var request = $0
-      request.httpBody = request.httpBody?.prefix(65_536)
-      return request
-    },
-    wrong(
-      "answers without a body", rejectedBy: "asksAnew", saying: "and was no body"
-    ) { double, core in
-      let answer = core.answer(to: double.readable)
-      double.sendOrFail(SessionAnswer(data: nil, response: answer.response, error: answer.error))
-    },
-    wrong("asks of a DELETE first what is there", rejectedBy: "asksAnew", saying: "DELETE jug") {
-      double, core in
-      if double.request.httpMethod == "DELETE" {
-        _ = core.answer(to: URLRequest(url: double.request.url ?? ShopURL.any))
-      }
-      double.sendOrFail(core.answer(to: double.readable))
-    },
   ]
 
-  private static let wrongMemories = [
-    WrongAnswer(
-      "a stub: asks the core in advance and keeps the answer", rejectedBy: "asksAnew",
-      saying: "The answer to the last should be",
-      Checks(makeSession: { core in
-        let canned = core.answer(to: URLRequest(url: ShopURL.any))
-        return ClosureURLProtocol.makeSession { $0.sendOrFail(canned) }
-      })),
-    WrongAnswer(
-      "remembers for each session what it was told", rejectedBy: "asksAnew",
-      saying: "The answer to the last should be",
-      Checks(makeSession: { core in
-        let told = FirstAnswer()
-        return ClosureURLProtocol.makeSession { $0.sendOrFail(told.orAsk(core, $0.readable)) }
-      })),
-  ]
-
-  static let rightAnswers = [
-    RightAnswer("a path for each session instead of a host", Checks(makeSession: FakeByPath.make)),
+  static let rightAnswers: [Right] = [
     RightAnswer(
       "asks the core for a list of calls and makes them afterwards",
       Checks(makeSession: { core in
@@ -149,19 +67,9 @@ struct Exercise2_Answers {
       Checks(makeSession: FakeOnAQueue.makeSession)),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
     _ name: String, rejectedBy check: String = lawCheck, saying fault: String,
@@ -204,4 +112,42 @@ struct Exercise2_Answers {
       { $0.client?.urlProtocolDidFinishLoading($0) },
     ]
   }
+}
+
+extension URLProtocol {
+  /// The request with its body as data.
+  var readable: URLRequest {
+    var request = request
+    request.httpBody = request.bodyBytes
+    return request
+  }
+
+}
+
+/// Asks on a queue of its own, unless it was stopped.
+final class FakeOnAQueue: URLProtocol {
+  private static let queue = DispatchQueue(label: "FakeOnAQueue")
+  private static let cores = PerHost<any ItemServing>()
+  private let isStopped = Mutex(false)
+
+  @Sendable static func makeSession(_ core: any ItemServing) -> DoubledSession {
+    let session = DoubledSession(answeredBy: FakeOnAQueue.self)
+    cores[session.baseURL] = core
+    return session
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    // A URLProtocol is not Sendable; the loader leaves it alone meanwhile.
+    nonisolated(unsafe) let double = self
+    Self.queue.async {
+      if double.isStopped.withLock({ $0 }) { return }
+      let answer = Self.cores[double.request.url]?.answer(to: double.readable)
+      double.sendOrFail(answer ?? .failure(URLError(.cannotFindHost)))
+    }
+  }
+
+  override func stopLoading() { isStopped.withLock { $0 = true } }
 }

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 @Suite("3.3 ShopContract: the checks decide rightly", .takesTurns)
-struct Exercise3_Answers {
+struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_ShopContract
 
   static let judge = Judge<Checks>([
@@ -23,125 +23,58 @@ struct Exercise3_Answers {
     ("holdsForYourOwnFake", { await $0.holdsForYourOwnFake() }),
   ])
 
-  static let wrongAnswers =
-    [
-      wrong(
-        "asks and asserts nothing", rejectedBy: "assertsSomething", saying: "asserts nothing yet"
-      ) { open in
-        let shop = try open([mug, pan])
-        _ = await shop.load(2)
-        _ = await shop.changePrice(ofItem: 2, to: 1)
-      },
-      wrong(
-        "leaves when the item is not there", rejectedBy: "assertsSomething",
-        saying: "asserts nothing yet"
-      ) { open in
-        guard case .item(let item) = try await open([mug]).load(2) else { return }
-        #expect(item.id == 2)
-      },
-      wrong(
-        "fails on every shop", rejectedBy: "assertsSomething",
-        saying: "every honest fake fails it too"
-      ) { open in
-        let shop = try open([mug])
-        #expect(await shop.load(2) == .item(pan))
-      },
-      wrong(
-        "fails on every shop, and so on those that lie", rejectedBy: "catches",
-        saying: "exposes no lie"
-      ) { open in
-        try await expectTheTable(open)
-        try await expectPrivacy(open)
-        try #require(await open([mug]).load(3) == .refused(.network(statusCode: 410)))
-      },
-      // How soon a server answers is its own affair; before a task is resumed no
-      // answer can have come, however busy the machine is.
-      wrong(
-        "looks before its task is resumed", rejectedBy: "holdsForTheRealServer",
-        saying: "fails on the real server"
-      ) { open in
-        let shop = try open([mug])
-        let log = CompletionLog<SessionAnswer>()
-        let request = URLRequest(url: shop.baseURL.appendingPathComponent("items/2"))
-        let task = shop.urlSession.dataTask(with: request, completionHandler: log.handler)
-        let early = log.values
-        task.resume()
-        await log.values(atLeast: 1, within: .test)
-        #expect(early.first?.item == mug)
-      },
-      wrong(
-        "expects 400 for an unknown item", rejectedBy: "holdsForTheRealServer",
-        saying: "fails on the real server"
-      ) { open in
-        let shop = try open([mug])
-        #expect(await shop.load(3) == .refused(.network(statusCode: 400)))
-      },
-      wrong("expects the words of a refusal", rejectedBy: "holdsFor", saying: "an honest fake that")
-      { open in
-        try await expectTheTable(open)
-        let answer = try await open([mug]).send("GET", "items/3")
-        #expect(answer?.data == Data(#"{"error":"There is no item 3."}"#.utf8))
-      },
-      wrong("compares the bytes of an item", rejectedBy: "holdsFor", saying: "an honest fake that")
-      { open in
-        try await expectTheTable(open)
-        let json = #"{"descriptions":"Blue.","id":2,"price":6000,"title":"Mug"}"#
-        let shop = try open([mug])
-        #expect(await shop.send("GET", "items/2")?.data == Data(json.utf8))
-      },
-      wrong("expects a header", rejectedBy: "holdsFor", saying: "has other headers") { open in
-        try await expectTheTable(open)
-        let response = try await open([mug]).send("GET", "items/2")?.response as? HTTPURLResponse
-        #expect(response?.value(forHTTPHeaderField: "Content-Type") == "application/json")
-      },
-      wrong(
-        "expects the keys of an item, and no others", rejectedBy: "holdsFor", saying: "adds a field"
-      ) { open in
-        try await expectTheTable(open)
-        let data = try await open([mug]).send("GET", "items/2")?.data ?? Data()
-        let fields = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
-        #expect(fields.map { Set($0.keys) } == ["id", "title", "descriptions", "price"])
-      },
-      wrong(
-        "expects two answers in the order of their requests", rejectedBy: "holdsFor",
-        saying: "answers the later of two"
-      ) { open in
-        try await expectTheTable(open)
-        let shop = try open([mug, pan])
-        // On a busy machine the first may be answered before the second is sent.
-        for _ in 1...20 {
-          let log = CompletionLog<SessionAnswer>()
-          for id in [2, 4] {
-            let url = shop.baseURL.appendingPathComponent("items/\(id)")
-            shop.urlSession.send(URLRequest(url: url), to: log)
-          }
-          let answers = await log.values(atLeast: 2)
-          try #require(answers.map(\.item) == [mug, pan])
-        }
-      },
-      wrong("a test of a stub: one load of one item", rejectedBy: "catches", saying: "survived") {
-        open in
-        let shop = try open([mug])
-        #expect(await shop.load(2) == .item(mug))
-      },
-      wrong(
-        "asks through ItemDetailAPI alone", rejectedBy: "catches",
-        saying: "survived: a shop that answers DELETE"
-      ) { open in
-        try await expectState(open)
-      },
-      wrong("opens one shop alone", rejectedBy: "catches", saying: "shows in one shop a price") {
-        open in
-        let shop = try open([mug, pan])
-        try await expectTheTable { _ in shop }
-      },
-    ] + incomplete + [
-      WrongAnswer(
-        "a good contract, and a fake of one's own that lies", rejectedBy: "holdsForYourOwnFake",
-        saying: "your liar", Checks(ownFakes: [("liar", ShopLie.dropsTheWrite.makeOpener())]))
-    ]
+  static let wrongAnswers: [Wrong] = [
+    wrong(
+      "fails on every shop", rejectedBy: "assertsSomething",
+      saying: "every honest fake fails it too"
+    ) { open in
+      let shop = try open([mug])
+      #expect(await shop.load(2) == .item(pan))
+    },
+    wrong(
+      "fails on every shop, and so on those that lie", rejectedBy: "catches",
+      saying: "exposes no lie"
+    ) { open in
+      try await expectTheTable(open)
+      try await expectPrivacy(open)
+      try #require(await open([mug]).load(3) == .refused(.network(statusCode: 410)))
+    },
+    wrong(
+      "expects 400 for an unknown item", rejectedBy: "holdsForTheRealServer",
+      saying: "fails on the real server"
+    ) { open in
+      let shop = try open([mug])
+      #expect(await shop.load(3) == .refused(.network(statusCode: 400)))
+    },
+    wrong("expects the words of a refusal", rejectedBy: "holdsFor", saying: "an honest fake that") {
+      open in
+      try await expectTheTable(open)
+      let answer = try await open([mug]).send("GET", "items/3")
+      #expect(answer?.data == Data(#"{"error":"There is no item 3."}"#.utf8))
+    },
+    wrong("compares the bytes of an item", rejectedBy: "holdsFor", saying: "an honest fake that") {
+      open in
+      try await expectTheTable(open)
+      let json = #"{"descriptions":"Blue.","id":2,"price":6000,"title":"Mug"}"#
+      let shop = try open([mug])
+      #expect(await shop.send("GET", "items/2")?.data == Data(json.utf8))
+    },
+    wrong("expects a header", rejectedBy: "holdsFor", saying: "has other headers") { open in
+      try await expectTheTable(open)
+      let response = try await open([mug]).send("GET", "items/2")?.response as? HTTPURLResponse
+      #expect(response?.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    },
+    wrong("a test of a stub: one load of one item", rejectedBy: "catches", saying: "survived") {
+      open in
+      let shop = try open([mug])
+      #expect(await shop.load(2) == .item(mug))
+    },
+    WrongAnswer(
+      "a good contract, and a fake of one's own that lies", rejectedBy: "holdsForYourOwnFake",
+      saying: "your liar", Checks(ownFakes: [("liar", ShopLie.dropsTheWrite.makeOpener())])),
+  ]
 
-  static let rightAnswers = [
+  static let rightAnswers: [Right] = [
     right("a promise of its own: what was changed twice shows the second price") { open in
       try await expectTheTable(open)
       try await expectPrivacy(open)
@@ -157,30 +90,15 @@ struct Exercise3_Answers {
       async let second = shop.load(4)
       #expect(await [first, second] == [.item(mug), .item(pan)])
     },
-    right("a table of requests, the state through ItemDetailAPI") { open in
-      try await expectState(open)
-      try await expectTheTable(open)
-      try await expectPrivacy(open)
-    },
     right("nothing but requests, and throws at the first breach") { open in
       try await expectTheTable(open)
       try await expectPrivacy(open)
     },
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   /// The check would pass on fakes that were never begun.
   @Test func triesTheSolutionsFakeOnBothSeams() async {
@@ -199,5 +117,44 @@ struct Exercise3_Answers {
     _ name: String, _ verify: @escaping ContractRun.Verify
   ) -> RightAnswer<Checks> {
     RightAnswer(name, Checks(verify: verify))
+  }
+
+  static let mug = Item(id: 2, title: "Mug", descriptions: "Blue.", price: 6000)
+
+  static let pan = Item(id: 4, title: "Pan", descriptions: "Iron.", price: 52_000)
+
+  static let newPan = Item(id: 4, title: "Pan", descriptions: "Iron.", price: 50_000)
+
+  /// The rows are asked in their order, so later ones see what earlier ones did.
+  static func expectTheTable(
+    _ open: OpenShop, upTo count: Int = .max, without omitted: Set<Int> = []
+  ) async throws {
+    let shop = try open([mug, pan])
+    let rows: [(method: String, path: String, body: String, status: Int, item: Item?)] = [
+      ("GET", "items/2", "", 200, mug), ("GET", "items/4", "", 200, pan),
+      ("GET", "items/3", "", 404, nil), ("DELETE", "items/2", "", 405, nil),
+      ("PUT", "items/4/price", #"{"price":50000}"#, 200, newPan),
+      ("GET", "items/4", "", 200, newPan),
+      ("GET", "items/2", "", 200, mug), ("PUT", "items/3/price", #"{"price":1}"#, 404, nil),
+      ("PUT", "items/2/price", #"{"price":"1"}"#, 400, nil), ("GET", "items/2", "", 200, mug),
+      ("PUT", "items/4/price", #"{"price":52000}"#, 200, pan), ("GET", "items/4", "", 200, pan),
+      ("PUT", "items/2/price", #"{"price":6000}"#, 200, mug),
+      ("PUT", "items/4/price", #"{"price":50000}"#, 200, newPan),
+      ("PUT", "items/2/price", #"{"price":6000}"#, 200, mug), ("GET", "items/4", "", 200, newPan),
+      ("GET", "mugs/2", "", 404, nil), ("POST", "items/2/price", #"{"price":6000}"#, 405, nil),
+      ("PUT", "items/2/price", "cheap", 400, nil), ("GET", "items/4", "", 200, newPan),
+      ("DELETE", "items/3", "", 405, nil), ("PUT", "items/3/price", "cheap", 404, nil),
+    ]
+    for (place, row) in rows.enumerated().prefix(count) where !omitted.contains(place) {
+      let answer = await shop.send(row.method, row.path, body: row.body)
+      try #require(answer?.statusCode == row.status)
+      try #require(row.item == nil || answer?.item == row.item)
+    }
+  }
+
+  static func expectPrivacy(_ open: OpenShop) async throws {
+    let shops = [try open([pan]), try open([pan])]
+    _ = await shops[0].send("PUT", "items/4/price", body: #"{"price":1}"#)
+    try #require(await shops[1].send("GET", "items/4")?.item == pan)
   }
 }

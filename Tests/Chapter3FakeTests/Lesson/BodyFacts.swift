@@ -1,3 +1,4 @@
+import AnswerKit
 import DoubleKit
 import Foundation
 import Testing

@@ -4,54 +4,19 @@ import ItemDetail
 import Testing
 
 @Suite("4.3 SpyDataTask: the checks decide rightly")
-struct Exercise3_Answers {
+struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_SpyDataTask
+
+  typealias Counts = Locked<[Call: Int]>
 
   static let judge = Judge<Checks>([
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
     ("countsEachCall", { await $0.countsEachCall() }),
   ])
 
-  static let wrongAnswers = wrongCounts + wrongMoments
-
-  private static let wrongCounts = [
-    wrong("a dummy: it counts nothing", rejectedBy: lawCheck, saying: "and shows nothing") {
-      _, _ in
-    },
-    wrong("a flag, read as a count", rejectedBy: "countsEachCall", saying: "resume(), resume()]") {
-      $0[$1] = 1
-    },
+  static let wrongAnswers: [Wrong] = [
     wrong("counts no cancel", rejectedBy: "countsEachCall", saying: "After [cancel()]") {
       counts, call in if call == .resume { counts[call, default: 0] += 1 }
-    },
-    wrong(
-      "takes a cancel for a resume taken back", rejectedBy: "countsEachCall",
-      saying: "After [cancel()]"
-    ) { counts, call in
-      counts[call, default: 0] += 1
-      if call == .cancel { counts[.resume, default: 0] -= 1 }
-    },
-    wrong("one counter for both", rejectedBy: "countsEachCall", saying: "After [resume()]") {
-      counts, _ in
-      counts[.resume, default: 0] += 1
-      counts[.cancel, default: 0] += 1
-    },
-    wrong(
-      "counts no resume after a cancel", rejectedBy: "countsEachCall",
-      saying: "After [cancel(), resume()]"
-    ) { counts, call in
-      if call == .cancel || counts[.cancel] == nil { counts[call, default: 0] += 1 }
-    },
-    wrong(
-      "counts one cancel for each resume", rejectedBy: "countsEachCall",
-      saying: "After [cancel()]"
-    ) { counts, call in
-      if call == .resume || counts[.resume, default: 0] > counts[.cancel, default: 0] {
-        counts[call, default: 0] += 1
-      }
-    },
-    wrong("counts to three", rejectedBy: "countsEachCall", saying: "resume(), resume()]") {
-      counts, call in counts[call] = min(3, counts[call, default: 0] + 1)
     },
     WrongAnswer(
       "loses what two threads count at once", rejectedBy: lawCheck,
@@ -62,9 +27,6 @@ struct Exercise3_Answers {
         }
       })),
     WrongAnswer(
-      "reads one atomic number and stores the next", rejectedBy: lawCheck,
-      saying: "Eight threads", Checks(makeSpy: { TwoStepAtomicSpy(onResume: $0).spied })),
-    WrongAnswer(
       "a mock: it insists on one resume by itself", rejectedBy: lawCheck,
       saying: "failed the test by itself",
       Checks(makeSpy: { onResume in
@@ -74,32 +36,25 @@ struct Exercise3_Answers {
         }
       })),
     WrongAnswer(
-      "is at nought again when it was read", rejectedBy: lawCheck,
-      saying: "at a second look", Checks(makeSpy: { makeSpyThatForgets(onResume: $0) })),
-    WrongAnswer(
-      "has no resumes any more when they were read", rejectedBy: "countsEachCall",
-      saying: "and at a second look resumeCount 0",
-      Checks(makeSpy: { onResume in
-        let counts = Locked<[Call: Int]>([:])
-        let spy = makeSpy(onResume: onResume, counts: counts, count: countUp)
-        return Checks.Spied(
-          task: spy.task,
-          resumeCount: {
-            defer { counts.change { $0[.resume] = nil } }
-            return spy.resumeCount()
-          }, cancelCount: spy.cancelCount)
-      })),
-    WrongAnswer(
       "static counters", rejectedBy: lawCheck, saying: "are not apart",
       Checks(makeSpy: { makeSpy(onResume: $0, counts: sharedCounts, count: countUp) })),
     WrongAnswer(
       "the session counts for all of its tasks", rejectedBy: lawCheck,
       saying: "are not apart", checksOfACountingSession()),
+    WrongAnswer(
+      "counts and does nothing else", rejectedBy: "countsEachCall", saying: "onResume called 0",
+      Checks(makeSpy: { _ in makeSpy(onResume: {}, count: countUp) })),
+    WrongAnswer(
+      "does it on cancel() as well", rejectedBy: "countsEachCall", saying: "After [cancel()]",
+      Checks(makeSpy: { onResume in
+        makeSpy(onResume: onResume, onCancel: onResume, count: countUp)
+      })),
+    WrongAnswer(
+      "lets one call in at a time", rejectedBy: lawCheck, saying: "a retry for instance",
+      Checks(makeSpy: { makeSpy(onResume: oneAtATime($0, with: NSLock()), count: countUp) })),
   ]
 
-  static let rightAnswers = [
-    RightAnswer("two atomic numbers", Checks(makeSpy: { AtomicSpy(onResume: $0).spied })),
-    RightAnswer("a list of calls", Checks(makeSpy: { CallListSpy(onResume: $0).spied })),
+  static let rightAnswers: [Right] = [
     RightAnswer("numbers that belong to a queue", Checks(makeSpy: { QueueSpyTask($0).spied })),
     RightAnswer(
       "does it on a global queue",
@@ -108,23 +63,11 @@ struct Exercise3_Answers {
       })),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   enum Call { case resume, cancel }
-
-  typealias Counts = Locked<[Call: Int]>
 
   private static let sharedCounts = Counts([:])
 
@@ -141,15 +84,6 @@ struct Exercise3_Answers {
       Checks(makeSpy: { onResume in
         makeSpy(onResume: onResume) { counts, call in counts.change { count(&$0, call) } }
       }))
-  }
-
-  private static func makeSpyThatForgets(
-    onResume: @escaping @Sendable () -> Void
-  ) -> Checks.Spied {
-    let counts = Counts([:])
-    let spy = makeSpy(onResume: onResume, counts: counts, count: countUp)
-    return Checks.Spied(
-      task: spy.task, resumeCount: { counts.take(.resume) }, cancelCount: { counts.take(.cancel) })
   }
 
   static func makeSpy(
@@ -175,6 +109,12 @@ struct Exercise3_Answers {
     let counts = Counts([:])
     return Checks(makeSpy: { makeSpy(onResume: $0, counts: counts, count: countUp) })
   }
+
+  private static func oneAtATime(
+    _ onResume: @escaping @Sendable () -> Void, with lock: NSLock
+  ) -> @Sendable () -> Void {
+    { lock.withLock { onResume() } }
+  }
 }
 
 extension Locked where Value == [Exercise3_Answers.Call: Int] {
@@ -183,5 +123,28 @@ extension Locked where Value == [Exercise3_Answers.Call: Int] {
     var count = 0
     change { count = $0.updateValue(0, forKey: call) ?? 0 }
     return count
+  }
+}
+
+/// Numbers that one queue alone touches.
+final class QueueSpyTask: URLSessionDataTaskProtocol, @unchecked Sendable {
+  private let queue = DispatchQueue(label: "QueueSpyTask")
+  private var resumes = 0
+  private var cancels = 0
+  private let onResume: @Sendable () -> Void
+
+  init(_ onResume: @escaping @Sendable () -> Void) { self.onResume = onResume }
+
+  func resume() {
+    queue.sync { resumes += 1 }
+    onResume()
+  }
+
+  func cancel() { queue.async { self.cancels += 1 } }
+
+  var spied: Exercise3_SpyDataTask.Spied {
+    .init(
+      task: self, resumeCount: { self.queue.sync { self.resumes } },
+      cancelCount: { self.queue.sync { self.cancels } })
   }
 }

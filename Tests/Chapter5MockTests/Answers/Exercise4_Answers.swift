@@ -8,15 +8,17 @@ import Testing
 #endif
 
 @Suite("5.4 withMock: the checks decide rightly")
-struct Exercise4_Answers {
+struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_WithMock
+
+  private typealias Run = @Sendable (SourceLocation, Checks.Body) async throws -> String
 
   static let judge = Judge<Checks>([
     ("verifies", { await $0.verifies() }),
     ("givesEachBodyItsOwnMock", { await $0.givesEachBodyItsOwnMock() }),
   ])
 
-  static let wrongAnswers = [
+  static let wrongAnswers: [Wrong] = [
     wrong("never verifies", saying: "No report of withMock") { _, body in try await body(MockShop())
     },
     wrong("takes the requests in any order", saying: "sent [GET /cups/5, GET /trays/2]") {
@@ -25,84 +27,23 @@ struct Exercise4_Answers {
       defer { shop.verify(sourceLocation: line) }
       return try await body(shop)
     },
-    wrong("leaves the verdict to the error", saying: "threw an UnexpectedRequest. No report") {
-      line, body in
-      let shop = MockShop()
-      do {
-        let value = try await body(shop)
-        shop.verify(sourceLocation: line)
-        return value
-      } catch {
-        if !(error is UnexpectedRequest) { shop.verify(sourceLocation: line) }
-        throw error
-      }
-    },
-    wrong("leaves the verdict to #require", saying: "failed a #require. No report") { line, body in
-      let shop = MockShop()
-      do {
-        let value = try await body(shop)
-        shop.verify(sourceLocation: line)
-        return value
-      } catch let error as ExpectationFailedError {
-        throw error
-      } catch {
-        shop.verify(sourceLocation: line)
-        throw error
-      }
-    },
-    wrong("verifies before the body", saying: "No report of withMock") { line, body in
-      let shop = MockShop()
-      shop.verify(sourceLocation: line)
-      return try await body(shop)
-    },
-    wrong("verifies when all went well", saying: "threw a URLError. No report") { line, body in
-      let shop = MockShop()
-      let value = try await body(shop)
-      shop.verify(sourceLocation: line)
-      return value
-    },
     wrong("swallows the error", saying: "got the value") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       return (try? await body(shop)) ?? ""
-    },
-    wrong("reports the error, and hands it on", saying: "too much") { line, body in
-      let shop = MockShop()
-      defer { shop.verify(sourceLocation: line) }
-      do { return try await body(shop) } catch {
-        Issue.record(error, sourceLocation: line)
-        throw error
-      }
     },
     wrong("throws an error of its own", saying: "got the error") { line, body in
       let shop = MockShop()
       defer { shop.verify(sourceLocation: line) }
       do { return try await body(shop) } catch { throw URLError(.unknown) }
     },
-    wrong("loses the value", saying: "got the value \"\"") { line, body in
-      let shop = MockShop()
-      defer { shop.verify(sourceLocation: line) }
-      _ = try await body(shop)
-      return ""
-    },
     wrong("reports at its own line", saying: "at another") { _, body in
       let shop = MockShop()
       defer { shop.verify() }
       return try await body(shop)
     },
-    wrong("verifies twice", saying: "withMock should report") { line, body in
-      let shop = MockShop()
-      defer { shop.verify(sourceLocation: line) }
-      let value = try await body(shop)
-      shop.verify(sourceLocation: line)
-      return value
-    },
     wrong("complains, whatever came", saying: "withMock should report") { line, body in
       defer { Issue.record("/bowls/2 is missing.", sourceLocation: line) }
-      return try await body(MockShop())
-    },
-    wrong("verifies another mock", saying: "No report of withMock") { line, body in
-      defer { MockShop().verify(sourceLocation: line) }
       return try await body(MockShop())
     },
     wrong("verifies unless it is cancelled", saying: "was cancelled") { line, body in
@@ -110,41 +51,12 @@ struct Exercise4_Answers {
       defer { if !Task.isCancelled { shop.verify(sourceLocation: line) } }
       return try await body(shop)
     },
-    wrong("throws when it is cancelled", saying: "was cancelled and returned") { line, body in
-      let shop = MockShop()
-      defer { shop.verify(sourceLocation: line) }
-      let value = try await body(shop)
-      try Task.checkCancellation()
-      return value
-    },
-    wrong("verifies after an error alone", saying: "No report of withMock") { line, body in
-      let shop = MockShop()
-      do { return try await body(shop) } catch {
-        shop.verify(sourceLocation: line)
-        throw error
-      }
-    },
-    wrong("verifies twice after an error", saying: "withMock should report") { line, body in
-      let shop = MockShop()
-      defer { shop.verify(sourceLocation: line) }
-      do { return try await body(shop) } catch {
-        shop.verify(sourceLocation: line)
-        throw error
-      }
-    },
-    wrong("verifies later, outside of the test", saying: "No report of withMock reached") {
-      line, body in
-      let shop = MockShop()
-      // What such a task reports would fail the run, so it reports nothing here.
-      defer { Task.detached { _ = (shop, line) } }
-      return try await body(shop)
-    },
     WrongAnswer(
       "keeps one mock for all", rejectedBy: "givesEachBodyItsOwnMock",
       saying: "These are two mistakes", sharingOneMock()),
   ]
 
-  static let rightAnswers = [
+  static let rightAnswers: [Right] = [
     right("catches, verifies and throws again") { line, body in
       let shop = MockShop()
       do {
@@ -175,21 +87,9 @@ struct Exercise4_Answers {
     },
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
-
-  private typealias Run = @Sendable (SourceLocation, Checks.Body) async throws -> String
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
     _ name: String, saying fault: String, run: @escaping Run

@@ -3,6 +3,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -10,7 +11,7 @@ import Testing
 #endif
 
 @Suite("6.2 HeldURLSession: the checks decide rightly")
-struct Exercise2_Answers {
+struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_HeldURLSession
 
   static let judge = Judge<Checks>([
@@ -20,79 +21,7 @@ struct Exercise2_Answers {
     ("endsEachRequestOnce", { await $0.endsEachRequestOnce() }),
   ])
 
-  static let wrongAnswers = lawBreakers + wrongLists + wrongReleases + wrongEnds + wrongThreads
-
-  /// The solution, before whose tasks stands what breaks one law of the seam.
-  private static let lawBreakers =
-    (SessionLawBreaker.answering + SessionLawBreaker.faithful + SessionLawBreaker.late)
-    .filter { !unseen.contains($0.name) }.ends
-    .map { breaker in
-      WrongAnswer(
-        breaker.name, rejectedBy: lawCheck, saying: breaker.says,
-        Checks(
-          makeHeld: {
-            let decorate = breaker.decorator()
-            return {
-              let held = Exercise2_Subject.makeHeld()
-              return Checks.Held(
-                session: decorate(MadeSession(held.session)).session, held: held.held,
-                release: held.release)
-            }
-          }()))
-    }
-
-  /// Breakers that make a task hold too early, or hold in another session: they
-  /// answer nobody before the release, so no law sees them. Wrong answers below do
-  /// the same.
-  private static let unseen = [
-    "answers when the task is made", "answers on cancel()", "has one answer for all doubles",
-  ]
-
-  private static let wrongLists = [
-    wrong(
-      "lists its tasks in the order in which they were made", rejectedBy: "holdsEachTask",
-      saying: "resume() of the former] HeldURLSession holds [GET /items/3, PUT /items/3]"
-    ) {
-      let made = HookedSession.List()
-      $0.onMake = { task, _ in made.change { $0.append(task) } }
-      $0.onResume = { task, list in
-        list.change { list in
-          if task.begin() { list.append(task) }
-          list = made.entries.filter { task in list.contains { $0 === task } }
-        }
-      }
-    },
-    WrongAnswer(
-      "a stub: it answers when the task is resumed", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "and HeldURLSession holds nothing",
-      Checks(makeHeld: {
-        let session = ClosureSession { _, handler in
-          ClosureTask { SessionAnswer.status(200).deliver(to: handler) }
-        }
-        return Checks.Held(session: session, held: { [] }, release: { _, _ in false })
-      })),
-    wrong(
-      "holds when the task is made", rejectedBy: "holdsEachTask",
-      saying: "After [dataTask of GET /items/3] HeldURLSession holds [GET /items/3]"
-    ) {
-      $0.onMake = { task, list in list.change { $0.append(task) } }
-      $0.onResume = { _, _ in }
-    },
-    wrong(
-      "a second resume() holds twice", rejectedBy: "holdsEachTask",
-      saying: "holds [GET /items/3, GET /items/3]"
-    ) { $0.onResume = { task, list in list.change { $0.append(task) } } },
-    wrong(
-      "holds a task again that was answered", rejectedBy: "holdsEachTask",
-      saying: "whose handler calls resume() of its own task, release(/items/3)]"
-    ) {
-      $0.onResume = { task, list in
-        list.change { list in
-          let isHeld = list.contains { $0 === task }
-          if !isHeld && !task.isCancelled { list.append(task) }
-        }
-      }
-    },
+  static let wrongAnswers: [Wrong] = [
     wrong(
       "holds a task that was cancelled before", rejectedBy: "holdsEachTask",
       saying: "cancel(), resume() of the first task] HeldURLSession holds [GET /items/3]"
@@ -102,19 +31,27 @@ struct Exercise2_Answers {
       saying: "holds [PUT /items/3, GET /items/3]"
     ) { $0.show = { $0.reversed().map(\.request) } },
     wrong(
-      "lists the addresses alone", rejectedBy: "holdsEachTask",
-      saying: "which is not the whole request"
-    ) { $0.show = { $0.compactMap(\.request.url).map { URLRequest(url: $0) } } },
-    WrongAnswer(
-      "one list for all sessions", rejectedBy: "holdsEachTask",
-      Checks(makeHeld: { held(HookedSession(list: sharedList)) })),
-  ]
-
-  private static let wrongEnds = [
+      "releases the oldest, whatever its path", rejectedBy: "answersInTheOrderOfTheTest",
+      saying: "heard [item 3: .network(statusCode: 504)"
+    ) {
+      $0.take = { list, _ in list.change { $0.isEmpty ? [] : [$0.removeFirst()] } }
+    },
     wrong(
-      "cancel() does nothing", rejectedBy: "holdsEachTask",
-      saying: "cancel() of the first task] HeldURLSession holds [GET /items/3]"
-    ) { $0.onCancel = { _, _ in } },
+      "releases the newest with the path", rejectedBy: "holdsEachTask", saying: "201 to task 1"
+    ) {
+      $0.take = { list, path in
+        list.change { list in
+          list.lastIndex { $0.path == path }.map { [list.remove(at: $0)] } ?? []
+        }
+      }
+    },
+    wrong(
+      "says false where something was released", rejectedBy: "answersInTheOrderOfTheTest",
+      saying: "found no request and returned false"
+    ) { $0.isFound = { _ in false } },
+    WrongAnswer(
+      "calls the handler under its lock", rejectedBy: lawCheck, saying: "inside a lock",
+      Checks(makeHeld: { heldUnderALock() })),
     wrong(
       "cancel() fails the task, as a real one does", rejectedBy: "holdsEachTask",
       saying: "has delivered 0 to task 1"
@@ -128,46 +65,6 @@ struct Exercise2_Answers {
       }
     },
     wrong(
-      "cancel() drops all equal requests", rejectedBy: "holdsEachTask",
-      saying: "A right one holds [GET /items/3]"
-    ) {
-      $0.onCancel = { task, list in
-        _ = task.begin()
-        list.change { $0.removeAll { $0.request == task.request } }
-      }
-    },
-    wrong(
-      "cancel() drops the oldest of two equal requests", rejectedBy: "holdsEachTask",
-      saying: "cancel() of the newest task] HeldURLSession holds [GET /items/4?sort=new, GET"
-    ) {
-      $0.onCancel = { task, list in
-        _ = task.begin()
-        list.change { list in
-          let index = list.firstIndex { $0.request == task.request }
-          if let index, list.contains(where: { $0 === task }) { list.remove(at: index) }
-        }
-      }
-    },
-    wrong(
-      "cancel() empties the list", rejectedBy: "holdsEachTask",
-      saying: "HeldURLSession holds nothing"
-    ) {
-      $0.onCancel = { task, list in
-        _ = task.begin()
-        list.change { $0 = [] }
-      }
-    },
-  ]
-
-  private static let wrongThreads = [
-    wrong(
-      "loses what two threads hold at once", rejectedBy: "endsEachRequestOnce", saying: "times"
-    ) {
-      $0.onResume = { task, list in
-        list.changeInTwoSteps { if task.begin() { $0.append(task) } }
-      }
-    },
-    wrong(
       "answers twice when two threads release at once", rejectedBy: "endsEachRequestOnce",
       saying: "answered a request a second time"
     ) {
@@ -178,33 +75,22 @@ struct Exercise2_Answers {
         return task.map { [$0] } ?? []
       }
     },
-    wrong(
-      "cancels in two steps", rejectedBy: "endsEachRequestOnce", saying: "times"
-    ) {
-      $0.onCancel = { task, list in
-        list.changeInTwoSteps { list in
-          _ = task.begin()
-          list.removeAll { $0 === task }
-        }
-      }
-    },
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
+  static let rightAnswers: [Right] = [
+    RightAnswer("one list of tasks, and hooks", Checks(makeHeld: { held(HookedSession()) })),
+    RightAnswer(
+      "a stream for each task",
+      Checks(makeHeld: {
+        let session = StreamSession()
+        return Checks.Held(
+          session: session, held: { session.held }, release: { session.release($0, with: $1) })
+      })),
+  ]
 
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
-
-  private static let sharedList = HookedSession.List()
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   static func held(_ session: HookedSession) -> Checks.Held {
     Checks.Held(
@@ -237,5 +123,171 @@ struct Exercise2_Answers {
     return Checks.Held(
       session: locking, held: { lock.withLock { session.held } },
       release: { path, answer in lock.withLock { session.release(path, with: answer) } })
+  }
+}
+
+/// A held session that is right, but for what its hooks do otherwise.
+final class HookedSession: URLSessionProtocol {
+  typealias List = LockedList<HookedTask>
+
+  struct Hooks: Sendable {
+    var onMake: @Sendable (HookedTask, List) -> Void = { _, _ in }
+    var onResume: @Sendable (HookedTask, List) -> Void = { task, list in
+      list.change { if task.begin() { $0.append(task) } }
+    }
+    var onCancel: @Sendable (HookedTask, List) -> Void = { task, list in
+      list.change { list in
+        _ = task.begin()
+        list.removeAll { $0 === task }
+      }
+    }
+    /// Takes those off the list that a release answers.
+    var take: @Sendable (List, String) -> [HookedTask] = { list, path in
+      list.change { list in
+        list.firstIndex { $0.path == path }.map { [list.remove(at: $0)] } ?? []
+      }
+    }
+    var isFound: @Sendable ([HookedTask]) -> Bool = { !$0.isEmpty }
+    var show: @Sendable ([HookedTask]) -> [URLRequest] = { $0.map(\.request) }
+  }
+
+  private let hooks: Hooks
+  private let list: List
+
+  init(_ hooks: Hooks = Hooks(), list: List = List()) {
+    self.hooks = hooks
+    self.list = list
+  }
+
+  var held: [URLRequest] { hooks.show(list.entries) }
+
+  func release(_ path: String, with answer: SessionAnswer) -> Bool {
+    let tasks = hooks.take(list, path)
+    for task in tasks { answer.deliver(to: task.handler) }
+    return hooks.isFound(tasks)
+  }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    let task = HookedTask(request: request, handler: completionHandler)
+    hooks.onMake(task, list)
+    return ClosureTask(
+      onResume: { [hooks, list] in hooks.onResume(task, list) },
+      onCancel: { [hooks, list] in
+        task.cancel()
+        hooks.onCancel(task, list)
+      })
+  }
+}
+
+/// A task as the hooks see it.
+final class HookedTask: Sendable {
+  let request: URLRequest
+  let handler: ClosureSession.Handler
+  private let hasBegun = Atomic(false)
+  private let wasCancelled = Atomic(false)
+
+  init(request: URLRequest, handler: @escaping ClosureSession.Handler) {
+    self.request = request
+    self.handler = handler
+  }
+
+  var path: String { request.url?.path ?? "" }
+
+  var isCancelled: Bool { wasCancelled.load(ordering: .relaxed) }
+
+  func cancel() { wasCancelled.store(true, ordering: .relaxed) }
+
+  /// Whether this is the first call of it.
+  func begin() -> Bool { !hasBegun.exchange(true, ordering: .relaxed) }
+}
+
+/// A list behind a lock that closures can share.
+final class LockedList<Entry: Sendable>: Sendable {
+  private let list = Mutex<[Entry]>([])
+  let meetingPoint = MeetingPoint()
+
+  var entries: [Entry] { list.withLock { $0 } }
+
+  @discardableResult
+  func change<Result: Sendable>(_ body: (inout [Entry]) -> Result) -> Result {
+    list.withLock { body(&$0) }
+  }
+
+  /// Reads, waits for another thread, and writes what follows from the old
+  /// list: every access is locked, and changes are lost all the same.
+  @discardableResult
+  func changeInTwoSteps<Result: Sendable>(_ body: (inout [Entry]) -> Result) -> Result {
+    var copy = entries
+    meetingPoint.meet { entries.count != copy.count }
+    let result = body(&copy)
+    list.withLock { [copy] in $0 = copy }
+    return result
+  }
+}
+
+/// Keeps numbers, and a stream into which the answer of each number goes.
+private final class StreamSession: URLSessionProtocol {
+  private typealias Waiting = (
+    number: Int, request: URLRequest, answers: AsyncStream<SessionAnswer>.Continuation
+  )
+
+  private struct State {
+    var count = 0
+    var waiting: [Waiting] = []
+  }
+
+  private let state = Mutex(State())
+
+  var held: [URLRequest] { state.withLock { $0.waiting.map(\.request) } }
+
+  func release(_ path: String, with answer: SessionAnswer) -> Bool {
+    let answers = state.withLock { state in
+      state.waiting.firstIndex { $0.request.url?.path == path }
+        .map { state.waiting.remove(at: $0).answers }
+    }
+    answers?.yield(answer)
+    answers?.finish()
+    return answers != nil
+  }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    let isAsleep = Mutex(true)
+    return ClosureTask(
+      onResume: {
+        isAsleep.withLock { isAsleep in
+          if isAsleep { self.hold(number, request, completionHandler) }
+          isAsleep = false
+        }
+      },
+      onCancel: {
+        isAsleep.withLock { isAsleep in
+          isAsleep = false
+          self.drop(number)
+        }
+      })
+  }
+
+  private func hold(
+    _ number: Int, _ request: URLRequest, _ handler: @escaping ClosureSession.Handler
+  ) {
+    let (stream, answers) = AsyncStream.makeStream(of: SessionAnswer.self)
+    Task { for await answer in stream { answer.deliver(to: handler) } }
+    state.withLock { $0.waiting.append((number, request, answers)) }
+  }
+
+  private func drop(_ number: Int) {
+    let answers = state.withLock { state in
+      state.waiting.firstIndex { $0.number == number }
+        .map { state.waiting.remove(at: $0).answers }
+    }
+    answers?.finish()
   }
 }

@@ -3,6 +3,7 @@ import CheckKit
 import Dispatch
 import DoubleKit
 import Foundation
+import Synchronization
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -10,8 +11,9 @@ import Testing
 #endif
 
 @Suite("6.3 HeldURLProtocol: the checks decide rightly")
-struct Exercise3_Answers {
+struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_HeldURLProtocol
+
   typealias Hooks = HookedURLProtocol.Hooks
 
   static let judge = Judge<Checks>([
@@ -22,82 +24,22 @@ struct Exercise3_Answers {
     ("endsEachLoadOnce", { await $0.endsEachLoadOnce() }),
   ])
 
-  static let wrongAnswers =
-    lawBreakers + wrongLists + wrongReleases + wrongStops + wrongDeliveries + wrongThreads
-
-  /// The solution, before which stands what breaks one law of the seam.
-  private static let lawBreakers = URLProtocolLawBreaker.answering
-    .filter { !unseen.contains($0.description) }
-    .wrongAnswers { broken in
-      Checks(makeHeld: {
-        let held = Exercise3_Subject.makeHeld()
-        return Checks.Held(session: broken(held.session), held: held.held, release: held.release)
-      })
-    }
-
-  /// Breakers at the host of no session, or of another one: nobody releases a load
-  /// there. "one list for all sessions" is in their place.
-  private static let unseen = [
-    "the answer of the session before", "is silent at another host", "ends at another host",
-  ]
-
-  private static let wrongLists = [
-    wrong(
-      "a stub: it answers when the load starts", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "not released, and HeldURLProtocol told its client didReceive"
-    ) { $0.onStart = { load, _ in load.double.tellClient(.status(200)) } },
+  static let wrongAnswers: [Wrong] = [
     wrong(
       "holds no start", rejectedBy: "answersInTheOrderOfTheTest",
       saying: "a real session for three items, and HeldURLProtocol holds nothing"
     ) { $0.onStart = { _, _ in } },
-    WrongAnswer(
-      "lists what it was asked about in canInit", rejectedBy: "holdsEachLoad",
-      saying: "holds [GET /items/3, GET /items/3]",
-      Checks(makeHeld: {
-        let asked = LockedList<URLRequest>()
-        var hooks = Hooks()
-        hooks.onQuestion = { request in asked.change { $0.append(request) } }
-        hooks.show = { _ in asked.entries }
-        return HookedURLProtocol.makeHeld(hooks)
-      })),
-    wrong(
-      "a second start holds twice", rejectedBy: "holdsEachLoad",
-      saying: "of the newest load again] HeldURLProtocol holds [GET /items/3, GET /items/3]"
-    ) { $0.onStart = { load, list in list.change { $0.append(load) } } },
-    wrong(
-      "holds nothing for another port", rejectedBy: "holdsEachLoad",
-      saying: "of GET :8443/teas/items/4] HeldURLProtocol holds nothing"
-    ) { hooks in
-      let hold = hooks.onStart
-      hooks.onStart = { if $0.request.url?.port == nil { hold($0, $1) } }
-    },
-    wrong(
-      "holds one load of each request", rejectedBy: "holdsEachLoad", saying: "A right one holds ["
-    ) {
-      $0.onStart = { load, list in
-        list.change { list in
-          if !list.contains(where: { $0.request == load.request }) { list.append(load) }
-        }
-      }
-    },
     wrong(
       "lists the newest first", rejectedBy: "holdsEachLoad",
       saying: "holds [PUT /items/3, GET /items/3]"
     ) { $0.show = { $0.reversed().map(\.request) } },
     wrong(
-      "lists the addresses alone", rejectedBy: "holdsEachLoad",
-      saying: "which is not the whole request"
-    ) { $0.show = { $0.compactMap(\.request.url).map { URLRequest(url: $0) } } },
-    WrongAnswer(
-      "one list for all sessions", rejectedBy: "holdsEachLoad",
-      Checks(makeHeld: { HookedURLProtocol.makeHeld(list: sharedList) })),
-  ]
-
-  private static let wrongStops = [
+      "releases the oldest, whatever its path", rejectedBy: "holdsEachLoad",
+      saying: "release(/items/4)] HeldURLProtocol holds nothing and has delivered 201 to load 1"
+    ) { $0.take = { list, _ in list.change { $0.isEmpty ? [] : [$0.removeFirst()] } } },
     wrong(
-      "stopLoading does nothing", rejectedBy: "holdsEachLoad",
-      saying: "stopLoading() of the first load] HeldURLProtocol holds [GET /items/3]"
-    ) { $0.onStop = { _, _ in } },
+      "says true where nothing waits", rejectedBy: "holdsEachLoad", saying: "returned [true]"
+    ) { $0.isFound = { _ in true } },
     wrong(
       "overlooks a caller that gives up", rejectedBy: "answersInTheOrderOfTheTest",
       saying: "HeldURLProtocol holds [/items/3, /items/4, /items/5]"
@@ -108,103 +50,38 @@ struct Exercise3_Answers {
         }
       }
     },
-    WrongAnswer(
-      "holds a load that never starts", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "stopped before it was started, and HeldURLProtocol holds",
-      Checks(makeHeld: { EarlyURLProtocol.makeHeld() })),
-    wrong(
-      "fails a load that is stopped", rejectedBy: "holdsEachLoad",
-      saying: "has delivered an error to load 1"
-    ) {
-      $0.onStop = { load, list in
-        let wasHeld = list.change { list in
-          defer { list.removeAll { $0 == load } }
-          return list.contains(load)
-        }
-        if wasHeld { load.double.tellClient(.failure(URLError(.cancelled))) }
-      }
-    },
-    wrong(
-      "a stop drops all equal requests", rejectedBy: "holdsEachLoad", saying: "stopLoading() of"
-    ) { $0.onStop = { load, list in list.change { $0.removeAll { $0.request == load.request } } } },
-    wrong(
-      "a stop drops the oldest of two equal requests", rejectedBy: "holdsEachLoad",
-      saying: "of the newest load] HeldURLProtocol holds ["
-    ) {
-      $0.onStop = { load, list in
-        list.change { list in
-          let index = list.firstIndex { $0.request == load.request }
-          if let index, list.contains(load) { list.remove(at: index) }
-        }
-      }
-    },
-    wrong(
-      "a stop empties the list", rejectedBy: "holdsEachLoad",
-      saying: "HeldURLProtocol holds nothing"
-    ) { $0.onStop = { _, list in list.change { $0 = [] } } },
-  ]
-
-  private static let wrongDeliveries = [
     wrong(
       "delivers on the test's thread", rejectedBy: "deliversOnTheLoaderThread",
       saying: "and not on the loader's thread"
     ) { $0.deliver = { load, answer, _ in load.double.deliver(answer) } },
     wrong(
-      "delivers on a global queue", rejectedBy: "deliversOnTheLoaderThread",
-      saying: "and not on the loader's thread"
+      "answers twice when two threads release at once", rejectedBy: "endsEachLoadOnce",
+      saying: "answered a request a second time"
     ) {
-      $0.deliver = { load, answer, _ in
-        DispatchQueue.global().async { load.double.deliver(answer) }
+      $0.take = { list, path in
+        let load = list.entries.first { $0.path == path }
+        list.meetingPoint.meet()
+        list.change { list in list.removeAll { $0 == load } }
+        return load.map { [$0] } ?? []
       }
     },
-    wrong(
-      "delivers what was released last first", rejectedBy: "deliversOnTheLoaderThread",
-      saying: "HeldURLProtocol answered load "
-    ) {
-      let stack = LockedList<(load: HookedLoad, answer: SessionAnswer)>()
-      $0.deliver = { load, answer, session in
-        stack.change { $0.append((load, answer)) }
-        session.runOnLoaderThread {
-          let last = stack.change { $0.popLast() }
-          if let last { last.load.double.deliver(last.answer) }
-        }
-      }
-    },
-    wrong(
-      "forgets a stop after the release", rejectedBy: "deliversOnTheLoaderThread",
-      saying: "still told its client didReceive(status 200)"
-    ) {
-      $0.deliver = { load, answer, session in
-        session.runOnLoaderThread { load.double.tellClient(answer) }
-      }
-    },
-    wrong(
-      "forgets a stop after the release of an error", rejectedBy: "deliversOnTheLoaderThread",
-      saying: "still told its client didFailWithError"
-    ) {
-      $0.deliver = { load, answer, session in
-        session.runOnLoaderThread {
-          answer.error == nil ? load.double.deliver(answer) : load.double.tellClient(answer)
-        }
-      }
+    .breakingALaw { broken in
+      Checks(makeHeld: {
+        let held = Exercise3_Subject.makeHeld()
+        return Checks.Held(session: broken(held.session), held: held.held, release: held.release)
+      })
     },
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
+  static let rightAnswers: [Right] = [
+    RightAnswer("a closure for each load, by number", Checks(makeHeld: ClosureHolder.makeHeld)),
+    RightAnswer(
+      "a request of its own, on which the loader delivers", Checks(makeHeld: ErrandHolder.makeHeld)),
+  ]
 
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
-
-  private static let sharedList = HookedURLProtocol.List()
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   static func wrong(
     _ name: String, rejectedBy check: String, saying fault: String,
@@ -217,5 +94,213 @@ struct Exercise3_Answers {
         change(&hooks)
         return HookedURLProtocol.makeHeld(hooks)
       }))
+  }
+}
+
+/// A held double that is right, but for what the hooks of its session do
+/// otherwise.
+class HookedURLProtocol: URLProtocol {
+  typealias List = LockedList<HookedLoad>
+
+  struct Hooks: Sendable {
+    var onQuestion: @Sendable (URLRequest) -> Void = { _ in }
+    var onStart: @Sendable (HookedLoad, List) -> Void = { load, list in
+      list.change { if !$0.contains(load) { $0.append(load) } }
+    }
+    var onStop: @Sendable (HookedLoad, List) -> Void = { load, list in
+      list.change { $0.removeAll { $0 == load } }
+    }
+    /// Takes those off the list that a release answers.
+    var take: @Sendable (List, String) -> [HookedLoad] = { list, path in
+      list.change { list in
+        list.firstIndex { $0.path == path }.map { [list.remove(at: $0)] } ?? []
+      }
+    }
+    var deliver: @Sendable (HookedLoad, SessionAnswer, DoubledSession) -> Void = {
+      load, answer, session in
+      session.runOnLoaderThread { load.double.deliver(answer) }
+    }
+    var isFound: @Sendable ([HookedLoad]) -> Bool = { !$0.isEmpty }
+    var show: @Sendable ([HookedLoad]) -> [URLRequest] = { $0.map(\.request) }
+  }
+
+  private struct Held: Sendable {
+    let hooks: Hooks
+    let list: List
+  }
+
+  private static let sessions = PerHost<Held>()
+
+  private var isLoading = false
+
+  static func makeHeld(
+    _ hooks: Hooks = Hooks(), list: List = List()
+  ) -> Exercise3_HeldURLProtocol.Held {
+    let session = DoubledSession(answeredBy: Self.self)
+    sessions[session.baseURL] = Held(hooks: hooks, list: list)
+    return .init(
+      session: session, held: { hooks.show(list.entries) },
+      release: { path, answer in
+        let loads = hooks.take(list, path)
+        for load in loads { hooks.deliver(load, answer, session) }
+        return hooks.isFound(loads)
+      })
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool {
+    sessions[request.url]?.hooks.onQuestion(request)
+    return true
+  }
+
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    isLoading = true
+    hold()
+  }
+
+  func hold() {
+    guard let held = Self.sessions[request.url] else { return }
+    held.hooks.onStart(HookedLoad(double: self), held.list)
+  }
+
+  override func stopLoading() {
+    isLoading = false
+    guard let held = Self.sessions[request.url] else { return }
+    held.hooks.onStop(HookedLoad(double: self), held.list)
+  }
+
+  /// Tells the client of an answer, unless the load was stopped.
+  func deliver(_ answer: SessionAnswer) {
+    if isLoading { tellClient(answer) }
+  }
+}
+
+/// A load as the hooks see it.
+struct HookedLoad: Equatable, @unchecked Sendable {
+  let double: HookedURLProtocol
+
+  var request: URLRequest { double.request }
+  var path: String { request.url?.path ?? "" }
+
+  static func == (one: HookedLoad, other: HookedLoad) -> Bool { one.double === other.double }
+}
+
+extension URLProtocol {
+  /// Tells the client of an answer as a right double does.
+  func tellClient(_ answer: SessionAnswer) {
+    guard answer.error == nil, let response = answer.response else {
+      client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))
+      return
+    }
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    if let data = answer.data { client?.urlProtocol(self, didLoad: data) }
+    client?.urlProtocolDidFinishLoading(self)
+  }
+}
+
+/// A double of which only one thread at a time has hold.
+struct Handed<Double: URLProtocol>: @unchecked Sendable {
+  let double: Double
+}
+
+class HoldingURLProtocol: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+}
+
+/// Keeps no double, but closures that do.
+private final class ClosureHolder: HoldingURLProtocol {
+  private struct Waiting: Sendable {
+    let request: URLRequest
+    let answer: @Sendable (SessionAnswer) -> Void
+  }
+
+  private static let lines = PerHost<[Int: Waiting]>()
+  private static let count = Atomic(0)
+
+  private let number = count.add(1, ordering: .relaxed).newValue
+  private var isStopped = false
+
+  @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
+    let session = DoubledSession(answeredBy: ClosureHolder.self)
+    let url = session.baseURL
+    return .init(
+      session: session,
+      held: { (lines[url] ?? [:]).sorted { $0.key < $1.key }.map(\.value.request) },
+      release: { path, answer in
+        var first: Waiting?
+        lines.update(url, from: [:]) { line in
+          let oldest = line.keys.sorted().first { line[$0]?.request.url?.path == path }
+          first = oldest.flatMap { line.removeValue(forKey: $0) }
+        }
+        guard let first else { return false }
+        session.runOnLoaderThread { first.answer(answer) }
+        return true
+      })
+  }
+
+  override func startLoading() {
+    isStopped = false
+    let own = Handed(double: self)
+    let waiting = Waiting(request: request) {
+      if !own.double.isStopped { own.double.tellClient($0) }
+    }
+    Self.lines.update(request.url, from: [:]) { $0[number] = waiting }
+  }
+
+  override func stopLoading() {
+    isStopped = true
+    Self.lines.update(request.url, from: [:]) { $0[number] = nil }
+  }
+}
+
+/// Knows no other way to the loader's thread than a load: it sends a request to
+/// itself, and delivers when that one starts.
+private final class ErrandHolder: HoldingURLProtocol {
+  private static let lists = PerHost<[Handed<ErrandHolder>]>()
+  private static let answers = Mutex<[(load: Handed<ErrandHolder>, answer: SessionAnswer)]>([])
+  private static let errands = DoubledSession(answeredBy: ErrandHolder.self)
+
+  private let isStopped = Mutex(false)
+
+  @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
+    let session = DoubledSession(answeredBy: ErrandHolder.self)
+    let url = session.baseURL
+    return .init(
+      session: session, held: { lists[url]?.map(\.double.request) ?? [] },
+      release: { path, answer in
+        var first: Handed<ErrandHolder>?
+        lists.update(url, from: []) { list in
+          let index = list.firstIndex { $0.double.request.url?.path == path }
+          first = index.map { list.remove(at: $0) }
+        }
+        guard let first else { return false }
+        answers.withLock { $0.append((first, answer)) }
+        errands.urlSession.dataTask(with: errands.baseURL).resume()
+        return true
+      })
+  }
+
+  override func startLoading() {
+    if request.url == Self.errands.baseURL { return deliverNext() }
+    isStopped.withLock { $0 = false }
+    let own = Handed(double: self)
+    Self.lists.update(request.url, from: []) { list in
+      if !list.contains(where: { $0.double === own.double }) { list.append(own) }
+    }
+  }
+
+  override func stopLoading() {
+    isStopped.withLock { $0 = true }
+    Self.lists.update(request.url, from: []) { $0.removeAll { $0.double === self } }
+  }
+
+  private func deliverNext() {
+    let next = Self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    if let next, !next.load.double.isStopped.withLock({ $0 }) {
+      next.load.double.tellClient(next.answer)
+    }
+    tellClient(.failure(URLError(.cancelled)))
   }
 }

@@ -1,12 +1,12 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 import Testing
 
 @Suite("6.4 Doubles of ItemDetailAPI: the checks decide rightly")
-struct Exercise4_Answers {
+struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_ItemDetailAPIDoubles
 
   static let judge = Judge<Checks>([
@@ -21,165 +21,65 @@ struct Exercise4_Answers {
     ("losesNothingOnManyThreads", { await $0.losesNothingOnManyThreads() }),
   ])
 
-  static let wrongAnswers =
-    wrongDummies + wrongStubs + wrongHolding + wrongReleases + wrongFakes + wrongSpies + wrongMocks
-    + wrongVerdicts + lawBreakers
-
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
-
-  private static let wrongDummies = [
+  static let wrongAnswers: [Wrong] = [
     dummy("a saboteur: it answers with an error", saying: "It answered .request, as a stub does") {
       _, _, _, completion in completion(.failure(APIResponseError.request))
     },
     dummy("does nothing at all", saying: "No report reached the test") { _, _, _, _ in },
-    dummy(
-      "reports its first call alone", saying: "updatePrice(id: 52, to: 900)]. No report"
-    ) { line, calls, call, _ in
-      if calls == 1 { Issue.record("\(call)", sourceLocation: line) }
-    },
-    dummy("reports loads alone", saying: "updatePrice(id: 52, to: 900)]. No report") {
-      line, _, call, _ in
-      if case .load = call { Issue.record("\(call)", sourceLocation: line) }
-    },
-    dummy("reports at its own line", saying: "Its report is not at the line of the test") {
-      _, _, call, _ in Issue.record("\(call)")
-    },
-    dummy("does not say which item", saying: "Its report does not name item 41") {
-      line, _, _, _ in Issue.record("A dummy was used.", sourceLocation: line)
-    },
-    dummy("reports each call twice", saying: "It reported the last call 2 times") {
-      line, _, call, _ in
-      for _ in 1...2 { Issue.record("\(call)", sourceLocation: line) }
-    },
-    dummy("reports, and answers as well", saying: "It reported the call, and answered .request") {
-      line, _, call, completion in
-      Issue.record("\(call)", sourceLocation: line)
-      completion(.failure(APIResponseError.request))
-    },
-    WrongAnswer(
-      "all dummies report at the line of the first", rejectedBy: "dummyReportsEachCall",
-      saying: "Its report is not at the line of the test",
-      {
-        let lines = LockedList<SourceLocation>()
-        return Checks(makeDummy: { line in
-          lines.change { $0.append(line) }
-          return ClosureAPI { call, _ in
-            Issue.record("\(call)", sourceLocation: lines.entries[0])
-          }
-        })
-      }()),
-  ]
-
-  private static let wrongStubs = [
     stub("gives every error as .parsing", saying: "shows the failure response(") {
       result, _, _, completion in completion(result.mapError { _ in APIResponseError.parsing })
     },
-    stub("answers its first call alone", saying: "shows its spinner") {
-      result, calls, _, completion in if calls == 1 { completion(result) }
+    held(
+      "answers at once", by: "heldStubPutsTheOlderAnswerLast", saying: "before the test released it"
+    ) { $0.onCall = { call, _ in call.completion(.success(.released(call.call.id))) } },
+    held(
+      "loses a cancel when two threads cancel at once", by: "losesNothingOnManyThreads",
+      saying: "cancels"
+    ) {
+      $0.onCancel = { call, _, cancelled in cancelled.changeInTwoSteps { $0.append(call.id) } }
     },
-    stub("swallows an error", saying: "shows its spinner") { result, _, _, completion in
-      if case .success = result { completion(result) }
+    held("holds a call that it has answered", saying: "release returned [true, true]") {
+      $0.take = { list, id in list.entries.first { $0.call.id == id }.map { [$0] } ?? [] }
     },
-    stub("is an item, and never a saboteur", saying: "and shows item 41") {
-      result, _, call, completion in
-      completion(.success((try? result.get()) ?? .released(call.id)))
+    held("says true where nothing is held", saying: "release returned [true]") {
+      $0.isFound = { _ in true }
     },
-  ]
-
-  private static let wrongSpies = [
+    fake("forgets the price", saying: "[updatePrice(id: 41, to: 900)]") { call, items in
+      HookedFakeAPI.rule(.load(id: call.id), &items)
+    },
     spy("records after the answer", saying: "and its record showed nothing at that moment") {
       result, list, call, completion in
       completion(result)
       list.change { $0.append(call) }
     },
-    spy("records in a task", saying: "record is complete before") {
-      result, list, call, completion in
-      Task {
-        try? await Task.sleep(for: .milliseconds(20))
-        list.change { $0.append(call) }
+    mock("takes the calls in any order", saying: "updatePrice(id: 52, to: 900)]") {
+      $0.take = { list, call in
+        list.change { list in
+          list.firstIndex { $0.call == call }.map { (call, list.remove(at: $0).result) }
+            ?? (list.first?.call, nil)
+        }
       }
+    },
+    mock("leaves a wrong call without an answer", saying: "no answer") { $0.fail = { _, _ in } },
+    lawBreaker("a stub that calls back twice", saying: "of load(id: 41) 2 times") {
+      result, _, completion, _ in
+      completion(result)
       completion(result)
     },
-    spy("records loads alone", saying: "and shows load(id: 41)") {
-      result, list, call, completion in
-      if case .load = call { list.change { $0.append(call) } }
-      completion(result)
-    },
-    spy("leaves out what the real API refuses", saying: "load(id: -52)") {
-      result, list, call, completion in
-      if call.id > 0 { list.change { $0.append(call) } }
-      completion(result)
-    },
-    spy("records each call once", saying: "and shows load(id: 41), updatePrice") {
-      result, list, call, completion in
-      list.change { if !$0.contains(call) { $0.append(call) } }
-      completion(result)
-    },
-    spy("records the newest first", saying: "and shows updatePrice(id: 41, to: 900), load") {
-      result, list, call, completion in
-      list.change { $0.insert(call, at: 0) }
-      completion(result)
-    },
-    spy("records and never answers", saying: "and did not answer") { _, list, call, _ in
-      list.change { $0.append(call) }
-    },
-    spy("judges a price of its own accord", saying: "failed the test by itself") {
-      result, list, call, completion in
-      list.change { $0.append(call) }
-      if case .updatePrice = call { Issue.record("A price was changed.") }
-      completion(result)
-    },
-    spy("loses what two threads record at once", saying: "Eight threads called") {
-      result, list, call, completion in
-      list.changeInTwoSteps { $0.append(call) }
-      completion(result)
-    },
-    WrongAnswer(
-      "one record for all spies", rejectedBy: "spyKeepsItsRecord",
-      saying: "and their records are not apart",
-      {
-        let list = LockedList<ItemCall>()
-        return Checks(makeSpy: { result in
-          (
-            ClosureAPI { call, completion in
-              list.change { $0.append(call) }
-              completion(result)
-            }, { list.entries }
-          )
-        })
-      }()),
-    WrongAnswer(
-      "forgets what was read", rejectedBy: "spyKeepsItsRecord", saying: "at a second look",
-      Checks(makeSpy: { result in
-        let list = LockedList<ItemCall>()
-        return (
-          ClosureAPI { call, completion in
-            list.change { $0.append(call) }
-            completion(result)
-          },
-          {
-            list.change { list in
-              defer { list = [] }
-              return list
-            }
-          }
-        )
-      })),
   ]
 
-  // MARK: What they are made with
+  static let rightAnswers: [Right] = [
+    RightAnswer("as the solution has them", Checks()),
+    RightAnswer(
+      "answers on a queue, a moment late",
+      Checks(
+        makeStub: QueuedAPI.makeStub, makeHeld: QueuedAPI.makeHeld, makeFake: QueuedAPI.makeFake,
+        makeSpy: QueuedAPI.makeSpy, makeMock: QueuedAPI.makeMock)),
+  ]
+
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func dummy(
     _ name: String, saying fault: String,
@@ -222,14 +122,51 @@ struct Exercise4_Answers {
         return (ClosureAPI { onCall(result, list, $0, $1) }, { list.entries })
       }))
   }
-}
 
-extension LockedList {
-  /// Adds an entry, and says how many there are then.
-  func countAfterAdding(_ entry: Entry) -> Int {
-    change { list in
-      list.append(entry)
-      return list.count
-    }
+  private static func lawBreaker(
+    _ name: String, saying fault: String,
+    _ onCall: @escaping @Sendable (ItemResult, ItemCall, ItemCompletion, NSLock) -> Void
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: lawCheck, saying: fault,
+      Checks(makeStub: { result in
+        let lock = NSLock()
+        return ClosureAPI { onCall(result, $0, $1, lock) }
+      }))
+  }
+
+  private static func held(
+    _ name: String, by check: String = "heldStubHoldsEachCall", saying fault: String,
+    _ change: @escaping @Sendable (inout HookedHeldAPI) -> Void
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: check, saying: fault,
+      Checks(makeHeld: {
+        var hooks = HookedHeldAPI()
+        change(&hooks)
+        return hooks.make()
+      }))
+  }
+
+  private static func fake(
+    _ name: String, saying fault: String,
+    _ rule: @escaping @Sendable (ItemCall, inout [Int: Item]) -> ItemResult
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: "fakeWorksLikeTheShop", saying: fault,
+      Checks(makeFake: { HookedFakeAPI(rule: rule).make($0) }))
+  }
+
+  private static func mock(
+    _ name: String, saying fault: String,
+    _ change: @escaping @Sendable (inout HookedMockAPI) -> Void
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: "mockJudgesEachCall", saying: fault,
+      Checks(makeMock: {
+        var hooks = HookedMockAPI()
+        change(&hooks)
+        return hooks.make($0)
+      }))
   }
 }

@@ -2,11 +2,13 @@ import AnswerKit
 import CheckKit
 import DoubleKit
 import Foundation
+import ItemDetail
+import Mutants
 import Synchronization
 import Testing
 
 @Suite("6.6 ManualClock: the checks decide rightly")
-struct Exercise6_Answers {
+struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_ManualClock
 
   static let judge = Judge<Checks>([
@@ -20,157 +22,53 @@ struct Exercise6_Answers {
     ("failsOn", { await $0.failsOn() }),
   ])
 
-  static let wrongAnswers =
-    wrongClocks + wrongTimes + wrongLists + wrongCancels + wrongOrders + wrongThreads + wrongSuites
-    + forgetfulSuites
-
-  /// Other ideas of a clock for tests.
-  private static let wrongClocks = [
-    WrongAnswer(
-      "ends each sleep at once", rejectedBy: "waitsInNoTime", saying: "`sleeps` lists nothing",
-      Checks(makeManual: {
-        manual {
-          $0.begin = { clock, sleeper in
-            clock.face.change { $0.now = max($0.now, sleeper.deadline) }
-            sleeper.end(with: .success(()))
-          }
-        }
-      })),
-    WrongAnswer(
-      "sleeps in real time", rejectedBy: "waitsInNoTime",
-      saying: "should now sleep for",
-      Checks(makeManual: {
-        manual {
-          $0.begin = { clock, sleeper in
-            clock.face.change { $0.sleepers.append(sleeper) }
-            Task {
-              // Much slower than it should, for a machine that is too.
-              try? await Task.sleep(for: sleeper.length * 60)
-              clock.face.change { $0.sleepers.removeAll { $0 === sleeper } }
-              sleeper.end(with: .success(()))
-            }
-          }
-          $0.advance = { clock, duration in clock.face.change { $0.now += duration } }
-        }
-      })),
-    WrongAnswer(
-      "one face for all clocks", rejectedBy: "keepsEachSleep",
-      Checks(makeManual: { manual(HookedClock(face: sharedFace)) })),
-  ]
-
-  private static let wrongTimes = [
-    wrong(
-      "ends a sleep only after its deadline", rejectedBy: "keepsEachSleep",
-      saying: "advance(by: 1 s)] ManualClock has moved by 1 s, lists [1 s]"
-    ) {
-      $0.due = { face in
-        let due = face.sleepers.filter { $0.deadline < face.now }
-        face.sleepers.removeAll { $0.deadline < face.now }
-        return due.sorted { $0.deadline < $1.deadline }
-      }
-    },
-    wrong(
-      "ends all sleeps at each advance", rejectedBy: "keepsEachSleep",
-      saying: "advance(by: 0 s)] ManualClock has moved by 0 s, lists nothing"
-    ) {
-      $0.due = { face in
-        defer { face.sleepers = [] }
-        return face.sleepers.sorted { $0.deadline < $1.deadline }
-      }
-    },
-    wrong(
-      "ends one sleep at each advance", rejectedBy: "keepsEachSleep",
-      saying: "A right one has moved by 2 s, lists [3 s]"
-    ) {
-      $0.due = { face in
-        let due = face.sleepers.filter { $0.deadline <= face.now }.prefix(1)
-        face.sleepers.removeAll { $0 === due.first }
-        return Array(due)
-      }
-    },
-    wrong(
-      "sleeps for a deadline that is now", rejectedBy: "keepsEachSleep",
-      saying: "After [sleep(until: now + 0 s)] ManualClock has moved by 0 s, lists [0 s]"
-    ) { $0.refuse { $0 < $1 } },
-    wrong(
-      "sleeps for a deadline that is past", rejectedBy: "keepsEachSleep",
-      saying: "After [sleep(until: now - 1 s)] ManualClock has moved by 0 s, lists [-1 s]"
-    ) { $0.refuse { $0 == $1 } },
-    wrong(
-      "throws for a deadline that is past", rejectedBy: "keepsEachSleep",
-      saying: "task 1 has thrown CancellationError"
-    ) {
-      $0.refusal = { deadline, face in
-        let isTooLate = Task.isCancelled || deadline <= face.now
-        return isTooLate ? .failure(CancellationError()) : nil
-      }
-    },
-    wrong(
-      "adds the tolerance to the deadline", rejectedBy: "keepsEachSleep", saying: "lists [1 s]"
-    ) { $0.deadline = { $0 + ($1 ?? .zero) } },
-    wrong(
-      "takes the tolerance off the deadline", rejectedBy: "keepsEachSleep",
-      saying: "lists [0.5 seconds]"
-    ) { $0.deadline = { $0 - ($1 ?? .zero) } },
-    wrong(
-      "moves to the duration, not by it", rejectedBy: "keepsEachSleep",
-      saying: "ManualClock has moved by 1 s"
-    ) { $0.move = { $0.now = $1 } },
-    wrong(
-      "stays at the last deadline", rejectedBy: "keepsEachSleep",
-      saying: "After [advance(by: 1 s)] ManualClock has moved by 0 s"
-    ) {
-      $0.move = { face, duration in
-        let goal = face.now + duration
-        face.now = face.sleepers.map(\.deadline).filter { $0 <= goal }.max() ?? face.now
-      }
-    },
-  ]
-
-  private static let wrongLists = [
-    wrong(
-      "lists the deadlines", rejectedBy: "waitsInNoTime",
-      saying: "now sleep for 2 s, and `sleeps` lists [3 s]"
-    ) { $0.show = { $0.sleepers.map(\.deadline) } },
-    wrong(
-      "lists what is left of each sleep", rejectedBy: "keepsEachSleep",
-      saying: "moved by 1 s, lists [2 s]"
-    ) { $0.show = { face in face.sleepers.map { $0.deadline - face.now } } },
-    wrong(
-      "lists the newest first", rejectedBy: "keepsEachSleep", saying: "lists [3 s, 1 s]"
-    ) { $0.show = { $0.sleepers.reversed().map(\.length) } },
-    wrong(
-      "lists the shortest first", rejectedBy: "keepsEachSleep", saying: "lists [1 s, 3 s]"
-    ) { $0.show = { $0.sleepers.map(\.length).sorted() } },
-    wrong(
-      "lists equal sleeps once", rejectedBy: "keepsEachSleep",
-      saying: "lists [1 s], and no sleep has ended. A right one has moved by 0 s, lists [1 s, 1 s]"
-    ) {
-      $0.show = { face in
-        face.sleepers.map(\.length).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-      }
-    },
+  static let wrongAnswers: [Wrong] = [
     wrong(
       "lists sleeps that have ended", rejectedBy: "waitsInNoTime",
       saying: "now sleep for 2 s, and `sleeps` lists [1 s, 2 s]"
     ) { $0.due = { face in face.sleepers.filter { $0.deadline <= face.now } } },
+    wrong(
+      "cancel() does nothing", rejectedBy: "keepsEachSleep",
+      saying: "and then cancel() of all tasks, ManualClock has moved by 0 s, lists [1 s]"
+    ) { $0.onCancel = { _, _ in } },
+    wrong(
+      "wakes the latest first", rejectedBy: "wakesInOrder",
+      saying: "woke them in the order [until 13 s, until 12 s, until 10 s]"
+    ) {
+      let due = $0.due
+      $0.due = { due(&$0).reversed() }
+    },
+    wrong(
+      "wakes in two steps", rejectedBy: "endsEachSleepOnce", saying: "ManualClock "
+    ) {
+      $0.advance = { clock, duration in
+        clock.face.change { $0.now += duration }
+        let due = clock.face.changeInTwoSteps { clock.hooks.due(&$0) }
+        for sleeper in due { sleeper.end(with: .success(())) }
+      }
+    },
+    wrong(
+      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
+      Exercise6_Suites.NoTests.self),
+    wrong(
+      "waits in real time", rejectedBy: "passesOnTheRealLoader",
+      saying: "Wait with a deadline", Exercise6_Suites.SleepsInRealTime.self),
+    wrong(
+      "allows no tolerance", rejectedBy: "passesOn", saying: "allows a tolerance",
+      Exercise6_Suites.NoTolerance.self),
+    wrong(
+      "never cancels", rejectedBy: "failsOn", saying: "sleeps on to the end of a wait",
+      Exercise6_Suites.NeverCancels.self),
   ]
 
-  private static let sharedFace = LockedFace()
+  static let rightAnswers: [Right] = [
+    RightAnswer("one list of sleepers, and hooks", Checks(makeManual: { manual { _ in } })),
+    right("tests that collect the waits", Exercise6_Suites.CollectingTests.self),
+  ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightClocks + rightSuites)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   static func manual(_ clock: HookedClock) -> Manual {
     Manual(clock, sleeps: { clock.sleeps }, advance: { clock.advance(by: $0) })
@@ -189,14 +87,158 @@ struct Exercise6_Answers {
     WrongAnswer(
       name, rejectedBy: check, saying: fault, Checks(makeManual: { manual(change) }))
   }
+
+  private static func wrong(
+    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
+  }
+
+  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
+    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
+  }
 }
 
-extension HookedClock.Hooks {
-  /// Lets no cancelled task sleep, and no task for a deadline that is too late.
-  mutating func refuse(_ isTooLate: @escaping @Sendable (Duration, Duration) -> Bool) {
-    refusal = { deadline, face in
-      if Task.isCancelled { return .failure(CancellationError()) }
-      return isTooLate(deadline, face.now) ? .success(()) : nil
+/// A manual clock that is right, but for what its hooks do otherwise.
+final class HookedClock: Clock {
+  struct Instant: InstantProtocol {
+    var offset = Duration.zero
+
+    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    func duration(to other: Instant) -> Duration { other.offset - offset }
+    static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+  }
+
+  /// What a clock knows.
+  struct Face: Sendable {
+    var now = Duration.zero
+    var sleepers: [HookedSleeper] = []
+  }
+
+  struct Hooks: Sendable {
+    /// What happens before a sleep has a cancellation handler.
+    var prepare: @Sendable () throws -> Void = {}
+    /// When a sleep ends that was begun now, in the time of the clock.
+    var deadline: @Sendable (_ asked: Duration, _ tolerance: Duration?) -> Duration = { asked, _ in
+      asked
     }
+    /// How a sleep ends that has not begun; nil when it may begin.
+    var refusal: @Sendable (_ deadline: Duration, Face) -> Result<Void, any Error>? = {
+      if Task.isCancelled { return .failure(CancellationError()) }
+      return $0 <= $1.now ? .success(()) : nil
+    }
+    /// Puts a sleeper on the list, unless it is refused.
+    var begin: @Sendable (HookedClock, HookedSleeper) -> Void = { clock, sleeper in
+      let refusal = clock.face.change { $0.take(sleeper, clock.hooks.refusal) }
+      if let refusal { sleeper.end(with: refusal) }
+    }
+    var move: @Sendable (inout Face, Duration) -> Void = { $0.now += $1 }
+    /// Takes those off the list that an advance wakes up.
+    var due: @Sendable (inout Face) -> [HookedSleeper] = { face in
+      let due = face.sleepers.filter { $0.deadline <= face.now }
+      face.sleepers.removeAll { $0.deadline <= face.now }
+      return due.sorted { $0.deadline < $1.deadline }
+    }
+    var advance: @Sendable (HookedClock, Duration) -> Void = { clock, duration in
+      let due = clock.face.change { face in
+        clock.hooks.move(&face, duration)
+        return clock.hooks.due(&face)
+      }
+      for sleeper in due { sleeper.end(with: .success(())) }
+    }
+    var onCancel: @Sendable (HookedClock, HookedSleeper) -> Void = { clock, sleeper in
+      clock.face.change { $0.sleepers.removeAll { $0 === sleeper } }
+      sleeper.end(with: .failure(CancellationError()))
+    }
+    var show: @Sendable (Face) -> [Duration] = { $0.sleepers.map(\.length) }
+  }
+
+  let hooks: Hooks
+  let face: LockedFace
+
+  init(_ hooks: Hooks = Hooks(), face: LockedFace = LockedFace()) {
+    self.hooks = hooks
+    self.face = face
+  }
+
+  var now: Instant { Instant(offset: face.value.now) }
+  var minimumResolution: Duration { .nanoseconds(1) }
+  var sleeps: [Duration] { hooks.show(face.value) }
+
+  func advance(by duration: Duration) { hooks.advance(self, duration) }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    let sleeper = HookedSleeper(
+      deadline: hooks.deadline(deadline.offset, tolerance), begunAt: face.value.now)
+    try hooks.prepare()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        sleeper.hold(continuation)
+        hooks.begin(self, sleeper)
+      }
+    } onCancel: {
+      if sleeper.isHeld { hooks.onCancel(self, sleeper) }
+    }
+  }
+}
+
+extension HookedClock.Face {
+  /// Puts a sleeper on the list, unless it is refused.
+  mutating func take(
+    _ sleeper: HookedSleeper,
+    _ refusal: (Duration, HookedClock.Face) -> Result<Void, any Error>?
+  ) -> Result<Void, any Error>? {
+    let refusal = refusal(sleeper.deadline, self)
+    if refusal == nil { sleepers.append(sleeper) }
+    return refusal
+  }
+}
+
+/// One sleep as the hooks see it. It can be ended twice without harm: the second
+/// end of a bare continuation ends the process.
+final class HookedSleeper: Sendable {
+  let deadline: Duration
+  let length: Duration
+  private let continuation = Mutex<CheckedContinuation<Void, any Error>?>(nil)
+
+  init(deadline: Duration, begunAt now: Duration) {
+    self.deadline = deadline
+    length = deadline - now
+  }
+
+  var isHeld: Bool { continuation.withLock { $0 != nil } }
+
+  func hold(_ continuation: CheckedContinuation<Void, any Error>) {
+    self.continuation.withLock { $0 = continuation }
+  }
+
+  func end(with result: Result<Void, any Error>) {
+    continuation.withLock { $0.take() }?.resume(with: result)
+  }
+}
+
+/// What a clock knows, behind a lock that closures can share.
+final class LockedFace: Sendable {
+  private let face = Mutex(HookedClock.Face())
+  let meetingPoint = MeetingPoint()
+
+  var value: HookedClock.Face { face.withLock { $0 } }
+
+  @discardableResult
+  func change<Result: Sendable>(_ body: (inout HookedClock.Face) -> Result) -> Result {
+    face.withLock { body(&$0) }
+  }
+
+  /// Reads, waits for another thread, and writes what follows from the old
+  /// state: every access is locked, and changes are lost all the same.
+  @discardableResult
+  func changeInTwoSteps<Result: Sendable>(
+    _ body: (inout HookedClock.Face) -> Result
+  ) -> Result {
+    var copy = value
+    meetingPoint.meet { value.sleepers.count != copy.sleepers.count }
+    let result = body(&copy)
+    face.withLock { [copy] in $0 = copy }
+    return result
   }
 }

@@ -3,54 +3,102 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import Mutants
 import Testing
 
-/// The tests that the answers to 6.6 are made of.
-@Suite(.whenJudged) enum Exercise6_Suites {}
+/// A load, and the clock that it waits on.
+struct RetryLoad: Sendable {
+  let clock = HookedClock()
+  let task: Task<Item, any Error>
 
-private let lost = SessionAnswer.failure(URLError(.timedOut))
+  init(from answer: SessionAnswer) { self.init(of: StubShop(answer: answer).api) }
 
-// Right ones.
-extension Exercise6_Suites {
-  @Suite struct SeparateTests {
-    @Test func doublesItsWaits() async {
-      let load = RetryLoad(from: lost)
-      for seconds in [1, 2, 4] {
-        #expect(await load.isAsleep(for: seconds))
-        load.clock.advance(by: .seconds(seconds))
-      }
-      #expect(await load.end() == .lost(.timedOut))
-    }
-
-    @Test(arguments: [404, 500]) func takesAnAnswer(status: Int) async {
-      let load = RetryLoad(from: .status(status))
-      #expect(await load.end() == .refused(.network(statusCode: status)))
-    }
-
-    @Test func wakesUpWhenCancelled() async throws {
-      let load = RetryLoad(from: lost)
-      try #require(await load.isAsleep(for: 1))
-      load.task.cancel()
-      #expect(await load.end() != nil)
-    }
-
-    @Test func throwsACancellation() async { await Self.expectCancellation() }
-
-    @Test func givesUpItsRequest() async { await RetryLoad.expectCancelledRequest() }
-
-    @Test func throwsTheLastError() async { await RetryLoad.expectTheLastError() }
-
-    @Test func returnsTheItem() async { await RetryLoad.expectTheItem() }
-
-    @Test func asksOnceForBytesThatItCannotRead() async {
-      await RetryLoad.expectNoRetry(of: .status(200, body: "tea"), APIResponseError.parsing)
-    }
-
-    @Test func asksOnceBeforeAnyOtherError() async {
-      await RetryLoad.expectNoRetry(of: .failure(Spilt()), Spilt())
-    }
+  init(of api: any ItemDetailAPIProtocol) {
+    let loader = RetryingItemDetailAPI.underTest(api: api, clock: clock)
+    task = Task { try await loader.itemDetail(id: 7) }
   }
 
+  func isAsleep(for seconds: Int) async -> Bool {
+    await eventually { clock.sleeps == [.seconds(seconds)] }
+  }
+
+  /// How the load ended, nil when it goes on.
+  func end() async -> LoadOutcome? {
+    let result = try? await value(within: .answer) { await task.result }
+    return result.map { LoadOutcome($0) }
+  }
+
+  /// Whether the load ends with a cancellation.
+  func isCancelled() async -> Bool {
+    let result = try? await value(within: .answer) { await task.result }
+    if case .failure(let error) = result { return error is CancellationError }
+    return false
+  }
+
+  /// Ends each wait as it comes, and tells how long they were.
+  func waits() async -> [Duration] {
+    var waits: [Duration] = []
+    while await eventually({ !clock.sleeps.isEmpty }) {
+      waits += clock.sleeps
+      clock.advance(by: waits.last ?? .zero)
+    }
+    return waits
+  }
+}
+
+/// Fails each request with another error, or never answers.
+struct FailingAPI: ItemDetailAPIDouble {
+  let calls = CompletionLog<ItemCall>()
+  let codes: [URLError.Code]
+
+  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
+    calls.record(call)
+    let number = calls.values.count - 1
+    if codes.indices.contains(number) { completion(.failure(URLError(codes[number]))) }
+  }
+}
+
+// What right tests look at, beside the waits.
+extension RetryLoad {
+  static func expectTheLastError() async {
+    let codes: [URLError.Code] = [.timedOut, .cannotFindHost, .badURL, .cannotConnectToHost]
+    let load = RetryLoad(of: FailingAPI(codes: codes))
+    _ = await load.waits()
+    #expect(await load.end() == .lost(.cannotConnectToHost))
+  }
+
+  static func expectTheItem() async {
+    let body = #"{"id":7,"title":"Tea","descriptions":"Green.","price":9}"#
+    let item = Item(id: 7, title: "Tea", descriptions: "Green.", price: 9)
+    #expect(await RetryLoad(from: .status(200, body: body)).end() == .item(item))
+  }
+
+  static func expectNoRetry(of answer: SessionAnswer, _ error: any Error) async {
+    #expect(await RetryLoad(from: answer).end() == LoadOutcome(.failure(error)))
+  }
+
+  static func expectCancelledRequest() async {
+    let api = FailingAPI(codes: [])
+    let load = RetryLoad(of: api)
+    await api.calls.values(atLeast: 1)
+    load.task.cancel()
+    #expect(await load.end() != nil)
+  }
+
+  static func expectAllThis() async {
+    await expectTheLastError()
+    await expectTheItem()
+    await expectNoRetry(of: .status(200, body: "tea"), APIResponseError.parsing)
+    await expectNoRetry(of: .failure(Spilt()), Spilt())
+    await expectCancelledRequest()
+  }
+}
+
+/// An error that neither the shop nor the transport knows.
+struct Spilt: Error {}
+
+/// The tests that the answers to 6.6 are made of.
+@Suite(.whenJudged) enum Exercise6_Suites {
   @Suite final class CollectingTests {
     @Test func hasThreeWaits() async {
       let load = RetryLoad(from: lost)
@@ -73,58 +121,7 @@ extension Exercise6_Suites {
     @Test func doesTheRest() async { await RetryLoad.expectAllThis() }
   }
 
-  @Suite actor LateTests {
-    @Test func advancesByMoreThanItMust() async {
-      let load = RetryLoad(from: lost)
-      for seconds in [1, 2, 4] {
-        #expect(await load.isAsleep(for: seconds))
-        load.clock.advance(by: .seconds(60))
-      }
-      #expect(await load.end() == .lost(.timedOut))
-    }
-
-    @Test func advancesByLessThanItMay() async {
-      let load = RetryLoad(from: .failure(URLError(.notConnectedToInternet)))
-      #expect(await load.isAsleep(for: 1))
-      load.clock.advance(by: .milliseconds(999))
-      #expect(await load.isAsleep(for: 1))
-      load.task.cancel()
-      #expect(await load.isCancelled())
-    }
-
-    @Test func doesTheRest() async { await RetryLoad.expectAllThis() }
-
-    @Test func isGone() async {
-      #expect(await RetryLoad(from: .status(404)).end() == .refused(.network(statusCode: 404)))
-    }
-  }
-}
-
-// Wrong ones: tests that are no tests.
-extension Exercise6_Suites {
   @Suite struct NoTests {}
-
-  @Suite struct NoLoader {
-    @Test func takesAnAnswer() async {
-      let loader = RetryingItemDetailAPI(api: StubShop(answer: .status(404)).api)
-      await #expect(throws: APIResponseError.self) { try await loader.itemDetail(id: 7) }
-    }
-  }
-
-  @Suite struct NoAssertions {
-    @Test func doublesItsWaits() async { _ = await RetryLoad(from: lost).waits() }
-  }
-}
-
-// Wrong ones: tests that do not see the sleep, or see too much.
-extension Exercise6_Suites {
-  @Suite struct AdvancesTooEarly {
-    @Test func givesUp() async {
-      let load = RetryLoad(from: lost)
-      load.clock.advance(by: .seconds(7))
-      #expect(await load.end() == .lost(.timedOut))
-    }
-  }
 
   @Suite struct SleepsInRealTime {
     @Test func givesUp() async throws {
@@ -149,34 +146,6 @@ extension Exercise6_Suites {
       load.cancel()
     }
   }
-}
-
-// Wrong ones: each leaves one question out.
-extension Exercise6_Suites {
-  @Suite struct WaitsThrice {
-    @Test func hasThreeWaits() async { #expect(await RetryLoad(from: lost).waits().count == 3) }
-    @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
-    @Test func isCancelled() async { await SeparateTests.expectCancellation() }
-  }
-
-  @Suite struct NoEnd {
-    @Test func doublesItsWaits() async {
-      let load = RetryLoad(from: lost)
-      for seconds in [1, 2, 4] {
-        #expect(await load.isAsleep(for: seconds))
-        load.clock.advance(by: .seconds(seconds))
-      }
-    }
-    @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
-    @Test func isCancelled() async { await SeparateTests.expectCancellation() }
-  }
-
-  @Suite struct LostConnectionsAlone {
-    @Test func hasThreeWaits() async {
-      #expect(await RetryLoad(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
-    }
-    @Test func isCancelled() async { await SeparateTests.expectCancellation() }
-  }
 
   @Suite struct NeverCancels {
     @Test func hasThreeWaits() async {
@@ -184,26 +153,6 @@ extension Exercise6_Suites {
     }
     @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
   }
-
-  @Suite struct WaitsForEver {
-    @Test func hasThreeWaits() async {
-      #expect(await RetryLoad(from: lost).waits() == [.seconds(1), .seconds(2), .seconds(4)])
-    }
-    @Test func hasNone() async { #expect(await RetryLoad(from: .status(404)).waits().isEmpty) }
-    @Test func isCancelled() async {
-      let load = RetryLoad(from: lost)
-      #expect(await load.isAsleep(for: 1))
-      load.task.cancel()
-      await #expect(throws: CancellationError.self) { try await load.task.value }
-    }
-  }
 }
 
-extension Exercise6_Suites.SeparateTests {
-  fileprivate static func expectCancellation() async {
-    let load = RetryLoad(from: lost)
-    #expect(await load.isAsleep(for: 1))
-    load.task.cancel()
-    #expect(await load.isCancelled())
-  }
-}
+private let lost = SessionAnswer.failure(URLError(.timedOut))

@@ -1,10 +1,19 @@
 import AnswerKit
 import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
 import Mutants
+import Synchronization
 import Testing
+@testable import Chapter6Async
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("6.7 UpDownGame: the checks decide rightly")
-struct Exercise7_Answers {
+struct Exercise7_Answers: AnswerSuite {
   typealias Checks = Exercise7_UpDownGame
 
   static let judge = Judge<Checks>([
@@ -14,9 +23,7 @@ struct Exercise7_Answers {
     ("failsOn", { await $0.failsOn() }),
   ])
 
-  static let wrongAnswers = wrongSuites + forgetfulSuites
-
-  private static let wrongSuites = [
+  static let wrongAnswers: [Wrong] = [
     wrong(
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
       Exercise7_Suites.NoTests.self),
@@ -38,70 +45,21 @@ struct Exercise7_Answers {
       saying: "another correct game, which calls back a moment later",
       Exercise7_Suites.UnwaitedWithProtocolInjection.self),
     wrong(
-      "compares the whole query", rejectedBy: "passesOn",
-      saying: "writes the query of its request in another order",
-      Exercise7_Suites.WholeAddress.self),
-    wrong(
-      "allows no header", rejectedBy: "passesOn", saying: "adds one harmless header",
-      Exercise7_Suites.WholeRequest.self),
-    wrong(
       "guesses the number alone", rejectedBy: "failsOn", saying: "says .up for .down",
       Exercise7_Suites.HitsAlone.self),
     wrong(
       "plays with 15 alone", rejectedBy: "failsOn", saying: "plays with 15, whatever it got",
       Exercise7_Suites.AlwaysFifteen.self),
-    wrong(
-      "plays one game", rejectedBy: "failsOn", saying: "keeps the tries when it is reset",
-      Exercise7_Suites.OneGame.self),
-    wrong(
-      "waits for ever", rejectedBy: "failsOn",
-      saying: "plays(seam:) did not end on a game that does not call back",
-      Exercise7_Suites.WaitsForEver.self),
-    wrong(
-      "never guesses early", rejectedBy: "failsOn", saying: "counts a guess that it cannot answer",
-      Exercise7_Suites.NeverEarly.self),
-    wrong(
-      "never guesses before a reset", rejectedBy: "failsOn",
-      saying: "plays with 15 before the first reset", Exercise7_Suites.NeverEarly.self),
-    wrong(
-      "looks after the newest number alone", rejectedBy: "failsOn",
-      saying: "plays with the number of an older reset", Exercise7_Suites.NewestAlone.self),
   ]
 
-  /// The small tests without one of them, and what survives.
-  private static let forgetfulSuites = [
-    forgetful("countsAHit", .doesNotCountHits),
-    forgetful("goesOnAfterAHit", .endsAtAHit),
-    forgetful("answersFarGuesses", .refusesFarGuesses),
-    forgetful("countsFarGuesses", .doesNotCountFarGuesses),
-    forgetful("forgetsItsNumberAtOnce", .keepsItsNumber),
-    forgetful("forgetsItsTriesAtOnce", .resetsTriesLate),
-    forgetful("endsOnce", .hidesItsNumber, .callsBackTwice),
-    forgetful("failsOnce", .failsTwice),
-    forgetful("endsWithTheNewestNumber", .endsWithOlderNumber),
-    forgetful("failsAsItsServiceDoes", .hidesAFailure, .changesTheFailure),
-    forgetful("failsForANewerReset", .hidesANewerReset, .blamesTheNewerReset),
-  ]
-
-  static let rightAnswers = [
-    right("small tests", Exercise7_Suites.SeparateTests.self),
+  static let rightAnswers: [Right] = [
     right("one test with URLProtocol", Exercise7_Suites.MostlyInjected.self),
     right("a stream", Exercise7_Suites.StreamedTests.self),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
     _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
@@ -110,18 +68,233 @@ struct Exercise7_Answers {
       name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
   }
 
-  private static func forgetful(
-    _ test: String, _ mutants: GameVariant...
-  ) -> WrongAnswer<Checks> {
-    let count = GameVariant.mutants.count
-    let survivors = mutants.map(\.difference).joined(separator: "; ")
-    return WrongAnswer(
-      "leaves out \(test)", rejectedBy: "failsOn",
-      saying: "noticed \(count - mutants.count) of \(count) faults; survived: \(survivors)",
-      Checks(tests: LearnersSuite(Exercise7_Suites.SeparateTests.self, without: test)))
-  }
-
   private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
     RightAnswer(name, Checks(tests: LearnersSuite(suite)))
+  }
+}
+
+/// The tests that the answers to 6.7 are made of.
+@Suite(.whenJudged) enum Exercise7_Suites {
+  /// Uses URLProtocol for one test alone.
+  @Suite actor MostlyInjected {
+    @Test func playsTwoGames() async {
+      let table = GameTable(.protocolInjection)
+      #expect(table.says(15) == [nil])
+      table.reset()
+      table.reset()
+      #expect(table.game.guess(9) == nil && table.game.tries == 0)
+      for number in [10, 20] { await table.answer(number) }
+      #expect(await eventually { table.resets.values.count == 2 })
+      #expect(table.resets.values.sorted() == ["CancellationError()", "success()"])
+      #expect(table.says(10, 20, 21, -1) == [.up, .hit, .down, .up])
+      #expect(table.game.tries == 4)
+      table.reset()
+      #expect(table.says(20) == [nil] && table.game.tries == 0)
+      await table.answer(.failure(URLError(.timedOut)))
+      #expect(await eventually { table.resets.values.last?.contains("-1001") ?? false })
+      #expect(table.resets.values.count == 3)
+    }
+
+    @Test func asksOnce() async {
+      let table = GameTable(.urlProtocol)
+      table.reset()
+      #expect(await eventually { table.held().count == 1 })
+      let items = table.held().first?.url.flatMap {
+        URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems
+      }
+      #expect(Set(items ?? []).contains(URLQueryItem(name: "max", value: "30")))
+    }
+
+    @Test func forgetsTheOlderNumber() async {
+      await HastyService.expectNewestNumber()
+      let table = GameTable(.protocolInjection)
+      table.reset()
+      table.reset()
+      await table.answer(10)
+      #expect(await eventually { !table.resets.values.isEmpty })
+      #expect(table.says(10) == [nil])
+    }
+  }
+
+  /// Waits for a stream of its own, with a deadline.
+  @Suite struct StreamedTests {
+    @Test func ignoresAnOlderNumber() async { await HastyService.expectNewestNumber() }
+
+    /// A promise that no fault breaks which has to be noticed.
+    @Test func asksNobodyBeforeAReset() async {
+      #expect(GameTable(.protocolInjection).held().isEmpty)
+    }
+
+    @Test(arguments: Seam.allCases) func plays(seam: Seam) async throws {
+      let table = GameTable(seam)
+      #expect(table.says(15) == [nil])
+      // One game calls back twice: the stream takes both, a continuation cannot.
+      let (ends, caller) = AsyncStream<Bool>.makeStream()
+      for number in [17, 29] {
+        table.game.reset { caller.yield((try? $0.get()) != nil) }
+        await table.answer(number)
+        #expect(try await value(within: .answer) { await ends.first { _ in true } } == true)
+      }
+      caller.finish()
+      #expect(await ends.first { _ in true } == nil)
+      let row = table.says(28, 30, 29, 31)
+      #expect(row == [UpDownGame.Answer.up, .down, .hit, .down] && table.game.tries == 4)
+      table.reset()
+      table.reset()
+      #expect(table.says(29) == [nil] && table.game.tries == 0)
+      await table.answer(5)
+      await table.resets.values(atLeast: 1)
+      #expect(table.says(5) == [nil])
+      await table.answer(.status(200, body: "tea"))
+      #expect(await eventually { table.resets.values.count == 2 })
+      let expected = ["\(CancellationError())", "\(APIResponseError.parsing)"]
+      #expect(table.resets.values == expected)
+    }
+  }
+
+  @Suite struct NoTests {}
+
+  @Suite struct NoGame {
+    @Test func adds() { #expect(1 + 1 == 2) }
+  }
+
+  @Suite struct OneSeam {
+    @Test func plays() async {
+      let table = GameTable(.protocolInjection)
+      await table.begin(with: 3)
+      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
+    }
+  }
+
+  @Suite struct NoAssertions {
+    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
+      let table = GameTable(seam)
+      await table.begin(with: 3)
+      _ = table.says(2, 4, 3)
+    }
+  }
+
+  @Suite struct Unwaited {
+    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
+      let table = GameTable(seam)
+      table.reset()
+      #expect(table.says(3) == [.hit])
+    }
+  }
+
+  @Suite struct UnwaitedWithProtocolInjection {
+    // Many games: on a busy machine, an answer may be there before the test looks.
+    @Test(arguments: Seam.allCases, 0..<12) func plays(seam: Seam, round: Int) async {
+      let table = GameTable(seam)
+      table.reset()
+      if seam == .protocolInjection {
+        // Nothing may come between the answer and the look at it.
+        _ = table.release("/api/v1.0/random", .status(200, body: "[3]"))
+      } else {
+        await table.answer(3)
+        await table.resets.values(atLeast: 1)
+      }
+      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
+    }
+  }
+
+  @Suite struct HitsAlone {
+    @Test(arguments: Seam.allCases) func hits(seam: Seam) async {
+      let table = GameTable(seam)
+      await table.begin(with: 3)
+      #expect(table.says(3) == [.hit])
+    }
+  }
+
+  @Suite struct AlwaysFifteen {
+    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
+      let table = GameTable(seam)
+      await table.begin(with: 15)
+      #expect(table.says(14, 16, 15) == [.up, .down, .hit])
+    }
+  }
+}
+
+/// A game of a test, and the service that answers it when the test says so.
+struct GameTable {
+  let game: UpDownGame
+  /// How the resets ended: `"success"`, or the text of an error.
+  let resets = CompletionLog<String>()
+  let held: @Sendable () -> [URLRequest]
+  let release: @Sendable (String, SessionAnswer) -> Bool
+
+  init(_ seam: Seam) {
+    switch seam {
+    case .protocolInjection:
+      let session = HeldURLSession()
+      game = UpDownGame.underTest(urlSession: session)
+      held = { session.held }
+      release = { session.release($0, with: $1) }
+    case .urlProtocol:
+      let session = HeldURLProtocol.makeSession()
+      game = UpDownGame.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
+      held = { HeldURLProtocol.held(by: session) }
+      release = { HeldURLProtocol.release($0, of: session, with: $1) }
+    }
+  }
+
+  func reset() {
+    game.reset { [resets] end in
+      do { resets.record("success\(try end.get())") } catch { resets.record("\(error)") }
+    }
+  }
+
+  func answer(_ number: Int) async { await answer(.status(200, body: "[\(number)]")) }
+
+  func answer(_ answer: SessionAnswer) async {
+    _ = await eventually { [release] in release("/api/v1.0/random", answer) }
+  }
+
+  /// Resets the game, and waits until it has its number.
+  func begin(with number: Int) async {
+    let count = resets.values.count
+    reset()
+    await answer(number)
+    await resets.values(atLeast: count + 1)
+  }
+
+  func says(_ guesses: Int...) -> [UpDownGame.Answer?] { guesses.map { game.guess($0) } }
+}
+
+/// A service that answers its newest request first.
+private final class HastyService: URLSessionProtocol {
+  private struct HastyTask: URLSessionDataTaskProtocol {
+    let start: @Sendable () -> Void
+
+    func resume() { start() }
+    func cancel() {}
+  }
+
+  private let open = Mutex<[@Sendable (SessionAnswer) -> Void]>([])
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    HastyTask { [self] in
+      open.withLock { $0.append { completionHandler($0.data, $0.response, $0.error) } }
+    }
+  }
+
+  func answerNewest(_ number: Int) {
+    let newest = open.withLock { $0.popLast() }
+    newest?(.status(200, body: "[\(number)]"))
+  }
+
+  /// Expects that a game plays on with its newest number when an older one comes.
+  static func expectNewestNumber() async {
+    let (service, ends) = (HastyService(), CompletionLog<Void>())
+    let game = UpDownGame.underTest(urlSession: service)
+    for _ in 1...2 { game.reset { _ in ends.record(()) } }
+    for (count, number) in [(1, 20), (2, 10)] {
+      service.answerNewest(number)
+      await ends.values(atLeast: count)
+    }
+    #expect(game.guess(20) == .hit)
   }
 }

@@ -1,15 +1,23 @@
 import AnswerKit
 import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import LoopbackServer
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("8.2 LoadContract: the checks decide rightly", .takesTurns)
-struct Exercise2_Answers {
+struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_LoadContract
 
   static let judge = Judge<Checks>.ofContracts
 
-  static let wrongAnswers: [WrongAnswer<Checks>] =
-    WrongAnswer.common + [
+  static let wrongAnswers: [Wrong] =
+    [
       .contract(
         "expects that an unknown item is gone", rejectedBy: "passesOnTheRealShop",
         saying: "isGone() fails on the real ShopUnderContract", LoadContracts.ExpectsGone.self),
@@ -22,41 +30,107 @@ struct Exercise2_Answers {
       .contract(
         "is content with any end", rejectedBy: "failsOnEachLiar",
         saying: "survived: ends the load of an unknown item", LoadContracts.AnyEnd.self),
-      .contract(
-        "is content with any failure", rejectedBy: "failsOnEachLiar",
-        saying: "survived: ends the load of an unknown item", LoadContracts.AnyFailure.self),
-      .contract(
-        "opens one shop alone", rejectedBy: "failsOnEachLiar",
-        saying: "survived: gives the shop that was opened last", LoadContracts.OneShop.self),
-      .contract(
-        "opens the next shop after the last load of the first", rejectedBy: "failsOnEachLiar",
-        saying: "survived: gives the shop that was opened last", LoadContracts.OneAfterTheOther.self
-      ),
-      .contract(
-        "sells the same in both shops", rejectedBy: "failsOnEachLiar",
-        saying: "survived: gives the shop that was opened last", LoadContracts.SameItems.self),
-      .contract(
-        "tests both promises in one test", rejectedBy: "failsOnEachLiar",
-        saying: "so no red says which of the two it was", LoadContracts.OneTestForBoth.self),
-    ]
+    ] + WrongAnswer.common
 
-  static let rightAnswers: [RightAnswer<Checks>] = [
+  static let rightAnswers: [Right] = [
     .contract("small tests", LoadContracts.SmallTests.self),
     .contract("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self),
     .contract("a price that is changed next door", LoadContracts.Prices.self),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
+}
+
+/// The contracts that the answers to 8.2 are made of.
+@Suite(.whenJudged) enum LoadContracts {
+  @Suite struct SmallTests {
+    @Test func refusesWithAStatus() async throws { try await expectStatusOfAnUnknownItem() }
+    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
   }
 
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
+  /// Through the API, and from the other side: what a shop must not sell.
+  @Suite struct Outcomes {
+    @Test func refusesTheUnknown() async throws {
+      let outcome = try await ShopUnderContract.underTest(selling: [.drum]).load(31)
+      #expect(outcome == .refused(.network(statusCode: 404)))
+    }
+
+    @Test func doesNotSellWhatAnotherSells() async throws {
+      let shop = try ShopUnderContract.underTest(selling: [.drum])
+      let other = try ShopUnderContract.underTest(selling: [.kite])
+      let outcomes = [await shop.load(31), await other.load(31)]
+      #expect(outcomes[1] == .item(.kite))
+      // A load that does not end with an item is the other test's affair.
+      #expect(outcomes[0] != .item(.kite))
+    }
   }
 
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  /// A price changed in one shop, and looked at in the other.
+  @Suite struct Prices {
+    @Test(arguments: [9, 10, 999_999]) func hasAResponse(id: Int) async throws {
+      let shop = try ShopUnderContract.underTest(selling: [.drum])
+      let answer = await shop.send("GET", "items/\(id)")
+      #expect(answer?.response != nil)
+    }
+
+    @Test func keepsItsPrice() async throws {
+      let shop = try ShopUnderContract.underTest(selling: [.drum])
+      let other = try ShopUnderContract.underTest(selling: [.drum])
+      _ = await other.changePrice(ofItem: 4, to: 1)
+      let outcome = await shop.load(4)
+      #expect(outcome == .item(.drum))
+    }
   }
+
+  @Suite struct ExpectsGone {
+    @Test func isGone() async throws {
+      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
+      #expect(answer?.statusCode == 410)
+    }
+  }
+
+  @Suite struct Words {
+    @Test func saysWhichItem() async throws {
+      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
+      let words = String(decoding: answer?.data ?? Data(), as: UTF8.self)
+      #expect(words.contains("There is no item 9."))
+    }
+
+    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
+  }
+
+  @Suite struct TypeOfTheBody {
+    @Test func sendsJSON() async throws {
+      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
+      let response = answer?.response as? HTTPURLResponse
+      #expect(response?.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    }
+
+    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
+  }
+
+  @Suite struct AnyEnd {
+    @Test func ends() async throws {
+      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
+      #expect(answer != nil)
+    }
+
+    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
+  }
+}
+
+// What right tests look at.
+
+private func expectStatusOfAnUnknownItem() async throws {
+  let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
+  #expect(answer?.statusCode == 404)
+}
+
+private func expectTwoShops() async throws {
+  let shops = try [Item.kite, .drum].map { try ShopUnderContract.underTest(selling: [$0]) }
+  var outcomes: [LoadOutcome?] = []
+  for (shop, item) in zip(shops, [Item.kite, .drum]) { outcomes.append(await shop.load(item.id)) }
+  #expect(outcomes == [.item(.kite), .item(.drum)])
 }

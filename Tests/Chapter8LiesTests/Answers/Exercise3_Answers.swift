@@ -1,15 +1,23 @@
 import AnswerKit
 import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import LoopbackServer
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("8.3 LostConnectionContract: the checks decide rightly", .takesTurns)
-struct Exercise3_Answers {
+struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_LostConnectionContract
 
   static let judge = Judge<Checks>.ofContracts
 
-  static let wrongAnswers: [WrongAnswer<Checks>] =
-    WrongAnswer.common + [
+  static let wrongAnswers: [Wrong] =
+    [
       .contract(
         "expects a status where no answer came", rejectedBy: "passesOnTheRealShop",
         saying: "answers503() fails on the real ShopUnderContract",
@@ -18,21 +26,6 @@ struct Exercise3_Answers {
         "expects one of some codes", rejectedBy: "passesOn",
         saying: "loses a connection with an error of its own", LostConnectionContracts.OneCode.self),
       .contract(
-        "expects an error of one type", rejectedBy: "passesOn",
-        saying: "loses a connection with an error of its own",
-        LostConnectionContracts.URLErrors.self),
-      .contract(
-        "expects one of two after half a body", rejectedBy: "passesOn",
-        saying: "hands on the head of an answer that broke off",
-        LostConnectionContracts.HalfABody.self),
-      .contract(
-        "knows the statuses of the liars", rejectedBy: "failsOnEachLiar",
-        saying: "with one value, and miss it with another", LostConnectionContracts.TwoStatuses.self
-      ),
-      .contract(
-        "is content with any failure", rejectedBy: "failsOnEachLiar",
-        saying: "noticed 0 of 2 faults", LostConnectionContracts.NoItem.self),
-      .contract(
         "asks through the API", rejectedBy: "failsOnEachLiar",
         saying: "survived: hands over a response beside the error",
         LostConnectionContracts.ThroughTheAPI.self),
@@ -40,32 +33,102 @@ struct Exercise3_Answers {
         "tests one promise of two", rejectedBy: "failsOnEachLiar",
         saying: "survived: answers 500 where the connection is lost",
         LostConnectionContracts.OneOfTwoAlone.self),
-      .contract(
-        "expects no response in one test, and an error in the other", rejectedBy: "failsOnEachLiar",
-        saying: "so no red says which of the two it was", LostConnectionContracts.NoResponse.self),
-      .contract(
-        "tests both promises in one test", rejectedBy: "failsOnEachLiar",
-        saying: "so no red says which of the two it was",
-        LostConnectionContracts.OneTestForBoth.self),
-    ]
+    ] + WrongAnswer.common
 
-  static let rightAnswers: [RightAnswer<Checks>] = [
+  static let rightAnswers: [Right] = [
     .contract("small tests", LostConnectionContracts.SmallTests.self),
     .contract("the parts of an answer, counted", LostConnectionContracts.Parts.self),
     .contract("two implications", LostConnectionContracts.Implications.self),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
+}
+
+/// The contracts that the answers to 8.3 are made of.
+@Suite(.whenJudged) enum LostConnectionContracts {
+  @Suite struct SmallTests {
+    @Test func hasOneOfTwo() async throws { try await expectOneOfTwo() }
+    @Test func hasAnError() async throws { try await expectAnError(in: .nobodyListening) }
   }
 
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
+  /// Counts the parts.
+  @Suite struct Parts {
+    @Test func hasNoMoreThanOne() async throws {
+      let answer = try await answer(in: .nobodyListening)
+      let parts: [Any?] = [answer.response, answer.error]
+      #expect(parts.compactMap(\.self).count == 1)
+    }
+
+    @Test func hasNoStatusOfItsOwn() async throws {
+      let shop = try ShopUnderContract.underTest(selling: [.kite], in: .closedWithoutAnswer)
+      switch try #require(await shop.load(31)) {
+      case .item, .refused: Issue.record("The API got an answer, and there was none.")
+      case .lost, .failed: break
+      }
+    }
   }
 
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  /// The response first: only where there is one may an error be missing.
+  @Suite struct Implications {
+    @Test(arguments: [ServerFault.closedWithoutAnswer, .nobodyListening])
+    func respondsWithoutError(in fault: ServerFault) async throws {
+      let answer = try await answer(in: fault)
+      if answer.response != nil { #expect(answer.error == nil) }
+    }
+
+    @Test(arguments: [ServerFault.closedWithoutAnswer, .nobodyListening, .notFound])
+    func failsWithoutAnswer(in fault: ServerFault) async throws {
+      let answer = try await answer(in: fault)
+      #expect((answer.error == nil) == (fault == .notFound))
+    }
   }
+
+  @Suite struct ExpectsAStatus {
+    @Test func answers503() async throws {
+      let answer = try await answer()
+      #expect(answer.statusCode == 503)
+    }
+  }
+
+  @Suite struct OneCode {
+    @Test func hasOneOfTwo() async throws { try await expectOneOfTwo() }
+
+    @Test func losesTheConnection() async throws {
+      let real = [URLError.Code.networkConnectionLost, .badServerResponse, .cannotParseResponse]
+      let code = try await (answer().error as? URLError)?.code
+      #expect(code.map(real.contains) ?? false)
+    }
+  }
+
+  @Suite struct ThroughTheAPI {
+    @Test func isLost() async throws {
+      let shop = try ShopUnderContract.underTest(selling: [.kite], in: .nobodyListening)
+      let outcome = await shop.load(31)
+      #expect(outcome != .refused(.network(statusCode: 500)))
+    }
+  }
+
+  @Suite struct OneOfTwoAlone {
+    @Test func hasOneOfTwo() async throws { try await expectOneOfTwo() }
+  }
+}
+
+/// The answer of a shop that cannot answer.
+private func answer(in fault: ServerFault = .closedWithoutAnswer) async throws -> SessionAnswer {
+  let shop = try ShopUnderContract.underTest(selling: [.kite], in: fault)
+  return try #require(await shop.send("GET", "items/31"))
+}
+
+// What right tests look at.
+
+private func expectOneOfTwo(in fault: ServerFault = .closedWithoutAnswer) async throws {
+  let answer = try await answer(in: fault)
+  #expect(answer.error == nil || answer.response == nil)
+}
+
+private func expectAnError(in fault: ServerFault = .closedWithoutAnswer) async throws {
+  let answer = try await answer(in: fault)
+  #expect(answer.error != nil)
 }

@@ -1,15 +1,23 @@
 import AnswerKit
 import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import LoopbackServer
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("8.4 AnswerContract: the checks decide rightly", .takesTurns)
-struct Exercise4_Answers {
+struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_AnswerContract
 
   static let judge = Judge<Checks>.ofContracts
 
-  static let wrongAnswers: [WrongAnswer<Checks>] =
-    WrongAnswer.common + [
+  static let wrongAnswers: [Wrong] =
+    [
       .contract(
         "expects 405 where the shop has no such path", rejectedBy: "passesOnTheRealShop",
         saying: "knowsNoOtherPath() fails on the real ShopUnderContract",
@@ -21,45 +29,121 @@ struct Exercise4_Answers {
         "expects the methods that are allowed", rejectedBy: "passesOn",
         saying: "and in no header", AnswerContracts.AllowedMethods.self),
       .contract(
-        "expects the words of a refusal", rejectedBy: "passesOn",
-        saying: "says in no word why", AnswerContracts.Words.self),
-      .contract(
-        "compares the bytes of an item", rejectedBy: "passesOn",
-        saying: "adds a field to its items", AnswerContracts.Bytes.self),
-      .contract(
-        "asks for one item", rejectedBy: "failsOnEachLiar",
-        saying: "survived: gives the item of the first load", AnswerContracts.OneItem.self),
-      .contract(
-        "asks each shop for one item", rejectedBy: "failsOnEachLiar",
-        saying: "survived: gives the item of the first load", AnswerContracts.OneItemAShop.self),
-      .contract(
-        "tries no refusal but 404", rejectedBy: "failsOnEachLiar",
-        saying: "survived: answers 404 for every refusal", AnswerContracts.UnknownItems.self),
-      .contract(
         "is content with any refusal", rejectedBy: "failsOnEachLiar",
         saying: "survived: answers 404 for every refusal", AnswerContracts.AnyRefusal.self),
-      .contract(
-        "tests both promises in one test", rejectedBy: "failsOnEachLiar",
-        saying: "so no red says which of the two it was", AnswerContracts.OneTestForBoth.self),
-    ]
+    ] + WrongAnswer.common
 
-  static let rightAnswers: [RightAnswer<Checks>] = [
+  static let rightAnswers: [Right] = [
     .contract("small tests", AnswerContracts.SmallTests.self),
     .contract("ids, and a body that cannot be read", AnswerContracts.Ids.self),
     .contract("what differs, and not how", AnswerContracts.Differences.self),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
+}
+
+/// The contracts that the answers to 8.4 are made of.
+@Suite(.whenJudged) enum AnswerContracts {
+  @Suite struct SmallTests {
+    @Test func givesBoth() async throws { try await expectBothItems() }
+    @Test func deletesNothing() async throws { try await expectNoDelete() }
   }
 
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
+  /// Compares ids, and a body that cannot be read.
+  @Suite struct Ids {
+    @Test func givesWhatWasAskedFor() async throws {
+      let shop = try shop()
+      for id in [4, 31] {
+        let answer = await shop.send("GET", "items/\(id)")
+        #expect(answer?.item?.id == id)
+      }
+    }
+
+    @Test func readsThePrice() async throws {
+      let answer = try await shop().send("PUT", "items/4/price", body: "{}")
+      #expect(answer?.statusCode == 400)
+    }
   }
 
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
+  /// Two requests that are refused in two ways.
+  @Suite struct Differences {
+    @Test func givesTwoItems() async throws {
+      let shop = try shop()
+      let outcomes = [await shop.load(4), await shop.load(31)]
+      #expect(outcomes[0] != outcomes[1])
+    }
+
+    @Test func refusesInTwoWays() async throws {
+      let shop = try shop()
+      let statuses = [
+        await shop.send("GET", "items/5")?.statusCode,
+        await shop.send("POST", "items/4")?.statusCode,
+      ]
+      #expect(statuses[0] != statuses[1])
+    }
   }
+
+  @Suite struct ExpectsNotAllowedEverywhere {
+    @Test func knowsNoOtherPath() async throws {
+      let answer = try await shop().send("DELETE", "carts/4")
+      #expect(answer?.statusCode == 405)
+    }
+  }
+
+  @Suite struct TypeOfARefusal {
+    @Test func givesBoth() async throws { try await expectBothItems() }
+
+    @Test func refusesWithJSON() async throws {
+      let answer = try await shop().send("DELETE", "items/4")
+      let response = answer?.response as? HTTPURLResponse
+      #expect(answer?.statusCode == 405)
+      #expect(response?.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    }
+  }
+
+  @Suite struct AllowedMethods {
+    @Test func givesBoth() async throws { try await expectBothItems() }
+
+    @Test func saysWhatIsAllowed() async throws {
+      let answer = try await shop().send("DELETE", "items/4")
+      let response = answer?.response as? HTTPURLResponse
+      #expect(answer?.statusCode == 405)
+      #expect(response?.value(forHTTPHeaderField: "Allow") == "GET")
+    }
+  }
+
+  @Suite struct Words {
+    @Test func givesBoth() async throws { try await expectBothItems() }
+
+    @Test func saysWhatIsWrong() async throws {
+      let answer = try await shop().send("PUT", "items/4/price", body: "much")
+      #expect(answer?.data == Data(#"{"error":"The body has no price."}"#.utf8))
+    }
+  }
+
+  @Suite struct AnyRefusal {
+    @Test func givesBoth() async throws { try await expectBothItems() }
+
+    @Test func refusesDelete() async throws {
+      let answer = try #require(await shop().send("DELETE", "items/4"))
+      #expect((400...499).contains(answer.statusCode ?? 0))
+    }
+  }
+}
+
+private func shop() throws -> ShopUnderContract { try .underTest(selling: [.kite, .drum]) }
+
+// What right tests look at.
+
+private func expectBothItems() async throws {
+  let shop = try shop()
+  let outcomes = [await shop.load(31), await shop.load(4)]
+  #expect(outcomes == [.item(.kite), .item(.drum)])
+}
+
+private func expectNoDelete() async throws {
+  let answer = try await shop().send("DELETE", "items/4")
+  #expect(answer?.statusCode == 405)
 }

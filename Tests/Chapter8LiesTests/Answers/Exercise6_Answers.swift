@@ -1,10 +1,18 @@
 import AnswerKit
 import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("8.6 MeasuredTests: the checks decide rightly")
-struct Exercise6_Answers {
+struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_MeasuredTests
+
   typealias Suites = Exercise6_Suites
 
   static let judge = Judge<Checks>([
@@ -14,82 +22,31 @@ struct Exercise6_Answers {
     ("failsOn", { await $0.failsOn() }),
   ])
 
-  static let wrongAnswers =
-    [
-      wrong(
-        "leaves URLProtocol out", "assertsSomething", saying: "with URLProtocol yet",
-        Suites.OneSeam.self),
-      wrong(
-        "waits for a load and expects nothing", "assertsSomething", saying: "asserts nothing yet",
-        Suites.NoExpectation.self),
-      wrong(
-        "asks for a header that nobody sends", "passesOnTheRealAPI",
-        saying: "fails on the real ItemDetailAPI", Suites.HeaderThatNobodySends.self),
-      wrong(
-        "has a test that is judged nowhere", "passesOn", saying: "was not judged on other APIs",
-        Suites.HeaderThatNobodySends.self),
-    ] + tooMuch + tooLittle
-
-  private static let tooMuch = [
+  static let wrongAnswers: [Wrong] = [
     wrong(
-      "has every habit of the starter", "passesOn",
-      saying: "Your tests fail on 7 of 9 harmless changes, and notice 11 of 11 faults.",
-      Suites.EveryHabit.self),
+      "leaves URLProtocol out", "assertsSomething", saying: "with URLProtocol yet",
+      Suites.OneSeam.self),
+    wrong(
+      "waits for a load and expects nothing", "assertsSomething", saying: "asserts nothing yet",
+      Suites.NoExpectation.self),
+    wrong(
+      "asks for a header that nobody sends", "passesOnTheRealAPI",
+      saying: "fails on the real ItemDetailAPI", Suites.HeaderThatNobodySends.self),
     strict("asks for exactly these headers", "one harmless header", Suites.CountedHeaders.self),
-    strict("asks for a time limit", "allows another time", Suites.OneMinute.self),
-    strict("compares whole requests", "allows another time", Suites.WholeRequest.self),
-    strict(
-      "takes the requests of three loads in one order", "the second of two first",
-      Suites.OrderedPaths.self),
-    strict("compares the bytes of a body", "with spaces", Suites.ExactBytes.self),
-    strict("compares a whole Content-Type", "adds a charset", Suites.ExactMediaType.self),
-    wrong(
-      "asks for the thread of the caller", "passesOn", saying: "calls back on another queue",
-      Suites.ThreadOfTheCaller.self),
-    wrong(
-      "looks before the answer has come", "passesOn", saying: "calls back a moment later",
-      Suites.Impatient.self),
-  ]
-
-  private static let tooLittle = [
     lax("compares a set of paths", "answers from memory for ever", Suites.SetOfPaths.self),
-    lax("looks at the end of a path alone", "asks for item/{id}", Suites.EndOfThePath.self),
     lax("looks at no method", "with POST instead of GET", Suites.AnyMethod.self),
     lax("looks at no header", "sends no Accept header", Suites.AnyHeader.self),
-    lax(
-      "counts no requests to a closed shop", "sends a failed request again",
-      Suites.AnyNumberOfRequests.self),
-    lax("looks at the first outcome alone", "calls back twice", Suites.FirstRefusal.self),
-    lax(
-      "looks at the first change alone", "sends each price change again", Suites.FirstChange.self),
-    lax("looks for digits in a body", "sends a new price as text", Suites.DigitsInTheBody.self),
     lax("counts a change and does not look at it", "as text", Suites.OneRequestForAChange.self),
-    lax("takes any item", "swaps the title and the descriptions", Suites.AnyItem.self),
-    lax("takes any failure for a lost connection", ".parsing", Suites.AnyLoss.self),
-    wrong(
-      "keeps only the tests that no harmless change turns red", "failsOn",
-      saying: "noticed 2 of 11 faults; these survived:", Suites.WhatWasGreen.self),
   ]
 
-  static let rightAnswers = [
+  static let rightAnswers: [Right] = [
     right("spies, and outcomes on both seams", Suites.Spied.self),
     right("mocks for what is sent, stubs for what comes back", Suites.Mocked.self),
-    right("a fake with a journal on both seams", Suites.Faked.self),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
-
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
     _ name: String, _ check: String, saying fault: String, _ suite: Any.Type
@@ -116,4 +73,207 @@ struct Exercise6_Answers {
     let tests = LearnersSuite(suite)
     return RightAnswer(name, Checks(tests: tests))
   }
+}
+
+/// What a suite asks for: each wrong one asks for too much or too little, in one
+/// place.
+protocol Exercise6_Demands {
+  var seams: [Seam] { get }
+  func isRight(load: URLRequest) -> Bool
+  func areRight(paths: [String]) -> Bool
+  func areRight(requestsToAClosedShop: [URLRequest]) -> Bool
+  func areRight(refusals: [LoadOutcome]) -> Bool
+  func areRight(changes: [URLRequest]) -> Bool
+  func isRight(item: LoadOutcome?) -> Bool
+  func isRight(loss: LoadOutcome?) -> Bool
+}
+
+extension Exercise6_Demands {
+  var seams: [Seam] { Seam.allCases }
+  func isRight(load: URLRequest) -> Bool { load.isGET && load.wantsJSON }
+  func areRight(paths: [String]) -> Bool {
+    paths.sorted() == ["/items/4", "/items/4", "/items/9"]
+  }
+  func areRight(requestsToAClosedShop: [URLRequest]) -> Bool { requestsToAClosedShop.count == 1 }
+  func areRight(refusals: [LoadOutcome]) -> Bool {
+    refusals == [.refused(.network(statusCode: 500))]
+  }
+  func areRight(changes: [URLRequest]) -> Bool {
+    changes.count == 1 && changes.allSatisfy { $0.httpMethod == "PUT" && $0.price == 63_000 }
+  }
+  func isRight(item: LoadOutcome?) -> Bool { item == .item(Exercise6_Shop.bowl) }
+  func isRight(loss: LoadOutcome?) -> Bool { loss == .lost(.cannotFindHost) }
+}
+
+// The tests, which are the same for all of these suites.
+extension Exercise6_Demands {
+  func tryOut() async {
+    await loadThreeTimes()
+    await askAClosedShop()
+    await changeAPrice()
+    for seam in seams { await readAnswers(through: seam) }
+  }
+
+  func loadThreeTimes() async {
+    let (spy, log) = (Exercise6_Shop.spy, CompletionLog<LoadOutcome>())
+    let api = spy.apiUnderTest(through: .protocolInjection)
+    for id in [9, 4, 4] { api.loadItemDetail(id: id, completion: log.completion) }
+    await log.values(atLeast: 3)
+    let requests = spy.requests.values
+    #expect(requests.allSatisfy(isRight(load:)))
+    #expect(areRight(paths: requests.map { $0.url?.path ?? "" }))
+  }
+
+  private func askAClosedShop() async {
+    let (spy, log) = (SpyShop(answer: .status(500)), CompletionLog<LoadOutcome>())
+    spy.apiUnderTest(through: .protocolInjection)
+      .loadItemDetail(id: 9, completion: log.completion)
+    await log.values(atLeast: 1)
+    #expect(areRight(requestsToAClosedShop: spy.requests.values))
+    #expect(areRight(refusals: log.values))
+  }
+
+  private func changeAPrice() async {
+    let (spy, log) = (Exercise6_Shop.spy, CompletionLog<LoadOutcome>())
+    spy.apiUnderTest(through: .protocolInjection)
+      .updatePrice(ofItem: 9, to: 63_000, completion: log.completion)
+    await log.values(atLeast: 1)
+    #expect(areRight(changes: spy.requests.values))
+  }
+
+  private func readAnswers(through seam: Seam) async {
+    let (found, lost) = (CompletionLog<LoadOutcome>(), CompletionLog<LoadOutcome>())
+    Exercise6_Shop.spy.apiUnderTest(through: seam)
+      .loadItemDetail(id: 9, completion: found.completion)
+    StubShop(answer: .failure(URLError(.cannotFindHost))).apiUnderTest(through: seam)
+      .loadItemDetail(id: 9, completion: lost.completion)
+    #expect(isRight(item: await found.first()))
+    #expect(isRight(loss: await lost.first()))
+  }
+}
+
+/// The shop of these suites.
+enum Exercise6_Shop {
+  static let bowl = Item(id: 9, title: "Bowl", descriptions: "Brass.", price: 63_000)
+  static let json = #"{"id":9,"title":"Bowl","descriptions":"Brass.","price":63000}"#
+  static var spy: SpyShop { SpyShop(answer: .status(200, body: json)) }
+}
+
+extension URLRequest {
+  var isGET: Bool { httpMethod == "GET" }
+  var wantsJSON: Bool { value(forHTTPHeaderField: "Accept") == "application/json" }
+  /// The number that a change asks for, nil when it asks for none.
+  var price: Int? {
+    bodyBytes.flatMap { try? JSONDecoder().decode([String: Int].self, from: $0) }?["price"]
+  }
+}
+
+/// The suites of the answers, in one type so that they run together.
+@Suite(.whenJudged) enum Exercise6_Suites {
+  @Suite struct Spied: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+  }
+
+  /// The mock holds the verdict, and each call has a mock of its own.
+  @Suite(.serialized) struct Mocked {
+    private let shop = MockShop(inOrder: false)
+    private let log = CompletionLog<LoadOutcome>()
+    private let api: any ItemDetailAPIProtocol
+
+    init() { api = ItemDetailAPI.underTest(urlSession: shop.session) }
+
+    @Test func loads() async {
+      for id in [4, 9, 4] {
+        shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: .status(500)) { $0.wantsJSON }
+      }
+      for id in [4, 4, 9] { api.loadItemDetail(id: id, completion: log.completion) }
+      let outcomes = await log.values(atLeast: 3)
+      #expect(outcomes.allSatisfy { $0 == .refused(.network(statusCode: 500)) })
+      #expect(outcomes.count == 3)
+      shop.verify()
+    }
+
+    @Test func remembersNoAnswer() async {
+      for _ in 1...2 {
+        shop.expect(
+          ExpectedRequest("GET", "/items/9"), answer: .status(200, body: Exercise6_Shop.json))
+        api.loadItemDetail(id: 9, completion: log.completion)
+      }
+      await log.values(atLeast: 2)
+      shop.verify()
+    }
+
+    @Test func changes() async {
+      shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(204)) {
+        $0.price == 63_000
+      }
+      api.updatePrice(ofItem: 9, to: 63_000, completion: log.completion)
+      #expect(await log.first() == .refused(.unwrapping))
+      shop.verify()
+    }
+
+    @Test func readsWhatARealSessionHandsOn() async throws {
+      let found = StubShop(answer: .status(200, body: Exercise6_Shop.json))
+        .apiUnderTest(through: .urlProtocol)
+      #expect(
+        try await value(within: .answer) { try await found.itemDetail(id: 9) }
+          == Exercise6_Shop.bowl)
+    }
+
+    @Test func handsOnALoss() async {
+      StubShop(answer: .failure(URLError(.timedOut))).apiUnderTest(through: .urlProtocol)
+        .loadItemDetail(id: 9, completion: log.completion)
+      #expect(await log.first() == .lost(.timedOut))
+    }
+  }
+
+  @Suite struct CountedHeaders: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+    func isRight(load: URLRequest) -> Bool {
+      load.isGET && load.allHTTPHeaderFields == ["Accept": "application/json"]
+    }
+  }
+
+  @Suite struct HeaderThatNobodySends: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+    func isRight(load: URLRequest) -> Bool { load.value(forHTTPHeaderField: "If-Match") != nil }
+  }
+
+  @Suite struct NoExpectation {
+    @Test(arguments: Seam.allCases) func loads(seam: Seam) async {
+      let log = CompletionLog<LoadOutcome>()
+      Exercise6_Shop.spy.apiUnderTest(through: seam)
+        .loadItemDetail(id: 9, completion: log.completion)
+      await log.values(atLeast: 1)
+    }
+  }
+
+  @Suite struct OneSeam: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+    var seams: [Seam] { [.protocolInjection] }
+  }
+
+  @Suite struct SetOfPaths: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+    func areRight(paths: [String]) -> Bool { Set(paths) == ["/items/4", "/items/9"] }
+  }
+
+  @Suite struct AnyMethod: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+    func isRight(load: URLRequest) -> Bool { load.wantsJSON }
+  }
+
+  @Suite struct AnyHeader: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+    func isRight(load: URLRequest) -> Bool { load.isGET }
+  }
+
+  @Suite struct OneRequestForAChange: Exercise6_Demands {
+    @Test func triesOut() async { await tryOut() }
+    func areRight(changes: [URLRequest]) -> Bool { changes.count == 1 }
+  }
+}
+
+extension LoadOutcome {
+  fileprivate var price: Int? { if case .item(let item) = self { item.price } else { nil } }
 }

@@ -1,12 +1,19 @@
 import AnswerKit
 import CheckKit
+import Dispatch
 import DoubleKit
+import Foundation
 import ItemDetail
 import Mutants
 import Testing
+@testable import Chapter9Kata
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 @Suite("9.1 SearchAPI: the checks decide rightly")
-struct Exercise1_Answers {
+struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_SearchAPI
 
   static let judge = Judge<Checks>([
@@ -26,99 +33,60 @@ struct Exercise1_Answers {
     ("failsOn", { await $0.failsOn() }),
   ])
 
-  static let wrongAnswers = wrongRequests + wrongEnds + wrongPages + wrongSuites
-
-  /// Clients that send something else.
-  private static let wrongRequests = [
-    wrong(.leavesOutTheVersion, in: "step01SearchesBlogs", saying: "/search/blog?query=oolong"),
+  static let wrongAnswers: [Wrong] = [
     wrong(.usesPost, in: "step01SearchesBlogs", saying: "sent POST"),
-    wrong(.neverResumes, in: "step01SearchesBlogs", saying: "sent nothing, and did not call back"),
-    wrong(.knowsTeaAlone, in: "step01SearchesBlogs", saying: "GET /v1/search/blog?query=oolong"),
-    wrong(
-      .answersTheNewestAlone, in: "step01SearchesBlogs",
-      saying: "It called back 0 times for the first and 1 times"),
-    wrong(.asksTwice, in: "step01SearchesBlogs", saying: "It should send one request"),
     wrong(
       .leavesTheAmpersand, in: "step02EncodesTheQuery",
       saying: "the query item query with the value black tea & 차"),
-    wrong(.leavesTheHash, in: "step02EncodesTheQuery", saying: "with the value tea #1"),
-    wrong(.writesPlusForSpace, in: "step02EncodesTheQuery", saying: "query=black+tea"),
-    wrong(.encodesTwice, in: "step02EncodesTheQuery", saying: "query=black%2520tea"),
     wrong(.ignoresTheType, in: "step03SearchesNews", saying: "GET /v1/search/news?query=oolong"),
-    wrong(.decodesFirst, in: "step02EncodesTheQuery", saying: "with the value 100%25"),
-    wrong(
-      .trimsTheQuery, in: "step02EncodesTheQuery", saying: #"query with the value " oolong ""#),
-    wrong(.replacesThePath, in: "step01SearchesBlogs", saying: "GET /tea/api/v1/search/blog"),
-    wrong(.sendsWhiteSpace, in: "step05RefusesAnEmptyQuery", saying: "It should send nothing"),
     wrong(.sendsWhatItRefuses, in: "step05RefusesAnEmptyQuery", saying: "It should send nothing"),
-    wrong(
-      .trimsSpacesAlone, in: "step05RefusesAnEmptyQuery", saying: #"search("\t\n ", for: .image"#),
-    wrong(.dropsThePage, in: "step09AsksForAPage", saying: "query item start with the value 11"),
-    wrong(.startsOneEarly, in: "step09AsksForAPage", saying: "start=10"),
     wrong(.knowsTwoPages, in: "step09AsksForAPage", saying: "query item start with the value 21"),
-  ]
-
-  /// Clients that report another error, or none.
-  private static let wrongEnds = [
-    wrong(.refusesABadQuery, in: "step06TellsRefusalsApart", saying: "once, with .badQuery"),
-    wrong(.mergesErrors, in: "step06TellsRefusalsApart", saying: "once, with .tooManyRequests"),
-    wrong(.dropsTheStatus, in: "step06TellsRefusalsApart", saying: ".refused(statusCode: 404)"),
     wrong(.acceptsUpTo300, in: "step06TellsRefusalsApart", saying: ".refused(statusCode: 300)"),
-    wrong(.acceptsOnly200, in: "step06TellsRefusalsApart", saying: "with status 201"),
-    wrong(.ignoresTheStatus, in: "step06TellsRefusalsApart", saying: "once, with .badQuery"),
-    wrong(.readsARefusal, in: "step06TellsRefusalsApart", saying: "once, with .badQuery"),
-    wrong(.takesNoStatusForGood, in: "step06TellsRefusalsApart", saying: "(statusCode: nil)"),
-    wrong(.inventsAStatus, in: "step06TellsRefusalsApart", saying: "(statusCode: nil)"),
-    wrong(
-      .hidesTheError, in: "step07HandsOnTheTransportsError", saying: "notConnectedToInternet"),
-    wrong(.callsBackTwice, in: "step07HandsOnTheTransportsError", saying: "call back once"),
-    wrong(.callsBackTwiceLater, in: "step07HandsOnTheTransportsError", saying: "call back once"),
-    wrong(.isSilentOfACancel, in: "step07HandsOnTheTransportsError", saying: "did not call back"),
     wrong(.wrapsTheError, in: "step07HandsOnTheTransportsError", saying: "CableCut()"),
-    wrong(
-      .looksAtTheAnswerFirst, in: "step07HandsOnTheTransportsError",
-      saying: "status 200, and the connection was lost before the end."),
-    wrong(
-      .remakesTheError, in: "step07HandsOnTheTransportsError",
-      saying: "and the userInfo of the transport's error is missing."),
-    wrong(.findsNothing, in: "step08SaysWhatItCannotRead", saying: "with no results"),
-    wrong(.needsAnOwner, in: "step08SaysWhatItCannotRead", saying: "did not call back"),
     wrong(.skipsResults, in: "step08SaysWhatItCannotRead", saying: "with no results"),
-    wrong(.inventsATitle, in: "step08SaysWhatItCannotRead", saying: ".unreadable"),
-  ]
-
-  private static let wrongPages = [
     wrong(
       .reversesTheResults, in: "step01SearchesBlogs",
       saying: #"once, with "Oolong in spring" at https://blog.invalid/spring, "우롱차 이야기" at"#),
-    wrong(.takesTheLinkOfNews, in: "step03SearchesNews", saying: "https://search.invalid/n"),
     wrong(.takesTheThumbnail, in: "step04SearchesImages", saying: "https://search.invalid/t"),
     wrong(.alwaysHasANext, in: "step10KnowsTheNextPage", saying: "`next` should be nil"),
-    wrong(.goesPastAFullPage, in: "step10KnowsTheNextPage", saying: "`total` is 10"),
-    wrong(.ignoresTheTotal, in: "step10KnowsTheNextPage", saying: "`total` is 10"),
-    wrong(.comesBackToPage2, in: "step10KnowsTheNextPage", saying: "`next` should be 3"),
+    suite(
+      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
+      Exercise1_Suites.NoTests.self),
+    suite(
+      "asserts nothing", rejectedBy: "assertsSomething",
+      saying: "searches() asserts nothing yet: it passes on every client",
+      Exercise1_Suites.NoAssertions.self),
+    suite(
+      "has a client that fails its tests", rejectedBy: "passesOnYourClient",
+      saying: "fails on your SearchAPI", Exercise1_Suites.SeparateTests.self, by: .mergesErrors),
+    suite(
+      "compares the whole address", rejectedBy: "fitsRightSolutions",
+      saying: "wholeAddress() fails on another correct client, which sends start=1",
+      Exercise1_Suites.WholeAddress.self),
+    suite(
+      "tests blogs alone", rejectedBy: "failsOn", saying: "asks for blogs, whatever the type",
+      Exercise1_Suites.BlogsAlone.self),
   ]
 
-  @Test(arguments: wrongAnswers)
-  func rejects(_ answer: WrongAnswer<Checks>) async {
-    await Self.judge.expectRejected(answer)
-  }
+  static let rightAnswers: [Right] = [
+    right("components and small tests", .components, Exercise1_Suites.SeparateTests.self),
+    right("a count of results, and small tests", .counts, Exercise1_Suites.SeparateTests.self),
+    RightAnswer("the solution", Checks()),
+  ]
 
-  @Test(arguments: rightAnswers)
-  func accepts(_ answer: RightAnswer<Checks>) async {
-    await Self.judge.expectAccepted(answer)
-  }
-
-  @Test func everyCheckIsEarned() {
-    Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-  }
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   /// Each fault that the learner's tests have to notice breaks a step: what no step
   /// asks for, no test has to notice.
-  @Test func everyMutantBreaksAStep() {
-    let broken = Set(Self.wrongAnswers.map(\.description))
-    #expect(SearchVariant.mutants.map(\.difference).filter { !broken.contains($0) } == [])
-    #expect(Set(SearchVariant.mutants.map(\.name)).count == 31)
+  @Test(arguments: SearchVariant.mutants) func breaksAStep(_ mutant: SearchVariant) async {
+    let found = await issues {
+      for check in Self.judge.checks where check.name.hasPrefix("step") {
+        try? await check.run(Checks(client: mutant))
+      }
+    }
+    #expect(!found.isEmpty, "No step rejects \(mutant.difference).")
   }
 
   private static func wrong(
@@ -126,4 +94,210 @@ struct Exercise1_Answers {
   ) -> WrongAnswer<Checks> {
     WrongAnswer(client.difference, rejectedBy: check, saying: words, Checks(client: client))
   }
+
+  private static func suite(
+    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type,
+    by client: SearchVariant = .components
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: check, saying: words, Checks(client: client, tests: LearnersSuite(suite)))
+  }
+
+  private static func right(
+    _ name: String, _ client: SearchVariant, _ suite: Any.Type
+  ) -> RightAnswer<Checks> {
+    RightAnswer(name, Checks(client: client, tests: LearnersSuite(suite)))
+  }
 }
+
+// Wrong clients that are no mutants: the steps reject them, and the learner's tests
+// need not notice them.
+extension SearchVariant {
+  /// Has the answer of each page after the second for that of the second.
+  static let knowsTwoPages = changed(
+    "knowsTwoPages", "begins every later page with result 11",
+    rules: { $0.start = { $0 > 1 ? 11 : nil } })
+
+  /// Knows the errors of Foundation.
+  static let wrapsTheError = changed(
+    "wrapsTheError", "reports an error that it does not know as URLError.unknown",
+    rules: { $0.failure = { ($0 as? URLError) ?? URLError(.unknown) } })
+
+  /// A right client that counts the results so far, where others count pages.
+  static let counts = changed(
+    "counts", "counts the results so far",
+    rules: {
+      $0.next = { page, total, count in (page - 1) * 10 + count < total ? page + 1 : nil }
+    })
+
+  private static func changed(
+    _ name: String, _ difference: String,
+    rules change: (inout ReferenceSearchAPI.Rules) -> Void
+  ) -> Self {
+    var rules = ReferenceSearchAPI.Rules()
+    change(&rules)
+    return Self(name, difference) { [rules] in
+      ReferenceSearchAPI(urlSession: $0, baseURL: $1, rules: rules)
+    }
+  }
+}
+
+/// The tests that the answers to 9.1 are made of.
+@Suite(.whenJudged) enum Exercise1_Suites {
+  @Suite struct NoTests {}
+
+  @Suite struct NoAssertions {
+    @Test func searches() async { _ = await Exercise1_Bench(SearchFixture.blog).search() }
+  }
+
+  @Suite struct WholeAddress {
+    @Test func wholeAddress() async {
+      let bench = Exercise1_Bench(SearchFixture.blog)
+      _ = await bench.search()
+      let address = bench.service.requests.values.first?.url?.absoluteString
+      #expect(address == "https://shop.invalid/v1/search/blog?query=tea")
+    }
+  }
+
+  @Suite struct BlogsAlone {
+    @Test func blogs() async {
+      let bench = Exercise1_Bench(SearchFixture.blog)
+      #expect(await bench.search()?.results == exercise1Blogs)
+      #expect(bench.path == "/v1/search/blog" && bench.items["query"] == "tea")
+    }
+  }
+
+  @Suite struct SeparateTests {
+    @Test(arguments: Seam.allCases) func blogs(seam: Seam) async {
+      let bench = Exercise1_Bench(SearchFixture.blog, seam)
+      let outcome = await bench.search()
+      #expect(outcome == .page(SearchPage(results: exercise1Blogs, next: nil)))
+      #expect(bench.path == "/v1/search/blog" && bench.items["query"] == "tea")
+      #expect(bench.service.requests.values.first?.httpMethod ?? "GET" == "GET")
+    }
+
+    @Test(arguments: ["green tea", "%, + & 떡 ", "a=b#c"]) func query(text: String) async {
+      let bench = Exercise1_Bench(SearchFixture.blog, .urlProtocol)
+      _ = await bench.search(text)
+      #expect(bench.items["query"] == text)
+    }
+
+    @Test func news() async {
+      let bench = Exercise1_Bench(SearchFixture.news)
+      let results = await bench.search("tea", .news)?.results
+      #expect(results?.first?.address == "https://news.invalid/prices")
+      #expect(bench.path == "/v1/search/news")
+    }
+
+    @Test func images() async {
+      let results = await Exercise1_Bench(SearchFixture.image).search("tea", .image)?.results
+      #expect(results?.map(\.address) == ["https://image.invalid/gaiwan"])
+    }
+
+    @Test func nothingToLookFor() async {
+      let bench = Exercise1_Bench(SearchFixture.blog)
+      #expect(await bench.search(" \t") == .failed(.emptyQuery))
+      #expect(bench.service.requests.values.isEmpty)
+    }
+
+    @Test(
+      arguments: zip(
+        [400, 429, 199, 300],
+        [
+          SearchError.badQuery, .tooManyRequests, .refused(statusCode: 199),
+          .refused(statusCode: 300),
+        ]))
+    func refusals(status: Int, error: SearchError) async {
+      #expect(
+        await Exercise1_Bench(.status(status, body: SearchFixture.blog)).search()
+          == .failed(error))
+    }
+
+    @Test func notHTTP() async {
+      let outcome = await Exercise1_Bench(.notHTTP).search()
+      #expect(outcome == .failed(.refused(statusCode: nil)))
+    }
+
+    @Test func anySuccess() async {
+      let bench = Exercise1_Bench(.status(206, body: SearchFixture.blog))
+      #expect(await bench.search()?.results == exercise1Blogs)
+    }
+
+    @Test func lostConnection() async {
+      let bench = Exercise1_Bench(.failure(URLError(.networkConnectionLost)))
+      _ = await bench.search()
+      #expect(bench.log.values == [.lost(.networkConnectionLost)])
+    }
+
+    @Test(
+      arguments: [
+        "…", #"{"total": 1, "items": [{"title": "A"}]}"#,
+        #"{"total": 1, "items": [{"link": "https://blog.invalid"}]}"#,
+      ])
+    func unreadable(body: String) async {
+      #expect(await Exercise1_Bench(body).search() == .failed(.unreadable))
+    }
+
+    @Test func pages() async {
+      let bench = Exercise1_Bench(SearchFixture.news)
+      let outcome = await bench.search("tea", .news, page: 2)
+      #expect(bench.items["start"] == "11")
+      guard case .page(let page) = outcome else {
+        Issue.record("No page came.")
+        return
+      }
+      #expect(page.next == 3)
+    }
+
+    @Test func lastPage() async {
+      let bench = Exercise1_Bench(Search(page: 2, of: .news, total: 20).answer)
+      guard case .page(let page) = await bench.search("tea", .news, page: 2) else {
+        Issue.record("No page came.")
+        return
+      }
+      #expect(page.next == nil)
+    }
+  }
+}
+
+/// A client of a test, and the service that it asks.
+struct Exercise1_Bench {
+  let service: SpySearchService
+  let log = CompletionLog<SearchOutcome>()
+  let client: any SearchAPIProtocol
+
+  init(_ answer: SessionAnswer, _ seam: Seam = .protocolInjection) {
+    service = SpySearchService(answer: answer)
+    let (urlSession, baseURL) = service.session(through: seam)
+    client = SearchAPI.underTest(urlSession: urlSession, baseURL: baseURL)
+  }
+
+  init(_ body: String, _ seam: Seam = .protocolInjection) {
+    self.init(.status(200, body: body), seam)
+  }
+
+  func begin(_ query: String = "tea", _ type: SearchType = .blog, page: Int = 1) {
+    client.search(query, for: type, page: page, completion: log.completion)
+  }
+
+  func search(
+    _ query: String = "tea", _ type: SearchType = .blog, page: Int = 1
+  ) async -> SearchOutcome? {
+    begin(query, type, page: page)
+    return await log.values(atLeast: 1).first
+  }
+
+  var items: [String: String?] {
+    let url = service.requests.values.first?.url
+    let items = url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems }
+    return Dictionary((items ?? []).map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  var path: String? { service.requests.values.first?.url?.path }
+}
+
+let exercise1Pot = SearchResult(title: "A pot for one", address: "https://blog.invalid/pot")
+
+let exercise1Blogs = [
+  exercise1Pot, SearchResult(title: "녹차 세 번 우리기", address: "https://blog.invalid/three"),
+]

@@ -1,9 +1,20 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
 import Synchronization
 import Testing
+
+extension LockedList {
+  /// Adds an entry, and says how many there are then.
+  func countAfterAdding(_ entry: Entry) -> Int {
+    change { list in
+      list.append(entry)
+      return list.count
+    }
+  }
+}
 
 /// An API whose calls and cancels go to closures.
 struct ClosureAPI: ItemDetailAPIDouble {
@@ -23,6 +34,7 @@ struct HookedHeldAPI: Sendable {
   var onCancel: @Sendable (ItemCall, List, LockedList<Int>) -> Void = { call, _, cancelled in
     cancelled.change { $0.append(call.id) }
   }
+
   /// Takes those off the list that a release answers.
   var take: @Sendable (List, Int) -> [Call] = { list, id in
     list.change { list in
@@ -56,7 +68,6 @@ struct HookedFakeAPI: Sendable {
   /// A shop that two closures can share.
   final class SharedShop: Sendable {
     let items: Shop
-    let meetingPoint = MeetingPoint()
     init(_ items: [Item]) {
       self.items = Shop(Dictionary(items.map { ($0.id, $0) }) { $1 })
     }
@@ -136,5 +147,64 @@ struct HookedMockAPI: Sendable {
     if next.call != call { return (next.call, nil) }
     list.removeFirst()
     return (next.call, next.result)
+  }
+}
+
+/// Answers on a queue of its own, after its method has returned.
+enum QueuedAPI {
+  @Sendable static func makeStub(_ result: ItemResult) -> any ItemDetailAPIProtocol {
+    let queue = DispatchQueue(label: "QueuedAPI.stub", attributes: .concurrent)
+    return ClosureAPI { _, completion in queue.async { completion(result) } }
+  }
+
+  @Sendable static func makeHeld() -> Exercise4_Subject.Held {
+    let held = HookedHeldAPI().make()
+    let queue = DispatchQueue(label: "QueuedAPI.held", attributes: .concurrent)
+    return (QueuedHeldAPI(real: held.api, queue: queue), held.cancelled, held.release)
+  }
+
+  @Sendable static func makeFake(_ items: [Item]) -> any ItemDetailAPIProtocol {
+    let queue = DispatchQueue(label: "QueuedAPI.fake")
+    let fake = HookedFakeAPI().make(items)
+    return ClosureAPI { call, completion in
+      queue.async { fake.take(call) { result in queue.async { completion(result) } } }
+    }
+  }
+
+  @Sendable static func makeSpy(_ result: ItemResult) -> Exercise4_Subject.Spy {
+    let queue = DispatchQueue(label: "QueuedAPI.spy", attributes: .concurrent)
+    let list = LockedList<ItemCall>()
+    let api = ClosureAPI { call, completion in
+      list.change { $0.append(call) }
+      queue.async { completion(result) }
+    }
+    return (api, { list.entries })
+  }
+
+  @Sendable static func makeMock(_ line: SourceLocation) -> Exercise4_Subject.ExpectingMock {
+    let queue = DispatchQueue(label: "QueuedAPI.mock", attributes: .concurrent)
+    let mock = HookedMockAPI().make(line)
+    let api = ClosureAPI { call, completion in
+      mock.api.take(call) { result in queue.async { completion(result) } }
+    }
+    return (api, mock.expect, mock.verify)
+  }
+}
+
+/// Hands each answer of a held stub on through a queue.
+struct QueuedHeldAPI: ItemDetailAPIProtocol {
+  let real: any ItemDetailAPIProtocol
+  let queue: DispatchQueue
+
+  func loadItemDetail(
+    id: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.loadItemDetail(id: id) { [queue] result in queue.async { completion(result) } }
+  }
+
+  func updatePrice(
+    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
+  ) -> (any URLSessionDataTaskProtocol)? {
+    real.updatePrice(ofItem: id, to: price) { [queue] result in queue.async { completion(result) } }
   }
 }
