@@ -33,7 +33,6 @@ struct Exercise1_Answers: AnswerSuite {
     twisted("sells for any path that ends in an id", saying: "GET /cups/12 with 200") {
       $1.ask($0.httpMethod ?? "", $0.path.replacing("cups", with: "items"), body: $0.text)
     },
-    unescaped,
     WrongAnswer(
       "asks its core on cancel() too", rejectedBy: "asksWhenResumed",
       saying: "cancel()], FakeItem",
@@ -108,19 +107,6 @@ struct Exercise1_Answers: AnswerSuite {
   ) -> Checks {
     Checks(makeSession: { core in ClosureSession { make(core, $0, $1) } })
   }
-
-  static let unescaped = WrongAnswer(
-    "writes JSON without escapes", rejectedBy: "answersWithTheItem",
-    saying: "is not an item as JSON",
-    server { items in
-      let honest = JournalShop(items)
-      return ClosureShop { request in
-        let answer = honest.answer(to: request)
-        guard let item = answer.item else { return answer }
-        let text = #""title":"\#(item.title)","descriptions":"\#(item.descriptions)""#
-        return .status(200, body: #"{"id":\#(item.id),\#(text),"price":\#(item.price)}"#)
-      }
-    })
 
   private static func twisted(
     _ name: String, saying fault: String,
