@@ -8,7 +8,8 @@ let chapterNames = [
   "Chapter7URLLoading", "Chapter8Lies", "Chapter9Kata",
 ]
 
-/// What chapters and checks are made with, and what each part imports.
+/// What chapters and checks are made with, and what each part imports. AnswerKit runs the
+/// checks on answers, so that it is one of the tests.
 let kits: KeyValuePairs = [
   "ItemDetail": [], "DoubleKit": ["ItemDetail"], "LoopbackServer": ["ItemDetail", "DoubleKit"],
   "Mutants": ["ItemDetail", "DoubleKit"], "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"],
@@ -55,7 +56,9 @@ var kitTargets: [Target] {
   let needed = learnersKits + checksKits + server + (isLearners ? [] : ["AnswerKit"])
   return kits.filter { needed.contains($0.key) }.map { name, imports in
     .target(
-      name: name, dependencies: named(imports), exclude: name == "DoubleKit" ? ["README.md"] : [])
+      name: name, dependencies: named(imports),
+      path: "\(name == "AnswerKit" ? "Tests" : "Sources")/\(name)",
+      exclude: name == "DoubleKit" ? ["README.md"] : [])
   }
 }
 

@@ -27,8 +27,8 @@ import Testing
 /// All loads are made for a client that writes down each call. On Linux a call
 /// that comes after the end would end the process of a real session.
 ///
-/// The answers of the exercise add a double that breaks each law:
-/// `URLProtocolLawBreaker` in AnswerKit.
+/// The tests of CheckKit prove each law by a double that breaks it:
+/// `LawBreaker.ofURLProtocols`.
 public struct URLProtocolLaws: Sendable {
   /// The laws, and those that are tried only by a double that keeps the others,
   /// since they take long.

@@ -74,7 +74,7 @@ struct Exercise3_Answers: AnswerSuite {
 
   private static func complaint(about number: Int, named kind: DoubleKind) -> String? {
     let listing = Gallery.lettered.listings[number - 1]
-    return Gallery.lettered.complaint(about: listing, named: kind, by: "NameThatDouble")
+    return GalleryKey.lettered.complaint(about: listing, named: kind, by: "NameThatDouble")
   }
 
   private static func wrong(

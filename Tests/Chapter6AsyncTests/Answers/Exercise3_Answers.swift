@@ -65,12 +65,12 @@ struct Exercise3_Answers: AnswerSuite {
         return load.map { [$0] } ?? []
       }
     },
-    .breakingALaw { broken in
+    Wrong(
+      "answers nothing", rejectedBy: lawCheck, saying: "did not end",
       Checks(makeHeld: {
         let held = Exercise3_Subject.makeHeld()
-        return Checks.Held(session: broken(held.session), held: held.held, release: held.release)
-      })
-    },
+        return Checks.Held(session: .silent, held: held.held, release: held.release)
+      })),
   ]
 
   static let rightAnswers: [Right] = [

@@ -113,7 +113,9 @@ struct Exercise5_Answers: AnswerSuite {
     }
 
     /// Does something, and waits for what it leads to, while all is as it should be.
-    private func step(to state: ItemScreen.State? = nil, _ work: (ItemScreen) -> Void) async {
+    private func step(to state: ItemScreen.State? = nil, _ work: (any ItemScreenProtocol) -> Void)
+      async
+    {
       guard states == expected else { return }
       expected += state.map { [$0] } ?? []
       work(visit.screen)
@@ -128,7 +130,7 @@ struct Exercise5_Answers: AnswerSuite {
     }
 
     /// Writes each new state down, once for each change that brings another one.
-    private func watch(_ screen: ItemScreen) {
+    private func watch(_ screen: any ItemScreenProtocol) {
       withObservationTracking {
         _ = screen.state
       } onChange: { [weak self] in
@@ -286,7 +288,7 @@ extension APIResponseError {
 @MainActor
 struct ScreenVisit {
   let api = HeldItemDetailAPI()
-  let screen: ItemScreen
+  let screen: any ItemScreenProtocol
 
   init(_ ids: Int...) {
     screen = ItemScreen.underTest(api: api)

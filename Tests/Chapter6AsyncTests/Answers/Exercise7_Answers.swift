@@ -217,7 +217,7 @@ struct Exercise7_Answers: AnswerSuite {
 
 /// A game of a test, and the service that answers it when the test says so.
 struct GameTable {
-  let game: UpDownGame
+  let game: any UpDownGameProtocol
   /// How the resets ended: `"success"`, or the text of an error.
   let resets = CompletionLog<String>()
   let held: @Sendable () -> [URLRequest]

@@ -44,12 +44,11 @@ struct Exercise2_Answers: AnswerSuite {
     wrong("says nothing to the client of a broken stream", "failsWithItsStream", "did not end") {
       $0.failsTheLoad = false
     },
-    .breakingALaw { broken in
+    Wrong(
+      "answers nothing", rejectedBy: lawCheck, saying: "did not end",
       Checks(makeSpy: {
-        let spy = Exercise2_Subject.makeSpy(before: $0)
-        return .init(session: broken(spy.session), bodies: spy.bodies)
-      })
-    },
+        .init(session: .silent, bodies: Exercise2_Subject.makeSpy(before: $0).bodies)
+      })),
   ]
 
   static let rightAnswers: [Right] = [

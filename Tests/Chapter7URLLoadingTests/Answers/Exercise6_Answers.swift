@@ -193,7 +193,7 @@ struct Exercise6_Answers: AnswerSuite {
 private struct Counter {
   let shop: SpyShop
   let configuration: URLSessionConfiguration
-  let client: ShopClient
+  let client: any ShopClientProtocol
 
   init(_ answer: SessionAnswer? = .cup) {
     shop = SpyShop(answer: answer)

@@ -159,7 +159,7 @@ import Testing
       while let work = late.withLock({ $0.popLast() }) { work() }
     }
 
-    private func page(for requirement: Checkout.Requirement) -> Checkout {
+    private func page(for requirement: Checkout.Requirement) -> any CheckoutProtocol {
       let page = Checkout.underTest(for: requirement, api: self, payments: self)
       page.load(id: 8)
       return page
@@ -276,18 +276,27 @@ import Testing
   }
 }
 
+extension Item {
+  /// The same item at another price.
+  func costing(_ price: Int) -> Item {
+    Item(id: id, title: title, descriptions: descriptions, price: price)
+  }
+}
+
 extension Checkout {
   /// A page that shows the lamp.
   static func withLamp(
     for requirement: Requirement, payments: any PaymentServiceProtocol
-  ) -> Checkout {
+  ) -> any CheckoutProtocol {
     let page = Checkout.underTest(for: requirement, api: ScriptedShop(), payments: payments)
     page.load(id: 8)
     return page
   }
 
   /// A page at a bank behind a real session.
-  static func withLamp(for requirement: Requirement, at bank: DoubledSession) -> Checkout {
+  static func withLamp(for requirement: Requirement, at bank: DoubledSession)
+    -> any CheckoutProtocol
+  {
     let page = Checkout.underTest(
       for: requirement, api: ScriptedShop(), configuration: bank.configuration,
       baseURL: bank.baseURL)

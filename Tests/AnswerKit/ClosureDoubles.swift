@@ -111,6 +111,19 @@ public final class ClosureURLProtocol: URLProtocol {
   public override func stopLoading() { Self.reactions[request.url]?.onStop() }
 }
 
+extension SessionAnswer {
+  /// Calls a completion handler with the three parts.
+  ///
+  /// - Parameter handler: The completion handler.
+  public func deliver(to handler: ClosureSession.Handler) { handler(data, response, error) }
+}
+
+extension DoubledSession {
+  /// A session whose double never answers, for an exercise of which no other wrong answer
+  /// breaks a law of its seam.
+  public static var silent: DoubledSession { ClosureURLProtocol.makeSession { _ in } }
+}
+
 extension URLProtocol {
   /// Sends the parts of an answer that are there, and the end: of an answer with neither
   /// a response nor an error, as a careless double would, the end alone.

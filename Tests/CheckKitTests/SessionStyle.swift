@@ -1,3 +1,4 @@
+import AnswerKit
 import CheckKit
 import Dispatch
 import DoubleKit
@@ -13,17 +14,17 @@ import Synchronization
 ///
 /// The checks of every exercise on the seam accept all of them: what they
 /// differ in is taste.
-public struct SessionStyle: Sendable, CustomStringConvertible {
+struct SessionStyle: Sendable, CustomStringConvertible {
   /// Gives the answer to a request, once its task is resumed.
-  public typealias Answering = @Sendable (URLRequest) -> SessionAnswer
+  typealias Answering = @Sendable (URLRequest) -> SessionAnswer
 
   /// How it is written, as the name of a right answer.
-  public let description: String
+  let description: String
   /// Makes a session that answers in this style.
-  public let make: @Sendable (@escaping Answering) -> any URLSessionProtocol
+  let make: @Sendable (@escaping Answering) -> any URLSessionProtocol
 
   /// Every style.
-  public static let all = [
+  static let all = [
     SessionStyle(description: "closures, as in many articles") { answering in
       ClosureSession { request, handler in
         ClosureTask { answering(request).deliver(to: handler) }
@@ -54,16 +55,9 @@ public struct SessionStyle: Sendable, CustomStringConvertible {
   ]
 
   /// The style as a double of the laws, which answers as it is told.
-  public var double: SessionDouble {
+  var double: SessionDouble {
     SessionDouble("URLSessionDouble") { answer in make { _ in answer } }
   }
-}
-
-extension SessionAnswer {
-  /// Calls a completion handler with the three parts.
-  ///
-  /// - Parameter handler: The completion handler.
-  public func deliver(to handler: ClosureSession.Handler) { handler(data, response, error) }
 }
 
 /// A session that hands out a copy of itself as the task.
