@@ -12,7 +12,8 @@ let chapterNames = [
 /// checks on answers, so that it is one of the tests.
 let kits: KeyValuePairs = [
   "ItemDetail": [], "DoubleKit": ["ItemDetail"], "LoopbackServer": ["ItemDetail", "DoubleKit"],
-  "Mutants": ["ItemDetail", "DoubleKit"], "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"],
+  "Mutants": ["ItemDetail"], "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"],
+  "StorefrontMutants": ["ItemDetail", "DoubleKit", "Mutants", "CheckKit"],
   "AnswerKit": ["ItemDetail", "DoubleKit", "CheckKit"],
 ]
 
@@ -20,9 +21,13 @@ let kits: KeyValuePairs = [
 let learnersKits = ["ItemDetail", "DoubleKit"]
 let checksKits = ["Mutants", "CheckKit"]
 
-/// The chapters of which the code or the checks ask the real server.
-let serversLearners = ["Chapter8Lies"]
-let serversChecks = ["Chapter3Fake", "Chapter7URLLoading", "Chapter8Lies"]
+/// What the code of a chapter imports besides, and what its checks do.
+let learnersFurther = ["Chapter8Lies": ["LoopbackServer"]]
+let checksFurther = [
+  "Chapter3Fake": ["LoopbackServer"], "Chapter6Async": ["StorefrontMutants"],
+  "Chapter7URLLoading": ["LoopbackServer", "StorefrontMutants"],
+  "Chapter8Lies": ["LoopbackServer"], "Chapter9Kata": ["StorefrontMutants"],
+]
 
 /// The modules of the tool, and what each imports. `workbook` is the program.
 let toolModules: KeyValuePairs = [
@@ -50,10 +55,10 @@ if isLearners && onlyChapter == nil { package.targets += [.executableTarget(name
 if edition == "solutions" && onlyChapter == nil { package.targets += kitTests }
 package.targets.forEach(set)
 
-/// The server is left out with the last chapter that needs it.
+/// A kit is left out with the last chapter that needs it.
 var kitTargets: [Target] {
-  let server = chapters.contains(where: serversChecks.contains) ? ["LoopbackServer"] : []
-  let needed = learnersKits + checksKits + server + (isLearners ? [] : ["AnswerKit"])
+  let further = chapters.flatMap { checksFurther[$0] ?? [] }
+  let needed = learnersKits + checksKits + further + (isLearners ? [] : ["AnswerKit"])
   return kits.filter { needed.contains($0.key) }.map { name, imports in
     .target(
       name: name, dependencies: named(imports),
@@ -67,8 +72,8 @@ var kitTargets: [Target] {
 /// the kits have for each other.
 func targets(of chapter: String) -> [Target] {
   let folder = "\(isLearners ? "Chapters" : "Solutions")/\(chapter)"
-  let own = learnersKits + (serversLearners.contains(chapter) ? ["LoopbackServer"] : [])
-  let checks = checksKits + (serversChecks.contains(chapter) ? ["LoopbackServer"] : [])
+  let own = learnersKits + (learnersFurther[chapter] ?? [])
+  let checks = checksKits + (checksFurther[chapter] ?? [])
   return [
     .target(
       name: chapter, dependencies: named(own), path: folder,

@@ -1,5 +1,5 @@
 import CheckKit
-import Mutants
+import StorefrontMutants
 import Testing
 
 /// `ItemDetailTests` shows what the twins do otherwise than the real checkout: nothing.

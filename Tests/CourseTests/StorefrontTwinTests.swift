@@ -1,5 +1,5 @@
 import CheckKit
-import Mutants
+import StorefrontMutants
 import Testing
 
 /// The tests of `ItemDetailTests` show that a twin does what the original does. Those of

@@ -1,7 +1,7 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
+import StorefrontMutants
 import Testing
 
 #if canImport(FoundationNetworking)

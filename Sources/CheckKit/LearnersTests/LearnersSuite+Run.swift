@@ -1,5 +1,4 @@
 import DoubleKit
-import Mutants
 import Synchronization
 import Testing
 

@@ -3,7 +3,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 import Testing
 
 #if canImport(FoundationNetworking)

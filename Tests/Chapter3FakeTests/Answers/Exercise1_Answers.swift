@@ -3,6 +3,7 @@ import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
+import LoopbackServer
 import Synchronization
 import Testing
 

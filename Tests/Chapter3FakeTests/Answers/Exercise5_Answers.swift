@@ -2,7 +2,6 @@ import AnswerKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 import Testing
 
 @testable import CheckKit

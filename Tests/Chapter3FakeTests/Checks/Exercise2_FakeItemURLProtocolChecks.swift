@@ -1,6 +1,7 @@
 import CheckKit
 import DoubleKit
 import Foundation
+import LoopbackServer
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import CheckKit
 import DoubleKit
 import ItemDetail
+import LoopbackServer
 import Testing
 
 /// Tries a learner's contract on one shop after another and judges what it

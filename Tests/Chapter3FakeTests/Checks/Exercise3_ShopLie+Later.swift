@@ -2,6 +2,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import LoopbackServer
 import Synchronization
 
 #if canImport(FoundationNetworking)

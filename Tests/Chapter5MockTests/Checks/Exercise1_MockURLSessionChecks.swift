@@ -2,7 +2,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 import Testing
 
 #if canImport(FoundationNetworking)

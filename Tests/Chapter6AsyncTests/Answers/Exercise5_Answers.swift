@@ -3,8 +3,8 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 import Observation
+import StorefrontMutants
 import Testing
 @testable import Chapter6Async
 

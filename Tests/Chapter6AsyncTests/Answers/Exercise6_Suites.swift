@@ -3,7 +3,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
 import Testing
 
 /// A load, and the clock that it waits on.

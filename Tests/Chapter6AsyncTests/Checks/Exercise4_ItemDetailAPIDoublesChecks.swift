@@ -2,7 +2,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
+import StorefrontMutants
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,5 @@
 import CheckKit
-import Mutants
+import StorefrontMutants
 import Testing
 
 @Suite("6.5 ItemScreen", .tags(.learnersTests))

@@ -1,5 +1,5 @@
 import CheckKit
-import Mutants
+import StorefrontMutants
 import Testing
 
 @Suite("6.7 UpDownGame", .tags(.learnersTests))

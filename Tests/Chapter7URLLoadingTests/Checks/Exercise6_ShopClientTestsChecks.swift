@@ -1,5 +1,5 @@
 import CheckKit
-import Mutants
+import StorefrontMutants
 import Testing
 
 @Suite("7.6 ShopClientTests", .tags(.learnersTests))

@@ -1,5 +1,4 @@
 import CheckKit
-import Mutants
 import Testing
 
 // Two faults at once, and a test for each.

@@ -3,7 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import LoopbackServer
-import Mutants
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,7 +1,6 @@
 import CheckKit
 import DoubleKit
 import ItemDetail
-import Mutants
 import Testing
 
 @Suite("8.2 LoadContract", .tags(.urlProtocol, .learnersTests), .takesTurns)

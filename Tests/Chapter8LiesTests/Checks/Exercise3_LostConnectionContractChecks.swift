@@ -1,7 +1,6 @@
 import CheckKit
 import DoubleKit
 import ItemDetail
-import Mutants
 import Testing
 
 @Suite("8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .takesTurns)

@@ -1,5 +1,4 @@
 import CheckKit
-import Mutants
 import Testing
 
 // A suite, measured by two numbers: the faults that it notices, and the harmless

@@ -4,7 +4,7 @@ import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
+import StorefrontMutants
 import Testing
 @testable import Chapter9Kata
 

@@ -1,5 +1,5 @@
 import CheckKit
-import Mutants
+import StorefrontMutants
 @testable import Chapter9Kata
 
 /// What the checks of 9.1 judge, in the shape that they need.

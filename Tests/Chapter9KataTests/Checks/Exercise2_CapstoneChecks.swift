@@ -1,7 +1,7 @@
 import CheckKit
 import DoubleKit
 import ItemDetail
-import Mutants
+import StorefrontMutants
 import Testing
 
 @Suite("9.2 Capstone", .tags(.learnersTests))

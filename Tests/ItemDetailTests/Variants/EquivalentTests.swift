@@ -1,7 +1,7 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import Mutants
+import StorefrontMutants
 import Testing
 
 @Suite("Equivalents of the storefront differ in what they say")

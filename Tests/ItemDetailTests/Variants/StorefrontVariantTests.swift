@@ -1,4 +1,4 @@
-import Mutants
+import StorefrontMutants
 import Testing
 
 @Suite("Mutants of the storefront")

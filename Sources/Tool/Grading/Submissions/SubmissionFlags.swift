@@ -6,7 +6,7 @@ enum SubmissionFlags {
   /// What reaches past the language or out of the process, what writes a file, and what grades it.
   private static let words = [
     "@_", "dlsym", "Process", "/proc", "exit", "write(to", "FileHandle", "FileManager", "fopen",
-    "CheckKit", "Mutants",
+    "CheckKit", "Mutants", "StorefrontMutants",
   ]
 
   /// Those that go on: `@_cdecl`, `write(toFile:`.

@@ -1,5 +1,7 @@
+import CheckKit
 import Foundation
 import ItemDetail
+import Mutants
 import Synchronization
 
 // Faults in how a retrying loader ends.

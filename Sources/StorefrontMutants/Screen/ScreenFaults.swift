@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import ItemDetail
+import Mutants
 import Synchronization
 
 /// An API of which the tasks of loads do something else on `cancel()`.

@@ -1,6 +1,7 @@
 import DoubleKit
 import Foundation
 import ItemDetail
+import Mutants
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -8,29 +9,6 @@ import Synchronization
 #endif
 
 // What stands between a checkout and its shop, to bring a difference about.
-
-/// An API that shows each item as it was first loaded.
-final class CachingAPI: APIDecorator {
-  let real: any ItemDetailAPIProtocol
-  private let items = Mutex<[Int: Item]>([:])
-
-  init(real: any ItemDetailAPIProtocol) {
-    self.real = real
-  }
-
-  func loadItemDetail(
-    id: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    if let item = items.withLock({ $0[id] }) {
-      completion(.success(item))
-      return nil
-    }
-    return real.loadItemDetail(id: id) { [self] result in
-      if let item = try? result.get() { items.withLock { $0[id] = item } }
-      completion(result)
-    }
-  }
-}
 
 /// The real API in front of a session, which refuses some ids and still sends a
 /// request for them. Nobody looks at the answer.

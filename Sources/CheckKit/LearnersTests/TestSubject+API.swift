@@ -1,5 +1,6 @@
 import DoubleKit
 import ItemDetail
+import Mutants
 
 extension APIVariant: SubjectVariant {
   /// Builds the API around a session.

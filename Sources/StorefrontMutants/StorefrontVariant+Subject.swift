@@ -1,6 +1,8 @@
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import Mutants
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,4 +1,5 @@
 import ItemDetail
+import Mutants
 import Synchronization
 
 // Differences of a screen that no test may rely on.

@@ -1,6 +1,7 @@
 import DoubleKit
 import Foundation
 import ItemDetail
+import Mutants
 import Synchronization
 
 // Faults of a checkout, by requirement.

@@ -1,5 +1,6 @@
 import Dispatch
 import ItemDetail
+import Mutants
 
 // Differences of a retrying loader that no test may rely on. A wait in two halves
 // is none: a test may look how long each sleep is, and advance by one of them.
