@@ -1,4 +1,3 @@
-
 /// A clock that passes each sleep on to another clock, in its own way.
 ///
 /// It always says that no time has passed: a sleep on it asks the real clock for
