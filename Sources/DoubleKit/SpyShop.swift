@@ -41,7 +41,8 @@ public struct SpyShop: Sendable {
 }
 
 extension SpyShop {
-  /// Makes the API that a test of yours is about, in front of this shop.
+  /// Makes the API that a test of yours is about, in front of this shop. What it asks is
+  /// recorded in `requests`; its address is one of its own, and `stopped` stays empty.
   ///
   /// - Parameters:
   ///   - seam: How the shop gets in.

@@ -4,8 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Loads one item of the shop and changes its price: the class under test in
-/// every chapter.
+/// Loads one item of the shop, and changes its price.
 ///
 /// Each call calls back exactly once: on the thread on which the session answers,
 /// though no caller may rely on that, and for an id that is refused before the call

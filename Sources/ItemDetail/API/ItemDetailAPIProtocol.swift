@@ -3,10 +3,7 @@ import Foundation
 /// Receives the outcome of a call: the item, or why there is none.
 public typealias ItemCompletion = @Sendable (Result<Item, any Error>) -> Void
 
-/// What a caller of the shop relies on.
-///
-/// `ItemDetailAPI` is the real one. The workbook also hands out faulty ones,
-/// so that a test can be asked whether it notices.
+/// What a caller of the shop relies on. `ItemDetailAPI` is the real one.
 public protocol ItemDetailAPIProtocol: Sendable {
   /// Asks for an item: `GET {base}/items/{id}`, accepting JSON.
   ///

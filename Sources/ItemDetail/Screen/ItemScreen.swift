@@ -1,11 +1,13 @@
 import Observation
 
-/// The page of one item: it asks the shop, and holds what the page shows.
+/// The page of one item: it has an API ask the shop, and holds what the page shows.
 ///
-/// Its methods return at once; a view or a test observes `state` to learn of the
-/// answer. With `async` methods each tap would need a task of its own, and the
-/// later of two tasks may start first. A plain call keeps the order: the last
-/// one is the newest load.
+/// Its methods return at once, and whoever shows the page observes `state`. They are not
+/// `async`: two taps would be two tasks, and the later one may start first. Plain calls
+/// keep their order, so the last one is the newest load.
+///
+/// The page cancels a load that nobody waits for any more. Such a cancel may come twice, or
+/// when the answer is already there; then it does nothing.
 @MainActor
 @Observable
 public final class ItemScreen: ItemScreenProtocol {
@@ -17,25 +19,26 @@ public final class ItemScreen: ItemScreenProtocol {
     case loading
     /// An item.
     case loaded(Item)
-    /// A sentence that says why there is no item.
+    /// A sentence instead of an item, by the reason why there is none.
     case failed(Failure)
   }
 
   /// The reasons for a missing item that the page distinguishes.
   public enum Failure: Equatable, Sendable {
-    /// The API refused the request or its answer.
+    /// The API refused the request, or what the shop answered.
     case response(APIResponseError)
     /// The transport failed, so the shop did not answer.
     case transport
   }
 
-  /// What the page shows now. It changes only on the main actor.
+  /// What the page shows now.
   public private(set) var state = State.idle
 
   private let api: any ItemDetailAPIProtocol
   @ObservationIgnored private var task: (any URLSessionDataTaskProtocol)?
   @ObservationIgnored private var itemID: Int?
-  /// The number of the load whose answer is awaited. An answer to any other is late.
+  /// The number of the load whose answer counts. It goes up with each load and each leave,
+  /// so that an answer to an earlier one is known to be late.
   @ObservationIgnored private var newestLoad = 0
 
   /// Makes a page that shows nothing yet.
@@ -50,7 +53,6 @@ public final class ItemScreen: ItemScreenProtocol {
   ///
   /// A newer load cancels the older one. The page never shows the older answer,
   /// in whatever order the two come.
-  /// It may cancel a load more than once, or one that is over: that does nothing.
   ///
   /// - Parameter id: The number that names the item.
   public func load(id: Int) {
@@ -69,11 +71,10 @@ public final class ItemScreen: ItemScreenProtocol {
     load(id: itemID)
   }
 
-  /// Cancels the load when the page is left, perhaps more than once, and perhaps one
-  /// that is over.
+  /// Cancels the load, since the page is left.
   ///
-  /// `state` stays as it is. A late answer does not change it; only another
-  /// `load(id:)` or `retry()` does.
+  /// `state` stays as it is, a spinner too. A late answer does not change it; another
+  /// `load(id:)` does, and a `retry()` after a failure.
   public func leave() { abandonLoad() }
 
   private func abandonLoad() {

@@ -10,11 +10,7 @@ struct Exercise1_TaskContract {
   var tests = Exercise1_Subject.tests
 
   private var run: GradedRun<ShopVariant> {
-    GradedRun(
-      of: tests, about: .shop,
-      teach: Teaching(
-        "A contract holds for the real shop and for every honest double, and a lie breaks it.",
-        open: "Chapters/Chapter8Lies/ProtocolInjection/Exercise1_TaskContract.swift"))
+    .ofContract(tests, open: "Chapters/Chapter8Lies/ProtocolInjection/Exercise1_TaskContract.swift")
   }
 
   @Test("your tests assert something")

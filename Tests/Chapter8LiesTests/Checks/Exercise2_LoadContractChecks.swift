@@ -10,11 +10,7 @@ struct Exercise2_LoadContract {
   var tests = Exercise2_Subject.tests
 
   private var run: GradedRun<ShopVariant> {
-    GradedRun(
-      of: tests, about: .shop,
-      teach: Teaching(
-        "A contract holds for the real shop and for every honest double, and a lie breaks it.",
-        open: "Chapters/Chapter8Lies/URLProtocol/Exercise2_LoadContract.swift"))
+    .ofContract(tests, open: "Chapters/Chapter8Lies/URLProtocol/Exercise2_LoadContract.swift")
   }
 
   @Test("your tests assert something")

@@ -10,11 +10,7 @@ struct Exercise3_LostConnectionContract {
   var tests = Exercise3_Subject.tests
 
   private var run: GradedRun<ShopVariant> {
-    GradedRun(
-      of: tests, about: .shop,
-      teach: Teaching(
-        "A contract holds for the real shop and for every honest double, and a lie breaks it.",
-        open: "Chapters/Chapter8Lies/ProtocolInjection/Exercise3_LostConnectionContract.swift"))
+    .ofContract(tests, open: "Chapters/Chapter8Lies/ProtocolInjection/Exercise3_LostConnectionContract.swift")
   }
 
   @Test("your tests assert something")

@@ -10,11 +10,7 @@ struct Exercise4_AnswerContract {
   var tests = Exercise4_Subject.tests
 
   private var run: GradedRun<ShopVariant> {
-    GradedRun(
-      of: tests, about: .shop,
-      teach: Teaching(
-        "A contract holds for the real shop and for every honest double, and a lie breaks it.",
-        open: "Chapters/Chapter8Lies/URLProtocol/Exercise4_AnswerContract.swift"))
+    .ofContract(tests, open: "Chapters/Chapter8Lies/URLProtocol/Exercise4_AnswerContract.swift")
   }
 
   @Test("your tests assert something")
