@@ -46,6 +46,9 @@ package struct Verdict: Sendable {
   /// Whether it passed or failed: the run ended, and so did each of its checks.
   package var isDecided: Bool { run.isDecided && undecided.isEmpty }
 
+  /// Whether there was a program to run.
+  var didCompile: Bool { if case .didNotCompile = run.ending { false } else { true } }
+
   /// The first check, in the order of the catalog, that recorded an issue.
   package var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
 

@@ -36,7 +36,8 @@ package struct VerdictCache {
     let snapshots = Snapshot.each(of: asked.map(\.chapter), in: CourseFiles(root: root))
     return asked.reduce(into: [:]) { result, entry in
       guard let last = known[entry.id], let now = snapshots[entry.chapter.number] else { return }
-      if last.snapshot == now.part(for: entry).digest { result[entry.id] = last.summary }
+      let states = [now.part(for: entry), now].map(\.digest)
+      if states.contains(last.snapshot) { result[entry.id] = last.summary }
     }
   }
 
@@ -54,12 +55,13 @@ package struct VerdictCache {
   }
 
   /// Notes what the checks say of one state of the files. That a neighbour does
-  /// not compile says nothing.
+  /// not compile says nothing. An error may come from any file of the chapter.
   mutating func record(_ verdict: Verdict, of snapshot: Snapshot) {
     let summary = verdict.summary
     if summary.isBlocked { return }
+    let cause = verdict.didCompile ? snapshot.part(for: verdict.entry) : snapshot
     known[verdict.entry.id] = Entry(
-      snapshot: snapshot.part(for: verdict.entry).digest,
+      snapshot: cause.digest,
       file: snapshot.digests[verdict.entry.starter], summary: summary)
     // A cache that cannot be kept costs a check, not a verdict.
     try? JSONEncoder().encode(known).write(to: Self.file(in: root), options: .atomic)

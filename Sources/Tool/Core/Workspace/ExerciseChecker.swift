@@ -175,8 +175,7 @@ final class ChapterCheck {
       onBuilt = { [] }
       if result.succeeded { return next + entries.map(run) }
       guard !result.diagnostics.errors.isEmpty else { throw broken(result) }
-      let nothing = TestRun(didNotCompile: result)
-      for entry in entries { hand(Verdict(entry, in: nothing)) }
+      handFailure(TestRun(didNotCompile: result), to: entries)
       return next
     }
   }
@@ -194,6 +193,16 @@ final class ChapterCheck {
     }
   }
 
+  /// An error in a neighbour's file takes back what was known of the neighbour too: it
+  /// may have passed with the help of a file that has changed since.
+  private func handFailure(_ nothing: TestRun, to entries: [Entry]) {
+    let ids = entries.map(\.id)
+    for neighbour in chapter.entries where !ids.contains(neighbour.id) {
+      remember(Verdict(neighbour, in: nothing))
+    }
+    for entry in entries { hand(Verdict(entry, in: nothing)) }
+  }
+
   private func retry() throws -> [ChildPool.Job] {
     let jobs = try jobs()
     if !jobs.isEmpty { return jobs }
@@ -202,9 +211,13 @@ final class ChapterCheck {
   }
 
   private func hand(_ verdict: Verdict) {
+    remember(verdict)
+    onVerdict(verdict)
+  }
+
+  private func remember(_ verdict: Verdict) {
     var cache = VerdictCache(root: checker.root)
     cache.record(verdict, of: snapshot)
-    onVerdict(verdict)
   }
 
   /// Whether the files are still those that were compiled: asked once more before

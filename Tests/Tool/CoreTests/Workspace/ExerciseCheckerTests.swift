@@ -54,6 +54,25 @@ struct ExerciseCheckerTests {
     #expect(try self.summary(of: "2.1").state == .failed)
   }
 
+  @Test("A pass with the help of a neighbour's file ends when the neighbour has no help left")
+  func helper() throws {
+    try write("return 0", with: "return helper()", in: "1.1")
+    let helper = "func helper() -> Int { 42 }\n"
+    let neighbour = fixture["1.2"].starter
+    try fixture.put(FixtureText.starter(fixture["1.2"]) + helper, into: neighbour)
+    #expect(try summary(of: "1.1").state == .passed)
+    try fixture.put(FixtureText.starter(fixture["1.2"]), into: neighbour)
+    #expect(try summary(of: "1.2").headline == "not checked: Exercise1_Number does not compile")
+    #expect(known("1.1")?.headline == "does not compile")
+    // What a failed build says belongs to all files of it.
+    try fixture.put(FixtureText.starter(fixture["1.2"]) + helper, into: neighbour)
+    #expect(known("1.1") == nil)
+  }
+
+  private func known(_ id: String) -> VerdictSummary? {
+    VerdictCache(root: fixture.root).summary(of: fixture[id])
+  }
+
   @Test(
     "Who crashes, leaves or hangs is named, and costs no other its verdict",
     arguments: [
