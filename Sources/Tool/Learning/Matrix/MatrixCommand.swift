@@ -12,8 +12,9 @@ extension Command {
       """,
     parameters: [Parameter(kind: .selection)], flags: [.json]
   ) { tool, invocation in
-    guard let entry = invocation.selection?.entries.last(where: \.exercise.isLearnersTests) else {
-      throw ToolFault("There is no exercise in it in which tests are written.")
+    guard let selection = invocation.selection else { return .nothing }
+    guard let entry = selection.entries.last(where: \.exercise.isLearnersTests) else {
+      throw WrongUsage(noMatrixOf: selection, in: tool.course)
     }
     let checked = try tool.check([entry], variables: [MatrixRow.switchName: "1"])
     let item = checked.items[0]
@@ -23,6 +24,17 @@ extension Command {
         ? try MatrixJSON(matrix, of: item).json()
         : tool.reportText.matrix(matrix, of: item, next: next)
     }
+  }
+}
+
+extension WrongUsage {
+  /// Why there is no matrix, and which exercises have one.
+  fileprivate init(noMatrixOf selection: Selection, in course: Course) {
+    let ids = course.entries.filter(\.exercise.isLearnersTests).map(\.id)
+    let name = selection.entries.count == 1 ? selection.entries[0].id : "\(selection.chapter.name)"
+    self.init(
+      error: "\(name) has no matrix, since you write no tests in it",
+      help: "the exercises with a matrix are \(ids.joined(separator: ", "))")
   }
 }
 
