@@ -87,6 +87,15 @@ import Testing
     #expect(LessonText(markdown: text).readable(on: .plain) == text)
   }
 
+  @Test("A terminal that cannot move its cursor gets the text, and no pager") func dumb() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    var tool = CommandLineTool(
+      course: fixture.course, root: fixture.root, commands: Command.learners)
+    tool.console = Console(isTerminal: true, isStyled: false, width: 80)
+    #expect(tool.answer(to: ["lesson", "1"]).text.contains("what an exercise answers with"))
+  }
+
   @Test("A pager gets the whole text, arguments and odd characters included")
   func pager() throws {
     let folder = URL.temporaryDirectory.appending(path: "page \(UUID())")

@@ -4,10 +4,14 @@ import WorkbookCore
 extension Command {
   static let compare = Command(
     words: ["compare"], summary: "show how your file differs from the solution",
-    details: "It waits until the exercise is green: there is more than one right way.",
-    parameters: [Parameter(kind: .exercise)], flags: [.force]
+    details: """
+      It waits until the exercise is green: there is more than one right way. Without an ID \
+      it compares the last green exercise before the next one that is not, and with --force \
+      that next one.
+      """,
+    parameters: [Parameter(kind: .exercise, isRequired: false)], flags: [.force]
   ) { tool, invocation in
-    guard case .exercise(let entry) = invocation.selection else { return .nothing }
+    let entry = tool.entryToCompare(invocation)
     let comparison = Comparison(entry: entry, root: tool.root, console: tool.console)
     if let reason = comparison.obstacle { return .init(text: reason, exit: .notPassed) }
     let summary = invocation.has(.force) ? nil : tool.verdictCache.summary(of: entry)
@@ -15,6 +19,17 @@ extension Command {
       return .init(text: refusal, exit: .notPassed)
     }
     return .init(text: try comparison.difference(), exit: .done)
+  }
+}
+
+extension CommandLineTool {
+  /// A learner who asks for a comparison without a name has just made an exercise green,
+  /// and the next one is the current one already.
+  fileprivate func entryToCompare(_ invocation: Invocation) -> Entry {
+    let current = firstOpen(of: invocation.selection)
+    if invocation.selection != nil || invocation.has(.force) { return current }
+    let before = knownReport().items.prefix { $0.entry.id != current.id }
+    return before.last(where: \.isPassed)?.entry ?? current
   }
 }
 

@@ -6,11 +6,12 @@ extension Command {
     words: ["hint"], summary: "show the next hint of an exercise",
     details: """
       The first hint asks, the second points, the third gives the shape of the \
-      answer. None is the answer.
+      answer. None is the answer. Without an ID the hint is for the next exercise that is \
+      not passed.
       """,
-    parameters: [Parameter(kind: .exercise)], flags: [.all]
+    parameters: [Parameter(kind: .exercise, isRequired: false)], flags: [.all]
   ) { tool, invocation in
-    guard case .exercise(let entry) = invocation.selection else { return .nothing }
+    let entry = tool.firstOpen(of: invocation.selection)
     let memory = HintMemory(root: tool.root)
     let hints = Hints(entry: entry, seen: memory.seen(of: entry), console: tool.console)
     memory.remember(invocation.has(.all) ? hints.all.count : hints.seen + 1, of: entry)

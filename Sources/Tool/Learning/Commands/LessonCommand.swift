@@ -4,10 +4,13 @@ import WorkbookCore
 extension Command {
   static let lesson = Command(
     words: ["lesson"], summary: "read the lesson of a chapter",
-    details: "On a terminal it opens in $PAGER, or in less.",
-    parameters: [Parameter(kind: .chapter)]
+    details: """
+      Without a number it is the lesson of the next exercise that is not passed. On a \
+      terminal that can move the cursor it opens in $PAGER, or in less.
+      """,
+    parameters: [Parameter(kind: .chapter, isRequired: false)]
   ) { tool, invocation in
-    guard let chapter = invocation.selection?.chapter else { return .nothing }
+    let chapter = invocation.selection?.chapter ?? tool.firstOpen(of: nil).chapter
     guard let markdown = CourseFiles(root: tool.root).text(chapter.lesson) else {
       return .init(
         text: "\(chapter.lesson) is not there. To get it back: git checkout \(chapter.lesson)\n",
@@ -15,7 +18,7 @@ extension Command {
     }
     let folder = tool.root.appending(path: chapter.starters)
     let text = LessonText(markdown: markdown, folder: folder).readable(on: tool.console)
-    let wasPaged = tool.console.isTerminal && Pager().show(text)
+    let wasPaged = tool.console.movesCursor && Pager().show(text)
     return wasPaged ? .nothing : .init(text: text, exit: .done)
   }
 }

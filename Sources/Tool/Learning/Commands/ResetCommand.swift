@@ -6,11 +6,13 @@ extension Command {
     words: ["reset"], summary: "restore the original file of an exercise",
     details: """
       Your version is kept in \(StarterReset.backups), and the tool says under \
-      which name. The starter comes from the git history of your copy.
+      which name. The starter comes from the git history of your copy, or else from what \
+      the tool kept when it first saw the file. Without an ID it resets the next exercise \
+      that is not passed.
       """,
-    parameters: [Parameter(kind: .exercise)]
+    parameters: [Parameter(kind: .exercise, isRequired: false)]
   ) { tool, invocation in
-    guard case .exercise(let entry) = invocation.selection else { return .nothing }
+    let entry = tool.firstOpen(of: invocation.selection)
     return try StarterReset(course: tool.course, root: tool.root).run(entry)
   }
 }
@@ -31,10 +33,13 @@ struct StarterReset {
     if course.isUntouched(entry, in: files) {
       return .init(text: "\(entry.id) is untouched already: \(entry.starter)\n", exit: .done)
     }
-    if let problem = try Git(root: root).problem() { return refusal(entry, problem) }
-    let starter = try Git(root: root).version(of: entry.starter) { course.isUntouched(entry, $0) }
-    guard let starter else {
-      return refusal(entry, "The git history of this copy does not hold the untouched starter.")
+    let git = Git(root: root)
+    let problem = try git.problem()
+    let inHistory =
+      problem == nil ? try git.version(of: entry.starter) { course.isUntouched(entry, $0) } : nil
+    guard let starter = inHistory ?? StarterCopies(course: course, root: root)[entry] else {
+      let noVersion = "The git history of this copy does not hold the untouched starter."
+      return refusal(entry, "\(problem ?? noVersion) Take the file from a fresh copy.")
     }
     return restore(starter, of: entry)
   }
@@ -74,5 +79,27 @@ struct StarterReset {
   private func refusal(_ entry: Entry, _ reason: String) -> CommandLineTool.Answer {
     let text = "\(entry.id) was not reset. \(reason)\nNothing has changed in \(entry.starter).\n"
     return .init(text: text, exit: .notPassed)
+  }
+}
+
+/// Copies of untouched starters, for a workbook without a git history. They lie in the
+/// folder of the tool's build, each made when the tool first sees the file.
+struct StarterCopies {
+  let course: Course
+  let root: URL
+
+  private var files: CourseFiles { CourseFiles(root: root) }
+
+  private func path(of entry: Entry) -> String { ".build/workbook/starters/\(entry.id).swift" }
+
+  /// The copy of a starter, if there is one, and it is the starter of this course.
+  subscript(entry: Entry) -> Data? {
+    files.data(path(of: entry)).flatMap { course.isUntouched(entry, $0) ? $0 : nil }
+  }
+
+  /// Copies a starter that is untouched now. A folder that cannot be written has no copies.
+  func keep(_ entry: Entry) {
+    guard self[entry] == nil, let starter = files.data(entry.starter) else { return }
+    try? files.keep(starter, as: path(of: entry))
   }
 }

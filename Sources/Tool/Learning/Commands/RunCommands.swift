@@ -106,12 +106,15 @@ extension CommandLineTool {
   func knownReport() -> ProgressReport {
     let cache = verdictCache
     let known = cache.results(course.entries)
-    return ProgressReport(
+    let report = ProgressReport(
       course.entries.map { entry in
         .init(
           entry: entry, summary: known[entry.id], isUntouched: isUntouched(entry),
           wasPassed: cache.wasPassed(entry))
       })
+    let copies = StarterCopies(course: course, root: root)
+    for item in report.items where item.isUntouched { copies.keep(item.entry) }
+    return report
   }
 
   /// Checks exercises, and tells a terminal how far it is.

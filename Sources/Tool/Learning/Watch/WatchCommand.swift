@@ -41,7 +41,7 @@ extension CommandLineTool {
 
   /// The exercise to go on with, or else the first. One that was passed before
   /// a neighbour changed can wait: its check comes with that of the others.
-  fileprivate func firstOpen(of selection: Selection?) -> Entry {
+  func firstOpen(of selection: Selection?) -> Entry {
     let ids = (selection?.entries ?? course.entries).map(\.id)
     let items = knownReport().items.filter { ids.contains($0.entry.id) }
     return ProgressReport(items).firstToDo?.entry ?? items[0].entry

@@ -36,6 +36,8 @@ struct WatchEnvironment {
   var draw: ([String]) -> Void
   /// The lines of a diff from an exercise to its solution.
   var compare: (Entry) throws -> [String]
+  /// How many hints of an exercise the learner has seen.
+  var seenHints: (Entry) -> Int
   /// Remembers how many hints of an exercise the learner has seen.
   var didShowHints: (Int, Entry) -> Void
   /// Restores a starter and returns a report.
@@ -56,7 +58,7 @@ extension CommandLineTool {
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
       compare: { try compare($0, screen.console) },
-      didShowHints: HintMemory(root: root).remember,
+      seenHints: HintMemory(root: root).seen, didShowHints: HintMemory(root: root).remember,
       reset: { try StarterReset(course: course, root: root).run($0).text })
   }
 

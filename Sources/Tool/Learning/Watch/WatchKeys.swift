@@ -155,7 +155,6 @@ extension WatchLoop {
     trying {
       let report = try environment.reset(state.entry)
       environment.beginWatching(state.entry.chapter)
-      state.shownHints = 0
       checkExercise(insteadOfAllBecauseOf: "the reset")
       state.message = [report, state.message].compactMap(\.self).joined(separator: "\n")
     }
@@ -199,7 +198,7 @@ extension WatchLoop {
   private func open(_ entry: Entry) {
     state.goal = .exercise
     state.entry = entry
-    state.shownHints = 0
+    state.shownHints = environment.seenHints(entry)
     environment.beginWatching(entry.chapter)
     guard case .checkingAll = state.activity else { return checkExercise() }
     // The check of all goes on. It may have read the file of this exercise before

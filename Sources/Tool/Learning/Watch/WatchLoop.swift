@@ -32,6 +32,7 @@ final class WatchLoop {
   /// Works until the learner quits.
   func run() -> EndReason {
     environment.beginWatching(state.entry.chapter)
+    state.shownHints = environment.seenHints(state.entry)
     remember(environment.known())
     wanted = .exercise
     while true {

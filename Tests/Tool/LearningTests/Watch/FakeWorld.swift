@@ -35,6 +35,7 @@ final class FakeWorld {
   private(set) var cancelled = 0
   private(set) var screens: [String] = []
   private(set) var hintsShown: [String] = []
+  private var seenHints: [String: Int] = [:]
   private(set) var wasReset: [String] = []
   private var keys: [Character] = []
   private var isChecking = false
@@ -74,7 +75,12 @@ final class FakeWorld {
       needsDisplay: { [self] in take(&wasResized) }, console: { [self] in console },
       draw: { [self] in screens.append($0.joined(separator: "\n")) },
       compare: { ["+ solution of \($0.id)"] },
-      didShowHints: { [self] in hintsShown.append("\($0) of \($1.id)") }, reset: reset)
+      seenHints: { [self] in seenHints[$0.id] ?? 0 }, didShowHints: didShowHints, reset: reset)
+  }
+
+  private func didShowHints(_ count: Int, _ entry: Entry) {
+    seenHints[entry.id] = count
+    hintsShown.append("\(count) of \(entry.id)")
   }
 
   private func check(_ entries: [Entry], _ check: WatchEnvironment.Check) throws {

@@ -10,6 +10,7 @@ extension GoldenCase {
     GoldenCase("hint-last", "hint 1.1") { try $0.hint(times: 2) },
     GoldenCase("hint-after-the-last", "hint 1.1") { try $0.hint(times: 3) },
     GoldenCase("hint-all", "hint 1.1 --all"),
+    GoldenCase("hint-without-id", "hint") { try $0.note(.green($0.course), of: "1.1") },
     GoldenCase("hint-not-remembered", "hint 1.1") {
       try $0.write(".build", "a file where a folder should be")
     },
@@ -17,6 +18,7 @@ extension GoldenCase {
 
   static let lesson = [
     GoldenCase("lesson", "lesson 1"),
+    GoldenCase("lesson-without-number", "lesson"),
     GoldenCase("lesson-missing", "lesson 1") { try $0.delete("Chapters/Chapter1One/README.md") },
   ]
 
@@ -24,6 +26,7 @@ extension GoldenCase {
     GoldenCase("compare-unknown", "compare 1.1"),
     GoldenCase("compare-red", "compare 1.1") { try $0.note(.red($0["1.1"]), of: "1.1") },
     GoldenCase("compare-green", "compare 1.1") { try $0.note(.green($0.course), of: "1.1") },
+    GoldenCase("compare-without-id", "compare") { try $0.note(.green($0.course), of: "1.1") },
     GoldenCase("compare-same", "compare 1.1 --force") { fixture in
       let solution = fixture.files.text(fixture["1.1"].solution) ?? ""
       try fixture.write(fixture["1.1"].starter, solution)
@@ -55,6 +58,14 @@ extension GoldenCase {
     },
     GoldenCase(
       "reset-without-history", "reset 1.1", prepare: writeMine, verify: { try $0.expectMine() }),
+    GoldenCase("reset-from-a-copy", "reset 1.1") { fixture in
+      _ = try GoldenProgram(fixture: fixture).run(["list"])
+      try writeMine(fixture)
+    } verify: { fixture in
+      #expect(fixture.isUntouched("1.1"))
+      #expect(fixture.backups.map(fixture.files.text) == [mine])
+    },
+    GoldenCase("reset-without-id", "reset", verify: { #expect($0.backups == []) }),
     GoldenCase(
       "reset-without-git", "reset 1.1", environment: ["PATH": "/nowhere"], prepare: writeMine,
       verify: { try $0.expectMine() }),
