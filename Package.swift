@@ -36,7 +36,8 @@ let toolModules: KeyValuePairs = [
 
 /// What is built: a learner's code and its checks; with `solutions` every chapter as it
 /// is in `Solutions/`, and all proofs; with `tool` the `workbook` tool and its tests.
-let edition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"]) ?? "learner"
+let namedEdition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"])
+let edition = namedEdition ?? "learner"
 let isLearners = edition == "learner"
 if edition == "solutions" && present(["Solutions"], in: "").isEmpty {
   refuse("This copy of the workbook has no solutions. Leave WORKBOOK_EDITION out.")
@@ -51,7 +52,10 @@ let package = Package(
   name: onlyChapter == nil ? "TestDoubleWorkbook" : "Workbook\(chapters[0])",
   platforms: [.macOS(.v15)],
   targets: edition == "tool" ? tool : kitTargets + chapters.flatMap(targets(of:)))
-if isLearners && onlyChapter == nil { package.targets += [.executableTarget(name: "workbook")] }
+// The tool names the edition when it builds a chapter, and needs no launcher there.
+if isLearners && (onlyChapter == nil || namedEdition == nil) {
+  package.targets += [.executableTarget(name: "workbook")]
+}
 if edition == "solutions" && onlyChapter == nil { package.targets += kitTests }
 package.targets.forEach(set)
 
