@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 @testable import WorkbookCore
 
@@ -51,6 +52,24 @@ import Testing
     let child = process(["sh", "-c", "sleep 60"])
     #expect(try child.run(deadline: 30, isCancelled: { true }) == .cancelled)
   }
+
+  #if os(Linux)
+    @Test("It ends when the thread that started it is no more") func orphan() throws {
+      let started = Mutex<RunningGroup?>(nil)
+      Thread.detachNewThread { [self] in
+        let child = process(["sh", "-c", "echo begun; exec sleep 60"])
+        started.withLock { $0 = try? child.spawn() }
+        while (try? Data(contentsOf: output))?.isEmpty != false { usleep(1_000) }
+      }
+      var group: RunningGroup?
+      for _ in 0..<500 where group?.hasEnded != true {
+        usleep(10_000)
+        group = started.withLock { $0 }
+      }
+      #expect(try #require(group).hasEnded)
+      #expect(group?.endGroup(as: nil) == .signalled(SIGKILL))
+    }
+  #endif
 
   @Test("Of two that end together, the second is not told when the first makes it unwanted")
   func unwanted() throws {

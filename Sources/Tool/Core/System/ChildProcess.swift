@@ -99,7 +99,19 @@ extension ChildProcess {
 
   /// posix_spawn cannot change the folder everywhere, so a shell does, and then
   /// becomes the program: the process, and so the group, stay the same.
-  private var shell: [String] { ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, directory.path] }
+  private var shell: [String] {
+    ["/bin/sh", "-c", Self.script, directory.path, "\(getpid())"]
+  }
+
+  /// Linux is asked to end the program with the tool, which may be killed. The second
+  /// shell looks whether the tool ended before that was asked. Darwin and older systems
+  /// cannot be asked in this way, and there a program outlives a tool that is killed;
+  /// not run there.
+  private static let script = #"""
+    cd "$0" || exit
+    setpriv --pdeathsig KILL true 2>/dev/null || { shift; exec "$@"; }
+    exec setpriv --pdeathsig KILL /bin/sh -c '[ "$PPID" = "$0" ] && exec "$@"' "$@"
+    """#
 
   private func spawnActions() -> SpawnActions {
     var actions = noSpawnActions
