@@ -35,7 +35,7 @@ package struct Diagnostic: Equatable, Sendable {
   var column = 1
   package let isError: Bool
   package let message: String
-  /// The lines of the source that the compiler showed below it, as it did.
+  /// The lines of the source that the compiler showed around it.
   var excerpt: [String] = []
 
   /// Reads `path:line:column: error: message` lines, each once, with the
@@ -45,9 +45,9 @@ package struct Diagnostic: Equatable, Sendable {
     var lines = log.split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let line = lines.popFirst() {
       guard var diagnostic = Diagnostic(line: line, root: root) else { continue }
-      let excerpt = lines.prefix { $0.isExcerpt }
+      let excerpt = lines.prefix { $0.isExcerpt || $0.isOmission }
       lines = lines.dropFirst(excerpt.count)
-      diagnostic.excerpt = excerpt.map(\.withoutEnd)
+      diagnostic.excerpt = SourceExcerpt(excerpt).lines(around: diagnostic.line)
       // The files of a target are compiled in groups, which tell the same again.
       if !found.contains(where: { $0.title == diagnostic.title }) { found.append(diagnostic) }
     }
@@ -94,10 +94,54 @@ extension Diagnostic {
   }
 }
 
+/// What the compiler shows of a source below a diagnostic.
+private struct SourceExcerpt {
+  /// Parts of the source that are far from each other: where the error is, and where a
+  /// note on it is.
+  private let parts: [ArraySlice<Substring>]
+
+  init(_ lines: ArraySlice<Substring>) { parts = lines.split(whereSeparator: \.isOmission) }
+
+  /// The part with a line of the source, as a terminal shows it.
+  func lines(around number: Int) -> [String] {
+    let part = parts.first { $0.contains { $0.lineNumber == number } } ?? parts.first ?? []
+    var source = Substring()
+    return part.map { line in
+      let bar = line.firstIndex(of: "|") ?? line.startIndex
+      let (margin, text) = (line[...bar], line[bar...].dropFirst())
+      if line.lineNumber == nil { return (margin + text.placed(below: source)).withoutEnd }
+      source = text
+      return (margin + text.map(\.shown).joined()).withoutEnd
+    }
+  }
+}
+
+extension Substring {
+  /// The number before the bar.
+  fileprivate var lineNumber: Int? { prefixMatch(of: /\s*(\d+)\s*\|/).flatMap { Int($0.1) } }
+
+  /// Marks below a line of the source. To the compiler each character has one column.
+  fileprivate func placed(below source: Substring) -> String {
+    let indent = prefix { $0 == " " || $0 == "|" }
+    let widths = source.map(\.shown.displayWidth) + Array(repeating: 1, count: indent.count)
+    let moved = zip(indent, widths).map { mark, width in String(mark).padded(to: width) }.joined()
+    // A bar that begins a message stands close to it.
+    return (indent.last == "|" ? moved.withoutEnd : moved) + dropFirst(indent.count)
+  }
+}
+
+extension Character {
+  /// As a terminal shows it, where a tab would go to the next stop.
+  fileprivate var shown: String { self == "\t" ? "  " : String(self) }
+}
+
 extension StringProtocol where SubSequence == Substring {
   /// Whether the compiler shows a line of the source, or something below it:
   /// `12 |   thing` and `   |   `- error: …`.
   package var isExcerpt: Bool { prefixMatch(of: /\s*\d*\s+\|/) != nil }
+
+  /// Whether the compiler leaves out lines of the source here.
+  var isOmission: Bool { wholeMatch(of: /\s+:\s*/) != nil }
 
   /// The line without the spaces at its end.
   var withoutEnd: String { String(self[...(lastIndex { $0 != " " } ?? startIndex)]) }

@@ -26,6 +26,40 @@ import Testing
       ])
   }
 
+  @Test("The lines around the error are shown, not those around a note far above it")
+  func farNote() {
+    let log = """
+      B.swift:44:8: error: invalid redeclaration of 'X'
+       4 | struct X {
+         |        `- note: 'X' previously declared here
+       5 |   let a = 1
+         :
+      43 | }
+      44 | struct X {}
+         |        `- error: invalid redeclaration of 'X'
+      45 |
+      """
+    let excerpt = Diagnostic.all(in: log, root: URL(filePath: "/course")).first?.excerpt
+    #expect(excerpt?.first == "43 | }")
+    #expect(excerpt?.count == 4)
+  }
+
+  @Test("A mark stands below what it marks, behind tabs and wide letters") func wideLetters() {
+    let log = """
+      B.swift:15:36: error: cannot find 'lost' in scope
+      15 | \t\tlet 한글 = "가"; return lost
+         |          |             |- error: cannot find 'lost' in scope
+         |          |             `- note: add it
+      """
+    let excerpt = Diagnostic.all(in: log, root: URL(filePath: "/course")).first?.excerpt
+    #expect(
+      excerpt == [
+        #"15 |     let 한글 = "가"; return lost"#,
+        "   |              |              |- error: cannot find 'lost' in scope",
+        "   |              |              `- note: add it",
+      ])
+  }
+
   @Test("A compiler that follows links names the same files") func links() throws {
     let folder = URL.temporaryDirectory.appending(path: "diagnostics-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
