@@ -72,7 +72,10 @@ extension ToolPackage {
     let sources = fingerprint
     try? FileManager.default.removeItem(at: stamp)
     let isFirst = !FileManager.default.fileExists(atPath: program)
-    try build(isFirst ? "Building the workbook's tool, once" : "Building the workbook's tool again")
+    try build(
+      isFirst
+        ? "Building the workbook's tool, once: a minute or two on two cores…"
+        : "Building the workbook's tool again…")
     try Data(sources.utf8).write(to: stamp)
   }
 
@@ -155,22 +158,32 @@ extension ToolPackage {
   }
 }
 
-/// Says what is built, on a terminal with the number of the step.
-struct BuildProgress {
-  let title: String
-  let log: URL
+/// Says what is built: on a terminal with the number of the step, elsewhere in a line at
+/// the beginning and one every 15 seconds.
+final class BuildProgress {
+  private let title: String
+  private let log: URL
   private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let start = ContinuousClock.now
+  private var nextLine = Duration.seconds(15)
 
   init(title: String, log: URL) {
     self.title = title
     self.log = log
-    write(isTerminal ? "" : "\(title): about half a minute…\n")
+    write(isTerminal ? "" : "\(title)\n")
   }
 
   func show() {
-    guard isTerminal else { return }
-    let steps = text.matches(of: /\[(\d+)\/(\d+)\]/).last.map { " \($0.1) of \($0.2)" } ?? ""
-    write("\r\u{1B}[K\(title): about half a minute…\(steps)")
+    if isTerminal { return write("\r\u{1B}[K\(title)\(step)") }
+    let time = ContinuousClock.now - start
+    guard time >= nextLine else { return }
+    write("\(title) \(time.components.seconds) s\(step.isEmpty ? "" : ", step\(step)")\n")
+    nextLine += .seconds(15)
+  }
+
+  /// ` 12 of 95`
+  private var step: String {
+    text.matches(of: /\[(\d+)\/(\d+)\]/).last.map { " \($0.1) of \($0.2)" } ?? ""
   }
 
   func end() { write(isTerminal ? "\r\u{1B}[K" : "") }

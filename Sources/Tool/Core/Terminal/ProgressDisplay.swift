@@ -9,10 +9,14 @@ package struct ProgressDisplay: Sendable {
   private let start = DispatchTime.now()
   private let drawn = DrawnLines()
 
-  /// How many lines are drawn on the terminal now.
+  /// How many lines are drawn on the terminal now, and what was said last.
   private final class DrawnLines: Sendable {
     let count = Mutex(0)
+    let said = Mutex<(line: String, seconds: Int)?>(nil)
   }
+
+  /// The seconds between two lines about the same, where lines are not drawn over.
+  private static let interval = 15
 
   /// - Parameters:
   ///   - isSilent: whether nothing is written at all.
@@ -28,6 +32,21 @@ package struct ProgressDisplay: Sendable {
   package func step(_ what: String) {
     let line = "\(Int(start.secondsUntilNow)) s … \(what)"
     if console.movesCursor { show([line]) } else { tell(line) }
+  }
+
+  /// Says what goes on, however often it is called: on a terminal in a line that is drawn
+  /// over, elsewhere in a line at the beginning and one every 15 seconds.
+  package func keepSaying(_ what: String) {
+    let seconds = Int(start.secondsUntilNow)
+    let isDrawn = mayDraw && console.movesCursor
+    let line = seconds < (isDrawn ? 2 : Self.interval) ? what : "\(what) \(seconds) s"
+    let isDue = drawn.said.withLock { said in
+      let isOld = seconds - (said?.seconds ?? -Self.interval) >= Self.interval
+      guard isDrawn ? line != said?.line : isOld else { return false }
+      said = (line, seconds)
+      return true
+    }
+    if isDue { isDrawn ? show([line]) : tell(line) }
   }
 
   /// Writes a line that stays.
@@ -53,6 +72,7 @@ package struct ProgressDisplay: Sendable {
   package func end() {
     drawn.count.withLock { count in
       if count > 0 { write(Self.top(of: count) + "\u{1B}[J") }
+      if count > 0 { drawn.said.withLock { $0 = nil } }
       count = 0
     }
   }

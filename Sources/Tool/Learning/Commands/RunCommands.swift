@@ -117,7 +117,7 @@ extension CommandLineTool {
     return report
   }
 
-  /// Checks exercises, and tells a terminal how far it is.
+  /// Checks exercises, and says how far it is.
   ///
   /// - Parameters:
   ///   - entries: the exercises.
@@ -131,10 +131,13 @@ extension CommandLineTool {
   ) throws -> ProgressReport {
     let status = ProgressDisplay(mayDraw: console.movesCursor)
     defer { status.end() }
-    status.show([activity(on: entries, done: 0)])
+    if let notice = entries.first.flatMap({ firstBuild(of: $0.chapter) }) { status.tell(notice) }
     var items: [String: ProgressReport.Item] = [:]
     var rest = entries[...]
-    let checker = ExerciseChecker(root: root, notice: status.tell, variables: variables)
+    let say = { status.keepSaying(activity(on: entries, done: items.count)) }
+    say()
+    let checker = ExerciseChecker(
+      root: root, whileWaiting: say, notice: status.tell, variables: variables)
     let verdicts = try checker.check(entries) { verdict in
       status.end()
       items[verdict.entry.id] = item(for: verdict)
@@ -142,7 +145,6 @@ extension CommandLineTool {
         onVerdict(item)
         rest.removeFirst()
       }
-      status.show([activity(on: entries, done: items.count)])
     }
     return ProgressReport(verdicts.map(item))
   }

@@ -62,12 +62,13 @@ extension CommandLineTool {
       reset: { try StarterReset(course: course, root: root).run($0).text })
   }
 
-  private func firstBuild(of chapter: Chapter) -> String? {
+  /// How long the first build of a chapter takes; nil for a later one.
+  func firstBuild(of chapter: Chapter) -> String? {
     let cache = verdictCache
     guard chapter.entries.allSatisfy({ cache.lastSummary(of: $0) == nil }) else { return nil }
     return ExerciseChecker.hasBuilt(in: root)
       ? "The first check of a chapter builds it: a few seconds."
-      : "The first check builds what chapters share: about half a minute."
+      : "The first check builds what chapters share: a minute or two on two cores."
   }
 
   private func check(_ entries: [Entry], _ check: WatchEnvironment.Check) throws {
