@@ -108,6 +108,8 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
   /// Whether nothing is known of this exercise because a neighbour does not
   /// compile.
   package var isBlocked = false
+  /// What to do, where that is not to mend the file.
+  package var remedy: String?
   /// How many checks passed, and of how many, where some failed.
   var passedChecks: Int?
   var allChecks: Int?
@@ -116,7 +118,7 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
 
   package init(
     state: Verdict.State, headline: String, sentences: [String], file: String, line: Int? = nil,
-    isBlocked: Bool = false, passedChecks: Int? = nil, allChecks: Int? = nil, printed: [String] = []
+    isBlocked: Bool = false, remedy: String? = nil, passedChecks: Int? = nil, allChecks: Int? = nil, printed: [String] = []
   ) {
     self.state = state
     self.headline = headline
@@ -124,6 +126,7 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
     self.file = file
     self.line = line
     self.isBlocked = isBlocked
+    self.remedy = remedy
     self.passedChecks = passedChecks
     self.allChecks = allChecks
     self.printed = printed

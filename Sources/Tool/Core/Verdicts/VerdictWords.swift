@@ -28,7 +28,8 @@ extension Verdict {
 
   private var undecision: VerdictSummary {
     switch run.ending {
-    case .didNotCompile(let diagnostics): Self.compileError(diagnostics, of: entry)
+    case .didNotCompile(let diagnostics):
+      run.repeatedFile.map(isThereTwice) ?? Self.compileError(diagnostics, of: entry)
     case .starterIsMissing: isMissing
     case .refused(let why): summary("its file was not taken", ["\(entry.starter): \(why)."])
     case .overBudget(let seconds): overBudget(seconds)
@@ -50,13 +51,22 @@ extension Verdict {
     VerdictSummary(state: state, headline: headline, sentences: sentences, file: entry.starter)
   }
 
+  private func isThereTwice(_ file: RepeatedFile) -> VerdictSummary {
+    VerdictSummary(
+      state: .undecided, headline: "not checked: a file is there twice",
+      sentences: [
+        "\(file.path) declares again what \(file.original) declares, so nothing compiles.",
+        "If it is a copy, delete it, or move it out of Chapters. Nothing in it is to be mended.",
+      ], file: file.path, isBlocked: true, remedy: "delete \(file.path)")
+  }
+
   private var isMissing: VerdictSummary {
-    summary(
+    let reset = "“swift run workbook reset \(entry.id)”"
+    var missing = summary(
       "its file is missing",
-      [
-        "\(entry.starter) was deleted or renamed.",
-        "“swift run workbook reset \(entry.id)” brings the untouched file back.",
-      ])
+      ["\(entry.starter) was deleted or renamed.", "\(reset) brings the untouched file back."])
+    missing.remedy = "bring it back with \(reset)"
+    return missing
   }
 
   private func overBudget(_ seconds: Double) -> VerdictSummary {
@@ -99,12 +109,14 @@ extension Verdict {
   }
 
   private var tooSlow: VerdictSummary {
-    summary(
+    var slow = summary(
       "too slow on a busy machine",
       [
         "The machine was too busy with other programs, so \(unfinishedChecks) did not end in time.",
         "This says nothing about your code. Run it again when less is going on.",
       ])
+    slow.remedy = "wait until less is going on"
+    return slow
   }
 
   private func leaves(_ code: Int32) -> VerdictSummary {

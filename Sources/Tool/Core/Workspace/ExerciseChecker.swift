@@ -174,8 +174,7 @@ final class ChapterCheck {
       let next = try onBuilt()
       onBuilt = { [] }
       if result.succeeded { return next + entries.map(run) }
-      guard !result.diagnostics.errors.isEmpty else { throw broken(result) }
-      handFailure(TestRun(didNotCompile: result), to: entries)
+      handFailure(try failure(result), to: entries)
       return next
     }
   }
@@ -191,6 +190,15 @@ final class ChapterCheck {
       hand(Verdict(entry, in: run))
       return []
     }
+  }
+
+  /// - Throws: `ToolFault` when the learner's code is not the reason.
+  private func failure(_ result: BuildResult) throws -> TestRun {
+    var nothing = TestRun(didNotCompile: result)
+    let errors = result.diagnostics.errors
+    nothing.repeatedFile = RepeatedFile(behind: errors, in: chapter, of: files)
+    if errors.isEmpty && nothing.repeatedFile == nil { throw broken(result) }
+    return nothing
   }
 
   /// An error in a neighbour's file takes back what was known of the neighbour too: it

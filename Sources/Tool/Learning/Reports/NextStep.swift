@@ -28,7 +28,7 @@ struct NextStep: Sendable {
     let path = item.summary?.line.map { "\(file):\($0)" } ?? file
     return switch item.state {
     case .failed where item.isUntouched: begin(item, at: path, command)
-    case .undecided: "Next: mend \(path), then run “\(command)”."
+    case .undecided: "Next: \(item.summary?.remedy ?? "mend \(path)"), then run “\(command)”."
     case .notBegun, .passed, nil: begin(item, at: path, command)
     case .failed:
       "Next: change \(path), then run “\(command)”. "

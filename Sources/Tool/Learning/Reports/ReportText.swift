@@ -33,14 +33,14 @@ struct ReportText {
       let part = results.parts.first { $0.chapter.number == chapter.number }
       return row(of: chapter, part?.total)
     }
-    let head = sentence("Test Double Workbook: \(results.total.words).", .bold)
+    let head = sentence("Test Double Workbook: \(results.total.explained).", .bold)
     return text(
       head + [""] + TextTable(rows: rows, flexible: 2).lines(on: console) + [""] + sentence(next))
   }
 
   /// The totals, and what to do next.
   private func ending(_ results: ProgressReport, _ next: NextStep) -> [String] {
-    sentence("\(results.total.words).") + sentence(next)
+    sentence("\(results.total.explained).") + sentence(next)
   }
 
   func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
@@ -131,7 +131,7 @@ extension ReportText {
     let untouched = rest == 0 ? "" : " \(counted(rest, "exercise")) not begun yet."
     return text(
       lines + (lines.isEmpty ? [] : [""])
-        + sentence("\(results.total.words).\(untouched)") + sentence(next))
+        + sentence("\(results.total.explained).\(untouched)") + sentence(next))
   }
 
   /// The first failing check with its sentences, and the file.
@@ -206,6 +206,11 @@ extension Entry {
 extension ProgressReport.Total {
   /// `3 of 5 passed, 30 of 40 points`.
   var words: String { "\(passed) of \(exercises) passed, \(points) of \(possiblePoints) points" }
+
+  /// The same, with what points are, until the first are won.
+  var explained: String {
+    points > 0 ? words : "\(words) (an exercise gives its points when it passes)"
+  }
 }
 
 extension Chapter {

@@ -20,6 +20,11 @@ extension GoldenCase {
     GoldenCase("list-after-green", "list") { try $0.solve("1.1") },
     GoldenCase("run-compile-error", "run 1.3") { try $0.breakStarter("1.3") },
     GoldenCase("run-compile-error-of-a-neighbour", "run 1.1") { try $0.breakStarter("1.3") },
+    GoldenCase("run-beside-a-copy", "run 1.1") { fixture in
+      try fixture.write(copy(in: fixture), FixtureText.starter(fixture["1.2"]))
+    } verify: { fixture in
+      try fixture.delete(copy(in: fixture))
+    },
     GoldenCase("check", "check") { try $0.solve("1.1") },
     GoldenCase("matrix", "matrix 2") { try $0.attachRows() },
     GoldenCase("matrix-json", "matrix 2 --json") { try $0.attachRows() },
@@ -39,6 +44,10 @@ extension GoldenCase {
     },
     GoldenCase("kata-finished", "kata", environment: kataCourse) { try $0.answer(2, test: 2) },
   ]
+
+  private static func copy(in fixture: FixtureCourse) -> String {
+    fixture["1.2"].starter.replacing(".swift", with: " copy.swift")
+  }
 
   private static let kataCourse = ["WORKBOOK_FIXTURE": "kata"]
 }
