@@ -118,7 +118,8 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
 
   package init(
     state: Verdict.State, headline: String, sentences: [String], file: String, line: Int? = nil,
-    isBlocked: Bool = false, remedy: String? = nil, passedChecks: Int? = nil, allChecks: Int? = nil, printed: [String] = []
+    isBlocked: Bool = false, remedy: String? = nil, passedChecks: Int? = nil, allChecks: Int? = nil,
+    printed: [String] = []
   ) {
     self.state = state
     self.headline = headline
