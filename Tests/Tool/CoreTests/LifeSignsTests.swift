@@ -5,21 +5,52 @@ import Testing
 @Suite("A child that is slow on a busy machine is told from one that hangs")
 struct LifeSignsTests {
   @Test(
-    "The time, the work, and whether its threads wait for a processor decide",
+    "The time that the machine gave it decides, and the work of many threads",
     arguments: [
-      // Each time and each work is a part of the deadline.
-      (0.9, 0.9, false, nil), (0.9, 0.0, true, nil),
-      (1.0, 0.9, false, ChildProcess.Exit.timedOut), (1.0, 0.0, false, .timedOut),
-      (1.0, 0.1, true, nil), (5.0, 0.7, true, nil), (5.0, 0.8, true, .timedOut),
-      (5.0, 0.7, false, .timedOut), (12.0, 0.7, true, .tooSlow), (12.0, 0.8, true, .timedOut),
+      // Each is a part of the deadline.
+      (0.9, 0.9, 0.9, nil), (0.9, 0.0, 3.0, nil),
+      (1.0, 1.0, 0.0, ChildProcess.Exit.timedOut), (1.0, 1.0, 0.9, .timedOut),
+      (1.0, 0.4, 0.1, nil), (5.0, 0.7, 0.7, nil), (5.0, 1.0, 0.1, .timedOut),
+      (1.0, 0.0, 2.0, .timedOut), (12.0, 0.7, 0.7, .tooSlow), (12.0, 1.0, 0.7, .timedOut),
     ])
-  func reasonToEnd(time: Double, work: Double, isKeptWaiting: Bool, reason: ChildProcess.Exit?) {
-    #expect(
-      LifeSigns.reasonToEnd(after: time, work: work, isKeptWaiting: isKeptWaiting) == reason)
+  func reasonToEnd(time: Double, given: Double, work: Double, reason: ChildProcess.Exit?) {
+    #expect(LifeSigns.reasonToEnd(after: time, given: given, work: work) == reason)
   }
 }
 
 #if os(Linux)
+  @Suite("On a busy machine", .serialized) struct BusyMachineTests {
+    @Test("A child that works little, and sleeps at times, is not said to hang")
+    func sleeper() throws {
+      // It has the lowest priority, so that it waits for longer than it works.
+      let script = """
+        renice -n 19 $$ >/dev/null
+        for round in 1 2 3 4; do
+          step=0; while [ $step -lt 20000 ]; do step=$((step + 1)); done; sleep 0.1
+        done
+        """
+      #expect(try exit(of: script, deadline: 2) != .timedOut)
+    }
+
+    @Test("A child that loops has its time, and no more") func looper() throws {
+      #expect(try exit(of: "while :; do :; done", deadline: 0.5) == .timedOut)
+    }
+
+    /// Runs a script beside loops that keep all processors.
+    private func exit(of script: String, deadline: Double) throws -> ChildProcess.Exit {
+      let loops = try (0..<ProcessInfo.processInfo.activeProcessorCount * 3).map { _ in
+        try shell("while :; do :; done").spawn()
+      }
+      defer { for loop in loops { _ = loop.endGroup(as: nil) } }
+      return try shell(script).run(deadline: deadline)
+    }
+
+    private func shell(_ script: String) -> ChildProcess {
+      Shell(root: .temporaryDirectory)
+        .child(["sh", "-c", script], log: URL(filePath: "/dev/null"))
+    }
+  }
+
   @Suite("All processes of a submission are found") struct ProcessTreeTests {
     @Test("The work of a process and its children is known") func work() throws {
       let shell = Process()

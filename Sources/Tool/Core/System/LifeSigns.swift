@@ -2,10 +2,10 @@ import Foundation
 
 /// Tells a child that hangs or loops from one that a busy machine keeps waiting.
 ///
-/// The deadline of a child counts the time that the machine gave it. When it has
-/// passed on the clock, the child gets more as long as its threads still have to
-/// wait for a processor, and until it has worked for most of the deadline. On
-/// Darwin, where the system does not tell this of other processes, the clock alone
+/// The deadline of a child counts the time that the machine gave it: the time on the
+/// clock, without the time for which its threads had to wait for a processor. The sum is
+/// made over the whole run, since right code may sleep for a while on a busy machine too.
+/// On Darwin, where the system does not tell this of other processes, the clock alone
 /// decides; not run there.
 struct LifeSigns {
   /// In seconds.
@@ -14,14 +14,20 @@ struct LifeSigns {
   private let start = DispatchTime.now()
   private var sampling: RateLimiter
   private var latest = Sample(threads: [:])
+  /// The time that the machine gave the child until the latest sample, in seconds.
+  private var given = 0.0
 
   /// How many times its deadline a child gets at most.
   private static let mostPatience = 12.0
-  /// The part of its deadline for which a child may work.
-  private static let mostWork = 0.8
-  /// The part of a time for which the threads of a child have to wait on a machine
-  /// that is called busy.
-  private static let busyWait = 0.2
+  /// The part of its deadline that the machine gives to a child. It waits a little on a
+  /// machine that is idle, too.
+  private static let mostGiven = 0.95
+  /// How many times its deadline a child may work, on all processors together: threads
+  /// that loop keep each other waiting.
+  private static let mostWork = 2.0
+  /// The samples in one deadline. What a thread waited for between its last sample and
+  /// its end is not known.
+  private static let samples = 10.0
 
   /// What the threads of the child had had at one moment.
   private struct Sample {
@@ -31,16 +37,22 @@ struct LifeSigns {
     var work: Double { threads.values.reduce(0) { $0 + $1.worked } }
 
     /// How long the threads of now had to wait since then. One that is new since then
-    /// counts with all its time.
+    /// counts with all its time. The system tells of a wait when it is over, so that of a
+    /// thread that waits now is the time in which it did not work.
     func waits(since earlier: Sample) -> Double {
-      threads.reduce(0) { $0 + $1.value.waited - (earlier.threads[$1.key]?.waited ?? 0) }
+      let passed = Double(time.uptimeNanoseconds - earlier.time.uptimeNanoseconds) / 1e9
+      return threads.reduce(0) { sum, thread in
+        let before = earlier.threads[thread.key] ?? ThreadTime()
+        let (now, known) = (thread.value, thread.value.waited - before.waited)
+        return sum + (now.waitsNow ? max(known, passed - (now.worked - before.worked)) : known)
+      }
     }
   }
 
   init(of leader: pid_t, deadline: Double) {
     self.deadline = deadline
     tree = ProcessTree(root: leader)
-    sampling = RateLimiter(every: deadline / 4)
+    sampling = RateLimiter(every: deadline / Self.samples)
   }
 
   /// Why the child has to be ended now; nil while it may go on.
@@ -48,18 +60,18 @@ struct LifeSigns {
     guard sampling.isDue() else { return nil }
     let (before, now) = (latest, Sample(threads: tree.threads))
     latest = now
-    let waited = now.waits(since: before) / before.time.secondsUntilNow
+    given += max(0, before.time.secondsUntilNow - now.waits(since: before))
     return Self.reasonToEnd(
-      after: start.secondsUntilNow / deadline, work: now.work / deadline,
-      isKeptWaiting: waited >= Self.busyWait)
+      after: start.secondsUntilNow / deadline, given: given / deadline,
+      work: now.work / deadline)
   }
 
   /// The same, of times that are parts of the deadline.
   static func reasonToEnd(
-    after time: Double, work: Double, isKeptWaiting: Bool
+    after time: Double, given: Double, work: Double
   ) -> ChildProcess.Exit? {
     if time < 1 { return nil }
-    if work >= mostWork || !isKeptWaiting { return .timedOut }
+    if given >= mostGiven || work >= mostWork { return .timedOut }
     return time >= mostPatience ? .tooSlow : nil
   }
 }
@@ -81,7 +93,7 @@ package struct ProcessTree {
     all.reduce(into: [:]) { threads, process in
       let folder = "/proc/\(process)/task"
       for thread in Folder.names(in: folder).compactMap({ pid_t($0) }) {
-        threads[thread] = ThreadTime(readingFrom: "\(folder)/\(thread)/schedstat")
+        threads[thread] = ThreadTime(readingFrom: "\(folder)/\(thread)")
       }
     }
   }
@@ -103,12 +115,18 @@ package struct ProcessTree {
     }
   }
 
-  /// The fourth word of `stat`. The second one, the name of the program, stands in
-  /// brackets and may hold anything: spaces, brackets, and bytes that are no text.
+  /// The fourth word of `stat`.
   private static func parent(of process: pid_t) -> pid_t? {
     withText("/proc/\(process)/stat") { text in
-      strrchr(text, Int32(UInt8(ascii: ")"))).map { pid_t(strtol($0 + ") S ".utf8.count, nil, 10)) }
+      state(in: text).map { pid_t(strtol($0 + "S ".utf8.count, nil, 10)) }
     }
+  }
+
+  /// The third word of a `stat`, a letter, and the rest. The second one, the name of the
+  /// program, stands in brackets and may hold anything: spaces, brackets, and bytes that
+  /// are no text.
+  fileprivate static func state(in stat: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? {
+    strrchr(stat, Int32(UInt8(ascii: ")"))).map { $0 + ") ".utf8.count }
   }
 
   /// All pages less those of files, from the second and third number of `statm`.
@@ -140,16 +158,21 @@ struct ThreadTime: Equatable {
   var worked = 0.0
   /// How long it could have used one and had to wait for it.
   var waited = 0.0
+  /// Whether it has or waits for a processor at this moment, or waits for the disk.
+  var waitsNow = false
 }
 
 extension ThreadTime {
-  /// Reads the first two numbers of a `schedstat`, which are nanoseconds; nil when the
-  /// thread is gone.
-  fileprivate init?(readingFrom path: String) {
-    let text = ProcessTree.withText(path) { String(cString: $0) } ?? ""
+  /// Reads the first two numbers of a thread's `schedstat`, which are nanoseconds, and the
+  /// letter of its state; nil when the thread is gone.
+  fileprivate init?(readingFrom folder: String) {
+    let text = ProcessTree.withText("\(folder)/schedstat") { String(cString: $0) } ?? ""
     let numbers = text.split(separator: " ").compactMap { Double($0) }
     guard numbers.count > 1 else { return nil }
-    self.init(worked: numbers[0] / 1e9, waited: numbers[1] / 1e9)
+    let state = ProcessTree.withText("\(folder)/stat") { ProcessTree.state(in: $0)?.pointee }
+    self.init(
+      worked: numbers[0] / 1e9, waited: numbers[1] / 1e9,
+      waitsNow: state.map { "RD".utf8.contains(UInt8(bitPattern: $0)) } ?? false)
   }
 }
 
