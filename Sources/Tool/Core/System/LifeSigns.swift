@@ -22,9 +22,9 @@ struct LifeSigns {
   /// The part of its deadline that the machine gives to a child. It waits a little on a
   /// machine that is idle, too.
   private static let mostGiven = 0.95
-  /// How many times its deadline a child may work, on all processors together: threads
-  /// that loop keep each other waiting.
-  private static let mostWork = 2.0
+  /// The part of its deadline for which a child may work, on all processors together:
+  /// threads that loop keep each other waiting.
+  private static let mostWork = 1.0
   /// The samples in one deadline. What a thread waited for between its last sample and
   /// its end is not known.
   private static let samples = 10.0
