@@ -12,20 +12,17 @@ package struct ChildPool {
     /// Whether anybody still cares; asked all the time, before and after the
     /// start.
     package var isWanted: () -> Bool = { true }
-    /// Called again and again while it runs.
-    var onTick: () -> Void = {}
     /// Told how it ended; gives the jobs that follow.
     package let onEnd: (ChildProcess.Exit) throws -> [Job]
 
     package init(
       child: @escaping () throws -> ChildProcess, deadline: TimeInterval,
-      isWanted: @escaping () -> Bool = { true }, onTick: @escaping () -> Void = {},
+      isWanted: @escaping () -> Bool = { true },
       onEnd: @escaping (ChildProcess.Exit) throws -> [Job]
     ) {
       self.child = child
       self.deadline = deadline
       self.isWanted = isWanted
-      self.onTick = onTick
       self.onEnd = onEnd
     }
   }
@@ -82,7 +79,6 @@ package struct ChildPool {
   /// Ends those whose time is up or whom nobody wants, and gives the jobs that
   /// follow on those that have ended; waits a moment when there are none.
   private func attend(_ running: inout [Running]) throws -> [Job] {
-    for child in running { child.job.onTick() }
     let unwanted = running.filter { !$0.job.isWanted() }
     for child in unwanted { _ = child.group.endGroup(as: .cancelled) }
     running.removeAll { child in unwanted.contains { $0.group == child.group } }

@@ -15,6 +15,10 @@ package struct Build {
 
   /// In seconds.
   package static let deadline = 900.0
+  /// The seconds between two looks at a lock that another process holds.
+  private static let pause = 0.2
+  /// After how many looks the learner is told.
+  private static let silentLooks = 5
   /// How often it begins again because files change meanwhile.
   static let mostAttempts = 5
 
@@ -38,6 +42,23 @@ package struct Build {
     _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
     onEnd: @escaping (End) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
+    job(snapshot, looks: 0, isWanted: isWanted, onEnd: onEnd)
+  }
+
+  /// Waits while another process builds, and decides then: what that one has compiled is
+  /// not compiled again, and its plan still fits.
+  private func job(
+    _ snapshot: Snapshot, looks: Int, isWanted: @escaping () -> Bool,
+    onEnd: @escaping (End) throws -> [ChildPool.Job]
+  ) -> ChildPool.Job {
+    if PackageLock.isTaken(of: workspace.scratch), Double(looks) * Self.pause < deadline {
+      if looks == Self.silentLooks {
+        notice("Another process is building in \(workspace.scratch.path); waiting for it.")
+      }
+      return ChildPool.Job(
+        child: sleeper, deadline: deadline, isWanted: isWanted,
+        onEnd: { _ in [job(snapshot, looks: looks + 1, isWanted: isWanted, onEnd: onEnd)] })
+    }
     let compiled = CompiledSources(workspace: workspace)
     let command = quick.command(for: snapshot, changes: compiled.changes(in: snapshot))
     return job(snapshot, by: command, isWanted: isWanted, onEnd: onEnd)
@@ -61,22 +82,23 @@ package struct Build {
         // SwiftPM plans anew, and a plan of before no longer fits its lists.
         quick.forget()
         return try child(workspace.buildCommand)
-      }, deadline: deadline, isWanted: isWanted, onTick: lookForLock(),
+      }, deadline: deadline, isWanted: isWanted,
       onEnd: { exit in
         let isQuick = lock != nil
-        lock = nil
         let result = BuildResult(exit, log: log, of: workspace, deadline: deadline)
         try? FileManager.default.removeItem(at: log)
         let isLeftOut = result.succeeded && !removed.allSatisfy(\.isThere)
         // Whatever went wrong with the plan may go well with a new one.
-        if isQuick && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty) {
-          return [job(snapshot, by: nil, isWanted: isWanted, onEnd: onEnd)]
-        }
-        guard workspace.snapshot() == snapshot else { return try onEnd(.overtaken) }
-        if isLeftOut { throw ToolFault("The build left out a source of \(workspace.root.path).") }
+        let isVoid =
+          isQuick && (isLeftOut || !result.succeeded && result.diagnostics.errors.isEmpty)
+        let isCurrent = workspace.snapshot() == snapshot
         // Also of a build that failed: whatever object is there now was made from these
         // sources, since older ones were removed.
-        compiled.record(snapshot)
+        if isCurrent && !isLeftOut && !isVoid { compiled.record(snapshot) }
+        lock = nil
+        if isVoid { return [job(snapshot, by: nil, isWanted: isWanted, onEnd: onEnd)] }
+        guard isCurrent else { return try onEnd(.overtaken) }
+        if isLeftOut { throw ToolFault("The build left out a source of \(workspace.root.path).") }
         if isQuick || !result.succeeded { return try onEnd(.built(result)) }
         return try primeQuickBuild(snapshot, isWanted) { try onEnd(.built(result)) }
       })
@@ -97,9 +119,10 @@ package struct Build {
           return try child(lock == nil ? ["false"] : command)
         }, deadline: deadline, isWanted: isWanted,
         onEnd: { exit in
+          let wasTried = lock != nil
           lock = nil
           try? FileManager.default.removeItem(at: log)
-          if exit != .exited(0) { quick.forget() }
+          if wasTried && exit != .exited(0) { quick.forget() }
           return try onEnd()
         })
     ]
@@ -117,20 +140,10 @@ package struct Build {
         deadline: deadline, log: log))
   }
 
-  /// Tells once when the build has to wait for another one.
-  private func lookForLock() -> () -> Void {
-    var ticks = 0
-    var isTold = false
-    return {
-      ticks += 1
-      // Twice a second is often enough to look into the log.
-      guard !isTold, ticks.isMultiple(of: 100),
-        let text = try? String(contentsOf: log, encoding: .utf8),
-        text.contains("Another instance of SwiftPM")
-      else { return }
-      isTold = true
-      notice("Another SwiftPM is building in \(workspace.scratch.path); waiting for it.")
-    }
+  private func sleeper() throws -> ChildProcess {
+    try FileManager.default.createDirectory(
+      at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return Shell(root: workspace.root).child(["sleep", "\(Self.pause)"], log: log)
   }
 
   static func filesKeepChanging(in place: String) -> ToolFault {

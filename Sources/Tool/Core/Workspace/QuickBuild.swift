@@ -141,6 +141,11 @@ final class PackageLock {
     self.lock = lock
   }
 
+  /// Whether another process has the lock.
+  static func isTaken(of scratch: URL) -> Bool {
+    do { return try FileLock(Self.file(for: scratch).path) == nil } catch { return false }
+  }
+
   /// Links are followed in the path to the folder, not in the folder's own name.
   static func file(
     for scratch: URL, environment: [String: String] = ProcessInfo.processInfo.environment

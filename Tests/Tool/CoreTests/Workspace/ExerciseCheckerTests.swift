@@ -247,9 +247,13 @@ struct ExerciseCheckerTests {
     #expect(try summary(of: "1.1").state == .passed)
   }
 
-  @Test("A scratch folder in use is waited for, and that is said") func locked() throws {
+  @Test("A scratch folder in use is waited for, which is said, and the plan stays")
+  func locked() throws {
     _ = try summary(of: "1.1")
-    var lock = PackageLock(of: checker.workspace(for: fixture["1.1"].chapter).scratch)
+    let workspace = checker.workspace(for: fixture["1.1"].chapter)
+    let plan = workspace.scratchFile("quick.json").path
+    let before = FileStamps(of: [plan])
+    var lock = PackageLock(of: workspace.scratch)
     #expect(lock != nil)
     var notices: [String] = []
     var checker = checker
@@ -261,6 +265,7 @@ struct ExerciseCheckerTests {
     #expect(try checker.check([fixture["1.1"]])[0].isPassed)
     #expect(notices.count == 1)
     #expect(notices.first?.contains("waiting for it") ?? false)
+    #expect(FileStamps(of: [plan]) == before)
   }
 
   private func summary(of id: String) throws -> VerdictSummary {
