@@ -41,11 +41,12 @@ package struct Snapshot: Codable, Equatable, Sendable {
   }
 
   /// The files on which the verdict of one exercise depends: all but those of
-  /// its neighbours. Each exercise stands by itself; only the tests that a
-  /// learner writes may use the doubles of the others.
-  package func part(for entry: Entry) -> Snapshot {
+  /// its neighbours. Each exercise stands by itself, unless a learner uses something
+  /// from the file of another; the tests that a learner writes may use all of them.
+  package func part(for entry: Entry, helpers: [Entry] = []) -> Snapshot {
     if entry.exercise.isLearnersTests { return self }
-    let others = entry.chapter.entries.filter { $0.id != entry.id }
+    let ids = [entry.id] + helpers.map(\.id)
+    let others = entry.chapter.entries.filter { !ids.contains($0.id) }
     var part = self
     part.forget(others.flatMap { [$0.starter, $0.checksFile, $0.subjectFile] })
     return part

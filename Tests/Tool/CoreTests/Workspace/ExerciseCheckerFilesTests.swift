@@ -70,6 +70,25 @@ import Testing
     #expect(after.changes(since: before) == ["\(chapter.starters)/Fixtures/new.txt"])
   }
 
+  @Test("An exercise that uses something of a neighbour depends on the neighbour's file")
+  func helper() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let (entry, neighbour) = (fixture["1.1"], fixture["1.2"])
+    try fixture.replace("return 0", with: "return 도움()", in: entry.starter)
+    let without = fixture.files.text(neighbour.starter) ?? ""
+    try fixture.put(without + "@Sendable func 도움() -> Int { 42 }\n", into: neighbour.starter)
+    var verdictCache = VerdictCache(root: fixture.root)
+    let snapshot = Snapshot(of: [entry.chapter], in: fixture.files)
+    verdictCache.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
+    try fixture.replace("return 0", with: "return 3", in: fixture["1.3"].starter)
+    #expect(verdictCache.summary(of: entry) != nil)
+    try fixture.replace("42", with: "43", in: neighbour.starter)
+    #expect(verdictCache.summary(of: entry) == nil)
+    try fixture.put(without, into: neighbour.starter)
+    #expect(verdictCache.summary(of: entry) == nil)
+  }
+
   @Test("Tests that a learner writes depend on the whole chapter") func learnersTests() throws {
     var fixture = try FixtureCourse()
     defer { fixture.remove() }
