@@ -55,7 +55,8 @@ extension Verdict {
     VerdictSummary(
       state: .undecided, headline: "not checked: a file is there twice",
       sentences: [
-        "\(file.path) declares again what \(file.original) declares, so nothing compiles.",
+        "\(file.path) repeats \(file.original), in its name or in what it declares, so nothing "
+          + "compiles.",
         "If it is a copy, delete it, or move it out of Chapters. Nothing in it is to be mended.",
       ], file: file.path, isBlocked: true, remedy: "delete \(file.path)")
   }

@@ -198,6 +198,8 @@ final class ChapterCheck {
     let errors = result.diagnostics.errors
     nothing.repeatedFile = RepeatedFile(behind: errors, in: chapter, of: files)
     if errors.isEmpty && nothing.repeatedFile == nil { throw broken(result) }
+    // SwiftPM's own words on two files with one name help nobody.
+    nothing.printed = []
     return nothing
   }
 

@@ -25,6 +25,11 @@ extension GoldenCase {
     } verify: { fixture in
       try fixture.delete(copy(in: fixture))
     },
+    GoldenCase("run-beside-a-namesake", "run 1.1") { fixture in
+      try fixture.write(namesake(in: fixture), "")
+    } verify: { fixture in
+      try fixture.delete(namesake(in: fixture))
+    },
     GoldenCase("check", "check") { try $0.solve("1.1") },
     GoldenCase("matrix", "matrix 2") { try $0.attachRows() },
     GoldenCase("matrix-json", "matrix 2 --json") { try $0.attachRows() },
@@ -47,6 +52,10 @@ extension GoldenCase {
 
   private static func copy(in fixture: FixtureCourse) -> String {
     fixture["1.2"].starter.replacing(".swift", with: " copy.swift")
+  }
+
+  private static func namesake(in fixture: FixtureCourse) -> String {
+    "\(fixture["1.2"].chapter.starters)/\(fixture["1.2"].fileName)"
   }
 
   private static let kataCourse = ["WORKBOOK_FIXTURE": "kata"]
