@@ -94,7 +94,9 @@ final class ManualClock: Clock {
   private let clock = ManualClock()
 
   @Test func waitsLongerEachTimeAndGivesUpWithTheLastError() async throws {
-    let load = await load(from: [lost, unreachable, lost, .failure(URLError(.networkConnectionLost))])
+    let load = await load(from: [
+      lost, unreachable, lost, .failure(URLError(.networkConnectionLost)),
+    ])
     for seconds in [1, 2, 4] {
       try #require(await isAsleep(for: seconds))
       clock.advance(by: .seconds(seconds))

@@ -53,7 +53,9 @@ extension APIVariant {
   public static let replacesStatus = APIVariant(
     "replacesStatus", "reports every refused status as 500",
     Alteration(results: { result, _ in
-      guard case .failure(APIResponseError.network(statusCode: _?)) = result else { return [result] }
+      guard case .failure(APIResponseError.network(statusCode: _?)) = result else {
+        return [result]
+      }
       return [.failure(APIResponseError.network(statusCode: 500))]
     }))
 
