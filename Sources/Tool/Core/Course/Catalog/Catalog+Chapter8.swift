@@ -137,9 +137,9 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "passesOn",
-          says: "Your tests fail on 7 of 9 harmless changes, and notice 11 of 11 faults."),
+          says: "Your tests fail on 7 of 9 harmless changes, and notice 12 of 12 faults."),
         passedByStarter: ["assertsSomething", "passesOnTheRealAPI", "failsOn"],
-        faults: Faults(count: 11, noticedByStarter: 11),
+        faults: Faults(count: 12, noticedByStarter: 12),
         hints: [
           "Take one change of the list and one test that fails on it. If the change went live on "
             + "Monday, who would call you: the shop, a customer, or nobody?",
