@@ -69,8 +69,8 @@ extension Chapter {
           "A completion handler gets three optionals. Which combinations does a loader really "
             + "produce if a connection is lost?",
           "Print the three parts that the real shop hands over in `.closedWithoutAnswer`. Then "
-            + "read the two liars: each of them differs from that in one part. Which sentence "
-            + "is true of the real shop and of one of the liars?",
+            + "read the two liars, and write down what each of them hands over there. Which "
+            + "sentence is true of the real shop and of one of the liars?",
           "One test says that an error is there. The other one says that an error and a "
             + "response are never there together: an `||` of two comparisons with nil.",
         ],
