@@ -66,6 +66,7 @@ final class ManualClock: Clock {
 }
 
 /// Your tests must pass on every correct loader, and notice each of twelve faults.
+
 @Suite struct RetryTests {
   private let clock = ManualClock()
 

@@ -16,6 +16,7 @@ import Testing
 /// real client, and on every version that is just as correct, and notice each of
 /// twelve faults. A faulty client may send nothing, or never end: look at the first of
 /// `requests` only when there is one, and wait with a deadline.
+
 @Suite struct ShopClientTests {
   // TODO: Tests of what `ShopClient` promises: read the comments of its initializer
   // and of `item(id:)`. Which promises can a client break that still loads items?

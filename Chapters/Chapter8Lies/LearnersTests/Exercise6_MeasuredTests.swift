@@ -13,6 +13,7 @@ import Testing
 /// changes it fails all the same. These twelve tests notice 12 of 12 faults, but they
 /// fail on 7 of 9 harmless changes. Bring the second number down to 0, and keep the
 /// first. Change, join and delete tests as you like; use both seams.
+
 @Suite struct MeasuredTests {
   private let spy = SpyShop(answer: .status(200, body: Scenario.itemJSON))
   private let closedShop = SpyShop(answer: .status(503))

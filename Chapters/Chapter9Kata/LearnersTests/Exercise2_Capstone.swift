@@ -35,6 +35,7 @@ enum Capstone {
 /// in where you have chosen. Your tests must pass on the real checkout, and on every
 /// version that is just as correct, and notice each of 25 faults. Each fault
 /// breaks one requirement, and you only meet it in the tests *for* that requirement.
+
 @Suite struct CapstoneTests {
   // TODO: A test for each requirement. Begin with the one that needs the least.
 }
