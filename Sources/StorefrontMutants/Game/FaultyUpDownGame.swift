@@ -78,7 +78,9 @@ final class FaultyUpDownGame: UpDownGameProtocol {
       return round.resets
     }
     api.loadNumber { number in
-      if !self.rules.forgetsAtOnce { self.round.withLock { self.forget(&$0) } }
+      if !self.rules.forgetsAtOnce {
+        self.round.withLock { if reset == $0.resets { self.forget(&$0) } }
+      }
       let outcome = Result { try self.begin(with: number.get(), of: reset) }
       for outcome in self.rules.outcomes(outcome) { completion(outcome) }
     }
