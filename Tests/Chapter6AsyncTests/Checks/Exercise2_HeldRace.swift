@@ -97,7 +97,7 @@ final class HeldRace: Sendable {
     // A double may deliver on a thread of its own.
     _ = await eventually { self.ends.fault(after: count) == nil }
     return ends.fault(after: count).map {
-      "\(count) requests came, and eight threads released and cancelled: HeldURLSession \($0)."
+      "\(count) requests came, and eight threads released or cancelled: HeldURLSession \($0)."
     }
   }
 

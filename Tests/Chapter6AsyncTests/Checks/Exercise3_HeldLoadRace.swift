@@ -122,7 +122,7 @@ final class HeldLoadRace: Sendable {
     let fault = ends.fault(after: count)
     await stopTheRest()
     return fault.map {
-      "\(count) loads were started and stopped, while eight threads released some of them:"
+      "\(count) loads were started, and eight threads released or stopped them:"
         + " HeldURLProtocol \($0)."
     }
   }
