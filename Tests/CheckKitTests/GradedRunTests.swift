@@ -93,7 +93,7 @@ struct GradedRunTests {
       await $0.expectPass(on: APIVariant.equivalents)
     }
     #expect(complaints.count == 2)
-    #expect(complaints.allSatisfy { $0.hasPrefix("There is no test yet") })
+    #expect(complaints.allSatisfy { $0.hasPrefix("There is nothing to judge here yet") })
   }
 
   @Test func countsTheMutantsWhileNoTestIsBegun() async {
@@ -140,7 +140,7 @@ struct GradedRunTests {
           + " GradedTests.swift:"))
     #expect(complaints[0].contains("There are other headers."))
     // What such a test did wrong, whatever its exercise is about.
-    let words = "A correct API may do so: ask only for what its comments promise"
+    let words = "A correct API may do so: ask only for what is promised"
     #expect(complaints[0].contains(words))
   }
 
@@ -181,7 +181,7 @@ struct GradedRunTests {
       await $0.expectFit(on: APIVariant.equivalents)
     }
     #expect(complaints.count == 2)
-    #expect(complaints.allSatisfy { $0.hasPrefix("There is no test yet") })
+    #expect(complaints.allSatisfy { $0.hasPrefix("There is nothing to judge here yet") })
   }
 
   @Test func givesEveryReasonForAFailureOnTheRealAPI() async {

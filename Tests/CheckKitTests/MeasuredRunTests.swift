@@ -21,9 +21,9 @@ struct MeasuredRunTests {
       complaints == [
         "Your tests fail on 3 of 4 harmless changes, and notice 1 of 2 faults. The changes, and the"
           + " tests that fail on them:",
-        "adds one harmless header: countsHeaders(), a(), b(), and 2 more.",
-        "allows another time for an answer, and no cache: hasAMinute().",
-        "adds a charset to the Content-Type of a change: namesTheType().",
+        "- adds one harmless header: countsHeaders(), a(), b(), and 2 more.",
+        "- allows another time for an answer, and no cache: hasAMinute().",
+        "- adds a charset to the Content-Type of a change: namesTheType().",
       ])
   }
 
@@ -31,7 +31,7 @@ struct MeasuredRunTests {
     let complaints = await complaints(on: [.waitsLonger, .writesOtherJSON])
     #expect(complaints.count == 3)
     #expect(complaints[0].hasPrefix("Your tests fail on 1 of 2 harmless changes"))
-    #expect(complaints[2].hasPrefix("hasAMinute() fails on this API: MeasuredRunTests.swift:"))
+    #expect(complaints[2].hasPrefix("- hasAMinute() fails on this API: MeasuredRunTests.swift:"))
   }
 
   @Test func praisesTestsThatPass() async {
@@ -46,7 +46,8 @@ struct MeasuredRunTests {
 
   @Test func praisesNoTestsForTolerance() async {
     let complaints = await complaints(on: [.sendsExtraHeader], about: NoTests.self)
-    #expect(complaints == ["There is no test yet: no function with @Test stands in this file."])
+    #expect(
+      complaints == ["There is nothing to judge here yet: another check says what is missing."])
   }
 
   /// What a run says, line by line, without what all its sentences have.

@@ -110,6 +110,9 @@ extension Exposure {
   /// `APIVariant.mutants`.
   static let ofOneExercise = [
     Exposure(.losesTheItem, by: .status200, ".unwrapping", and: items),
+    Exposure(
+      .replacesStatus, by: .status300, ".network(statusCode: Optional(500))",
+      and: [.status199, .status404]),
     Exposure(.replacesTransportError, by: .lost, "URLError", and: [.lostLate]),
     Exposure(.raisesThePrice, by: .status200, "7 Tea (Roasted) 451", and: items),
   ]

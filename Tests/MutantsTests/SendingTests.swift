@@ -34,6 +34,13 @@ struct SendingTests {
     #expect(sent == Self.head + #" {"price":"480"}, resume, task"#)
   }
 
+  @Test func withoutAContentTypeNothingElseChanges() async {
+    let mutant = APIVariant.noContentType
+    #expect(await probesThatTell(mutant, among: Probe.all) == [.sentPrice])
+    let sent = await Probe.sentPrice.run(mutant.makeAPI)
+    #expect(!sent.contains("Content-Type") && sent.hasSuffix(#" {"price":480}, resume, task"#))
+  }
+
   private static let sendsTheLaterFirst = APIVariant.sendsTheLaterFirst
   private static let writesOtherJSON = APIVariant.writesOtherJSON
   private static let charset = APIVariant.namesTheCharset

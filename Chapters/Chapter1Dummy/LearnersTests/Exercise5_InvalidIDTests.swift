@@ -10,6 +10,7 @@ import Testing
 /// `ItemDetailAPI.underTest(urlSession:baseURL:)`. Wait with a deadline: not
 /// every version calls back. Your tests pass on the real API, and on every
 /// version that is just as correct. They notice each of seven faults.
+
 @Suite struct InvalidIDTests {
   // TODO: A test with protocol injection, around a session that must not be used.
 

@@ -14,6 +14,7 @@ import Testing
 /// `ItemDetailAPI.underTest(urlSession:baseURL:)`. Your tests must pass on the
 /// real API and on every one that is just as correct, and notice each of six
 /// faults, on at least one seam. Use both seams.
+
 @Suite struct PriceChangeTests {
   // TODO: With protocol injection: fill a shop, change a price, and expect what
   // the API shows afterwards.

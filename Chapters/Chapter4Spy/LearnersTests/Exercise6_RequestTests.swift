@@ -16,6 +16,7 @@ import Testing
 /// of ten faults, on one seam at least; use both seams. Make the API with
 /// `ItemDetailAPI.underTest(urlSession:baseURL:)`. With URLProtocol, cancel no
 /// load that a double answers: on Linux this can crash the process.
+
 @Suite struct RequestTests {
   // TODO: Tests that load through a spy, and expect what it recorded.
 

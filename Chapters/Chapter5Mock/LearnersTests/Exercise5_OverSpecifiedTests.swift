@@ -14,6 +14,7 @@ import Testing
 /// other demands, until the tests pass on every API that is just as correct. They
 /// must still notice each of eight faults, on at least one seam; use both seams.
 /// `MockShop` is finished, and you may use it in another way than here.
+
 @Suite struct OverSpecifiedTests {
   // TODO: Here and below, ask for less where nobody relies on it; wait where you must.
   private let shop = MockShop(inOrder: true)

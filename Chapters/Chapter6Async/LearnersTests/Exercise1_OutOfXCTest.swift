@@ -9,7 +9,7 @@ import XCTest
 /// They are quick and green. They are also green for an API that loses the item,
 /// and red after ten seconds for one that never calls back. Write a suite with
 /// `@Test` in their place, and delete the class. Your tests must pass on the real
-/// API, and on every API that is just as correct. They must notice each of nine
+/// API, and on every API that is just as correct. They must notice each of ten
 /// faults, on at least one seam; use both seams. A load calls back once, and no
 /// more.
 // TODO: Rewrite each test. What does it promise, and what does it check?

@@ -11,8 +11,10 @@ import Testing
 ///
 /// `UpDownGame` asks a service for a number, and its player guesses. Make it with
 /// `UpDownGame.underTest(urlSession:baseURL:)`. Your tests must pass on the real
-/// game, and on every version that is just as correct, and notice each of 21
-/// faults, on at least one seam. Use both seams.
+/// game, and on every version that is just as correct, and notice each of 22
+/// faults, on at least one seam. Use both seams. A faulty game may end one reset twice,
+/// or never: a continuation would end the process, or wait for ever.
+
 @Suite struct UpDownGameTests {
   // TODO: Tests of a game that has its number, of one that still waits for it, and
   // of one that was never reset. What does each say to a guess, and what does it count?

@@ -65,7 +65,8 @@ final class ManualClock: Clock {
   }
 }
 
-/// Your tests must pass on every correct loader, and notice each of ten faults.
+/// Your tests must pass on every correct loader, and notice each of twelve faults.
+
 @Suite struct RetryTests {
   private let clock = ManualClock()
 

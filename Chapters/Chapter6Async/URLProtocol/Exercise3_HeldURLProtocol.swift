@@ -40,8 +40,8 @@ final class HeldURLProtocol: URLProtocol {
     false
   }
 
-  /// Whether the load has started and has not been stopped since. A session does both on
-  /// the loader's thread.
+  /// Whether the load has started, and has neither been stopped nor answered since. All
+  /// three happen on the loader's thread.
   private var isLoading = false
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -56,10 +56,11 @@ final class HeldURLProtocol: URLProtocol {
     // TODO: The caller has given up. Who must not find this load any more?
   }
 
-  /// Gives the answer to the client of a load that has not been stopped. Call it on the
-  /// loader's thread.
+  /// Gives the answer to the client of a load that has not been stopped, once. Call it on
+  /// the loader's thread.
   private func deliver(_ answer: SessionAnswer) {
     guard isLoading else { return }
+    isLoading = false
     guard answer.error == nil, let response = answer.response else {
       client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))
       return

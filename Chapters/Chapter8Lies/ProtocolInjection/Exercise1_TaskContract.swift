@@ -9,6 +9,7 @@ import Testing
 /// In an ordinary run it is the real one. Your tests must pass on it, and on every
 /// honest double of it. Two doubles lie: `EagerFakeSession` and `NilBodyFakeSession`.
 /// For each of them, one of your tests must fail on it and pass on the other one.
+
 @Suite struct TaskContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
 

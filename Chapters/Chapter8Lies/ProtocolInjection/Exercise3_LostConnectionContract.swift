@@ -11,6 +11,7 @@ import Testing
 /// connection two different errors. Two doubles lie: `ErrorBesideResponseFakeSession`
 /// and `SuccessFlagFakeSession`. For each of them, one of your tests must fail on it and
 /// pass on the other one.
+
 @Suite struct LostConnectionContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
 

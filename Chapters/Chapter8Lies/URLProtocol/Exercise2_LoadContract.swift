@@ -9,6 +9,7 @@ import Testing
 /// must pass on the real one and on every honest double. Two doubles lie:
 /// `EmptyFinishFakeURLProtocol` and `SharedFakeURLProtocol`. For each of them, one of
 /// your tests must fail on it and pass on the other one.
+
 @Suite struct LoadContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
   private let rug = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 240_000)

@@ -10,6 +10,7 @@ import Testing
 /// them, one of your tests must fail on it and pass on the other one. Find the shop's
 /// refusals by asking it: use `shop.send(_:_:body:)` with methods, paths and bodies that
 /// a load never uses.
+
 @Suite struct AnswerContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
   private let rug = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 240_000)

@@ -33,8 +33,9 @@ enum Capstone {
 /// Write at least one test for each requirement, and no test for two at once. Make the
 /// checkout in each test with `Checkout.underTest(for: .payOnce, …)`, around a double that gets
 /// in where you have chosen. Your tests must pass on the real checkout, and on every
-/// version that is just as correct, and notice each of 21 faults. Each fault
+/// version that is just as correct, and notice each of 25 faults. Each fault
 /// breaks one requirement, and you only meet it in the tests *for* that requirement.
+
 @Suite struct CapstoneTests {
   // TODO: A test for each requirement. Begin with the one that needs the least.
 }

@@ -65,6 +65,7 @@ import Testing
     api.release(4, with: .failure(notFound))
     #expect(await screen.shows(.failed(.response(notFound))))
     #expect(api.calls.values == [.load(id: 3), .load(id: 4)])
+    screen.leave()
     screen.retry()
     api.release(4, with: .success(cups))
     #expect(await screen.shows(.loaded(cups)))

@@ -94,7 +94,9 @@ final class ManualClock: Clock {
   private let clock = ManualClock()
 
   @Test func waitsLongerEachTimeAndGivesUpWithTheLastError() async throws {
-    let load = await load(from: [lost, lost, lost, .failure(URLError(.networkConnectionLost))])
+    let load = await load(from: [
+      lost, unreachable, lost, .failure(URLError(.networkConnectionLost)),
+    ])
     for seconds in [1, 2, 4] {
       try #require(await isAsleep(for: seconds))
       clock.advance(by: .seconds(seconds))
@@ -149,6 +151,7 @@ final class ManualClock: Clock {
 
 private let tea = Item(id: 7, title: "Tea", descriptions: "Green.", price: 9_000)
 private let lost = ItemResult.failure(URLError(.timedOut))
+private let unreachable = ItemResult.failure(URLError(.cannotConnectToHost))
 
 /// Gives its answers in turn, and then none.
 private struct AnswersInTurn: ItemDetailAPIDouble {

@@ -40,8 +40,8 @@ final class HeldURLProtocol: URLProtocol {
     return true
   }
 
-  /// Whether the load was started, and not stopped since. A session does both on
-  /// the loader's thread.
+  /// Whether the load was started, and neither stopped nor answered since. All three
+  /// happen on the loader's thread.
   private var isLoading = false
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -61,10 +61,11 @@ final class HeldURLProtocol: URLProtocol {
     Self.loads.update(request.url, from: []) { $0.removeAll { $0.double === self } }
   }
 
-  /// Gives the answer to the client of a load that is not stopped. Call it on the
+  /// Gives the answer to the client of a load that is not stopped, once. Call it on the
   /// loader's thread.
   private func deliver(_ answer: SessionAnswer) {
     guard isLoading else { return }
+    isLoading = false
     guard answer.error == nil, let response = answer.response else {
       client?.urlProtocol(self, didFailWithError: answer.error ?? URLError(.resourceUnavailable))
       return

@@ -35,6 +35,11 @@ import Testing
     #expect(await outcome(of: .answer(200, headers, body: teaSet)) == nil)
   }
 
+  @Test func handsOnWhatTheTransportSays() async {
+    let outcome = await outcome(of: .failure(URLError(.networkConnectionLost)))
+    #expect((outcome as? URLError)?.code == .networkConnectionLost)
+  }
+
   @Test func staysWithItsHost() async {
     let stranger = SpyShop(answer: .status(200, body: teaSet))
     let address = stranger.baseURL.appendingPathComponent("items/3").absoluteString

@@ -22,7 +22,7 @@ import Testing
     let answers = CompletionLog<SessionAnswer>()
     let task = shop.urlSession.dataTask(
       with: shop.request("items/7"), completionHandler: answers.handler)
-    _ = await shop.load(lamp.id)
+    #expect(await shop.load(lamp.id) == .item(lamp))
     #expect(answers.values.isEmpty)
     task.resume()
   }

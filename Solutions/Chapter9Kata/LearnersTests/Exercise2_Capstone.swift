@@ -39,10 +39,11 @@ enum Capstone {
     let bank = SpyBank()
     let page = Checkout.underTest(for: .payOnce, api: StubAPI(item: kettle), payments: bank)
     page.load(id: 6)
-    page.pay()
-    page.pay()
-    bank.answerAll()
-    page.pay()
+    for _ in 1...3 {
+      page.pay()
+      page.pay()
+      bank.answerNext()
+    }
     #expect(page.order == .paid)
     #expect(bank.calls.values == [.reserve(payment), .collect(payment)])
   }
@@ -64,8 +65,9 @@ enum Capstone {
     page.load(id: id)
   }
 
-  @Test func paysAfterTheConnectionWasLost() {
-    let bank = StubBank(.failure(URLError(.networkConnectionLost)))
+  @Test(arguments: [[], [PaymentResult.success(())]])
+  func paysAfterTheConnectionWasLost(before: [PaymentResult]) {
+    let bank = StubBank(before + [.failure(URLError(.networkConnectionLost))])
     let page = Checkout.underTest(
       for: .surviveALostConnection, api: StubAPI(item: kettle), payments: bank)
     page.load(id: 6)
@@ -164,13 +166,13 @@ private final class FakeAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A stub: its first answer, and then only successes.
+/// A stub: its first answers, and then only successes.
 private final class StubBank: PaymentServiceProtocol {
-  private let first: Mutex<PaymentResult?>
-  init(_ first: PaymentResult? = nil) { self.first = Mutex(first) }
+  private let first: Mutex<[PaymentResult]>
+  init(_ first: [PaymentResult] = []) { self.first = Mutex(first) }
 
   func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
-    completion(first.withLock { $0.take() } ?? .success(()))
+    completion(first.withLock { $0.isEmpty ? .success(()) : $0.removeFirst() })
   }
 }
 
@@ -184,8 +186,8 @@ private final class SpyBank: PaymentServiceProtocol {
     held.withLock { $0.append(completion) }
   }
 
-  func answerAll() {
-    while let next = held.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { next(.success(())) }
+  func answerNext() {
+    held.withLock { $0.isEmpty ? nil : $0.removeFirst() }?(.success(()))
   }
 }
 

@@ -91,6 +91,9 @@ extension SessionLaws {
     // One that does not answer twice breaks another law.
     let healthy = double.make(answer, [request, request])
     for _ in 1...2 where await healthy.answer(to: request) == nil { return nil }
+    guard await double.answersTheLaterOfTwo else {
+      return "\(double.name) made two tasks; the later one was resumed, and it was not answered."
+    }
     let made = double.make(answer, [request, request])
     let waiting = HandlerWatch()
     let tasks = [HandlerWatch(), waiting].map { made.task(for: request, watchedBy: $0) }
@@ -226,6 +229,19 @@ extension SessionLaws {
 }
 
 extension SessionDouble {
+  /// Whether it answers the later of two tasks when the earlier one sleeps.
+  fileprivate var answersTheLaterOfTwo: Bool {
+    get async {
+      let request = URLRequest.ofLaw("items/31")
+      let made = make(.status(410), [request, request])
+      let (asleep, watch) = (HandlerWatch(), HandlerWatch())
+      let tasks = [asleep, watch].map { made.task(for: request, watchedBy: $0) }
+      tasks[1].resume()
+      let isAnswered = await watch.answer != nil
+      return withExtendedLifetime(tasks) { isAnswered }
+    }
+  }
+
   /// Whether it answers each of some tasks that nobody holds.
   fileprivate var answersOneAfterTheOther: Bool {
     get async {

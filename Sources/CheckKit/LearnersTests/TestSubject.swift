@@ -133,7 +133,7 @@ extension TestSubject.Words {
 
   /// What to tell tests that fail on a good one.
   package var freedom: String {
-    "A correct \(kind) may do so: ask only for what its comments promise, and wait until it is done."
+    "A correct \(kind) may do so: ask only for what is promised, and wait until it is done."
   }
 
   /// The beginning of a sentence about one.

@@ -25,10 +25,12 @@ public struct Teaching: Sendable {
     "\(observation.closed) \(rule) Open \(file)"
   }
 
-  /// The whole of what a learner reads of several failures of one check.
+  /// The whole of what a learner reads of several failures of one check: a list, with
+  /// what introduces a part of it on a line without a dash.
   public func callAsFunction(_ observations: [String]) -> Comment {
     guard observations.count > 1 else { return self(observations.first ?? "") }
-    let list = observations.map(\.closed).joined(separator: "\n")
+    let list = observations.map { $0.hasSuffix(":") ? $0 : "- \($0.closed)" }
+      .joined(separator: "\n")
     return "\(list)\n\(rule) Open \(file)"
   }
 }

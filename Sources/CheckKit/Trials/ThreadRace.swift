@@ -58,12 +58,12 @@ public struct ThreadRace: Sendable {
   /// Runs rounds until one of them shows a fault. All numbers of a round differ, from 0
   /// to the last, and those of one thread rise.
   public func firstFault<Double: Sendable>(
-    of make: @Sendable () -> Double,
+    of make: @Sendable () async -> Double,
     calling call: @escaping @Sendable (_ double: Double, _ number: Int) -> Void,
     fault: @Sendable (_ double: Double, _ callCount: Int) async -> String?
   ) async -> String? {
     for _ in 0..<rounds {
-      let double = make()
+      let double = await make()
       let callCount = await run { call(double, $0) }
       if let fault = await fault(double, callCount) { return fault }
     }

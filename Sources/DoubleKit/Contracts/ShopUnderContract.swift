@@ -19,6 +19,9 @@ public struct ShopUnderContract: Sendable {
   public let baseURL: URL
   /// What lives as long as the shop: a server, for instance.
   private let server: (any Sendable)?
+  /// How long to wait for an answer at most. A double that never answers is known
+  /// beforehand, and nobody has to wait for it.
+  private let patience: Deadline
 
   /// Makes a shop of a session and an address.
   ///
@@ -29,9 +32,17 @@ public struct ShopUnderContract: Sendable {
   public init(
     urlSession: any URLSessionProtocol, baseURL: URL, keeping server: (any Sendable)? = nil
   ) {
+    self.init(urlSession: urlSession, baseURL: baseURL, keeping: server, within: .test)
+  }
+
+  package init(
+    urlSession: any URLSessionProtocol, baseURL: URL, keeping server: (any Sendable)? = nil,
+    within patience: Deadline
+  ) {
     self.urlSession = urlSession
     self.baseURL = baseURL
     self.server = server
+    self.patience = patience
   }
 
   /// Makes a shop of a session that a `URLProtocol` double answers.
@@ -48,7 +59,7 @@ public struct ShopUnderContract: Sendable {
   public func load(_ id: Int) async -> LoadOutcome? {
     let log = CompletionLog<LoadOutcome>()
     api.loadItemDetail(id: id, completion: log.completion)
-    return await log.values(atLeast: 1, within: .test).first
+    return await log.values(atLeast: 1, within: patience).first
   }
 
   /// Changes the price of an item through `ItemDetailAPI`.
@@ -60,7 +71,7 @@ public struct ShopUnderContract: Sendable {
   public func changePrice(ofItem id: Int, to price: Int) async -> LoadOutcome? {
     let log = CompletionLog<LoadOutcome>()
     api.updatePrice(ofItem: id, to: price, completion: log.completion)
-    return await log.values(atLeast: 1, within: .test).first
+    return await log.values(atLeast: 1, within: patience).first
   }
 
   /// Sends a request with any method, path and body, those too that `ItemDetailAPI`
@@ -77,7 +88,9 @@ public struct ShopUnderContract: Sendable {
   ) async -> SessionAnswer? {
     let log = CompletionLog<SessionAnswer>()
     urlSession.send(.to(path, of: baseURL, method, body: body), to: log)
-    return await log.values(atLeast: 1, within: deadline).first
+    return await log.values(
+      atLeast: 1, within: deadline.ticks < patience.ticks ? deadline : patience
+    ).first
   }
 
   /// The request that loads what is at a path.

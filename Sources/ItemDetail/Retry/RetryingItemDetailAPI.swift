@@ -1,6 +1,6 @@
 import Foundation
 
-/// Asks for an item, and asks again when the connection fails.
+/// Asks for an item, and asks again when the transport fails, whatever its `URLError`.
 ///
 /// It waits for 1 second before the second request, for 2 before the third, and
 /// for 4 before the fourth and last. A shop in trouble gets more time with each.

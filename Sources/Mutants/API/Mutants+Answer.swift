@@ -49,6 +49,16 @@ extension APIVariant {
       if case .success = result { [.failure(APIResponseError.unwrapping)] } else { [result] }
     }))
 
+  /// Tells another status than the one that came. Only 6.1 asks for it.
+  public static let replacesStatus = APIVariant(
+    "replacesStatus", "reports every refused status as 500",
+    Alteration(results: { result, _ in
+      guard case .failure(APIResponseError.network(statusCode: _?)) = result else {
+        return [result]
+      }
+      return [.failure(APIResponseError.network(statusCode: 500))]
+    }))
+
   /// Tells another error of the transport than the one that came. Only 6.1 asks for it.
   public static let replacesTransportError = APIVariant(
     "replacesTransportError", "reports every transport error as URLError.unknown",

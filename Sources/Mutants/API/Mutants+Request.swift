@@ -63,6 +63,15 @@ extension APIVariant {
   public static let noResume = APIVariant(
     "noResume", "makes the task and never resumes it", Alteration(resumes: 0))
 
+  /// Does not say that a change is JSON.
+  public static let noContentType = APIVariant(
+    "noContentType", "sends a price change without a Content-Type",
+    Alteration(request: { request, _ in
+      var request = request
+      request.setValue(nil, forHTTPHeaderField: "Content-Type")
+      return request
+    }))
+
   /// Sends a new price as text, and the shop expects a number. Only 8.6 asks for it:
   /// the tests of a price change elsewhere are about its answer.
   public static let sendsThePriceAsText = APIVariant(

@@ -17,6 +17,20 @@ extension CheckoutVariant {
     "paysWhatIsPaid", breaking: .payOnce, "pays again when Pay is tapped after the order was paid"
   ) { $0.changePage { $0.payUnseen = paysAgain(in: .paid) } }
 
+  /// Pays for a tap that comes when the money is reserved, and shows nothing of it.
+  package static let paysBetweenTheCalls = Self(
+    "paysBetweenTheCalls", breaking: .payOnce,
+    "pays again when Pay is tapped between reserving and collecting"
+  ) {
+    $0.payments = { ReservedBank(real: $0) }
+    $0.changePage {
+      let paysAgain = paysAgain(in: .paying)
+      $0.payUnseen = { order, payment, bank in
+        if (bank as? ReservedBank)?.hasReserved == true { paysAgain(order, payment, bank) }
+      }
+    }
+  }
+
   /// Shows nothing while it waits.
   package static let blanksWhileLoading = Self(
     "blanksWhileLoading", breaking: .keepTheOldPrice, "shows no price while it loads"
@@ -43,6 +57,12 @@ extension CheckoutVariant {
     "waitsForEver", breaking: .surviveALostConnection,
     "goes on waiting when the connection is lost"
   ) { $0.changePage { $0.order = { $0 is PaymentError ? .refused : .paying } } }
+
+  /// Waits for the end of a payment that it has begun.
+  package static let waitsForEverToCollect = Self(
+    "waitsForEverToCollect", breaking: .surviveALostConnection,
+    "goes on waiting when the connection is lost while it collects"
+  ) { $0.payments = { OtherwiseBank(real: $0, hearsOfLostCollects: false) } }
 
   /// Takes no second tap.
   package static let paysNoMore = Self(
@@ -91,6 +111,16 @@ extension CheckoutVariant {
     "reservesNothing", breaking: .followTheScript, "collects the money without reserving it"
   ) { $0.payments = { OtherwiseBank(real: $0, reserving: .asksNobody) } }
 
+  /// Asks for the right things in the wrong order.
+  package static let collectsFirst = Self(
+    "collectsFirst", breaking: .followTheScript, "collects the money before it reserves it"
+  ) { $0.payments = { OtherwiseBank(real: $0, reserving: .afterCollecting) } }
+
+  /// Asks for one thing more, and shows nothing of it.
+  package static let reservesAgain = Self(
+    "reservesAgain", breaking: .followTheScript, "reserves the amount again when it has collected"
+  ) { $0.payments = { OtherwiseBank(real: $0, reserving: .again) } }
+
   /// Collects more than the page shows.
   package static let collectsMore = Self(
     "collectsMore", breaking: .followTheScript, "collects another amount than the page shows"
@@ -135,10 +165,11 @@ extension CheckoutVariant {
 
   /// Every fault of a checkout that the workbook knows.
   package static let mutants = [
-    paysAtEachTap, paysWhatIsPaid, blanksWhileLoading, ignoresTheNewPrice, sendsZero,
-    sendsNegativeIDs, waitsForEver, paysNoMore, takesLostForPaid, takesLostForRefused,
-    keepsTheVoucherToItself, tellsAnotherPrice, cachesForEver, collectsAfterARefusal,
-    reservesNothing, collectsMore, reservesMore, loadsOn, sendsNoOrderNumber,
+    paysAtEachTap, paysWhatIsPaid, paysBetweenTheCalls, blanksWhileLoading, ignoresTheNewPrice,
+    sendsZero, sendsNegativeIDs, waitsForEver, waitsForEverToCollect, paysNoMore,
+    takesLostForPaid, takesLostForRefused, keepsTheVoucherToItself, tellsAnotherPrice,
+    cachesForEver, collectsAfterARefusal, reservesNothing, collectsFirst, reservesAgain,
+    collectsMore, reservesMore, loadsOn, sendsNoOrderNumber,
     numbersTheReserveAlone, numbersEachTry,
   ]
 

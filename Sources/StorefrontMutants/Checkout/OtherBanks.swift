@@ -1,5 +1,6 @@
 import DoubleKit
 import ItemDetail
+import Synchronization
 
 // What stands between a checkout and its bank, to bring a difference about.
 
@@ -12,6 +13,10 @@ struct OtherwiseBank: PaymentServiceProtocol {
     case asksNobody
     /// Collects after a refusal, and reports the refusal: nobody sees it on the page.
     case collectsAnyway
+    /// Collects when it is asked to reserve, and reserves when it is asked to collect.
+    case afterCollecting
+    /// Reserves once more at the end, and nobody hears of it.
+    case again
   }
 
   let real: any PaymentServiceProtocol
@@ -20,6 +25,8 @@ struct OtherwiseBank: PaymentServiceProtocol {
   var fee = 0
   /// Whether that is reserved as well.
   var isReserved = false
+  /// Whether it says so when the connection is lost while it collects.
+  var hearsOfLostCollects = true
 
   func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
     switch (call, reserving) {
@@ -27,6 +34,20 @@ struct OtherwiseBank: PaymentServiceProtocol {
     case (.reserve(let payment), .collectsAnyway):
       real.perform(call) { result in
         if case .failure = result { real.perform(.collect(payment)) { _ in } }
+        completion(result)
+      }
+    case (.reserve(let payment), .afterCollecting):
+      real.perform(.collect(payment), completion: completion)
+    case (.collect(let payment), .afterCollecting):
+      real.perform(.reserve(payment), completion: completion)
+    case (.collect(let payment), .again):
+      real.perform(call) { result in
+        if case .success = result { real.perform(.reserve(payment)) { _ in } }
+        completion(result)
+      }
+    case (.collect, _) where !hearsOfLostCollects:
+      real.perform(call) { result in
+        if case .failure(let error) = result, !(error is PaymentError) { return }
         completion(result)
       }
     case (.collect(let payment), _) where fee > 0:
@@ -40,6 +61,24 @@ struct OtherwiseBank: PaymentServiceProtocol {
 
 extension Payment {
   fileprivate func with(_ fee: Int) -> Payment { Payment(item: item, amount: amount + fee) }
+}
+
+/// A bank that knows whether it has reserved something that is not yet collected.
+final class ReservedBank: PaymentServiceProtocol {
+  private let real: any PaymentServiceProtocol
+  private let isReserved = Mutex(false)
+
+  init(real: any PaymentServiceProtocol) { self.real = real }
+
+  var hasReserved: Bool { isReserved.withLock { $0 } }
+
+  func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
+    real.perform(call) { [self] result in
+      if case .reserve = call { isReserved.withLock { $0 = true } }
+      if case .collect = call { isReserved.withLock { $0 = false } }
+      completion(result)
+    }
+  }
 }
 
 /// A bank that is asked for all things twice, for another amount.

@@ -99,6 +99,14 @@ extension StorefrontVariant where Make == MakeShopClient {
     ) { $0 is CancellationError ? APIResponseError.network(statusCode: nil) : $0 }
   }
 
+  /// Tells another error of the transport than the one that came.
+  public static var replacesTransportError: Self {
+    Self("replacesTransportError", "throws URLError.unknown for every error of the transport") {
+      guard let error = $0 as? URLError, error.code != .cancelled else { return $0 }
+      return URLError(.unknown)
+    }
+  }
+
   /// Takes a redirect for something that the transport did.
   public static var hidesTheRedirect: Self {
     Self(
@@ -116,7 +124,7 @@ extension StorefrontVariant where Make == MakeShopClient {
     [
       usesSharedSession, dropsHeaders, followsToAnotherHost, readsHalfABody,
       countsCompressedBytes, ignoresCancel, leavesTheRequest, changesTheConfiguration,
-      swapsTheLengths, hidesTheCancel, hidesTheRedirect,
+      swapsTheLengths, hidesTheCancel, replacesTransportError, hidesTheRedirect,
     ]
   }
 }

@@ -28,6 +28,8 @@ final class FaultyUpDownGame: UpDownGameProtocol {
     var counts: @Sendable (_ guess: Int, Answer?) -> Bool = { _, _ in true }
     /// Whether a hit ends the game.
     var hitEnds = false
+    /// Whether a reset forgets the number and the tries before it has its answer.
+    var forgetsAtOnce = true
     /// The number after a reset, given the one before it.
     var numberAfterReset: @Sendable (Int?) -> Int? = { _ in nil }
     /// The tries after a reset, given those before it.
@@ -71,15 +73,22 @@ final class FaultyUpDownGame: UpDownGameProtocol {
 
   func reset(completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let reset = round.withLock { round in
-      round = Round(
-        number: rules.numberAfterReset(round.number),
-        tries: rules.triesAfterReset(round.tries), resets: round.resets + 1)
+      round.resets += 1
+      if rules.forgetsAtOnce { forget(&round) }
       return round.resets
     }
     api.loadNumber { number in
+      if !self.rules.forgetsAtOnce {
+        self.round.withLock { if reset == $0.resets { self.forget(&$0) } }
+      }
       let outcome = Result { try self.begin(with: number.get(), of: reset) }
       for outcome in self.rules.outcomes(outcome) { completion(outcome) }
     }
+  }
+
+  private func forget(_ round: inout Round) {
+    round.number = rules.numberAfterReset(round.number)
+    round.tries = rules.triesAfterReset(round.tries)
   }
 
   private func begin(with number: Int, of reset: Int) throws {

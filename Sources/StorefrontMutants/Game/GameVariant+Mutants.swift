@@ -80,7 +80,8 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       offByOne, triesNotReset, upAndDownSwapped, numberIgnored, countsWithoutNumber,
       beginsWithANumber, doesNotCountHits, endsAtAHit, refusesFarGuesses,
       doesNotCountFarGuesses, beginsWithOlderNumber, endsWithOlderNumber, keepsItsNumber,
-      resetsTriesLate, hidesAFailure, changesTheFailure, hidesANewerReset, blamesTheNewerReset,
+      resetsTriesLate, forgetsLate, hidesAFailure, changesTheFailure, hidesANewerReset,
+      blamesTheNewerReset,
       hidesItsNumber, callsBackTwice, failsTwice,
     ]
   }

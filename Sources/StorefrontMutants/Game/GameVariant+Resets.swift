@@ -35,6 +35,13 @@ extension StorefrontVariant where Make == MakeUpDownGame {
       })
   }
 
+  /// Begins anew only when it has heard of its service.
+  public static var forgetsLate: Self {
+    Self(
+      "forgetsLate", "forgets the number and the tries only when the answer to the reset comes",
+      rules: { $0.forgetsAtOnce = false })
+  }
+
   /// Says that it has a number, and has none.
   public static var hidesAFailure: Self {
     Self(

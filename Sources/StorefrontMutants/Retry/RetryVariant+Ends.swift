@@ -16,6 +16,20 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
     }
   }
 
+  /// Fails where the shop has sent an item after a retry.
+  public static var losesALaterItem: Self {
+    Self("losesALaterItem", "throws .unwrapping when an item comes after a retry") {
+      let failures = Failures()
+      let api = AnsweringAPI(real: $0) { result in
+        let isLater = failures.last != nil
+        failures.add(result)
+        guard isLater, case .success = result else { return result }
+        return .failure(APIResponseError.unwrapping)
+      }
+      return RetryingItemDetailAPI(api: api, clock: $1)
+    }
+  }
+
   /// Remembers the wrong one of four errors.
   public static var throwsTheFirstError: Self {
     Self(

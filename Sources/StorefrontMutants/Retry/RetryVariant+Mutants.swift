@@ -1,4 +1,9 @@
+import Foundation
 import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 // Faults of a retrying loader.
 extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
@@ -48,11 +53,19 @@ extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
       plan: { $0.isRetried = { !($0 is APIResponseError || $0 is CancellationError) } })
   }
 
+  /// Asks again after one error of the transport, and after no other.
+  public static var retriesTimeoutsAlone: Self {
+    Self(
+      "retriesTimeoutsAlone", "retries after URLError.timedOut alone",
+      plan: { $0.isRetried = { ($0 as? URLError)?.code == .timedOut } })
+  }
+
   /// Every fault of a retrying loader that the workbook knows.
   public static var mutants: [Self] {
     [
       waitsInAStraightLine, oneTryTooMany, retriesErrorStatus, retriesUnreadableAnswer,
-      retriesAnyOtherError, losesTheItem, throwsTheFirstError, sleepsOnWhenCancelled,
+      retriesAnyOtherError, retriesTimeoutsAlone, losesTheItem, losesALaterItem,
+      throwsTheFirstError, sleepsOnWhenCancelled,
       hidesACancel, loadsOnWhenCancelled,
     ]
   }

@@ -27,6 +27,8 @@ final class FaultyItemScreen: ItemScreenProtocol {
     var keepsWhatIsOver = false
     /// Whether leaving the page clears it.
     var leavingClears = false
+    /// Whether leaving the page forgets which item it showed.
+    var leavingForgets = false
     /// Whether a load brings a page back that was left.
     var loadingComesBack = true
     /// Whether to ask again in a state.
@@ -83,6 +85,7 @@ final class FaultyItemScreen: ItemScreenProtocol {
     isLeft = rules.leavingIsFinal
     if rules.leavingCancels { task.take()?.cancel() }
     if rules.leavingClears { state = .idle }
+    if rules.leavingForgets { idToRetry = nil }
   }
 
   private func end(_ load: Int, with result: Result<Item, any Error>) {

@@ -70,6 +70,13 @@ extension StorefrontVariant where Make == MakeItemScreen {
       rules: { $0.loadingComesBack = false })
   }
 
+  /// Cannot be asked again when it was left.
+  public static var leavingEndsRetries: Self {
+    Self(
+      "leavingEndsRetries", "does nothing on retry() after leaving",
+      rules: { $0.leavingForgets = true })
+  }
+
   /// Asks again, though the answer is on its way.
   public static var retriesWhileLoading: Self {
     Self(
@@ -180,7 +187,7 @@ extension StorefrontVariant where Make == MakeItemScreen {
       keepsTheOlderLoad, retriesByItself, changesStateOffMainActor, showsAnswerAtOnce,
       beginsWithASpinner, waitsWithoutASpinner, leavesItsLoad, mergesFailures, blamesTheShop,
       showsAnswerAfterLeaving, clearsOnLeaving, staysLeft, retriesWhileLoading, retriesWhenLoaded,
-      retriesTheFirstItem,
+      retriesTheFirstItem, leavingEndsRetries,
     ]
   }
 

@@ -38,8 +38,9 @@ struct Exercise3_Answers: AnswerSuite {
       saying: "release(/items/4)] HeldURLProtocol holds nothing and has delivered 201 to load 1"
     ) { $0.take = { list, _ in list.change { $0.isEmpty ? [] : [$0.removeFirst()] } } },
     wrong(
-      "says true where nothing waits", rejectedBy: "holdsEachLoad", saying: "returned [true]"
-    ) { $0.isFound = { _ in true } },
+      "answers a load again that was started again", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "Its client heard 2 answers"
+    ) { $0.staysOpen = true },
     wrong(
       "overlooks a caller that gives up", rejectedBy: "answersInTheOrderOfTheTest",
       saying: "HeldURLProtocol holds [/items/3, /items/4, /items/5]"
@@ -56,11 +57,10 @@ struct Exercise3_Answers: AnswerSuite {
     ) { $0.deliver = { load, answer, _ in load.double.deliver(answer) } },
     wrong(
       "answers twice when two threads release at once", rejectedBy: "endsEachLoadOnce",
-      saying: "answered a request a second time"
+      saying: "and release returned true 400 times"
     ) {
       $0.take = { list, path in
         let load = list.entries.first { $0.path == path }
-        list.meetingPoint.meet()
         list.change { list in list.removeAll { $0 == load } }
         return load.map { [$0] } ?? []
       }
@@ -120,6 +120,8 @@ class HookedURLProtocol: URLProtocol {
       load, answer, session in
       session.runOnLoaderThread { load.double.deliver(answer) }
     }
+    /// Whether a load that has its answer may get another one.
+    var staysOpen = false
     var isFound: @Sendable ([HookedLoad]) -> Bool = { !$0.isEmpty }
     var show: @Sendable ([HookedLoad]) -> [URLRequest] = { $0.map(\.request) }
   }
@@ -170,9 +172,11 @@ class HookedURLProtocol: URLProtocol {
     held.hooks.onStop(HookedLoad(double: self), held.list)
   }
 
-  /// Tells the client of an answer, unless the load was stopped.
+  /// Tells the client of an answer, unless the load was stopped or answered.
   func deliver(_ answer: SessionAnswer) {
-    if isLoading { tellClient(answer) }
+    guard isLoading else { return }
+    isLoading = Self.sessions[request.url]?.hooks.staysOpen ?? false
+    tellClient(answer)
   }
 }
 
@@ -244,7 +248,9 @@ private final class ClosureHolder: HoldingURLProtocol {
     isStopped = false
     let own = Handed(double: self)
     let waiting = Waiting(request: request) {
-      if !own.double.isStopped { own.double.tellClient($0) }
+      if own.double.isStopped { return }
+      own.double.isStopped = true
+      own.double.tellClient($0)
     }
     Self.lines.update(request.url, from: [:]) { $0[number] = waiting }
   }
@@ -296,9 +302,17 @@ private final class ErrandHolder: HoldingURLProtocol {
     Self.lists.update(request.url, from: []) { $0.removeAll { $0.double === self } }
   }
 
+  /// Whether nobody has stopped it, and nobody has asked this before.
+  private var isOpen: Bool {
+    isStopped.withLock { isStopped in
+      defer { isStopped = true }
+      return !isStopped
+    }
+  }
+
   private func deliverNext() {
     let next = Self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    if let next, !next.load.double.isStopped.withLock({ $0 }) {
+    if let next, next.load.double.isOpen {
       next.load.double.tellClient(next.answer)
     }
     tellClient(.failure(URLError(.cancelled)))

@@ -25,7 +25,9 @@ struct Exercise4_Answers: AnswerSuite {
     dummy("a saboteur: it answers with an error", saying: "It answered .request, as a stub does") {
       _, _, _, completion in completion(.failure(APIResponseError.request))
     },
-    dummy("does nothing at all", saying: "No report reached the test") { _, _, _, _ in },
+    dummy("does nothing at all", saying: "No report of the last call reached the test") {
+      _, _, _, _ in
+    },
     stub("gives every error as .parsing", saying: "shows the failure response(") {
       result, _, _, completion in completion(result.mapError { _ in APIResponseError.parsing })
     },

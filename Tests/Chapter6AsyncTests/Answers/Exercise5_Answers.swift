@@ -87,6 +87,7 @@ struct Exercise5_Answers: AnswerSuite {
       await answer(3, with: .success(Item.teaSet))
       let refused = ItemScreen.State.failed(.response(.notFound))
       await answer(4, with: .failure(APIResponseError.notFound), to: refused)
+      await step { $0.leave() }
       await step(to: .loading) { $0.retry() }
       await answer(4, with: .success(Item.cups), to: .loaded(.cups))
       await step { $0.retry() }
@@ -239,6 +240,15 @@ struct Exercise5_Answers: AnswerSuite {
       #expect(await visit.screen.changes())
       visit.screen.retry()
       #expect(visit.release(4, count: 2) == [true, false])
+    }
+
+    @Test func retriesAfterLeaving() async {
+      let visit = ScreenVisit(3)
+      visit.answer(3, with: .failure(APIResponseError.notFound))
+      #expect(await visit.screen.changes())
+      visit.screen.leave()
+      visit.screen.retry()
+      #expect(visit.release(3, count: 1) == [true])
     }
 
     @Test func changesOnTheMainActor() async {

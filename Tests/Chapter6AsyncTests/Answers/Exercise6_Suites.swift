@@ -45,15 +45,20 @@ struct RetryLoad: Sendable {
   }
 }
 
-/// Fails each request with another error, or never answers.
+/// Fails each request with another error, and then gives an item or never answers.
 struct FailingAPI: ItemDetailAPIDouble {
   let calls = CompletionLog<ItemCall>()
   let codes: [URLError.Code]
+  var item: Item?
 
   func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
     calls.record(call)
     let number = calls.values.count - 1
-    if codes.indices.contains(number) { completion(.failure(URLError(codes[number]))) }
+    if codes.indices.contains(number) {
+      completion(.failure(URLError(codes[number])))
+    } else if let item {
+      completion(.success(item))
+    }
   }
 }
 
@@ -67,9 +72,12 @@ extension RetryLoad {
   }
 
   static func expectTheItem() async {
-    let body = #"{"id":7,"title":"Tea","descriptions":"Green.","price":9}"#
     let item = Item(id: 7, title: "Tea", descriptions: "Green.", price: 9)
-    #expect(await RetryLoad(from: .status(200, body: body)).end() == .item(item))
+    for codes in [[], [URLError.Code.timedOut]] {
+      let load = RetryLoad(of: FailingAPI(codes: codes, item: item))
+      #expect(await load.waits().count == codes.count)
+      #expect(await load.end() == .item(item))
+    }
   }
 
   static func expectNoRetry(of answer: SessionAnswer, _ error: any Error) async {

@@ -47,8 +47,9 @@ struct Exercise7_Answers: AnswerSuite {
       "guesses the number alone", rejectedBy: "failsOn", saying: "says .up for .down",
       Exercise7_Suites.HitsAlone.self),
     wrong(
-      "plays with 15 alone", rejectedBy: "failsOn", saying: "plays with 15, whatever it got",
-      Exercise7_Suites.AlwaysFifteen.self),
+      "looks when the next number has come", rejectedBy: "failsOn",
+      saying: "forgets the number and the tries only when the answer to the reset comes",
+      Exercise7_Suites.LooksLate.self),
   ]
 
   static let rightAnswers: [Right] = [
@@ -205,11 +206,17 @@ struct Exercise7_Answers: AnswerSuite {
     }
   }
 
-  @Suite struct AlwaysFifteen {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
+  @Suite struct LooksLate {
+    @Test(arguments: Seam.allCases) func playsTwoGames(seam: Seam) async {
       let table = GameTable(seam)
-      await table.begin(with: 15)
-      #expect(table.says(14, 16, 15) == [.up, .down, .hit])
+      await table.begin(with: 3)
+      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
+      await table.begin(with: 9)
+      #expect(table.game.tries == 0 && table.says(3) == [.up])
+      table.reset()
+      await table.answer(.status(500))
+      await table.resets.values(atLeast: 3)
+      #expect(table.says(9) == [nil] && table.game.tries == 0)
     }
   }
 }

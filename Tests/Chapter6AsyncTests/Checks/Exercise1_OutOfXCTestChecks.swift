@@ -6,7 +6,8 @@ import Testing
 struct Exercise1_OutOfXCTest {
   static let mutants: [APIVariant] = [
     .noResume, .swapsFields, .noStatusCheck, .errorAsParsing, .noReturnAfterError,
-    .callsBackTwice, .losesTheItem, .raisesThePrice, .replacesTransportError,
+    .callsBackTwice, .losesTheItem, .raisesThePrice, .replacesStatus,
+    .replacesTransportError,
   ]
 
   var tests = Exercise1_Subject.tests

@@ -79,7 +79,7 @@ struct HeldSample: Sendable, Equatable {
   /// The request as a failure names it.
   static func name(of request: URLRequest) -> String {
     all.first { $0.request.isLike(request) }?.name
-      ?? "\(request.url?.absoluteString ?? "no URL"), which is not the whole request"
+      ?? "\(request.url?.absoluteString ?? "no URL"), which is not as it was sent here"
   }
 }
 

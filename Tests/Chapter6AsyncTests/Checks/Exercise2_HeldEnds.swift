@@ -1,3 +1,4 @@
+import CheckKit
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -37,10 +38,16 @@ struct HeldEnds {
   private static let times = "N times"
 }
 
+extension ThreadRace {
+  /// 400 calls, each of which ends the oldest of 400 requests.
+  static let atTheOldest = ThreadRace(rounds: 3, calls: 50)
+}
+
 extension URLRequest {
-  /// A request of a race. Every second one has the same path.
-  static func ofRace(_ number: Int, to baseURL: URL) -> URLRequest {
-    var request = URLRequest(url: baseURL.appendingPathComponent("items/\(number % 2)"))
+  /// A request of a race. Every second one has the same path, if none is given.
+  static func ofRace(_ number: Int, to baseURL: URL, path: String? = nil) -> URLRequest {
+    var request = URLRequest(
+      url: baseURL.appendingPathComponent(path ?? "items/\(number % 2)"))
     request.setValue("\(number)", forHTTPHeaderField: "X-Number")
     return request
   }

@@ -39,15 +39,37 @@ private struct ReleasingTask: URLSessionDataTaskProtocol {
   func cancel() { task.cancel() }
 }
 
-/// A held session to which many threads send requests, while they release some
-/// and cancel others.
+/// A held session to which many threads send requests, or which holds some already,
+/// while the threads release some and cancel others.
 final class HeldRace: Sendable {
   private let held: Exercise2_HeldURLSession.Held
   private let answered = CompletionLog<Int>()
   private let cancelled = CompletionLog<Int>()
   private let releaseCount = Atomic(0)
+  private let tasks: [any URLSessionDataTaskProtocol]
+  private let oldest = Atomic(0)
 
-  init(_ held: Exercise2_HeldURLSession.Held) { self.held = held }
+  /// Makes a race in which so many requests with one path are held beforehand.
+  init(_ held: Exercise2_HeldURLSession.Held, holding count: Int = 0) {
+    self.held = held
+    tasks = (0..<count).map { [answered] number in
+      held.session.dataTask(with: .ofRace(number, to: ShopURL.any, path: "items/0")) { _, _, _ in
+        answered.record(number)
+      }
+    }
+    for task in tasks { task.resume() }
+  }
+
+  /// Releases the oldest request, or cancels it: each thread is at the same one then.
+  func endOldest(cancelling isCancelled: Bool) {
+    if isCancelled {
+      let number = oldest.add(1, ordering: .relaxed).oldValue
+      cancelled.record(number)
+      tasks[number].cancel()
+    } else if held.release("/items/0", .status(200)) {
+      releaseCount.add(1, ordering: .relaxed)
+    }
+  }
 
   /// Sends one request. Then it cancels that one, or releases the oldest with
   /// the same path, which may be the request of another thread, or leaves all as they
@@ -75,7 +97,7 @@ final class HeldRace: Sendable {
     // A double may deliver on a thread of its own.
     _ = await eventually { self.ends.fault(after: count) == nil }
     return ends.fault(after: count).map {
-      "Eight threads sent \(count) requests, released and cancelled: HeldURLSession \($0)."
+      "\(count) requests came, and eight threads released or cancelled: HeldURLSession \($0)."
     }
   }
 

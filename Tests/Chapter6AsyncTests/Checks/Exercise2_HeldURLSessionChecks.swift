@@ -91,9 +91,15 @@ struct Exercise2_HeldURLSession {
   @Test("gives each request one end when many threads call")
   func endsEachRequestOnce() async {
     let race = ThreadRace(rounds: 3, calls: 250)
-    let fault = await race.firstFault(
+    var fault = await race.firstFault(
       of: { HeldRace(makeHeld()) }, calling: { $0.send(number: $1) },
       fault: { await $0.fault(after: $1) })
+    for cancels in [false, true] where fault == nil {
+      fault = await ThreadRace.atTheOldest.firstFault(
+        of: { HeldRace(makeHeld(), holding: 400) },
+        calling: { $0.endOldest(cancelling: cancels && $1.isMultiple(of: 2)) },
+        fault: { await $0.fault(after: $1) })
+    }
     teach.expect(fault == nil, fault ?? "")
   }
 }

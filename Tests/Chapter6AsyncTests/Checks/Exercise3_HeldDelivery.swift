@@ -21,6 +21,10 @@ struct HeldDelivery: Sendable {
     {
       return fault
     }
+    if let count = await endsAfterSecondStart(), count > 1 {
+      return "A load was released, started again before its answer went out, and released again."
+        + " Its client heard \(count) answers. On Linux that ends the process."
+    }
     for answer in [SessionAnswer.status(200), .failure(URLError(.timedOut))] {
       guard let calls = await callsAfterStop(of: answer) else { continue }
       return "A load was released with \(answer), and stopped before that went out."
@@ -55,6 +59,28 @@ struct HeldDelivery: Sendable {
     let signal = DispatchSemaphore(value: 0)
     held.session.runOnLoaderThread { _ = signal.wait(timeout: .now() + .milliseconds(30)) }
     return signal
+  }
+
+  /// How many ends a client hears of a load that a second `resume()` starts again while
+  /// its answer is on its way; nil if the machine was too busy to see it.
+  private func endsAfterSecondStart() async -> Int? {
+    let load = HeldLoad(of: .first, by: held)
+    load.start()
+    await held.session.loaderIsDone()
+    _ = await eventually { held.held().count == 1 }
+    // The second start waits for the first release, and the answer waits for the second.
+    let isReleased = holdUpTheLoader()
+    load.startAgain()
+    let isReleasedAgain = holdUpTheLoader()
+    _ = held.release(load.path, .status(200))
+    isReleased.signal()
+    _ = await eventually { held.held().count == 1 }
+    _ = held.release(load.path, .status(200))
+    isReleasedAgain.signal()
+    await held.session.loaderIsDone()
+    _ = await eventually { load.ends > 0 }
+    await Deadline.moment.pass()
+    return load.ends == 0 ? nil : load.ends
   }
 
   /// What a client hears of a load that is released, and stopped before the answer

@@ -40,6 +40,11 @@ final class HeldLoad: @unchecked Sendable {
 
   /// Starts it on the loader's thread, as a session does.
   func start() { session.runOnLoaderThread { self.double.startLoading() } }
+  /// Starts it again on the loader's thread, as a session does on Linux at a second
+  /// `resume()` of a task that goes on.
+  func startAgain() {
+    session.runOnLoaderThread { if self.ends == 0 { self.double.startLoading() } }
+  }
   /// Stops it on the loader's thread, as a session does.
   func stop() {
     session.runOnLoaderThread {

@@ -69,8 +69,33 @@ final class HeldLoadRace: Sendable {
   private let loads = CompletionLog<(number: Int, load: HeldLoad)>()
   private let stopped = CompletionLog<Int>()
   private let releaseCount = Atomic(0)
+  private let oldest = Atomic(0)
 
   init(_ held: Exercise3_HeldURLProtocol.Held) { self.held = held }
+
+  /// Makes a race in which so many loads with one path are held beforehand.
+  convenience init(_ held: Exercise3_HeldURLProtocol.Held, holding count: Int) async {
+    self.init(held)
+    for number in 0..<count {
+      let load = HeldLoad(
+        of: .ofRace(number, to: held.session.baseURL, path: "items/0"), by: held)
+      loads.record((number, load))
+      load.start()
+    }
+    await held.session.loaderIsDone()
+    _ = await eventually { held.held().count == count }
+  }
+
+  /// Releases the oldest load, or has it stopped.
+  func endOldest(stopping isStopped: Bool) {
+    let load = loads.values[oldest.add(1, ordering: .relaxed).oldValue]
+    if isStopped {
+      stopped.record(load.number)
+      load.load.stop()
+    } else if held.release(load.load.path, .status(200)) {
+      releaseCount.add(1, ordering: .relaxed)
+    }
+  }
 
   /// Has one load started. Then it has that one stopped, or releases the oldest with
   /// the same path, which may be the load of another thread. No session is told, so
@@ -97,7 +122,7 @@ final class HeldLoadRace: Sendable {
     let fault = ends.fault(after: count)
     await stopTheRest()
     return fault.map {
-      "\(count) loads were started and stopped, while eight threads released some of them:"
+      "\(count) loads were started, and eight threads released or stopped them:"
         + " HeldURLProtocol \($0)."
     }
   }

@@ -63,7 +63,8 @@ struct DummyPlay {
     guard let issue = issues.first else {
       if let answer { return "It answered \(answer), as a stub does, and reported nothing" }
       return warnings.isEmpty
-        ? "No report reached the test" : "It reported a warning, which fails no test"
+        ? "No report of the last call reached the test"
+        : "It reported a warning, which fails no test"
     }
     if let answer { return "It reported the call, and answered \(answer)" }
     if issues.count > 1 { return "It reported the last call \(issues.count) times" }

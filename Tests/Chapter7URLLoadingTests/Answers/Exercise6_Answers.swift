@@ -80,6 +80,7 @@ struct Exercise6_Answers: AnswerSuite {
     }
     @Test func countsTheBytes() async { await Counter.expectWholeBodies() }
     @Test func readsCompressedBodies() async { await Counter.expectCompressedBodies() }
+    @Test func losesItsConnection() async { await Counter.expectTheTransportsError() }
     @Test func staysAtItsHost() async {
       await Counter.expectFailure(.redirect(to: SpyShop(answer: .cup).baseURL))
     }
@@ -102,6 +103,7 @@ struct Exercise6_Answers: AnswerSuite {
       }
       #expect(own.httpAdditionalHeaders?["X-Table"] as? String == "9")
       await Counter().expectHeader()
+      await Counter.expectTheTransportsError()
       await Counter.expectCompressedBodies()
       await Counter.expectItsHost()
       try await Counter.expectCancel()
@@ -123,6 +125,7 @@ struct Exercise6_Answers: AnswerSuite {
       let counter = Counter()
       await counter.expectHeader()
       await counter.expectSameConfiguration()
+      await Counter.expectTheTransportsError()
       await Counter.expectCompressedBodies()
       await Counter.expectItsHost()
     }
@@ -234,6 +237,11 @@ private struct Counter {
     let headers = ["Content-Length": "5000", "Content-Encoding": "br"]
     let outcome = await Counter(.cup(headers)).outcome()
     #expect((try? outcome.get())?.id == 9)
+  }
+
+  static func expectTheTransportsError() async {
+    let outcome = await Counter(.failure(URLError(.dnsLookupFailed))).outcome()
+    #expect(throws: URLError(.dnsLookupFailed)) { try outcome.get() }
   }
 
   static func expectItsHost() async {

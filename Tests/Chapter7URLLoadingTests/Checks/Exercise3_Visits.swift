@@ -185,7 +185,9 @@ struct CacheVisits: Sendable {
   }
 
   private func fault(of base: URLSessionConfiguration, whose cache: String) async -> String? {
-    keep("price of yesterday", for: "price", in: base.urlCache)
+    // Whether `base` still has this cache is another check's business.
+    let oldCache = base.urlCache
+    keep("price of yesterday", for: "price", in: oldCache)
     let hasFiles = hasFiles
     let text = await folder.text(of: "price", by: makeSession(base))
     if text != "price of today" {
@@ -193,7 +195,7 @@ struct CacheVisits: Sendable {
         + " \(text.map { "\"\($0)\"" } ?? "no answer"), and the server has \"price of today\"."
     }
     // In memory it may be there still.
-    return base.urlCache?.cachedResponse(for: request(for: "price")) == nil
+    return oldCache?.cachedResponse(for: request(for: "price")) == nil
       || hasFiles && !self.hasFiles
       ? "\(cache) had an answer of yesterday. After a new session was made, it was gone." : nil
   }

@@ -31,6 +31,10 @@ struct Exercise1_Answers: AnswerSuite {
       .contract(
         "tests both promises in one test", rejectedBy: "failsOnEachLiar",
         saying: "so no red says which of the two it was", TaskContracts.OneTestForBoth.self),
+      .contract(
+        "looks for an early answer at once", rejectedBy: "failsOnEachLiar",
+        saying: "they pass on a shop that answers without a resume(), a little later",
+        TaskContracts.AtOnce.self),
     ] + WrongAnswer.common
 
   static let rightAnswers: [Right] = [
@@ -188,11 +192,17 @@ extension Item {
       #expect(answer?.error == nil)
     }
 
+    @Test func waitsForResume() async throws { try await Counter.expectAnswerAfterResume() }
+  }
+
+  @Suite struct AtOnce {
+    @Test func hasEmptyData() async throws { try await Counter.expectEmptyData() }
+
     @Test func answersNotBeforeResume() throws {
       let counter = try Counter()
       let task = counter.task()
       #expect(counter.answers.values.isEmpty)
-      task.resume()
+      task.cancel()
     }
   }
 

@@ -31,6 +31,10 @@ struct Exercise4_Answers: AnswerSuite {
       .contract(
         "is content with any refusal", rejectedBy: "failsOnEachLiar",
         saying: "survived: answers 404 for every refusal", AnswerContracts.AnyRefusal.self),
+      .contract(
+        "returns early where no answer comes", rejectedBy: "failsOnEachLiar",
+        saying: "they pass on a shop that answers nothing where it has to refuse",
+        AnswerContracts.EarlyReturn.self),
     ] + WrongAnswer.common
 
   static let rightAnswers: [Right] = [
@@ -64,6 +68,15 @@ struct Exercise4_Answers: AnswerSuite {
     @Test func readsThePrice() async throws {
       let answer = try await shop().send("PUT", "items/4/price", body: "{}")
       #expect(answer?.statusCode == 400)
+    }
+  }
+
+  @Suite struct EarlyReturn {
+    @Test func givesBoth() async throws { try await expectBothItems() }
+
+    @Test func deletesNothing() async throws {
+      guard let answer = try await shop().send("DELETE", "items/4") else { return }
+      #expect(answer.statusCode == 405)
     }
   }
 

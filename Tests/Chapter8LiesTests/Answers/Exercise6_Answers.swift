@@ -162,9 +162,11 @@ enum Exercise6_Shop {
 extension URLRequest {
   var isGET: Bool { httpMethod == "GET" }
   var wantsJSON: Bool { value(forHTTPHeaderField: "Accept") == "application/json" }
-  /// The number that a change asks for, nil when it asks for none.
+  /// The number that a change asks for in JSON, nil when it asks for none.
   var price: Int? {
-    bodyBytes.flatMap { try? JSONDecoder().decode([String: Int].self, from: $0) }?["price"]
+    let type = value(forHTTPHeaderField: "Content-Type")
+    guard type?.hasPrefix("application/json") == true else { return nil }
+    return bodyBytes.flatMap { try? JSONDecoder().decode([String: Int].self, from: $0) }?["price"]
   }
 }
 

@@ -6,7 +6,7 @@ extension GradedRun {
   /// Expects that each of two faulty variants makes a test fail that passes on the
   /// other one: only then does its red say which fault it was.
   func expectFailureApart(
-    on mutants: [Variant], inOtherForms otherForms: [Variant] = [],
+    on mutants: [Variant], alsoOn others: [Variant] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: mutants, areEquivalent: false)
@@ -14,15 +14,15 @@ extension GradedRun {
     let mixed = unnoticed.isEmpty ? trials.compactMap { mixture(of: $0, with: trials) } : []
     let complaints = unnoticed + mixed.prefix(1)
     await record(
-      complaints.isEmpty ? missedForms(otherForms) : complaints, as: teach,
+      complaints.isEmpty ? passes(on: others) : complaints, as: teach,
       sourceLocation: sourceLocation)
   }
 
-  /// What to say of faults that are noticed with one value, and missed with another.
-  private func missedForms(_ forms: [Variant]) async -> [String] {
-    await trials(on: forms).filter { !$0.isNoticed }.map {
-      "Your tests notice this fault with one value, and miss it with another: they pass on"
-        + " \(words.one) that \($0.variant.difference). Ask for what the real one promises."
+  /// What to say of further faults that the tests pass on.
+  private func passes(on others: [Variant]) async -> [String] {
+    await trials(on: others).filter { !$0.isNoticed }.map {
+      "Your tests fail on both of the doubles that lie. But they pass on \(words.one) that"
+        + " \($0.variant.difference). Ask for what the real one promises."
     }
   }
 

@@ -1,4 +1,5 @@
 import CheckKit
+import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -63,6 +64,38 @@ extension ShopVariant {
     ShopUnderContract(Only404FakeURLProtocol.makeSession(inFrontOf: $0))
   }
 
+  // What no contract may pass on, once it notices its own two.
+
+  static let answersNothing = ShopVariant(name: "answersNothing", difference: "answers nothing") {
+    _, _ in .mute { _ in nil }
+  }
+  static let refusesInSilence = ShopVariant(
+    name: "refusesInSilence", difference: "answers nothing where it has to refuse"
+  ) { items, fault in
+    let shop = InMemoryShop(selling: items, in: fault)
+    return .mute {
+      let answer = shop.answer(to: $0)
+      return (answer.statusCode ?? 0) < 400 ? answer : nil
+    }
+  }
+  static let sellsNothing = ShopVariant(
+    name: "sellsNothing", difference: "sells nothing, whatever it was opened with"
+  ) { _, fault in .injected(FakeShopSession(inFrontOf: InMemoryShop(selling: [], in: fault))) }
+  static let answersLaterWithoutResume = liar(
+    "answersLaterWithoutResume", "answers without a resume(), a little later"
+  ) {
+    // One after the other: the early answer is there before that of a later request.
+    let queue = DispatchQueue(label: "early answers")
+    return .injected(
+      ResumedSession(
+        base: FakeShopSession(inFrontOf: $0) { callBack in
+          queue.async {
+            usleep(10_000)
+            callBack()
+          }
+        }))
+  }
+
   private static func liar(
     _ name: String, _ lie: String,
     standingBefore shop: @escaping @Sendable (any ItemServing) -> ShopUnderContract
@@ -84,6 +117,14 @@ extension ShopUnderContract {
   /// A shop with protocol injection.
   static func injected(_ session: any URLSessionProtocol) -> ShopUnderContract {
     ShopUnderContract(urlSession: session, baseURL: ShopURL.any)
+  }
+
+  /// A shop that has no answer to some requests. Nobody waits long for them.
+  fileprivate static func mute(
+    _ answer: @escaping @Sendable (URLRequest) -> SessionAnswer?
+  ) -> ShopUnderContract {
+    ShopUnderContract(
+      urlSession: MuteSession(answer: answer), baseURL: ShopURL.any, within: .answer)
   }
 }
 
@@ -111,6 +152,42 @@ extension TestSubject<ShopVariant> {
     .injected(
       FakeShopSession(
         inFrontOf: ClosedShop(answer: SessionAnswer(data: nil, response: nil, error: nil))))
+  }
+}
+
+/// A session that never answers where it has no answer.
+private struct MuteSession: URLSessionProtocol {
+  private struct MuteTask: URLSessionDataTaskProtocol {
+    let onResume: @Sendable () -> Void
+
+    func resume() { onResume() }
+    func cancel() {}
+  }
+
+  let answer: @Sendable (URLRequest) -> SessionAnswer?
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    MuteTask {
+      guard let answer = answer(request) else { return }
+      completionHandler(answer.data, answer.response, answer.error)
+    }
+  }
+}
+
+/// A session whose tasks are resumed already.
+private struct ResumedSession: URLSessionProtocol {
+  let base: FakeShopSession
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    let task = base.dataTask(with: request, completionHandler: completionHandler)
+    task.resume()
+    return task
   }
 }
 

@@ -7,6 +7,7 @@ struct Exercise6_MeasuredTests {
   static let mutants: [APIVariant] = [
     .wrongPath, .usesPost, .noAcceptHeader, .cachesForever, .retriesOnce, .callsBackTwice,
     .swapsFields, .errorAsParsing, .dropsTheWrite, .writesTwice, .sendsThePriceAsText,
+    .noContentType,
   ]
   static let harmlessChanges =
     APIVariant.equivalents + [.sendsTheLaterFirst, .writesOtherJSON, .namesTheCharset]

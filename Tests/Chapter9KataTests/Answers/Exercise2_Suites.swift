@@ -24,6 +24,15 @@ import Testing
       #expect(await !eventually { bank.paths.count > 1 })
     }
 
+    @Test func paysOnceWhenTheMoneyIsReserved() async {
+      let bank = Street.open { _, number in number == 1 ? .status(200) : nil }
+      let page = Checkout.withLamp(for: .payOnce, at: bank)
+      page.pay()
+      #expect(await eventually { bank.paths.count == 2 })
+      page.pay()
+      #expect(await !eventually { bank.paths.count > 2 })
+    }
+
     @Test func paysOnceWhenThePaymentIsOver() async {
       let bank = Street.open { _, _ in .status(200) }
       let page = Checkout.withLamp(for: .payOnce, at: bank)
@@ -35,14 +44,16 @@ import Testing
 
     @Test func paysAgainAfterALoss() async {
       let bank = Street.open { _, number in
-        number == 1 ? .failure(URLError(.networkConnectionLost)) : .status(200)
+        number == 1 || number == 3 ? .failure(URLError(.networkConnectionLost)) : .status(200)
       }
       let page = Checkout.withLamp(for: .surviveALostConnection, at: bank)
-      page.pay()
-      #expect(await eventually { page.order == .lost })
+      for paths in [["/reserve"], ["/reserve", "/reserve", "/collect"]] {
+        page.pay()
+        #expect(await eventually { page.order == .lost && bank.paths == paths })
+      }
       page.pay()
       #expect(await eventually { page.order == .paid })
-      #expect(bank.paths == ["/reserve", "/reserve", "/collect"])
+      #expect(bank.paths.count == 5)
     }
 
     @Test(arguments: [402, 200]) func followsTheScript(status: Int) async {
@@ -131,7 +142,7 @@ import Testing
     private let price = Mutex(30_000)
     private let late = Mutex<[@Sendable () -> Void]>([])
     private let isSlow = Mutex(false)
-    private let isDown = Mutex(false)
+    private let lost = Mutex<PaymentCall?>(nil)
 
     func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
       record.record("\(call)")
@@ -145,7 +156,7 @@ import Testing
     func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
       record.record("\(call)")
       let result: PaymentResult =
-        isDown.withLock { $0 } ? .failure(URLError(.notConnectedToInternet)) : .success(())
+        lost.withLock { $0 == call } ? .failure(URLError(.notConnectedToInternet)) : .success(())
       sometime { completion(result) }
     }
 
@@ -168,6 +179,8 @@ import Testing
       let page = page(for: .payOnce)
       isSlow.withLock { $0 = true }
       for _ in 1...3 { page.pay() }
+      late.withLock { $0.popLast() }?()
+      page.pay()
       catchUp()
       for _ in 1...3 { page.pay() }
       #expect(record.values == ["load(id: 8)", "reserve(30000)", "collect(30000)"])
@@ -183,12 +196,13 @@ import Testing
       #expect(page.item == .lamp.costing(31_000))
     }
 
-    @Test func losesTheBank() {
+    @Test(arguments: [PaymentCall.reserve(.lamp), .collect(.lamp)])
+    func losesTheBank(during call: PaymentCall) {
       let page = page(for: .surviveALostConnection)
-      isDown.withLock { $0 = true }
+      lost.withLock { $0 = call }
       page.pay()
       #expect(page.order == .lost)
-      isDown.withLock { $0 = false }
+      lost.withLock { $0 = nil }
       page.pay()
       #expect(page.order == .paid)
     }
@@ -209,7 +223,7 @@ import Testing
 
     @Test func asksNoMoreAfterAFailure() {
       let page = page(for: .followTheScript)
-      isDown.withLock { $0 = true }
+      lost.withLock { $0 = .reserve(.lamp) }
       page.pay()
       #expect(record.values.dropFirst() == ["reserve(30000)"])
     }

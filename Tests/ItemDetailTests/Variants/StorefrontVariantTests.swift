@@ -5,7 +5,7 @@ import Testing
 struct StorefrontVariantTests {
   @Test func namesAreUnique() {
     let names = Self.descriptions.map(\.name)
-    #expect(names.count == 61)
+    #expect(names.count == 66)
     #expect(Set(names).count == names.count)
   }
 

@@ -152,7 +152,10 @@ struct ExerciseDraft {
   }
 
   var answers: String {
-    let wrong = "Failing\(type)"
+    let failing =
+      isProtocolInjection
+      ? "ClosureSession { _, fail in ClosureTask { fail(nil, nil, URLError(.unsupportedURL)) } }"
+      : "ClosureURLProtocol.makeSession { $0.send(.failure(URLError(.unsupportedURL))) }"
     return """
       import AnswerKit
       import DoubleKit
@@ -163,7 +166,7 @@ struct ExerciseDraft {
       \(networking)
 
       @Suite("\(entry.id) \(type): the checks decide rightly")
-      struct \(entry.number)_Answers {
+      struct \(entry.number)_Answers: AnswerSuite {
         typealias Checks = \(entry.exercise.stem)
 
         static let judge = Judge<Checks>([
@@ -171,32 +174,22 @@ struct ExerciseDraft {
         ])
 
         // \(mark): one to eight plausible mistakes. Each check is needed by one of them.
-        static let wrongAnswers = [
-          WrongAnswer(
-            "fails every request", rejectedBy: "\(check)",
-            saying: "URLError.unsupportedURL",
-            Checks(makeDouble: { \(make(wrong)) }))
+        static let wrongAnswers: [Wrong] = [
+          Wrong(
+            "fails every request", rejectedBy: "\(check)", saying: "URLError.unsupportedURL",
+            Checks(makeDouble: {
+              \(failing)
+            }))
         ]
 
         // \(mark): two or three right answers, written in another way than the solution.
-        static let rightAnswers: [RightAnswer<Checks>] = []
+        static let rightAnswers: [Right] = []
 
-        @Test(arguments: wrongAnswers)
-        func rejects(_ answer: WrongAnswer<Checks>) async {
-          await Self.judge.expectRejected(answer)
-        }
-
-        @Test(arguments: rightAnswers)
-        func accepts(_ answer: RightAnswer<Checks>) async {
-          await Self.judge.expectAccepted(answer)
-        }
-
-        @Test func everyCheckIsEarned() {
-          Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers)
-        }
+        @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+        @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+        @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
       }
 
-      private \(double(wrong).replacing("\nstruct ", with: "\nprivate struct "))
       """
   }
 
@@ -214,7 +207,7 @@ struct ExerciseDraft {
               "\(mark): the shape of the answer, and never the answer.",
             ],
             learned: "\(mark): what the exercise taught, in a sentence.",
-            leadsOn: "\(mark): the question that the next exercise answers.",
+            leadsOn: "\(mark): the question that the next exercise or chapter answers.",
             anotherWay: "\(mark): another right answer, in words."),
     """
   }

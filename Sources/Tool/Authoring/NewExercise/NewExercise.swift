@@ -128,9 +128,10 @@ extension Entry {
     """
     \(id) is there. It compiles, and “\(Command.program) run \(id)” shows why it is red.
 
-    Write these four files:
+    Write these files:
       \(solution)
       \(checksFile)
+      \(subjectFile)
       \(answersFile)
       \(starter)
     and what says “\(NothingIsLeftToWrite.mark)” in these two:

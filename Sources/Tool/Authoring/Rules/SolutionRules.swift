@@ -71,7 +71,7 @@ extension [String] {
 /// The suite `Exercise1_Answers` shows it: `rejects(_:)` and `accepts(_:)` have a test
 /// case for each answer, `everyCheckIsEarned()` has one for all.
 struct AnswersAreJudged: Rule {
-  let name = "wrong answers are rejected, 2 other right ones accepted"
+  let name = "wrong answers are rejected, right ones accepted"
 
   func check(_ facts: CourseFacts, _ report: inout RuleReport) {
     guard let run = facts.solutionsRun else { return report.failNotRun("Tests") }

@@ -14,7 +14,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 9),
+        faults: Faults(count: 10),
         hints: [
           "Each old test can be green although the load ended in another way. In which line does "
             + "that happen?",
@@ -113,7 +113,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 19),
+        faults: Faults(count: 20),
         hints: [
           "The story at the beginning of this chapter is a test. Which two calls does it begin "
             + "with, and in which order do the answers come?",
@@ -141,7 +141,7 @@ extension Chapter {
           says: "After [sleep(until: now + 1 s)], and then cancel() of all tasks, ManualClock has"
             + " moved by 0 s, lists [1 s], and no sleep has ended."),
         passedByStarter: ["waitsInNoTime"],
-        faults: Faults(count: 10),
+        faults: Faults(count: 12),
         hints: [
           "Two tasks sleep for the same time, and one of them is cancelled. How does the clock "
             + "know which of the two sleeps has to go, and what does the task get?",
@@ -169,7 +169,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 21),
+        faults: Faults(count: 22),
         hints: [
           "Read the comments of `UpDownGame`. What does it promise for the time before the number "
             + "has come, and what for two resets in a row?",

@@ -134,7 +134,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 11),
+        faults: Faults(count: 12),
         hints: [
           "Read what `init(configuration:baseURL:)` and `item(id:)` promise. How could a client "
             + "break each promise and still load an item?",

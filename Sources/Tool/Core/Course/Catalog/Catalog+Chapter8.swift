@@ -69,8 +69,8 @@ extension Chapter {
           "A completion handler gets three optionals. Which combinations does a loader really "
             + "produce if a connection is lost?",
           "Print the three parts that the real shop hands over in `.closedWithoutAnswer`. Then "
-            + "read the two liars: each of them differs from that in one part. Which sentence "
-            + "is true of the real shop and of one of the liars?",
+            + "read the two liars, and write down what each of them hands over there. Which "
+            + "sentence is true of the real shop and of one of the liars?",
           "One test says that an error is there. The other one says that an error and a "
             + "response are never there together: an `||` of two comparisons with nil.",
         ],
@@ -137,9 +137,9 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "passesOn",
-          says: "Your tests fail on 7 of 9 harmless changes, and notice 11 of 11 faults."),
+          says: "Your tests fail on 7 of 9 harmless changes, and notice 12 of 12 faults."),
         passedByStarter: ["assertsSomething", "passesOnTheRealAPI", "failsOn"],
-        faults: Faults(count: 11, noticedByStarter: 11),
+        faults: Faults(count: 12, noticedByStarter: 12),
         hints: [
           "Take one change of the list and one test that fails on it. If the change went live on "
             + "Monday, who would call you: the shop, a customer, or nobody?",
