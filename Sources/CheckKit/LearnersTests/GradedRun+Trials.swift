@@ -105,7 +105,7 @@ extension GradedRun {
       return
         "\(trial.variant.difference) (\(trial.blindSeams.map(\.rawValue).joined(separator: ", ")))"
     }
-    let reason = " (noticed only by a test that fails on the real \(subject.words.kind) too)"
+    let reason = " (noticed only by a test that fails on \(subject.words.real) too)"
     return trial.variant.difference + (unsound ? reason : "")
   }
 

@@ -29,6 +29,8 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
     package let parameters: String
     /// What is wrong with one that does nothing right: `on which every call fails`.
     package let broken: String
+    /// The right one: `the real ItemDetailAPI`.
+    package let real: String
 
     /// Takes the words.
     ///
@@ -39,9 +41,12 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
     ///   - parameters: The parameters of `underTest`.
     ///   - broken: What is wrong with one that does nothing right, as the end of
     ///     a sentence.
+    ///   - real: The right one, if it is not `the real` one of the type.
     public init(
-      type: String, _ article: String, _ kind: String, parameters: String, broken: String
+      type: String, _ article: String, _ kind: String, parameters: String, broken: String,
+      real: String? = nil
     ) {
+      self.real = real ?? "the real \(type)"
       (self.type, self.kind, one) = (type, kind, "\(article) \(kind)")
       (self.parameters, self.broken) = (parameters, broken)
       call = "\(type).underTest"

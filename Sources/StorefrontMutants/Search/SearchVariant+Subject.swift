@@ -15,7 +15,7 @@ extension TestSubject<SearchVariant> {
     TestSubject(
       Words(
         type: "SearchAPI", "a", "client", parameters: "urlSession:baseURL:",
-        broken: "that does nothing right"),
+        broken: "that does nothing right", real: "the reference client of the check"),
       real: { ReferenceSearchAPI(urlSession: $0, baseURL: $1) },
       broken: [
         { MuteClient(urlSession: $0, baseURL: $1) },

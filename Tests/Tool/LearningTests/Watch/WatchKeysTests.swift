@@ -76,7 +76,7 @@ import Testing
     world.matrix = try MatrixTextTests.matrix()
     world.watch("2.1", keys: "m.q")
     #expect(world.lastScreen.hasPrefix(" 2.1 and its matrix · which test notices which fault"))
-    #expect(world.lastScreen.contains("tooMuch                noticed      x  .  x  -  ."))
+    #expect(world.lastScreen.contains("tooMuch    noticed      x  .  x  -  ."))
     #expect(world.lastScreen.contains("m back   q quit"))
     world.watch("2.1", keys: "mm.q")
     #expect(world.lastScreen.hasPrefix(" 2.1 A cup that answers"))
