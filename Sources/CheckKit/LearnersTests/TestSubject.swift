@@ -11,6 +11,13 @@ public protocol SubjectVariant: Sendable {
   var difference: String { get }
   /// Builds the variant.
   var make: Make { get }
+  /// The step of a kata that a fault belongs to, from 1; nil if there is none.
+  var step: Int? { get }
+}
+
+extension SubjectVariant {
+  /// No step: most exercises have none.
+  public var step: Int? { nil }
 }
 
 /// What a learner's tests are about: `ItemDetailAPI`, for instance.

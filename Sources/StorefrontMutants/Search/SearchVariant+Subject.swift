@@ -59,7 +59,7 @@ struct MuteClient: SearchAPIProtocol {
 
 /// Sends every query, to the wrong place, and finds the wrong thing: a test that
 /// nothing is sent asserts something.
-private struct BentClient: SearchAPIProtocol {
+struct BentClient: SearchAPIProtocol {
   let urlSession: any URLSessionProtocol
   let baseURL: URL
 
