@@ -89,7 +89,10 @@ extension KataResults {
   package var open: Int? {
     let results = steps.map { self[$0.check] } + KataStep.rolesOfTests.map { self[$0] }
     if matrix == nil || results.contains(.undecided) { return nil }
-    return steps.indices.first { !isDone(at: $0) } ?? steps.indices.last
+    // What a test notices that fits no right code is not known until it is mended.
+    let isKnown = state(at: 0) != .mendTest
+    let open = steps.indices.first { isKnown ? !isDone(at: $0) : self[steps[$0].check] != .passed }
+    return open ?? steps.indices.last
   }
 }
 

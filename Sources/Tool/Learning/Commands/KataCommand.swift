@@ -180,10 +180,11 @@ struct KataText {
 
   /// What to say of faults that no test notices.
   private func unnoticed(_ faults: [MatrixRow]) -> String {
-    let first = faults.first.map { "one that \($0.difference)" } ?? ""
-    let others = faults.count > 1 ? ", and on \(faults.count - 1) more" : ""
+    let first = faults.first.map { "code that \($0.difference)" } ?? ""
+    let rest = faults.count - 1
+    let others = rest > 0 ? ", and on code with \(counted(rest, "other fault"))" : ""
     return "Your code does what \(thisStep) asks, and your tests do not notice each fault in it: "
-      + "they pass on \(first), too\(others). Write a test that fails there. On your code it is "
+      + "they also pass on \(first)\(others). Write a test that fails there. On your code it is "
       + "green at once, so break the line that it is about, see it fail, and put the line back."
   }
 

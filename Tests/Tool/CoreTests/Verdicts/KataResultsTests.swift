@@ -17,6 +17,7 @@ import Testing
   private static let table: [(answer: Int, test: Int, states: [String], open: Int?)] = [
     (0, 0, ["writeTest", "writeTest"], 0),
     (0, 3, ["mendTest", "mendTest"], 0),
+    (1, 3, ["mendTest", "mendTest"], 1),
     (0, 1, ["writeCode", "asksFor1() for 1"], 0),
     (0, 2, ["asksFor2() for 2", "writeCode"], 0),
     (1, 1, ["green", "writeTest"], 1),
