@@ -30,8 +30,8 @@ extension SearchVariant {
     Self.faultsByStep.firstIndex { $0.contains { $0.name == name } }.map { $0 + 1 }
   }
 
-  /// Clients that do no step, by the number of steps that each does: two that do none,
-  /// then one that does step 1, one that does steps 1 and 2, up to the last step but one.
+  /// Clients that do the first steps alone, each with the number of its steps: two do none,
+  /// one does step 1, one does steps 1 and 2, and the last does all but step 10.
   public static let unfinished: [(variant: Self, steps: Int)] =
     [
       (Self(MuteClient.self, "does no step, and sends nothing"), 0),

@@ -105,6 +105,9 @@ extension WatchState {
     return later ?? course.entries.prefix(position).first { !isPassed($0) }
   }
 
+  /// Whether every exercise after this one is passed.
+  var isLastOpen: Bool { course.entries.dropFirst(position + 1).allSatisfy(isPassed) }
+
   /// What stays on the terminal after the watch.
   var farewell: String {
     if let steps { return steps.farewell }
