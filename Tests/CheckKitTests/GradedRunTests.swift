@@ -115,8 +115,8 @@ struct GradedRunTests {
     #expect(
       complaints == [
         "noticed 0 of 1 faults; survived: accepts status 300 as success"
-          + " (noticed only by a test that fails on the real API too).",
-        "fails() was not judged on other APIs: first it has to pass on the real one.",
+          + " (noticed only by a test that fails on the real ItemDetailAPI too).",
+        "fails() was not judged on other APIs: first it has to pass on the real ItemDetailAPI.",
       ])
   }
 

@@ -30,7 +30,7 @@ extension GradedRun {
   private func remarksOnChance() async -> [String] {
     fickleTests(in: await reportsOnReal()).map { test in
       let end = test.accounts.first.map { ": \($0)" } ?? ""
-      return "\(test.name) fails on the real \(subject.words.type) in one run and passes in another"
+      return "\(test.name) fails on \(subject.words.real) in one run and passes in another"
         + "\(end). Chance, time, or what an earlier run left behind decides how it ends, so no red"
         + " of your tests counts until it ends the same each time."
     }

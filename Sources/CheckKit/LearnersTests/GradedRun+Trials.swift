@@ -51,6 +51,22 @@ extension GradedRun {
     return trials
   }
 
+  /// Hands out how the tests of a kata end on the learner's own subject, and on some that
+  /// do the first steps alone, where the matrix is asked for.
+  package func noteSteps(
+    own: Variant, unfinished: [(variant: Variant, steps: Int)]
+  ) async {
+    guard let note else { return }
+    let trials = await trials(on: [own] + unfinished.map(\.variant))
+    let steps = [nil] + unfinished.map { Optional($0.steps) }
+    for (place, trial) in trials.enumerated() {
+      var row = MatrixRow(trial, isEquivalent: false, place: place)
+      row.stepsDone = steps[place]
+      row.isOwn = place == 0
+      note(row)
+    }
+  }
+
   private func seamReports(on variant: Variant) async -> [Seam: SuiteReport] {
     let reports = await Seam.allCases.mapAtOnce {
       ($0, await report(on: subject.trial(of: variant, through: $0)))
@@ -105,7 +121,7 @@ extension GradedRun {
       return
         "\(trial.variant.difference) (\(trial.blindSeams.map(\.rawValue).joined(separator: ", ")))"
     }
-    let reason = " (noticed only by a test that fails on the real \(subject.words.kind) too)"
+    let reason = " (noticed only by a test that fails on \(subject.words.real) too)"
     return trial.variant.difference + (unsound ? reason : "")
   }
 

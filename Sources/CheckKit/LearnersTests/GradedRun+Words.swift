@@ -41,7 +41,7 @@ extension GradedRun {
     let hasStray = SubjectUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
     let stray =
       "\(subject.words.oneAtTheStart) was made outside of a test's own task, on a queue or in Task.detached:"
-      + " it is always the real one. Make it in the test itself."
+      + " no fault can be put into it. Make it in the test itself."
     let strays = real.strayIssues.filter { $0.key.hasSuffix("/\(file)") }.flatMap(\.value)
     let issues = strays.withoutRepeats.map {
       "An expectation ran outside of any test, in a callback on another thread: \($0)."
@@ -64,7 +64,7 @@ extension GradedRun {
   /// What to say of tests that were not judged, since they fail on the real one.
   package func unjudgedTests(in trial: Trial) -> [String] {
     trial.report.tests.filter { !trial.soundIDs.contains($0.id) && $0.ending != .skipped }.map {
-      "\($0.name) was not judged on other \(subject.words.kind)s: first it has to pass on the real one."
+      "\($0.name) was not judged on other \(subject.words.kind)s: first it has to pass on \(subject.words.real)."
         + remarkOnMissingSubject(of: $0)
     }
   }

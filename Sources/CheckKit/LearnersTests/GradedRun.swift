@@ -51,7 +51,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   public func expectPassOnRealSubject(sourceLocation: SourceLocation = #_sourceLocation) async {
     let real = await reportOnReal()
     let complaints = real.tests.compactMap {
-      complaint(about: $0, on: "the real \(subject.words.type)")
+      complaint(about: $0, on: subject.words.real)
     }
     await record(
       complaints + remarksOnStrays(in: real) + remarksOnReuse() + nothingToJudge(in: real),

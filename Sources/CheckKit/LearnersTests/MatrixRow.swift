@@ -41,6 +41,12 @@ struct MatrixRow: Encodable, Sendable {
   let missedSeams: [String]
   /// The place of the variant among those of its sort.
   let place: Int
+  /// The step of a kata that the fault belongs to, from 1.
+  var step: Int?
+  /// How many steps of a kata the variant does, when it does the first ones alone.
+  var stepsDone: Int?
+  /// Whether the variant is the learner's own code.
+  var isOwn: Bool?
   /// The tests, in the order of the source.
   let cells: [Cell]
 }
@@ -52,7 +58,7 @@ extension MatrixRow {
       variant: trial.variant.name, difference: trial.variant.difference,
       isEquivalent: isEquivalent,
       countsOnEachSeam: trial.countsOnEachSeam,
-      missedSeams: trial.blindSeams.map(\.rawValue), place: place,
+      missedSeams: trial.blindSeams.map(\.rawValue), place: place, step: trial.variant.step,
       cells: trial.report.tests.map { Cell($0, isSound: trial.soundIDs.contains($0.id)) })
   }
 

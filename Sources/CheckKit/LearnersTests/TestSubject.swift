@@ -11,6 +11,13 @@ public protocol SubjectVariant: Sendable {
   var difference: String { get }
   /// Builds the variant.
   var make: Make { get }
+  /// The step of a kata that a fault belongs to, from 1; nil if there is none.
+  var step: Int? { get }
+}
+
+extension SubjectVariant {
+  /// No step: most exercises have none.
+  public var step: Int? { nil }
 }
 
 /// What a learner's tests are about: `ItemDetailAPI`, for instance.
@@ -29,6 +36,8 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
     package let parameters: String
     /// What is wrong with one that does nothing right: `on which every call fails`.
     package let broken: String
+    /// The right one: `the real ItemDetailAPI`.
+    package let real: String
 
     /// Takes the words.
     ///
@@ -39,9 +48,12 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
     ///   - parameters: The parameters of `underTest`.
     ///   - broken: What is wrong with one that does nothing right, as the end of
     ///     a sentence.
+    ///   - real: The right one, if it is not `the real` one of the type.
     public init(
-      type: String, _ article: String, _ kind: String, parameters: String, broken: String
+      type: String, _ article: String, _ kind: String, parameters: String, broken: String,
+      real: String? = nil
     ) {
+      self.real = real ?? "the real \(type)"
       (self.type, self.kind, one) = (type, kind, "\(article) \(kind)")
       (self.parameters, self.broken) = (parameters, broken)
       call = "\(type).underTest"

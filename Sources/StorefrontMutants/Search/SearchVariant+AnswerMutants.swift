@@ -87,14 +87,6 @@ extension SearchVariant {
   public static let inventsATitle = Self(
     "inventsATitle", "returns a result without a title as one whose title is empty",
     rules: { $0.missingTitle = "" })
-
-  static var faultsOfErrors: [Self] {
-    [
-      refusesABadQuery, mergesErrors, dropsTheStatus, inventsAStatus, acceptsUpTo300,
-      acceptsOnly200, readsARefusal, hidesTheError, callsBackTwice, findsNothing, skipsResults,
-      inventsATitle,
-    ]
-  }
 }
 
 extension SearchVariant {
@@ -138,11 +130,4 @@ extension SearchVariant {
   public static let comesBackToPage2 = Self(
     "comesBackToPage2", "names page 2 as the next one, whatever the page",
     rules: { $0.next = { page, total, _ in page * 10 < total ? 2 : nil } })
-
-  static var faultsOfPages: [Self] {
-    [
-      reversesTheResults, takesTheLinkOfNews, takesTheThumbnail, alwaysHasANext,
-      goesPastAFullPage, ignoresTheTotal, comesBackToPage2,
-    ]
-  }
 }

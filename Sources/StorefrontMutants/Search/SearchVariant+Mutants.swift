@@ -71,20 +71,9 @@ extension SearchVariant {
   public static let startsOneEarly = Self(
     "startsOneEarly", "begins page 2 with the tenth result",
     rules: { $0.start = { $0 > 1 ? ($0 - 1) * 10 : nil } })
-
-  static var faultsOfRequests: [Self] {
-    [
-      leavesOutTheVersion, usesPost, leavesTheAmpersand, leavesTheHash, writesPlusForSpace,
-      encodesTwice, trimsTheQuery, ignoresTheType, sendsWhiteSpace, sendsWhatItRefuses,
-      dropsThePage, startsOneEarly,
-    ]
-  }
 }
 
 extension SearchVariant {
-  /// Every fault of a search client that the workbook knows.
-  public static let mutants = faultsOfRequests + faultsOfErrors + faultsOfPages
-
   /// The reference with other rules.
   init(
     _ name: String, _ difference: String,

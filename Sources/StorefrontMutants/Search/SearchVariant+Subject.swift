@@ -15,7 +15,7 @@ extension TestSubject<SearchVariant> {
     TestSubject(
       Words(
         type: "SearchAPI", "a", "client", parameters: "urlSession:baseURL:",
-        broken: "that does nothing right"),
+        broken: "that does nothing right", real: "the reference client of the check"),
       real: { ReferenceSearchAPI(urlSession: $0, baseURL: $1) },
       broken: [
         { MuteClient(urlSession: $0, baseURL: $1) },
@@ -59,7 +59,7 @@ struct MuteClient: SearchAPIProtocol {
 
 /// Sends every query, to the wrong place, and finds the wrong thing: a test that
 /// nothing is sent asserts something.
-private struct BentClient: SearchAPIProtocol {
+struct BentClient: SearchAPIProtocol {
   let urlSession: any URLSessionProtocol
   let baseURL: URL
 

@@ -78,17 +78,6 @@ struct Exercise1_Answers: AnswerSuite {
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
-  /// Each fault that the learner's tests have to notice breaks a step: what no step
-  /// asks for, no test has to notice.
-  @Test(arguments: SearchVariant.mutants) func breaksAStep(_ mutant: SearchVariant) async {
-    let found = await issues {
-      for check in Self.judge.checks where check.name.hasPrefix("step") {
-        try? await check.run(Checks(client: mutant))
-      }
-    }
-    #expect(!found.isEmpty, "No step rejects \(mutant.difference).")
-  }
-
   private static func wrong(
     _ client: SearchVariant, in check: String, saying words: String
   ) -> WrongAnswer<Checks> {

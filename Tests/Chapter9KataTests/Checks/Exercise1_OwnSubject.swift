@@ -5,9 +5,14 @@ import Testing
 // other people's right solutions decide, and not the learner's own.
 extension GradedRun {
   /// Expects that the tests pass on what the learner wrote.
+  ///
+  /// By the clients that do the first steps alone, the tool tells which step a red test
+  /// is for.
   func expectPass(
-    onOwn own: Variant, sourceLocation: SourceLocation = #_sourceLocation
+    onOwn own: Variant, unfinished: [(variant: Variant, steps: Int)] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async {
+    await noteSteps(own: own, unfinished: unfinished)
     let report = await report(on: own)
     let complaints = report.tests.compactMap {
       complaint(about: $0, on: "your \(words.type)")
@@ -34,8 +39,8 @@ extension GradedRun {
     let trials = zip(solutions, reports)
       .map { (words: words(for: $0), report: $1) }
     let complaints = real.tests.compactMap { misfit(of: $0, among: trials) }
-    teach.record(
-      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real),
+    await record(
+      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real), as: teach,
       sourceLocation: sourceLocation)
   }
 

@@ -67,7 +67,7 @@ import Testing
     try terminal.waits(for: "✘ not yet: Answers right", "m matrix")
     try terminal.press("m")
     try terminal.waits(
-      for: "2.1 and its matrix", "tooMuch                noticed   x  -", "m back   q quit")
+      for: "2.1 and its matrix", "tooMuch  noticed   x  -", "m back   q quit")
     try terminal.press("m")
     try terminal.waits(for: "✘ not yet: Answers right")
     try quit(terminal, saying: "Go on with 2.1")

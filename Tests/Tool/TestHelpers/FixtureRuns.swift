@@ -1,3 +1,4 @@
+import Foundation
 @testable import Fixture
 @testable import WorkbookCore
 
@@ -44,6 +45,29 @@ extension CheckResult {
 
 extension Issue {
   init(_ messages: [String]) { self.init(messages: messages, location: nil, caseIndex: 0) }
+}
+
+extension LearnersMatrix {
+  /// What the one test of the fixture's kata does: see `kataChecks`.
+  static func fixture(answer: Int, test: Int) -> Self? {
+    func row(_ answers: Int, _ sort: String) -> Data {
+      let verdict = test > answers ? "killed" : "survived"
+      let cell = """
+        {"test": "asksFor\(test)()", "seams": [], "verdict": "\(verdict)", "reason": "",
+        "isSound": \(test <= 2)}
+        """
+      return Data(
+        """
+        {"variant": "answers\(answers)", "difference": "answers \(answers)", "isEquivalent": false,
+        "countsOnEachSeam": false, "missedSeams": [], "place": 0, \(sort),
+        "cells": [\(test > 0 ? cell : "")]}
+        """.utf8)
+    }
+    return try? LearnersMatrix([
+      row(0, #""step": 1"#), row(1, #""step": 2"#), row(answer, #""isOwn": true"#),
+      row(0, #""isOwn": false, "stepsDone": 0"#), row(1, #""isOwn": false, "stepsDone": 1"#),
+    ])
+  }
 }
 
 extension [Verdict.Graded] {

@@ -10,12 +10,19 @@ package struct KataResults: Equatable, Sendable {
     case undecided
   }
 
+  private let steps: [KataStep]
   private let byName: [String: Result]
   private let byRole: [Check.Role: Result]
+  /// What each test does on the faults, on the learner's own code, and on code that does
+  /// the first steps alone.
+  private let matrix: LearnersMatrix?
 
-  package init(_ checks: [Verdict.Graded]) {
-    byName = Dictionary(checks.map { ($0.name, Result($0.outcome)) }) { first, _ in first }
-    byRole = Dictionary(checks.map { ($0.role, Result($0.outcome)) }) { first, _ in first }
+  /// Reads what a run says of an exercise with steps.
+  package init(_ item: ProgressReport.Item) {
+    let results = item.checks.map { ($0, Result($0.outcome)) }
+    byName = Dictionary(results.map { ($0.name, $1) }) { first, _ in first }
+    byRole = Dictionary(results.map { ($0.role, $1) }) { first, _ in first }
+    (steps, matrix) = (item.entry.exercise.steps, item.matrix)
   }
 
   package subscript(check: String) -> Result { byName[check] ?? .undecided }
@@ -32,32 +39,60 @@ package enum KataState: Equatable, Sendable {
   case writeTest
   /// A test is red on right code too.
   case mendTest
-  /// A test is red for the right reason.
+  /// A test is red, and it is for another step, or for none.
+  case otherTest(LearnersMatrix.Test, step: Int)
+  /// A test is red for the right reason: it is for this step.
   case writeCode
-  /// The code does what the step asks, and a test is red.
+  /// The code does what the step asks, and a test for this step is red.
   case mendCode
-  /// The code does what the step asks, and all tests are green.
+  /// The code does what the step asks, all tests are green, and they would not notice
+  /// these faults in the step.
+  case sharpenTests([MatrixRow])
+  /// The code does what the step asks, all tests are green, and they would notice each
+  /// fault in the step.
   case green
 }
 
 extension KataResults {
-  /// Where the learner stands in a step.
-  package func state(of step: KataStep) -> KataState {
-    let (code, own, fit) = (self[step.check], self[.testsPass], self[.testsTolerate])
-    if [code, own, fit].contains(.undecided) { return .undecided }
+  /// Where the learner stands in the step of an index.
+  package func state(at index: Int) -> KataState {
+    let (code, own, fit) = (self[steps[index].check], self[.testsPass], self[.testsTolerate])
+    guard let matrix, ![code, own, fit].contains(.undecided) else { return .undecided }
     // Without a test there is nothing that could fit, so that is said first.
     if fit == .failed { return self[.testsAssert] == .passed ? .mendTest : .writeTest }
-    switch (code, own) {
-    case (.passed, .passed): return .green
-    case (.passed, _): return .mendCode
-    case (_, .passed): return .writeTest
-    default: return .writeCode
+    if own == .failed {
+      let red = matrix.red.map { (test: $0, step: matrix.step(of: $0)) }
+      guard let first = red.first else { return .undecided }
+      guard red.contains(where: { $0.step == index + 1 }) else {
+        return .otherTest(first.test, step: first.step)
+      }
+      return code == .passed ? .mendCode : .writeCode
     }
+    if code == .failed { return .writeTest }
+    let survivors = matrix.survivors(ofStep: index + 1)
+    return survivors.isEmpty ? .green : .sharpenTests(survivors)
   }
 
-  /// Whether the code does what a step asks, and all tests of the learner pass.
-  package func isGreen(_ step: KataStep) -> Bool {
-    self[step.check] == .passed && self[.testsPass] == .passed
+  /// Whether the code does what the step of an index asks, and the tests notice each of
+  /// its faults.
+  private func isDone(at index: Int) -> Bool {
+    self[steps[index].check] == .passed && matrix?.survivors(ofStep: index + 1).isEmpty == true
+  }
+
+  /// Whether a step is done, and all tests of the learner pass.
+  package func isGreen(at index: Int) -> Bool {
+    isDone(at: index) && self[.testsPass] == .passed
+  }
+
+  /// The index of the first step that is not done, or else of the last one; nil when
+  /// nothing is known.
+  package var open: Int? {
+    let results = steps.map { self[$0.check] } + KataStep.rolesOfTests.map { self[$0] }
+    if matrix == nil || results.contains(.undecided) { return nil }
+    // What a test notices that fits no right code is not known until it is mended.
+    let isKnown = state(at: 0) != .mendTest
+    let open = steps.indices.first { isKnown ? !isDone(at: $0) : self[steps[$0].check] != .passed }
+    return open ?? steps.indices.last
   }
 }
 

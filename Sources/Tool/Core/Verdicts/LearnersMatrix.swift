@@ -15,11 +15,16 @@ package struct LearnersMatrix: Equatable, Sendable {
   /// A row for each variant: faults first, then the APIs that are just as correct.
   package let rows: [MatrixRow]
   package let tests: [Test]
+  /// Of a kata: how the tests end on the learner's own code, and on code that does the
+  /// first steps alone. No faults are among them.
+  private let stages: [MatrixRow]
 
   /// Reads the attachments of a run, which come in any order.
   package init(_ attachments: [Data]) throws {
-    rows = try attachments.map { try JSONDecoder().decode(MatrixRow.self, from: $0) }
+    let all = try attachments.map { try JSONDecoder().decode(MatrixRow.self, from: $0) }
       .sorted { ($0.isEquivalent ? 1 : 0, $0.place) < ($1.isEquivalent ? 1 : 0, $1.place) }
+    stages = all.filter { $0.isOwn != nil }
+    rows = all.filter { $0.isOwn == nil }
     tests = Self.tests(of: rows)
   }
 
@@ -29,6 +34,7 @@ package struct LearnersMatrix: Equatable, Sendable {
   private init(rows: [MatrixRow], tests: [Test]) {
     self.rows = rows
     self.tests = tests
+    stages = []
   }
 
   /// Reads the rows that a run has attached in a folder, a line each.
@@ -107,6 +113,29 @@ extension LearnersMatrix {
   }
 }
 
+// In a kata.
+extension LearnersMatrix {
+  /// The tests that do not pass on the learner's own code.
+  package var red: [Test] {
+    let own = stages.filter { $0.isOwn == true }
+    return tests.filter { test in
+      own.contains { [.killed, .hung].contains(cell(test, $0)?.verdict) }
+    }
+  }
+
+  /// The step that a test is for: on code that does the steps up to this one alone it
+  /// passes, and on code that does not it fails. 0 when it passes on code that does none.
+  package func step(of test: Test) -> Int {
+    let tooFew = stages.filter { cell(test, $0)?.verdict != .survived }.compactMap(\.stepsDone)
+    return tooFew.max().map { $0 + 1 } ?? 0
+  }
+
+  /// The faults of a step, from 1, that no test notices.
+  package func survivors(ofStep number: Int) -> [MatrixRow] {
+    survivors.filter { $0.step == number }
+  }
+}
+
 /// What each of a learner's tests did on one variant of what they are about:
 /// `GradedRun` attaches one for each variant when it is asked to.
 package struct MatrixRow: Decodable, Equatable, Sendable {
@@ -132,6 +161,13 @@ package struct MatrixRow: Decodable, Equatable, Sendable {
   package let missedSeams: [KillMatrix.Seam]
   /// The place of the variant among those of its sort.
   package let place: Int
+  /// The step of a kata that the fault belongs to, from 1.
+  package let step: Int?
+  /// How many steps of a kata the code does, when it does the first ones alone.
+  package let stepsDone: Int?
+  /// Whether it is the learner's own code; nil for every row that is not there to tell
+  /// which step a test is for.
+  package let isOwn: Bool?
   /// The tests, in the order of the source.
   package let cells: [Cell]
 

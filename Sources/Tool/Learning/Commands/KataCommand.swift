@@ -5,8 +5,9 @@ extension Command {
     words: ["kata"], summary: "show and check the kata, one step at a time",
     details: """
       Shows the first step that is not green, checks your tests and your code once, and says
-      what to do next: write a test, write the least code, or refactor. Exits with 0 when
-      every step is green.
+      what to do next: write a test, write the least code, or refactor. A step is green when
+      your code does what it asks, your tests are green, and they notice each fault in it.
+      Exits with 0 when every step is green.
       """,
     flags: [.watched], options: [.step]
   ) { tool, invocation in
@@ -47,7 +48,7 @@ extension KataStep {
 extension CommandLineTool {
   /// Checks the kata once.
   fileprivate func kata(_ entry: Entry, step: Int?) throws -> Answer {
-    let item = try check([entry]).items[0]
+    let item = try check([entry], variables: [MatrixRow.switchName: "1"]).items[0]
     let progress = KataProgress(item, showing: step)
     let lines = KataText(progress: progress, report: reportText).lines
     return Answer(text: reportText.text(lines), exit: progress.isFinished ? .done : .notPassed)
@@ -58,37 +59,39 @@ extension CommandLineTool {
 struct KataProgress {
   let item: ProgressReport.Item
   let results: KataResults
-  /// The index of the step that is shown.
-  let index: Int
+  /// The index of the step that is shown; nil when it is not known which one is next.
+  let index: Int?
 
   /// - Parameters:
   ///   - item: an exercise with steps, and its verdict.
   ///   - number: the step to show, from 1; nil for the first one that is not green.
-  init(_ item: ProgressReport.Item, showing number: Int?) {
-    let results = KataResults(item.checks)
-    let steps = item.entry.exercise.steps
-    let next = steps.firstIndex { results[$0.check] != .passed } ?? steps.count - 1
+  ///   - last: the index of the step to show when nothing is known, not even that.
+  init(_ item: ProgressReport.Item, showing number: Int?, last: Int? = nil) {
+    let results = KataResults(item)
     self.item = item
     self.results = results
-    index = number.map { $0 - 1 } ?? next
+    index = number.map { $0 - 1 } ?? results.open ?? (item.isUntouched ? 0 : last)
   }
 
   var all: [KataStep] { item.entry.exercise.steps }
-  var step: KataStep { all[index] }
-  var isLast: Bool { index == all.count - 1 }
-  var state: KataState { results.state(of: step) }
+  var state: KataState { index.map(results.state) ?? .undecided }
+
+  /// The index of a step before or after this one, if there is one.
+  func index(movedBy distance: Int) -> Int? {
+    index.map { $0 + distance }.flatMap { all.indices.contains($0) ? $0 : nil }
+  }
 
   /// Whether each step is green, and so are the tests.
-  var isFinished: Bool { all.allSatisfy { results.state(of: $0) == .green } }
+  var isFinished: Bool { all.indices.allSatisfy { results.state(at: $0) == .green } }
 
   /// The numbers of the green steps before this one.
-  var greenBefore: [Int] { (1..<(index + 1)).filter { results.isGreen(all[$0 - 1]) } }
+  var greenBefore: [Int] { (0..<(index ?? 0)).filter(results.isGreen).map { $0 + 1 } }
 
   /// What stays on the terminal after the watch.
   var farewell: String {
-    isFinished
-      ? "All \(all.count) steps are green.\n"
-      : "Go on with step \(index + 1) of \(all.count): \(Command.program) kata\n"
+    if isFinished { return "All \(all.count) steps are green.\n" }
+    let step = results.open.map { " with step \($0 + 1) of \(all.count)" } ?? ""
+    return "Go on\(step): \(Command.program) kata\n"
   }
 
   /// The sentences of the check of the tests that has a role.
@@ -114,24 +117,25 @@ struct KataText {
 
   /// The requirement, which is all that a test is written from.
   var step: [String] {
-    let title = "Step \(progress.index + 1) of \(progress.all.count): \(progress.step.title)"
-    return report.sentence(title, .bold)
-      + progress.step.requirement.indented(2, within: console.width) + [""]
+    guard let index = progress.index else { return [] }
+    let step = progress.all[index]
+    return report.sentence("Step \(index + 1) of \(progress.all.count): \(step.title)", .bold)
+      + step.requirement.indented(2, within: console.width) + [""]
   }
 
   /// Whether to congratulate rather than to show a step.
-  private var isOver: Bool { progress.isFinished && progress.isLast }
+  private var isOver: Bool { progress.isFinished && progress.index(movedBy: 1) == nil }
 
   private static let command = "\(Command.program) kata"
   private static let refactor = "Now is the time to refactor: change the code, not what it does."
 
   private var past: [String] {
-    guard let last = progress.greenBefore.last, !isOver else { return [] }
-    let words =
-      "\(progress.greenBefore.areSteps) green. \(Self.refactor) "
-      + "If one has no test yet, “\(Self.command) --step \(last)” shows it again."
-    return marked("✔", .green, words) + [""]
+    guard !progress.greenBefore.isEmpty, !isOver else { return [] }
+    return marked("✔", .green, "\(progress.greenBefore.areSteps) green. \(Self.refactor)") + [""]
   }
+
+  /// `step 2`
+  private var thisStep: String { "step \((progress.index ?? 0) + 1)" }
 
   private var task: [String] {
     switch progress.state {
@@ -143,6 +147,8 @@ struct KataText {
         "✘", .red,
         "A test of yours fails on code that is right as well. Mend the test first: it may ask "
           + "for nothing but what the steps say.") + said(by: .testsTolerate) + file
+    case .otherTest(let test, let step):
+      marked("✘", .red, red(test, for: step)) + said(by: .testsPass) + file
     case .writeCode:
       marked("✘", .red, "Red for the right reason: write the least code that makes it green.")
         + said(by: .testsPass) + file
@@ -151,6 +157,7 @@ struct KataText {
         "✘", .red,
         "Your code does what this step asks, and a test of yours is red. Make all tests green.")
         + said(by: .testsPass) + file
+    case .sharpenTests(let faults): marked("·", .dim, unnoticed(faults)) + file
     case .green:
       marked(
         "✔", .green,
@@ -159,11 +166,33 @@ struct KataText {
     }
   }
 
+  /// What to say of a red test that is not for this step.
+  private func red(_ test: LearnersMatrix.Test, for step: Int) -> String {
+    let number = (progress.index ?? 0) + 1
+    if step > number {
+      return "\(test.name) is red, and not for \(thisStep) alone: it also fails on code that does "
+        + "\((step - 1).firstSteps), so it asks for step \(step). Write a test for \(thisStep) "
+        + "first."
+    }
+    return "\(test.name) is red, and asks for nothing that is new in \(thisStep): it passes on "
+      + "code that does \((number - 1).firstSteps). Make it green first."
+  }
+
+  /// What to say of faults that no test notices.
+  private func unnoticed(_ faults: [MatrixRow]) -> String {
+    let first = faults.first.map { "code that \($0.difference)" } ?? ""
+    let rest = faults.count - 1
+    let others = rest > 0 ? ", and on code with \(counted(rest, "other fault"))" : ""
+    return "Your code does what \(thisStep) asks, and your tests do not notice each fault in it: "
+      + "they also pass on \(first)\(others). Write a test that fails there. On your code it is "
+      + "green at once, so break the line that it is about, see it fail, and put the line back."
+  }
+
   private var noTest: String {
     progress.results[.testsAssert] == .passed
-      ? "Your tests are green, and the step is not done. Write the next test, and see it fail. A "
+      ? "Your tests are green, and \(thisStep) is not done. Write the next test, and see it fail. A "
         + "step may need two: one for what your client sends, and one for what it makes of the answer."
-      : "No test is red for this step. Write one, and see it fail."
+      : "No test is red for \(thisStep). Write one, and see it fail."
   }
 
   private var lesson: [String] {
@@ -176,10 +205,15 @@ struct KataText {
   }
 
   private var finish: [String] {
-    marked("✔", .green, "All \(progress.all.count) steps are green. \(Self.refactor)") + [""]
+    let entry = progress.item.entry
+    let lesson = console.link(entry.chapter.lesson, in: report.root)
+    return marked("✔", .green, "All \(progress.all.count) steps are green. \(Self.refactor)") + [""]
       + report.sentence(
-        "To have your code and your tests graded: “\(Command.program) run \(progress.item.entry.id)”."
-      )
+        "To have your code and your tests graded: “\(Command.program) run \(entry.id)”.") + [""]
+      + report.sentence(
+        "For a second round, begin again with “\(Command.program) reset \(entry.id)”, which keeps "
+          + "your version, and take the other seam or another way: \(entry.exercise.anotherWay) "
+          + "The lesson has one step more, which breaks what you have built: \(lesson)")
   }
 
   private var file: [String] {
@@ -198,13 +232,20 @@ struct KataText {
   }
 }
 
+extension Int {
+  /// `no step`, `only step 1`, `only steps 1 and 2`, `only steps 1 to 3`.
+  fileprivate var firstSteps: String {
+    self == 0 ? "no step" : "only step\(self == 1 ? "" : "s") \(Array(1...self).inWords)"
+  }
+}
+
 extension [Int] {
   /// `Step 1 is`, `Steps 1 and 2 are`, `Steps 1 to 3 are`.
   fileprivate var areSteps: String {
     count == 1 ? "Step \(self[0]) is" : "Steps \(inWords) are"
   }
 
-  private var inWords: String {
+  fileprivate var inWords: String {
     let isRow = count > 2 && last.map { $0 - (first ?? 0) } == count - 1
     if isRow { return "\(self[0]) to \(self[count - 1])" }
     return map(String.init).joined(separator: count == 2 ? " and " : ", ")

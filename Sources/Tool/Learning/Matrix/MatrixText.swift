@@ -42,7 +42,9 @@ extension LearnersMatrix {
   fileprivate var remarks: [String] {
     survivors.map { "\($0.variant) survived: it \($0.miss)." }
       + equivalents.flatMap(refusals) + endless
-      + unjudged.map { "Test \($0.number) is not judged: first it has to pass on the real one." }
+      + unjudged.map {
+        "Test \($0.number) is not judged: first it has to pass where there is no fault."
+      }
       + [uselessness, redundancy].compactMap(\.self)
   }
 
@@ -127,7 +129,7 @@ struct MatrixTable {
   private func block(_ tests: [LearnersMatrix.Test]) -> [String] {
     let numbers = tests.map { "\($0.number)".aligned(to: digits) }.joined(separator: "  ")
     let head: [TextTable.Cell] = [.init("a fault"), .init(""), .init(numbers)]
-    let middle: [TextTable.Cell] = [.init("as good as the real one"), .init(""), .init("")]
+    let middle: [TextTable.Cell] = [.init("no fault"), .init(""), .init("")]
     let rows =
       [head] + matrix.faults.map { row($0, tests) }
       + (matrix.equivalents.isEmpty ? [] : [middle]) + matrix.equivalents.map { row($0, tests) }

@@ -7,15 +7,21 @@ struct NextStep: Sendable {
   /// The chapter that the last check completed.
   let finished: Chapter?
 
+  /// The exercise that was checked last, when none behind it is open.
+  private let last: Entry?
+
   /// Takes the first exercise that is not passed, of those that were checked now, or
-  /// else of those behind them, or else of the whole course.
+  /// else of those behind them, or else of the whole course. What was passed once, before
+  /// another file changed, waits for all of these.
   init(after checked: ProgressReport? = nil, in course: ProgressReport) {
-    let last = checked?.items.last?.entry.id
-    let behind = course.items.drop { $0.entry.id != last }.dropFirst()
-    item =
-      checked?.firstToDo ?? ProgressReport(Array(behind)).firstToDo ?? course.firstToDo
-    let chapter = checked?.items.last?.entry.chapter.number
-    let part = course.parts.first { $0.chapter.number == chapter }
+    let checkedLast = checked?.items.last?.entry
+    let behind = course.items.drop { $0.entry.id != checkedLast?.id }.dropFirst()
+    let all = [Array(behind), course.items].map { ProgressReport($0).firstToDo }
+    let next = all.first { $0?.wasPassed == false } ?? course.firstToDo
+    item = checked?.firstToDo ?? next
+    let isBehind = behind.contains { [item] in $0.entry.id == item?.entry.id }
+    last = checked?.isPassed == true && !isBehind ? checkedLast : nil
+    let part = course.parts.first { $0.chapter.number == checkedLast?.chapter.number }
     finished = part.flatMap { $0.items.allSatisfy(\.isPassed) ? $0.chapter : nil }
   }
 
@@ -25,8 +31,17 @@ struct NextStep: Sendable {
 
   var sentence: String {
     guard let item, let file, let command else { return "Every exercise is passed." }
+    if item.wasPassed {
+      return "Every exercise was passed, and files have changed since. To check all again: "
+        + "“\(Command.program) check”."
+    }
     let path = item.summary?.line.map { "\(file):\($0)" } ?? file
-    return switch item.state {
+    let before = last.map { "No exercise after \($0.id) is open. " } ?? ""
+    return before + next(item, at: path, command)
+  }
+
+  private func next(_ item: ProgressReport.Item, at path: String, _ command: String) -> String {
+    switch item.state {
     case .failed where item.isUntouched: begin(item, at: path, command)
     case .undecided: "Next: \(item.summary?.remedy ?? "mend \(path)"), then run “\(command)”."
     case .notBegun, .passed, nil: begin(item, at: path, command)

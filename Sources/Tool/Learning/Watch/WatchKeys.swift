@@ -31,8 +31,8 @@ extension WatchState {
 
   private func isOffered(_ key: WatchKey) -> Bool {
     switch key {
-    case .next: steps.map { !$0.isLast } ?? (isGreen && next != nil)
-    case .previous: steps.map { $0.index > 0 } ?? (previous != nil)
+    case .next: steps.map { $0.index(movedBy: 1) != nil } ?? (isGreen && next != nil)
+    case .previous: steps.map { $0.index(movedBy: -1) != nil } ?? (previous != nil)
     case .compare: isGreen && hasSolutions
     case .matrix: entry.exercise.isLearnersTests
     case .hint: !isGreen && shownHints < hints.count
@@ -170,9 +170,9 @@ extension WatchLoop {
 extension WatchLoop {
   private func moveStep(by distance: Int) {
     guard let steps = state.steps else { return }
-    let index = steps.index + distance
-    guard steps.all.indices.contains(index) else {
-      state.message = distance > 0 ? "This is the last step." : "This is the first step."
+    guard let index = steps.index(movedBy: distance) else {
+      let end = distance > 0 ? "This is the last step." : "This is the first step."
+      state.message = steps.index == nil ? "It is not known yet which step is next." : end
       return
     }
     state.shownStep = index

@@ -52,6 +52,8 @@ struct WatchState {
   var shownHints = 0
   /// The index of the step to look at, until the next save.
   var shownStep: Int?
+  /// The index of the step that was next when something was known last.
+  var lastStep: Int?
   /// The answer to the last key.
   var message: String?
   var page: Page?
@@ -75,7 +77,7 @@ extension WatchState {
   /// The steps of the exercise, when they are the goal.
   var steps: KataProgress? {
     guard case .steps(let number) = goal else { return nil }
-    return KataProgress(item, showing: shownStep.map { $0 + 1 } ?? number)
+    return KataProgress(item, showing: shownStep.map { $0 + 1 } ?? number, last: lastStep)
   }
 
   /// Whether the exercise on the screen waits for its verdict. A check of all
@@ -102,6 +104,9 @@ extension WatchState {
     let later = course.entries.dropFirst(position + 1).first { !isPassed($0) }
     return later ?? course.entries.prefix(position).first { !isPassed($0) }
   }
+
+  /// Whether every exercise after this one is passed.
+  var isLastOpen: Bool { course.entries.dropFirst(position + 1).allSatisfy(isPassed) }
 
   /// What stays on the terminal after the watch.
   var farewell: String {

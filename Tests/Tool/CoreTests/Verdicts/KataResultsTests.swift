@@ -4,50 +4,69 @@ import Testing
 @testable import WorkbookCore
 
 @Suite("The checks decide the state of a step") struct KataResultsTests {
-  private static let step = KataStep(check: "step1", title: "", requirement: "")
-
-  /// The results of the step's check, of the learner's tests on the learner's code, of
-  /// the same on right code, and whether they assert something.
-  private static func results(
-    _ code: KataResults.Result, own: KataResults.Result, fit: KataResults.Result,
-    asserts: KataResults.Result = .passed
-  ) -> KataResults {
-    KataResults([
-      graded("step1", code), graded("own", own, .testsPass), graded("fit", fit, .testsTolerate),
-      graded("asserts", asserts, .testsAssert),
-    ])
+  /// What is known of a learner's code that answers with a number, and of a test that asks
+  /// for one at least.
+  private static func item(answer: Int, test: Int) -> ProgressReport.Item {
+    var item = ProgressReport.Item(
+      entry: Course.kata.entries[0], checks: .fixture(answer: answer, test: test))
+    item.matrix = .fixture(answer: answer, test: test)
+    return item
   }
 
-  private static func graded(
-    _ name: String, _ result: KataResults.Result, _ role: Check.Role = .behaviour
-  ) -> Verdict.Graded {
-    let outcome: Outcome =
-      switch result {
-      case .passed: .passed
-      case .failed: .failed([Issue(["Expectation failed: 0 == 42"])])
-      case .undecided: .undecided(.didNotEnd)
-      }
-    return Verdict.Graded(name: name, outcome: outcome, result: nil, role: role)
-  }
-
-  private static let table: [(KataResults, KataState)] = [
-    (results(.failed, own: .failed, fit: .failed, asserts: .failed), .writeTest),
-    (results(.failed, own: .passed, fit: .passed), .writeTest),
-    (results(.failed, own: .failed, fit: .failed), .mendTest),
-    (results(.passed, own: .passed, fit: .failed), .mendTest),
-    (results(.failed, own: .failed, fit: .passed), .writeCode),
-    (results(.failed, own: .failed, fit: .passed, asserts: .failed), .writeCode),
-    (results(.passed, own: .failed, fit: .passed), .mendCode),
-    (results(.passed, own: .passed, fit: .passed), .green),
-    (results(.undecided, own: .failed, fit: .passed), .undecided),
-    (results(.failed, own: .undecided, fit: .passed), .undecided),
-    (results(.failed, own: .failed, fit: .undecided), .undecided),
-    (KataResults([]), .undecided),
+  /// The states of both steps, in words.
+  private static let table: [(answer: Int, test: Int, states: [String], open: Int?)] = [
+    (0, 0, ["writeTest", "writeTest"], 0),
+    (0, 3, ["mendTest", "mendTest"], 0),
+    (1, 3, ["mendTest", "mendTest"], 1),
+    (0, 1, ["writeCode", "asksFor1() for 1"], 0),
+    (0, 2, ["asksFor2() for 2", "writeCode"], 0),
+    (1, 1, ["green", "writeTest"], 1),
+    (1, 2, ["asksFor2() for 2", "writeCode"], 1),
+    (2, 1, ["green", "answers 1"], 1),
+    (2, 2, ["green", "green"], 1),
   ]
 
   @Test("Each state has its results", arguments: table.indices) func states(row: Int) {
-    let (results, state) = Self.table[row]
-    #expect(results.state(of: Self.step) == state)
+    let (answer, test, states, open) = Self.table[row]
+    let results = KataResults(Self.item(answer: answer, test: test))
+    #expect((0...1).map { results.state(at: $0).inWords } == states)
+    #expect(results.open == open)
+  }
+
+  @Test("Code that does what the step asks is to be mended when a test for it is red")
+  func mendCode() {
+    var item = Self.item(answer: 1, test: 2)
+    item.checks[1] = Verdict.Graded(name: "step2", outcome: .passed, result: nil)
+    #expect(KataResults(item).state(at: 1) == .mendCode)
+  }
+
+  @Test("A step whose faults are not noticed is not green") func untested() {
+    let results = KataResults(Self.item(answer: 2, test: 1))
+    #expect(results.isGreen(at: 0))
+    #expect(!results.isGreen(at: 1))
+  }
+
+  @Test("Nothing is known where a check has no result, or no matrix came")
+  func undecided() {
+    var item = Self.item(answer: 2, test: 2)
+    item.matrix = nil
+    #expect(KataResults(item).open == nil)
+    item = Self.item(answer: 2, test: 2)
+    item.checks[0] = Verdict.Graded(
+      name: "step1", outcome: .undecided(.didNotEnd), result: nil)
+    let results = KataResults(item)
+    #expect(results.open == nil)
+    #expect(results.state(at: 0) == .undecided)
+    #expect(results.state(at: 1) == .green)
+  }
+
+  @Test("The lesson has each step in the words of the catalog") func words() throws {
+    let kata = try #require(Course.workbook.kata)
+    let files = CourseFiles(root: PackageRoot.url)
+    let lesson = try #require(files.text(kata.chapter.lesson))
+    for step in kata.exercise.steps {
+      #expect(lesson.contains("**\(step.title).** \(step.requirement)\n"))
+    }
   }
 
   @Test("Only a recorded expectation makes a check red") func expectations() {
@@ -59,11 +78,23 @@ import Testing
       Verdict.Graded(name: "step\($0)", outcome: .failed([$1]), result: nil)
     }
     let results = KataResults(
-      checks + [
-        Verdict.Graded(name: "step3", outcome: .undecided(.didNotEnd), result: nil),
-        Verdict.Graded(name: "step4", outcome: .passed, result: nil),
-      ])
+      ProgressReport.Item(
+        entry: Course.kata.entries[0],
+        checks: checks + [
+          Verdict.Graded(name: "step3", outcome: .undecided(.didNotEnd), result: nil),
+          Verdict.Graded(name: "step4", outcome: .passed, result: nil),
+        ]))
     #expect(
       (0...4).map { results["step\($0)"] } == [.failed, .failed, .undecided, .undecided, .passed])
+  }
+}
+
+extension KataState {
+  fileprivate var inWords: String {
+    switch self {
+    case .otherTest(let test, let step): "\(test.name) for \(step)"
+    case .sharpenTests(let faults): faults.map(\.difference).joined(separator: ", ")
+    default: "\(self)"
+    }
   }
 }

@@ -18,13 +18,13 @@ import Testing
         4      fails()       not judged
         5  U   sits()
 
-        a fault                               1  2  3  4  5
-          tooMuch                noticed      x  .  x  -  .
-          tooLittle              survived     .  ?  .  -  .
-          late                   survived     .  x  .  -  .
-        as good as the real one
-          slow                   refused      x  .  .  -  .
-          lazy                   never ended  .  ?  .  -  .
+        a fault                   1  2  3  4  5
+          tooMuch    noticed      x  .  x  -  .
+          tooLittle  survived     .  ?  .  -  .
+          late       survived     .  x  .  -  .
+        no fault
+          slow       refused      x  .  .  -  .
+          lazy       never ended  .  ?  .  -  .
 
         P with protocol injection, U with URLProtocol, x it fails, . it passes, ? it never ends, - it is not judged
 
@@ -32,7 +32,7 @@ import Testing
         late survived: it comes late (with protocol injection).
         slow is refused by test 1, which only takes its time: My.swift:3: 43
         Test 2 never ended on tooLittle, lazy. Wait with a deadline.
-        Test 4 is not judged: first it has to pass on the real one.
+        Test 4 is not judged: first it has to pass where there is no fault.
         Test 5 notices no fault.
         Without any one of tests 1 and 3, your tests would notice the same faults.
 

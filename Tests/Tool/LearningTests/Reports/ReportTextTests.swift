@@ -124,6 +124,24 @@ import Testing
     #expect(NextStep(in: ProgressReport([once, SmallCourse.passed(1)])).item?.entry.id == "1.1")
   }
 
+  @Test("Nothing waits but exercises that were passed: that is said") func allPassedOnce() {
+    var once = SmallCourse.unknown(0, isUntouched: false)
+    once.wasPassed = true
+    let last = ProgressReport([SmallCourse.passed(1)])
+    let next = NextStep(after: last, in: ProgressReport([once, SmallCourse.passed(1)]))
+    #expect(
+      next.sentence == "Every exercise was passed, and files have changed since. "
+        + "To check all again: “swift run workbook check”.")
+  }
+
+  @Test("An exercise before the last one is next, and it is said that none behind it is")
+  func before() {
+    let last = ProgressReport([SmallCourse.passed(1)])
+    let course = ProgressReport([SmallCourse.failed(0), SmallCourse.passed(1)])
+    let sentence = NextStep(after: last, in: course).sentence
+    #expect(sentence.hasPrefix("No exercise after 1.2 is open. Next: change "))
+  }
+
   @Test("When all is passed, nothing is next") func done() {
     let next = NextStep(in: ProgressReport([SmallCourse.passed(0)]))
     #expect(next.sentence == "Every exercise is passed.")

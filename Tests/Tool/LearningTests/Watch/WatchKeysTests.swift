@@ -24,6 +24,7 @@ import Testing
     #expect(world.checked.last == ["1.2", "1.1"])
     world.verdicts["2.1"] = .passed(course["2.1"])
     world.watch("2.1", keys: "n.q")
+    #expect(world.screens.contains { $0.contains("No exercise after 2.1 is open. 1.2 ") })
     #expect(world.lastScreen.hasPrefix(" 1.2 "))
   }
 
@@ -86,7 +87,7 @@ import Testing
     world.matrix = try MatrixTextTests.matrix()
     world.watch("2.1", keys: "m.q")
     #expect(world.lastScreen.hasPrefix(" 2.1 and its matrix · which test notices which fault"))
-    #expect(world.lastScreen.contains("tooMuch                noticed      x  .  x  -  ."))
+    #expect(world.lastScreen.contains("tooMuch    noticed      x  .  x  -  ."))
     #expect(world.lastScreen.contains("m back   q quit"))
     world.watch("2.1", keys: "mm.q")
     #expect(world.lastScreen.hasPrefix(" 2.1 A cup that answers"))

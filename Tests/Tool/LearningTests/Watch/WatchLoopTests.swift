@@ -111,11 +111,17 @@ import Testing
 
   init() { world.course = .kata }
 
+  private func answer(_ answer: Int, test: Int) {
+    world.checks["1.1"] = .fixture(answer: answer, test: test)
+    world.matrix = .fixture(answer: answer, test: test)
+  }
+
   @Test("A save shows the step to work on, keys show another") func looking() {
-    world.checks["1.1"] = .fixture(answer: 0, test: 1)
+    answer(0, test: 1)
     world.watch("1.1", goal: .steps(number: nil), keys: "n.q")
     #expect(world.lastScreen.contains("Step 2 of 2: Count to 2"))
     #expect(world.lastScreen.contains("p previous step"))
+    #expect(world.lastScreen.contains("✘ asksFor1() is red, and asks for nothing that is new"))
     world.watch("1.1", goal: .steps(number: nil), keys: "p.q")
     #expect(world.lastScreen.contains("This is the first step."))
     world.afterKeys[2] = { $0.save("1.1", .failed($0.course["1.1"])) }
@@ -124,8 +130,44 @@ import Testing
     #expect(world.lastScreen.contains("✘ Red for the right reason"))
   }
 
+  @Test("Code that does not compile leaves the step on the screen") func noResult() {
+    answer(1, test: 1)
+    world.afterKeys[1] = {
+      $0.checks["1.1"] = []
+      $0.matrix = nil
+      $0.save("1.1", .compileError($0.course["1.1"]))
+    }
+    world.watch("1.1", goal: .steps(number: nil), keys: "..q")
+    #expect(world.lastScreen.contains("Step 2 of 2: Count to 2"))
+    #expect(world.lastScreen.contains("does not compile"))
+  }
+
+  @Test("A step that nobody knows is not shown, nor a way from it") func unknown() {
+    world.verdicts["1.1"] = .compileError(world.course["1.1"])
+    world.watch("1.1", goal: .steps(number: nil), keys: "nq")
+    #expect(!world.lastScreen.contains("Step 1"))
+    #expect(!world.lastScreen.contains("next step"))
+    #expect(world.lastScreen.contains("It is not known yet which step is next."))
+    world.untouched = ["1.1"]
+    world.watch("1.1", goal: .steps(number: nil), keys: "q")
+    #expect(world.lastScreen.contains("Step 1 of 2"))
+  }
+
+  @Test("The farewell names the step that the command shows, not the one on the screen")
+  func farewell() {
+    var item = ProgressReport.Item(
+      entry: world.course["1.1"], checks: .fixture(answer: 0, test: 1))
+    item.matrix = .fixture(answer: 0, test: 1)
+    #expect(
+      KataProgress(item, showing: 2).farewell
+        == "Go on with step 1 of 2: swift run workbook kata\n")
+    item.checks = []
+    #expect(
+      KataProgress(item, showing: nil, last: 1).farewell == "Go on: swift run workbook kata\n")
+  }
+
   @Test("A step that was asked for is shown, and hints below it") func asked() {
-    world.checks["1.1"] = .fixture(answer: 0, test: 1)
+    answer(0, test: 1)
     world.watch("1.1", goal: .steps(number: 2), keys: "hq")
     #expect(world.lastScreen.contains("Step 2 of 2"))
     #expect(world.lastScreen.contains("Hint 1 of 3\n   What is asked?"))

@@ -40,10 +40,12 @@ extension GoldenCase {
     GoldenCase("kata-begins", "kata", environment: kataCourse),
     GoldenCase("kata-misfit", "kata", environment: kataCourse) { try $0.answer(0, test: 3) },
     GoldenCase("kata-red", "kata", environment: kataCourse) { try $0.answer(0, test: 1) },
-    GoldenCase("kata-green", "kata", environment: kataCourse) { try $0.answer(1, test: 1) },
-    GoldenCase("kata-code-first", "kata --step 1", environment: kataCourse) {
-      try $0.answer(1, test: 2)
+    GoldenCase("kata-later", "kata", environment: kataCourse) { try $0.answer(0, test: 2) },
+    GoldenCase("kata-untested", "kata", environment: kataCourse) { try $0.answer(2, test: 1) },
+    GoldenCase("kata-compile-error", "kata", environment: kataCourse) {
+      try $0.breakStarter("1.1")
     },
+    GoldenCase("kata-green", "kata", environment: kataCourse) { try $0.answer(1, test: 1) },
     GoldenCase("kata-green-step", "kata --step=1", environment: kataCourse) {
       try $0.answer(1, test: 1)
     },

@@ -34,7 +34,8 @@ extension Chapter {
         learned: "A test that you have seen fail for the right reason is one that you can trust, "
           + "and other people's code shows whether it asks for too much.",
         leadsOn: "Which double fits which requirement, if nobody tells you?",
-        anotherWay: "Write the client around an async method, with a task that calls back.",
+        anotherWay: "Write the client around an async method, with a task that calls back, or "
+          + "without `URLQueryItem`.",
         steps: searchSteps),
       Exercise(
         id: "9.2", title: "Eight requirements, and a double for each",
@@ -65,15 +66,15 @@ extension Chapter {
 }
 
 extension Chapter {
-  /// The ten steps of the search client, in the words of the lesson: a rule compares
+  /// The ten steps of the search client, in the words of the lesson: a test compares
   /// them.
   static let searchSteps: [KataStep] = [
     KataStep(
       check: "step01SearchesBlogs", title: "Blogs",
       requirement:
         "I search for `tea` and get each result with its `title` and its address, in the "
-        + "order of the service. They come once, even if I search again before that. The "
-        + "request is a `GET` of `{base}/v1/search/blog`, with one query item `query` that "
+        + "order of the service. They come once, even if I begin another search before they "
+        + "have come. The request is a `GET` of `{base}/v1/search/blog`, with one query item `query` that "
         + "has the value `tea`. It may have other items as well."),
     KataStep(
       check: "step02EncodesTheQuery", title: "Any query",
