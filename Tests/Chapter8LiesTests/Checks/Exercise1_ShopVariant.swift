@@ -78,6 +78,15 @@ extension ShopVariant {
       return (answer.statusCode ?? 0) < 400 ? answer : nil
     }
   }
+  static let losesEmptyAnswers = ShopVariant(
+    name: "losesEmptyAnswers", difference: "answers nothing where the body has no bytes"
+  ) { items, fault in
+    let shop = InMemoryShop(selling: items, in: fault)
+    return .mute {
+      let answer = shop.answer(to: $0)
+      return answer.data?.isEmpty == true ? nil : answer
+    }
+  }
   static let sellsNothing = ShopVariant(
     name: "sellsNothing", difference: "sells nothing, whatever it was opened with"
   ) { _, fault in .injected(FakeShopSession(inFrontOf: InMemoryShop(selling: [], in: fault))) }
