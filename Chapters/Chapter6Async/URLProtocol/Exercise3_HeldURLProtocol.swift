@@ -13,11 +13,10 @@ import Foundation
 /// moment later, on the loader's thread: use `session.runOnLoaderThread`. Deliver
 /// several answers in the order of their releases. A load that is stopped leaves the
 /// list, and its client hears nothing, even if its answer has already been released.
-/// On Linux a second `resume()` starts the same load again; hold it once while it
-/// waits. (After its release you may hold it again, or not. If it is stopped and started
-/// again before its answer goes out, that answer may still arrive.) Several threads may
-/// call at once; lose no request, and answer none twice. A test waits for `held`, so the
-/// list may change a moment late. Sessions share nothing, not even a path.
+/// On Linux a second `resume()` calls `startLoading` of the same object again, perhaps
+/// after the release, before the answer goes out: hold each load once, and none that has
+/// its answer. Several threads may call at once; lose no request, and answer none twice.
+/// Sessions share nothing, not even a path.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 
@@ -35,8 +34,8 @@ final class HeldURLProtocol: URLProtocol {
   static func release(
     _ path: String, of session: DoubledSession, with answer: SessionAnswer
   ) -> Bool {
-    // TODO: Which load gets the answer? Which other thread may take
-    // the same load, and on which thread does the answer go out?
+    // TODO: Which load gets the answer? It leaves the list in the same step (`update`),
+    // and its answer goes out on the loader's thread.
     false
   }
 

@@ -49,11 +49,10 @@ final class HeldURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
+    if isLoading { return }
     isLoading = true
     let load = Load(double: self)
-    Self.loads.update(request.url, from: []) { loads in
-      if !loads.contains(where: { $0.double === self }) { loads.append(load) }
-    }
+    Self.loads.update(request.url, from: []) { $0.append(load) }
   }
 
   override func stopLoading() {

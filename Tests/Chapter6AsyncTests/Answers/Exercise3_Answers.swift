@@ -40,7 +40,17 @@ struct Exercise3_Answers: AnswerSuite {
     wrong(
       "answers a load again that was started again", rejectedBy: "deliversOnTheLoaderThread",
       saying: "Its client heard 2 answers"
-    ) { $0.staysOpen = true },
+    ) {
+      $0.staysOpen = true
+      $0.overlooksASecondStart = false
+    },
+    wrong(
+      "holds a load that has its answer", rejectedBy: "deliversOnTheLoaderThread",
+      saying: "It has its answer, and HeldURLProtocol still holds"
+    ) {
+      $0.overlooksASecondStart = false
+      $0.onStart = { load, list in list.change { if !$0.contains(load) { $0.append(load) } } }
+    },
     wrong(
       "overlooks a caller that gives up", rejectedBy: "answersInTheOrderOfTheTest",
       saying: "HeldURLProtocol holds [/items/3, /items/4, /items/5]"
@@ -105,8 +115,10 @@ class HookedURLProtocol: URLProtocol {
   struct Hooks: Sendable {
     var onQuestion: @Sendable (URLRequest) -> Void = { _ in }
     var onStart: @Sendable (HookedLoad, List) -> Void = { load, list in
-      list.change { if !$0.contains(load) { $0.append(load) } }
+      list.change { $0.append(load) }
     }
+    /// Whether a load that is started again, and has no answer yet, is left alone.
+    var overlooksASecondStart = true
     var onStop: @Sendable (HookedLoad, List) -> Void = { load, list in
       list.change { $0.removeAll { $0 == load } }
     }
@@ -157,6 +169,8 @@ class HookedURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
+    guard let held = Self.sessions[request.url] else { return }
+    if isLoading && held.hooks.overlooksASecondStart { return }
     isLoading = true
     hold()
   }
@@ -224,7 +238,7 @@ private final class ClosureHolder: HoldingURLProtocol {
   private static let count = Atomic(0)
 
   private let number = count.add(1, ordering: .relaxed).newValue
-  private var isStopped = false
+  private var isStopped = true
 
   @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
     let session = DoubledSession(answeredBy: ClosureHolder.self)
@@ -245,6 +259,7 @@ private final class ClosureHolder: HoldingURLProtocol {
   }
 
   override func startLoading() {
+    guard isStopped else { return }
     isStopped = false
     let own = Handed(double: self)
     let waiting = Waiting(request: request) {
@@ -268,7 +283,7 @@ private final class ErrandHolder: HoldingURLProtocol {
   private static let answers = Mutex<[(load: Handed<ErrandHolder>, answer: SessionAnswer)]>([])
   private static let errands = DoubledSession(answeredBy: ErrandHolder.self)
 
-  private let isStopped = Mutex(false)
+  private let isStopped = Mutex(true)
 
   @Sendable static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
     let session = DoubledSession(answeredBy: ErrandHolder.self)
@@ -290,11 +305,13 @@ private final class ErrandHolder: HoldingURLProtocol {
 
   override func startLoading() {
     if request.url == Self.errands.baseURL { return deliverNext() }
-    isStopped.withLock { $0 = false }
-    let own = Handed(double: self)
-    Self.lists.update(request.url, from: []) { list in
-      if !list.contains(where: { $0.double === own.double }) { list.append(own) }
+    let isOpen = isStopped.withLock { isStopped in
+      defer { isStopped = false }
+      return !isStopped
     }
+    if isOpen { return }
+    let own = Handed(double: self)
+    Self.lists.update(request.url, from: []) { $0.append(own) }
   }
 
   override func stopLoading() {

@@ -25,6 +25,10 @@ struct HeldDelivery: Sendable {
       return "A load was released, started again before its answer went out, and released again."
         + " Its client heard \(count) answers. On Linux that ends the process."
     }
+    if await holdsWhatIsAnswered() {
+      return "A load was released, and started again before its answer went out. It has its answer,"
+        + " and HeldURLProtocol still holds its request: a release of it reaches nobody."
+    }
     for answer in [SessionAnswer.status(200), .failure(URLError(.timedOut))] {
       guard let calls = await callsAfterStop(of: answer) else { continue }
       return "A load was released with \(answer), and stopped before that went out."
@@ -81,6 +85,22 @@ struct HeldDelivery: Sendable {
     _ = await eventually { load.ends > 0 }
     await Deadline.moment.pass()
     return load.ends == 0 ? nil : load.ends
+  }
+
+  /// Whether a load is held that was started again while its answer was on its way, and
+  /// that has this answer.
+  private func holdsWhatIsAnswered() async -> Bool {
+    let load = HeldLoad(of: .first, by: held)
+    load.start()
+    await held.session.loaderIsDone()
+    _ = await eventually { held.held().count == 1 }
+    let isReleased = holdUpTheLoader()
+    load.startAgain()
+    _ = held.release(load.path, .status(200))
+    isReleased.signal()
+    guard await eventually({ load.ends == 1 }) else { return false }
+    await held.session.loaderIsDone()
+    return await !eventually { held.held().isEmpty }
   }
 
   /// What a client hears of a load that is released, and stopped before the answer

@@ -67,7 +67,7 @@ extension Chapter {
           "In 4.4, `startLoading` and `stopLoading` changed two counts with `update`. Here they "
             + "change a list in the same way. What must `release` do inside the closure of "
             + "`update`, and what has to wait for the loader's thread?",
-          "`startLoading` appends a `Load` with `self`, unless the list has it already. "
+          "`startLoading` appends a `Load` with `self`, unless it is loading already. "
             + "`stopLoading` removes the load whose double is identical to `self`. Both keep "
             + "`isLoading` up to date. `release` removes the first load that fits and keeps it in "
             + "a variable outside the closure; then it has the loader's thread deliver the "
