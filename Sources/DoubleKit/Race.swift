@@ -1,7 +1,7 @@
 import Synchronization
 
 /// An outcome that several tasks may set and the first one does.
-final class Race<Value: Sendable>: Sendable {
+package final class Race<Value: Sendable>: Sendable {
   private struct State {
     var outcome: Result<Value, any Error>?
     var waiter: CheckedContinuation<Value, any Error>?
@@ -9,8 +9,11 @@ final class Race<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
+  /// Makes a race without an outcome.
+  package init() {}
+
   /// Sets the outcome, unless there is one.
-  func end(with outcome: Result<Value, any Error>) {
+  package func end(with outcome: Result<Value, any Error>) {
     let waiter = state.withLock { state in
       guard state.outcome == nil else { return CheckedContinuation<Value, any Error>?.none }
       state.outcome = outcome
@@ -23,7 +26,7 @@ final class Race<Value: Sendable>: Sendable {
   ///
   /// A task that is cancelled ends the race, so that neither it nor what it
   /// holds is left behind when nobody else does.
-  func winner() async throws -> Value {
+  package func winner() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let outcome = state.withLock { state in

@@ -7,7 +7,7 @@ import ItemDetail
 
 /// The two ways in which a double gets into `ItemDetailAPI`.
 public enum Seam: String, CaseIterable, Codable, Sendable {
-  /// The double conforms to `URLSessionProtocol`.
+  /// The double conforms to `URLSessionProtocol`, or to `HTTPTransport`.
   case protocolInjection = "with protocol injection"
   /// The double is a `URLProtocol` behind a real `URLSession`.
   case urlProtocol = "with URLProtocol"
@@ -15,6 +15,11 @@ public enum Seam: String, CaseIterable, Codable, Sendable {
   /// The seam that a session belongs to.
   package init(of urlSession: any URLSessionProtocol) {
     self = urlSession is URLSession ? .urlProtocol : .protocolInjection
+  }
+
+  /// The seam that a transport belongs to.
+  package init(of transport: any HTTPTransport) {
+    self = transport is URLSession ? .urlProtocol : .protocolInjection
   }
 
   /// The seam on which a test has put a double; nil for the session of the whole

@@ -32,6 +32,17 @@ public struct SessionAnswer: Sendable, CustomStringConvertible {
   /// The status of an HTTP answer, nil for any other.
   public var statusCode: Int? { (response as? HTTPURLResponse)?.statusCode }
 
+  /// The answer to somebody who awaits it.
+  ///
+  /// - Returns: The body, empty if there is none, and the response.
+  /// - Throws: The error of the transport, or `URLError.badServerResponse` if there is
+  ///   neither an error nor a response.
+  public func get() throws -> (Data, URLResponse) {
+    if let error { throw error }
+    guard let response else { throw URLError(.badServerResponse) }
+    return (data ?? Data(), response)
+  }
+
   /// The answer as a failure message shows it, its parts in the order of the
   /// completion handler.
   public var description: String {

@@ -34,6 +34,26 @@ public struct StubShop: Sendable {
     return ItemDetailAPI.underTest(urlSession: urlSession, baseURL: baseURL, fileID: fileID)
   }
 
+  /// Makes the client that a test of yours is about, in front of this shop.
+  ///
+  /// - Parameters:
+  ///   - seam: How the shop gets in.
+  ///   - fileID: The file that asks.
+  /// - Returns: What `ItemDetailClient.underTest(transport:baseURL:)` makes.
+  public func clientUnderTest(
+    through seam: Seam, fileID: String = #fileID
+  ) -> any ItemDetailClientProtocol {
+    switch seam {
+    case .protocolInjection:
+      return ItemDetailClient.underTest(
+        transport: StubShopTransport(answer: answer), fileID: fileID)
+    case .urlProtocol:
+      let session = StubShopLoader.makeSession(answer: answer)
+      return ItemDetailClient.underTest(
+        transport: session.urlSession, baseURL: session.baseURL, fileID: fileID)
+    }
+  }
+
   /// Makes a session that this shop answers.
   ///
   /// - Parameter seam: How the shop gets in.
@@ -60,6 +80,12 @@ private struct StubShopSession: URLSessionProtocol {
   ) -> any URLSessionDataTaskProtocol {
     StubShopTask { completionHandler(answer.data, answer.response, answer.error) }
   }
+}
+
+private struct StubShopTransport: HTTPTransport {
+  let answer: SessionAnswer
+
+  func data(for request: URLRequest) async throws -> (Data, URLResponse) { try answer.get() }
 }
 
 private struct StubShopTask: URLSessionDataTaskProtocol {

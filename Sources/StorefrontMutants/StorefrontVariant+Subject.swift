@@ -99,6 +99,49 @@ extension TestSubject<ClientVariant> {
   }
 }
 
+extension TestSubject<TransportVariant> {
+  /// The client that awaits its answers, which tests reach on both seams.
+  public static var itemDetailClient: Self {
+    let real: MakeItemDetailClient = { ItemDetailClient(transport: $0, baseURL: $1) }
+    return TestSubject(
+      Words(
+        type: "ItemDetailClient", "a", "client", parameters: "transport:baseURL:",
+        broken: "that asks nobody and fails"),
+      seams: Seam.allCases, real: real, broken: [broken, insistent]
+    ) { make, seam in
+      { Seam(of: $0) == seam ? make($0, $1) : real($0, $1) }
+    }
+  }
+
+  /// Asks nobody, and fails with an error of its own.
+  private static let broken: MakeItemDetailClient = { _, baseURL in
+    ItemDetailClient(transport: RefusingTransport(), baseURL: baseURL)
+  }
+
+  /// Asks for another item than it should, and then fails: a test that nothing is sent
+  /// asserts something.
+  private static let insistent: MakeItemDetailClient = { transport, baseURL in
+    var rules = FaultyItemDetailClient.Rules()
+    (rules.accepts, rules.looksBeforeItSends) = ({ _ in true }, false)
+    let bent = AlteredTransport(base: transport) { transport, request in
+      var request = request
+      request.url = request.url?.appendingPathComponent("broken")
+      request.httpMethod = "BROKEN"
+      let load = Task { [request] in try await transport.data(for: request) }
+      defer { load.cancel() }
+      throw RefusingAPI.Refused()
+    }
+    return FaultyItemDetailClient(transport: bent, baseURL: baseURL, rules: rules)
+  }
+}
+
+/// A transport that fails each request with an error of its own.
+private struct RefusingTransport: HTTPTransport {
+  func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+    throw RefusingAPI.Refused()
+  }
+}
+
 /// An API that asks for other items, and for each of them once more when its task
 /// is cancelled.
 private struct BentAPI: APIDecorator {

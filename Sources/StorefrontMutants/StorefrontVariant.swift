@@ -33,3 +33,5 @@ public typealias RetryVariant = StorefrontVariant<MakeRetryingItemDetailAPI>
 public typealias GameVariant = StorefrontVariant<MakeUpDownGame>
 /// A client that differs from the right one in one thing.
 public typealias ClientVariant = StorefrontVariant<MakeShopClient>
+/// A client over a transport that differs from the right one in one thing.
+public typealias TransportVariant = StorefrontVariant<MakeItemDetailClient>
