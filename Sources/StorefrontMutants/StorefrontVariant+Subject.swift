@@ -106,23 +106,19 @@ extension TestSubject<TransportVariant> {
     return TestSubject(
       Words(
         type: "ItemDetailClient", "a", "client", parameters: "transport:baseURL:",
-        broken: "that asks nobody and fails"),
-      seams: Seam.allCases, real: real, broken: [broken, insistent]
+        broken: "on which every call fails"),
+      seams: Seam.allCases, real: real, broken: [broken]
     ) { make, seam in
       { Seam(of: $0) == seam ? make($0, $1) : real($0, $1) }
     }
   }
 
-  /// Asks nobody, and fails with an error of its own.
-  private static let broken: MakeItemDetailClient = { _, baseURL in
-    ItemDetailClient(transport: RefusingTransport(), baseURL: baseURL)
-  }
-
   /// Asks for another item than it should, and then fails: a test that nothing is sent
   /// asserts something.
-  private static let insistent: MakeItemDetailClient = { transport, baseURL in
+  private static let broken: MakeItemDetailClient = { transport, baseURL in
     var rules = FaultyItemDetailClient.Rules()
     (rules.accepts, rules.looksBeforeItSends) = ({ _ in true }, false)
+    rules.cancelled = { RefusingAPI.Refused() }
     let bent = AlteredTransport(base: transport) { transport, request in
       var request = request
       request.url = request.url?.appendingPathComponent("broken")
@@ -132,13 +128,6 @@ extension TestSubject<TransportVariant> {
       throw RefusingAPI.Refused()
     }
     return FaultyItemDetailClient(transport: bent, baseURL: baseURL, rules: rules)
-  }
-}
-
-/// A transport that fails each request with an error of its own.
-private struct RefusingTransport: HTTPTransport {
-  func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-    throw RefusingAPI.Refused()
   }
 }
 

@@ -16,6 +16,9 @@ struct StorefrontTwinTests {
   private let clients = Proof(
     .shopClient, ownTests: "ShopClientTests",
     solution: "Chapter7URLLoading/Exercise6_ShopClientTests")
+  private let transports = Proof(
+    .itemDetailClient, ownTests: "ItemDetailClientTests",
+    solution: "Chapter6Async/Exercise9_ItemDetailClient")
 
   @Test("pass the tests of the originals")
   func withoutAFault() async {
@@ -23,6 +26,7 @@ struct StorefrontTwinTests {
     await loaders.expectPass(on: .twin)
     await games.expectPass(on: .twin)
     await clients.expectPass(on: .twin)
+    await transports.expectPass(on: .twin)
   }
 
   @Test("fail a test of the solution, each faulty screen", arguments: ScreenVariant.mutants)
@@ -36,6 +40,13 @@ struct StorefrontTwinTests {
 
   @Test("fail a test of the solution, each faulty client", arguments: ClientVariant.mutants)
   func faultyClient(variant: ClientVariant) async { await clients.expectFailure(on: variant) }
+
+  @Test(
+    "fail a test of the solution, each faulty client of today",
+    arguments: TransportVariant.mutants)
+  func faultyTransport(variant: TransportVariant) async {
+    await transports.expectFailure(on: variant)
+  }
 }
 
 /// The tests that a subject of this workbook has to pass, and a faulty one must not.

@@ -16,8 +16,8 @@ extension StorefrontVariant where Make == MakeItemDetailClient {
   }
 
   /// Lets its caller go, and loads on.
-  public static var leavesTheRequest: Self {
-    Self("leavesTheRequest", "lets its request go on when the calling task is cancelled") {
+  public static var abandonsTheRequest: Self {
+    Self("abandonsTheRequest", "lets its request go on when the calling task is cancelled") {
       try await $0.dataLeftBehind(for: $1)
     }
   }
@@ -90,8 +90,8 @@ extension StorefrontVariant where Make == MakeItemDetailClient {
   }
 
   /// Asks again, unbidden.
-  public static var retriesByItself: Self {
-    Self("retriesByItself", "sends its request a second time when the transport fails") {
+  public static var asksAgain: Self {
+    Self("asksAgain", "sends its request a second time when the transport fails") {
       transport, request in
       do { return try await transport.data(for: request) } catch {
         if Task.isCancelled { throw error }
@@ -128,9 +128,9 @@ extension StorefrontVariant where Make == MakeItemDetailClient {
   /// Every fault of such a client that the workbook knows.
   public static var mutants: [Self] {
     [
-      waitsThoughCancelled, leavesTheRequest, throwsURLErrorForACancel, returnsWhatHadCome,
+      waitsThoughCancelled, abandonsTheRequest, throwsURLErrorForACancel, returnsWhatHadCome,
       sendsThoughCancelled, asksOneAfterTheOther, ordersByArrival, failsForAMissingItem,
-      failsForASoldOutItem, leavesOutEveryFailure, waitsForTheOthers, retriesByItself,
+      failsForASoldOutItem, leavesOutEveryFailure, waitsForTheOthers, asksAgain,
       takesNotModified, turnsErrorsIntoNothing, asksForItemZero, sendsTheIDAsPrice,
     ]
   }

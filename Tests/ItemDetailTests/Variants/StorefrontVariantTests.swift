@@ -5,7 +5,7 @@ import Testing
 struct StorefrontVariantTests {
   @Test func namesAreUnique() {
     let names = Self.descriptions.map(\.name)
-    #expect(names.count == 66)
+    #expect(names.count == 82)
     #expect(Set(names).count == names.count)
   }
 
@@ -21,7 +21,7 @@ struct StorefrontVariantTests {
   private static let descriptions =
     described(ScreenVariant.mutants)
     + described(RetryVariant.mutants) + described(GameVariant.mutants)
-    + described(ClientVariant.mutants)
+    + described(ClientVariant.mutants) + described(TransportVariant.mutants)
 
   private static func described<Make>(
     _ mutants: [StorefrontVariant<Make>]

@@ -1,0 +1,36 @@
+import CheckKit
+import StorefrontMutants
+import Testing
+
+@Suite("6.9 ItemDetailClient", .tags(.learnersTests))
+struct Exercise9_ItemDetailClient {
+  var tests = Exercise9_Subject.tests
+
+  private var run: GradedRun<TransportVariant> {
+    GradedRun(
+      of: tests, about: .itemDetailClient,
+      teach: Teaching(
+        "A test of code that awaits says which answer comes next, and when the caller gives up.",
+        open: "Chapters/Chapter6Async/LearnersTests/Exercise9_ItemDetailClient.swift"))
+  }
+
+  @Test("your tests assert something, on both seams")
+  func assertsSomething() async {
+    await run.expectAssertions(against: TransportVariant.mutants)
+  }
+
+  @Test("your tests pass on the real client")
+  func passesOnTheRealClient() async {
+    await run.expectPassOnRealSubject()
+  }
+
+  @Test("your tests pass on a client that is just as correct")
+  func passesOn() async {
+    await run.expectPass(on: TransportVariant.equivalents)
+  }
+
+  @Test("your tests notice each fault")
+  func failsOn() async {
+    await run.expectFailure(on: TransportVariant.mutants)
+  }
+}
