@@ -35,7 +35,7 @@ let toolModules: KeyValuePairs = [
 ]
 
 /// What is built: a learner's code and its checks; with `solutions` every chapter as it
-/// is in `Solutions/`, and all proofs; with `tool` the `workbook` tool and its tests.
+/// is solved, and all proofs; with `tool` the `workbook` tool and its tests.
 let namedEdition = choice("WORKBOOK_EDITION", among: ["learner", "solutions", "tool"])
 let edition = namedEdition ?? "learner"
 let isLearners = edition == "learner"

@@ -26,6 +26,7 @@ struct CourseCheck {
     TodosMarkTheWork(), StartersCompile(), StartersAreRed(), StartersEarnNothing(),
     SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
     SlicesAgree(), CapturesAgree(), SectionsAgree(), BuildsOnDarwin(),
+    ClassSeesNoSolutions(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

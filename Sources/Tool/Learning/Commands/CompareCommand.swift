@@ -43,7 +43,7 @@ struct Comparison {
   var obstacle: String? {
     let files = CourseFiles(root: root)
     if !files.exists(entry.solution) {
-      return "This copy has no solution to \(entry.id): \(entry.solution) is not there.\n"
+      return "This copy of the workbook has no solution to \(entry.id).\n"
     }
     if !files.exists(entry.starter) {
       let reset = "\(Command.program) reset \(entry.id)"

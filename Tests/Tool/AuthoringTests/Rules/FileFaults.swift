@@ -57,6 +57,12 @@ extension Fault {
     Fault(BuildsOnDarwin(), "there is no FoundationNetworking on Darwin") {
       try $0.write("Sources/Support/Page.swift", "import FoundationNetworking\n")
     },
+    Fault(ClassSeesNoSolutions(), "it names Solutions: “Compare with `Solutions`.”") {
+      try $0.replace("# Chapters", with: "Compare with `Solutions`.", in: Course.contents)
+    },
+    Fault(ClassSeesNoSolutions(), "it names Solutions: “// See Solutions/Chapter1One.”") {
+      try $0.write("Sources/Support/Page.swift", "  // See Solutions/Chapter1One.\n")
+    },
     Fault(NothingIsLeftToWrite(), "/// Exercise 1.2: TO WRITE") {
       try $0.replace(": answer", with: ": TO WRITE", in: $0["1.2"].starter)
     },
