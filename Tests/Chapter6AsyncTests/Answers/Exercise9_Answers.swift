@@ -219,7 +219,7 @@ private actor ActorTransport: HTTPTransport {
   private let together: Int
   private let answer: @Sendable (Int) -> SessionAnswer?
 
-  /// - Parameter together: How many requests have to come before one is answered.
+  /// Makes one that answers nobody before so many requests have come.
   init(together: Int = 0, answer: @escaping @Sendable (Int) -> SessionAnswer?) {
     (self.together, self.answer) = (together, answer)
   }
