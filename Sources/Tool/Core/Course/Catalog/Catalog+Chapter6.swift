@@ -182,7 +182,36 @@ extension Chapter {
         ],
         learned:
           "What a double holds back is a state of the code under test, and a test can look at it.",
-        leadsOn: "What does a real session do with a request before your double sees it?",
+        leadsOn: "Much code of today awaits its answers. How do five kinds answer an await?",
         anotherWay: "Make one table of guesses and answers, and use it on both seams."),
+      Exercise(
+        id: "6.9", title: "Tests of the client that awaits its answers",
+        seam: .learnersTests, stem: "Exercise9_ItemDetailClient", points: 10,
+        checks: [
+          Check("assertsSomething", .testsAssert), Check("passesOnTheRealClient", .testsPass),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+        ],
+        firstRed: FirstRed(
+          check: "assertsSomething",
+          says: "There is no test yet: no function with @Test stands in this file."),
+        faults: Faults(count: 16),
+        hints: [
+          "Read the comments of `ItemDetailClient`. Which promises are about one answer, which "
+            + "about several, and which about a caller that gives up?",
+          "A double that holds each answer lets a test look in between: after how many requests "
+            + "does the first answer come, and what has become of the other requests when one has "
+            + "failed, or when the task was cancelled?",
+          "Ask for five items and release them in the opposite order. Answer one with 404, one "
+            + "with 410. Fail one, and see the other one cancelled. Cancel a task that waits, one "
+            + "that has a part of its items, and one that has not begun "
+            + "(`withUnsafeCurrentTask { $0?.cancel() }` at its beginning). Count the requests "
+            + "after a failure and for the id 0, look at the body of a new price, and let the stub "
+            + "on both seams answer 304.",
+        ],
+        learned:
+          "Code that awaits is tested from outside: hold its answers, cancel its task, look at "
+          + "what was sent.",
+        leadsOn: "What does a real session do with a request before your double sees it?",
+        anotherWay: "Answer by path from a table, and keep what was sent in an actor."),
     ])
 }
