@@ -82,10 +82,11 @@ extension Verdict {
   private func crashed(_ signal: Int32) -> VerdictSummary {
     let lastWords = run.printed.last { $0.contains("Fatal error") }
     let place = run.crashPlace.map { ["That was at \($0.file):\($0.line)."] } ?? []
+    let causes = lastWords == nil ? ["\(Self.cause(of: signal)) does that."] : []
     var crashed = summary(
       "crashed",
       [lastWords ?? "It ended the whole process, with signal \(signal)."] + place
-        + ["\(Self.cause(of: signal)) does that; the checks have no result."] + saidBefore)
+        + causes + ["The checks have no result."] + saidBefore)
     if let place = run.crashPlace, place.file == entry.starter { crashed.line = place.line }
     return crashed
   }
