@@ -1,4 +1,5 @@
 import DoubleKit
+import Foundation
 import ItemDetail
 import Mutants
 import Testing
@@ -242,6 +243,19 @@ struct GradedRunTests {
     let issues = await issues { await run.expectAssertions(against: []) }
     #expect(issues.map(\.sourceLocation?.line) == [line])
     #expect(issues.map(\.sourceLocation?.fileID) == [#fileID])
+  }
+
+  @Test func tracesOneVersionAtATime() async {
+    var run = GradedRun(of: LearnersSuite(TracedTests.self), teach: Teaching("", open: ""))
+    run.trace = VersionTrace(file: TracedTests.file)
+    _ = await run.trials(on: [.acceptsUpTo300, .callsBackTwice])
+    let version = "a version of ItemDetailAPI that"
+    #expect(
+      Set(TracedTests.seen.values) == [
+        "the real ItemDetailAPI", "\(version) accepts status 300 as success",
+        "\(version) \(APIVariant.callsBackTwice.difference)",
+      ])
+    #expect(!FileManager.default.fileExists(atPath: TracedTests.file.path))
   }
 
   /// What a run says, without the part that all its sentences have.

@@ -56,6 +56,16 @@ import Testing
   }
 }
 
+/// Reads which API it meets.
+@Suite(.whenJudged) struct TracedTests {
+  static let file = URL.temporaryDirectory.appending(path: "traced \(UUID())")
+  static let seen = CompletionLog<String>()
+
+  @Test func reads() throws {
+    Self.seen.record(try String(contentsOf: Self.file, encoding: .utf8))
+  }
+}
+
 /// Wants more of the API than a caller may.
 @Suite(.whenJudged) struct OverspecifiedTests {
   @Test func countsHeaders() {

@@ -147,6 +147,12 @@ private struct Answer: Decodable {
     #expect(await outcomes.values(atLeast: 1) == [.lost(.timedOut)])
   }
 
+  @Test func handsOnAnErrorThatComesAfterAPart() async {
+    var answer = SessionAnswer.found(SearchFixture.blog)
+    answer.error = URLError(.timedOut)
+    #expect(await outcome(from: SpySearchSession(answer: answer)) == .lost(.timedOut))
+  }
+
   @Test(
     arguments: [
       "", "tea", #"{"total": 1, "items": [{"title": "A pot for one"}]}"#,

@@ -92,12 +92,13 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
     onOneSeam: @escaping @Sendable (Variant.Make, Seam) -> Variant.Make
   ) {
     (self.words, self.seams, self.otherFaults) = (words, seams, otherFaults)
-    self.real = SubjectOnTrial(name: "\(words.type) real", make: real)
+    self.real = SubjectOnTrial(name: "\(words.type) real", words: words.real, make: real)
     realAgain = (2...Self.runsOnReal).map {
-      SubjectOnTrial(name: "\(words.type) real \($0)", make: real)
+      SubjectOnTrial(name: "\(words.type) real \($0)", words: words.real, make: real)
     }
     self.broken = broken.enumerated().map {
-      SubjectOnTrial(name: "\(words.type) broken \($0)", make: $1)
+      SubjectOnTrial(
+        name: "\(words.type) broken \($0)", words: words.version(words.broken), make: $1)
     }
     self.onOneSeam = onOneSeam
   }
@@ -126,18 +127,24 @@ extension TestSubject {
 
   /// A variant, as tests are tried on it.
   package func trial(of variant: Variant) -> SubjectOnTrial {
-    SubjectOnTrial(name: "\(words.type) \(variant.name)", make: variant.make)
+    SubjectOnTrial(
+      name: "\(words.type) \(variant.name)", words: words.version("that \(variant.difference)"),
+      make: variant.make)
   }
 
   /// A variant on one seam, and the right one on the other.
   package func trial(of variant: Variant, through seam: Seam) -> SubjectOnTrial {
     SubjectOnTrial(
       name: "\(words.type) \(variant.name) \(seam.rawValue)",
+      words: words.version("that \(variant.difference)"),
       make: onOneSeam(variant.make, seam))
   }
 }
 
 extension TestSubject.Words {
+  /// One that is not the right one, whether it has a fault or is as good.
+  fileprivate func version(_ difference: String) -> String { "a version of \(type) \(difference)" }
+
   /// One that is as good as the right one.
   package func good(_ variant: Variant) -> String {
     "another correct \(kind), which \(variant.difference)"
@@ -156,6 +163,8 @@ extension TestSubject.Words {
 package struct SubjectOnTrial: Sendable {
   /// What tells it from the others.
   package let name: String
+  /// What a sentence calls it: "a version of ItemDetailAPI that calls back twice".
+  let words: String
   /// How it is built: a `MakeItemDetailAPI`, for instance.
   package let make: any Sendable
 }

@@ -59,12 +59,17 @@ extension TestSubject<CheckoutVariant> {
     Checkout(api: SilentAPI(), payments: SilentBank())
   }
 
-  /// Asks for other items and for other payments, and does all of it twice.
+  /// Asks for other items and for other payments, does all of it twice, and asks the bank
+  /// as soon as it is made.
   private static let hasty: MakeCheckout = { _, parts in
     var build = CheckoutBuild()
     build.sessionAPI = { CarelessAPI(urlSession: $0, baseURL: $1, sends: { _ in true }) }
     build.api = { WrongItemAPI(real: $0) }
-    build.payments = { DoublingBank(real: $0) }
+    build.payments = {
+      let bank = DoublingBank(real: $0)
+      bank.perform(.reserve(Payment(item: 1, amount: 1))) { _ in }
+      return bank
+    }
     return build.checkout(from: parts)
   }
 }

@@ -2,6 +2,10 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 extension ReferenceSearchAPI {
   /// The decisions of a search client, each with the right one as its default: the
   /// places at which a faulty variant differs.
@@ -18,6 +22,8 @@ extension ReferenceSearchAPI {
     package var isEmpty: @Sendable (String) -> Bool = { $0.allSatisfy(\.isWhitespace) }
     /// What else happens when a query is refused, given what would send it.
     package var afterEmptyQuery: @Sendable (_ send: () -> Void) -> Void = { _ in }
+    /// Whether the transport's error ends a search, given what has come by then.
+    package var isLost: @Sendable (URLResponse?) -> Bool = { _ in true }
     /// What becomes of the transport's error.
     package var failure: @Sendable (any Error) -> any Error = { $0 }
     /// What else happens when the transport failed.

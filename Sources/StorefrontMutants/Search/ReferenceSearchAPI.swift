@@ -40,7 +40,7 @@ package struct ReferenceSearchAPI: SearchAPIProtocol {
       let statusCode = (response as? HTTPURLResponse)?.statusCode
       completion(
         Result {
-          if let error { throw rules.failure(error) }
+          if let error, rules.isLost(response) { throw rules.failure(error) }
           let read = { try rules.page(data ?? Data(), type, page) }
           return try rules.refusal(statusCode).map { try rules.refused($0, read) } ?? read()
         })

@@ -68,6 +68,12 @@ extension SearchVariant {
     "hidesTheError", "reports a lost connection as .refused(statusCode: nil)",
     rules: { $0.failure = { _ in SearchError.refused(statusCode: nil) } })
 
+  /// Looks at what has come before it looks for an error.
+  public static let readsAPartOfAnAnswer = Self(
+    "readsAPartOfAnAnswer",
+    "reads what has come of an answer when the connection is lost in the middle of it",
+    rules: { $0.isLost = { $0 == nil } })
+
   /// Goes on after an error.
   public static let callsBackTwice = Self(
     "callsBackTwice", "calls back a second time after a lost connection",

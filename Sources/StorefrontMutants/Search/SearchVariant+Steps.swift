@@ -16,7 +16,7 @@ extension SearchVariant {
       refusesABadQuery, mergesErrors, dropsTheStatus, inventsAStatus, acceptsUpTo300,
       acceptsOnly200, readsARefusal,
     ],
-    [hidesTheError, callsBackTwice],
+    [hidesTheError, callsBackTwice, readsAPartOfAnAnswer],
     [findsNothing, skipsResults, inventsATitle],
     [dropsThePage, startsOneEarly],
     [alwaysHasANext, goesPastAFullPage, ignoresTheTotal, comesBackToPage2],

@@ -212,8 +212,12 @@ extension SearchVariant {
       #expect(await bench.search()?.results == exercise1Blogs)
     }
 
-    @Test func lostConnection() async {
-      let bench = Exercise1_Bench(.failure(URLError(.networkConnectionLost)))
+    @Test(arguments: [Data?.none, Data(SearchFixture.blog.utf8)])
+    func lostConnection(data: Data?) async {
+      let lost = SessionAnswer(
+        data: data, response: data.flatMap { _ in SessionAnswer.status(200).response },
+        error: URLError(.networkConnectionLost))
+      let bench = Exercise1_Bench(lost)
       _ = await bench.search()
       #expect(bench.log.values == [.lost(.networkConnectionLost)])
     }

@@ -29,6 +29,7 @@ import Testing
         "knowsTheType(type:fixture:address:)": 4, "refusesAnEmptyQuery(query:)": 5,
         "tellsRefusalsApart(status:error:)": 6, "findsNoStatusWithoutHTTP()": 6,
         "takesAnySuccess()": 1, "handsOnTheTransportsError(seam:)": 7,
+        "handsOnAnErrorThatComesAfterAPart()": 7,
         "saysWhatItCannotRead(body:)": 8, "asksForAPage()": 9,
         "knowsTheNextPage(page:next:)": 10,
       ])

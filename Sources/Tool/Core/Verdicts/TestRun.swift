@@ -36,6 +36,8 @@ package struct TestRun: Sendable {
   package var repeatedFile: RepeatedFile?
   /// The learner's line on which a run crashed, where that is known.
   var crashPlace: CrashPlace?
+  /// The version of the code under test that a learner's tests met then, in words.
+  var crashVersion: String?
   /// From the start of the run to its end, in seconds.
   package var seconds: Double = 0
 
@@ -52,6 +54,9 @@ package struct TestRun: Sendable {
 
   /// Whether it neither crashed nor hung, and was built at all.
   package var isDecided: Bool { ending == .ended }
+
+  /// Whether a signal ended it.
+  var isCrashed: Bool { if case .crashed = ending { true } else { false } }
 
   /// Whether it was ended at a deadline.
   package var isTimedOut: Bool { if case .timedOut = ending { true } else { false } }

@@ -179,17 +179,32 @@ final class ChapterCheck {
     }
   }
 
-  /// Each exercise has a process of its own.
+  /// Each exercise has a process of its own. One that crashes has a second one, to find
+  /// out which version of the code under test a learner's tests had met.
   private func run(_ entry: Entry) -> ChildPool.Job {
-    TestProcess(
-      workspace: workspace, suites: [entry.suite], name: entry.id, deadline: checker.deadline,
-      variables: checker.variables
-    ).job(isWanted: isWanted()) { [self] run in
+    process(entry).job(isWanted: isWanted()) { [self] run in
       checker.didRun()
       guard filesUnchanged else { return try retry() }
+      if run.isCrashed { return [trace(entry, after: run)] }
       hand(Verdict(entry, in: run))
       return []
     }
+  }
+
+  private func trace(_ entry: Entry, after run: TestRun) -> ChildPool.Job {
+    process(entry, tracesVersions: true).job(isWanted: isWanted()) { [self] traced in
+      guard filesUnchanged else { return try retry() }
+      hand(Verdict(entry, in: traced.isCrashed ? traced : run))
+      return []
+    }
+  }
+
+  /// One version at a time takes longer than all at once.
+  private func process(_ entry: Entry, tracesVersions: Bool = false) -> TestProcess {
+    TestProcess(
+      workspace: workspace, suites: [entry.suite], name: entry.id,
+      deadline: checker.deadline * (tracesVersions ? 3 : 1), variables: checker.variables,
+      tracesVersions: tracesVersions)
   }
 
   /// - Throws: `ToolFault` when the learner's code is not the reason.

@@ -12,16 +12,20 @@ package struct TestProcess {
   let deadline: Double
   /// Added to the environment.
   let variables: [String: String]
+  /// Whether learners' tests meet one version at a time, so that the one that they crash
+  /// on is known.
+  let tracesVersions: Bool
 
   package init(
     workspace: Workspace, suites: [String]?, name: String, deadline: Double,
-    variables: [String: String] = [:]
+    variables: [String: String] = [:], tracesVersions: Bool = false
   ) {
     self.workspace = workspace
     self.suites = suites
     self.name = name
     self.deadline = deadline
     self.variables = variables
+    self.tracesVersions = tracesVersions
   }
 
   /// Makes a job of it.
@@ -48,7 +52,9 @@ package struct TestProcess {
       + ["--event-stream-output-path", events.path, "--event-stream-version", "0"]
       + ["--attachments-path", attachments.path]
       + (suites ?? []).flatMap { ["--filter", Self.pattern($0)] }
-    let options = ["SWIFT_BACKTRACE": backtrace.options, CheckRemark.switchName: "1"]
+    var options = ["SWIFT_BACKTRACE": backtrace.options, CheckRemark.switchName: "1"]
+    // CheckKit's `VersionTrace` writes it.
+    if tracesVersions { options["WORKBOOK_VERSION_TRACE"] = version.path }
     return try workspace.launcher.child(
       Program(
         words: words, folder: workspace.root,
@@ -63,7 +69,10 @@ package struct TestProcess {
     run.printed = printed
     run.remarks = CheckRemark.all(in: attachments)
     run.learnersMatrix = LearnersMatrix(attachedIn: attachments)
-    if case .crashed = run.ending { run.crashPlace = backtrace.place }
+    if run.isCrashed {
+      run.crashPlace = backtrace.place
+      run.crashVersion = try? String(contentsOf: version, encoding: .utf8)
+    }
     return run
   }
 
@@ -77,13 +86,14 @@ package struct TestProcess {
 
   /// Files of an earlier run would pass for this one's.
   private func removeFiles() {
-    for url in [events, log, backtrace.url, attachments] {
+    for url in [events, log, backtrace.url, version, attachments] {
       try? FileManager.default.removeItem(at: url)
     }
   }
 
   private var events: URL { file("events.jsonl") }
   private var log: URL { file("run.log") }
+  private var version: URL { file("version.txt") }
   private var backtrace: Backtrace { Backtrace(url: file("crash.log")) }
   /// Holds what the tests attached.
   var attachments: URL { file("attachments") }

@@ -17,7 +17,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "step01SearchesBlogs",
           says: "with protocol injection, sent nothing, and called back with NotWritten()."),
-        faults: Faults(count: 31),
+        faults: Faults(count: 32),
         hints: [
           "Which step are you in, and what is the first sentence of its test: what the client "
             + "gets from the service, or what the service gets from the client? The answer "
