@@ -67,7 +67,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let complaints = trials.flatMap { trial in
       trial.soundTests.compactMap { complaint(about: $0, on: subject.words.good(trial.variant)) }
     }
-    let unsound = trials.first.map(unjudgedTests) ?? []
+    // Another check says which tests fail on the real one; with no other test, none is judged.
+    let unsound = trials.first.map { $0.soundIDs.isEmpty ? unjudgedTests(in: $0) : [] } ?? []
     let real = await reportOnReal()
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
