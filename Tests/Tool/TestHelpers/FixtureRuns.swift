@@ -49,8 +49,7 @@ extension Issue {
 
 extension LearnersMatrix {
   /// What the one test of the fixture's kata does: see `kataChecks`.
-  ///
-  /// - Parameter stepOfFaults: the step of the fault that answers 0.
+  /// The fault that answers 0 belongs to `stepOfFaults`.
   static func fixture(answer: Int, test: Int, stepOfFaults: Int = 1) -> Self? {
     func row(_ answers: Int, _ sort: String) -> Data {
       let verdict = test > answers ? "killed" : "survived"

@@ -12,7 +12,7 @@ extension Course {
     "2.3": "57cc289bac13a666",
     "2.4": "39e1a73850aa518c",
     "2.5": "f0b431e208fe8bed",
-    "2.6": "9a6de1fc73104b2b",
+    "2.6": "a1ea42ad13db0f11",
     "3.1": "7e62eee05946d5f6",
     "3.2": "9b0cddb55714c168",
     "3.3": "ab0aca678ad16ad0",
