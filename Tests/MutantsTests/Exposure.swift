@@ -60,6 +60,9 @@ extension Exposure {
     Exposure(.notHTTPIsOK, by: .notHTTP, tea, and: [.nothing]),
     Exposure(.errorAsParsing, by: .lost, ".parsing", and: [.lostLate]),
     Exposure(.responseBeforeError, by: .lostLate, tea),
+    Exposure(
+      .replacesStatus, by: .status300, ".network(statusCode: Optional(500))",
+      and: [.status199, .status404]),
     Exposure(.emptyDataIsSuccess, by: .noBytes, "7  () 0", and: [.noData]),
     Exposure(.lenientNumbers, by: .quotedNumbers, tea),
     Exposure(.zeroPriceOnMissing, by: .missingPrice, "7 Tea (Roasted) 0"),
@@ -110,9 +113,6 @@ extension Exposure {
   /// `APIVariant.mutants`.
   static let ofOneExercise = [
     Exposure(.losesTheItem, by: .status200, ".unwrapping", and: items),
-    Exposure(
-      .replacesStatus, by: .status300, ".network(statusCode: Optional(500))",
-      and: [.status199, .status404]),
     Exposure(.replacesTransportError, by: .lost, "URLError", and: [.lostLate]),
     Exposure(.raisesThePrice, by: .status200, "7 Tea (Roasted) 451", and: items),
   ]

@@ -11,7 +11,7 @@ import Testing
 ///
 /// Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`. Your tests
 /// pass on the real API, and on every version that is just as correct. They notice
-/// each of twelve faults, on at least one seam. Use both seams.
+/// each of thirteen faults, on at least one seam. Use both seams.
 
 @Suite struct ItemDetailTests {
   // TODO: A test with a table, `@Test(arguments: …)`. Each row holds a canned

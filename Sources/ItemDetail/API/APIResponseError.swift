@@ -10,6 +10,7 @@ public enum APIResponseError: Error, Equatable, Sendable {
   case network(statusCode: Int?)
   /// The answer has no bytes.
   case unwrapping
-  /// The answer's bytes are not an item.
+  /// The answer's bytes are not an item: they are not JSON, a field is missing, or a number
+  /// came as text.
   case parsing
 }

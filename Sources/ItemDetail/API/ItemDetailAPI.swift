@@ -6,9 +6,9 @@ import Foundation
 
 /// Loads one item of the shop, and changes its price.
 ///
-/// Each call calls back exactly once: on the thread on which the session answers,
-/// though no caller may rely on that, and for an id that is refused before the call
-/// returns, since no session is involved.
+/// Each call sends one request at most, and calls back exactly once: on the thread on which
+/// the session answers, and for an id that is refused before the call returns, since no
+/// session is involved. No caller may rely on the thread or the moment.
 public final class ItemDetailAPI: ItemDetailAPIProtocol {
   private let urlSession: any URLSessionProtocol
   private let baseURL: URL

@@ -70,6 +70,7 @@ extension APIVariant {
     validatesTooLate, doesNotValidate, acceptsZero, usesShared, doesNotValidateAndUsesShared,
     refusesAndSends, acceptsNegative, refusesAsNetwork, noResume,
     noStatusCheck, acceptsUpTo300, only200, notHTTPIsOK, errorAsParsing, responseBeforeError,
+    replacesStatus,
     emptyDataIsSuccess, lenientNumbers, zeroPriceOnMissing, noReturnAfterError, callsBackTwice,
     silentOnParseError, decodeErrorAsStatus, swapsFields, wrongPath, ignoresID, usesPost,
     noAcceptHeader, resumeTwice, retriesOnce, writesTwice, cancelDropped, cachesForever,

@@ -49,7 +49,7 @@ extension APIVariant {
       if case .success = result { [.failure(APIResponseError.unwrapping)] } else { [result] }
     }))
 
-  /// Tells another status than the one that came. Only 6.1 asks for it.
+  /// Tells another status than the one that came.
   public static let replacesStatus = APIVariant(
     "replacesStatus", "reports every refused status as 500",
     Alteration(results: { result, _ in

@@ -6,7 +6,7 @@ import Testing
 struct Exercise6_ItemDetailTests {
   static let mutants: [APIVariant] = [
     .swapsFields, .only200, .acceptsUpTo300, .noStatusCheck, .notHTTPIsOK, .errorAsParsing,
-    .responseBeforeError,
+    .responseBeforeError, .replacesStatus,
     .emptyDataIsSuccess, .silentOnParseError, .decodeErrorAsStatus, .lenientNumbers,
     .zeroPriceOnMissing,
   ]

@@ -99,8 +99,8 @@ extension Chapter {
             + "them can your dummy see?",
           "The section on 1.5 in the lesson shows the shape of a test. If a request goes past your "
             + "session, no dummy sees it: what else does the caller get?",
-          "Write one `@Test` for each seam. Make the dummy and the API inside the test, ask for the "
-            + "greatest id that is not positive, wait for the result in a log, and expect the error "
+          "Write one `@Test` for each seam. Make the dummy and the API inside the test, ask for 0 "
+            + "and for a negative id, wait for the result in a log, and expect the error "
             + "of a refused request. With URLProtocol, also ask the safety net for its requests.",
         ],
         learned: "A good test passes on every correct API and fails on a faulty one.",

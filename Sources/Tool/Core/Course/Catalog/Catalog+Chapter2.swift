@@ -118,7 +118,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 12),
+        faults: Faults(count: 13),
         hints: [
           "What does `ItemDetailAPI` promise for each kind of answer that a session can give? Its "
             + "error type has a case for most of them.",
