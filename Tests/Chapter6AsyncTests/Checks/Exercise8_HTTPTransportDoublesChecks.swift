@@ -134,8 +134,8 @@ struct Exercise8_HTTPTransportDoubles {
       await MockTransportRace.fault(of: makeMock),
     ]
     teaching(
-      "Look a thing up, change it and store it in one step, without an `await` in it: other calls"
-        + " come in there, even in an actor."
+      "Nothing may get lost when much comes at once, no cancel either. Look a thing up, change it and"
+        + " store it in one step: at an `await` in between, other calls come in, even in an actor."
     ).record(faults.compactMap(\.self), sourceLocation: #_sourceLocation)
   }
 
