@@ -10,16 +10,15 @@ import Testing
 
 /// Exercise 6.8: the five kinds of double, for code that awaits.
 ///
-/// Several tasks may call at once, and each call must end. Doubles share nothing.
-/// Tests use `held`, `release`, `requests`, `expect` and `verify` without `await`, so
-/// an actor declares these `nonisolated`.
+/// Several tasks may call at once, and each call must end. Doubles share nothing. A test
+/// awaits `data(for:)` alone: in an actor, the other members are `nonisolated`.
 ///
-/// A dummy reports each call as one issue that names the URL, at the line of the
-/// test that made the dummy. Then it throws, because an `await` has to end.
+/// A dummy reports each call as one issue that names the URL, at the line of the test
+/// that made the dummy. Then it throws, because an `await` has to end.
 struct DummyTransport: HTTPTransport {
   let line: SourceLocation
   init(line: SourceLocation = #_sourceLocation) { self.line = line }
-  // TODO: Each of the six doubles has one mistake, and the mock has two.
+  // TODO: Each of the six doubles has a mistake, and the mock has two.
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
     try SessionAnswer.status(200).get()
   }
@@ -37,12 +36,11 @@ final class StubTransport: HTTPTransport {
   }
 }
 
-/// A held stub holds each call: `held` lists them, oldest first. `release` answers the
-/// oldest one for this path, and returns whether there was one. If the task of a call
-/// is cancelled, before it waits or while it does, the call leaves the list and throws
-/// `CancellationError`. Resume each continuation once: twice ends the process.
+/// A held stub lists its calls in `held`, oldest first. `release` answers the oldest one
+/// for this path, and returns whether there was one. If its task is cancelled, before the
+/// call waits or while it does, the call leaves the list and throws `CancellationError`.
 final class HeldTransport: HTTPTransport {
-  private typealias Answer = CheckedContinuation<(Data, URLResponse), any Error>
+  typealias Answer = CheckedContinuation<(Data, URLResponse), any Error>
   private let calls = Mutex<[(request: URLRequest, answer: Answer)]>([])
   var held: [URLRequest] { calls.withLock { $0.map(\.request) } }
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
@@ -85,9 +83,9 @@ struct SpyTransport: HTTPTransport {
 }
 
 /// A mock gives each expected request its answer, in whatever order they come; of equal
-/// ones, the first answer first. It reports any other request at once, in one issue with
-/// its method and path, and throws. A wrong request uses up no expectation. `verify()`
-/// names each missing one. All issues are reported at `line`.
+/// ones, the first answer first. It reports any other request at once, in one issue with its
+/// method and path, and throws. That uses up no expectation. `verify()` names each missing
+/// request. All issues are at `line`.
 final class MockTransport: HTTPTransport {
   private let expected = Mutex<[ExpectedCall]>([])
   let line: SourceLocation

@@ -120,19 +120,18 @@ struct Exercise8_HTTPTransportDoubles {
   @Test("all but the dummy keep the laws of this seam")
   func keepsTheLaws() async {
     let teach = teaching("Every double that answers keeps these laws, whatever its kind.")
-    for double in answeringDoubles {
-      await teach.expect(TransportLaws.answering, keptBy: double, then: TransportLaws.late)
-    }
+    await teach.expect(
+      TransportLaws.answering, keptByEach: answeringDoubles, then: TransportLaws.late)
     await teach.expect(
       TransportLaws.holding, keptBy: HoldingTransport("HeldTransport", make: makeHeld))
   }
 
   @Test("no double loses anything when many tasks call at once")
   func losesNothingAtOnce() async {
-    let faults = [
-      await HeldTransportRace.fault(of: makeHeld), await FakeTransportRace.fault(of: makeFake),
-      await MockTransportRace.fault(of: makeMock),
-    ]
+    async let held = HeldTransportRace.fault(of: makeHeld)
+    async let fake = FakeTransportRace.fault(of: makeFake)
+    async let mock = MockTransportRace.fault(of: makeMock)
+    let faults = await [held, fake, mock]
     teaching(
       "Nothing may get lost when much comes at once, no cancel either. Look a thing up, change it and"
         + " store it in one step: at an `await` in between, other calls come in, even in an actor."

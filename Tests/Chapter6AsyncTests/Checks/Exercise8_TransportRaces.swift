@@ -86,7 +86,7 @@ final class HeldTransportRace: Sendable {
     var (before, now) = (-1, 0)
     while now < calls.count, now > before {
       before = now
-      _ = await eventually {
+      _ = await eventually(within: .halfAnswer) {
         help()
         return self.endCount(of: calls) == calls.count
       }

@@ -17,7 +17,9 @@ extension LawBreaker<AnsweringTransport> {
         return stock.answer(to: request)
       }
     },
-    LawBreaker(TransportLaws.answering[1], by: "answers by turn", says: "with item 52 for 700") {
+    LawBreaker(
+      TransportLaws.answering[1], by: "answers by turn", says: "GET /items/52 with item 41"
+    ) {
       AnsweringTransport("Broken") { items, _ in
         let count = Counter()
         return RuledTransport(items) { _, _ in .item(items[(count.next() - 1) % items.count]) }
