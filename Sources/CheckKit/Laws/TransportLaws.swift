@@ -158,8 +158,7 @@ public enum TransportLaws {
     return nil
   }
 
-  /// Whether a call for an item is held, and can be released. On a thread of its own: a
-  /// double that waits with a lock would keep this one.
+  /// Whether a call is held, and can be released. A double may block that thread for ever.
   private static func releases(
     _ item: Item, by release: @escaping @Sendable (String, SessionAnswer) -> Bool
   ) async -> Bool {

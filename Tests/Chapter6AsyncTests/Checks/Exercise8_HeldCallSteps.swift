@@ -40,7 +40,7 @@ enum HeldCallStep: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What a held stub does otherwise than it should, as a sentence; nil when nothing is.
+  /// What a held stub does differently from a right one, as a sentence, if anything.
   static func fault(
     in steps: [HeldCallStep], of makeHeld: @escaping @Sendable () -> Exercise8_Subject.Held
   ) async -> String? {
