@@ -39,6 +39,8 @@ struct LawsPageTests {
       (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent)
         .map(\.description),
       (APILaws.answering + APILaws.late).map(\.description), urlProtocol.map(\.description),
+      (TransportLaws.answering + TransportLaws.late).map(\.description),
+      TransportLaws.holding.map(\.description),
       record.map(\.description),
     ]
     return Set(texts.joined())

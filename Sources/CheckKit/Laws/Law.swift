@@ -34,8 +34,20 @@ extension Teaching {
     _ laws: [Law<Double>], keptBy double: Double, then lateLaws: [Law<Double>] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Bool {
-    let early = await laws.breaches(by: double)
-    let broken = early.isEmpty ? await lateLaws.breaches(by: double) : early
+    await expect(laws, keptByEach: [double], then: lateLaws, sourceLocation: sourceLocation)
+  }
+
+  /// Expects that each of several doubles keeps some laws, all of them at once. What they
+  /// break is reported as one failure.
+  @discardableResult
+  public func expect<Double: Sendable>(
+    _ laws: [Law<Double>], keptByEach doubles: [Double], then lateLaws: [Law<Double>] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> Bool {
+    let broken = await doubles.mapAtOnce { double in
+      let early = await laws.breaches(by: double)
+      return early.isEmpty ? await lateLaws.breaches(by: double) : early
+    }.flatMap(\.self)
     record(broken, sourceLocation: sourceLocation)
     return broken.isEmpty
   }

@@ -182,8 +182,36 @@ extension Chapter {
         ],
         learned:
           "What a double holds back is a state of the code under test, and a test can look at it.",
-        leadsOn: "Much code of today awaits its answers. How do five kinds answer an await?",
+        leadsOn: "Which doubles does code need that awaits its answers, with no handler at all?",
         anotherWay: "Make one table of guesses and answers, and use it on both seams."),
+      Exercise(
+        id: "6.8", title: "One await, five kinds",
+        seam: .protocolInjection, stem: "Exercise8_HTTPTransportDoubles", points: 10,
+        checks: [
+          "dummyReportsEachCall", "stubAnswersByRequest", "heldStubHoldsEachCall",
+          "heldStubLetsACancelledCallGo", "fakeWorksLikeTheShop", "spyKeepsItsRecord",
+          "mockJudgesEachCall", "keepsTheLaws", "losesNothingAtOnce",
+        ],
+        firstRed: FirstRed(
+          check: "dummyReportsEachCall",
+          says: "It answered status 200, as a stub does, and reported nothing."),
+        passedByStarter: ["heldStubHoldsEachCall", "fakeWorksLikeTheShop"],
+        hints: [
+          "Two tasks call at once, and either may come first. Which doubles count on an order? And "
+            + "at which lines can another call come in between?",
+          "The held stub has the shape of the clock in 6.6: a sleep there is a call here. In the "
+            + "fake, look at what was read before the `await`. In the spy, ask who waits for the "
+            + "`Task`. 6.4 has the other mistakes.",
+          "The dummy records an issue and throws; the stub looks the path up. The held stub gives "
+            + "each call an id. `onCancel` takes the call with this id off the list and resumes it; "
+            + "before a call goes onto the list, it looks at `Task.isCancelled` under the same "
+            + "lock. The fake changes its stock in one step, the spy records before it answers, "
+            + "and the mock takes the first expected request that matches.",
+        ],
+        learned:
+          "With async, a double answers by request, changes in one step, and hears a cancel.",
+        leadsOn: "Which tests does a client need that asks for many items at once?",
+        anotherWay: "Make the fake an actor whose method has no `await` in it."),
       Exercise(
         id: "6.9", title: "Tests of the client that awaits its answers",
         seam: .learnersTests, stem: "Exercise9_ItemDetailClient", points: 10,

@@ -1,0 +1,117 @@
+import Dispatch
+import DoubleKit
+import Foundation
+import ItemDetail
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A call of a transport, in a task of its own: one that never ends keeps no check waiting.
+public struct TransportCall: Sendable {
+  /// Where calls run that may block their thread: the few threads of the pool are for all
+  /// tests.
+  public static let ownThreads: any TaskExecutor = OwnThreads.shared
+
+  /// The task, to cancel it.
+  public let task: Task<Void, Never>
+  /// How the call ended: the answer, or nothing but the error that it threw.
+  public let end: CompletionLog<SessionAnswer>
+
+  /// Begins a call.
+  ///
+  /// - Parameters:
+  ///   - request: What it asks for.
+  ///   - transport: What it asks.
+  ///   - isCancelled: Whether the task is cancelled before it calls.
+  ///   - executor: Where the task runs.
+  ///   - end: What keeps the end; many calls may share one.
+  public init(
+    _ request: URLRequest, of transport: any HTTPTransport, isCancelled: Bool = false,
+    on executor: any TaskExecutor = ownThreads, into end: CompletionLog<SessionAnswer> = .init()
+  ) {
+    self.end = end
+    task = Task(executorPreference: executor) {
+      if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      end.record(await SessionAnswer { try await transport.data(for: request) })
+    }
+  }
+
+  /// How the call ended; nil if it did not in time.
+  public var outcome: SessionAnswer? {
+    get async { await end.values(atLeast: 1).first }
+  }
+}
+
+extension SessionAnswer {
+  /// What a call of a transport ended with.
+  public init(of call: () async throws -> (Data, URLResponse)) async {
+    do {
+      let (data, response) = try await call()
+      self.init(data: data, response: response, error: nil)
+    } catch {
+      self = .failure(error)
+    }
+  }
+
+  /// The answer as a check tells it: the item rather than its bytes.
+  public var inWords: String {
+    if statusCode == 200, let item { return "item \(item.id) for \(item.price) won" }
+    if error is CancellationError { return "CancellationError" }
+    if error != nil { return "\(self)" }
+    return statusCode.map { "status \($0)" } ?? "\(self)"
+  }
+}
+
+extension ItemCall {
+  /// The request that a shop gets for the call.
+  public var request: URLRequest {
+    let url = ShopURL.any.appendingPathComponent("items/\(id)")
+    guard case .updatePrice(_, let price) = self else { return URLRequest(url: url) }
+    var request = URLRequest(url: url.appendingPathComponent("price"))
+    request.httpMethod = "PUT"
+    request.httpBody = Data(#"{"price":\#(price)}"#.utf8)
+    return request
+  }
+}
+
+extension URLRequest {
+  /// The method and the path: "GET /items/7".
+  public var methodAndPath: String { "\(httpMethod ?? "no method") \(url?.path ?? "no path")" }
+}
+
+/// Runs the jobs of some tasks in turn, on one thread at a time.
+final class OneThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "OneThread")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// Runs the jobs of a race at the same time, and not on the few threads of the pool.
+public final class RaceQueue: TaskExecutor {
+  /// The queue of all races.
+  public static let shared = RaceQueue()
+  private let queue = DispatchQueue(label: "RaceQueue", attributes: .concurrent)
+
+  /// Runs a job.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+extension CompletionLog {
+  /// The values, once there are so many, or when no more come: a right double may need
+  /// long for thousands on a busy machine.
+  public func values(upTo count: Int) async -> [Value] {
+    var seen = -1
+    while seen < values.count, values.count < count {
+      seen = values.count
+      await values(atLeast: count)
+    }
+    return values
+  }
+}

@@ -1,0 +1,190 @@
+import AnswerKit
+import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("6.8 Doubles of HTTPTransport: the checks decide rightly")
+struct Exercise8_Answers: AnswerSuite {
+  typealias Checks = Exercise8_HTTPTransportDoubles
+
+  static let judge = Judge<Checks>([
+    ("dummyReportsEachCall", { await $0.dummyReportsEachCall() }),
+    ("stubAnswersByRequest", { await $0.stubAnswersByRequest() }),
+    ("heldStubHoldsEachCall", { await $0.heldStubHoldsEachCall() }),
+    ("heldStubLetsACancelledCallGo", { await $0.heldStubLetsACancelledCallGo() }),
+    ("fakeWorksLikeTheShop", { await $0.fakeWorksLikeTheShop() }),
+    ("spyKeepsItsRecord", { await $0.spyKeepsItsRecord() }),
+    ("mockJudgesEachCall", { await $0.mockJudgesEachCall() }),
+    ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ("losesNothingAtOnce", { await $0.losesNothingAtOnce() }),
+  ])
+
+  static let wrongAnswers: [Wrong] = [
+    WrongAnswer(
+      "a dummy that leaves its caller waiting", rejectedBy: "dummyReportsEachCall",
+      saying: "It reported the call, and did not end it",
+      Checks(makeDummy: { line in
+        ClosureTransport { request in
+          Issue.record("\(request.methodAndPath) came", sourceLocation: line)
+          return try await HookedHeldTransport().make().transport.data(for: request)
+        }
+      })),
+    WrongAnswer(
+      "a stub that knows no item where it has no answer", rejectedBy: "stubAnswersByRequest",
+      saying: "with status 404. It should have ended it with an error",
+      Checks(makeStub: { answers in
+        ClosureTransport { try (answers[$0.url?.path ?? ""] ?? .status(404)).get() }
+      })),
+    held(
+      "answers the newest call for a path", by: "heldStubHoldsEachCall",
+      saying: "has ended call 3 with item 41"
+    ) { $0.place = { list, path in list.lastIndex { $0.path == path } } },
+    held(
+      "keeps a cancelled call on its list", by: "heldStubLetsACancelledCallGo",
+      saying: "HeldTransport holds [GET /items/41] and has ended call 1 with CancellationError"
+    ) { $0.onCancel = { _, call in call.end(.failure(CancellationError())) } },
+    held(
+      "is told of a cancel while it waits, and not before", by: "heldStubLetsACancelledCallGo",
+      saying: "After [GET /items/41 of a cancelled task] HeldTransport holds [GET /items/41]"
+    ) { $0.isRefused = { false } },
+    held(
+      "asks for a cancel, and then goes to the list", by: "losesNothingAtOnce",
+      saying: "although their tasks were cancelled"
+    ) {
+      $0.prepare = {
+        try Task.checkCancellation()
+        for _ in 0..<50 where !Task.isCancelled { await Task.yield() }
+      }
+      $0.isRefused = { false }
+    },
+    WrongAnswer(
+      "a fake that forgets each price", rejectedBy: "fakeWorksLikeTheShop",
+      saying: "[updatePrice(id: 41, to: 900)",
+      Checks(makeFake: { items in
+        ClosureTransport { request in
+          var stock = ItemStock(items)
+          return try stock.answer(to: request).get()
+        }
+      })),
+    WrongAnswer(
+      "a fake that stores later what it has looked at", rejectedBy: "losesNothingAtOnce",
+      saying: "FakeTransport lost",
+      Checks(makeFake: { items in
+        let stock = Locked(ItemStock(items))
+        return ClosureTransport { request in
+          var copy = stock.value
+          let answer = copy.answer(to: request)
+          await Task.yield()
+          stock.change { [copy] in $0 = copy }
+          return try answer.get()
+        }
+      })),
+    WrongAnswer(
+      "a spy that keeps no request that fails", rejectedBy: "spyKeepsItsRecord",
+      saying: "SpyTransport, told to answer URLError.timedOut",
+      Checks(makeSpy: { answer in
+        let log = CompletionLog<URLRequest>()
+        let transport = ClosureTransport { request in
+          let answer = try answer.get()
+          log.record(request)
+          return answer
+        }
+        return (transport, { log.values })
+      })),
+    mock("names one missing request alone", saying: "in verify()") {
+      $0.missing = { $0.prefix(1).map(\.request) }
+    },
+    mock("gives each answer again and again", saying: "item 41 for 100 won") {
+      $0.take = { list, request in list.value.first { $0.request.matches(request) } }
+    },
+    mock(
+      "finds a request, and takes it off later", by: "losesNothingAtOnce",
+      saying: "different answers"
+    ) {
+      $0.take = { list, request in
+        let call = list.value.first { $0.request.matches(request) }
+        await Task.yield()
+        list.change { list in
+          _ = list.firstIndex { $0.request.matches(request) }.map { list.remove(at: $0) }
+        }
+        return call
+      }
+    },
+    WrongAnswer(
+      "a stub with the answers of all stubs", rejectedBy: lawCheck,
+      saying: "Two of StubTransport took turns",
+      {
+        let all = Locked<[String: SessionAnswer]>([:])
+        return Checks(makeStub: { answers in
+          all.change { $0.merge(answers) { $1 } }
+          return ClosureTransport { request in
+            try (all.value[request.url?.path ?? ""] ?? .failure(URLError(.badURL))).get()
+          }
+        })
+      }()),
+    held("answers one call after another", by: lawCheck, saying: "was not held, to be released") {
+      let turns = Locked(0)
+      $0.prepare = {
+        let turn = turns.change { turns in
+          turns += 1
+          return turns - 1
+        }
+        // Each call waits until the one before has ended.
+        if turn > 0 { try await Task.sleep(for: .seconds(5)) }
+      }
+    },
+  ]
+
+  static let rightAnswers: [Right] = [
+    RightAnswer("as the solution has them", Checks()),
+    RightAnswer(
+      "actors and streams",
+      Checks(
+        makeStub: { LateTransports.makeStub($0) }, makeHeld: { StreamHeldTransport.make() },
+        makeFake: { ActorFakeTransport($0) }, makeSpy: { ActorSpyTransport.make($0) },
+        makeMock: { CountingMockTransport.make($0) })),
+    RightAnswer(
+      "each a moment late",
+      Checks(
+        makeDummy: { LateTransports.makeDummy($0) }, makeStub: { LateTransports.makeStub($0) },
+        makeHeld: { LateTransports.makeHeld() }, makeFake: { LateTransports.makeFake($0) },
+        makeSpy: { LateTransports.makeSpy($0) }, makeMock: { LateTransports.makeMock($0) })),
+  ]
+
+  @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
+  @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
+  @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
+
+  private static func held(
+    _ name: String, by check: String, saying fault: String,
+    _ change: @escaping @Sendable (inout HookedHeldTransport) -> Void
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      "a held stub that \(name)", rejectedBy: check, saying: fault,
+      Checks(makeHeld: {
+        var hooks = HookedHeldTransport()
+        change(&hooks)
+        return hooks.make()
+      }))
+  }
+
+  private static func mock(
+    _ name: String, by check: String = "mockJudgesEachCall", saying fault: String,
+    _ change: @escaping @Sendable (inout HookedMockTransport) -> Void
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      "a mock that \(name)", rejectedBy: check, saying: fault,
+      Checks(makeMock: {
+        var hooks = HookedMockTransport()
+        change(&hooks)
+        return hooks.make($0)
+      }))
+  }
+}
