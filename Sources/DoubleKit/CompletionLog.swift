@@ -66,7 +66,7 @@ public final class CompletionLog<Value: Sendable>: Sendable {
     let first = await values(atLeast: 1, within: deadline).first
     if first == nil {
       Issue.record(
-        comment ?? "The completion handler was never called: nothing came within \(deadline).",
+        comment ?? "Nothing was recorded: no call came within \(deadline).",
         sourceLocation: sourceLocation)
     }
     return first

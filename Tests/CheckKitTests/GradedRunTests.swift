@@ -121,6 +121,15 @@ struct GradedRunTests {
       ])
   }
 
+  @Test func saysOnceThatOneOfSomeTestsFailsOnTheRealAPI() async {
+    let complaints = await complaints(about: HalfRightTests.self) { run in
+      await run.expectPassOnRealSubject()
+      await run.expectPass(on: APIVariant.equivalents)
+    }
+    #expect(complaints.count == 1)
+    #expect(complaints[0].hasPrefix("fails() fails on the real ItemDetailAPI"))
+  }
+
   @Test func countsNothingForWhatIsForgivenOrSwitchedOff() async {
     let complaints = await complaints(about: AbsentTests.self) {
       await $0.expectPassOnRealSubject()

@@ -85,6 +85,20 @@ import Testing
   }
 }
 
+/// Has one test that passes on every API that refuses, and one that fails everywhere.
+@Suite(.whenJudged) struct HalfRightTests {
+  @Test func refuses() async {
+    let log = CompletionLog<LoadOutcome>()
+    _ = load(.status(404), to: log)
+    #expect(await log.first() == .refused(.network(statusCode: 404)))
+  }
+
+  @Test func fails() {
+    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+    Issue.record("It is cold.")
+  }
+}
+
 /// Makes its API once for all runs, whichever API they are for.
 @Suite(.whenJudged) struct SharedAPITests {
   private static let api = ItemDetailAPI.underTest(

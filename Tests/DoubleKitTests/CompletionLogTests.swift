@@ -98,7 +98,7 @@ struct CompletionLogFirstTests {
     let issues = await issues { #expect(await log.first() == nil) }
     #expect(
       issues.map(\.sentence) == [
-        "The completion handler was never called: nothing came within 0.2 seconds."
+        "Nothing was recorded: no call came within 0.2 seconds."
       ])
   }
 

@@ -1,7 +1,12 @@
 import DoubleKit
+import Foundation
 import ItemDetail
 import LoopbackServer
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Exercise 8.2: a contract for loads below a real session.
 ///
@@ -14,6 +19,6 @@ import Testing
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
   private let rug = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 240_000)
 
-  // TODO: Write a test for each liar. Neither lie shows while a test opens only one
-  // shop, and loads only what it sells.
+  // TODO: What must a test open, and what must it load, before each lie shows? Write a
+  // test for each liar.
 }

@@ -1,7 +1,12 @@
 import DoubleKit
+import Foundation
 import ItemDetail
 import LoopbackServer
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Exercise 8.3: a contract for a lost connection.
 ///

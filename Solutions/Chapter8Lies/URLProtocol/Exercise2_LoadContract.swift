@@ -1,7 +1,12 @@
 import DoubleKit
+import Foundation
 import ItemDetail
 import LoopbackServer
 import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Exercise 8.2: a contract for loads below a real session.
 ///

@@ -61,7 +61,8 @@ extension GradedRun {
 }
 
 extension SuiteReport {
-  fileprivate var passedIDs: Set<String> {
+  /// The tests that passed, by id.
+  var passedIDs: Set<String> {
     Set(tests.filter { $0.ending == .passed }.map(\.id))
   }
 }

@@ -1,9 +1,11 @@
+import Foundation
+
 /// Tests that a learner wrote: which of all the tests in the process they are.
 public struct LearnersSuite: Sendable {
   /// A regular expression for the ids of all tests that run with them:
   /// `Module.Suite/test()/File.swift:1:1`. A run costs time for every test of
   /// the process, so suites in one enclosing type run together.
-  let pattern: String
+  private(set) var pattern: String
   /// What the ids of these tests begin with.
   let prefix: String
   /// The file that they stand in, nil when any will do.
@@ -29,6 +31,14 @@ public struct LearnersSuite: Sendable {
     pattern = "^\(names[0])\\.\(names[1])/"
     fileID = nil
     self.omitted = omitted
+  }
+
+  /// Some of these tests, without the others that run with them.
+  func only(_ tests: [SuiteReport.TestEnd]) -> LearnersSuite {
+    let ids = tests.map { NSRegularExpression.escapedPattern(for: $0.id) }
+    var suite = self
+    suite.pattern = "^(\(ids.joined(separator: "|")))$"
+    return suite
   }
 
   /// Whether a test is one of these.

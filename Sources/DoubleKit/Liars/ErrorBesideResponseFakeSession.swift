@@ -26,7 +26,9 @@ public struct ErrorBesideResponseFakeSession: URLSessionProtocol {
   ) -> any URLSessionDataTaskProtocol {
     ShopTask(completionHandler) { [core] in
       var answer = core.answer(to: request)
-      if answer.response == nil { answer.response = SessionAnswer.status(200).response }
+      if answer.response == nil {
+        answer.response = SessionAnswer.status(200, url: request.url ?? ShopURL.any).response
+      }
       return answer
     }
   }

@@ -27,7 +27,7 @@ public struct SuccessFlagFakeSession: URLSessionProtocol {
     ShopTask(completionHandler) { [core] in
       let answer = core.answer(to: request)
       let isSuccess = answer.error == nil
-      return isSuccess ? answer : .status(500)
+      return isSuccess ? answer : .status(500, url: request.url ?? ShopURL.any)
     }
   }
 }

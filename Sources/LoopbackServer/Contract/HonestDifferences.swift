@@ -15,10 +15,25 @@ extension SessionAnswer {
   package var withOtherHeaders: SessionAnswer {
     guard let status = statusCode, let url = response?.url else { return self }
     var headers = ["content-type": "application/json; charset=utf-8", "x-served-by": "till 2"]
-    // RFC 9110 asks for this one beside a 405, so a client may rely on it.
-    headers["allow"] = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Allow")
+    headers["allow"] = allow
     let response = HTTPURLResponse(
       url: url, statusCode: status, httpVersion: "HTTP/2", headerFields: headers)
+    return SessionAnswer(data: data, response: response, error: error)
+  }
+
+  /// The methods that the answer allows. RFC 9110 asks for this header beside a 405, so a
+  /// client may rely on it, and every honest double has it.
+  package var allow: String? {
+    (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Allow")
+  }
+
+  /// The answer with another URL in its response: a loader always names the one of the
+  /// request.
+  package func named(_ url: URL?) -> SessionAnswer {
+    guard let status = statusCode, let url, url != response?.url else { return self }
+    let headers = (response as? HTTPURLResponse)?.allHeaderFields as? [String: String]
+    let response = HTTPURLResponse(
+      url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
     return SessionAnswer(data: data, response: response, error: error)
   }
 
@@ -76,6 +91,6 @@ extension ItemServing {
   package func altered(
     _ alter: @escaping @Sendable (SessionAnswer) -> SessionAnswer
   ) -> any ItemServing {
-    ClosureShop { alter(answer(to: $0)) }
+    ClosureShop { alter(answer(to: $0)).named($0.url) }
   }
 }

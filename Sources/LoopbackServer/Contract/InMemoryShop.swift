@@ -25,7 +25,7 @@ public final class InMemoryShop: ItemServing {
 
   /// Answers as the real shop and a loader would.
   public func answer(to request: URLRequest) -> SessionAnswer {
-    if let fault { return .of(fault) }
+    if let fault { return .of(fault).named(request.url) }
     return SessionAnswer(shop.withLock { $0.answer(to: ReceivedRequest(request)) }, to: request)
   }
 }
@@ -37,7 +37,9 @@ extension SessionAnswer {
     let response = HTTPURLResponse(
       url: request.url ?? ShopURL.any, statusCode: answer.status, httpVersion: "HTTP/1.1",
       headerFields: headers)
-    self.init(data: answer.body, response: response, error: nil)
+    // The answer to a `HEAD` has no body.
+    let body = request.httpMethod == "HEAD" ? Data() : answer.body
+    self.init(data: body, response: response, error: nil)
   }
 }
 

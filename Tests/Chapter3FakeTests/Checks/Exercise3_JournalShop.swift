@@ -2,6 +2,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import LoopbackServer
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -26,13 +27,15 @@ final class JournalShop: ItemServing {
     self.isChatty = isChatty
   }
 
-  func answer(to request: URLRequest) -> SessionAnswer {
+  func answer(to request: URLRequest) -> SessionAnswer { respond(to: request).named(request.url) }
+
+  private func respond(to request: URLRequest) -> SessionAnswer {
     let page = (request.url?.path ?? "").components(separatedBy: "/").dropFirst()
     switch (page.count, page.first, page.dropFirst().first.flatMap { Int($0) }, page.last) {
     case (2, "items", let id?, _):
-      return request.httpMethod == "GET" ? show(id) : refusal(405, "GET only")
+      return request.httpMethod == "GET" ? show(id) : notAllowed("GET")
     case (3, "items", let id?, "price"):
-      guard request.httpMethod == "PUT" else { return refusal(405, "PUT only") }
+      guard request.httpMethod == "PUT" else { return notAllowed("PUT") }
       return enter(request.httpBody, for: id)
     default:
       return refusal(404, "<html>Nothing is here.</html>")
@@ -61,6 +64,13 @@ final class JournalShop: ItemServing {
     let json = try? JSONSerialization.data(
       withJSONObject: object, options: isChatty ? .prettyPrinted : [])
     return .status(200, body: String(decoding: json ?? Data(), as: UTF8.self))
+  }
+
+  private func notAllowed(_ method: String) -> SessionAnswer {
+    let answer = refusal(405, "\(method) only")
+    let response = HTTPURLResponse(
+      url: ShopURL.any, statusCode: 405, httpVersion: "HTTP/1.1", headerFields: ["Allow": method])
+    return SessionAnswer(data: answer.data, response: response, error: nil)
   }
 
   private func refusal(_ status: Int, _ words: String) -> SessionAnswer {

@@ -20,7 +20,7 @@ struct Exercise1_Answers: AnswerSuite {
     [
       .contract(
         "looks as soon as resume() has returned", rejectedBy: "passesOnTheRealShop",
-        saying: "answersInsideResume() fails on the real ShopUnderContract",
+        saying: "answersInsideResume() fails on the real shop",
         TaskContracts.Hasty.self),
       .contract(
         "expects a header of an empty answer", rejectedBy: "passesOn",
@@ -41,6 +41,8 @@ struct Exercise1_Answers: AnswerSuite {
     .contract("small tests", TaskContracts.SmallTests.self),
     .contract("a table of faults", TaskContracts.OneTable.self),
     .contract("more promises than the liars break", TaskContracts.CancelledTasks.self),
+    .contract("one answer for each task", CallBackContracts.OneAnswer.self),
+    .contract("the URL of each answer, and an answer to a HEAD", TaskContracts.Responses.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -183,6 +185,23 @@ extension Item {
     }
   }
 
+  @Suite struct Responses {
+    @Test func waitsForResume() async throws { try await Counter.expectAnswerAfterResume() }
+
+    @Test(arguments: [ServerFault.emptyBody, .notFound, .serverError, .notJSON])
+    func hasDataAndTheURL(in fault: ServerFault) async throws {
+      let answer = try await Counter(in: fault).shop.send("GET", "items/31")
+      #expect(answer?.data != nil)
+      #expect(answer?.response?.url?.path == "/items/31")
+    }
+
+    @Test func answersAHeadWithoutABody() async throws {
+      let answer = try await Counter().shop.send("HEAD", "items/31")
+      #expect(answer?.statusCode == 405)
+      #expect(answer?.data == Data())
+    }
+  }
+
   /// Each promise in a case of one test.
   @Suite struct OneTable {
     @Test(arguments: [ServerFault.emptyBody, .notJSON, .serverError])
@@ -235,6 +254,40 @@ extension Item {
     @Test func answersRight() async throws {
       try await Counter.expectAnswerAfterResume()
       try await Counter.expectEmptyData()
+    }
+  }
+}
+
+/// Asks for what a silent shop and one that calls back twice break, and no liar of 8.1.
+@Suite(.whenJudged) enum CallBackContracts {
+  @Suite struct OneAnswer {
+    @Test func waitsForResume() async throws { try await Counter.expectAnswerAfterResume() }
+    @Test func hasEmptyData() async throws { try await Counter.expectEmptyData() }
+
+    @Test func callsBackOnce() async throws {
+      let counter = try Counter()
+      counter.task().resume()
+      #expect(await counter.answers.first() != nil)
+      _ = await counter.shop.send("GET", "items/4")
+      #expect(counter.answers.values.count == 1)
+    }
+
+    @Test func callsBackOnceAtMost() async throws {
+      let counter = try Counter()
+      counter.task().resume()
+      _ = await counter.shop.send("GET", "items/4")
+      #expect(counter.answers.values.count < 2)
+    }
+
+    /// To call this one back twice ends the process.
+    @Test func callsBackAContinuation() async throws {
+      let counter = try Counter()
+      let status = await withCheckedContinuation { continuation in
+        counter.shop.urlSession.dataTask(with: counter.shop.request("items/31")) { _, response, _ in
+          continuation.resume(returning: (response as? HTTPURLResponse)?.statusCode)
+        }.resume()
+      }
+      #expect(status == 200)
     }
   }
 }

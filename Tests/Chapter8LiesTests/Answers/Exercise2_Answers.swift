@@ -20,7 +20,7 @@ struct Exercise2_Answers: AnswerSuite {
     [
       .contract(
         "expects that an unknown item is gone", rejectedBy: "passesOnTheRealShop",
-        saying: "isGone() fails on the real ShopUnderContract", LoadContracts.ExpectsGone.self),
+        saying: "isGone() fails on the real shop", LoadContracts.ExpectsGone.self),
       .contract(
         "expects the words of a refusal", rejectedBy: "passesOn",
         saying: "says in no word why", LoadContracts.Words.self),
@@ -30,6 +30,10 @@ struct Exercise2_Answers: AnswerSuite {
       .contract(
         "is content with any end", rejectedBy: "failsOnEachLiar",
         saying: "survived: ends the load of an unknown item", LoadContracts.AnyEnd.self),
+      .contract(
+        "is content with any response", rejectedBy: "failsOnEachLiar",
+        saying: "they pass on a shop that answers 400 for every refusal",
+        LoadContracts.AnyResponse.self),
     ] + WrongAnswer.common
 
   static let rightAnswers: [Right] = [
@@ -69,10 +73,11 @@ struct Exercise2_Answers: AnswerSuite {
 
   /// A price changed in one shop, and looked at in the other.
   @Suite struct Prices {
-    @Test(arguments: [9, 10, 999_999]) func hasAResponse(id: Int) async throws {
+    @Test(arguments: [9, 10, 999_999]) func isNotFound(id: Int) async throws {
       let shop = try ShopUnderContract.underTest(selling: [.drum])
       let answer = await shop.send("GET", "items/\(id)")
-      #expect(answer?.response != nil)
+      #expect(answer?.response?.url?.path == "/items/\(id)")
+      #expect(answer?.statusCode == 404)
     }
 
     @Test func keepsItsPrice() async throws {
@@ -106,6 +111,16 @@ struct Exercise2_Answers: AnswerSuite {
       let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
       let response = answer?.response as? HTTPURLResponse
       #expect(response?.value(forHTTPHeaderField: "Content-Type") == "application/json")
+    }
+
+    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
+  }
+
+  @Suite struct AnyResponse {
+    @Test func hasAResponse() async throws {
+      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
+      #expect(answer?.error == nil)
+      #expect(answer?.response != nil)
     }
 
     @Test func sellsItsOwn() async throws { try await expectTwoShops() }

@@ -20,7 +20,7 @@ struct Exercise3_Answers: AnswerSuite {
     [
       .contract(
         "expects a status where no answer came", rejectedBy: "passesOnTheRealShop",
-        saying: "answers503() fails on the real ShopUnderContract",
+        saying: "answers503() fails on the real shop",
         LostConnectionContracts.ExpectsAStatus.self),
       .contract(
         "expects one of some codes", rejectedBy: "passesOn",

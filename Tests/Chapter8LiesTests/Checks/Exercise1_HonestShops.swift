@@ -25,7 +25,7 @@ extension ShopVariant {
     honest("answersTheLaterFirst", "answers the later of two requests first") {
       .injected(FakeShopSession(inFrontOf: $0, delivering: LaterFirst().deliver))
     },
-    honest("saysLess", "says in no word why it refuses, and in no header") {
+    honest("saysLess", "says in no word why it refuses") {
       .injected(FakeShopSession(inFrontOf: $0.altered(\.withoutWords)))
     },
     honest("hasOtherHeaders", "has other headers, with names in small letters") {
@@ -61,7 +61,10 @@ extension ShopVariant {
 extension SessionAnswer {
   fileprivate var withoutWords: SessionAnswer {
     guard let status = statusCode, status >= 400 else { return self }
-    return .status(status)
+    let response = HTTPURLResponse(
+      url: ShopURL.any, statusCode: status, httpVersion: "HTTP/1.1",
+      headerFields: allow.map { ["Allow": $0] })
+    return SessionAnswer(data: Data(), response: response, error: nil)
   }
 
   /// An error beside the response of which a part came.

@@ -105,6 +105,22 @@ extension ShopVariant {
         }))
   }
 
+  static let refusesWith400 = liar("refusesWith400", "answers 400 for every refusal") {
+    .injected(FakeShopSession(inFrontOf: $0.altered(\.refusedWith400)))
+  }
+  static let allowsEverything = liar(
+    "allowsEverything", "accepts a method or a body that it has to refuse"
+  ) { .injected(FakeShopSession(inFrontOf: $0.altered { $0.accepted(insteadOf: [400, 405]) })) }
+
+  // Further lies, which no exercise asks for: a test may be about one of them.
+
+  static let sellsEverything = liar("sellsEverything", "sells an item for every id") {
+    .injected(FakeShopSession(inFrontOf: $0.altered { $0.accepted(insteadOf: [404]) }))
+  }
+  static let callsBackTwice = liar("callsBackTwice", "calls back twice") {
+    .injected(TwiceSession(base: FakeShopSession(inFrontOf: $0)))
+  }
+
   private static func liar(
     _ name: String, _ lie: String,
     standingBefore shop: @escaping @Sendable (any ItemServing) -> ShopUnderContract
@@ -120,6 +136,14 @@ extension SessionAnswer {
   }
 
   fileprivate var refused: SessionAnswer { error == nil ? self : .status(404) }
+
+  fileprivate var refusedWith400: SessionAnswer {
+    (400...499).contains(statusCode ?? 0) ? .status(400) : self
+  }
+
+  fileprivate func accepted(insteadOf statuses: [Int]) -> SessionAnswer {
+    statuses.contains(statusCode ?? 0) ? .status(200, body: Scenario.itemJSON) : self
+  }
 }
 
 extension ShopUnderContract {
@@ -143,9 +167,19 @@ extension TestSubject<ShopVariant> {
     TestSubject(
       Words(
         type: "ShopUnderContract", "a", "shop", parameters: "selling:",
-        broken: "that answers nothing right"),
-      real: ShopUnderContract.open, broken: [closed, silent])
+        broken: "that answers nothing right", real: "the real shop"),
+      real: ShopUnderContract.open, broken: [closed, silent], otherFaults: lies,
+      callsBackTwice: .callsBackTwice)
   }
+
+  /// All lies of 8.1 to 8.4, and more: a test may be about one that its exercise leaves out.
+  private static let lies: [ShopVariant] =
+    [
+      .answersWithoutResume, .losesAnEmptyBody, .finishesWithoutResponse, .sharesItsShop,
+      .respondsBesideAnError, .losesNoConnection, .givesOneFixture, .refusesWith404,
+      .answersNothing, .refusesInSilence, .losesEmptyAnswers, .sellsNothing,
+      .answersLaterWithoutResume, .refusesWith400, .allowsEverything, .sellsEverything,
+    ] + ShopVariant.lostConnections
 
   /// Refuses every request, and has a response, a body and an error each time.
   private static let closed: MakeShop = { _, _ in
@@ -182,6 +216,21 @@ private struct MuteSession: URLSessionProtocol {
     MuteTask {
       guard let answer = answer(request) else { return }
       completionHandler(answer.data, answer.response, answer.error)
+    }
+  }
+}
+
+/// A session that calls back twice.
+private struct TwiceSession: URLSessionProtocol {
+  let base: FakeShopSession
+
+  func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> any URLSessionDataTaskProtocol {
+    base.dataTask(with: request) {
+      completionHandler($0, $1, $2)
+      completionHandler($0, $1, $2)
     }
   }
 }

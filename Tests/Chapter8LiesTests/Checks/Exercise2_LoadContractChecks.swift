@@ -31,6 +31,6 @@ struct Exercise2_LoadContract {
   @Test("one of your tests fails on each liar, and not on the other")
   func failsOnEachLiar() async {
     await run.expectFailureApart(
-      on: Self.liars, alsoOn: [.refusesInSilence, .sellsNothing])
+      on: Self.liars, alsoOn: [.refusesInSilence, .sellsNothing, .refusesWith400])
   }
 }

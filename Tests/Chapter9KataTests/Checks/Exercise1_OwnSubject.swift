@@ -24,7 +24,7 @@ extension GradedRun {
   }
 
   private static var ownCode: String {
-    "If a test asks for what its step says, the code for it is still to come."
+    "If a test asks for what its step says, the code for it is still to come, or a change has broken it."
   }
 
   /// Expects that each test passes on the real subject and on other right solutions.

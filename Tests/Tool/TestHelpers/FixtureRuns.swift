@@ -49,7 +49,9 @@ extension Issue {
 
 extension LearnersMatrix {
   /// What the one test of the fixture's kata does: see `kataChecks`.
-  static func fixture(answer: Int, test: Int) -> Self? {
+  ///
+  /// - Parameter stepOfFaults: the step of the fault that answers 0.
+  static func fixture(answer: Int, test: Int, stepOfFaults: Int = 1) -> Self? {
     func row(_ answers: Int, _ sort: String) -> Data {
       let verdict = test > answers ? "killed" : "survived"
       let cell = """
@@ -64,7 +66,7 @@ extension LearnersMatrix {
         """.utf8)
     }
     return try? LearnersMatrix([
-      row(0, #""step": 1"#), row(1, #""step": 2"#), row(answer, #""isOwn": true"#),
+      row(0, #""step": \#(stepOfFaults)"#), row(1, #""step": 2"#), row(answer, #""isOwn": true"#),
       row(0, #""isOwn": false, "stepsDone": 0"#), row(1, #""isOwn": false, "stepsDone": 1"#),
     ])
   }

@@ -41,7 +41,7 @@ package enum KataState: Equatable, Sendable {
   case mendTest
   /// A test is red, and it is for another step, or for none.
   case otherTest(LearnersMatrix.Test, step: Int)
-  /// A test is red for the right reason: it is for this step.
+  /// A test is red for the right reason: it is for this step, or notices a fault in it.
   case writeCode
   /// The code does what the step asks, and a test for this step is red.
   case mendCode
@@ -63,7 +63,11 @@ extension KataResults {
     if own == .failed {
       let red = matrix.red.map { (test: $0, step: matrix.step(of: $0)) }
       guard let first = red.first else { return .undecided }
-      guard red.contains(where: { $0.step == index + 1 }) else {
+      let isForThisStep = red.contains { test, step in
+        step == index + 1
+          || step <= index && matrix.faults(noticedBy: test).contains { $0.step == index + 1 }
+      }
+      guard isForThisStep else {
         return .otherTest(first.test, step: first.step)
       }
       return code == .passed ? .mendCode : .writeCode

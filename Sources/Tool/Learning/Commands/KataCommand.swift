@@ -150,7 +150,10 @@ struct KataText {
     case .otherTest(let test, let step):
       marked("✘", .red, red(test, for: step)) + said(by: .testsPass) + file
     case .writeCode:
-      marked("✘", .red, "Red for the right reason: write the least code that makes it green.")
+      marked(
+        "✘", .red,
+        "Red for the right reason: write the least code that makes it green. If it was green "
+          + "before, take your last change back.")
         + said(by: .testsPass) + file
     case .mendCode:
       marked(
@@ -200,7 +203,7 @@ struct KataText {
     let text =
       progress.item.isUntouched
       ? "Before you begin: “\(Command.program) lesson \(chapter.number)”."
-      : "The lesson tells the rest: \(console.link(chapter.lesson, in: report.root))"
+      : "The lesson goes through such a step: \(console.link(chapter.lesson, in: report.root))"
     return text.indented(4, within: console.width)
   }
 

@@ -33,7 +33,7 @@ extension WrongUsage {
     let ids = course.entries.filter(\.exercise.isLearnersTests).map(\.id)
     let name = selection.entries.count == 1 ? selection.entries[0].id : "\(selection.chapter.name)"
     self.init(
-      error: "\(name) has no matrix, since you write no tests in it",
+      error: "\(name) has no matrix",
       help: "the exercises with a matrix are \(ids.joined(separator: ", "))")
   }
 }

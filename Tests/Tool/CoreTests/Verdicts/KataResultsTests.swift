@@ -40,6 +40,13 @@ import Testing
     #expect(KataResults(item).state(at: 1) == .mendCode)
   }
 
+  @Test("A red test that notices a fault of the step is for the step, whatever else it asks for")
+  func noticesAFault() {
+    var item = Self.item(answer: 0, test: 1)
+    item.matrix = .fixture(answer: 0, test: 1, stepOfFaults: 2)
+    #expect(KataResults(item).state(at: 1) == .writeCode)
+  }
+
   @Test("A step whose faults are not noticed is not green") func untested() {
     let results = KataResults(Self.item(answer: 2, test: 1))
     #expect(results.isGreen(at: 0))
