@@ -17,7 +17,7 @@ extension Command {
       """,
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
     options: [
-      .chapter, .format, .output, .roster, .jobs, .timeout, .budget, .sandbox,
+      .chapter, .only, .format, .output, .roster, .jobs, .timeout, .budget, .sandbox,
     ]
   ) { tool, invocation in
     try Sandbox.checkLinux()
@@ -27,7 +27,11 @@ extension Command {
 
 extension ValueOption {
   static let chapter = ValueOption(
-    name: "--chapter", placeholder: "N", kind: .chapter, summary: "grade one chapter only")
+    name: "--chapter", placeholder: "LIST", kind: .chapters,
+    summary: "grade what these chapters ask for: 2, 1-3 or 1,4")
+  static let only = ValueOption(
+    name: "--only", placeholder: "LIST", kind: .exercises,
+    summary: "grade these exercises: 2.1 or 1.1,2.1-2.4; with --chapter, both")
   static let format = ValueOption(
     name: "--format", placeholder: "FORMAT", kind: .oneOf(GradeFormat.allCases.map(\.rawValue)),
     summary: "how to report: \(GradeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -55,7 +59,7 @@ extension ValueOption {
 private struct GradeRequest {
   let tool: CommandLineTool
   let sources: [SubmissionSource]
-  let chapters: [Chapter]
+  let assignment: Assignment
   let output: ReportOutput
   let jobs: Int
   let deadline: Double
@@ -66,8 +70,8 @@ private struct GradeRequest {
   init(_ invocation: Invocation, tool: CommandLineTool) throws {
     self.tool = tool
     sources = try Self.sources(invocation.words)
-    let number = invocation[.chapter]
-    chapters = tool.course.readyChapters.filter { number == nil || "\($0.number)" == number }
+    assignment = Assignment(
+      of: [.chapter, .only].flatMap { invocation.entries($0, in: tool.course) }, in: tool.course)
     output = try ReportOutput(invocation, tool: tool, submissions: sources.map(\.name))
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
     deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
@@ -140,11 +144,11 @@ private struct GradeRequest {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
     let basis = GradingBasis(
-      course: tool.course, files: CourseFiles(root: tool.root), chapters: chapters,
+      course: tool.course, files: CourseFiles(root: tool.root), assignment: assignment,
       deadline: deadline, budget: budget, sandbox: sandbox)
     let grader = Grader(
       context: GradingContext(course: tool.course, root: tool.root, sandbox: sandbox, in: base),
-      chapters: chapters, deadline: deadline, budget: budget,
+      assignment: assignment, deadline: deadline, budget: budget,
       workers: min(jobs, sandbox.mostWorkers),
       finished: FinishedGrades(
         in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.digest(),

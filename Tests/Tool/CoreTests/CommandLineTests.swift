@@ -31,6 +31,44 @@ import Testing
     #expect(tool.answer(to: ["--help"]).text.contains("(no command)  goes on"))
   }
 
+  @Test(
+    "Lists name exercises, and several lists are read as one",
+    arguments: [
+      (["--chapter", "1-2"], 6), (["--chapter", "2,1"], 6), (["--chapter", "1", "--chapter=2"], 6),
+      (["--only", "1.1,1.3-1.5"], 4), (["--chapter", "2", "--only", "1.5-2.1"], 2), ([], 0),
+    ])
+  func lists(arguments: [String], count: Int) throws {
+    #expect(try answer(toLists: arguments).text == "\(count)")
+  }
+
+  @Test(
+    "A list that names nothing is refused, and so is a second value where one counts",
+    arguments: [
+      ["--chapter", "0-2"], ["--chapter", "2-1"], ["--chapter", "1,"], ["--chapter", "1-2-3"],
+      ["--only", "1"], ["--only", "1.9"], ["--count", "1", "--count", "1"],
+    ])
+  func noLists(arguments: [String]) throws {
+    #expect(try answer(toLists: arguments).exit == .wrongUsage)
+  }
+
+  private func answer(toLists arguments: [String]) throws -> CommandLineTool.Answer {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let options = [
+      ValueOption(name: "--chapter", placeholder: "LIST", kind: .chapters, summary: ""),
+      ValueOption(name: "--only", placeholder: "LIST", kind: .exercises, summary: ""),
+      ValueOption(name: "--count", placeholder: "N", kind: .number(1...2), summary: ""),
+    ]
+    var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])
+    tool.commands = [
+      Command(words: ["set"], summary: "sets", options: options) { tool, invocation in
+        let ids = options.flatMap { invocation.entries($0, in: tool.course).map(\.id) }
+        return .init(text: "\(Set(ids).count)", exit: .done)
+      }
+    ]
+    return tool.answer(to: ["set"] + arguments)
+  }
+
   @Test("The package is found from inside it") func packageFolder() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }

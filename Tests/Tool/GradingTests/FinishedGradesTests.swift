@@ -95,7 +95,9 @@ import Testing
     ) -> GradingBasis {
       GradingBasis(
         course: fixture.course, files: fixture.files,
-        chapters: fixture.course.readyChapters.filter { chapters.contains($0.number) },
+        assignment: Assignment(
+          of: fixture.course.entries.filter { chapters.contains($0.chapter.number) },
+          in: fixture.course),
         deadline: deadline, budget: budget, sandbox: sandbox)
     }
     let first = try basis().digest()

@@ -49,7 +49,8 @@ import Testing
   func conflict() throws {
     defer { remove() }
     let other = Grade(
-      submission: AwkwardClass.best.submission, exercises: [], refused: [], seconds: 1)
+      submission: AwkwardClass.best.submission,
+      exercises: [AwkwardClass.best.exercises[0].failed("It said no.")], refused: [], seconds: 1)
     let files = [try put("a.json", [AwkwardClass.best.cleaned]), try put("b.json", [other])]
     for files in [files, files.reversed()] {
       let answer = try merge(files)
@@ -58,6 +59,19 @@ import Testing
         answer.text.hasPrefix(
           "Error: the grades of “김서연” in “\(path("a.json"))” differ from those in "
             + "“\(path("b.json"))”.\n"))
+    }
+  }
+
+  @Test("Reports on different exercises of one submission become one") func chapters() throws {
+    defer { remove() }
+    let exercises = AwkwardClass.best.exercises
+    let grades = [exercises[...1], exercises[1...]].map { part in
+      Grade(submission: "ann", exercises: Array(part), refused: ["a: no"], seconds: 2).cleaned
+    }
+    let whole = Grade(submission: "ann", exercises: exercises, refused: ["a: no"], seconds: 4)
+    let files = [try put("a.json", [grades[0]]), try put("b.json", [grades[1]])]
+    for files in [files, files.reversed()] {
+      #expect(try merge(files).text == GradeFormat.json.report(on: [whole.cleaned]))
     }
   }
 

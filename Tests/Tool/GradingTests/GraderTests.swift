@@ -143,13 +143,31 @@ struct GraderTests {
     #expect(kill(getpid(), 0) == 0)
   }
 
+  @Test("A grade is about what was set, whose code may use that of the other exercises")
+  func assignment() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put("1.1", "42 }\nfunc shared() -> Int { 42")
+    try put("1.2", "shared()")
+    try put("1.3", "fatalError()")
+    let grader = Grader(
+      context: try fixture.grader(deadline: 5).context,
+      assignment: Assignment(of: [fixture["1.2"]], in: fixture.course),
+      deadline: 5)
+    let grade = try #require(
+      try grader.grade([SubmissionSource(folder: folder, name: "ann")]).first)
+    #expect(grade.exercises.map(\.id) == ["1.2"])
+    #expect(states(grade) == ["passed"])
+  }
+
   private func grade(_ folders: [(URL, String)], workers: Int = 1) throws -> [Grade] {
     defer { if workers == 1 { try? FileManager.default.removeItem(at: folder) } }
     var grader = try fixture.grader(deadline: 5)
     grader.workers = workers
     if workers == 1 {
       grader = Grader(
-        context: grader.context, chapters: [fixture.course.chapters[0]], deadline: 5)
+        context: grader.context,
+        assignment: Assignment(of: fixture.course.chapters[0].entries, in: fixture.course),
+        deadline: 5)
     }
     return try grader.grade(folders.map(SubmissionSource.init))
   }

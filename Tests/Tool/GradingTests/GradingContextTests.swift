@@ -59,6 +59,6 @@ extension FixtureCourse {
     let chosen = sandbox == .none ? Sandbox.none : try Sandbox.chosen(sandbox, root: root)
     return Grader(
       context: GradingContext(course: course, root: root, sandbox: chosen),
-      chapters: course.readyChapters, deadline: deadline)
+      assignment: Assignment(of: [], in: course), deadline: deadline)
   }
 }

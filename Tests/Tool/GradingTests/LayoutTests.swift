@@ -83,7 +83,8 @@ import Testing
     let context = GradingContext(course: fixture.course, root: fixture.root, sandbox: .none)
     try context.copy(0).make()
     let verdicts = try SubmissionRun(
-      chapters: fixture.course.readyChapters, submission: submission, copy: context.copy(0),
+      assignment: Assignment(of: [], in: fixture.course), submission: submission,
+      copy: context.copy(0),
       workspace: context.workspace(0), deadline: 10, budget: Budget(seconds: 600)
     ).verdicts()
     #expect(verdicts.count == fixture.course.entries.count)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A command of the tool, from which parsing, help, suggestions and the README's list
 /// come.
 package struct Command: Sendable {
@@ -127,8 +129,9 @@ package struct ValueOption: Sendable {
   package enum Kind: Sendable {
     case oneOf([String])
     case number(ClosedRange<Int>)
-    /// The number of a chapter.
-    case chapter
+    /// Numbers of chapters, or IDs of exercises: `1-3`, `1.1,2.1-2.4`. Several lists are
+    /// read as one.
+    case chapters, exercises
     /// The path of a file.
     case path
   }
@@ -137,7 +140,7 @@ package struct ValueOption: Sendable {
   package let name: String
   /// The name of the value in usage lines.
   private let placeholder: String
-  private let kind: Kind
+  fileprivate let kind: Kind
   let summary: String
 
   package init(name: String, placeholder: String, kind: Kind, summary: String) {
@@ -165,11 +168,50 @@ package struct ValueOption: Sendable {
       throw complaint(
         "a number that is possible",
         help: "say a number from \(range.lowerBound) to \(range.upperBound)")
-    case .chapter where !course.readyChapters.contains { "\($0.number)" == value }:
+    case .chapters where course.entries(in: value, of: self) == nil:
       let numbers = course.readyChapters.map { "\($0.number)" }.joined(separator: ", ")
-      throw complaint("the number of a chapter", help: "the chapters are \(numbers)")
+      throw complaint(
+        "a list of chapters", help: "say 2, 1-3 or 1,4; the chapters are \(numbers)")
+    case .exercises where course.entries(in: value, of: self) == nil:
+      throw complaint(
+        "a list of exercises", help: "say 2.1, 1.1-1.4 or 1.1,2.1-2.4; \(Command.listHelp)")
     case .path where value.isEmpty: throw complaint("a path", help: "name a file")
     default: break
     }
+  }
+}
+
+extension ValueOption {
+  /// - Throws: `WrongUsage` for a second value where one alone has a meaning.
+  func checkCount(after earlier: [String]) throws {
+    switch kind {
+    case .chapters, .exercises: return
+    default:
+      guard let first = earlier.first else { return }
+      throw WrongUsage(
+        error: "“\(name)” was given twice, first as “\(first)”", help: "give it once")
+    }
+  }
+}
+
+extension Course {
+  /// The exercises that a list names, in the order of the course; nil if a part of it
+  /// names none.
+  func entries(in list: String, of option: ValueOption) -> [Entry]? {
+    let nameOf = { (entry: Entry) in
+      if case .chapters = option.kind { "\(entry.chapter.number)" } else { entry.id }
+    }
+    let names = entries.map(nameOf)
+    var chosen: Set<String> = []
+    for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      guard (1...2).contains(ends.count), let first = names.firstIndex(of: ends[0]),
+        let last = names.lastIndex(of: ends[ends.count - 1]), first <= last
+      else { return nil }
+      chosen.formUnion(names[first...last])
+    }
+    return entries.filter { chosen.contains(nameOf($0)) }
   }
 }

@@ -40,7 +40,9 @@ extension CommandLineTool {
       if !argument.hasPrefix("-") {
         words.append(argument)
       } else if let option = option(argument, of: command) {
-        invocation.values[option.name] = try value(of: option, in: argument, &rest)
+        let value = try value(of: option, in: argument, &rest)
+        try option.checkCount(after: invocation.values[option.name] ?? [])
+        invocation.values[option.name, default: []].append(value)
       } else {
         invocation.flags.insert(try flag(argument, of: command))
       }
@@ -143,11 +145,19 @@ package struct Invocation: Sendable {
   package var flags: Set<Flag> = []
   /// The paths that were named, as they were typed.
   package var words: [String] = []
-  /// The values of options, by the options' names.
-  package var values: [String: String] = [:]
+  /// The values of options in their order, by the options' names.
+  package var values: [String: [String]] = [:]
 
   /// The value of an option, nil when it was left out.
-  package subscript(option: ValueOption) -> String? { values[option.name] }
+  package subscript(option: ValueOption) -> String? { values[option.name]?.last }
+
+  /// The exercises that an option names, perhaps in several lists; none when it was left
+  /// out.
+  package func entries(_ option: ValueOption, in course: Course) -> [Entry] {
+    let lists = values[option.name] ?? []
+    let ids = lists.flatMap { course.entries(in: $0, of: option) ?? [] }.map(\.id)
+    return course.entries.filter { ids.contains($0.id) }
+  }
 
   package func has(_ flag: Flag) -> Bool { flags.contains(flag) }
 }

@@ -77,7 +77,7 @@ struct FinishedGrades: Sendable {
 struct GradingBasis {
   let course: Course
   let files: CourseFiles
-  let chapters: [Chapter]
+  let assignment: Assignment
   /// The deadline of an exercise, in seconds.
   let deadline: Double
   /// The budget of a submission, in seconds.
@@ -96,7 +96,7 @@ struct GradingBasis {
   /// The digest of the workbook, the options that matter, and the compiler.
   func digest() throws -> String {
     digest([
-      workbook, chapters.map { "\($0.number)" }.joined(separator: " "), "\(deadline)",
+      workbook, assignment.entries.map(\.id).joined(separator: " "), "\(deadline)",
       "\(budget)", sandbox == .none ? "none" : "bubblewrap",
       try sandbox.compiler(root: files.root),
     ])

@@ -32,7 +32,7 @@ struct ClassPage {
     let possible = grades.map(\.possiblePoints).reduce(0, +)
     let share = possible > 0 ? Int((Double(points) / Double(possible) * 100).rounded()) : 0
     let parts = [
-      "\(counted(grades.count, "submission")), \(counted(exercises.count, "exercise"))",
+      "\(counted(grades.count, "submission")), \(exercises.setInWords)",
       "\(share) % of all points", "\(grades.count(where: \.hasAllPoints)) with all points",
       absent.isEmpty ? "" : "\(absent.count) handed in nothing",
       notes == 0 ? "" : "\(notes) with notes for a person to look at",

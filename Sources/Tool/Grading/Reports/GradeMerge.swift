@@ -6,8 +6,8 @@ extension Command {
     audience: .instructors, words: ["grade", "merge"], summary: "join reports on grades",
     details: """
       Joins reports of 'grade --format json' into one, in any format. A submission that is in
-      several of them with the same grades is taken once; other grades are an error. The order
-      of the files changes nothing. To grade a submission called merge, write ./merge.
+      several of them is taken once, with all exercises that they are about; an exercise with
+      other grades is an error. The order of the files changes nothing. To grade a submission called merge, write ./merge.
       """,
     parameters: [Parameter(kind: .report, isRepeated: true)],
     options: [.format, .output, .roster]
@@ -49,23 +49,40 @@ struct GradeMerge {
       gradesByName[grade.submission] = (grade, path)
       return
     }
-    guard grade.verdicts == other.grade.verdicts else {
+    guard let both = other.grade.joined(with: grade) else {
       throw WrongUsage(
         error: "the grades of “\(grade.submission.escapedForDisplay)” in "
           + "“\(other.path.escapedForDisplay)” differ from those in “\(path.escapedForDisplay)”",
         help: "leave out the report that does not count")
     }
+    gradesByName[grade.submission] = (both, other.path)
   }
 }
 
 extension Grade {
+  /// The exercises of two grades of one submission, each once; nil if they decide one of
+  /// them otherwise, or were not given the same files.
+  fileprivate func joined(with other: Grade) -> Grade? {
+    let known = Dictionary(uniqueKeysWithValues: exercises.map { ($0.id, $0) })
+    let isAgreed = other.exercises.allSatisfy { exercise in
+      known[exercise.id].map { $0.verdicts == exercise.verdicts } ?? true
+    }
+    let isSame = Set(exercises.map(\.id)) == Set(other.exercises.map(\.id))
+    guard isAgreed, !isSame || refused == other.refused else { return nil }
+    let further = other.exercises.filter { known[$0.id] == nil }
+    return Grade(
+      submission: submission, exercises: [self, other].exercises,
+      refused: refused + other.refused.filter { !refused.contains($0) },
+      seconds: further.isEmpty ? seconds : seconds + other.seconds,
+      person: person ?? other.person)
+  }
+}
+
+extension Grade.Exercise {
   /// The decisions without the messages: a message may count how a race went, which
   /// is chance.
   fileprivate var verdicts: [String] {
-    let exercises = exercises.flatMap { exercise in
-      ["\(exercise.name) \(exercise.outcome) \(exercise.score)"]
-        + exercise.checks.map { "\($0.name) \($0.state) \($0.points)" } + exercise.survivors
-    }
-    return exercises + refused
+    ["\(outcome) \(score)"]
+      + checks.map { "\($0.name) \($0.state) \($0.points)" } + survivors
   }
 }

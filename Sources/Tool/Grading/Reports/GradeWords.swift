@@ -80,6 +80,32 @@ extension [Grade] {
   }
 }
 
+extension [Grade.Exercise] {
+  /// What was set: `7 exercises: 1.1 to 1.5, 2.1, 2.3`, each unbroken row by its ends.
+  var setInWords: String {
+    if isEmpty { return "No exercises" }
+    var rows: [[Grade.Exercise]] = []
+    for exercise in self {
+      if let last = rows.last?.last, last.chapter == exercise.chapter,
+        last.place + 1 == exercise.place
+      {
+        rows[rows.count - 1].append(exercise)
+      } else {
+        rows.append([exercise])
+      }
+    }
+    let words = rows.flatMap { row in
+      row.count < 3 ? row.map(\.id) : ["\(row[0].id) to \(row[row.count - 1].id)"]
+    }
+    return "\(counted(count, "exercise")): \(words.joined(separator: ", "))"
+  }
+}
+
+extension Grade.Exercise {
+  /// The second number of the ID.
+  fileprivate var place: Int { id.split(separator: ".").last.flatMap { Int($0) } ?? 0 }
+}
+
 extension [Grade.Member] {
   var bySubmission: Self { sorted { $0.submission.precedes($1.submission) } }
 }

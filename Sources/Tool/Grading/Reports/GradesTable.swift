@@ -19,7 +19,7 @@ struct GradesTable {
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
     let notes = grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
     let full = grades.count(where: \.hasAllPoints)
-    return table.lines(on: console) + list(Self.notesHeading, notes) + absentList
+    return [grades.exercises.setInWords, ""] + table.lines(on: console) + list(Self.notesHeading, notes) + absentList
       + ["", "\(counted(grades.count, "submission")), \(full) with all points."]
   }
 
@@ -42,7 +42,7 @@ struct GradesTable {
       ]
     }
     let score = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
-    return [console.styled(grade.label, .bold)]
+    return [console.styled(grade.label, .bold), grade.exercises.setInWords]
       + TextTable(rows: rows, expendable: [3], flexible: 2).lines(on: console)
       + grade.exercises.filter { !$0.isPassed }.flatMap(details)
       + list(Self.notesHeading, grade.notes) + absentList

@@ -37,7 +37,8 @@ struct LearnerSection {
     """
     <section class="learner" id="\(anchor)">
     <h2><bdi>\(grade.label)</bdi></h2>
-    <p>\(grade.points) of \(counted(grade.possiblePoints, "point")). \(passed)</p>
+    <p>\(grade.exercises.setInWords). \(grade.points) of \
+    \(counted(grade.possiblePoints, "point")). \(passed)</p>
     \(list("notes", "Notes:", notes))\
     \(grade.exercises.indices.map(article))\(missing)</section>
 

@@ -48,8 +48,8 @@ struct GradescopeReport {
   }
 
   private var summary: String {
-    let count = "\(grade.passedCount) of \(counted(grade.exercises.count, "exercise")) passed"
-    let head = "\(count), \(grade.points) of \(counted(grade.possiblePoints, "point"))."
+    let set = grade.exercises.setInWords
+    let head = "\(set). \(grade.passedCount) passed, \(grade.points) of \(counted(grade.possiblePoints, "point"))."
     return ([head] + grade.refusals).joined(separator: "\n").limited(to: String.mostText)
   }
 

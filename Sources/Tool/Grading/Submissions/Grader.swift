@@ -5,8 +5,7 @@ import WorkbookCore
 /// Grades submissions, some at once.
 struct Grader: Sendable {
   let context: GradingContext
-  /// What to grade, chapter by chapter.
-  let chapters: [Chapter]
+  let assignment: Assignment
   /// How long one exercise may run, in seconds.
   var deadline = 10.0
   /// How long building and running one submission may take, in seconds.
@@ -78,7 +77,7 @@ struct Grader: Sendable {
     let verdicts = try verdicts(on: submission, worker) { leftOut.add($0, $1) }
     let words = submission.exercises.merging(submission.further) { $1 }
       .mapValues(SubmissionFlags.flags)
-    let exercises = chapters.flatMap(\.entries).map { entry in
+    let exercises = assignment.entries.map { entry in
       exerciseGrade(verdicts[entry.id], of: entry, in: submission, words: words)
     }
     let grade = Grade(
@@ -121,7 +120,7 @@ struct Grader: Sendable {
 extension Grader {
   /// Takes from a folder or an archive what a learner may hand in.
   func submission(in item: SubmissionSource, _ worker: Int) throws -> Submission {
-    try Intake(chapters: chapters, own: own)
+    try Intake(chapters: assignment.chapters, own: own)
       .submission(from: item, context: context, worker: worker)
   }
 
@@ -131,8 +130,7 @@ extension Grader {
     let run = run(submission, worker, within: budget, onLeftOut)
     let isBegun = !run.budget.isUsedUp
     let verdicts = try run.verdicts()
-    let present = chapters.flatMap(\.entries)
-      .filter { submission.exercises[$0.starter] != nil }.compactMap { verdicts[$0.id] }
+    let present = assignment.entries.filter { submission.exercises[$0.starter] != nil }.compactMap { verdicts[$0.id] }
     // What was never begun says nothing of the machine.
     if isBegun && !present.isEmpty && !present.contains(where: \.isDecided) {
       try checkMachine(worker, after: submission)
@@ -145,7 +143,7 @@ extension Grader {
     _ onLeftOut: @escaping (String, String) -> Void = { _, _ in }
   ) -> SubmissionRun {
     SubmissionRun(
-      chapters: chapters, submission: submission, copy: context.copy(worker),
+      assignment: assignment, submission: submission, copy: context.copy(worker),
       workspace: context.workspace(worker), deadline: deadline, budget: Budget(seconds: budget),
       onLeftOut: onLeftOut)
   }
@@ -156,7 +154,7 @@ extension Grader {
   /// compile. Untouched starters then fare no better, and no grade may rest on that.
   private func checkMachine(_ worker: Int, after submission: Submission) throws {
     var starters = Submission(name: "the starters")
-    for entry in chapters.flatMap(\.entries) {
+    for entry in assignment.entries {
       starters.exercises[entry.starter] = own.data(entry.starter)
     }
     if try run(starters, worker, within: Self.usualBudget).verdicts().values.contains(

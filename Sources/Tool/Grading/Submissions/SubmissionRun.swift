@@ -8,7 +8,7 @@ import WorkbookCore
 /// none is named, chapter by chapter. What could not be built among its neighbours is
 /// built alone, with starters for all others.
 struct SubmissionRun {
-  let chapters: [Chapter]
+  let assignment: Assignment
   let submission: Submission
   let copy: PackageCopy
   let workspace: Workspace
@@ -28,6 +28,7 @@ struct SubmissionRun {
     "SWIFT_DETERMINISTIC_HASHING": "1", MatrixRow.switchName: "1",
   ]
 
+  private var chapters: [Chapter] { assignment.chapters }
   private var entries: [Entry] { chapters.flatMap(\.entries) }
   private var present: [Entry] { entries.filter { submission.exercises[$0.starter] != nil } }
 
@@ -40,21 +41,26 @@ struct SubmissionRun {
         entry, in: TestRun(ending: why.map { .refused($0) } ?? .starterIsMissing))
     }
     verdicts.merge(try together(chapters)) { $1 }
-    if verdicts.count < entries.count && chapters.count > 1 {
+    if present.contains(where: { isOpen($0, verdicts) }) && chapters.count > 1 {
       for chapter in chapters where isOpen(chapter, verdicts) {
         verdicts.merge(try together([chapter])) { $1 }
       }
     }
-    for entry in present where verdicts[entry.id] == nil {
+    for entry in present where isOpen(entry, verdicts) {
       verdicts[entry.id] = try alone(entry)
     }
     return verdicts
   }
 
+  /// Whether an exercise was set, and has no verdict from a run.
+  private func isOpen(_ entry: Entry, _ verdicts: [String: Verdict]) -> Bool {
+    assignment.contains(entry) && verdicts[entry.id] == nil
+  }
+
   /// Whether no file of a chapter has a verdict from a run.
   private func isOpen(_ chapter: Chapter, _ verdicts: [String: Verdict]) -> Bool {
-    let own = chapter.entries.filter { submission.exercises[$0.starter] != nil }
-    return !own.isEmpty && own.allSatisfy { verdicts[$0.id] == nil }
+    let own = present.filter { $0.chapter.number == chapter.number && assignment.contains($0) }
+    return !own.isEmpty && own.allSatisfy { isOpen($0, verdicts) }
   }
 
   /// The verdicts on those exercises of some chapters that can be built together.
@@ -141,6 +147,8 @@ extension SubmissionRun {
   }
 
   private func run(_ entries: [Entry], in chapters: [Chapter]) throws -> [String: Verdict] {
+    // The others are built, since what was set may use their code.
+    let entries = entries.filter(assignment.contains)
     if budget.isUsedUp { return verdicts(.stopped(overBudget), on: entries) }
     let verdicts = try workspace(chapters).verdicts(
       on: entries, deadline: min(deadline, budget.left), variables: Self.variables)

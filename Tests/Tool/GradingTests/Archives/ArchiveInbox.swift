@@ -49,7 +49,7 @@ final class ArchiveInbox {
     try FileManager.default.createDirectory(at: context.folder, withIntermediateDirectories: true)
     let item = try #require(SubmissionSource(at: file))
     let submission = try Grader(
-      context: context, chapters: fixture.course.readyChapters
+      context: context, assignment: Assignment(of: [], in: fixture.course)
     ).submission(in: item, 0)
     #expect(SubmittedFile(at: context.unpacked(0).path) == .nothing, sourceLocation: location)
     return submission
