@@ -7,8 +7,8 @@ import Foundation
 /// Loads items of the shop and changes their prices: `ItemDetailAPI`, as one would write
 /// it today.
 ///
-/// Each call sends its own requests, once. When the calling task is cancelled, a call
-/// throws `CancellationError`, and the request that it waits for is cancelled too. If the
+/// Each call sends its own requests, once. When the calling task is cancelled while a call
+/// waits, the call throws `CancellationError`, and the request is cancelled too. If the
 /// task was cancelled before, nothing is sent.
 public struct ItemDetailClient: ItemDetailClientProtocol {
   private let transport: any HTTPTransport
@@ -40,8 +40,8 @@ public struct ItemDetailClient: ItemDetailClientProtocol {
   /// - Parameter ids: The numbers that name the items.
   /// - Returns: The items in the order of `ids`, whichever answer comes first. An item
   ///   that the shop does not have (404) or does not sell any more (410) is left out.
-  /// - Throws: The first other failure, as `itemDetail(id:)` throws it. It does not wait
-  ///   for the other answers: their requests are cancelled.
+  /// - Throws: The other failure that comes first, as `itemDetail(id:)` throws it. The other
+  ///   requests are cancelled then, and no answer is waited for.
   public func itemDetails(ids: [Int]) async throws -> [Item] {
     try await withThrowingTaskGroup(of: (place: Int, item: Item?).self) { group in
       for (place, id) in ids.enumerated() {
@@ -60,7 +60,8 @@ public struct ItemDetailClient: ItemDetailClientProtocol {
   ///   - id: The number that names the item.
   ///   - price: The new price in whole won.
   /// - Returns: The changed item, as the shop answers it.
-  /// - Throws: What `itemDetail(id:)` throws.
+  /// - Throws: What `itemDetail(id:)` throws. After a cancel, the shop may have changed the
+  ///   price all the same.
   public func updatePrice(ofItem id: Int, to price: Int) async throws -> Item {
     var request = try request("PUT", id: id, path: "/price")
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
