@@ -113,21 +113,27 @@ extension TestSubject<TransportVariant> {
     }
   }
 
-  /// Asks for another item than it should, and then fails: a test that nothing is sent
-  /// asserts something.
-  private static let broken: MakeItemDetailClient = { transport, baseURL in
-    var rules = FaultyItemDetailClient.Rules()
-    (rules.accepts, rules.looksBeforeItSends) = ({ _ in true }, false)
-    rules.cancelled = { RefusingAPI.Refused() }
-    let bent = AlteredTransport(base: transport) { transport, request in
-      var request = request
-      request.url = request.url?.appendingPathComponent("broken")
-      request.httpMethod = "BROKEN"
-      let load = Task { [request] in try await transport.data(for: request) }
-      defer { load.cancel() }
-      throw RefusingAPI.Refused()
-    }
-    return FaultyItemDetailClient(transport: bent, baseURL: baseURL, rules: rules)
+  /// Sends something else than it should, and fails: a test that nothing is sent asserts
+  /// something.
+  private static let broken: MakeItemDetailClient = { BrokenClient(transport: $0, baseURL: $1) }
+}
+
+private struct BrokenClient: ItemDetailClientProtocol {
+  let transport: any HTTPTransport
+  let baseURL: URL
+
+  func itemDetail(id: Int) async throws -> Item { try await fail() }
+  func itemDetails(ids: [Int]) async throws -> [Item] { try await fail() }
+  func updatePrice(ofItem id: Int, to price: Int) async throws -> Item { try await fail() }
+
+  private func fail() async throws -> Never {
+    var request = URLRequest(url: baseURL.appendingPathComponent("broken"))
+    request.httpMethod = "BROKEN"
+    let load = Task { [request] in try await transport.data(for: request) }
+    defer { load.cancel() }
+    // So that the request is sent before a test looks.
+    for _ in 1...10 { await Task.yield() }
+    throw RefusingAPI.Refused()
   }
 }
 

@@ -10,8 +10,8 @@ import Testing
 
 /// Exercise 6.8: the five kinds of double, for code that awaits.
 ///
-/// Several tasks may call at once, and each call must end. Doubles share nothing. A test
-/// awaits `data(for:)` alone: in an actor, the other members are `nonisolated`.
+/// Several tasks may call at once, and each call must end. Doubles share nothing. Tests use
+/// the other members without `await`: in an actor, they are `nonisolated`.
 ///
 /// A dummy reports each call as one issue that names the URL, at the line of the test
 /// that made the dummy. Then it throws, because an `await` has to end.

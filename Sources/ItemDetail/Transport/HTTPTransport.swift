@@ -13,7 +13,7 @@ public protocol HTTPTransport: Sendable {
   /// - Parameter request: What to ask for.
   /// - Returns: The body, which may be empty, and the response.
   /// - Throws: The reason why there is no answer; soon, if the calling task is
-  ///   cancelled.
+  ///   cancelled while this waits.
   func data(for request: URLRequest) async throws -> (Data, URLResponse)
 }
 

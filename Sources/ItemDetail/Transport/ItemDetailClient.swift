@@ -29,8 +29,8 @@ public struct ItemDetailClient: ItemDetailClientProtocol {
   /// - Parameter id: The number that names the item.
   /// - Returns: The item.
   /// - Throws: `APIResponseError`, by the rules of `ItemDetailAPI`: the status is the first
-  ///   thing that is looked at, and only 200...299 is success. If the transport threw, its
-  ///   own error as it came.
+  ///   thing that is looked at, and only 200...299 is success, so 304 is not. If the
+  ///   transport threw, its own error as it came.
   public func itemDetail(id: Int) async throws -> Item {
     try await item(from: request("GET", id: id))
   }

@@ -19,7 +19,8 @@ struct GradesTable {
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
     let notes = grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
     let full = grades.count(where: \.hasAllPoints)
-    return [grades.exercises.setInWords, ""] + table.lines(on: console) + list(Self.notesHeading, notes) + absentList
+    return [grades.exercises.setInWords, ""] + table.lines(on: console)
+      + list(Self.notesHeading, notes) + absentList
       + ["", "\(counted(grades.count, "submission")), \(full) with all points."]
   }
 

@@ -48,8 +48,8 @@ struct GradescopeReport {
   }
 
   private var summary: String {
-    let set = grade.exercises.setInWords
-    let head = "\(set). \(grade.passedCount) passed, \(grade.points) of \(counted(grade.possiblePoints, "point"))."
+    let points = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
+    let head = "\(grade.exercises.setInWords). \(grade.passedCount) passed, \(points)."
     return ([head] + grade.refusals).joined(separator: "\n").limited(to: String.mostText)
   }
 

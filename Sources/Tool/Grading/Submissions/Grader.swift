@@ -130,7 +130,9 @@ extension Grader {
     let run = run(submission, worker, within: budget, onLeftOut)
     let isBegun = !run.budget.isUsedUp
     let verdicts = try run.verdicts()
-    let present = assignment.entries.filter { submission.exercises[$0.starter] != nil }.compactMap { verdicts[$0.id] }
+    let present = assignment.entries.filter { submission.exercises[$0.starter] != nil }.compactMap {
+      verdicts[$0.id]
+    }
     // What was never begun says nothing of the machine.
     if isBegun && !present.isEmpty && !present.contains(where: \.isDecided) {
       try checkMachine(worker, after: submission)
