@@ -79,9 +79,16 @@ extension Verdict {
       ])
   }
 
+  /// The line that crashed, unless the last words name it: they name the file by its module.
+  private func placeOfCrash(unlessIn lastWords: String) -> String? {
+    guard let crash = run.crashPlace else { return nil }
+    let name = crash.file.split(separator: "/").last ?? ""
+    return lastWords.contains("/\(name):\(crash.line):") ? nil : "\(crash.file):\(crash.line)"
+  }
+
   private func crashed(_ signal: Int32) -> VerdictSummary {
     let lastWords = run.printed.last { $0.contains("Fatal error") }
-    let place = run.crashPlace.map { ["That was at \($0.file):\($0.line)."] } ?? []
+    let place = placeOfCrash(unlessIn: lastWords ?? "").map { ["That was at \($0)."] } ?? []
     let version =
       run.crashVersion.map { ["The process ended while your tests met \($0)."] } ?? []
     let causes = lastWords == nil ? ["\(Self.cause(of: signal)) does that."] : []

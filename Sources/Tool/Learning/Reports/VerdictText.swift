@@ -29,8 +29,9 @@ extension VerdictSummary {
       .map { $0.hasSuffix(" \(end)") ? String($0.dropLast(end.count + 1)) : $0 }
   }
 
-  /// What the learner's code printed, below a title.
+  /// What the learner's code printed, below a title, without what has been said of it.
   func printedLines(atMost most: Int = .max) -> [VerdictLine] {
+    let printed = printed.filter { !sentences.contains($0) }
     if printed.isEmpty { return [] }
     return [.sentence("Your code printed:")] + printed.shortened(to: most).map(VerdictLine.printed)
   }
