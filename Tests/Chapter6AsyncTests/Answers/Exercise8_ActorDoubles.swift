@@ -42,6 +42,45 @@ actor StreamHeldTransport: HTTPTransport {
   }
 }
 
+/// A held stub that asks whether its task is cancelled, and goes to its list a moment later:
+/// wrong.
+final class EarlyQuestionTransport: HTTPTransport {
+  private typealias Call = (
+    id: UUID, request: URLRequest, answer: CheckedContinuation<SessionAnswer, Never>
+  )
+
+  private let calls = Mutex<[Call]>([])
+
+  static func make() -> Exercise8_Subject.Held {
+    let held = EarlyQuestionTransport()
+    return (
+      held, { held.calls.withLock { $0.map(\.request) } },
+      { path, answer in held.end(with: answer) { $0.request.url?.path == path } }
+    )
+  }
+
+  func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+    try Task.checkCancellation()
+    let id = UUID()
+    let answer: SessionAnswer = await withTaskCancellationHandler {
+      await withCheckedContinuation { answer in
+        calls.withLock { $0.append((id, request, answer)) }
+      }
+    } onCancel: {
+      _ = end(with: .failure(CancellationError())) { $0.id == id }
+    }
+    return try answer.get()
+  }
+
+  private func end(with answer: SessionAnswer, where isMeant: (Call) -> Bool) -> Bool {
+    let call = calls.withLock { calls in
+      calls.firstIndex(where: isMeant).map { calls.remove(at: $0) }
+    }
+    call?.answer.resume(returning: answer)
+    return call != nil
+  }
+}
+
 /// A fake that needs no lock, since no `await` is in it.
 actor ActorFakeTransport: HTTPTransport {
   private var stock: ItemStock

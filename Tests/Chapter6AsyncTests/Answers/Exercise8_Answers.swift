@@ -37,6 +37,15 @@ struct Exercise8_Answers: AnswerSuite {
         }
       })),
     WrongAnswer(
+      "a dummy that names the path alone", rejectedBy: "dummyReportsEachCall",
+      saying: "Its report does not name the URL",
+      Checks(makeDummy: { line in
+        ClosureTransport { request in
+          Issue.record("\(request.methodAndPath) came", sourceLocation: line)
+          throw URLError(.badURL)
+        }
+      })),
+    WrongAnswer(
       "a stub that knows no item where it has no answer", rejectedBy: "stubAnswersByRequest",
       saying: "with status 404. It should have ended it with an error",
       Checks(makeStub: { answers in
@@ -64,6 +73,10 @@ struct Exercise8_Answers: AnswerSuite {
       }
       $0.isRefused = { false }
     },
+    WrongAnswer(
+      "a held stub that asks for a cancel just before it waits", rejectedBy: "losesNothingAtOnce",
+      saying: "although their tasks were cancelled",
+      Checks(makeHeld: { EarlyQuestionTransport.make() })),
     WrongAnswer(
       "a fake that forgets each price", rejectedBy: "fakeWorksLikeTheShop",
       saying: "[updatePrice(id: 41, to: 900)",
@@ -115,6 +128,17 @@ struct Exercise8_Answers: AnswerSuite {
           _ = list.firstIndex { $0.request.matches(request) }.map { list.remove(at: $0) }
         }
         return call
+      }
+    },
+    mock(
+      "takes off what stands in a place that it found before", by: "losesNothingAtOnce",
+      saying: "different requests were expected"
+    ) {
+      $0.take = { list, request in
+        let place = list.change { $0.firstIndex { $0.request.matches(request) } }
+        return place.flatMap { place in
+          list.change { place < $0.count ? $0.remove(at: place) : nil }
+        }
       }
     },
     WrongAnswer(

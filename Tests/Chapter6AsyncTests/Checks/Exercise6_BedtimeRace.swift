@@ -1,6 +1,5 @@
 import CheckKit
 import DoubleKit
-import Synchronization
 
 /// Tasks that go to bed while somebody cancels them, or advances the clock: each a
 /// little later than the one before, so that some of it comes between a clock's look
@@ -76,13 +75,4 @@ struct BedtimeRace {
     defer { for task in tasks { task.cancel() } }
     return tasks.count - awake.value
   }
-}
-
-/// A number that many threads may raise.
-private final class Counter: Sendable {
-  private let count = Atomic(0)
-
-  var value: Int { count.load(ordering: .acquiring) }
-
-  func add() { count.add(1, ordering: .acquiringAndReleasing) }
 }

@@ -16,6 +16,15 @@ final class Flag: Sendable {
   }
 }
 
+/// A number that many threads may raise.
+final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .acquiring) }
+
+  func add() { count.add(1, ordering: .acquiringAndReleasing) }
+}
+
 /// Runs the jobs of some tasks in turn, on a queue of its own.
 final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "QueueExecutor")
@@ -27,7 +36,10 @@ final class QueueExecutor: TaskExecutor {
   init(onJob: @escaping @Sendable () -> Void = {}) { self.onJob = onJob }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    enqueue(UnownedJob(job))
+  }
+
+  func enqueue(_ job: UnownedJob) {
     onJob()
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }

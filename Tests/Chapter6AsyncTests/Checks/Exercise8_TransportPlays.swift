@@ -47,9 +47,9 @@ struct DummyTransportPlay {
     if issue.sourceLocation != line {
       return "Its report is not at the line of the test that made it: \(issue.account)"
     }
-    let path = request.url?.path ?? ""
-    return issue.sentence.contains(path)
-      ? nil : "Its report does not name the URL with \(path): \(issue.sentence)"
+    let url = request.url?.absoluteString ?? ""
+    return issue.sentence.contains(url)
+      ? nil : "Its report does not name the URL \(url): \(issue.sentence)"
   }
 }
 

@@ -25,7 +25,8 @@ final class HeldTransportRace: Sendable {
 
   /// What is wrong after a race, as a sentence; nil when nothing is.
   static func fault(of makeHeld: @Sendable () -> Exercise8_Subject.Held) async -> String? {
-    await ThreadRace(rounds: 3, calls: 100).firstFault(
+    if let fault = await CancelledStarts.fault(of: makeHeld) { return fault }
+    return await ThreadRace(rounds: 3, calls: 100).firstFault(
       of: { HeldTransportRace(makeHeld()) }, calling: { $0.call(number: $1) },
       fault: { await $0.fault(after: $1) })
   }
@@ -177,7 +178,8 @@ struct MockTransportRace: Sendable {
   static func fault(
     of makeMock: @Sendable (SourceLocation) -> Exercise8_Subject.ExpectingMock
   ) async -> String? {
-    await ThreadRace(rounds: 3, calls: count / 8).firstFault(
+    if let fault = await MixedRequestsRace.fault(of: makeMock) { return fault }
+    return await ThreadRace(rounds: 3, calls: count / 8).firstFault(
       of: { MockTransportRace(makeMock(#_sourceLocation)) },
       calling: { race, _ in
         _ = TransportCall(
@@ -192,5 +194,39 @@ struct MockTransportRace: Sendable {
         : "\(count) requests were expected, each with an answer of its own, and came at the same"
           + " time. MockTransport gave \(answers) different answers."
     }
+  }
+}
+
+/// A mock that expects many different requests, and gets all at the same time.
+enum MixedRequestsRace {
+  private static let ids = Array(1...400)
+
+  /// What is wrong after a race, as a sentence; nil when nothing is.
+  static func fault(
+    of makeMock: @Sendable (SourceLocation) -> Exercise8_Subject.ExpectingMock
+  ) async -> String? {
+    for _ in 0..<3 {
+      if let fault = await fault(in: makeMock(#_sourceLocation)) { return fault }
+    }
+    return nil
+  }
+
+  private static func fault(in mock: Exercise8_Subject.ExpectingMock) async -> String? {
+    for id in ids { mock.expect(ItemCall.load(id: id).request, .item(.released(id))) }
+    // Each has a thread, even where there is one core.
+    let executors = (0..<8).map { _ in QueueExecutor() }
+    let calls = CompletionLog<TransportCall>()
+    let issues = await issues {
+      for id in ids {
+        let executor = executors[id % executors.count]
+        calls.record(TransportCall(ItemCall.load(id: id).request, of: mock.transport, on: executor))
+      }
+      for call in calls.values where await call.end.values(atLeast: 1).isEmpty { break }
+    }
+    let right = zip(ids, calls.values).count { id, call in call.end.values.first?.item?.id == id }
+    return right == ids.count && issues.isEmpty
+      ? nil
+      : "\(ids.count) different requests were expected, and came at the same time. MockTransport gave"
+        + " \(right) of them their own answer, and reported \(issues.count) as unexpected."
   }
 }
