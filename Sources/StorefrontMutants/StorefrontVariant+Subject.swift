@@ -129,8 +129,7 @@ private struct BrokenClient: ItemDetailClientProtocol {
   private func fail() async throws -> Never {
     var request = URLRequest(url: baseURL.appendingPathComponent("broken"))
     request.httpMethod = "BROKEN"
-    let load = Task { [request] in try await transport.data(for: request) }
-    defer { load.cancel() }
+    Task { [request] in try await transport.data(for: request) }
     // So that the request is sent before a test looks.
     for _ in 1...10 { await Task.yield() }
     throw RefusingAPI.Refused()

@@ -21,10 +21,23 @@ public protocol HTTPTransport: Sendable {
   extension URLSession: HTTPTransport {
     /// Sends a request, and waits for its answer.
     ///
-    /// On Linux, Foundation's own method has a second parameter, and so it is not the one
-    /// that the protocol asks for.
+    /// Foundation's own method has a second parameter on Linux, so it is not the one that
+    /// the protocol asks for. And when a cancel meets the answer, it never returns: the
+    /// cancel holds a lock of the task and waits for the session's queue, which waits for
+    /// that lock (Swift 6.3.1).
     public func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-      try await data(for: request, delegate: nil)
+      try await PendingLoad.value { load in
+        let task: URLSessionDataTask = dataTask(with: request) { data, response, error in
+          load.end(
+            with: Result {
+              if let error { throw error }
+              guard let response else { throw URLError(.badServerResponse) }
+              return (data ?? Data(), response)
+            })
+        }
+        task.resume()
+        return task
+      }
     }
   }
 #else
