@@ -36,11 +36,14 @@ final class CancelledStarts: Sendable {
     }
     let deaf = await count - race.endCount(upTo: count)
     for request in race.held.held() { _ = race.held.release(request.url?.path ?? "", .status(500)) }
-    return deaf == 0
-      ? nil
-      : "\(count) tasks were cancelled as they called, or soon after. HeldTransport did not end"
-        + " \(deaf) of these calls, although their tasks were cancelled. Ask whether the task is"
-        + " cancelled where no cancel can come between the question and the entry in your list."
+    if deaf == 0 { return nil }
+    // One that hears of no cancel at all has no such moment.
+    let advice =
+      " Ask whether the task is cancelled where no cancel can come between the question and the"
+      + " entry in your list."
+    return "\(count) tasks were cancelled as they called, or soon after. HeldTransport did not end"
+      + " \(deaf) of these calls, although their tasks were cancelled."
+      + (deaf < count ? advice : "")
   }
 
   /// Begins calls, one after another, until the cancels are over.
