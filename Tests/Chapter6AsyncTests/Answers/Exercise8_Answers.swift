@@ -51,6 +51,16 @@ struct Exercise8_Answers: AnswerSuite {
       Checks(makeStub: { answers in
         ClosureTransport { try (answers[$0.url?.path ?? ""] ?? .status(404)).get() }
       })),
+    WrongAnswer(
+      "a stub that looks at the beginning of a path", rejectedBy: "stubAnswersByRequest",
+      saying: "After [PUT /items/52/price] StubTransport ended the last call with status 410",
+      Checks(makeStub: { answers in
+        ClosureTransport { request in
+          let path = request.url?.path ?? ""
+          let match = answers.keys.filter(path.hasPrefix).max { $0.count < $1.count }
+          return try (match.flatMap { answers[$0] } ?? .failure(URLError(.badURL))).get()
+        }
+      })),
     held(
       "answers the newest call for a path", by: "heldStubHoldsEachCall",
       saying: "has ended call 3 with item 41"
@@ -84,6 +94,19 @@ struct Exercise8_Answers: AnswerSuite {
         ClosureTransport { request in
           var stock = ItemStock(items)
           return try stock.answer(to: request).get()
+        }
+      })),
+    WrongAnswer(
+      "a fake that throws what a shop answers", rejectedBy: "fakeWorksLikeTheShop",
+      saying: "A shop answers with status 404",
+      Checks(makeFake: { items in
+        let stock = Locked(ItemStock(items))
+        return ClosureTransport { request in
+          let answer = stock.change { $0.answer(to: request) }
+          if let status = answer.statusCode, status != 200 {
+            throw APIResponseError.network(statusCode: status)
+          }
+          return try answer.get()
         }
       })),
     WrongAnswer(

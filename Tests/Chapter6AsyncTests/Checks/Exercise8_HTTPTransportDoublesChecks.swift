@@ -79,12 +79,20 @@ struct Exercise8_HTTPTransportDoubles {
     let check = ModelCheck(of: FakePlay.calls, model: FakePlay.model) { [makeFake] calls in
       await ClientPlay.outcomes(after: calls, of: makeFake(FakePlay.items))
     }
-    guard let difference = await check.shortestDifference() else { return }
-    teaching("A fake works: its answers follow from its own state, by the rules of the real thing.")
-      .expect(
-        false,
-        "After \(difference.operations) an ItemDetailClient got \(difference.seen) from"
-          + " FakeTransport. From a shop it gets \(difference.expected).")
+    let teach = teaching(
+      "A fake works: its answers follow from its own state, by the rules of the real thing.")
+    guard let difference = await check.shortestDifference() else {
+      let end = await TransportCall(ItemCall.load(id: 63).request, of: makeFake([])).outcome
+      teach.expect(
+        end?.statusCode == 404,
+        "FakeTransport was asked for an item that it does not have, and ended the call with"
+          + " \(end?.inWords ?? "nothing, yet"). A shop answers with status 404.")
+      return
+    }
+    teach.expect(
+      false,
+      "After \(difference.operations) an ItemDetailClient got \(difference.seen) from"
+        + " FakeTransport. From a shop it gets \(difference.expected).")
   }
 
   @Test("the spy has each request on its list before its answer comes")

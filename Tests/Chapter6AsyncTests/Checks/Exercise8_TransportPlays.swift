@@ -62,7 +62,7 @@ enum StubTransportPlay {
 
   static let requests = [
     ItemCall.load(id: 41), .load(id: 52), .updatePrice(id: 41, to: 900), .load(id: 63),
-    .load(id: 74),
+    .load(id: 74), .updatePrice(id: 52, to: 900),
   ].map(\.request)
 
   @Sendable static func model(of requests: [URLRequest]) -> [String] {
