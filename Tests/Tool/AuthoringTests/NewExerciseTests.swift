@@ -130,7 +130,7 @@ import Testing
     let entry = Entry(nextOf: chapter, type: "SpyCache", seam: .urlProtocol)
     try NewExercise(entry: entry, files: copy).write()
     let last = try #require(chapter.exercises.last?.id)
-    let headings = try #require(copy.text(chapter.lesson)).matches(of: /(?m)^## (\d\.\d)\s/)
+    let headings = try #require(copy.text(chapter.lesson)).matches(of: /(?m)^## (\d\.\d+)\s/)
     #expect(headings.suffix(2).map { String($0.1) } == [last, entry.id])
     #expect(copy.text(chapter.catalogFile)?.contains("stem: \"\(entry.exercise.stem)\"") == true)
   }

@@ -125,7 +125,8 @@ import Testing
       let report = try format.report(on: [grade], in: .awkward())
       #expect(report.contains("(2 of 5 points)") == isPart, "\(format)")
     }
-    #expect(try GradeFormat.csv.report(on: [grade]).contains(isPart ? ",7,7,10" : ",5,5,10"))
+    #expect(
+      try GradeFormat.csv.report(on: [grade]).contains(isPart ? ",7,10,70.0,7," : ",5,10,50.0,5,"))
   }
 
   @Test("Reports say why checks that pass give nothing yet") func startersRemark() throws {

@@ -31,8 +31,58 @@ import Testing
 
   @Test("A folder without chapters is refused as a whole") func nothing() throws {
     try put("hello\n", "notes.txt")
+    let refused = take().refused
+    #expect(refused.count == 1)
+    #expect(refused[0].hasPrefix("ada: there is no folder of a chapter in it"))
     #expect(
-      take().refused == ["ada: there is no folder of a chapter in it, and no Chapters folder"])
+      refused[0].hasSuffix(
+        "hand in the Chapters folder, or the files that were changed, under their names"))
+  }
+
+  @Test(
+    "Folders around the chapters do not matter, nor do those that systems add",
+    arguments: ["a", "workbook-main/workbook-main", "과제 1/ada/x"])
+  func deep(base: String) throws {
+    try put(
+      "let one = 1\n", "\(base)/Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift")
+    try put(
+      "let two = 2\n", "__MACOSX/Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift")
+    let taken = take()
+    #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
+    #expect(taken.refused.isEmpty)
+  }
+
+  @Test("Files of exercises are taken without folders, by their names")
+  func loose() throws {
+    try put("let one = 1\n", "mine/Exercise1_Number.swift")
+    try put("notes\n", "mine/notes.txt")
+    let taken = take()
+    #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
+    #expect(taken.refused.isEmpty)
+    for folder in ["mine", "mine/again"] {
+      try put("let two = 2\n", "\(folder)/Exercise1_Number.swift")
+    }
+    let again = take()
+    #expect(again.exercises.isEmpty)
+    #expect(
+      again.refused == [
+        "\(starter): it is there more than once (“mine/Exercise1_Number.swift”, "
+          + "“mine/again/Exercise1_Number.swift”); hand in one of these alone"
+      ])
+  }
+
+  @Test("Of two copies of the chapters none is chosen, and both are named") func twoTrees() throws {
+    for copy in ["new", "old"] {
+      try put(
+        "let x = 1\n", "\(copy)/Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift")
+    }
+    let taken = take()
+    #expect(taken.exercises.isEmpty)
+    #expect(
+      taken.refused == [
+        "ada: the chapters are in it more than once (“new”, “old”); hand in one of these alone"
+      ])
+    #expect(taken.refusedExercises.count == fixture.course.entries.count)
   }
 
   @Test(

@@ -30,41 +30,41 @@ struct Intake {
     }
   }
 
-  /// Reads a folder that is shaped like a learner's clone, like its `Chapters` folder or
-  /// like `Solutions`, or that holds one such folder and no other.
+  /// Reads a folder with the folders of chapters, however deep they lie in it, or with the
+  /// files of exercises alone.
   func submission(at folder: URL, name: String) -> Submission {
     var submission = Submission(name: name)
-    guard let root = SubmittedFolder(at: folder.path), let base = base(in: root) else {
+    guard let root = SubmittedFolder(at: folder.path) else {
       submission.refuse(name, .noChapters)
       return submission
     }
-    for chapter in chapters {
-      var intake = ChapterIntake(chapter: chapter, own: own, submission: submission)
-      intake.take(from: base)
-      submission = intake.submission
+    let work = SubmittedWork(in: root, for: chapters)
+    switch work.trees.count {
+    case 0 where work.looseFiles.isEmpty: submission.refuse(name, .noChapters)
+    case 0: take(work.looseFiles, into: &submission)
+    case 1:
+      for chapter in chapters {
+        var intake = ChapterIntake(chapter: chapter, own: own, submission: submission)
+        intake.take(from: work.trees[0].folder)
+        submission = intake.submission
+      }
+    default: return .refused(name, .severalTrees(work.trees.map(\.path)), in: chapters)
     }
     return submission
   }
 
-  /// The folder that holds the folders of the chapters.
-  private func base(in root: SubmittedFolder) -> SubmittedFolder? {
-    chaptersFolder(in: root) ?? onlyFolder(in: root).flatMap(chaptersFolder)
-  }
-
-  private func chaptersFolder(in folder: SubmittedFolder) -> SubmittedFolder? {
-    if let inner = folder.folder("Chapters") ?? folder.folder("Solutions") { return inner }
-    return chapters.contains { folder.kind(of: .init($0.target)) != .nothing } ? folder : nil
-  }
-
-  /// The only folder apart from those that systems add. Archives often have one around
-  /// everything else, whose name may be in any encoding.
-  private func onlyFolder(in folder: SubmittedFolder) -> SubmittedFolder? {
-    let names = folder.names(atMost: IntakeLimits.namesPerFolder) ?? []
-    let folders = names.filter { name in
-      let isAdded = name.text.map { $0.hasPrefix(".") || $0 == "__MACOSX" } ?? false
-      return !isAdded && folder.kind(of: name) == .folder
+  /// Takes files without the folders around them. No two exercises have a name in common.
+  private func take(_ files: [SubmittedWork.LooseFile], into submission: inout Submission) {
+    let filesByStarter = Dictionary(grouping: files, by: \.entry.starter)
+    for (starter, files) in filesByStarter.sorted(by: { $0.key < $1.key }) {
+      do throws(Refusal) {
+        if files.count > 1 { throw .severalCopies(files.map(\.path)) }
+        submission.exercises[starter] = try files[0].folder.text(of: files[0].name)
+      } catch {
+        submission.refuse(starter, error)
+        submission.refusedExercises[starter] = error.reason
+      }
     }
-    return folders.count == 1 ? folder.folder(folders[0]) : nil
   }
 }
 

@@ -39,8 +39,10 @@ enum IntakeLimits {
   static let furtherFilesPerChapter = 20
   static let fixturesPerChapter = 20
   static let namesPerFolder = 200
-  /// The depth of folders from the folder of the chapter on.
+  /// The depth of folders: down to those of the chapters, and from there on.
   static let depth = 6
+  /// The folders that are looked through for those of the chapters.
+  static let folders = 500
   static let bytesPerName = 200
   /// The kinds of fixtures: text that nothing compiles.
   static let fixtureExtensions = [".csv", ".html", ".json", ".md", ".txt", ".xml"]
@@ -73,7 +75,16 @@ struct Refusal: Error, Equatable {
     "it is no folder, and its name ends neither in .zip nor in .tar.gz nor in .tgz")
   static let linkedSubmission = Refusal(
     "it is a link or a device; hand in a folder, or an archive of it")
-  static let noChapters = Refusal("there is no folder of a chapter in it, and no Chapters folder")
+  static let noChapters = Refusal(
+    "there is no folder of a chapter in it, and no file with the name of an exercise; hand in the "
+      + "Chapters folder, or the files that were changed, under their names")
+  static func severalTrees(_ paths: [String]) -> Refusal {
+    Refusal(
+      "the chapters are in it more than once (\(paths.quoted)); hand in one of these alone")
+  }
+  static func severalCopies(_ paths: [String]) -> Refusal {
+    Refusal("it is there more than once (\(paths.quoted)); hand in one of these alone")
+  }
 
   // Archives.
   static let largeArchive = Refusal(
@@ -121,6 +132,14 @@ struct Refusal: Error, Equatable {
   static let manyFurtherFiles = Refusal(
     "more than \(IntakeLimits.furtherFilesPerChapter) further Swift files of a chapter are not taken"
   )
+}
+
+extension [String] {
+  /// The first paths, as a refusal names them; the folder that was handed in has none.
+  fileprivate var quoted: String {
+    let shown = prefix(3).map { $0.isEmpty ? "the folder itself" : "“\($0)”" }
+    return (shown + (count > 3 ? ["…"] : [])).joined(separator: ", ")
+  }
 }
 
 /// A folder or file to grade, as the command line names it.

@@ -3,8 +3,9 @@ import WorkbookCore
 /// The shell script that unpacks the file `../archive` into its working folder. Each line
 /// that it prints names a file that it left out, and the reason.
 ///
-/// It unpacks only files of chapters; a clone may hold much more. It leaves out paths that
-/// lead out of the folder, which the programs would shorten.
+/// It unpacks only files of chapters and exercises; a clone may hold much more. Of a path
+/// that stands twice it keeps the last one, as every other program does. It leaves out paths
+/// that lead out of the folder, which the programs would shorten.
 enum UnpackingScript {
   /// The exit codes when nothing can be taken.
   static let isBroken: Int32 = 3
@@ -30,7 +31,7 @@ enum UnpackingScript {
   private static let zip = #"""
     unzip -Z1 ../archive '/*' '../*' '*/../*' 2>/dev/null </dev/null |
       named 'its path leads out of the archive'
-    unzip -n -P no-password ../archive '*Chapter*' \
+    unzip -o -P no-password ../archive '*Chapter*' '*Exercise*.swift' \
       -x '/*' '../*' '*/../*' '*.build/*' '*.git/*' '__MACOSX/*' >../said 2>&1 </dev/null
     code=$?
     chmod -R u+rwX .
@@ -42,7 +43,9 @@ enum UnpackingScript {
         if [ "$code" -gt 128 ]; then exit \#(isTooMuch); fi
         grep -e 'bad CRC' -e error -e signature ../said >../why; broken ../why ;;
     esac
-    if [ "$code" -gt 11 ] && [ -z "$(find . -type f | head -n 1)" ]; then exit \#(isEncrypted); fi
+    # A pattern that fits nothing hides the code for a password.
+    if grep -q '^ *skipping: .*\(incorrect password\|need PK\|unsupported\)' ../said &&
+      [ -z "$(find . -type f | head -n 1)" ]; then exit \#(isEncrypted); fi
     sed -n 's/^ *skipping: \(.*[^ ]\)  *\(incorrect password\|need PK.*\|unsupported.*\)$/\1: \2/p' \
       ../said | head -n \#(ArchiveLimits.names)
     """#
@@ -61,7 +64,7 @@ enum UnpackingScript {
     patterns=
     if tar --version | grep -q GNU; then patterns='--wildcards --anchored'; fi
     stream | tar -x --no-same-owner --no-same-permissions $patterns --exclude='/*' \
-      --exclude='*.build/*' --exclude='*.git/*' --exclude='__MACOSX/*' '*Chapter*' \
+      --exclude='*.build/*' --exclude='*.git/*' --exclude='__MACOSX/*' '*Chapter*' '*Exercise*.swift' \
       >../said 2>&1
     if [ $? -gt 128 ]; then exit \#(isTooMuch); fi
     chmod -R u+rwX .

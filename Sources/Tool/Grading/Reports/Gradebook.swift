@@ -1,12 +1,17 @@
+import WorkbookCore
+
 /// The table that a spreadsheet or a learning platform imports: a row for each
-/// submission, a column for each exercise (RFC 4180, UTF-8). It has no byte order
-/// mark, which importers would take for a part of the first header.
+/// submission, a column for each exercise (RFC 4180, UTF-8). The byte order mark tells
+/// Excel that it is UTF-8.
 struct Gradebook {
   let grades: [Grade]
   let absent: [Grade.Member]
 
+  private static let byteOrderMark = "\u{FEFF}"
+
   var text: String {
-    ([header] + grades.map(row) + absent.map(row))
+    Self.byteOrderMark
+      + ([header] + grades.map(row) + absent.map(row))
       .map { $0.map(\.cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
@@ -14,23 +19,37 @@ struct Gradebook {
   private var namesPeople: Bool { !absent.isEmpty || grades.contains { $0.person != nil } }
 
   private var header: [String] {
-    ["submission"] + (namesPeople ? ["name", "id"] : []) + ids + ["score", "max_score"]
+    (namesPeople ? ["id", "name"] : []) + ["submission", "points", "max_points", "percent"] + ids
+      + ["not passed", "notes"]
   }
 
   /// An exercise that was not graded has an empty cell, which is not zero.
   private func row(_ grade: Grade) -> [String] {
     let points = Dictionary(grade.exercises.map { ($0.id, "\($0.points)") }) { first, _ in first }
-    return [grade.submission] + cells(grade.person) + ids.map { points[$0, default: ""] }
-      + ["\(grade.points)", "\(grade.possiblePoints)"]
+    let open = grade.exercises.filter { !$0.isPassed }.map { "\($0.id) \($0.outcome)" }
+    return cells(grade.person)
+      + [grade.submission, "\(grade.points)", "\(grade.possiblePoints)", grade.percent]
+      + ids.map { points[$0, default: ""] }
+      + [open.joined(separator: "; "), grade.notes.joined(separator: "; ")]
   }
 
   /// An absent member has no points, and not 0 points.
   private func row(_ member: Grade.Member) -> [String] {
-    [member.submission] + cells(member.person) + ids.map { _ in "" } + ["", ""]
+    cells(member.person) + [member.submission, "", "", ""] + ids.map { _ in "" }
+      + ["handed in nothing", ""]
   }
 
   private func cells(_ person: Grade.Person?) -> [String] {
-    namesPeople ? [person?.name ?? "", person?.id ?? ""] : []
+    namesPeople ? [person?.id ?? "", person?.name ?? ""] : []
+  }
+}
+
+extension Grade {
+  /// With one digit behind the point; empty where nothing was graded.
+  fileprivate var percent: String {
+    if possiblePoints == 0 { return "" }
+    let tenths = (points * 2_000 + possiblePoints) / (possiblePoints * 2)
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }
 

@@ -55,6 +55,28 @@ struct ArchiveTests {
     #expect(taken.refused.isEmpty)
   }
 
+  @Test("Of a path that stands twice, the last one counts") func twice() throws {
+    var tar = TarFile(.init(ArchiveInbox.starter), .init(ArchiveInbox.starter))
+    tar.entries[1].text = "let two = 2\n"
+    let zip = ZipFile(.init(ArchiveInbox.starter), .init(ArchiveInbox.starter, "let two = 2\n"))
+    for taken in [
+      try inbox.take("ada.zip", zip.data), try inbox.take("ada.tar.gz", tar.gzipped),
+    ] {
+      #expect(taken.exercises == [ArchiveInbox.starter: Data("let two = 2\n".utf8)])
+      #expect(taken.refused.isEmpty)
+    }
+  }
+
+  @Test(
+    "Files of exercises need no folders, and folders around the chapters may be many",
+    arguments: Archive.Kind.allCases,
+    ["Exercise1_Number.swift", "a/b/c/\(ArchiveInbox.starter)"])
+  func places(kind: Archive.Kind, name: String) throws {
+    let taken = try inbox.take(kind, [name, "a/notes.txt"])
+    #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
+    #expect(taken.refused.isEmpty)
+  }
+
   @Test("Names in cp949 are no obstacle, and those of files are refused") func cp949() throws {
     // «작업» and «도움»
     let (folder, file): ([UInt8], [UInt8]) = ([0xc0, 0xdb, 0xbe, 0xf7], [0xb5, 0xb5, 0xbf, 0xf2])

@@ -1,0 +1,64 @@
+import WorkbookCore
+
+/// Where the work lies in a folder that was handed in: archives and copies put folders
+/// around it, and some learners hand in the files alone.
+struct SubmittedWork {
+  /// A folder that holds those of chapters.
+  struct Tree {
+    let path: String
+    let folder: SubmittedFolder
+  }
+
+  /// A file with the name of an exercise, in no tree.
+  struct LooseFile {
+    let path: String
+    let entry: Entry
+    let name: SubmittedFolder.Name
+    let folder: SubmittedFolder
+  }
+
+  private(set) var trees: [Tree] = []
+  private(set) var looseFiles: [LooseFile] = []
+
+  private let targets: [SubmittedFolder.Name]
+  private let entriesByFile: [String: Entry]
+  private var folderCount = 0
+
+  /// Looks through a folder, as deep as `IntakeLimits` say.
+  init(in root: SubmittedFolder, for chapters: [Chapter]) {
+    targets = chapters.map { SubmittedFolder.Name($0.target) }
+    entriesByFile = Dictionary(
+      chapters.flatMap(\.entries).map { ($0.fileName, $0) }
+    ) { first, _ in first }
+    search(root, at: "", depth: 0)
+  }
+
+  private mutating func search(_ folder: SubmittedFolder, at path: String, depth: Int) {
+    folderCount += 1
+    if let tree = tree(in: folder) {
+      trees.append(Tree(path: path, folder: tree))
+      return
+    }
+    for name in folder.names(atMost: IntakeLimits.namesPerFolder) ?? [] {
+      // The name of a folder around others may be in any encoding.
+      let text = name.text ?? "?"
+      if text.hasPrefix(".") || text == "__MACOSX" { continue }
+      let inner = path.isEmpty ? text : "\(path)/\(text)"
+      switch folder.kind(of: name) {
+      case .folder where depth < IntakeLimits.depth && folderCount < IntakeLimits.folders:
+        if let next = folder.folder(name) { search(next, at: inner, depth: depth + 1) }
+      case .file:
+        guard let entry = entriesByFile[text] else { continue }
+        looseFiles.append(LooseFile(path: inner, entry: entry, name: name, folder: folder))
+      default: break
+      }
+    }
+  }
+
+  /// The folder `Chapters` or `Solutions` in a folder, or the folder itself if it holds a
+  /// chapter.
+  private func tree(in folder: SubmittedFolder) -> SubmittedFolder? {
+    if let inner = folder.folder("Chapters") ?? folder.folder("Solutions") { return inner }
+    return targets.contains { folder.kind(of: $0) != .nothing } ? folder : nil
+  }
+}
