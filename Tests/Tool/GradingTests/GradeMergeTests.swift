@@ -132,7 +132,9 @@ import Testing
     let answer = tool.answer(
       to: ["grade", "merge"] + files + options + (asked ? [] : ["--output", target]))
     guard answer.exit == .done, !asked else { return answer }
-    return .init(text: try String(contentsOfFile: target, encoding: .utf8), exit: .done)
+    // A string that is read from a file loses its byte order mark.
+    let report = try Data(contentsOf: URL(filePath: target))
+    return .init(text: String(decoding: report, as: UTF8.self), exit: .done)
   }
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }

@@ -36,7 +36,7 @@ struct GoldenFile {
       try Data(text.utf8).write(to: url)
       Issue.record("Recorded \(name). Run again without WORKBOOK_RECORD.")
     } else {
-      let recorded = try? String(contentsOf: url, encoding: .utf8)
+      let recorded = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
       #expect(text == recorded, "Golden/\(name).txt, or WORKBOOK_RECORD=1 to renew it")
     }
   }
