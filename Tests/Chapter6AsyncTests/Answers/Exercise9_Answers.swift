@@ -36,9 +36,9 @@ struct Exercise9_Answers: AnswerSuite {
       "takes a missing item for a failure", rejectedBy: "passesOnTheRealClient",
       saying: "fails on the real ItemDetailClient", Exercise9_Suites.Strict.self),
     wrong(
-      "answers by turn", rejectedBy: "passesOn",
-      saying: "another correct client, which asks for the last one of several items first",
-      Exercise9_Suites.ByTurn.self),
+      "asks for these headers alone", rejectedBy: "passesOn",
+      saying: "another correct client, which adds one harmless header",
+      Exercise9_Suites.OneHeader.self),
     wrong(
       "answers at once", rejectedBy: "failsOn",
       saying: "asks for the next one of several items when the last one has come",
@@ -91,18 +91,17 @@ struct Exercise9_Answers: AnswerSuite {
     }
   }
 
-  /// Gives the answers in the order of the calls.
-  @Suite struct ByTurn {
-    @Test func loadsTwo() async throws {
-      let items = CompletionLog<Int>()
-      let transport = RuleTransport { _ in
-        items.record(0)
-        return .tea(items.values.count)
+  /// Compares all headers.
+  @Suite struct OneHeader {
+    @Test func accepts() async throws {
+      let requests = CompletionLog<URLRequest>()
+      let transport = RuleTransport { request in
+        requests.record(request)
+        return .tea(request.itemID)
       }
-      let client = ItemDetailClient.underTest(transport: transport)
-      var ids: [Int] = []
-      for id in try await client.itemDetails(ids: [1, 2, 3]) { ids.append(id.id) }
-      #expect(ids == [1, 2, 3])
+      _ = try await ItemDetailClient.underTest(transport: transport).itemDetail(id: 3)
+      let headers = requests.values.first?.allHTTPHeaderFields
+      #expect(headers == ["Accept": "application/json"])
     }
   }
 
@@ -205,10 +204,10 @@ struct Exercise9_Answers: AnswerSuite {
 
 /// Answers at once, by a rule.
 private struct RuleTransport: HTTPTransport {
-  let answer: @Sendable (Int) -> SessionAnswer
+  let answer: @Sendable (URLRequest) -> SessionAnswer
 
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-    try answer(request.itemID).get()
+    try answer(request).get()
   }
 }
 
