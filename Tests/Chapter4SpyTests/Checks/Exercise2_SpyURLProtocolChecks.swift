@@ -29,6 +29,8 @@ struct Exercise2_SpyURLProtocol {
   func recordsTheWholeRequest() async {
     let spy = makeSpy(.status(200))
     guard await spy.session.isOrderly() else { return }
+    // Another check is about a record that comes after its answer.
+    _ = await eventually { !spy.requests().isEmpty }
     let before = spy.requests().count
     let again = spy.requests().count
     guard
@@ -41,6 +43,7 @@ struct Exercise2_SpyURLProtocol {
     ItemDetailAPI(urlSession: spy.session.urlSession, baseURL: spy.session.baseURL)
       .updatePrice(ofItem: 12, to: 9_000, completion: log.completion)
     await log.values(atLeast: 1)
+    _ = await eventually { spy.requests().count > before }
     let recorded = spy.requests().dropFirst(before)
     guard
       let request = teach.expectValue(
