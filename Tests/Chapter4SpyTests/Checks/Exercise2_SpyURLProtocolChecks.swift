@@ -29,8 +29,7 @@ struct Exercise2_SpyURLProtocol {
   func recordsTheWholeRequest() async {
     let spy = makeSpy(.status(200))
     guard await spy.session.isOrderly() else { return }
-    // Another check is about a record that comes after its answer.
-    _ = await eventually { !spy.requests().isEmpty }
+    await loaderIsDone(in: spy.session)
     let before = spy.requests().count
     let again = spy.requests().count
     guard
@@ -43,7 +42,7 @@ struct Exercise2_SpyURLProtocol {
     ItemDetailAPI(urlSession: spy.session.urlSession, baseURL: spy.session.baseURL)
       .updatePrice(ofItem: 12, to: 9_000, completion: log.completion)
     await log.values(atLeast: 1)
-    _ = await eventually { spy.requests().count > before }
+    await loaderIsDone(in: spy.session)
     let recorded = spy.requests().dropFirst(before)
     guard
       let request = teach.expectValue(
@@ -57,6 +56,14 @@ struct Exercise2_SpyURLProtocol {
       "ItemDetailAPI sent one PUT with JSON, and SpyURLProtocol recorded \(recorded.count). The first"
         + " has the method \(request.httpMethod.orNothing), the type \(type) and the body \"\(body)\"."
     )
+  }
+
+  /// Waits until a load has returned to the loader: another check is about a record that
+  /// comes after its answer.
+  private func loaderIsDone(in session: DoubledSession) async {
+    let log = CompletionLog<Void>()
+    session.runOnLoaderThread { log.record(()) }
+    await log.values(atLeast: 1)
   }
 
   @Test("keeps the laws of its seam")
