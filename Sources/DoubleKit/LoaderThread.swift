@@ -19,6 +19,9 @@ extension DoubledSession {
   public func runOnLoaderThread(_ work: @escaping @Sendable () -> Void) {
     LoaderThread.shared.run(work)
   }
+
+  /// Waits until the loader has done all that it was given so far.
+  package func loaderIsDone() async { await LoaderThread.shared.finish() }
 }
 
 /// The way to the thread of the loader, on which only the loader can call.
@@ -51,6 +54,13 @@ final class LoaderThread: Sendable {
   /// thread, on Linux, that ends the process.
   private let messenger = DispatchQueue(label: "DoubleKit.LoaderThread")
   private let session = URLSession.keepingNothing(answeredBy: [Errand.self])
+
+  /// Waits until all work is done that was handed over before.
+  func finish() async {
+    let log = CompletionLog<Void>()
+    run { log.record(()) }
+    await log.values(atLeast: 1, within: .test)
+  }
 
   func run(_ work: @escaping @Sendable () -> Void) {
     let isFirst = errands.withLock { errands in

@@ -40,20 +40,13 @@ struct LifeSession: Sendable {
   /// - Parameter number: Which end: the first is number 1.
   func end(_ number: Int = 1) async {
     await ends.values(atLeast: number, within: .test)
-    await loaderIsDone()
+    await LoaderThread.shared.finish()
   }
 
   /// What the double wrote down; nil when the caller waits for the end in vain.
   func events(after count: Int) async -> [LifeEvent]? {
-    await loaderIsDone()
+    await LoaderThread.shared.finish()
     defer { session.finishTasksAndInvalidate() }
     return ends.values.count == count ? events.values : nil
-  }
-
-  /// Waits until the loader has run what was waiting on its thread.
-  private func loaderIsDone() async {
-    let log = CompletionLog<Void>()
-    LoaderThread.shared.run { log.record(()) }
-    await log.values(atLeast: 1, within: .test)
   }
 }

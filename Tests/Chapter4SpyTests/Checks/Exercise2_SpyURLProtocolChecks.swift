@@ -29,7 +29,8 @@ struct Exercise2_SpyURLProtocol {
   func recordsTheWholeRequest() async {
     let spy = makeSpy(.status(200))
     guard await spy.session.isOrderly() else { return }
-    await loaderIsDone(in: spy.session)
+    // Another check is about a record that comes after its answer.
+    await spy.session.loaderIsDone()
     let before = spy.requests().count
     let again = spy.requests().count
     guard
@@ -42,7 +43,7 @@ struct Exercise2_SpyURLProtocol {
     ItemDetailAPI(urlSession: spy.session.urlSession, baseURL: spy.session.baseURL)
       .updatePrice(ofItem: 12, to: 9_000, completion: log.completion)
     await log.values(atLeast: 1)
-    await loaderIsDone(in: spy.session)
+    await spy.session.loaderIsDone()
     let recorded = spy.requests().dropFirst(before)
     guard
       let request = teach.expectValue(
@@ -56,14 +57,6 @@ struct Exercise2_SpyURLProtocol {
       "ItemDetailAPI sent one PUT with JSON, and SpyURLProtocol recorded \(recorded.count). The first"
         + " has the method \(request.httpMethod.orNothing), the type \(type) and the body \"\(body)\"."
     )
-  }
-
-  /// Waits until a load has returned to the loader: another check is about a record that
-  /// comes after its answer.
-  private func loaderIsDone(in session: DoubledSession) async {
-    let log = CompletionLog<Void>()
-    session.runOnLoaderThread { log.record(()) }
-    await log.values(atLeast: 1)
   }
 
   @Test("keeps the laws of its seam")

@@ -82,9 +82,6 @@ extension DoubledSession {
       return await log.values(atLeast: 1, within: .test).first
     }
   }
-
-  /// Waits until the loader has done all that it was given so far.
-  func loaderIsDone() async { _ = await loaderPlace }
 }
 
 /// A client that writes down what it is told, and acts on nothing: one of a real
