@@ -159,7 +159,8 @@ struct VersionTrace: Sendable {
 
   func begin(_ version: String) async {
     await turns.begin()
-    try? Data(version.utf8).write(to: file)
+    // A crash of another thread must not find half a name.
+    try? Data(version.utf8).write(to: file, options: .atomic)
   }
 
   func end() {

@@ -41,7 +41,9 @@ extension ExerciseCheckerTests {
     // As CheckKit does, which is asked for it only after a crash.
     let body = """
       let file = ProcessInfo.processInfo.environment["WORKBOOK_VERSION_TRACE"]
-      if let file { try? Data("a shop that lies".utf8).write(to: URL(filePath: file)) }
+      if let file {
+        try? Data("a shop that lies".utf8).write(to: URL(filePath: file), options: .atomic)
+      }
       fatalError("It is closed.")
       """
     try write("return 0", with: body, in: "1.1")
