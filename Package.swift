@@ -113,7 +113,7 @@ var tool: [Target] {
     toolModules.map { name, uses in
       .target(
         name: "Workbook\(name)", dependencies: named(uses.map { "Workbook\($0)" }),
-        path: "Sources/Tool/\(name)")
+        path: "Sources/Tool/\(name)", exclude: present(["README.md"], in: "Sources/Tool/\(name)"))
     } + [.executableTarget(name: "workbook", dependencies: modules, path: "Sources/Tool/Program")]
   // The copy for a class is without tests.
   if present(["Tool"], in: "Tests").isEmpty { return targets }

@@ -80,32 +80,41 @@ private struct GradeRequest {
     isFresh = invocation.has(.fresh)
   }
 
-  /// The submissions in the order of their names, each once. Those with the same name get
-  /// the words as typed instead, and a number where reports would show these alike.
+  /// The submissions in the order of their names, each once.
   private static func sources(_ words: [String]) throws -> [SubmissionSource] {
     var found = try words.map { (word: $0, source: try source($0)) }
     // Among others it is one learner's fault; alone, it is a mistyped word.
     if let first = found.first, found.allSatisfy(\.source.isRefused) {
       throw noSubmission(first.word)
     }
-    // Two spellings of one letter are equal strings, and may be two folders.
+    // Two spellings of one letter are equal strings, and may be two folders. What is not
+    // UTF-8 may have been two names.
     var seen: Set<[UInt8]> = []
     found = found.sorted { $0.word < $1.word }.filter {
-      seen.insert(Array($0.source.url.path.utf8)).inserted
+      $0.source.isRefused || seen.insert(Array($0.source.url.path.utf8)).inserted
     }
-    let sharing = Dictionary(grouping: found, by: \.source.name)
-    let names = found.map { word, source in
-      sharing[source.name]?.count == 1 ? source.name : word
-    }.distinctNames
-    for index in found.indices { found[index].source.name = names[index] }
+    for (index, name) in names(of: found).enumerated() { found[index].source.name = name }
     return found.map(\.source).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// Submissions with the same name get the names of their files instead, or the words as
+  /// typed where these are the same too, and a number where reports would show them alike.
+  private static func names(of found: [(word: String, source: SubmissionSource)]) -> [String] {
+    let sharing = Dictionary(grouping: found, by: \.source.name)
+    let files = Dictionary(grouping: found, by: \.source.url.lastPathComponent)
+    return found.map { word, source in
+      let file = source.url.lastPathComponent
+      if sharing[source.name]?.count == 1 { return source.name }
+      return files[file]?.count == 1 ? file : word
+    }.distinctNames
+  }
+
   private static func source(_ word: String) throws -> SubmissionSource {
-    guard let source = SubmissionSource(at: URL(filePath: word).standardizedFileURL) else {
-      throw noSubmission(word)
-    }
-    return source
+    let url = URL(filePath: word).standardizedFileURL
+    if let source = SubmissionSource(at: url) { return source }
+    // This is what Swift makes of bytes that are not UTF-8.
+    if word.contains("\u{FFFD}") { return SubmissionSource(refused: url, .notUTF8Name) }
+    throw noSubmission(word)
   }
 
   private static func noSubmission(_ word: String) -> WrongUsage {

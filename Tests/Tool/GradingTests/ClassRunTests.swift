@@ -119,6 +119,45 @@
           == "Error: Another grader is at work in this workbook.\nHelp: wait until it has ended.\n")
     }
 
+    @Test("No name stops a class, and a folder is not taken for an archive of its name")
+    func names() throws {
+      let output = try small.shell(
+        """
+        cp -r "class/ann o'hara" kim && mkdir "$(printf 'K\\351vin')"
+        echo text > kim.zip
+        printf 'kim,Kim,17\\nkim.zip,Kim Two,18\\n' > class.csv
+        .build/debug/workbook grade kim kim.zip K* --chapter 2 --roster class.csv --format csv
+        code=$?; rm -r kim kim.zip K*; exit $code
+        """)
+      #expect(output.exit == 0, "\(output.standardError)")
+      let rows = output.standardOutput.split(separator: "\r\n").dropFirst().map(String.init)
+      try #require(rows.count == 3)
+      #expect(rows[0].contains("its name is not UTF-8; rename it"), "\(rows)")
+      #expect(rows[1].hasPrefix("17,Kim,kim,2,2,"), "\(rows)")
+      #expect(rows[2].hasPrefix("18,Kim Two,kim.zip,0,2,"), "\(rows)")
+    }
+
+    @Test("GNU parallel grades a class by the line of the guide") func inParallel() throws {
+      small.forget()
+      let guide = try String(
+        contentsOf: PackageRoot.url.appending(path: "INSTRUCTORS.md"), encoding: .utf8)
+      let lines = guide.split(separator: "\n").map(String.init)
+      let start = try #require(lines.firstIndex { $0.hasPrefix("$ parallel ") })
+      // Without the second machine, and on the chapters that there are.
+      let script = lines[start...(start + 1)].joined(separator: "\n")
+        .replacing("$ ", with: "").replacing(":,grader@second", with: ":")
+        .replacing("swift run workbook", with: ".build/debug/workbook")
+        .replacing("--chapter 1-3", with: "--chapter 2")
+        .replacing("--roster class.csv ", with: "")
+      #expect(!script.contains("grader@"))
+      let output = try small.shell(
+        "rm -f *.json; PARALLEL_HOME=$PWD/.parallel; export PARALLEL_HOME\n\(script)")
+      #expect(output.exit == 0, "\(output.standardError)")
+      let book = try #require(small.fixture.files.text("class-1-3.csv"))
+      #expect(book.split(separator: "\r\n").count == 1 + SmallClass.names.count, "\(book)")
+      #expect(!FileManager.default.fileExists(atPath: small.fixture.files.url("escaped").path))
+    }
+
     @Test("A reader that goes away, and a full disk, are said in a sentence") func outputs() throws
     {
       try Data(GradeFormat.json.report(on: AwkwardClass.grades).utf8)

@@ -111,7 +111,7 @@ struct GraderTests {
     #expect(grade.points == 2)
     #expect(
       grade.refused == [
-        "\(fixture["1.1"].starter): it is a link",
+        "\(fixture["1.1"].starter): \(Refusal.link.reason)",
         "Chapters/Chapter1One/ProtocolInjection/Helper.swift: it does not compile "
           + "(line 2: cannot find 'missing' in scope)",
       ])

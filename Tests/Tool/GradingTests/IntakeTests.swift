@@ -88,17 +88,17 @@ import Testing
   @Test(
     "What is no plain text file is refused by name",
     arguments: [
-      ("link", "it is a link"), ("pipe", "it is a device, a pipe or a socket"),
-      ("folder", "it is a folder, not a file"), ("large", "it is larger than 256 KiB"),
-      ("latin1", "it is not UTF-8"), ("zero", "it holds a zero byte, so it is no text"),
+      ("link", Refusal.link), ("pipe", .device),
+      ("folder", .folder), ("large", .largeFile),
+      ("latin1", .notUTF8), ("zero", .zeroByte),
     ])
-  func refusals(kind: String, why: String) throws {
+  func refusals(kind: String, refusal: Refusal) throws {
     let path = "Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift"
     try put("", "Chapters/Chapter1One/ProtocolInjection/other.txt")
     try put(strange: kind, path, size: 256 * 1024)
     let taken = take()
     #expect(taken.exercises.isEmpty)
-    #expect(taken.refused.contains { $0.hasPrefix(starter) && $0.hasSuffix(why) })
+    #expect(taken.refused.contains { $0 == "\(starter): \(refusal.reason)" })
   }
 
   @Test("A chapter that is a link is not followed") func linkedChapter() throws {
@@ -109,7 +109,7 @@ import Testing
       withDestinationPath: fixture.files.url("Solutions/Chapter1One").path)
     let taken = take()
     #expect(taken.exercises.isEmpty)
-    #expect(taken.refused == ["Chapters/Chapter1One: it is not a folder"])
+    #expect(taken.refused == ["Chapters/Chapter1One: \(Refusal.notAFolder.reason)"])
   }
 
   @Test(
@@ -144,7 +144,7 @@ import Testing
     for number in 0..<201 { try put("let x = 1\n", "Chapters/Chapter1One\(path)/\(number).swift") }
     let taken = take()
     #expect(Array(taken.exercises.keys) == [starter] && taken.further.isEmpty)
-    let why = "it holds more than 200 files, so only the exercises in it were taken"
+    let why = Refusal.manyNames.reason
     #expect(taken.refused == ["Chapters/Chapter1One\(path): \(why)"])
   }
 
@@ -156,7 +156,7 @@ import Testing
       withDestinationPath: folder.appending(path: "elsewhere").path)
     let taken = take()
     #expect(taken.exercises.isEmpty && taken.further.count == 1)
-    #expect(taken.refused == ["Chapters/Chapter1One/ProtocolInjection: it is a link"])
+    #expect(taken.refused == ["Chapters/Chapter1One/ProtocolInjection: \(Refusal.link.reason)"])
   }
 
   @Test("An open folder stays the same when a link takes its place") func exchanged() throws {

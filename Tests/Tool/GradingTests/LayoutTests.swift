@@ -17,13 +17,13 @@ import Testing
     arguments: ["Fixtures/can.txt", "Fixtures/CAN.TXT", "ProtocolInjection/Exercise1_Number.swift"])
   func folderForFile(path: String) throws {
     try put("Chapter1One/\(path)/inner.swift")
-    #expect(take().refused == ["\(chapter)/\(path): it is a folder, not a file"])
+    #expect(take().refused == ["\(chapter)/\(path): \(Refusal.folder.reason)"])
   }
 
   @Test("An exercise that is a folder is refused, not missing") func exercise() throws {
     let path = "ProtocolInjection/Exercise1_Number.swift"
     try put("Chapter1One/\(path)/inner.swift")
-    #expect(take().refusedExercises == ["\(chapter)/\(path)": "it is a folder, not a file"])
+    #expect(take().refusedExercises == ["\(chapter)/\(path)": Refusal.folder.reason])
   }
 
   @Test("A file in the place of one of the workbook's folders is refused") func fileForFolder()
@@ -31,7 +31,7 @@ import Testing
   {
     try fixture.write("\(chapter)/Fixtures/cans.txt/one.txt", "1")
     try put("Chapter1One/Fixtures/cans.txt")
-    #expect(take().refused == ["\(chapter)/Fixtures/cans.txt: it is a file, not a folder"])
+    #expect(take().refused == ["\(chapter)/Fixtures/cans.txt: \(Refusal.file.reason)"])
   }
 
   /// Of two names, the one whose bytes come first is taken.
@@ -46,7 +46,7 @@ import Testing
     let taken = take()
     #expect(taken.fixtures.count == 1)
     #expect(taken.refused.count == 1)
-    #expect(taken.refused[0].hasSuffix(": the chapter has or needs another file of this name"))
+    #expect(taken.refused[0].hasSuffix(": \(Refusal.nameInUse.reason)"))
   }
 
   @Test("Folders that differ so are both taken") func folders() throws {
@@ -64,11 +64,7 @@ import Testing
     try put("Chapter1One/Fixtures/mine.JSON")
     let taken = take()
     #expect(taken.further.isEmpty && taken.fixtures.count == 1)
-    #expect(
-      taken.refused == [
-        "\(chapter)/Fixtures/\(name): it is no fixture: of this folder only .csv, .html, .json, "
-          + ".md, .txt, .xml are taken"
-      ])
+    #expect(taken.refused == ["\(chapter)/Fixtures/\(name): \(Refusal.notAFixture.reason)"])
   }
 
   /// The intake lets nothing of that kind through, as far as is known.

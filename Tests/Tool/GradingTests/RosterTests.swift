@@ -30,6 +30,14 @@ import Testing
     #expect(try roster("kim,Kim,my id\n").members.map(\.submission) == ["kim"])
   }
 
+  @Test("A folder and an archive of one name are two submissions", arguments: [false, true])
+  func sameName(isReversed: Bool) throws {
+    let rows = ["kim,Kim,17\n", "kim.zip,Kim Two,18\n"]
+    let roster = try roster((isReversed ? rows.reversed() : rows).joined())
+    let names = roster.members.map { "\($0.submission) \($0.person.id)" }
+    #expect(names.sorted() == ["kim 17", "kim.zip 18"])
+  }
+
   @Test("A cell may hold line ends") func lines() throws {
     #expect(try roster("kim,\"Kim\r\nSeo-yeon\",17\n").members[0].person.name == "Kim Seo-yeon")
   }
@@ -46,7 +54,7 @@ import Testing
     Fault(text: "kim,Kim,17,more\n", says: "line 1: it has 4 columns and needs 3"),
     Fault(text: "kim,Kim,17\n,Ann,18\n", says: "line 2: the first column names no folder"),
     Fault(text: "kim,,17\n", says: "line 1: the second column names no person"),
-    Fault(text: "kim,\"K\nim\",17\nkim.zip,Kim,18\n", says: "line 3: “kim” is in line 1 already"),
+    Fault(text: "kim,\"K\nim\",17\nkim,Kim,18\n", says: "line 3: “kim” is in line 1 already"),
     Fault(text: "\nkim,\"Kim,17\n", says: "line 2: a quote is not closed"),
   ]
 

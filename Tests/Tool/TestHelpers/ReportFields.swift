@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The fields of a report for programs: the real ones, and those that the page for
-/// instructors documents.
+/// The fields of a report for programs: the real ones, and those that the page of its
+/// module documents.
 enum ReportFields {
   /// Returns the paths of all values: `exercises[].checks[].name`.
   static func found(in json: String) throws -> Set<String> {
@@ -22,10 +22,11 @@ enum ReportFields {
     }
   }
 
-  /// Returns the fields in the first column of a table of INSTRUCTORS.md.
-  static func documented(_ table: String) throws -> Set<String> {
+  /// Returns the fields in the first column of a table in a module's README.md.
+  static func documented(_ table: String, of module: String) throws -> Set<String> {
     let page = try String(
-      contentsOf: PackageRoot.url.appending(path: "INSTRUCTORS.md"), encoding: .utf8)
+      contentsOf: PackageRoot.url.appending(path: "Sources/Tool/\(module)/README.md"),
+      encoding: .utf8)
     let start = try #require(page.range(of: "<!-- fields: \(table) -->\n"))
     let end = try #require(
       page.range(of: "<!-- /fields -->", range: start.upperBound..<page.endIndex))

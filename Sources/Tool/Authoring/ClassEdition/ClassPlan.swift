@@ -38,6 +38,7 @@ struct ClassPlan {
   }
 
   private static func reason(toLeaveOut path: String, of course: Course) -> Reason? {
+    if path.hasPrefix("Sources/Tool/") && path.hasSuffix(".md") { return .rest }
     if topLevel.contains(path) || path.hasPrefix("Sources/") { return nil }
     if path.hasPrefix("Solutions/") { return .solutions }
     if [Course.comparison, Course.comparisonDiagram].contains(path) { return .comparison }

@@ -26,16 +26,24 @@ struct Roster: Equatable, Sendable {
       if let first = rows.first, first.isHeader, !submissions.contains(first.submission) {
         rows.removeFirst()
       }
-      var lines: [String: Int] = [:]
-      members = try rows.map { row in
-        let member = try row.member()
-        if let first = lines.updateValue(row.line, forKey: member.submission) {
-          throw CSVFault(row.line, "“\(member.submission)” is in line \(first) already")
-        }
-        return member
-      }
+      members = try Self.members(rows)
     } catch let fault as CSVFault {
       throw WrongUsage(error: "\(name), line \(fault.line): \(fault.reason)", help: Self.help)
+    }
+  }
+
+  /// The member of each row. Where a folder and an archive have one name, both keep the
+  /// names of their files, as in reports.
+  private static func members(_ rows: [CommaSeparatedValues.Row]) throws -> [Grade.Member] {
+    let sharing = Dictionary(grouping: rows, by: \.submission)
+    var lines: [String: Int] = [:]
+    return try rows.map { row in
+      let isShared = sharing[row.submission]?.count != 1
+      let member = try row.member(named: isShared ? row.file : row.submission)
+      if let first = lines.updateValue(row.line, forKey: member.submission) {
+        throw CSVFault(row.line, "“\(member.submission)” is in line \(first) already")
+      }
+      return member
     }
   }
 
@@ -62,12 +70,10 @@ struct Roster: Equatable, Sendable {
 
 extension CommaSeparatedValues.Row {
   /// The first cell as reports name a folder or an archive.
-  fileprivate var submission: String {
-    let name = cells[0].cleanLine
-    return Archive(at: URL(filePath: "/\(name)"))?.name ?? name
-  }
+  fileprivate var submission: String { Archive(at: URL(filePath: "/\(file)"))?.name ?? file }
+  fileprivate var file: String { cells[0].cleanLine }
 
-  fileprivate func member() throws -> Grade.Member {
+  fileprivate func member(named submission: String) throws -> Grade.Member {
     if cells.count != 3 {
       throw CSVFault(line, "it has \(counted(cells.count, "column")) and needs 3")
     }

@@ -63,16 +63,20 @@ enum ArchiveLimits {
   static let names = 20
 }
 
-/// The reason why a file or a whole submission is not taken: the end of a sentence that
-/// begins with its path.
+/// The reason why a file or a whole submission is not taken, and what to do: the end of a
+/// sentence that begins with its path.
 struct Refusal: Error, Equatable {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
 
+  private static let rename = "rename it"
+  private static let leaveOut = "pack the Chapters folder alone"
+
   // Submissions.
   static let notASubmission = Refusal(
-    "it is no folder, and its name ends neither in .zip nor in .tar.gz nor in .tgz")
+    "it is no folder, and its name ends neither in .zip nor in .tar.gz nor in .tgz; hand in one of "
+      + "these")
   static let linkedSubmission = Refusal(
     "it is a link or a device; hand in a folder, or an archive of it")
   static let noChapters = Refusal(
@@ -88,50 +92,55 @@ struct Refusal: Error, Equatable {
 
   // Archives.
   static let largeArchive = Refusal(
-    "the archive is larger than \(ArchiveLimits.archiveBytes >> 20) MiB")
+    "the archive is larger than \(ArchiveLimits.archiveBytes >> 20) MiB; \(leaveOut)")
   static let largeContents = Refusal(
     "the archive unpacks to more than \(ArchiveLimits.bytes >> 20) MiB or \(ArchiveLimits.files) "
-      + "files, or holds more than \(ArchiveLimits.streamBytes >> 30) GiB")
-  static let encrypted = Refusal("the archive is encrypted, or packed in an unknown way")
+      + "files, or holds more than \(ArchiveLimits.streamBytes >> 30) GiB; \(leaveOut)")
+  static let encrypted = Refusal(
+    "the archive is encrypted, or packed in an unknown way; pack it anew without a password")
   static let slowArchive = Refusal(
-    "unpacking the archive took longer than \(ArchiveLimits.deadline.inWords)")
+    "unpacking the archive took longer than \(ArchiveLimits.deadline.inWords); \(leaveOut)")
   static func broken(_ error: String) -> Refusal {
-    Refusal("the archive cannot be read (\(error))")
+    Refusal("the archive cannot be read (\(error)); pack it anew, or download it again")
   }
 
   // Names.
-  static let notUTF8Name = Refusal("its name is not UTF-8")
-  static let longName = Refusal("its name is too long")
-  static let dash = Refusal("its name begins with a dash")
-  static let oddName = Refusal("its name has characters other than letters, digits and _-+.")
-  static let nameInUse = Refusal("the chapter has or needs another file of this name")
+  static let notUTF8Name = Refusal("its name is not UTF-8; \(rename)")
+  static let longName = Refusal("its name is too long; \(rename)")
+  static let dash = Refusal("its name begins with a dash; \(rename)")
+  static let oddName = Refusal(
+    "its name has characters other than letters, digits, “_”, “-”, “+” and “.”; \(rename)")
+  static let nameInUse = Refusal(
+    "the chapter has or needs another file of this name; \(rename)")
 
   // Folders.
-  static let notAFolder = Refusal("it is not a folder")
-  static let tooDeep = Refusal("it lies too deep")
+  static let notAFolder = Refusal("it is not a folder; hand in the folder of the chapter")
+  static let tooDeep = Refusal("it lies too deep; move it up in the folder of the chapter")
   static let manyNames = Refusal(
-    "it holds more than \(IntakeLimits.namesPerFolder) files, so only the exercises in it were taken"
-  )
+    "it holds more than \(IntakeLimits.namesPerFolder) files, so only the exercises in it were taken; "
+      + "remove what the chapter does not need")
 
   // Files.
-  static let link = Refusal("it is a link")
-  static let folder = Refusal("it is a folder, not a file")
-  static let file = Refusal("it is a file, not a folder")
-  static let device = Refusal("it is a device, a pipe or a socket")
-  static let unreadable = Refusal("it cannot be read")
-  static let largeFile = Refusal("it is larger than \(IntakeLimits.bytesPerFile >> 10) KiB")
-  static let notUTF8 = Refusal("it is not UTF-8")
-  static let zeroByte = Refusal("it holds a zero byte, so it is no text")
-  static let otherFile = Refusal("only Swift files and fixtures are taken")
-  static let noFixtures = Refusal("this chapter has no fixtures")
+  static let link = Refusal("it is a link; hand in the file itself")
+  static let folder = Refusal("it is a folder, not a file; \(rename)")
+  static let file = Refusal("it is a file, not a folder; \(rename)")
+  static let device = Refusal("it is a device, a pipe or a socket; hand in a file")
+  static let unreadable = Refusal("it cannot be read; give everybody the right to read it")
+  static let largeFile = Refusal(
+    "it is larger than \(IntakeLimits.bytesPerFile >> 10) KiB; make it smaller")
+  static let notUTF8 = Refusal("it is not UTF-8; save it in UTF-8")
+  static let zeroByte = Refusal("it holds a zero byte, so it is no text; save it anew, in UTF-8")
+  static let otherFile = Refusal("only Swift files and fixtures are taken; leave it out")
+  static let noFixtures = Refusal("this chapter has no fixtures; leave it out")
   static let notAFixture = Refusal(
     "it is no fixture: of this folder only \(IntakeLimits.fixtureExtensions.joined(separator: ", ")) "
-      + "are taken")
+      + "are taken; leave it out")
   static let manyFixtures = Refusal(
-    "more than \(IntakeLimits.fixturesPerChapter) fixtures of a chapter are not taken")
+    "more than \(IntakeLimits.fixturesPerChapter) fixtures of a chapter are not taken; leave out "
+      + "what the tests do not read")
   static let manyFurtherFiles = Refusal(
-    "more than \(IntakeLimits.furtherFilesPerChapter) further Swift files of a chapter are not taken"
-  )
+    "more than \(IntakeLimits.furtherFilesPerChapter) further Swift files of a chapter are not taken; "
+      + "put several types into one file")
 }
 
 extension [String] {
@@ -168,6 +177,10 @@ struct SubmissionSource: Equatable, Sendable {
     }
     let file = url.lastPathComponent
     name = (kind == .folder ? file : archive?.name ?? file).cleanLine
+  }
+
+  init(refused url: URL, _ refusal: Refusal) {
+    (self.url, kind, name) = (url, .refused(refusal), url.lastPathComponent.cleanLine)
   }
 
   init(folder: URL, name: String) { (url, kind, self.name) = (folder, .folder, name) }

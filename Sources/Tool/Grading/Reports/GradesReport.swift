@@ -2,7 +2,7 @@ import Foundation
 import WorkbookCore
 
 /// The report that `grade --format json` prints and `grade merge` reads.
-/// INSTRUCTORS.md documents every field; a field without a value is left out.
+/// README.md of this module documents every field; a field without a value is left out.
 struct GradesReport: Codable {
   static let schema = "workbook/grades/v1"
 

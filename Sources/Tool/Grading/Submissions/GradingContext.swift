@@ -57,12 +57,14 @@ extension GradingContext {
       (try? String(contentsOf: keyFile($0), encoding: .utf8)) == key
     }
     if !isReady[0] {
-      progress("Building the untouched chapters, once for all submissions")
+      progress("Building the untouched chapters, once for all submissions: \(expectedTime)")
+      let start = DispatchTime.now()
       try remove(0)
       try copy(0).make()
       try sandbox.handOver(workFolder(0), to: 0)
       let built = try workspace(0).build()
       if !built.succeeded { throw ownFault(built) }
+      try Data("\(start.secondsUntilNow.rounded())".utf8).write(to: timeFile)
       try Data(key.utf8).write(to: keyFile(0))
     }
     for worker in 1..<max(workers, 1) where !isReady[worker] || !isReady[0] {
@@ -72,6 +74,15 @@ extension GradingContext {
       try Data(key.utf8).write(to: keyFile(worker))
     }
   }
+
+  /// What it took the last time on this machine.
+  private var expectedTime: String {
+    let seconds = (try? String(contentsOf: timeFile, encoding: .utf8)).flatMap { Double($0) }
+    return seconds.map { "about \(max($0, 1).inWords), as the last time" }
+      ?? "a minute or two on two cores"
+  }
+
+  private var timeFile: URL { folder.appending(path: "prepared.seconds") }
 
   private func remove(_ worker: Int) throws {
     try? FileManager.default.removeItem(at: keyFile(worker))

@@ -54,7 +54,7 @@ extension LearnersMatrix {
   }
 }
 
-/// The report of `matrix --json`. INSTRUCTORS.md documents every field; one without
+/// The report of `matrix --json`. README.md of this module documents every field; one without
 /// a value is left out.
 struct MatrixJSON: Encodable {
   let schema = "workbook/matrix/v2"

@@ -1,7 +1,7 @@
 import Foundation
 import WorkbookCore
 
-/// The report of `run`, `check` and `list` with `--json`. INSTRUCTORS.md documents
+/// The report of `run`, `check` and `list` with `--json`. README.md of this module documents
 /// every field; one without a value is left out.
 struct ReportJSON: Encodable {
   let schema = "workbook/report/v1"

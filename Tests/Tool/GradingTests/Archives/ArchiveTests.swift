@@ -87,7 +87,7 @@ struct ArchiveTests {
     let taken = try inbox.take("ada.zip", ZipFile(names.map { .cp949($0) }).data)
     #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
     #expect(taken.further.isEmpty)
-    #expect(taken.refused == ["Chapters/Chapter1One/?: its name is not UTF-8"])
+    #expect(taken.refused == ["Chapters/Chapter1One/?: \(Refusal.notUTF8Name.reason)"])
   }
 
   @Test(

@@ -51,8 +51,8 @@ struct HostileArchiveTests {
     for (name, data) in [("ada.zip", zip.data), ("ada.tgz", tar)] {
       let taken = try inbox.take(name, data, in: choice)
       #expect(Array(taken.exercises.keys) == [other])
-      #expect(taken.refusedExercises[starter] == "it is a link")
-      #expect(taken.refused.contains("\(starter): it is a link"))
+      #expect(taken.refusedExercises[starter] == Refusal.link.reason)
+      #expect(taken.refused.contains("\(starter): \(Refusal.link.reason)"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
     }
   }
@@ -82,7 +82,7 @@ struct HostileArchiveTests {
     #expect(Array(taken.exercises.keys) == [other])
     #expect(taken.refused.count == 2, "\(taken.refused)")
     #expect(
-      taken.refused.contains("Chapters/Chapter1One/pipe.swift: it is a device, a pipe or a socket"))
+      taken.refused.contains("Chapters/Chapter1One/pipe.swift: \(Refusal.device.reason)"))
     #expect(taken.refused.contains { $0.hasPrefix("\(starter): ") })
   }
 
@@ -152,7 +152,7 @@ struct HostileArchiveTests {
     entry.flags = 1
     entry.data = Data(repeating: 7, count: 40)
     let whole = try inbox.take("ada.zip", ZipFile(entry).data)
-    let why = "the archive is encrypted, or packed in an unknown way"
+    let why = Refusal.encrypted.reason
     #expect(whole.refused == ["ada: \(why)"])
     #expect(whole.refusedExercises[starter] == why)
     let part = try inbox.take("ada.zip", ZipFile(entry, .init(other)).data)
@@ -170,7 +170,7 @@ struct HostileArchiveTests {
     #expect(bomb.count < 16 << 20)
     let taken = try inbox.take(name, bomb)
     #expect(taken.exercises.isEmpty)
-    let why = "the archive unpacks to more than 64 MiB or 4000 files, or holds more than 1 GiB"
+    let why = Refusal.largeContents.reason
     #expect(taken.refusedExercises[starter] == why)
   }
 

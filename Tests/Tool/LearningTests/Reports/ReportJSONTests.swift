@@ -4,15 +4,17 @@ import Testing
 @testable import WorkbookCore
 @testable import WorkbookLearning
 
-@Suite("Reports for programs are as INSTRUCTORS.md says") struct ReportJSONTests {
-  @Test("INSTRUCTORS.md names the fields of a report, and no others") func reportFields() throws {
-    #expect(try ReportFields.documented("report") == ReportFields.found(in: Self.report.json()))
+@Suite("Reports for programs are as their page says") struct ReportJSONTests {
+  @Test("README.md names the fields of a report, and no others") func reportFields() throws {
+    #expect(
+      try ReportFields.documented("report", of: "Learning")
+        == ReportFields.found(in: Self.report.json()))
   }
 
-  @Test("INSTRUCTORS.md names the fields of a matrix, and no others") func matrixFields() throws {
+  @Test("README.md names the fields of a matrix, and no others") func matrixFields() throws {
     let report = MatrixJSON(try MatrixTextTests.matrix(), of: SmallCourse.passed(2))
     let found = try ReportFields.found(in: report.json()).filter { !$0.hasPrefix("exercise.") }
-    #expect(try ReportFields.documented("matrix") == found.union(["exercise"]))
+    #expect(try ReportFields.documented("matrix", of: "Learning") == found.union(["exercise"]))
   }
 
   @Test("States, outcomes and reasons are words that stay") func words() throws {
