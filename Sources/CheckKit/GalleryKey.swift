@@ -32,13 +32,22 @@ public struct GalleryKey: Sendable {
   public func complaints(
     about kind: (_ listing: Int) -> DoubleKind, of learner: String
   ) -> [String] {
-    let names = Set(gallery.listings.map { kind($0.number).rawValue })
-    if names.count == 1 {
+    if let name = theOneName(in: kind) {
       return [
-        "\(learner) calls the doubles of all ten listings a \(names.joined()), so none is judged yet."
+        "\(learner) calls the doubles of all ten listings a \(name.rawValue), so none is judged yet."
       ]
     }
     return gallery.listings.compactMap { complaint(about: $0, named: kind($0.number), by: learner) }
+  }
+
+  /// How many names are right; none while all doubles have one name.
+  public func rightCount(of kind: (_ listing: Int) -> DoubleKind) -> Int {
+    if theOneName(in: kind) != nil { return 0 }
+    return zip(gallery.listings, kinds).count { kind($0.number) == $1 }
+  }
+
+  private func theOneName(in kind: (_ listing: Int) -> DoubleKind) -> DoubleKind? {
+    gallery.listings.map { kind($0.number) }.theOnlyOne
   }
 
   /// Which listing to read again, and the question that decides; nil when the name is
@@ -91,12 +100,22 @@ public struct LieKey: Sendable {
       + complaints(about: \.cure, of: given, word: "cure", \.question)
   }
 
+  /// How many kinds, lies and cures are right: of each, none while all ten are the same.
+  public func rightCount(of verdict: (_ listing: Int) -> LieVerdict) -> Int {
+    let given = gallery.listings.map { verdict($0.number) }
+    func count<Part: Hashable>(_ part: (LieVerdict) -> Part) -> Int {
+      let parts = given.map(part)
+      return parts.theOnlyOne == nil ? zip(parts, verdicts).count { $0 == part($1) } : 0
+    }
+    return count(\.kind) + count(\.lie) + count(\.cure)
+  }
+
   /// What is wrong with one part of the verdicts.
   private func complaints<Part: Hashable & RawRepresentable<String>>(
     about part: (LieVerdict) -> Part, of given: [LieVerdict], word: String,
     _ question: (Part) -> String
   ) -> [String] {
-    if let all = given.first.map(part), Set(given.map(part)).count == 1 {
+    if let all = given.map(part).theOnlyOne {
       return ["The \(word) is .\(all.rawValue) in all ten listings, so no \(word) is judged yet."]
     }
     return zip(gallery.listings, zip(given, verdicts)).compactMap { listing, pair in
@@ -106,4 +125,9 @@ public struct LieKey: Sendable {
         + " .\(own.rawValue). Read it again in \(listing.file). \(question(right))"
     }
   }
+}
+
+extension Array where Element: Hashable {
+  /// The element that all others are equal to, nil where two differ.
+  public var theOnlyOne: Element? { Set(self).count == 1 ? first : nil }
 }

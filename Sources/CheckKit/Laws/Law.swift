@@ -44,11 +44,10 @@ extension Teaching {
     _ laws: [Law<Double>], keptByEach doubles: [Double], then lateLaws: [Law<Double>] = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Bool {
-    let broken = await doubles.mapAtOnce { double in
-      let early = await laws.breaches(by: double)
-      return early.isEmpty ? await lateLaws.breaches(by: double) : early
-    }.flatMap(\.self)
+    let results = await doubles.mapAtOnce { await laws.results(for: $0, then: lateLaws) }
+    let broken = results.flatMap(\.breaches)
     record(broken, sourceLocation: sourceLocation)
+    count(right: results.map(\.kept).reduce(0, +), of: doubles.count * laws.count)
     return broken.isEmpty
   }
 }
@@ -58,8 +57,23 @@ extension Array {
   /// the others.
   func breaches<Double: Sendable>(by double: Double) async -> [String]
   where Element == Law<Double> {
-    let first = await filter(\.comesFirst).breachesAtOnce(by: double)
-    return first.isEmpty ? await filter { !$0.comesFirst }.breachesAtOnce(by: double) : first
+    await results(for: double).breaches
+  }
+
+  /// What a double breaks of some laws, and of late ones, as sentences, and how many of the
+  /// first it is known to keep. After a stage that it breaks, nothing more is tried; a late
+  /// law that it breaks takes one of the others away.
+  func results<Double: Sendable>(
+    for double: Double, then lateLaws: Self = []
+  ) async -> (breaches: [String], kept: Int) where Element == Law<Double> {
+    var kept = 0
+    for stage in [filter(\.comesFirst), filter { !$0.comesFirst }] {
+      let breaches = await stage.breachesAtOnce(by: double)
+      kept += stage.count - breaches.count
+      if !breaches.isEmpty { return (breaches, kept) }
+    }
+    let late = await lateLaws.breachesAtOnce(by: double)
+    return (late, Swift.max(0, kept - late.count))
   }
 
   private func breachesAtOnce<Double: Sendable>(by double: Double) async -> [String]

@@ -143,9 +143,15 @@ extension Teaching {
     let blank = judgement.isEmpty ? await double.blankness : nil
     var breaches = judgement + [blank].compactMap(\.self)
     let hasRecord = breaches.isEmpty
-    if breaches.isEmpty { breaches = await (RecordLaws.all() + laws).breaches(by: double) }
-    if breaches.isEmpty { breaches = await [RecordLaws.losesNothing()].breaches(by: double) }
+    let laws = RecordLaws.all() + laws
+    var kept = 0
+    if hasRecord { (breaches, kept) = await laws.results(for: double) }
+    if breaches.isEmpty {
+      breaches = await [RecordLaws.losesNothing()].breaches(by: double)
+      kept += breaches.isEmpty ? 1 : 0
+    }
     record(breaches, sourceLocation: sourceLocation)
+    count(right: kept, of: laws.count + 1)
     return hasRecord
   }
 }

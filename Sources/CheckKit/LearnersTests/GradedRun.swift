@@ -48,6 +48,9 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     }
     if !toothless.isEmpty { complaints += xctestRemark }
     teach.record(complaints, sourceLocation: sourceLocation)
+    // Tests on one seam alone are a part of the work.
+    let used = subject.seams.filter(real.seams.contains)
+    teach.count(right: toothless.isEmpty ? used.count : 0, of: subject.seams.count)
   }
 
   /// Expects that the tests pass on the real subject.
@@ -67,9 +70,12 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     on equivalents: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: equivalents, areEquivalent: true)
-    let complaints = trials.flatMap { trial in
+    let each = trials.map { trial in
       trial.soundTests.compactMap { complaint(about: $0, on: subject.words.good(trial.variant)) }
     }
+    let accepted = zip(trials, each).count { !$0.soundTests.isEmpty && $1.isEmpty }
+    teach.count(right: accepted, of: trials.count)
+    let complaints = each.flatMap(\.self)
     // Another check says which tests fail on the real one; with no other test, none is judged.
     let unsound = trials.first.map { $0.soundIDs.isEmpty ? unjudgedTests(in: $0) : [] } ?? []
     let real = await reportOnReal()

@@ -80,7 +80,7 @@ extension Optional where Wrapped: CustomStringConvertible {
   public var orNothing: String { map(\.description) ?? "nothing" }
 }
 
-// What a check has to say of an answer that it accepts.
+// What a check has to say besides that an answer is right or wrong.
 extension Teaching {
   /// Says something of an answer that works, and fails no test for it.
   ///
@@ -94,20 +94,32 @@ extension Teaching {
     #endif
     CheckRemark(sentences: observations)?.attachIfAsked()
   }
+
+  /// Says how much of its work a check found right, for the points of a part of it.
+  ///
+  /// A learner reads nothing of it. What a check says several times is added up.
+  public func count(right: Int, of all: Int) {
+    CheckRemark(right: right, of: all)?.attachIfAsked()
+  }
 }
 
-/// What a check that passes has to say: the tool reads it, in
+/// What a check has to say besides its failures: the tool reads it, in
 /// `Sources/Tool/Core/Workspace/TestProcess.swift`.
 private struct CheckRemark: Encodable {
   /// The check, as the testing library names it: `Module.Suite/check()/File.swift:1:1`.
   let check: String
+  /// Of an answer that it accepts.
   let sentences: [String]
+  /// How much of its work is right.
+  let right: Int?
+  let of: Int?
 
   /// A remark of the running check; nil outside of one.
-  init?(sentences: [String]) {
+  init?(sentences: [String] = [], right: Int? = nil, of all: Int? = nil) {
     guard let test = Test.current else { return nil }
     check = String(describing: test.id)
     self.sentences = sentences
+    (self.right, of) = (right, all)
   }
 
   /// The variable that asks for attachments. Each one prints a line in the output

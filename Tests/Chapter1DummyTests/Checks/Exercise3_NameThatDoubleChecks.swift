@@ -15,5 +15,6 @@ struct Exercise3_NameThatDouble {
     teach.record(
       GalleryKey.lettered.complaints(about: kind, of: "NameThatDouble"),
       sourceLocation: #_sourceLocation)
+    teach.count(right: GalleryKey.lettered.rightCount(of: kind), of: 10)
   }
 }

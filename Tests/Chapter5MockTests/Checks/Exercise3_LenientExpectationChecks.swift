@@ -28,6 +28,12 @@ struct Exercise3_LenientExpectation {
 
   @Test("takes the right requests, refuses the others, and lists the missing ones")
   func judgesEachRequest() async {
+    // A single request shows each kind of fault.
+    let plays = [ListSample.alike, .unlike].flatMap { sample in
+      sample.steps.map { sample.play([$0], on: makeList) }
+    }
+    let kinds = ListPlay.Fault.allCases.count
+    teach.count(right: kinds - Set(plays.compactMap(\.fault)).count, of: kinds)
     for sample in [ListSample.alike, .unlike] {
       let check = ModelCheck(of: sample.steps, alsoAfter: sample.whole, model: sample.views) {
         [makeList] steps in
@@ -62,6 +68,16 @@ struct ListPlay {
   let steps: [ListStep]
   let seen: ListView
   let right: ListView
+
+  /// What is wrong with how the last request was treated.
+  enum Fault: CaseIterable { case meetsTheWrongOne, refused, removesTooMany }
+
+  var fault: Fault? {
+    if seen == right { return nil }
+    if right.isTaken && !seen.isTaken { return .refused }
+    return right.isTaken && seen.missingCount != right.missingCount
+      ? .removesTooMany : .meetsTheWrongOne
+  }
 
   /// Whether it shows the same kind of fault as another play.
   func isWrong(as other: ListPlay) -> Bool {
@@ -205,7 +221,7 @@ struct ListStep: CustomStringConvertible {
 
 /// How a list treated one request.
 struct ListView: Equatable {
-  private let isTaken: Bool
+  let isTaken: Bool
   /// How often each request is missing: the order of the list does not matter.
   private let missing: [ExpectedRequest: Int]
 
@@ -213,6 +229,8 @@ struct ListView: Equatable {
     self.isTaken = isTaken
     self.missing = Dictionary(missing.map { ($0, 1) }, uniquingKeysWith: +)
   }
+
+  var missingCount: Int { missing.values.reduce(0, +) }
 
   /// Whether the request was taken here as there, or refused.
   func takes(as other: ListView) -> Bool { isTaken == other.isTaken }

@@ -127,6 +127,15 @@ enum BodyMistake: CaseIterable {
   }
 }
 
+/// A fault of `withMock`, as a sentence.
+struct BodyFault {
+  /// What is wrong: a run may show several.
+  enum Kind: CaseIterable { case wrongReports, tooManyReports, anotherLine, anotherOutcome }
+
+  let kind: Kind
+  let sentence: String
+}
+
 /// One run of `withMock`.
 struct BodyRun {
   private let end: BodyEnd
@@ -138,10 +147,10 @@ struct BodyRun {
     self.mistake = mistake
   }
 
-  /// The fault of `withMock`, as a sentence; nil when it has none.
-  func fault(
+  /// The faults of `withMock`, the one to read first before the others.
+  func faults(
     of run: @escaping @Sendable (SourceLocation, Exercise4_WithMock.Body) async throws -> String
-  ) async -> String? {
+  ) async -> [BodyFault] {
     let outcomes = CompletionLog<BodyOutcome>()
     let issues = await issues { [line, end, mistake] in
       // A task of its own, which the body may cancel.
@@ -157,11 +166,18 @@ struct BodyRun {
         outcomes.record(.error("\(LoadOutcome(.failure(error)))"))
       }
     }
-    return
-      (complaint(about: issues.filter { !$0.isOfRequire })
-      ?? complaint(about: outcomes.values.first)).map {
-        "A body \(mistake.words), and \(end.rawValue). \($0)"
+    let reports = issues.filter { !$0.isOfRequire }
+    let complaints: [(BodyFault.Kind, String?)] = [
+      (.wrongReports, complaint(aboutMissing: reports)),
+      (.tooManyReports, complaint(aboutNumber: reports)),
+      (.anotherLine, complaint(aboutLine: reports)),
+      (.anotherOutcome, complaint(about: outcomes.values.first)),
+    ]
+    return complaints.compactMap { kind, complaint in
+      complaint.map {
+        BodyFault(kind: kind, sentence: "A body \(mistake.words), and \(end.rawValue). \($0)")
       }
+    }
   }
 
   private func complaint(about outcome: BodyOutcome?) -> String? {
@@ -169,18 +185,29 @@ struct BodyRun {
       ? nil : "The caller of withMock got \(outcome.orNothing), not \(end.outcome)."
   }
 
-  private func complaint(about issues: [Issue]) -> String? {
-    let texts = issues.map(\.account)
+  private func complaint(aboutMissing issues: [Issue]) -> String? {
     if issues.isEmpty && !mistake.reports.isEmpty {
       return "No report of withMock reached the test."
     }
-    for report in mistake.reports where texts.count(where: { $0.contains(report) }) != 1 {
-      return "withMock should report \"\(report)\" once; its reports are \(texts)."
+    let texts = issues.map(\.account)
+    let report = mistake.reports.first { report in texts.count { $0.contains(report) } != 1 }
+    return report.map { "withMock should report \"\($0)\" once; its reports are \(texts)." }
+  }
+
+  private func complaint(aboutNumber issues: [Issue]) -> String? {
+    issues.count > mistake.reports.count
+      ? "withMock reported too much: \(issues.map(\.account))." : nil
+  }
+
+  /// A report too many has a line of its own, and another complaint.
+  private func complaint(aboutLine issues: [Issue]) -> String? {
+    let report = issues.first { issue in
+      issue.sourceLocation != line && mistake.reports.contains { issue.account.contains($0) }
     }
-    if issues.count > mistake.reports.count { return "withMock reported too much: \(texts)." }
-    guard let report = issues.first(where: { $0.sourceLocation != line }) else { return nil }
-    return "The test called withMock at \(line.fileName):\(line.line), and the report is at another"
-      + " line: \(report.account)"
+    return report.map {
+      "The test called withMock at \(line.fileName):\(line.line), and the report is at another"
+        + " line: \($0.account)"
+    }
   }
 }
 

@@ -24,10 +24,12 @@ struct Exercise4_WithMock {
   func verifies() async {
     let cases = BodyEnd.allCases.flatMap { end in BodyMistake.allCases.map { (end, $0) } }
     let faults = await cases.mapAtOnce { [run] end, mistake in
-      await BodyRun(ending: end, with: mistake).fault(of: run)
-    }
+      await BodyRun(ending: end, with: mistake).faults(of: run)
+    }.flatMap(\.self)
     // The others most often have the same cause.
-    if let fault = faults.compactMap(\.self).first { teach.expect(false, fault) }
+    if let fault = faults.first { teach.expect(false, fault.sentence) }
+    let kinds = BodyFault.Kind.allCases
+    teach.count(right: kinds.count - Set(faults.map(\.kind)).count, of: kinds.count)
   }
 
   @Test("gives each body a mock of its own")

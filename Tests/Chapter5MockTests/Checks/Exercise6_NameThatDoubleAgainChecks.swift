@@ -15,5 +15,6 @@ struct Exercise6_NameThatDoubleAgain {
     teach.record(
       GalleryKey.misnamed.complaints(about: kind, of: "NameThatDoubleAgain"),
       sourceLocation: #_sourceLocation)
+    teach.count(right: GalleryKey.misnamed.rightCount(of: kind), of: 10)
   }
 }

@@ -16,6 +16,8 @@ extension GradedRun {
       await measure(of: trials, besides: faults) + (trials.first.map(unjudgedTests) ?? [])
         + nothingToJudge(in: real), as: teach,
       sourceLocation: sourceLocation)
+    let accepted = trials.count { !$0.soundTests.isEmpty && $0.refusingTests.isEmpty }
+    teach.count(right: accepted, of: trials.count)
   }
 
   /// The two numbers, and the changes on which tests fail; nothing when there are

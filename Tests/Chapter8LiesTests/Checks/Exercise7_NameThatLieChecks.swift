@@ -15,5 +15,6 @@ struct Exercise7_NameThatLie {
     teach.record(
       LieKey.lying.complaints(about: verdict, of: "NameThatLie"),
       sourceLocation: #_sourceLocation)
+    teach.count(right: LieKey.lying.rightCount(of: verdict), of: 30)
   }
 }

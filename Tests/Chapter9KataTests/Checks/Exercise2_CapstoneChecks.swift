@@ -24,6 +24,7 @@ struct Exercise2_Capstone {
     let choices = CheckoutChoices(choice)
     teach.record(choices.complaints(of: "Capstone"), sourceLocation: #_sourceLocation)
     teach.remark(choices.remarks)
+    teach.count(right: choices.rightCount, of: Checkout.Requirement.allCases.count)
   }
 
   @Test("each requirement has a test, through the way in that you chose")

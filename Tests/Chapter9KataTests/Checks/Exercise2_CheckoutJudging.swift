@@ -32,6 +32,12 @@ package struct CheckoutChoices {
       + (missing.isEmpty ? [] : ["\(learner) has chosen no double yet for \(names)."])
   }
 
+  /// How many choices can show their requirement; none while all eight are the same.
+  package var rightCount: Int {
+    if theSameForAll != nil { return 0 }
+    return all.count { choice($0) != nil && complaints(about: $0).isEmpty }
+  }
+
   /// What to say of choices that work, and cost more than is needed.
   package var remarks: [String] { all.flatMap { remarks(on: $0) } }
 

@@ -18,6 +18,12 @@ extension GradedRun {
       + tests.compactMap(complaint)
       + purposes.compactMap { complaint(about: $0, through: way($0), in: tests) }
     teach.record(complaints, sourceLocation: sourceLocation)
+    let right = purposes.count { purpose in
+      let own = tests.filter { $0.isFor(purpose) }
+      return !own.isEmpty && own.allSatisfy { complaint(about: $0) == nil }
+        && complaint(about: purpose, through: way(purpose), in: tests) == nil
+    }
+    teach.count(right: right, of: purposes.count)
   }
 
   /// What to say of a test for several things: its red would not say which.

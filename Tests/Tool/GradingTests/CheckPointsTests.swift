@@ -10,34 +10,59 @@ import Testing
     let testDescription: String
     /// Of the checks: `p` passed, `f` failed, `u` undecided.
     let states: String
-    var noticed = 0
+    var noticed = 0.0
+    /// What the second check counts as right, of 10.
+    var right: Int?
     let points: [Int]
   }
 
-  /// The starter passes the first check and notices one of ten faults; the third
-  /// check asks for them.
+  /// The starter passes the first check, does two of ten parts of the second, and notices
+  /// one of eleven faults; the third check asks for them.
   static let cases = [
-    Case(testDescription: "the starter", states: "pff", noticed: 1, points: [0, 0, 0]),
-    Case(testDescription: "less than the starter", states: "fff", points: [0, 0, 0]),
-    Case(testDescription: "a check more", states: "ppf", noticed: 1, points: [10, 10, 1]),
+    Case(testDescription: "the starter", states: "pff", noticed: 1, right: 2, points: [0, 0, 0]),
+    Case(testDescription: "less than the starter", states: "fff", right: 1, points: [0, 0, 0]),
+    Case(testDescription: "a check more", states: "ppf", noticed: 1, points: [5, 10, 0]),
     Case(testDescription: "a check instead of the starter's", states: "fpf", points: [0, 10, 0]),
-    Case(testDescription: "a fault more", states: "pff", noticed: 2, points: [10, 0, 2]),
-    Case(testDescription: "all faults but one", states: "ppf", noticed: 9, points: [10, 10, 9]),
+    Case(testDescription: "a fault more", states: "pff", noticed: 2, points: [0, 0, 1]),
+    Case(testDescription: "half of a fault more", states: "pff", noticed: 6.5, points: [2, 0, 5]),
+    Case(testDescription: "all faults but one", states: "ppf", noticed: 10, points: [9, 10, 9]),
     Case(
-      testDescription: "all faults in a check that failed", states: "ppf", noticed: 10,
+      testDescription: "all faults in a check that failed", states: "ppf", noticed: 11,
       points: [10, 10, 9]),
-    Case(testDescription: "everything", states: "ppp", noticed: 10, points: [10, 10, 10]),
-    Case(testDescription: "nothing known", states: "uuu", points: [0, 0, 0]),
-    Case(testDescription: "no verdict on the faults", states: "ppu", points: [10, 10, 0]),
+    Case(
+      testDescription: "half of the parts beyond the starter's", states: "pff", noticed: 1,
+      right: 6, points: [2, 5, 0]),
+    Case(
+      testDescription: "all parts in a check that failed", states: "pff", noticed: 1, right: 10,
+      points: [5, 9, 0]),
+    Case(
+      testDescription: "parts at the cost of what the starter does", states: "fff", noticed: 1,
+      right: 9, points: [0, 0, 0]),
+    Case(
+      testDescription: "half of everything", states: "pff", noticed: 6, right: 6,
+      points: [5, 5, 5]),
+    Case(testDescription: "everything", states: "ppp", noticed: 11, points: [10, 10, 10]),
+    Case(testDescription: "nothing known", states: "uuu", right: 10, points: [0, 0, 0]),
+    Case(testDescription: "no verdict on the faults", states: "ppu", points: [5, 10, 0]),
   ]
 
-  @Test("Nothing until something is better than in the starter, then each share", arguments: cases)
+  @Test("Each check earns what is better than in the starter", arguments: cases)
   func earned(_ item: Case) {
     let known: [Character: Grade.State] = ["p": .passed, "f": .failed, "u": .undecided]
     let points = CheckPoints(
-      exercise: Self.exercise, states: item.states.compactMap { known[$0] }, noticed: item.noticed)
+      exercise: Self.exercise, states: item.states.compactMap { known[$0] },
+      parts: [nil, item.right.map { ($0, 10) }], noticed: item.noticed)
     #expect(points.earned == item.points)
     #expect(points.shares == [10, 10, 10])
+  }
+
+  @Test("A check that is worth all or nothing earns no part") func allOrNothing() {
+    var exercise = Self.exercise
+    exercise.checks = ["first", "second", "third"]
+    let states: [Grade.State] = [.passed, .failed, .failed]
+    let points = CheckPoints(
+      exercise: exercise, states: states, parts: [(9, 10), (9, 10), (9, 10)])
+    #expect(points.earned == [0, 0, 0])
   }
 
   @Test(
@@ -45,20 +70,22 @@ import Testing
     arguments: [0, 1, 5, 9, 10])
   func askingForLittle(noticed: Int) {
     var exercise = Self.exercise
+    exercise.passedByStarter = []
+    exercise.faults = Faults(count: 10)
     exercise.checks = [
       Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
       Check("third", .testsNotice),
     ]
     let last: Grade.State = noticed == 10 ? .passed : .failed
     let earned = CheckPoints(
-      exercise: exercise, states: [.passed, .passed, last], noticed: noticed
+      exercise: exercise, states: [.passed, .passed, last], noticed: Double(noticed)
     ).earned
     #expect(earned == [noticed, noticed, noticed])
   }
 
   @Test("A starter that nobody has touched earns nothing, whatever passes") func untouched() {
     let points = CheckPoints(
-      exercise: Self.exercise, states: [.passed, .passed, .passed], noticed: 10,
+      exercise: Self.exercise, states: [.passed, .passed, .passed], noticed: 11,
       isUntouched: true)
     #expect(points.earned == [0, 0, 0])
   }
@@ -67,8 +94,9 @@ import Testing
   func wholePoints(noticed: Int, points: Int) {
     var exercise = Self.exercise
     (exercise.points, exercise.faults) = (6, Faults(count: 5))
+    exercise.passedByStarter = []
     let earned = CheckPoints(
-      exercise: exercise, states: [.passed, .passed, .failed], noticed: noticed
+      exercise: exercise, states: [.passed, .passed, .failed], noticed: Double(noticed)
     ).earned
     #expect(earned == [2, 2, points])
   }
@@ -77,6 +105,7 @@ import Testing
   struct Rows: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var rows = [("a", "killed"), ("b", "killed"), ("c", "survived")]
+    var missedSeams = ""
     var isSound = true
     var ending = TestRun.Ending.ended
     var more = ""
@@ -85,6 +114,9 @@ import Testing
 
   static let rows = [
     Rows(testDescription: "two of three", points: 6),
+    Rows(
+      testDescription: "two of three, on one seam of two", missedSeams: #""with URLProtocol""#,
+      points: 3),
     Rows(testDescription: "a row too few", rows: [("a", "killed"), ("b", "killed")], points: 0),
     Rows(
       testDescription: "a row twice", rows: [("a", "killed"), ("b", "killed"), ("b", "killed")],
@@ -103,7 +135,8 @@ import Testing
   func noticed(_ item: Rows) {
     var chapter = Course.pair.chapters[0]
     chapter.exercises[0] = Self.exercise
-    chapter.exercises[0].faults?.count = 3
+    chapter.exercises[0].faults = Faults(count: 3)
+    chapter.exercises[0].passedByStarter = []
     let entry = chapter.entries[0]
     let outcomes: [Outcome] = [.passed, .passed, .failed([Issue(["No."])])]
     let checks = zip(entry.exercise.checkNames, outcomes).map { CheckResult(entry.suite, $0, $1) }
@@ -152,9 +185,11 @@ import Testing
   private static let exercise: Exercise = {
     var exercise = Course.pair.entries[0].exercise
     exercise.points = 30
-    exercise.checks = ["first", "second", Check("third", .testsNotice)]
+    exercise.checks = [
+      "first", Check("second", rightInStarter: 2), Check("third", .testsNotice),
+    ]
     exercise.passedByStarter = ["first"]
-    exercise.faults = Faults(count: 10, noticedByStarter: 1)
+    exercise.faults = Faults(count: 11, noticedByStarter: 1)
     return exercise
   }()
 }
@@ -163,7 +198,8 @@ extension CheckPointsTests.Rows {
   fileprivate var text: String {
     rows.enumerated().map { place, row in
       #"{"variant":"\#(row.0)","difference":"\#(row.0)","isEquivalent":false,"#
-        + #""countsOnEachSeam":false,"missedSeams":[],"place":\#(place),"cells":[{"test":"t","#
+        + #""countsOnEachSeam":false,"missedSeams":[\#(missedSeams)],"place":\#(place),"#
+        + #""cells":[{"test":"t","#
         + #""seams":[],"verdict":"\#(row.1)","reason":"","isSound":\#(isSound)}]}"# + "\n"
     }.joined() + more
   }

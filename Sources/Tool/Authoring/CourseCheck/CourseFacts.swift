@@ -8,7 +8,9 @@ struct CourseFacts: Sendable {
   /// All commands of the tool.
   var commands: [Command] = []
   /// The learner's edition, by chapter number.
-  var starters: [Int: StarterFacts] = [:]
+  var starters: [Int: ChapterFacts] = [:]
+  /// The same with the half-right answers in the place of the starters.
+  var halfRight: [Int: ChapterFacts] = [:]
   var solutions: SolutionFacts?
   /// The run of the worked examples that lessons show.
   var steps: TestRun?
@@ -29,8 +31,8 @@ struct CourseFacts: Sendable {
   }
 }
 
-/// One chapter of the learner's edition, as it is handed out.
-struct StarterFacts: Sendable {
+/// One chapter of the learner's edition, with the same sort of answer in all exercises.
+struct ChapterFacts: Sendable {
   var build: BuildResult
   /// One for each exercise, each from a run of its own, so that a starter that
   /// crashes or hangs is known by name and hides no other.
@@ -82,38 +84,41 @@ struct FactGatherer {
     facts.starters = try starters()
     facts.solutions = try solutions()
     facts.steps = try steps(of: course.lessons(in: facts.files))
-    facts.swaps = try swaps(facts.starterVerdicts)
+    let copy = PackageCopy(
+      of: course.readyChapters, from: root, to: scratch.appending(path: "package"))
+    try copy.make()
+    facts.halfRight = try halfRight(in: copy)
+    facts.swaps = try swaps(facts.starterVerdicts, in: copy)
     return facts
   }
 
   /// The chapters as a learner gets them, by number. Where they do not compile together,
   /// each is built alone.
-  func starters() throws -> [Int: StarterFacts] {
+  func starters() throws -> [Int: ChapterFacts] {
     progress.step("building the starters")
     let whole = try learners.build()
-    var facts: [Int: StarterFacts] = [:]
+    var facts: [Int: ChapterFacts] = [:]
     for chapter in course.readyChapters {
       progress.step("running the starters of \(chapter.target)")
       let workspace = whole.succeeded ? learners : learners.only(chapter)
       let build = try whole.succeeded ? whole : workspace.build()
-      facts[chapter.number] = StarterFacts(
-        build: build, verdicts: try verdicts(on: chapter.entries, in: workspace, after: build))
+      // A busy machine may be slow once: a starter that takes too long has a second try.
+      let verdicts = try verdicts(on: chapter.entries, in: workspace, after: build).map { verdict in
+        let isSlow = verdict.run.isDecided && verdict.run.seconds > StartersAreRed.limit
+        return try isSlow
+          ? self.verdicts(on: [verdict.entry], in: workspace, after: build)[0] : verdict
+      }
+      facts[chapter.number] = ChapterFacts(build: build, verdicts: verdicts)
     }
     return facts
   }
 
-  /// A busy machine may be slow once: a starter that takes too long has a second try.
   private func verdicts(
     on entries: [Entry], in workspace: Workspace, after build: BuildResult
   ) throws -> [Verdict] {
     if !build.succeeded { return entries.map { Verdict($0, in: TestRun(didNotCompile: build)) } }
-    let run = { entries in
-      try workspace.verdicts(on: entries, deadline: 30, variables: [MatrixRow.switchName: "1"])
-    }
-    return try run(entries).map { verdict in
-      let isSlow = verdict.run.isDecided && verdict.run.seconds > StartersAreRed.limit
-      return try isSlow ? run([verdict.entry])[0] : verdict
-    }
+    return try workspace.verdicts(
+      on: entries, deadline: 30, variables: [MatrixRow.switchName: "1"])
   }
 
   /// The solutions edition in one run: all of it, the workbook's own tests included, or
@@ -139,14 +144,32 @@ struct FactGatherer {
     return try solved.run(suites, deadline: deadline, variables: [Lesson.stepsSwitch: "1"]).run
   }
 
-  /// Lays each solution over its starter, one at a time, in a copy of the package, and
-  /// runs the chapter as a learner would.
-  private func swaps(_ verdicts: [Verdict]) throws -> [Swap] {
-    let folder = scratch.appending(path: "package")
-    let copy = PackageCopy(of: course.readyChapters, from: root, to: folder)
-    try copy.make()
-    let workspace = Workspace(
-      root: folder, chapters: course.readyChapters, scratch: scratch.appending(path: "swap"))
+  /// Lays the half-right answers over all starters of a copy of the package, and runs the
+  /// chapters as a learner would.
+  private func halfRight(in copy: PackageCopy) throws -> [Int: ChapterFacts] {
+    let own = CourseFiles(root: root)
+    let answers = course.entries.compactMap { entry in
+      own.data(entry.halfRight).map { (entry.starter, $0) }
+    }
+    try copy.lay(Dictionary(uniqueKeysWithValues: answers))
+    return try course.readyChapters.reduce(into: [:]) { facts, chapter in
+      progress.step("running the half-right answers of \(chapter.target)")
+      let workspace = workspace(of: copy).only(chapter)
+      let build = try workspace.build()
+      facts[chapter.number] = ChapterFacts(
+        build: build, verdicts: try verdicts(on: chapter.entries, in: workspace, after: build))
+    }
+  }
+
+  private func workspace(of copy: PackageCopy) -> Workspace {
+    Workspace(
+      root: copy.root, chapters: course.readyChapters, scratch: scratch.appending(path: "swap"))
+  }
+
+  /// Lays each solution over its starter, one at a time, and runs the chapter as a learner
+  /// would.
+  private func swaps(_ verdicts: [Verdict], in copy: PackageCopy) throws -> [Swap] {
+    let workspace = workspace(of: copy)
     // A starter that crashes or hangs would hide the others of its chapter.
     let undecided = Set(verdicts.filter { !$0.run.isDecided }.map(\.entry.id))
     return try course.readyChapters.flatMap { chapter in

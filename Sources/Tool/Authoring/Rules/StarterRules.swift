@@ -111,6 +111,19 @@ struct StartersEarnNothing: Rule {
         "\(entry.id): its untouched starter passes \(passed.inWords); "
           + "the catalog has \(declared.inWords)", remedy: "Make that its passedByStarter.")
       checkFaults(entry, facts.starterVerdict(entry)?.run.learnersMatrix, &report)
+      checkParts(verdict, &report)
+    }
+  }
+
+  private func checkParts(_ verdict: Verdict, _ report: inout RuleReport) {
+    for check in verdict.entry.exercise.checks {
+      guard let declared = check.rightInStarter else { continue }
+      let right = verdict.part(of: check.name)?.right
+      report.expect(
+        right == declared, in: verdict.entry.chapter.catalogFile,
+        "\(verdict.entry.id): in its untouched starter, \(check.name) counts "
+          + "\(right.map { "\($0) as right" } ?? "nothing"); the catalog has \(declared)",
+        remedy: "Correct its rightInStarter, or have the check count its parts.")
     }
   }
 

@@ -85,9 +85,12 @@ package struct Check: Equatable, Sendable, ExpressibleByStringLiteral {
 
   package var name: String
   package var role: Role
+  /// How much of its work the untouched starter gets right, in the check's own count;
+  /// nil where the check gives all of its points or none.
+  package var rightInStarter: Int?
 
-  package init(_ name: String, _ role: Role = .behaviour) {
-    (self.name, self.role) = (name, role)
+  package init(_ name: String, _ role: Role = .behaviour, rightInStarter: Int? = nil) {
+    (self.name, self.role, self.rightInStarter) = (name, role, rightInStarter)
   }
 
   package init(stringLiteral name: String) { self.init(name) }

@@ -197,6 +197,12 @@ extension MatrixRow {
     return judged.contains { $0.verdict == .hung } ? .neverEnded : .accepted
   }
 
+  /// How much of a fault is noticed: where it counts on each seam, one of them is a half.
+  var noticedPart: Double {
+    guard !isEquivalent, judged.contains(where: { $0.verdict == .killed }) else { return 0 }
+    return 1 - Double(missedSeams.count) / Double(KillMatrix.Seam.allCases.count)
+  }
+
   /// What it does otherwise, with the seams through which alone it is missed.
   package var miss: String {
     let seams = missedSeams.map(\.rawValue).joined(separator: ", ")

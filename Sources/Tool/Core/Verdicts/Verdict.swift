@@ -57,6 +57,25 @@ package struct Verdict: Sendable {
     run.remarks.filter { $0.isOf(suite: entry.suite) }.flatMap(\.sentences)
   }
 
+  /// How much of a check's work is right, in the check's own count; nil where it says
+  /// nothing of it.
+  package func part(of check: String) -> (right: Int, of: Int)? {
+    let counts = run.remarks.filter { $0.isOf(suite: entry.suite, check: check) }
+    let all = counts.compactMap(\.of).reduce(0, +)
+    return all > 0 ? (counts.compactMap(\.right).reduce(0, +), all) : nil
+  }
+
+  /// What is known of a check, for its points.
+  package func state(of check: Graded) -> State {
+    if !isDecided { return .undecided }
+    return switch check.outcome {
+    // An issue outside of the checks may be about any of them.
+    case .passed: isPassed || firstFailing != nil ? .passed : .undecided
+    case .failed: .failed
+    case .undecided: .undecided
+    }
+  }
+
   /// Checks of which nothing is known.
   package var undecided: [Graded] {
     checks.filter { if case .undecided = $0.outcome { true } else { false } }

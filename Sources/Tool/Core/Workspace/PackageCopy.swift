@@ -7,6 +7,9 @@ package struct PackageCopy: Sendable {
   let original: CourseFiles
   let copy: CourseFiles
 
+  /// The folder of the copy.
+  package var root: URL { copy.root }
+
   /// - Parameters:
   ///   - chapters: all chapters of the package.
   ///   - original: the folder of the package.

@@ -52,13 +52,13 @@ final class SandboxLauncher: Launcher {
         command: words, binds: [bind], limits: .build(deadline: program.deadline),
         folder: insidePath(program.folder.path), user: worker * Self.usersOfWorker)
     }
-    let rows = output.attachments.appending(path: "\(MatrixRow.filePrefix)all")
-    let writable = try [output.events, rows].map { file in
+    let kinds = ["matrix-row", "remark"].map { output.attachments.appending(path: "\($0) all") }
+    let writable = try ([output.events] + kinds).map { file in
       try makeEmpty(file)
       return Sandbox.Bind(host: file, inside: insidePath(file.path), isWritable: true)
     }
     return Sandbox.Program(
-      command: ["/bin/sh", "-c", Self.script, insidePath(rows.path)]
+      command: ["/bin/sh", "-c", Self.script, insidePath(output.attachments.path)]
         + words.map { $0 == insidePath(output.attachments.path) ? Self.attachments : $0 },
       binds: [bind] + writable, limits: .run(deadline: program.deadline),
       folder: insidePath(program.folder.path), user: nextUser())
@@ -74,13 +74,16 @@ final class SandboxLauncher: Launcher {
   /// In the sandbox's own temporary folder.
   private static let attachments = "/tmp/attachments"
 
-  /// Attachments stay in the sandbox; only the rows of a kill matrix are brought out, in
-  /// one file, each as a line: `sed` ends one that has no end before it goes on.
+  /// Attachments stay in the sandbox; only the rows of a kill matrix and the remarks of
+  /// checks are brought out, each kind in one file, each as a line: `sed` ends one that has
+  /// no end before it goes on.
   private static let script = #"""
-    rows=$0; mkdir -p /tmp/attachments
+    outside=$0; mkdir -p /tmp/attachments
     "$@"; code=$?
-    set -- /tmp/attachments/matrix-row*
-    if [ -f "$1" ]; then sed -n p "$@" > "$rows"; fi
+    for kind in matrix-row remark; do
+      set -- /tmp/attachments/"$kind"*
+      if [ -f "$1" ]; then sed -n p "$@" > "$outside/$kind all"; fi
+    done
     rm -rf /tmp/attachments; exit $code
     """#
 

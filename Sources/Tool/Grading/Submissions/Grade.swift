@@ -150,28 +150,15 @@ struct ExerciseGrade {
 
 extension ExerciseGrade {
   private var checks: [Grade.Check] {
-    let results = verdict.checks.map(result)
-    let points = CheckPoints(
-      exercise: entry.exercise, states: results.map(\.0), noticed: noticed,
-      isUntouched: isUntouched)
+    let points = CheckPoints(verdict, isUntouched: isUntouched)
     let (earned, shares) = (points.earned, points.shares)
     return verdict.checks.enumerated().map { index, check in
-      let (state, message) = results[index]
+      let state = isUntouched ? .notBegun : verdict.state(of: check)
+      let issues = state == .failed ? check.outcome.issues : []
       return Grade.Check(
         name: check.name, title: titles[check.name] ?? check.name, state: state,
-        message: Self.cut(message), points: earned[index], possiblePoints: shares[index])
-    }
-  }
-
-  private func result(of check: Verdict.Graded) -> (Grade.State, String) {
-    if isUntouched { return (.notBegun, "") }
-    if reason != nil { return (.undecided, "") }
-    return switch check.outcome {
-    // An issue outside of the checks may be about any of them.
-    case .passed where !verdict.isPassed && verdict.firstFailing == nil: (.undecided, "")
-    case .passed: (.passed, "")
-    case .failed(let issues): (.failed, issues.map(\.text).joined(separator: "\n\n"))
-    case .undecided: (.undecided, "")
+        message: Self.cut(issues.map(\.text).joined(separator: "\n\n")),
+        points: earned[index], possiblePoints: shares[index])
     }
   }
 
@@ -180,16 +167,6 @@ extension ExerciseGrade {
 
   private var matrix: LearnersMatrix? {
     reason == nil && !isUntouched && entry.exercise.faults != nil ? verdict.run.learnersMatrix : nil
-  }
-
-  /// How many faults the learner's tests notice, when there is one row for each. A test
-  /// that fails on the real subject notices none.
-  private var noticed: Int {
-    guard let faults = entry.exercise.faults, let matrix,
-      matrix.faults.count == faults.count,
-      Set(matrix.faults.map(\.variant)).count == faults.count
-    else { return 0 }
-    return matrix.noticed.count
   }
 }
 

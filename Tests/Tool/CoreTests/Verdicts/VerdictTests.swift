@@ -63,6 +63,21 @@ import Testing
     #expect(verdict.summary.sentences == ["It could be cheaper."])
   }
 
+  @Test("What one check counts is added up, and no other check's") func parts() {
+    var run = TestRun(
+      ending: .ended,
+      checks: ["first", "second"].map { CheckResult(suite, $0, .passed) })
+    run.remarks = [
+      CheckRemark(check: "\(suite)/first()/File.swift:1:1", right: 2, of: 5),
+      CheckRemark(check: "\(suite)/first()/File.swift:1:1", right: 1, of: 3),
+      CheckRemark(check: "\(suite)/firstOfAll()/File.swift:1:1", right: 9, of: 9),
+      CheckRemark(check: "\(suite)/second()/File.swift:1:1", sentences: ["It could be cheaper."]),
+    ]
+    let verdict = Verdict(entry, in: run)
+    #expect(verdict.part(of: "first").map { [$0.right, $0.of] } == [3, 8])
+    #expect(verdict.part(of: "second") == nil)
+  }
+
   @Test("The first red is the first check of the catalog that recorded an issue")
   func firstFailing() {
     let verdict = verdict([.undecided(.didNotEnd), .failed([Issue(["no"])])], .cancelled)

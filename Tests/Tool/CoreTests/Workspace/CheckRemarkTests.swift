@@ -11,12 +11,15 @@ import Testing
     let files = [
       "remark-2.json": #"{"check":"M.S/b()/F.swift:2:2","sentences":["Second."]}"#,
       "remark.json": #"{"check":"M.S/a()/F.swift:1:1","sentences":["First."]}"#,
+      "remark-4.json": #"{"check":"M.S/c()/F.swift:3:3","sentences":[],"right":2,"of":5}"#,
+      "remark all": #"{"check":"M.S/d()/F.swift:4:4","sentences":["Third."]}"# + "\nhalf",
       "remark-3.json": "half a rem", "matrix-row x.json": "{}",
     ]
     for (name, text) in files {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
-    #expect(CheckRemark.all(in: folder).flatMap(\.sentences) == ["First.", "Second."])
+    #expect(CheckRemark.all(in: folder).flatMap(\.sentences) == ["First.", "Second.", "Third."])
+    #expect(CheckRemark.all(in: folder).map(\.right) == [nil, nil, 2, nil])
     #expect(CheckRemark.all(in: folder.appending(path: "nowhere")).isEmpty)
   }
 }

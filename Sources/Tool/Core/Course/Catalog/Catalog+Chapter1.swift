@@ -49,7 +49,7 @@ extension Chapter {
       Exercise(
         id: "1.3", title: "Name that double",
         seam: .protocolInjection, stem: "Exercise3_NameThatDouble", points: 10,
-        checks: ["namesByTheKey"],
+        checks: [Check("namesByTheKey", rightInStarter: 0)],
         firstRed: FirstRed(
           check: "namesByTheKey", says: "calls the doubles of all ten listings a mock"),
         hints: [
@@ -68,7 +68,7 @@ extension Chapter {
       Exercise(
         id: "1.4", title: "Where does it go?",
         seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 10,
-        checks: ["comesTrue"],
+        checks: [Check("comesTrue", rightInStarter: 0)],
         firstRed: FirstRed(check: "comesTrue", says: "There is no prediction yet for"),
         hints: [
           "Which list does the session look at that really sends the request, and when was that list "
@@ -87,7 +87,8 @@ extension Chapter {
         id: "1.5", title: "Test that an invalid id never reaches the network",
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 20,
         checks: [
-          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
+          Check("assertsSomething", .testsAssert, rightInStarter: 0),
+          Check("passesOnTheRealAPI", .testsPass),
           Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(

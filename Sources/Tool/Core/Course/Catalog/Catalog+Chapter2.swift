@@ -6,7 +6,7 @@ extension Chapter {
       Exercise(
         id: "2.1", title: "A session with a canned answer",
         seam: .protocolInjection, stem: "Exercise1_StubURLSession", points: 20,
-        checks: ["answersWhenResumed", "keepsTheLaws", "servesTheAPI"],
+        checks: ["answersWhenResumed", Check("keepsTheLaws", rightInStarter: 9), "servesTheAPI"],
         firstRed: FirstRed(
           check: "keepsTheLaws", says: "StubURLSession answered before resume() was called"),
         passedByStarter: ["answersWhenResumed", "servesTheAPI"],
@@ -25,7 +25,7 @@ extension Chapter {
       Exercise(
         id: "2.2", title: "A canned answer for each real session",
         seam: .urlProtocol, stem: "Exercise2_StubURLProtocol", points: 20,
-        checks: ["answersADataTask", "keepsTheLaws"],
+        checks: ["answersADataTask", Check("keepsTheLaws", rightInStarter: 7)],
         firstRed: FirstRed(
           check: "keepsTheLaws", says: "asked by a host without an answer, told its client nothing"),
         passedByStarter: ["answersADataTask"],

@@ -26,7 +26,9 @@ extension Chapter {
       Exercise(
         id: "4.2", title: "A URLProtocol that keeps the requests of each session",
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 20,
-        checks: ["recordsTheWholeRequest", "keepsTheLaws", "keepsItsRecord"],
+        checks: [
+          "recordsTheWholeRequest", "keepsTheLaws", Check("keepsItsRecord", rightInStarter: 6),
+        ],
         firstRed: FirstRed(
           check: "keepsItsRecord", says: "and its record showed nothing at that moment"),
         passedByStarter: ["recordsTheWholeRequest", "keepsTheLaws"],

@@ -54,7 +54,7 @@ extension Chapter {
       Exercise(
         id: "5.3", title: "A lenient list of expectations",
         seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 10,
-        checks: ["allowsAnExtraHeader", "judgesEachRequest"],
+        checks: ["allowsAnExtraHeader", Check("judgesEachRequest", rightInStarter: 0)],
         firstRed: FirstRed(
           check: "judgesEachRequest", says: "The last one was taken, and should have been refused"),
         passedByStarter: ["allowsAnExtraHeader"],
@@ -72,7 +72,7 @@ extension Chapter {
       Exercise(
         id: "5.4", title: "A mock that verifies by itself",
         seam: .urlProtocol, stem: "Exercise4_WithMock", points: 10,
-        checks: ["verifies", "givesEachBodyItsOwnMock"],
+        checks: [Check("verifies", rightInStarter: 1), "givesEachBodyItsOwnMock"],
         firstRed: FirstRed(check: "verifies", says: "and the report is at another line"),
         passedByStarter: ["givesEachBodyItsOwnMock"],
         hints: [
@@ -92,7 +92,7 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 20,
         checks: [
           Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
-          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+          Check("passesOn", .testsTolerate, rightInStarter: 3), Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "passesOn", says: "fails on another correct API, which"),
@@ -114,7 +114,7 @@ extension Chapter {
       Exercise(
         id: "5.6", title: "Name that double, again",
         seam: .protocolInjection, stem: "Exercise6_NameThatDoubleAgain", points: 10,
-        checks: ["namesByTheKey"],
+        checks: [Check("namesByTheKey", rightInStarter: 0)],
         firstRed: FirstRed(
           check: "namesByTheKey",
           says: "NameThatDoubleAgain calls the doubles of all ten listings a mock"),

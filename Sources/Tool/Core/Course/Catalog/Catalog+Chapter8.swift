@@ -133,7 +133,7 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise6_MeasuredTests", points: 20,
         checks: [
           Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
-          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+          Check("passesOn", .testsTolerate, rightInStarter: 2), Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "passesOn",
@@ -158,7 +158,7 @@ extension Chapter {
       Exercise(
         id: "8.7", title: "Name that lie",
         seam: .protocolInjection, stem: "Exercise7_NameThatLie", points: 10,
-        checks: ["namesEachLie"],
+        checks: [Check("namesEachLie", rightInStarter: 0)],
         firstRed: FirstRed(
           check: "namesEachLie",
           says: "NameThatLie calls the doubles of all ten listings a mock"),

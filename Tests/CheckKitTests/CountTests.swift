@@ -1,0 +1,51 @@
+import DoubleKit
+import Testing
+
+@testable import CheckKit
+
+@Suite("Checks count what is right in a wrong answer") struct CountTests {
+  private static let kinds: [DoubleKind] =
+    [.stub, .spy, .dummy, .stub, .mock, .stub, .fake, .dummy, .spy, .stub]
+
+  private let key = GalleryKey(
+    of: .lettered, kinds.map { GalleryKey.Answer(kind: $0, reason: "") })
+
+  @Test("Right names, and none while all doubles have one name", arguments: 0...10)
+  func names(wrong: Int) {
+    let right = { (listing: Int) in Self.kinds[listing - 1] }
+    // No neighbours have one kind.
+    let given = { (listing: Int) in listing > wrong ? right(listing) : right(listing % 10 + 1) }
+    #expect(key.rightCount(of: given) == 10 - wrong)
+    #expect(key.complaints(about: given, of: "Names").count == wrong)
+    #expect(key.rightCount { _ in .stub } == 0)
+  }
+
+  @Test("Right kinds, lies and cures, each apart") func lies() {
+    let (kind, lie, cure) = (DoubleKind.stub, DoubleLie.oneFailureForAll, LieCure.rename)
+    let answers = (0..<10).map { number in
+      LieKey.Answer(
+        number == 0 ? .spy : kind, number == 0 ? .keptForOtherTests : lie,
+        number == 0 ? .readTheRequest : cure, "")
+    }
+    let (key, first) = (LieKey(of: .lying, answers), Gallery.lying.listings[0].number)
+    func given(_ listing: Int) -> LieVerdict { answers[listing - first].verdict }
+    #expect(key.rightCount(of: given) == 30)
+    #expect(key.rightCount { LieVerdict(given($0).kind, lie, curedBy: given($0).cure) } == 20)
+    #expect(key.rightCount { _ in LieVerdict(kind, lie, curedBy: cure) } == 0)
+  }
+
+  /// Laws of a number, each broken by what it divides.
+  private func law(_ divisor: Int, comesFirst: Bool = false) -> Law<Int> {
+    Law("\(divisor)", comesFirst: comesFirst) { $0.isMultiple(of: divisor) ? "\(divisor)" : nil }
+  }
+
+  @Test(
+    "Laws that are kept, as far as they were tried",
+    arguments: [(1, 4), (3, 3), (15, 2), (7, 3), (2, 0)])
+  func laws(number: Int, kept: Int) async {
+    let laws = [law(2, comesFirst: true), law(3), law(5), law(11)]
+    let results = await laws.results(for: number, then: [law(7)])
+    #expect(results.kept == kept)
+    #expect(results.breaches.isEmpty == (number == 1))
+  }
+}
