@@ -10,7 +10,7 @@ import Testing
   private let key = GalleryKey(
     of: .lettered, kinds.map { GalleryKey.Answer(kind: $0, reason: "") })
 
-  @Test("Right names, and none while all doubles have one name", arguments: 0...10)
+  @Test("Right names, and none while all doubles have one name", arguments: 0...9)
   func names(wrong: Int) {
     let right = { (listing: Int) in Self.kinds[listing - 1] }
     // No neighbours have one kind.
