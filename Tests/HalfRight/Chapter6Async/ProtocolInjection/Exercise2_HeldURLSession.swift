@@ -1,4 +1,4 @@
-// Half right: holds and releases as it should, and ignores a cancel. Earns 10 of 20 points.
+// Half right: tasks come and go; the handler runs inside the lock. Earns 13 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -18,11 +18,13 @@ final class HeldURLSession: URLSessionProtocol {
   /// Answers the oldest held request with this URL path; false if there is none.
   @discardableResult
   func release(_ path: String, with answer: SessionAnswer) -> Bool {
-    let task = waiting.withLock { waiting in
-      waiting.firstIndex { $0.request.url?.path == path }.map { waiting.remove(at: $0) }
+    // TODO: The handler may send another request.
+    waiting.withLock { waiting in
+      let index = waiting.firstIndex { $0.request.url?.path == path }
+      let task = index.map { waiting.remove(at: $0) }
+      task?.completionHandler(answer.data, answer.response, answer.error)
+      return task != nil
     }
-    task?.completionHandler(answer.data, answer.response, answer.error)
-    return task != nil
   }
 
   func dataTask(
@@ -33,15 +35,37 @@ final class HeldURLSession: URLSessionProtocol {
   }
 
   fileprivate func hold(_ task: HeldTask) { waiting.withLock { $0.append(task) } }
+
+  fileprivate func drop(_ task: HeldTask) { waiting.withLock { $0.removeAll { $0 === task } } }
 }
 
 /// The task that a `HeldURLSession` hands out.
-struct HeldTask: URLSessionDataTaskProtocol {
-  fileprivate let session: HeldURLSession
+final class HeldTask: URLSessionDataTaskProtocol {
   let request: URLRequest
   let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  private let session: HeldURLSession
+  private let isNew = Mutex(true)
 
-  func resume() { session.hold(self) }
-  // TODO: Which of several equal requests has to go?
-  func cancel() {}
+  init(
+    session: HeldURLSession, request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) {
+    self.session = session
+    self.request = request
+    self.completionHandler = completionHandler
+  }
+
+  func resume() {
+    isNew.withLock { isNew in
+      if isNew { session.hold(self) }
+      isNew = false
+    }
+  }
+
+  func cancel() {
+    isNew.withLock { isNew in
+      isNew = false
+      session.drop(self)
+    }
+  }
 }

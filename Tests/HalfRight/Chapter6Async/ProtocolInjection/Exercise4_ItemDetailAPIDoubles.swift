@@ -1,4 +1,4 @@
-// Half right: the dummy and the held stub; neither fake, spy nor mock. Earns 12 of 20 points.
+// Half right: the dummy and the held stub; neither fake, spy nor mock. Earns 10 of 20 points.
 import DoubleKit
 import ItemDetail
 import Synchronization

@@ -1,4 +1,4 @@
-// Half right: dummy, stub and spy; neither held stub, fake nor mock. Earns 6 of 10 points.
+// Half right: dummy, stub and spy; neither held stub, fake nor mock. Earns 4 of 10 points.
 import DoubleKit
 import Foundation
 import ItemDetail

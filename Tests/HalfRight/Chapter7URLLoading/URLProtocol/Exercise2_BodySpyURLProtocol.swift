@@ -1,4 +1,4 @@
-// Half right: opens each stream, but reads once and leaves nothing. Earns 10 of 20 points.
+// Half right: reads each stream, but leaves nothing and hides a failure. Earns 12 of 20 points.
 import DoubleKit
 import Foundation
 
@@ -39,10 +39,13 @@ final class BodySpyURLProtocol: URLProtocol {
   private func bytes(of stream: InputStream) -> Data {
     stream.open()
     defer { stream.close() }
-    // TODO: Read until the stream ends. What if it fails?
-    var buffer = [UInt8](repeating: 0, count: 1024)
-    let count = stream.read(&buffer, maxLength: buffer.count)
-    return Data(buffer.prefix(max(0, count)))
+    var body = Data()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    // TODO: A failure is not the end.
+    while case let count = stream.read(&buffer, maxLength: buffer.count), count > 0 {
+      body += buffer.prefix(count)
+    }
+    return body
   }
 
   override func stopLoading() {}

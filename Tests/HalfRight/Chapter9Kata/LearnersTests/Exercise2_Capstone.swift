@@ -1,4 +1,4 @@
-// Half right: four of the eight requirements have a double and a test. Earns 25 of 60 points.
+// Half right: four of the eight requirements have a double and a test. Earns 30 of 60 points.
 import DoubleKit
 import Foundation
 import ItemDetail
