@@ -1,4 +1,5 @@
-// Half right: complains when it is asked, at its own line, without the URL. Earns 13 of 20 points.
+// Half right: it complains when it is asked, but at its own line, and without the URL.
+// Earns 10 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: five of nine predictions are made, and they are right. Earns 5 of 10 points.
+// Half right: five of nine predictions are made, and they are right.
+// Earns 5 of 10 points.
 import DoubleKit
 
 /// Exercise 1.4: predict where a request goes, then run it.

@@ -1,4 +1,5 @@
-// Half right: four kinds of answer, without the borders and broken items. Earns 8 of 20 points.
+// Half right: four kinds of answer are tested, without the borders and the broken items.
+// Earns 8 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: answers when it is resumed, and still corrects its answer. Earns 10 of 20 points.
+// Half right: it answers when the task is resumed, and still corrects its answer.
+// Earns 9 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -8,6 +9,12 @@ import ItemDetail
 #endif
 
 /// Exercise 2.1: a session that gives every request the same canned answer.
+///
+/// The test chooses the answer: `StubURLSession(answer: .status(404))`. Deliver
+/// it to every task, once, when the task is resumed and not before. Deliver its
+/// three parts as they are: any of them may be nil, and an error may come
+/// together with a response. `cancel()` delivers nothing. A second `resume()`,
+/// or a `resume()` after `cancel()`, is up to you.
 final class StubURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
 
@@ -19,9 +26,10 @@ final class StubURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    StubDataTask { self.deliver(to: completionHandler) }
+    StubDataTask { [self] in deliver(to: completionHandler) }
   }
 
+  // TODO: A stub does not correct an answer. What does this one correct?
   private func deliver(to handler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void) {
     if let error = answer.error { return handler(nil, nil, error) }
     handler(answer.data ?? Data(), answer.response, nil)
@@ -30,8 +38,9 @@ final class StubURLSession: URLSessionProtocol {
 
 /// The task that a `StubURLSession` hands out.
 struct StubDataTask: URLSessionDataTaskProtocol {
-  let deliver: @Sendable () -> Void
+  let onResume: @Sendable () -> Void
 
-  func resume() { deliver() }
+  func resume() { onResume() }
+
   func cancel() {}
 }

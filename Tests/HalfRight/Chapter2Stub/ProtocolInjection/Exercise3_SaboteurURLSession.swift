@@ -1,4 +1,5 @@
-// Half right: most scenarios, but two bodies and the complaint are not done. Earns 12 of 20 points.
+// Half right: most scenarios are right; two bodies and the complaint are still to come.
+// Earns 12 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: nothing gets lost any more, but a wrong name passes. Earns 6 of 10 points.
+// Half right: nothing gets lost any more, but a wrong name passes.
+// Earns 6 of 10 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: an unknown host fails, an answer without a response does not. Earns 10 of 20 points.
+// Half right: an error goes out alone, but a missing answer or response never fails.
+// Earns 8 of 20 points.
 import DoubleKit
 import Foundation
 
@@ -21,10 +22,7 @@ final class StubURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    guard let answer = Self.answers[request.url] else {
-      client?.urlProtocol(self, didFailWithError: URLError(.cannotFindHost))
-      return
-    }
+    guard let answer = Self.answers[request.url] else { return }
     if let error = answer.error {
       client?.urlProtocol(self, didFailWithError: error)
       return

@@ -1,4 +1,5 @@
-// Half right: delivers each row, and leaves the other paths to the network. Earns 7 of 20 points.
+// Half right: it delivers each row, but leaves the other paths to the network.
+// Earns 7 of 20 points.
 import DoubleKit
 import Foundation
 

@@ -1,4 +1,5 @@
-// Half right: loads two items on each seam, and never changes a price. Earns 12 of 20 points.
+// Half right: items are loaded on each seam, but no price is changed.
+// Earns 12 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: sells and keeps each change, but some refusals are wrong. Earns 13 of 20 points.
+// Half right: it sells its items and keeps each change, but some refusals are wrong.
+// Earns 13 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: holds a shop to its items and prices, not to its refusals. Earns 10 of 20 points.
+// Half right: it holds a shop to its items and prices, but not to its refusals.
+// Earns 10 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: what the API sends, without how often it does and calls back. Earns 8 of 20 points.
+// Half right: the tests expect what is sent, but not how often, nor how often it calls back.
+// Earns 8 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

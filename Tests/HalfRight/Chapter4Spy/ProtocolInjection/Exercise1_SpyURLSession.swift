@@ -1,4 +1,5 @@
-// Half right: records when the task is made, but only the URL. Earns 13 of 20 points.
+// Half right: it records when the task is made, but only the URL.
+// Earns 9 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

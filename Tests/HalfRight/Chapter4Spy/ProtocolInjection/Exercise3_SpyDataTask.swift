@@ -1,4 +1,5 @@
-// Half right: counts each call, but resume() only after onResume. Earns 5 of 10 points.
+// Half right: it counts each call, but a resume() only after onResume.
+// Earns 5 of 10 points.
 import ItemDetail
 import Synchronization
 

@@ -1,4 +1,5 @@
-// Half right: keeps every result, but each wait lasts until its deadline. Earns 10 of 20 points.
+// Half right: it keeps every result, but each wait lasts until its deadline.
+// Earns 10 of 20 points.
 import DoubleKit
 import ItemDetail
 import Synchronization

@@ -1,4 +1,5 @@
-// Half right: counts each start, but of the stops only the first. Earns 5 of 10 points.
+// Half right: it counts each start, but only the first stop.
+// Earns 3 of 10 points.
 import DoubleKit
 import Foundation
 

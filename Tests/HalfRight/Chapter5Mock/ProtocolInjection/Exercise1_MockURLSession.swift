@@ -1,4 +1,5 @@
-// Half right: judges each call that comes, but not those that do not come. Earns 13 of 20 points.
+// Half right: it judges each call that comes, but misses those that do not.
+// Earns 13 of 20 points.
 import DoubleKit
 import Foundation
 import ItemDetail

@@ -1,4 +1,5 @@
-// Half right: removes one expectation, and still looks at no header's value. Earns 5 of 10 points.
+// Half right: it judges the headers, but one request removes all equal expectations.
+// Earns 6 of 10 points.
 import DoubleKit
 import Foundation
 
@@ -17,13 +18,13 @@ struct LenientExpectation: Sendable {
 
   /// Takes a request off the list; returns false when it is not on the list.
   mutating func take(_ request: URLRequest) -> Bool {
-    guard let index = missing.firstIndex(where: { isMet($0, by: request) }) else { return false }
-    missing.remove(at: index)
-    return true
+    let before = missing.count
+    missing = missing.filter { !isMet($0, by: request) }
+    return missing.count < before
   }
 
   private func isMet(_ expected: ExpectedRequest, by request: URLRequest) -> Bool {
-    let names = Set((request.allHTTPHeaderFields ?? [:]).keys)
-    return expected.matches(request) && names.isSuperset(of: expected.headers.keys)
+    expected.matches(request)
+      && expected.headers.allSatisfy { request.value(forHTTPHeaderField: $0.key) == $0.value }
   }
 }

@@ -1,4 +1,5 @@
-// Half right: the first five listings are named, the others are not. Earns 6 of 10 points.
+// Half right: the first five names are right, the others are those of the starter.
+// Earns 6 of 10 points.
 import DoubleKit
 
 /// Exercise 5.6: name the double in each of ten harder listings, by the decision

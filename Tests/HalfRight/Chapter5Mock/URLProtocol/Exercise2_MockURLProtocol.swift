@@ -1,4 +1,5 @@
-// Half right: one update, each mistake; a wrong request uses up a right one. Earns 9 of 20 points.
+// Half right: it keeps its list under one lock, but a wrong request uses up an expectation.
+// Earns 9 of 20 points.
 import DoubleKit
 import Foundation
 import Testing

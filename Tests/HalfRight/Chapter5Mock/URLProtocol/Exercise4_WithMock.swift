@@ -1,4 +1,5 @@
-// Half right: verifies at the caller's line, but not when cancelled. Earns 5 of 10 points.
+// Half right: it verifies at the line of the caller, but not after a cancel.
+// Earns 6 of 10 points.
 import DoubleKit
 import Testing
 
