@@ -82,11 +82,13 @@ struct GradesTable {
 
 extension Grade.Exercise {
   fileprivate var mark: TextTable.Cell {
-    switch state {
-    case .passed: .init("✔", .green)
-    case .failed: .init("✘", .red)
-    case .undecided: .init("?", .yellow)
-    case .notBegun: .init("·", .dim)
-    }
+    let style: Style =
+      switch state {
+      case .passed: .green
+      case .failed: .red
+      case .undecided: .yellow
+      case .notBegun: .dim
+      }
+    return .init(state.sign, style)
   }
 }
