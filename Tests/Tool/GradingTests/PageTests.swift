@@ -38,7 +38,7 @@ import Testing
 
   @Test("A comment is no longer than GitHub takes") func length() {
     let blocks = Array(repeating: Page.Block.code(String(repeating: "불", count: 4_000)), count: 9)
-    let text = Page(title: "", blocks: blocks).markdown
+    let text = Page(title: "", blocks: blocks, isComment: true).markdown
     #expect(text.utf8.count < 65_536 && text.hasSuffix("The rest does not fit into one comment.\n"))
   }
 

@@ -95,7 +95,7 @@ extension ClassPage {
   private var spreads: Page.Block {
     let byID = Dictionary(grouping: grades.flatMap(\.exercises), by: \.id)
     return .table(
-      head: ["Exercise", "Passed", "Median", "Points, from 0 to 100 %"],
+      head: ["Exercise", "Passed", "Median", "0 to 100 %"],
       rows: exercises.map { exercise in
         let all = byID[exercise.id] ?? []
         return [

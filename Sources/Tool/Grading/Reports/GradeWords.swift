@@ -42,8 +42,6 @@ extension Grade {
   /// `Kim Seo-yeon (2024-17)`, or the name of the submission where no roster tells.
   var label: String { person?.label ?? submission }
 
-  static let absentHeading = "Handed in nothing:"
-
   var passedCount: Int { exercises.count(where: \.isPassed) }
   var hasAllPoints: Bool { points == possiblePoints && possiblePoints > 0 }
 

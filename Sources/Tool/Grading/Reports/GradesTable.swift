@@ -69,7 +69,7 @@ struct GradesTable {
 
   private static let notesHeading = "For a person to look at:"
 
-  private var absentList: [String] { list(Grade.absentHeading, absent.map(\.label)) }
+  private var absentList: [String] { list("Handed in nothing:", absent.map(\.label)) }
 
   private func list(_ heading: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : ["", heading] + items.flatMap { indented($0) }

@@ -7,12 +7,9 @@ struct LearnerPage {
   /// The titles of chapters by their numbers.
   let chapters: [Int: String]
 
-  /// The longest text on a page, in bytes.
-  private static let mostText = 4_000
-
   var page: Page {
     let numbers = Set(grade.exercises.map(\.chapter)).sorted()
-    return Page(title: "Your grade", blocks: head + numbers.flatMap(blocks))
+    return Page(title: "Your grade", blocks: head + numbers.flatMap(blocks), isComment: true)
   }
 
   private var head: [Page.Block] {
@@ -39,18 +36,17 @@ struct LearnerPage {
   }
 
   private func blocks(of exercise: Grade.Exercise) -> [Page.Block] {
-    let output = exercise.output.limited(to: Self.mostText, keeping: exercise.outputMatters)
     let checks = exercise.checksToShow.map(item)
     let survivors = exercise.unlistedSurvivors.map { Page.Item(text: $0) }
     let isUndecided = exercise.state == .undecided
     return [
       .heading(
         3, exercise.name, .init(exercise.state, "\(exercise.outcome), \(exercise.score)")),
-      text(exercise.ownMessage), .code(isUndecided ? output : ""), .list(checks),
-      text(exercise.pointsRemark), .text(survivors.isEmpty ? "" : "Not noticed by these tests:"),
+      .text(exercise.ownMessage), .code(isUndecided ? exercise.output : ""), .list(checks),
+      .text(exercise.pointsRemark), .text(survivors.isEmpty ? "" : "Not noticed by these tests:"),
       .list(survivors),
-      text(exercise.isPassed || exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"),
-      .code(isUndecided ? "" : output),
+      .text(exercise.isPassed || exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"),
+      .code(isUndecided ? "" : exercise.output),
     ]
   }
 
@@ -58,11 +54,9 @@ struct LearnerPage {
   private func item(_ check: Grade.Check) -> Page.Item {
     Page.Item(
       text: check.heading,
-      details: check.state == .failed ? check.message.limited(to: Self.mostText) : "",
+      details: check.state == .failed ? check.message : "",
       outcome: .init(check.state, "", isQuiet: check.state != .failed))
   }
-
-  private func text(_ text: String) -> Page.Block { .text(text.limited(to: Self.mostText)) }
 }
 
 extension Page.Outcome {

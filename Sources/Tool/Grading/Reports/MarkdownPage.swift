@@ -1,14 +1,14 @@
 import Foundation
 
 extension Page {
-  /// The most bytes of a page: GitHub takes comments of 65,536 characters.
+  /// The most bytes of a comment: GitHub takes 65,536 characters.
   private static let mostBytes = 60_000
 
-  /// A comment in the Markdown of GitHub.
+  /// The page in the Markdown of GitHub.
   var markdown: String {
     var text = ""
     for block in blocks.map(\.markdown) where !block.isEmpty {
-      if text.utf8.count + block.utf8.count > Self.mostBytes {
+      if isComment && text.utf8.count + block.utf8.count > Self.mostBytes {
         return text + "The rest does not fit into one comment.\n"
       }
       text += block + "\n"

@@ -3,6 +3,8 @@
 struct Page {
   let title: String
   let blocks: [Block]
+  /// Whether it can be posted as a comment, which is not of any length.
+  var isComment = false
 
   /// A text or a list of which there is nothing is not shown.
   enum Block {

@@ -32,9 +32,10 @@ enum PageStyle {
     p, ul { margin: .25rem 0; } p { max-width: 50rem; white-space: pre-wrap; } ul { padding-left: 1.25rem; }
     small { color: var(--quiet); font-weight: normal; }
     b { display: inline-block; min-width: 1.5rem; border-radius: .25rem; text-align: center;
-      font-weight: normal; }
-    .check { list-style: none; margin-left: -1.25rem; } .check.quiet { color: var(--quiet); }
-    .check.quiet { font-size: .875rem; } .check p { margin-left: 1.75rem; }
+      text-indent: 0; font-weight: normal; }
+    .check { list-style: none; margin-left: -1.25rem; padding-left: 1.75rem; text-indent: -1.75rem; }
+    .check.quiet { color: var(--quiet); }
+    .check.quiet { font-size: .875rem; } .check p { text-indent: 0; }
     .scroll { overflow-x: auto; margin: .5rem 0; }
     table { border-collapse: collapse; font-size: .875rem; }
     th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: center;
@@ -47,7 +48,7 @@ enum PageStyle {
     b.some, td.some { background: var(--some); }
     b.none, td.none { background: var(--none); }
     b.open, td.open { background: var(--open); }
-    .bars { display: inline-block; border-bottom: 1px solid var(--quiet); }
+    .bars { display: inline-block; line-height: 0; border-bottom: 1px solid var(--quiet); }
     .bars i { display: inline-block; width: .5rem; margin-right: 1px; background: var(--link); }
     code, pre { font: .8125rem/1.4 ui-monospace, monospace; background: var(--soft); }
     code { padding: 0 .1875rem; }
@@ -60,6 +61,6 @@ enum PageStyle {
       .scroll { overflow: visible; } table { font-size: 6.5pt; }
       th, td { padding: 0 2px; } th[scope=row] { min-width: 6rem; }
       h1, h2, h3 { break-after: avoid; } li, tr { break-inside: avoid; }
-      pre { max-height: none; overflow: visible; white-space: pre-wrap; } }
+      pre { max-height: none; overflow: visible; white-space: pre-wrap; font-size: 7.5pt; } }
     """
 }
