@@ -12,8 +12,8 @@ extension Command {
       when grading worked, whatever the grades are. Each grade is kept as soon as it is
       finished: after an interruption the same command goes on where it stopped, and a
       submission whose bytes are the same is not graded again. The formats gradescope,
-      classroom50 and html write a file for each submission if --output names a
-      folder, such as results/.
+      classroom50, html and markdown write a file for each submission if --output names a
+      folder, such as results/; html and markdown add a page about the class.
       """,
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
     options: [

@@ -12,6 +12,15 @@ enum AwkwardClass {
   /// As the grader hands them to reports.
   static let grades = [best, script, formula, quotes, unsolved, nothing].map(\.cleaned)
 
+  /// The same with the days of grading, and with what was changed: two did the same.
+  static let recorded = grades.map { grade in
+    var recorded = grade
+    recorded.gradedOn = grade.submission == "nobody" ? "2026-11-28" : "2026-11-27"
+    let digest = grade == script.cleaned || grade == unsolved.cleaned ? "0a" : grade.submission
+    recorded.touched = grade.exercises.isEmpty ? nil : ["2.1 \(digest)", "2.10 \(digest)"]
+    return recorded
+  }
+
   /// Every exercise is passed.
   static let best = Grade(
     submission: "김서연", exercises: exercises.map(\.passed), refused: [], seconds: 12.3456)

@@ -18,8 +18,14 @@ import Testing
   }
 
   static let cases =
-    [GradeFormat.table, .junit, .csv, .html].map {
+    [GradeFormat.table, .junit, .csv].map {
       Case(name: "grades-\($0.rawValue)", format: $0, grades: AwkwardClass.grades)
+    }
+    + [GradeFormat.html, .markdown].flatMap {
+      [
+        Case(name: "grades-\($0.rawValue)", format: $0, grades: AwkwardClass.recorded),
+        Case(name: "grade-\($0.rawValue)", format: $0, grades: [AwkwardClass.recorded[1]]),
+      ]
     }
     + [GradeFormat.json, .gradescope, .classroom50, .table].map {
       Case(name: "grade-\($0.rawValue)", format: $0, grades: [AwkwardClass.script.cleaned])
@@ -59,7 +65,8 @@ extension GradeFormat.Context {
         "CLASSROOM": "swift", "ASSIGNMENT": "doubles", "SUBMISSION_TAG": "submit/7",
         "COMMIT_URL": "https://git.invalid/ann/commit/1", "REVIEW_URL": "",
         "RELEASE_URL": "https://git.invalid/ann/releases/1",
-      ], date: Date(timeIntervalSince1970: 1_790_000_000.75))
+      ], date: Date(timeIntervalSince1970: 1_790_000_000.75),
+      chapters: [2: "Doubles with <canned> `answers`"])
   }
 }
 

@@ -44,25 +44,29 @@ import Testing
     #expect(try TestShell.output("xmllint --nonet --format -", input: Data(xml.utf8)).count > 1_000)
   }
 
-  @Test("The page of a class has only links to its own sections") func links() throws {
-    let page = try GradeFormat.html.report(on: AwkwardClass.grades)
-    let ids = page.matches(of: /\sid="([^"]+)"/).map { String($0.1) }
-    let targets = page.matches(of: /\shref="#([^"]*)"/).map { String($0.1) }
-    #expect(Set(ids).count == ids.count && targets.count > 10)
-    #expect(targets.filter { !ids.contains($0) } == [])
+  @Test("The page of a class leads to each learner's, and nowhere else", arguments: [true, false])
+  func links(isHTML: Bool) throws {
+    let format = isHTML ? GradeFormat.html : .markdown
+    let grades = AwkwardClass.grades
+    let files = try format.files(on: grades, in: .awkward())
+    let names = format.fileNames(for: grades.map(\.submission))
+    #expect(files.count == 7 && names.last?.hasPrefix("index.") == true)
+    let page = try #require(files.last)
+    let targets = page.matches(of: isHTML ? /href="([^"]*)"/ : /\]\(<([^>]*)>\)/)
+    #expect(targets.map { String($0.1) } == names.dropLast())
     #expect(!page.contains("src=") && !page.contains("http") && !page.contains("url("))
   }
 
-  @Test("A learner's page says once why nothing could be graded") func learnersPage() {
+  @Test("A learner's page is short where nothing could be graded") func learnersPage() throws {
     let exercises = ["2.1", "2.2"].map { AwkwardClass.exercise($0, "Title \($0)") }
     let missing = Self.grade(exercises.map { $0.undecided(.missing, "It is not there.") })
-    let page = LearnerPage(grade: missing).text
-    #expect(page.contains("<p>Not handed in: 2.1, 2.2.</p>") && !page.contains("It is not there."))
+    let page = try GradeFormat.html.report(on: [missing])
+    #expect(page.contains("2.2 Title 2.2 (missing)") && !page.contains("It is not there."))
     let refused = Self.grade(
       exercises.map { $0.undecided(.refused, "It cannot be read.") },
       refused: ["ann: it cannot be read"])
-    let other = LearnerPage(grade: refused).text
-    #expect(other.matches(of: /it cannot be read/).count == 1 && !other.contains("<article"))
+    let other = try GradeFormat.html.report(on: [refused])
+    #expect(other.matches(of: /it cannot be read/).count == 1 && !other.contains("at once"))
   }
 
   @Test(

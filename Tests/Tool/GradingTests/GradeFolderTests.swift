@@ -106,6 +106,10 @@ import Testing
     #expect(named["ben.html"] == ["Ben Bauer"] && named["김서연.html"] == ["Kim Seo-yeon"])
     #expect(named.values.filter { $0 == ["o&#39;hara"] }.count == 1)
     #expect(pages["ben.html"]?.contains("0 of 2 points") == true)
+    #expect(try grade("markdown", to: "comments").standardOutput.contains("4 reports are in"))
+    #expect(try files("comments")["ben.md"]?.contains("0 of 2 points") == true)
+    #expect(try grade("markdown", to: "class.md").exit == 0)
+    #expect(fixture.files.text("class.md")?.contains("| ben | 0\u{A0}/\u{A0}2 | ") == true)
   }
 
   @Test("A roster that cannot be used is told before anything is graded") func roster() throws {

@@ -14,7 +14,7 @@ import Testing
 
   @Test("However a class is split, the joined report is that of the whole") func parts() throws {
     defer { remove() }
-    let grades = AwkwardClass.grades
+    let grades = AwkwardClass.recorded
     let whole = try GradeFormat.json.report(on: grades)
     // One submission is in two reports.
     let files = [try put("a.json", Array(grades[2...])), try put("b.json", Array(grades[...2]))]
@@ -65,10 +65,15 @@ import Testing
   @Test("Reports on different exercises of one submission become one") func chapters() throws {
     defer { remove() }
     let exercises = AwkwardClass.best.exercises
-    let grades = [exercises[...1], exercises[1...]].map { part in
-      Grade(submission: "ann", exercises: Array(part), refused: ["a: no"], seconds: 2).cleaned
+    let grades = [(exercises[...1], "05"), (exercises[1...], "04")].map { part, day in
+      Grade(
+        submission: "ann", exercises: Array(part), refused: ["a: no"], seconds: 2,
+        gradedOn: "2026-11-\(day)", touched: part.map { "\($0.id) 0a" }
+      ).cleaned
     }
-    let whole = Grade(submission: "ann", exercises: exercises, refused: ["a: no"], seconds: 4)
+    let whole = Grade(
+      submission: "ann", exercises: exercises, refused: ["a: no"], seconds: 4,
+      gradedOn: "2026-11-05", touched: exercises.map { "\($0.id) 0a" }.sorted())
     let files = [try put("a.json", [grades[0]]), try put("b.json", [grades[1]])]
     for files in [files, files.reversed()] {
       #expect(try merge(files).text == GradeFormat.json.report(on: [whole.cleaned]))
@@ -126,7 +131,7 @@ import Testing
   private func merge(
     _ files: [String], _ options: [String] = ["--format", "json"]
   ) throws -> CommandLineTool.Answer {
-    let target = path("merged-\(UUID())")
+    let target = path("merged-\(UUID()).\(options.contains("html") ? "html" : "md")")
     let asked = options.contains("--output")
     let tool = CommandLineTool(root: PackageRoot.url, commands: [.grade, .gradeMerge])
     let answer = tool.answer(

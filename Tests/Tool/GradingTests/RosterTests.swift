@@ -141,7 +141,7 @@ import Testing
     let names = Self.graded.map(\.submission)
     let grades = try roster(Self.text, submissions: names).naming(Self.graded)
     for grade in grades {
-      let page = LearnerPage(grade: grade).text
+      let page = LearnerPage(grade: grade, chapters: [:]).page.html
       #expect(page.contains("\(grade.points) of \(grade.possiblePoints) points"))
       for other in grades where other.submission != grade.submission {
         let name = other.person?.name ?? other.submission

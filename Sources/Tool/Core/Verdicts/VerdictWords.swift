@@ -183,17 +183,31 @@ extension Verdict {
 
   private static func doesNotCompile(_ entry: Entry, _ errors: [Diagnostic]) -> VerdictSummary {
     let isInStarter = errors.first?.file == entry.starter
-    let remark =
-      errors.isEmpty ? "The build failed, and the compiler named no file." : remark(on: entry)
     return VerdictSummary(
       state: .undecided, headline: "does not compile",
-      sentences: account(of: errors) + (isInStarter ? [] : [remark]),
+      sentences: account(of: errors) + remarks(on: errors, of: entry),
       file: entry.starter, line: isInStarter ? errors.first?.line : nil)
   }
 
   /// Nobody edits the checks, so an error in them is about the learner's file.
-  private static func remark(on entry: Entry) -> String {
-    "The checks use something that \(entry.fileName) has no longer, or has in another shape."
+  private static func remarks(on errors: [Diagnostic], of entry: Entry) -> [String] {
+    guard let first = errors.first else {
+      return ["The build failed, and the compiler named no file."]
+    }
+    if first.file == entry.starter { return [] }
+    return [
+      "The checks use something that \(entry.fileName) has no longer, or has in another shape."
+    ]
+  }
+
+  /// What is to be said of compile errors beside the compiler's own words; nil if there are
+  /// none.
+  package var compileRemarks: [String]? {
+    guard case .didNotCompile(let diagnostics) = run.ending, run.repeatedFile == nil,
+      !diagnostics.errors.isEmpty
+    else { return nil }
+    let own = diagnostics.errors.filter { entry.owns($0.file) }
+    return own.isEmpty ? [summary.headline] : Self.remarks(on: own, of: entry)
   }
 
   /// The first error as the compiler gave it, and how many there are besides.

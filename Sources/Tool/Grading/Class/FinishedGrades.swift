@@ -41,9 +41,9 @@ struct FinishedGrades: Sendable {
     guard !isFresh, let data = try? Data(contentsOf: try file(for: key)),
       let kept = try? JSONDecoder().decode(Kept.self, from: data), kept.key == key
     else { return nil }
-    return Grade(
-      submission: submission.name, exercises: kept.grade.exercises, refused: kept.grade.refused,
-      seconds: kept.grade.seconds)
+    var grade = kept.grade
+    grade.submission = submission.name
+    return grade
   }
 
   /// Keeps a grade, so that not even a loss of power takes it away. What was too slow on

@@ -12,7 +12,7 @@ extension Grade {
       submission: submission.cleanLine, exercises: exercises.map(\.cleaned),
       refused: refused.map(\.cleanLine).sorted(),
       seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0,
-      person: person?.cleaned)
+      person: person?.cleaned, gradedOn: gradedOn?.cleanLine, touched: touched?.map(\.cleanLine))
   }
 }
 

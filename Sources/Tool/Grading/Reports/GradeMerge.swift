@@ -74,7 +74,9 @@ extension Grade {
       submission: submission, exercises: [self, other].exercises,
       refused: refused + other.refused.filter { !refused.contains($0) },
       seconds: further.isEmpty ? seconds : seconds + other.seconds,
-      person: person ?? other.person)
+      person: person ?? other.person,
+      gradedOn: [gradedOn, other.gradedOn].compactMap(\.self).max(),
+      touched: touched.map { Set($0).union(other.touched ?? []).sorted() } ?? other.touched)
   }
 }
 

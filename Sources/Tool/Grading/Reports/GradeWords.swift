@@ -18,6 +18,17 @@ extension Grade.Reason {
   }
 }
 
+extension Grade.State {
+  var sign: String {
+    switch self {
+    case .passed: "✔"
+    case .failed: "✘"
+    case .undecided: "?"
+    case .notBegun: "·"
+    }
+  }
+}
+
 extension Grade.Person {
   /// `Kim Seo-yeon (2024-17)`.
   var label: String { id.isEmpty ? name : "\(name) (\(id))" }
@@ -28,10 +39,8 @@ extension Grade.Member {
 }
 
 extension Grade {
-  /// `Kim Seo-yeon (2024-17), kim`, or the name of the submission alone.
-  var label: String { person.map { "\($0.label), \(submission)" } ?? submission }
-
-  static let absentHeading = "Handed in nothing:"
+  /// `Kim Seo-yeon (2024-17)`, or the name of the submission where no roster tells.
+  var label: String { person?.label ?? submission }
 
   var passedCount: Int { exercises.count(where: \.isPassed) }
   var hasAllPoints: Bool { points == possiblePoints && possiblePoints > 0 }
@@ -60,11 +69,11 @@ extension Grade {
       + (rest > 0 ? ["not taken: \(rest) more"] : [])
   }
 
-  /// Whether there is more to say of an exercise than its outcome: not of one that
-  /// was not handed in, nor of any if one sentence refuses the whole submission.
+  /// Whether there is more to say of an exercise than its outcome: not of one that was not
+  /// handed in or begun, nor of any if one sentence refuses the whole submission.
   func hasDetails(_ exercise: Exercise) -> Bool {
     let isRefused = refused.count == 1 && exercises.allSatisfy { $0.reason == .refused }
-    return !exercise.isPassed && exercise.reason != .missing && !isRefused
+    return exercise.state != .notBegun && exercise.reason != .missing && !isRefused
   }
 }
 

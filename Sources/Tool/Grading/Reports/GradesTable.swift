@@ -69,7 +69,7 @@ struct GradesTable {
 
   private static let notesHeading = "For a person to look at:"
 
-  private var absentList: [String] { list(Grade.absentHeading, absent.map(\.label)) }
+  private var absentList: [String] { list("Handed in nothing:", absent.map(\.label)) }
 
   private func list(_ heading: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : ["", heading] + items.flatMap { indented($0) }
@@ -82,11 +82,13 @@ struct GradesTable {
 
 extension Grade.Exercise {
   fileprivate var mark: TextTable.Cell {
-    switch state {
-    case .passed: .init("✔", .green)
-    case .failed: .init("✘", .red)
-    case .undecided: .init("?", .yellow)
-    case .notBegun: .init("·", .dim)
-    }
+    let style: Style =
+      switch state {
+      case .passed: .green
+      case .failed: .red
+      case .undecided: .yellow
+      case .notBegun: .dim
+      }
+    return .init(state.sign, style)
   }
 }

@@ -20,7 +20,7 @@ struct JUnitReport {
   private func suite(_ grade: Grade) -> Markup {
     if grade.exercises.isEmpty {
       return emptySuite(
-        grade.label, grade.submission, "No exercise was graded.", grade.refusals, grade.seconds)
+        grade.fullLabel, grade.submission, "No exercise was graded.", grade.refusals, grade.seconds)
     }
     let cases = grade.exercises.flatMap(\.cases)
     let markup = grade.exercises.enumerated().flatMap { index, exercise in
@@ -28,7 +28,7 @@ struct JUnitReport {
         of: exercise, in: grade, notes: exercise.flags + (index == 0 ? grade.refusals : []))
     }
     return """
-        <testsuite name="\(grade.label)" tests="\(cases.count)" \
+        <testsuite name="\(grade.fullLabel)" tests="\(cases.count)" \
       failures="\(cases.count { $0.state == .failed })" \
       errors="\(cases.count { $0.state == .undecided })" \
       skipped="\(cases.count { $0.state == .notBegun })" \
@@ -95,6 +95,12 @@ struct JUnitReport {
 
   private func element(_ name: String, _ text: String) -> Markup {
     text.isEmpty ? "" : "      <\(name)>\(text)</\(name)>\n"
+  }
+}
+
+extension Grade {
+  fileprivate var fullLabel: String {
+    person.map { Member(submission: submission, person: $0).label } ?? submission
   }
 }
 

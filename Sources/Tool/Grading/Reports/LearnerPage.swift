@@ -4,105 +4,80 @@ import WorkbookCore
 /// others, and it leaves out the flags for the instructor.
 struct LearnerPage {
   let grade: Grade
+  /// The titles of chapters by their numbers.
+  let chapters: [Int: String]
 
-  var text: String {
-    let section = LearnerSection(grade: grade, anchor: "e", notes: grade.refusals)
-    let page: Markup = """
-      \(PageStyle.head(title: "Your grade"))
-      <body>
-      <h1>Test Double Workbook: your grade</h1>
-      <main>
-      \(section.markup)</main>
-      </body>
-      </html>
+  var page: Page {
+    let numbers = Set(grade.exercises.map(\.chapter)).sorted()
+    return Page(title: "Your grade", blocks: head + numbers.flatMap(blocks), isComment: true)
+  }
 
-      """
-    return page.text
+  private var head: [Page.Block] {
+    let passed = "\(grade.passedCount) passed, \(grade.points) of "
+    return [
+      .heading(1, grade.label),
+      .text(
+        "\(grade.exercises.setInWords). \(passed)\(counted(grade.possiblePoints, "point")).\n"
+          + [grade].making),
+      .list(grade.refusals.map { Page.Item(text: $0) }),
+    ]
+  }
+
+  /// The exercises of a chapter: at its end those of which there is nothing to say.
+  private func blocks(ofChapter number: Int) -> [Page.Block] {
+    let exercises = grade.exercises.filter { $0.chapter == number }
+    let title = chapters[number].map { ": \($0)" } ?? ""
+    let quiet = exercises.filter { !grade.hasDetails($0) }.map {
+      Page.Item(text: "\($0.name) (\($0.outcome))", outcome: .init($0.state, "", isQuiet: true))
+    }
+    return [.heading(2, "Chapter \(number)\(title)")]
+      + exercises.filter(grade.hasDetails).flatMap(blocks)
+      + (quiet.isEmpty ? [] : [.heading(3, "Without a result"), .list(quiet)])
+  }
+
+  private func blocks(of exercise: Grade.Exercise) -> [Page.Block] {
+    let checks = exercise.checksToShow.map(item)
+    let survivors = exercise.unlistedSurvivors.map { Page.Item(text: $0) }
+    let isUndecided = exercise.state == .undecided
+    return [
+      .heading(
+        3, exercise.name, .init(exercise.state, "\(exercise.outcome), \(exercise.score)")),
+      .text(exercise.ownMessage), .code(isUndecided ? exercise.output : ""), .list(checks),
+      .text(exercise.pointsRemark), .text(survivors.isEmpty ? "" : "Not noticed by these tests:"),
+      .list(survivors),
+      .text(exercise.isPassed || exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"),
+      .code(isUndecided ? "" : exercise.output),
+    ]
+  }
+
+  /// A check that passed is short, and one that failed says why.
+  private func item(_ check: Grade.Check) -> Page.Item {
+    Page.Item(
+      text: check.heading,
+      details: check.state == .failed ? check.message : "",
+      outcome: .init(check.state, "", isQuiet: check.state != .failed))
   }
 }
 
-/// The section of a page about one learner: each exercise that is not passed, with
-/// the checks that failed, the hint, and the compiler's output.
-struct LearnerSection {
-  let grade: Grade
-  /// The id of the section. With a number it is that of an exercise; no name could
-  /// be used, as a name can be anything.
-  let anchor: String
-  let notes: [String]
-
-  /// The longest text on a page, in bytes.
-  private static let mostText = 4_000
-
-  var markup: Markup {
-    """
-    <section class="learner" id="\(anchor)">
-    <h2><bdi>\(grade.label)</bdi></h2>
-    <p>\(grade.exercises.setInWords). \(grade.points) of \
-    \(counted(grade.possiblePoints, "point")). \(passed)</p>
-    \(list("notes", "Notes:", notes))\
-    \(grade.exercises.indices.map(article))\(missing)</section>
-
-    """
-  }
-
-  private var passed: String {
-    let ids = grade.exercises.filter(\.isPassed).map(\.id)
-    if grade.exercises.isEmpty { return "No exercise was graded." }
-    if ids.isEmpty { return "No exercise is passed." }
-    if ids.count == grade.exercises.count { return "Every exercise is passed." }
-    return "Passed: \(ids.joined(separator: ", "))."
-  }
-
-  private var missing: Markup {
-    let ids = grade.exercises.filter { $0.reason == .missing }.map(\.id)
-    return ids.isEmpty ? "" : "<p>Not handed in: \(ids.joined(separator: ", ")).</p>\n"
-  }
-
-  private func article(_ index: Int) -> Markup {
-    let exercise = grade.exercises[index]
-    guard grade.hasDetails(exercise) else { return "" }
-    return """
-      <article id="\(anchor)-\(index + 1)">
-      <h3><b class="\(exercise.cssClass)">\(exercise.outcome)</b> \(exercise.name) \
-      <small>\(exercise.score)</small></h3>
-      \(paragraph(exercise.ownMessage))\(checks(exercise))\(paragraph(exercise.pointsRemark))\
-      \(list("survivors", "Not noticed by these tests:", exercise.unlistedSurvivors))\
-      \(paragraph(exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"))\
-      \(output(exercise))</article>
-
-      """
-  }
-
-  private func checks(_ exercise: Grade.Exercise) -> Markup {
-    let items: [Markup] = exercise.checksToShow.filter { $0.state == .failed }.map {
-      "<li>\($0.heading)\n\(paragraph($0.message))</li>\n"
-    }
-    return items.isEmpty ? "" : "<ul>\n\(items)</ul>\n"
-  }
-
-  private func output(_ exercise: Grade.Exercise) -> Markup {
-    let text = exercise.output.limited(to: Self.mostText, keeping: exercise.outputMatters)
-    return text.isEmpty ? "" : "<pre>\(text)</pre>\n"
-  }
-
-  private func paragraph(_ text: String) -> Markup {
-    text.isEmpty ? "" : "<p class=\"lines\">\(text.limited(to: Self.mostText))</p>\n"
-  }
-
-  private func list(_ cssClass: String, _ heading: String, _ items: [String]) -> Markup {
-    let items: [Markup] = items.map { "<li>\($0)</li>\n" }
-    return items.isEmpty
-      ? "" : "<div class=\"\(cssClass)\"><p>\(heading)</p>\n<ul>\n\(items)</ul></div>\n"
+extension Page.Outcome {
+  init(_ state: Grade.State, _ words: String, isQuiet: Bool = false) {
+    let colour: Colour =
+      switch state {
+      case .passed: .full
+      case .failed: .none
+      case .undecided: .open
+      case .notBegun: .quiet
+      }
+    self.init(sign: state.sign, colour: isQuiet ? .quiet : colour, words: words)
   }
 }
 
-extension Grade.Exercise {
-  var cssClass: String {
-    switch state {
-    case .passed: "full"
-    case .failed: points > 0 ? "some" : "none"
-    case .undecided: "open"
-    case .notBegun: "quiet"
-    }
+extension [Grade] {
+  /// What graded them, and when.
+  var making: String {
+    let days = Set(compactMap(\.gradedOn)).sorted()
+    let dates = days.count > 1 ? [days[0], days[days.count - 1]] : days
+    return "Test Double Workbook \(CommandLineTool.version)"
+      + (dates.isEmpty ? "" : ", graded on \(dates.joined(separator: " to "))") + "."
   }
 }

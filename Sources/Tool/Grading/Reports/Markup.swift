@@ -13,6 +13,13 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
 
     mutating func appendLiteral(_ literal: String) { text += literal }
     mutating func appendInterpolation(_ value: String) { text += value.escapedForMarkup }
+    /// Text in which code stands between back-ticks.
+    mutating func appendInterpolation(prose value: String) {
+      for part in value.parts {
+        text +=
+          part.isCode ? "<code>\(part.text.escapedForMarkup)</code>" : part.text.escapedForMarkup
+      }
+    }
     mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
     mutating func appendInterpolation(_ value: Markup) { text += value.text }
     mutating func appendInterpolation(_ values: [Markup]) {

@@ -16,6 +16,8 @@ struct ReportOutput {
     roster = try invocation[.roster].map { try Roster(path: $0, submissions: submissions) }
     context.console = path == nil ? tool.console : .plain
     context.environment = ProcessInfo.processInfo.environment
+    context.chapters = Dictionary(
+      uniqueKeysWithValues: tool.course.chapters.map { ($0.number, $0.title) })
     context.absent = roster?.absent(from: submissions) ?? []
   }
 
@@ -82,7 +84,8 @@ struct ReportOutput {
   private func folder(for submissions: Int) -> ReportFolder? {
     guard format.hasFolder, let path else { return nil }
     let isNamed = path.hasSuffix("/") || fileType(of: path) == S_IFDIR
-    let isNeeded = format.isForOneSubmission && submissions > 1
+    let isFile = format.isPage && path.hasSuffix(".\(format.fileExtension)")
+    let isNeeded = submissions > 1 && !isFile
     return isNamed || isNeeded ? ReportFolder(path: path) : nil
   }
 }

@@ -60,7 +60,7 @@ struct Grade: Codable, Equatable, Sendable {
   }
 
   /// The name of the folder or archive that was handed in.
-  let submission: String
+  var submission: String
   let exercises: [Exercise]
   /// Files that were not taken, each with its path and why.
   let refused: [String]
@@ -68,6 +68,10 @@ struct Grade: Codable, Equatable, Sendable {
   let seconds: Double
   /// Who handed it in, nil where no roster tells.
   var person: Person?
+  /// The day of grading, such as `2026-11-27`.
+  var gradedOn: String?
+  /// The ID of each exercise whose starter was changed, with a digest of its file.
+  var touched: [String]?
 
   var points: Int { exercises.map(\.points).reduce(0, +) }
   var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
@@ -93,11 +97,14 @@ struct ExerciseGrade {
     return Grade.Exercise(
       id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
       reason: reason, message: Self.cut(message), output: Self.cut(output),
-      hint: state == .passed || isUntouched ? "" : entry.exercise.hints.first ?? "",
+      hint: hasHint ? entry.exercise.hints.first ?? "" : "",
       points: checks.map(\.points).reduce(0, +),
       possiblePoints: entry.exercise.points,
       checks: checks, survivors: survivors, flags: flags)
   }
+
+  /// A hint is about the double, and not about a missing brace.
+  private var hasHint: Bool { state != .passed && !isUntouched && reason != .didNotCompile }
 
   private var state: Grade.State { isUntouched ? .notBegun : verdict.state }
 
@@ -123,12 +130,12 @@ struct ExerciseGrade {
     case .overBudget(let seconds):
       return "The budget of this submission was used up before this exercise was decided: "
         + "building and running all of it may take \(seconds.inWords)."
-    default: return verdict.isPassed ? "" : Self.words(verdict.summary)
+    default:
+      if verdict.isPassed { return "" }
+      // The compiler's words are the output.
+      return (verdict.compileRemarks ?? [verdict.summary.headline] + verdict.summary.sentences)
+        .joined(separator: "\n")
     }
-  }
-
-  private static func words(_ summary: VerdictSummary) -> String {
-    ([summary.headline] + summary.sentences).joined(separator: "\n")
   }
 
   private var output: String {

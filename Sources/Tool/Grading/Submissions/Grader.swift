@@ -10,6 +10,8 @@ struct Grader: Sendable {
   var deadline = 10.0
   /// How long building and running one submission may take, in seconds.
   var budget = Grader.usualBudget
+  /// The day of grading.
+  var day = Date().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
   /// How many submissions are worked on at once.
   var workers = 1
   /// Grades of earlier runs, which are used again, and where new ones are kept.
@@ -82,7 +84,8 @@ struct Grader: Sendable {
     }
     let grade = Grade(
       submission: submission.name, exercises: exercises,
-      refused: submission.refused + leftOut.sentences, seconds: start.secondsUntilNow
+      refused: submission.refused + leftOut.sentences, seconds: start.secondsUntilNow,
+      gradedOn: day, touched: touched(in: submission)
     ).cleaned
     try GradingContext.checkFreeDiskSpace(in: context.folder.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
@@ -103,6 +106,15 @@ struct Grader: Sendable {
       isUntouched: file.map { context.course.isUntouched(entry, $0) } ?? false,
       flags: flags(on: entry, among: words)
     ).value
+  }
+
+  private func touched(in submission: Submission) -> [String]? {
+    let touched = assignment.entries.compactMap { entry in
+      submission.exercises[entry.starter].flatMap { file in
+        context.course.isUntouched(entry, file) ? nil : "\(entry.id) \(Digest(of: file).hex)"
+      }
+    }
+    return touched.isEmpty ? nil : touched.sorted()
   }
 
   /// The words that deserve a look: in the file of an exercise, and in further files of

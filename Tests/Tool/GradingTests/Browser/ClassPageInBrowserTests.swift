@@ -3,7 +3,7 @@ import Testing
 @testable import WorkbookGrading
 
 @Suite(
-  "A browser shows the page of a class, and runs nothing of it", .serialized,
+  "A browser shows the pages of a class, and runs nothing of it", .serialized,
   .enabled(if: Chromium.isExpected))
 struct ClassPageInBrowserTests {
   /// Names that would be code if they were not text, and a long one without a space.
@@ -18,6 +18,8 @@ struct ClassPageInBrowserTests {
     return try GradeFormat.html.report(on: awkward)
   }
 
+  static let learner = Result { try GradeFormat.html.report(on: [AwkwardClass.script.cleaned]) }
+
   /// A page with everything that the tests look for.
   static let spoiled = """
     <!doctype html><title>spoiled</title><script>document.title = 'ran'</script>
@@ -31,9 +33,10 @@ struct ClassPageInBrowserTests {
   @Test("It stays text, fits a phone and a wide screen, and fetches nothing") func facts() throws {
     defer { chromium.remove() }
     let page = try Self.page.get()
+    let learner = try Self.learner.get()
     let probe = try PageProbe(
-      [(page, 390), (page, 1200), (Self.spoiled, 390)], in: chromium)
-    try #require(probe.pages.count == 3)
+      [(page, 390), (page, 1200), (Self.spoiled, 390), (learner, 390)], in: chromium)
+    try #require(probe.pages.count == 4)
     for (facts, width) in zip(probe.pages, [390, 1200]) {
       #expect(facts.width == width && facts.contentWidth == width)
       #expect(facts.title == "Grades of 12 submissions")
@@ -41,18 +44,22 @@ struct ClassPageInBrowserTests {
       for name in Self.names { #expect(facts.text.contains(name)) }
     }
     #expect(probe.showsKorean, "Install a font: “apt-get install fonts-noto-cjk” on Debian.")
+    let facts = probe.pages[3]
+    #expect(facts.contentWidth == 390 && facts.active == 0 && facts.handlers == 0)
+    #expect(facts.text.contains("</pre><img onerror=alert(1)>"))
     let spoiled = probe.pages[2]
     #expect(spoiled.title == "ran" && spoiled.contentWidth > 390)
     #expect(spoiled.active == 2 && spoiled.handlers == 1 && spoiled.fetched > 0)
   }
 
-  @Test("On paper each learner has a page") func paper() throws {
+  @Test("The pages can be printed") func paper() throws {
     defer { chromium.remove() }
-    let file = chromium.url("page.pdf")
-    _ = try chromium.open(try Self.page.get(), ["--print-to-pdf=\(file.path)"])
-    let pdf = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    #expect(pdf.hasPrefix("%PDF-"))
-    #expect(pdf.matches(of: /\/Type \/Page\n/).count >= 13)
+    for page in [try Self.page.get(), try Self.learner.get()] {
+      let file = chromium.url("page.pdf")
+      _ = try chromium.open(page, ["--print-to-pdf=\(file.path)"])
+      let pdf = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      #expect(pdf.hasPrefix("%PDF-") && pdf.contains(/\/Type \/Page\n/))
+    }
   }
 }
 
