@@ -41,14 +41,74 @@ extension URLProtocolLaws {
     }
   }
 
+  /// The same law for a double that is told one answer right after the other: two threads
+  /// that change its state at the same time meet in a moment.
+  static let keepsWhatItIsTold = Law<URLProtocolDouble>(losesNoSession.description) { double in
+    let sessions = (1...400).map { OwnAnswer(number: $0, from: double) }
+    let others = (1...2000).map { _ in URLRequest(url: ShopURL.fresh()) }
+    await onManyThreads { thread in
+      for place in stride(from: thread, to: others.count, by: 8) {
+        double.setAnswer?(.failure(URLError(.timedOut)), [others[place]])
+        sessions[place % sessions.count].setAnswer(of: double)
+      }
+    }
+    var results: [OwnAnswer.Result] = []
+    for group in sessions.inGroups(of: 60) { results += await group.results(within: .test) }
+    let kept = results.count { $0 == .own }
+    return kept == sessions.count
+      ? nil
+      : "Eight threads told \(double.name) the answers of \(sessions.count) sessions, and \(kept)"
+        + " of them kept theirs."
+  }
+
   static let answersEachLoad = Law<URLProtocolDouble>(
     "Each load of a session gets the answer, however many come."
   ) { double in
     let samples = Array(repeating: SampleRequest.all[0], count: 300)
-    let loads = await double.loads(of: samples, answered: .status(202))
+    return double.breach(in: await double.loads(of: samples, answered: .status(202)))
+  }
+
+  /// The same law for few loads, which may be slow.
+  static let answersAgain = Law<URLProtocolDouble>(answersEachLoad.description) { double in
+    let samples = Array(repeating: SampleRequest.all[0], count: 3)
+    return double.breach(in: await double.loads(of: samples, answered: .status(202)))
+  }
+
+  /// The same law for loads that are open at the same time.
+  static let answersAtOnce = Law<URLProtocolDouble>(answersEachLoad.description) { double in
+    let samples = Array(repeating: SampleRequest.all[0], count: 300)
+    return double.breach(in: await double.loadsAtOnce(of: samples, answered: .status(202)))
+  }
+}
+
+extension URLProtocolDouble {
+  /// The first of some loads that was not answered with status 202.
+  fileprivate func breach(in loads: [SampleLoad]) -> String? {
     guard let place = loads.firstIndex(where: { $0.response?.status != 202 }) else { return nil }
-    return "\(double.name), \(loads[place].words), told its client \(loads[place].calls.text);"
+    return "\(name), \(loads[place].words), told its client \(loads[place].calls.text);"
       + " it was load number \(place + 1) of its session."
+  }
+
+  /// Whether the first load of a session gets its response.
+  var givesItsOwnStatus: Bool {
+    get async { await firstLoads(1)[0].response?.status == 202 }
+  }
+
+  /// Whether the first load of a session gets its response, and a later one does not.
+  var usesUpAnswers: Bool {
+    get async {
+      let loads = await firstLoads(3)
+      return loads[0].response?.status == 202 && breach(in: loads) != nil
+    }
+  }
+
+  private func firstLoads(_ count: Int) async -> [SampleLoad] {
+    await loads(of: Array(repeating: SampleRequest.all[0], count: count), answered: .status(202))
+  }
+
+  /// Whether a session that is alone gets the body that it was told.
+  var givesItsOwnBody: Bool {
+    get async { await [OwnAnswer(number: 1, from: self)].results() == [.own] }
   }
 }
 
@@ -58,22 +118,31 @@ private struct OwnAnswer: Sendable {
 
   private let answer: SessionAnswer
   private let session: DoubledSession
-  private let sample = SampleRequest.all[0]
+  private let request: URLRequest
+  /// Whether the body says it all: a double from elsewhere may add headers.
+  private let isKnownByItsBody: Bool
 
   init(number: Int, from double: URLProtocolDouble) {
+    isKnownByItsBody = double.isFromElsewhere
     answer = .status(200, body: "the answer of session \(number)")
-    session = double.makeSession(answer, [sample.expected])
+    session = double.makeSession(answer, [SampleRequest.all[0]])
+    request = SampleRequest.all[0].request(to: session.baseURL)
   }
 
-  func makeLoad() -> RecordedLoad {
-    RecordedLoad(of: sample.request(to: session.baseURL), by: session)
-  }
+  func makeLoad() -> RecordedLoad { RecordedLoad(of: request, by: session) }
+
+  /// Tells a double from elsewhere the answer again.
+  func setAnswer(of double: URLProtocolDouble) { double.setAnswer?(answer, [request]) }
 
   func result(of load: RecordedLoad, among all: [OwnAnswer]) -> Result {
     let calls = load.calls
     if calls.isEmpty { return .none }
     guard let response = answer.response, let body = answer.data else { return .spoiled }
-    if calls == [.response(ClientResponse(response)), .body(body), .end] { return .own }
+    let isOwn =
+      isKnownByItsBody
+      ? calls.contains(.body(body))
+      : calls == [.response(ClientResponse(response)), .body(body), .end]
+    if isOwn { return .own }
     let isOthers = all.contains { other in
       other.answer.data.map { $0 != body && calls.contains(.body($0)) } ?? false
     }
