@@ -21,8 +21,10 @@ public struct URLProtocolDouble: Sendable {
   /// The loads of a double that was not written for the workbook, one session after the
   /// other; nil for any other double.
   private(set) var loadsInTurn: LoadsInTurn?
-  /// Tells such a double what to answer some requests.
-  private(set) var setAnswer: (@Sendable (SessionAnswer, [URLRequest]) -> Void)?
+  /// The class of such a double, and how it is told what to answer some requests.
+  private(set) var adapter: (class: URLProtocol.Type, setAnswer: SetAnswer)?
+
+  typealias SetAnswer = @Sendable (SessionAnswer, [URLRequest]) -> Void
 
   /// Describes a double.
   public init(_ name: String, makeSession: @escaping Make) {
@@ -34,11 +36,11 @@ public struct URLProtocolDouble: Sendable {
   /// other session has.
   init(
     _ name: String, class urlProtocol: URLProtocol.Type,
-    setAnswer: @escaping @Sendable (SessionAnswer, [URLRequest]) -> Void
+    setAnswer: @escaping SetAnswer
   ) {
     self.name = name
     loadsInTurn = LoadsInTurn()
-    self.setAnswer = setAnswer
+    adapter = (urlProtocol, setAnswer)
     makeSession = { answer, samples in
       let session = DoubledSession(answeredBy: urlProtocol)
       setAnswer(answer, samples.map { $0.request(to: session.baseURL) })

@@ -41,24 +41,24 @@ extension URLProtocolLaws {
     }
   }
 
-  /// The same law for a double that is told one answer right after the other: two threads
-  /// that change its state at the same time meet in a moment.
+  /// The same law for a double whose sessions are there already: threads that do nothing
+  /// but tell it answers meet more often.
   static let keepsWhatItIsTold = Law<URLProtocolDouble>(losesNoSession.description) { double in
-    let sessions = (1...400).map { OwnAnswer(number: $0, from: double) }
-    let others = (1...2000).map { _ in URLRequest(url: ShopURL.fresh()) }
-    await onManyThreads { thread in
-      for place in stride(from: thread, to: others.count, by: 8) {
-        double.setAnswer?(.failure(URLError(.timedOut)), [others[place]])
-        sessions[place % sessions.count].setAnswer(of: double)
+    guard let adapter = double.adapter else { return nil }
+    let race = ThreadRace(rounds: 3, calls: 250)
+    return await race.firstFault(
+      of: { (0..<2000).map { OwnAnswer(number: $0, of: adapter.class) } },
+      calling: { $0[$1].set(by: adapter.setAnswer) }
+    ) { sessions, count in
+      var kept = 0
+      for group in sessions.inGroups(of: 200) {
+        kept += await group.results(within: .test).count { $0 == .own }
       }
+      return kept == count
+        ? nil
+        : "Eight threads told \(double.name) the answers of \(count) sessions, and it kept \(kept)"
+          + " of them."
     }
-    var results: [OwnAnswer.Result] = []
-    for group in sessions.inGroups(of: 60) { results += await group.results(within: .test) }
-    let kept = results.count { $0 == .own }
-    return kept == sessions.count
-      ? nil
-      : "Eight threads told \(double.name) the answers of \(sessions.count) sessions, and \(kept)"
-        + " of them kept theirs."
   }
 
   static let answersEachLoad = Law<URLProtocolDouble>(
@@ -123,16 +123,31 @@ private struct OwnAnswer: Sendable {
   private let isKnownByItsBody: Bool
 
   init(number: Int, from double: URLProtocolDouble) {
+    answer = Self.answer(number)
     isKnownByItsBody = double.isFromElsewhere
-    answer = .status(200, body: "the answer of session \(number)")
     session = double.makeSession(answer, [SampleRequest.all[0]])
     request = SampleRequest.all[0].request(to: session.baseURL)
   }
 
+  /// A session of a double from elsewhere, which is told later.
+  init(number: Int, of urlProtocol: URLProtocol.Type) {
+    answer = Self.answer(number)
+    isKnownByItsBody = true
+    session = DoubledSession(answeredBy: urlProtocol)
+    request = URLRequest(url: session.baseURL)
+  }
+
+  private static let response = SessionAnswer.status(200).response
+
+  private static func answer(_ number: Int) -> SessionAnswer {
+    let body = Data("the answer of session \(number)".utf8)
+    return SessionAnswer(data: body, response: response, error: nil)
+  }
+
   func makeLoad() -> RecordedLoad { RecordedLoad(of: request, by: session) }
 
-  /// Tells a double from elsewhere the answer again.
-  func setAnswer(of double: URLProtocolDouble) { double.setAnswer?(answer, [request]) }
+  /// Tells a double from elsewhere the answer.
+  func set(by setAnswer: URLProtocolDouble.SetAnswer) { setAnswer(answer, [request]) }
 
   func result(of load: RecordedLoad, among all: [OwnAnswer]) -> Result {
     let calls = load.calls

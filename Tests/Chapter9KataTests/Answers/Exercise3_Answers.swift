@@ -104,10 +104,8 @@ extension Specimen {
       [
         (.losesUpdates, [URLProtocolLaws.losesNoSession.description]), disorder, hiddenError,
         changed, unasked, nothing,
-      ]
-    ) { answer, requests in
-      for url in requests.compactMap(\.url) { BodiesByURLProtocol.bodies[url] = answer.data }
-    },
+      ],
+      set: BodiesByURLProtocol.set),
     Specimen(
       "the body first", BodyFirstURLProtocol.self,
       [shared, disorder, hiddenError, unasked, nothing]

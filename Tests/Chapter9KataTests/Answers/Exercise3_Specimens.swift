@@ -1,3 +1,4 @@
+import AnswerKit
 import Dispatch
 import DoubleKit
 import Foundation
@@ -72,7 +73,18 @@ final class FailThenFinishURLProtocol: SpecimenURLProtocol {
 }
 
 final class BodiesByURLProtocol: SpecimenURLProtocol {
-  nonisolated(unsafe) static var bodies: [URL: Data] = [:]
+  nonisolated(unsafe) private static var bodies: [URL: Data] = [:]
+  private static let middle = MeetingPoint()
+
+  static func set(_ answer: SessionAnswer, _ requests: [URLRequest]) {
+    for url in requests.compactMap(\.url) {
+      var changed = bodies
+      changed[url] = answer.data
+      // Without a lock, two threads may be here together: chance alone is not enough.
+      middle.meet()
+      bodies = changed
+    }
+  }
 
   override func startLoading() {
     if let url = request.url, let body = Self.bodies[url] { load(body) }
