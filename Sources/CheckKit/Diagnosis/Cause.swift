@@ -40,7 +40,7 @@ enum Cause: Int, Codable, Sendable {
         cure: "Hold no lock while you call anybody else (7.4).")
     case .sharesAnswers:
       Words(
-        "All sessions share one answer.",
+        "Two tests that run at the same time get in each other's way through something static.",
         from: "a static handler: the test that sets it last decides for all.",
         cure: "Keep each answer under something that belongs to one session alone, such as its"
           + " host (2.2) or a type (7.4).")
@@ -84,7 +84,7 @@ enum Cause: Int, Codable, Sendable {
         cure: "Let the test hand over the whole answer (2.1, 2.2).")
     case .answersStrangers:
       Words(
-        "A test that forgets to set an answer does not notice.",
+        "If the test forgets to set an answer, the double does not say so.",
         from: "a default answer, such as status 200 or 500.",
         cure: "Fail the request, with an error that names it (1.2, 2.3).")
     case .isDeafToStop:

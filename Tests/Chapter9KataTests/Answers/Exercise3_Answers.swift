@@ -30,9 +30,9 @@ struct Specimen: Sendable {
     self.init(name, DoubleFromElsewhere(urlProtocol: urlProtocol, setAnswer: set), findings)
   }
 
-  init<Double: Networking>(
+  init(
     _ name: String, _ findings: [Finding] = [],
-    make: @escaping @Sendable (SessionAnswer) -> Double
+    make: @escaping @Sendable (SessionAnswer) -> any Networking
   ) {
     let double = DoubleFromElsewhere(urlProtocol: nil) { _, _ in
     } makeSession: { answer, _ in
@@ -143,7 +143,7 @@ extension Specimen {
     },
     Specimen(
       "calls back at once", [(.isEager, [SessionLaws.waitsForResume.description])],
-      make: EagerNetworking.init),
+      make: { EagerNetworking(answer: $0) }),
     Specimen(
       "no response",
       [
@@ -151,10 +151,10 @@ extension Specimen {
           .changesAnswers,
           [SessionLaws.answersEveryRequest.description, SessionLaws.deliversAsGiven.description]
         )
-      ], make: BodyOnlyNetworking.init),
+      ], make: { BodyOnlyNetworking(answer: $0) }),
     Specimen(
       "one task for all",
-      [(.hasOneTask, [SessionLaws.waitsForResume.description])], make: OneTaskNetworking.init),
+      [(.hasOneTask, [SessionLaws.waitsForResume.description])], make: { OneTaskNetworking($0) }),
     Specimen(
       "a success flag", [(.changesAnswers, [SessionLaws.deliversAsGiven.description])],
       make: { FlagNetworking(succeeds: $0.statusCode == 200) }),
@@ -164,7 +164,7 @@ extension Specimen {
   static let sound = [
     Specimen("by host", ByHostURLProtocol.self, set: ByHostURLProtocol.set),
     Specimen("by address, and late", LateURLProtocol.self, set: LateURLProtocol.set),
-    Specimen("a session that counts", make: CountingNetworking.init),
+    Specimen("a session that counts", make: { CountingNetworking($0) }),
   ]
 }
 

@@ -8,26 +8,6 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The protocol of another project, with names of its own.
-protocol Networking: Sendable {
-  func call(_ request: URLRequest, _ done: @escaping ClosureSession.Handler) -> any NetworkCall
-}
-
-protocol NetworkCall: Sendable { func start() }
-
-/// The bridge from it to the workbook's protocol.
-struct NetworkingBridge<Double: Networking>: URLSessionProtocol {
-  let double: Double
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
-  ) -> any URLSessionDataTaskProtocol {
-    let call = double.call(request, completionHandler)
-    // This project never cancels.
-    return ClosureTask(onResume: call.start)
-  }
-}
-
 struct EagerNetworking: Networking {
   struct Call: NetworkCall { func start() {} }
 
