@@ -26,6 +26,14 @@ struct LawsPageTests {
     #expect(rows.count == Set(rows).count, "A law is on the page twice.")
   }
 
+  @Test("says what a broken law does to tests in the words of the diagnosis")
+  func agreesWithTheDiagnosis() throws {
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    for advice in LawAdvice.all {
+      #expect(page.contains("| \(advice.law) | \(advice.harm) |"))
+    }
+  }
+
   private static var laws: Set<String> {
     let urlProtocol = [URLProtocolLaws.answeringItsOwn, .failing, .silent]
       .flatMap { $0.laws + $0.lateLaws }

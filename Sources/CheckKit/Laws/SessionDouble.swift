@@ -18,6 +18,9 @@ public struct SessionDouble: Sendable {
   public let name: String
   /// Makes a session that nobody has asked yet.
   public let make: Make
+  /// Whether it was not written for the workbook: it is told only answers that a real
+  /// session gives, and one session has its answers before the next one is made.
+  var isFromElsewhere = false
 
   /// Describes a double, by the name of its class.
   public init(_ name: String, make: @escaping Make) {

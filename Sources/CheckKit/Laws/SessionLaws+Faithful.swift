@@ -10,19 +10,35 @@ extension SessionLaws {
   static let deliversAsGiven = Law<SessionDouble>(
     "The three parts of an answer arrive as they were given."
   ) { double in
-    let breaches = await SessionAnswer.everyKind.mapAtOnce { kind, given -> String? in
-      let made = double.make(given, URLRequest.everyKind)
-      for request in URLRequest.everyKind {
-        guard let got = await made.answer(to: request) else { return nil }
-        guard let difference = given.difference(from: got) else { continue }
-        // The first one is a plain GET: what is wrong there is wrong everywhere.
-        let place = request == URLRequest.everyKind[0] ? "" : " to \(request.inWords)"
-        return "\(double.name) was given \(kind). It delivered \(difference)\(place)."
+    let kinds = SessionAnswer.everyKind.map { GivenAnswer(kind: $0, answer: $1) }
+    if double.isFromElsewhere {
+      for given in kinds where given.answer.isRealistic {
+        if let breach = await given.breach(by: double) { return breach }
       }
       return nil
     }
     // The others may be wrong for the same reason.
-    return breaches.lazy.compactMap(\.self).first
+    return await kinds.mapAtOnce { await $0.breach(by: double) }.lazy.compactMap(\.self).first
+  }
+}
+
+/// An answer that a law gives a double, and what kind of answer it is.
+private struct GivenAnswer: Sendable {
+  let kind: String
+  let answer: SessionAnswer
+
+  func breach(by double: SessionDouble) async -> String? {
+    let made = double.make(answer, URLRequest.everyKind)
+    for request in URLRequest.everyKind {
+      guard let got = await made.answer(to: request) else { return nil }
+      guard
+        let difference = answer.difference(from: got, inItsURL: !double.isFromElsewhere)
+      else { continue }
+      // The first one is a plain GET: what is wrong there is wrong everywhere.
+      let place = request == URLRequest.everyKind[0] ? "" : " to \(request.inWords)"
+      return "\(double.name) was given \(kind). It delivered \(difference)\(place)."
+    }
+    return nil
   }
 }
 
@@ -49,6 +65,11 @@ extension SessionAnswer {
     "an NSError": .failure(NSError(domain: "Teahouse", code: 7)),
   ]
 
+  /// Whether a real session gives it, and whoever awaits a body and a response gets it.
+  fileprivate var isRealistic: Bool {
+    error == nil ? response is HTTPURLResponse && data != nil : response == nil && data == nil
+  }
+
   private static let full = SessionAnswer(
     data: Data([0xff, 0x00, 0x7b, 0x0a]),
     response: HTTPURLResponse(
@@ -63,10 +84,11 @@ extension SessionAnswer {
 
   /// How another answer differs from this one, as the end of a sentence; nil
   /// when it does not.
-  fileprivate func difference(from got: SessionAnswer) -> String? {
+  fileprivate func difference(from got: SessionAnswer, inItsURL: Bool) -> String? {
     if got.description != description { return "(\(got)) instead of (\(self))" }
     if got.data != data { return "other bytes" }
     if !isSameError(as: got.error) { return "another error" }
+    if inItsURL, response?.url != got.response?.url { return "a response with another URL" }
     return responseDifference(from: got.response)
   }
 
@@ -78,7 +100,6 @@ extension SessionAnswer {
   }
 
   private func responseDifference(from other: URLResponse?) -> String? {
-    if response?.url != other?.url { return "a response with another URL" }
     let headers = [response, other].map { ($0 as? HTTPURLResponse)?.allHeaderFields ?? [:] }
     return headers[0].keys.contains { "\(headers[0][$0] ?? "")" != "\(headers[1][$0] ?? "")" }
       ? "a response without its headers" : nil

@@ -9,21 +9,26 @@ extension URLProtocolLaws {
   static let endsEachLoad = Law<URLProtocolDouble>(
     "Each load ends, whatever was asked for, even at a host that the double does not know."
   ) { double in
-    let answers = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
+    let possible = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
+    let answers = possible + (double.isFromElsewhere ? SessionAnswer.impossibleAnswers : [])
     let fault = await double.firstBreach(with: answers) { load in
       load.hasEnded ? nil : "did not end the load; its client was told \(load.calls.list)"
     }
     if let fault { return fault }
-    let session = double.makeSession(answers[0], [SampleRequest.all[0].expected])
-    let calls = await session.clientCalls(loading: ShopURL.fresh())
-    return calls.contains(where: \.isEnd) && calls.misplacedCall == nil
+    let session = double.makeSession(answers[0], [SampleRequest.all[0]])
+    let url = ShopURL.fresh()
+    // What is refused is not loaded, and that is another law.
+    if double.isFromElsewhere, !session.askWhetherItCouldLoad(URLRequest(url: url)) { return nil }
+    let calls = await session.clientCalls(loading: url)
+    let isInOrder = double.isFromElsewhere || calls.misplacedCall == nil
+    return calls.contains(where: \.isEnd) && isInOrder
       ? nil : "\(double.name), asked by a host without an answer, told its client \(calls.text)."
   }
 
   static let failsStrangers = Law<URLProtocolDouble>(
     "If no answer was set for a host, a request to that host fails."
   ) { double in
-    let session = double.makeSession(.status(200), SampleRequest.all.map(\.expected))
+    let session = double.makeSession(.status(200), SampleRequest.all)
     let url = ShopURL.fresh().appendingPathComponent("items/31")
     let calls = await session.clientCalls(loading: url)
     return calls.isOneFailure
@@ -36,7 +41,7 @@ extension URLProtocolLaws {
     "A host keeps its answer at each of its ports."
   ) { double in
     let sample = SampleRequest.all[0]
-    let session = double.makeSession(.status(202), [sample.expected, sample.expected])
+    let session = double.makeSession(.status(202), [sample, sample])
     var request = sample.request(to: session.baseURL)
     let plain = await session.clientCalls(loading: [request])
     var parts = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
@@ -68,8 +73,15 @@ extension URLProtocolLaws {
   ) { double in
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
       if load.failure != nil { return "failed the load" }
-      guard let given = load.answer.response, let sent = load.response else { return nil }
-      return sent.difference(from: ClientResponse(given)).map { "sent \($0)" }
+      guard let given = load.answer.response else { return nil }
+      guard let sent = load.response else {
+        // Any other double breaks the law of the order, which is enough.
+        return double.isFromElsewhere && load.hasEnded ? "ended the load without it" : nil
+      }
+      let difference =
+        double.isFromElsewhere
+        ? sent.loss(of: ClientResponse(given)) : sent.difference(from: ClientResponse(given))
+      return difference.map { "sent \($0)" }
     }
   }
 
@@ -101,7 +113,8 @@ extension URLProtocolLaws {
     "With neither a response nor an error, a load fails: no real load succeeds without a response."
   ) { double in
     await double.firstBreach(with: SessionAnswer.impossibleAnswers) { load in
-      load.failure != nil && load.calls.first?.isEnd == true
+      if double.isFromElsewhere, !load.hasEnded { return nil }
+      return load.failure != nil && load.calls.first?.isEnd == true
         ? nil : "told its client \(load.calls.text)"
     }
   }
@@ -146,4 +159,47 @@ extension URLProtocolLaws {
 extension Deadline {
   /// For a double that may answer by itself: longer than a test's patience.
   fileprivate static let longest = Deadline(ticks: 120)
+}
+
+// What the first load of a process shows, before anybody has set an answer.
+extension URLProtocolLaws {
+  static let endsTheFirstLoad = Law<URLProtocolDouble.Untold>(endsEachLoad.description) { double in
+    let calls = await double.firstCalls()
+    return calls.contains(where: \.isEnd)
+      ? nil : "\(double.name), asked before any answer was set, told its client \(calls.list)."
+  }
+
+  /// Whoever does not end the load breaks the law before.
+  static let failsTheFirstLoad = Law<URLProtocolDouble.Untold>(failsStrangers.description) {
+    double in
+    let calls = await double.firstCalls()
+    return calls.isOneFailure || !calls.contains(where: \.isEnd)
+      ? nil : "\(double.name), asked before any answer was set, told its client \(calls.text)."
+  }
+}
+
+extension URLProtocolDouble {
+  /// A double from elsewhere that nobody has told anything.
+  actor Untold {
+    nonisolated let name: String
+    private let session: DoubledSession
+    private var calls: [ClientCall]?
+
+    init(_ name: String, class urlProtocol: URLProtocol.Type) {
+      self.name = name
+      session = DoubledSession(answeredBy: urlProtocol)
+    }
+
+    /// What its client hears of the first load: one failure when the double refuses the
+    /// request, which its session then does not give it.
+    func firstCalls() async -> [ClientCall] {
+      if let calls { return calls }
+      let isAccepted = session.askWhetherItCouldLoad(URLRequest(url: session.baseURL))
+      let heard =
+        isAccepted
+        ? await session.clientCalls() : [.failure(ClientFailure(URLError(.unsupportedURL)))]
+      calls = heard
+      return heard
+    }
+  }
 }

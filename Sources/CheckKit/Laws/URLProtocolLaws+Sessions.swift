@@ -41,14 +41,74 @@ extension URLProtocolLaws {
     }
   }
 
+  /// The same law for a double whose sessions are there already: threads that do nothing
+  /// but tell it answers meet more often.
+  static let keepsWhatItIsTold = Law<URLProtocolDouble>(losesNoSession.description) { double in
+    guard let adapter = double.adapter else { return nil }
+    let race = ThreadRace(rounds: 3, calls: 250)
+    return await race.firstFault(
+      of: { (0..<2000).map { OwnAnswer(number: $0, of: adapter.class) } },
+      calling: { $0[$1].set(by: adapter.setAnswer) }
+    ) { sessions, count in
+      var kept = 0
+      for group in sessions.inGroups(of: 200) {
+        kept += await group.results(within: .test).count { $0 == .own }
+      }
+      return kept == count
+        ? nil
+        : "Eight threads told \(double.name) the answers of \(count) sessions, and it kept \(kept)"
+          + " of them."
+    }
+  }
+
   static let answersEachLoad = Law<URLProtocolDouble>(
     "Each load of a session gets the answer, however many come."
   ) { double in
     let samples = Array(repeating: SampleRequest.all[0], count: 300)
-    let loads = await double.loads(of: samples, answered: .status(202))
+    return double.breach(in: await double.loads(of: samples, answered: .status(202)))
+  }
+
+  /// The same law for few loads, which may be slow.
+  static let answersAgain = Law<URLProtocolDouble>(answersEachLoad.description) { double in
+    let samples = Array(repeating: SampleRequest.all[0], count: 3)
+    return double.breach(in: await double.loads(of: samples, answered: .status(202)))
+  }
+
+  /// The same law for loads that are open at the same time.
+  static let answersAtOnce = Law<URLProtocolDouble>(answersEachLoad.description) { double in
+    let samples = Array(repeating: SampleRequest.all[0], count: 300)
+    return double.breach(in: await double.loadsAtOnce(of: samples, answered: .status(202)))
+  }
+}
+
+extension URLProtocolDouble {
+  /// The first of some loads that was not answered with status 202.
+  fileprivate func breach(in loads: [SampleLoad]) -> String? {
     guard let place = loads.firstIndex(where: { $0.response?.status != 202 }) else { return nil }
-    return "\(double.name), \(loads[place].words), told its client \(loads[place].calls.text);"
+    return "\(name), \(loads[place].words), told its client \(loads[place].calls.text);"
       + " it was load number \(place + 1) of its session."
+  }
+
+  /// Whether the first load of a session gets its response.
+  var givesItsOwnStatus: Bool {
+    get async { await firstLoads(1)[0].response?.status == 202 }
+  }
+
+  /// Whether the first load of a session gets its response, and a later one does not.
+  var usesUpAnswers: Bool {
+    get async {
+      let loads = await firstLoads(3)
+      return loads[0].response?.status == 202 && breach(in: loads) != nil
+    }
+  }
+
+  private func firstLoads(_ count: Int) async -> [SampleLoad] {
+    await loads(of: Array(repeating: SampleRequest.all[0], count: count), answered: .status(202))
+  }
+
+  /// Whether a session that is alone gets the body that it was told.
+  var givesItsOwnBody: Bool {
+    get async { await [OwnAnswer(number: 1, from: self)].results() == [.own] }
   }
 }
 
@@ -58,22 +118,46 @@ private struct OwnAnswer: Sendable {
 
   private let answer: SessionAnswer
   private let session: DoubledSession
-  private let sample = SampleRequest.all[0]
+  private let request: URLRequest
+  /// Whether the body says it all: a double from elsewhere may add headers.
+  private let isKnownByItsBody: Bool
 
   init(number: Int, from double: URLProtocolDouble) {
-    answer = .status(200, body: "the answer of session \(number)")
-    session = double.makeSession(answer, [sample.expected])
+    answer = Self.answer(number)
+    isKnownByItsBody = double.isFromElsewhere
+    session = double.makeSession(answer, [SampleRequest.all[0]])
+    request = SampleRequest.all[0].request(to: session.baseURL)
   }
 
-  func makeLoad() -> RecordedLoad {
-    RecordedLoad(of: sample.request(to: session.baseURL), by: session)
+  /// A session of a double from elsewhere, which is told later.
+  init(number: Int, of urlProtocol: URLProtocol.Type) {
+    answer = Self.answer(number)
+    isKnownByItsBody = true
+    session = DoubledSession(answeredBy: urlProtocol)
+    request = URLRequest(url: session.baseURL)
   }
+
+  private static let response = SessionAnswer.status(200).response
+
+  private static func answer(_ number: Int) -> SessionAnswer {
+    let body = Data("the answer of session \(number)".utf8)
+    return SessionAnswer(data: body, response: response, error: nil)
+  }
+
+  func makeLoad() -> RecordedLoad { RecordedLoad(of: request, by: session) }
+
+  /// Tells a double from elsewhere the answer.
+  func set(by setAnswer: URLProtocolDouble.SetAnswer) { setAnswer(answer, [request]) }
 
   func result(of load: RecordedLoad, among all: [OwnAnswer]) -> Result {
     let calls = load.calls
     if calls.isEmpty { return .none }
     guard let response = answer.response, let body = answer.data else { return .spoiled }
-    if calls == [.response(ClientResponse(response)), .body(body), .end] { return .own }
+    let isOwn =
+      isKnownByItsBody
+      ? calls.contains(.body(body))
+      : calls == [.response(ClientResponse(response)), .body(body), .end]
+    if isOwn { return .own }
     let isOthers = all.contains { other in
       other.answer.data.map { $0 != body && calls.contains(.body($0)) } ?? false
     }

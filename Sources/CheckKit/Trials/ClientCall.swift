@@ -71,6 +71,14 @@ public struct ClientResponse: Equatable, Sendable, CustomStringConvertible {
     if url != other.url { return "another URL" }
     return headers == other.headers ? "another kind of content" : "other headers"
   }
+
+  /// What is lost of another response, as a failure message names it; nil when all of it
+  /// is there. More headers are no loss, and a response may name the URL of its request.
+  func loss(of other: ClientResponse) -> String? {
+    if status != other.status { return "\(self) instead of \(other)" }
+    let lost = other.headers.keys.sorted().first { headers[$0] != other.headers[$0] }
+    return lost.map { "the response without its header \($0)" }
+  }
 }
 
 /// An error as a caller can tell it from another one.

@@ -114,11 +114,13 @@ package struct Faults: Sendable {
   }
 }
 
-/// How a double gets in, or that the learner writes the test instead.
+/// How a double gets in, or what the learner does instead of writing one for a seam.
 package enum Seam: String, Sendable, CaseIterable {
   case protocolInjection = "ProtocolInjection"
   case urlProtocol = "URLProtocol"
   case learnersTests = "LearnersTests"
+  /// Either of the two, with a double that the learner brings.
+  case yourOwn = "YourOwn"
 
   /// The folder inside a chapter.
   package var folder: String { rawValue }
@@ -167,6 +169,7 @@ extension Seam {
     case .protocolInjection: "with protocol injection"
     case .urlProtocol: "with URLProtocol"
     case .learnersTests: "you write the tests"
+    case .yourOwn: "you bring the double"
     }
   }
 }

@@ -5,7 +5,7 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "9.1", title: "A search client, from an empty file",
-        seam: .learnersTests, stem: "Exercise1_SearchAPI", points: 60,
+        seam: .learnersTests, stem: "Exercise1_SearchAPI", points: 50,
         checks: [
           "step01SearchesBlogs", "step02EncodesTheQuery", "step03SearchesNews",
           "step04SearchesImages", "step05RefusesAnEmptyQuery", "step06TellsRefusalsApart",
@@ -61,8 +61,30 @@ extension Chapter {
             + "customer tries again.",
         ],
         learned: "A requirement decides what has to be seen, and that decides the double.",
-        leadsOn: "Which double in your own tests costs more than it has to?",
+        leadsOn: "And the double that your own team has: what does it do to your tests?",
         anotherWay: "One suite that is itself the shop and the bank of each test."),
+      Exercise(
+        id: "9.3", title: "Bring your own double",
+        seam: .yourOwn, stem: "Exercise3_YourDouble", points: 10,
+        checks: ["oneAfterTheOther", "severalAtOnce", "twentySessionsAtOnce"],
+        firstRed: FirstRed(
+          check: "oneAfterTheOther",
+          says: "asked before any answer was set, told its client nothing."),
+        passedByStarter: ["severalAtOnce"],
+        hints: [
+          "Each cause in the diagnosis has a line \u{201c}Seen\u{201d}. Read `startLoading` as that "
+            + "request would: at which line does it leave, and what has the client heard by then?",
+          "Every path through `startLoading` tells the client exactly one end. What does a path "
+            + "without a handler tell it? And what has `request.url` that no other session of the "
+            + "adapter has?",
+          "A dictionary of handlers under a lock, with the host of the request as the key; a "
+            + "setter that the adapter calls with the host of its requests; and one `do`, in which "
+            + "a missing handler throws, the good end is the last line, and `catch` fails.",
+        ],
+        learned: "The laws of a seam hold for any double on it, and a broken one has a cause that "
+          + "you can name.",
+        leadsOn: "Which double in your own tests costs more than it has to?",
+        anotherWay: "A generic class with a handler for each type of test, as in 7.4."),
     ])
 }
 

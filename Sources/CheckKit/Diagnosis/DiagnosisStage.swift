@@ -1,0 +1,92 @@
+import DoubleKit
+import Foundation
+import Testing
+
+/// A part of a diagnosis, for which the double gets a process of its own: what one stage
+/// shows, another one cannot hide.
+public enum DiagnosisStage: String, Codable, Sendable {
+  /// One load, before anybody has set an answer.
+  case beforeAnyAnswer = "before any answer is set"
+  /// One session, and one load after the other.
+  case oneAfterTheOther = "one session, and one load after the other"
+  /// Several loads of one session.
+  case severalAtOnce = "several loads of one session"
+  /// Twenty sessions at once.
+  case twentySessionsAtOnce = "twenty sessions at once"
+
+  /// What of a stage's process is read.
+  public static let observed: [any PartialKeyPath<ExitTest.Result> & Sendable] = [
+    \.standardOutputContent, \.standardErrorContent,
+  ]
+}
+
+/// What a stage's process says, a line each.
+struct DiagnosisLine: Codable, Sendable {
+  enum Event: String, Codable {
+    /// A law is tried next; the detail is the name of the double.
+    case began
+    case kept
+    /// The detail is how.
+    case broken
+    /// The detail is why.
+    case untried
+    /// All laws of the stage were tried.
+    case ended
+    /// The law that was begun last never ended.
+    case hung
+  }
+
+  var event: Event
+  var law = ""
+  var detail = ""
+  /// Why a law is broken, where that depends on how.
+  var cause: Cause?
+
+  /// What tells a line from what the double itself prints.
+  private static let mark = "workbook-diagnosis "
+
+  func write() {
+    guard let json = try? JSONEncoder().encode(self) else { return }
+    // On a line of its own, whatever stands before.
+    FileHandle.standardOutput.write(Data("\n\(Self.mark)".utf8) + json + Data("\n".utf8))
+  }
+
+  static func all(in output: [UInt8]) -> [DiagnosisLine] {
+    output.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard line.starts(with: mark.utf8) else { return nil }
+      return try? JSONDecoder().decode(Self.self, from: Data(line.dropFirst(mark.utf8.count)))
+    }
+  }
+}
+
+/// A law that is tried in a stage.
+struct DiagnosisTrial: Sendable {
+  private let law: String
+  private let double: String
+  private let run: @Sendable () async -> DiagnosisLine
+
+  /// A law of a double, which is tried unless there is a reason not to.
+  init<Double: Sendable>(
+    _ law: Law<Double>, of double: Double, named name: String,
+    unless reason: @escaping @Sendable () async -> String? = { nil },
+    because cause: @escaping @Sendable () async -> Cause? = { nil }
+  ) {
+    self.law = law.description
+    self.double = name
+    run = {
+      if let reason = await reason() {
+        return DiagnosisLine(event: .untried, law: law.description, detail: reason)
+      }
+      guard let breach = await law.breach(double) else {
+        return DiagnosisLine(event: .kept, law: law.description)
+      }
+      return DiagnosisLine(
+        event: .broken, law: law.description, detail: breach, cause: await cause())
+    }
+  }
+
+  func runAndWrite() async {
+    DiagnosisLine(event: .began, law: law, detail: double).write()
+    await run().write()
+  }
+}
