@@ -26,6 +26,7 @@ import Testing
   @Test("Starters, lessons, checks and sources are in it, and no answer is") func files() throws {
     defer { remove() }
     try fixture.write("INSTRUCTORS.md", "# For instructors\n")
+    try fixture.write(".devcontainer/devcontainer.json", "{}\n")
     try fixture.write("Chapters/Chapter1One/Mine.swift", "let mine = 1\n")
     let answer = try make()
     #expect(answer.exit == .done, "\(answer.text)")
@@ -34,7 +35,8 @@ import Testing
       #expect(copy.exists(entry.checksFile) && copy.exists(entry.subjectFile))
     }
     for path in [
-      "Package.swift", "README.md", Course.contents, "Sources/Support/Support.swift",
+      "Package.swift", "README.md", ".devcontainer/devcontainer.json", Course.contents,
+      "Sources/Support/Support.swift",
       "Chapters/Chapter1One/README.md", "Chapters/Chapter1One/Fixtures/can.txt",
     ] { #expect(copy.exists(path), "\(path)") }
     for path in [

@@ -154,7 +154,7 @@ extension CourseFiles {
 
   /// Programs begin the names of their own files with a dot.
   func pathsByName() -> [String] {
-    let folders = ["Chapters", "Solutions", "Sources", "Tests"]
+    let folders = [".devcontainer", "Chapters", "Solutions", "Sources", "Tests"]
     return Folder.names(in: root.path) + folders.flatMap(walk).filter { !$0.contains("/.") }
   }
 }

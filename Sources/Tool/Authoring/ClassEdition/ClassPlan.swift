@@ -17,7 +17,8 @@ struct ClassPlan {
   }
 
   private static let topLevel = [
-    ".gitignore", ".swift-format", "LICENSE", "Package.swift", "README.md",
+    ".devcontainer/devcontainer.json", ".gitignore", ".swift-format", "LICENSE",
+    "Package.swift", "README.md",
   ]
 
   /// The paths that the class gets, in order.
