@@ -8,7 +8,7 @@ import Testing
     named.person = Grade.Person(name: "Kim", id: "17")
     let away = Grade.Person(name: "Zoe", id: "18")
     let report = try GradeFormat.json.report(
-      on: AwkwardClass.grades + [named],
+      on: AwkwardClass.recorded + [named],
       in: GradeFormat.Context(absent: [Grade.Member(submission: "zoe", person: away)]))
     #expect(try ReportFields.documented("grades", of: "Grading") == ReportFields.found(in: report))
   }
