@@ -33,7 +33,7 @@ public struct Diagnosis: Sendable {
       case .ended: isOver = true
       case .hung:
         isOver = true
-        add(current, "had not ended after \(Deadline.judgement)", .waitsForEver)
+        add(current, "had not ended after \(Deadline.stage)", .waitsForEver)
       }
     }
     if !isOver { add(current, result.end, stage.causeOfCrash) }
@@ -56,8 +56,11 @@ public struct Diagnosis: Sendable {
 }
 
 extension Diagnosis {
-  /// Whether the double keeps all laws of the stage.
-  public var isClean: Bool { findings.isEmpty && untried.isEmpty }
+  /// Whether some doubles keep all laws of some stages, and one of them was there.
+  public static func areClean(_ diagnoses: [Diagnosis]) -> Bool {
+    diagnoses.allSatisfy { $0.findings.isEmpty && $0.untried.isEmpty }
+      && diagnoses.contains { !$0.kept.isEmpty }
+  }
 
   /// The causes, the dearest first.
   var causes: [Cause] { Set(findings.map(\.cause)).sorted { $0.rawValue < $1.rawValue } }
@@ -69,7 +72,11 @@ extension Diagnosis {
     let broken = Set(all.findings.map(\.law))
     all.kept = diagnoses.flatMap(\.kept).filter { !broken.contains($0) }
     all.untried = diagnoses.flatMap(\.untried)
-    return all.report
+    let isThere = diagnoses.contains {
+      !($0.findings.isEmpty && $0.untried.isEmpty && $0.kept.isEmpty)
+    }
+    return isThere
+      ? all.report : "There is no double: `urlProtocol` is nil, and so is each session."
   }
 
   private var report: String {

@@ -20,6 +20,11 @@ public enum DiagnosisStage: String, Codable, Sendable {
   ]
 }
 
+extension Deadline {
+  /// A deadline of 5 seconds on an idle machine, for all laws of a stage.
+  static let stage = Deadline(ticks: 500)
+}
+
 /// What a stage's process says, a line each.
 struct DiagnosisLine: Codable, Sendable {
   enum Event: String, Codable {

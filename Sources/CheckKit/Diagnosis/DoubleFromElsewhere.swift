@@ -34,7 +34,7 @@ public struct DoubleFromElsewhere: Sendable {
       for trial in trials(of: stage) { await trial.runAndWrite() }
       DiagnosisLine(event: .ended).write()
     }
-    let end: Void? = try? await value(within: .judgement) { await work.value }
+    let end: Void? = try? await value(within: .stage) { await work.value }
     if end == nil { DiagnosisLine(event: .hung).write() }
     exit(EXIT_FAILURE)
   }

@@ -46,7 +46,7 @@ struct Specimen: Sendable {
     #if compiler(>=6.3)
       await #expect(processExitsWith: .failure, observing: DiagnosisStage.observed) {
         [name = name as String, stage = stage as DiagnosisStage] in
-        await Specimen.all.first { $0.name == name }?.double.goThrough(stage)
+        await (Specimen.all + [.none]).first { $0.name == name }?.double.goThrough(stage)
       }
     #else
       nil
@@ -56,6 +56,7 @@ struct Specimen: Sendable {
 
 extension Specimen {
   static let all = broken + sound
+  static let none = Specimen("no double", DoubleFromElsewhere(urlProtocol: nil))
 
   /// Before Swift 6.3, a process cannot be told which double to try.
   static var canBeNamed: Bool {
@@ -181,6 +182,9 @@ struct Exercise3_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     wrong("optional parts", rejectedBy: "oneAfterTheOther", saying: "Fatal error: No handler"),
+    WrongAnswer(
+      "no double", rejectedBy: "severalAtOnce", saying: "There is no double",
+      Checks(run: Specimen.none.run)),
     wrong("a silent one", rejectedBy: "oneAfterTheOther", saying: "told its client nothing"),
     wrong("deaf to the stop", rejectedBy: "severalAtOnce", saying: "load that was stopped"),
     wrong("calls back at once", rejectedBy: "severalAtOnce", saying: "before resume()"),

@@ -22,7 +22,7 @@ struct Exercise3_YourDouble {
 
   private func expectClean(_ stages: [DiagnosisStage]) async {
     let diagnoses = await stages.mapAtOnce { Diagnosis(of: $0, await run($0)) }
-    if diagnoses.allSatisfy(\.isClean) { return }
+    if Diagnosis.areClean(diagnoses) { return }
     Issue.record(
       """
       \(Diagnosis.report(of: diagnoses))
