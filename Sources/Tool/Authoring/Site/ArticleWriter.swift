@@ -1,0 +1,141 @@
+import Foundation
+import WorkbookCore
+
+/// Turns the pages of the workbook into articles of DocC.
+struct ArticleWriter {
+  let plan: SitePlan
+  /// The public types by name, with the paths by which DocC links to them.
+  let types: [String: String]
+
+  /// Returns a page as DocC reads it.
+  func article(of page: SitePlan.Page) -> String {
+    var article = Article(page, plan: plan, types: types)
+    let isFront = page.path == Course.readme
+    let text = isFront ? withOutcomes(page.text) : page.text
+    for line in text.components(separatedBy: "\n") { article.read(line) }
+    if isFront { return article.text + topics + Self.isRoot + Self.hasNoSubheading }
+    return article.text + (SitePlan.modules.contains(page.name) ? "" : Self.hasNoSubheading)
+  }
+
+  /// The paths of the pictures on a page.
+  func pictures(on page: SitePlan.Page) -> [String] {
+    page.text.matches(of: /!\[[^\]]*\]\(([^()\s:]+)\)/).map {
+      SitePlan.path(String($0.output.1), from: page.path)
+    }
+  }
+
+  /// A catalog has one name for a picture, wherever it lies.
+  static func name(ofPicture path: String) -> String { path.replacing("/", with: "-") }
+
+  private static let isRoot = "\n@Metadata {\n  @TechnologyRoot\n}\n"
+  private static let hasNoSubheading = "\n@Options {\n  @AutomaticArticleSubheading(disabled)\n}\n"
+
+  /// The front page's map says what a learner can do after each chapter.
+  private func withOutcomes(_ text: String) -> String {
+    let rows = plan.course.readyChapters.map {
+      ["[\($0.number) \($0.kind)](\($0.lesson))", $0.canNow]
+    }
+    let table = markdownTable(["After chapter", "this is what you can do"], rows)
+    let section = GeneratedSection("map", in: Course.readme, mark: "map", table)
+    return section.updating(text) ?? text
+  }
+
+  /// The order of the sidebar.
+  private var topics: String {
+    let groups = plan.groups.map { ($0.title, $0.pages.map { "doc:\($0.name)" }) }
+    let modules = ("The code", SitePlan.modules.map { "doc:/documentation/\($0)" })
+    let sections = (groups + [modules]).map { title, links in
+      "\n### \(title)\n\n" + links.map { "- <\($0)>\n" }.joined()
+    }
+    return "\n## Topics\n" + sections.joined()
+  }
+}
+
+/// An article in the making, which reads a page line by line.
+struct Article {
+  private let page: SitePlan.Page
+  private let plan: SitePlan
+  /// Without those whose names the listings of the page give to types of their own.
+  private let types: [String: String]
+  private var lines: [String] = []
+  /// The fence and the lines of the listing that is being read.
+  private var listing: [String]?
+  private var titles = 0
+  /// The types that this section has linked to already.
+  private var linked: Set<String> = []
+
+  init(_ page: SitePlan.Page, plan: SitePlan, types: [String: String]) {
+    (self.page, self.plan) = (page, plan)
+    let declared = page.text.matches(
+      of: /\b(?:struct|class|actor|enum|protocol|typealias) (\w+)/)
+    let names = Set(declared.map { String($0.output.1) })
+    self.types = types.filter { !names.contains($0.key) }
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  mutating func read(_ line: String) {
+    if line.hasPrefix("```") {
+      if let listing { lines += Self.converted(listing) + [line] }
+      listing = listing == nil ? [line] : nil
+    } else if listing != nil {
+      listing?.append(line)
+    } else if line.hasPrefix("#") {
+      linked = []
+      lines.append(heading(line))
+    } else {
+      lines.append(converted(line.replacing(/\ *<!--.*?-->/, with: "")))
+    }
+  }
+
+  /// Commands lose their prompt, so that a reader can copy them. Long lines of output
+  /// are wrapped.
+  private static func converted(_ listing: [String]) -> [String] {
+    switch listing[0] {
+    case "```console" where listing.dropFirst().allSatisfy { $0.hasPrefix("$ ") }:
+      ["```shell"] + listing.dropFirst().map { String($0.dropFirst(2)) }
+    case "```text": ["```text, nocopy, wrap=80"] + listing.dropFirst()
+    default: listing
+    }
+  }
+
+  /// DocC allows one title. What stands below a second one goes one level down, with it.
+  private mutating func heading(_ line: String) -> String {
+    if line.hasPrefix("# ") {
+      titles += 1
+      if SitePlan.modules.contains(page.name) { return "# ``\(page.name)``" }
+    }
+    return titles > 1 ? "#\(line)" : line
+  }
+
+  private mutating func converted(_ line: String) -> String {
+    line.replacing(/(!?)\[((?:`[^`]*`|[^\]`])*)\]\(([^()\s]+)\)|`([^`]+)`/) { match in
+      let (whole, mark, text, link, code) = match.output
+      if let code { return symbol(String(code)) ?? String(whole) }
+      guard let mark, let text, let link else { return String(whole) }
+      return mark.isEmpty
+        ? self.link(String(text), to: String(link)) : picture(String(text), at: String(link))
+    }
+  }
+
+  /// Links to a type where a section first names it.
+  private mutating func symbol(_ code: String) -> String? {
+    types[code].flatMap { linked.insert(code).inserted ? "``\($0)``" : nil }
+  }
+
+  private mutating func link(_ text: String, to link: String) -> String {
+    switch plan.target(of: link, on: page.path) {
+    case .inside(let reference): return "[\(text)](\(reference))"
+    case .address(let address): return "[\(text)](\(address))"
+    case .file(let path):
+      guard text.hasPrefix("`") else { return "\(text) (`\(path)`)" }
+      let code = text.trimmingCharacters(in: ["`"])
+      return types[code].map { "``\($0)``" } ?? text
+    }
+  }
+
+  private func picture(_ text: String, at link: String) -> String {
+    if link.contains("://") { return "![\(text)](\(link))" }
+    return "![\(text)](\(ArticleWriter.name(ofPicture: SitePlan.path(link, from: page.path))))"
+  }
+}
