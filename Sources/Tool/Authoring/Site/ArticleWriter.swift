@@ -13,8 +13,7 @@ struct ArticleWriter {
     let isFront = page.path == Course.readme
     let text = isFront ? withOutcomes(page.text) : page.text
     for line in text.components(separatedBy: "\n") { article.read(line) }
-    if isFront { return article.text + topics + Self.isRoot + Self.hasNoSubheading }
-    return article.text + (SitePlan.modules.contains(page.name) ? "" : Self.hasNoSubheading)
+    return article.text + (isFront ? topics : "") + directives(for: page)
   }
 
   /// The paths of the pictures on a page.
@@ -27,15 +26,19 @@ struct ArticleWriter {
   /// A catalog has one name for a picture, wherever it lies.
   static func name(ofPicture path: String) -> String { path.replacing("/", with: "-") }
 
-  private static let isRoot = "\n@Metadata {\n  @TechnologyRoot\n}\n"
-  private static let hasNoSubheading = "\n@Options {\n  @AutomaticArticleSubheading(disabled)\n}\n"
+  /// An article needs no heading after its first paragraph.
+  private func directives(for page: SitePlan.Page) -> String {
+    if SitePlan.modules.contains(page.name) { return "" }
+    let options = "\n@Options {\n  @AutomaticArticleSubheading(disabled)\n}\n"
+    return options + (page.path == Course.readme ? "\n@Metadata {\n  @TechnologyRoot\n}\n" : "")
+  }
 
   /// The front page's map says what a learner can do after each chapter.
   private func withOutcomes(_ text: String) -> String {
     let rows = plan.course.readyChapters.map {
       ["[\($0.number) \($0.kind)](\($0.lesson))", $0.canNow]
     }
-    let table = markdownTable(["After chapter", "this is what you can do"], rows)
+    let table = markdownTable(["Chapter", "What you can do afterwards"], rows)
     let section = GeneratedSection("map", in: Course.readme, mark: "map", table)
     return section.updating(text) ?? text
   }
@@ -66,10 +69,8 @@ struct Article {
 
   init(_ page: SitePlan.Page, plan: SitePlan, types: [String: String]) {
     (self.page, self.plan) = (page, plan)
-    let declared = page.text.matches(
-      of: /\b(?:struct|class|actor|enum|protocol|typealias) (\w+)/)
-    let names = Set(declared.map { String($0.output.1) })
-    self.types = types.filter { !names.contains($0.key) }
+    let own = page.text.matches(of: /\b(?:struct|class|actor|enum|protocol) (\w+)/).map(\.output.1)
+    self.types = types.filter { !own.contains(Substring($0.key)) }
   }
 
   var text: String { lines.joined(separator: "\n") }
@@ -84,6 +85,10 @@ struct Article {
       linked = []
       lines.append(heading(line))
     } else {
+      // DocC takes a block quotation for a note, unless its first word is another kind.
+      if line.hasPrefix("> ") && !line.hasPrefix("> **") && lines.last?.hasPrefix(">") == false {
+        lines.append("> Quote:")
+      }
       lines.append(converted(line.replacing(/\ *<!--.*?-->/, with: "")))
     }
   }
@@ -124,18 +129,14 @@ struct Article {
   }
 
   private mutating func link(_ text: String, to link: String) -> String {
-    switch plan.target(of: link, on: page.path) {
-    case .inside(let reference): return "[\(text)](\(reference))"
-    case .address(let address): return "[\(text)](\(address))"
-    case .file(let path):
-      guard text.hasPrefix("`") else { return "\(text) (`\(path)`)" }
-      let code = text.trimmingCharacters(in: ["`"])
-      return types[code].map { "``\($0)``" } ?? text
+    if let reference = plan.reference(to: link, on: page.path) { return "[\(text)](\(reference))" }
+    guard text.hasPrefix("`") else {
+      return "\(text) (`\(SitePlan.path(link, from: page.path))`)"
     }
+    return types[text.trimmingCharacters(in: ["`"])].map { "``\($0)``" } ?? text
   }
 
   private func picture(_ text: String, at link: String) -> String {
-    if link.contains("://") { return "![\(text)](\(link))" }
-    return "![\(text)](\(ArticleWriter.name(ofPicture: SitePlan.path(link, from: page.path))))"
+    "![\(text)](\(ArticleWriter.name(ofPicture: SitePlan.path(link, from: page.path))))"
   }
 }

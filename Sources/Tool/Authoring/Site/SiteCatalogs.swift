@@ -27,7 +27,7 @@ struct SiteCatalogs {
           as: "\(catalog)/\(ArticleWriter.name(ofPicture: picture))")
       }
     }
-    try keep(Self.settings, as: "\(SitePlan.frontPage).docc/theme-settings.json")
+    for name in Self.names { try keep(Self.settings, as: "\(name).docc/theme-settings.json") }
   }
 
   /// The compiler writes a file for a module, and one for each module that it extends.
@@ -59,17 +59,12 @@ struct SiteCatalogs {
 
 /// What the compiler says of a module; only what links need.
 private struct SymbolGraph: Decodable {
-  struct Symbol: Decodable {
-    struct Kind: Decodable { let identifier: String }
-    let kind: Kind
-    let pathComponents: [String]
-  }
+  struct Symbol: Decodable { let pathComponents: [String] }
 
   let symbols: [Symbol]
 
-  /// The names of the types that stand in no other.
+  /// The names of what stands in no type. No lesson names a function in that way.
   var types: [String] {
-    symbols.filter { $0.pathComponents.count == 1 && $0.kind.identifier != "swift.func" }
-      .map { $0.pathComponents[0] }
+    symbols.map(\.pathComponents).filter { $0.count == 1 }.map { $0[0] }
   }
 }

@@ -46,8 +46,7 @@ struct Site {
   /// What DocC or the compiler said against the site.
   private struct Refusal: Error { let text: String }
 
-  /// - Parameter word: the folder for the site, as it was typed.
-  /// - Throws: `WrongUsage`, `Cancelled`, `ToolFault`.
+  /// Makes the site in a folder, which is named as it was typed, and reports.
   func answer(to word: String) throws -> CommandLineTool.Answer {
     let folder = try ClassFolder(word, outside: root)
     do {
@@ -80,8 +79,9 @@ struct Site {
     let archives = try SiteCatalogs.names.reduce(into: []) { archives, name in
       archives.append(try convert(name, in: scratch, after: archives))
     }
+    // The front page comes last: the sidebar of a module is the first that bears its name.
     try docc(
-      ["merge"] + archives.reversed() + [
+      ["merge"] + archives + [
         "--synthesized-landing-page-name", plan.title,
         "--synthesized-landing-page-topics-style", "list", "--output-path", site.path,
       ])
@@ -111,8 +111,7 @@ struct Site {
     return folder
   }
 
-  /// - Parameter others: the archives to which the pages of this one may link.
-  /// - Returns: the path of the new archive.
+  /// Makes an archive, whose pages may link to those of others, and returns its path.
   private func convert(_ name: String, in scratch: URL, after others: [String]) throws -> String {
     let archive = scratch.appending(path: "\(name).doccarchive").path
     var words = ["convert", scratch.appending(path: "\(name).docc").path, "--output-path", archive]

@@ -8,13 +8,11 @@ struct SitePlan {
     let path: String
     let text: String
 
-    /// Its name in the site's addresses: that of its folder or, for a page beside others,
-    /// its own.
+    /// Its name in the site's addresses: that of the file, or of the folder that it
+    /// introduces.
     var name: String {
-      let parts = path.split(separator: "/").map(String.init)
-      if parts == [Course.readme] { return SitePlan.frontPage }
-      let isFolders = parts.last == Course.readme
-      return isFolders ? parts[parts.count - 2] : String(path.fileName.prefix { $0 != "." })
+      let parts = path.dropLast(".md".count).split(separator: "/").map(String.init)
+      return parts.last { $0 != "README" } ?? SitePlan.frontPage
     }
 
     /// Its headings in order, without the marks, outside of code.
@@ -72,27 +70,16 @@ struct SitePlan {
 }
 
 extension SitePlan {
-  /// The target of a link.
-  enum Target: Equatable {
-    /// A page or a symbol of the site, as DocC names it.
-    case inside(String)
-    /// An address on the web.
-    case address(String)
-    /// A file that the site does not have, with its path in the workbook.
-    case file(String)
-  }
-
-  /// Returns the target of a link that stands on a page.
-  func target(of link: String, on page: String) -> Target {
-    if link.contains(/^[a-z]+:/) { return .address(link) }
+  /// Returns what DocC calls the target of a link on a page, nil for a file that the site
+  /// does not have.
+  func reference(to link: String, on page: String) -> String? {
+    if link.contains(/^[a-z]+:/) { return link }
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].isEmpty ? page : Self.path(String(parts[0]), from: page)
-    if let page = pages[path] {
-      let fragment = parts.count == 1 ? "" : "#\(anchor(String(parts[1]), on: page))"
-      return .inside(reference(to: page) + fragment)
+    if let target = pages[path] {
+      return reference(to: target) + (parts.count == 1 ? "" : "#\(anchor(parts[1], on: target))")
     }
-    if let repository { return .address("\(repository)/blob/HEAD/\(path)") }
-    return section(about: path, for: page).map(Target.inside) ?? .file(path)
+    return repository.map { "\($0)/blob/HEAD/\(path)" } ?? section(about: path, for: page)
   }
 
   /// Returns a path in the workbook for one that begins in the folder of a page.
@@ -105,8 +92,7 @@ extension SitePlan {
   }
 
   private func reference(to page: Page) -> String {
-    let isModules = Self.modules.contains(page.name)
-    return isModules ? "doc:/documentation/\(page.name)" : "doc:\(page.name)"
+    "doc:\(Self.modules.contains(page.name) ? "/documentation/" : "")\(page.name)"
   }
 
   /// Returns the section of a lesson on the exercise of a starter, for other pages.
@@ -119,14 +105,12 @@ extension SitePlan {
   }
 
   /// Returns DocC's name for a heading that a link names in GitHub's way.
-  private func anchor(_ fragment: String, on page: Page) -> String {
-    page.headings.first { $0.gitHubAnchor == fragment }?.doccAnchor ?? fragment
+  private func anchor(_ fragment: Substring, on page: Page) -> String {
+    page.headings.first { $0.gitHubAnchor == fragment }?.doccAnchor ?? String(fragment)
   }
 }
 
 extension String {
-  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
-
   var gitHubAnchor: String {
     lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
       .replacing(" ", with: "-")
