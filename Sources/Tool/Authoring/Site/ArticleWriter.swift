@@ -4,14 +4,14 @@ import WorkbookCore
 /// Turns the pages of the workbook into articles of DocC.
 struct ArticleWriter {
   let plan: SitePlan
-  /// The public types by name, with the paths by which DocC links to them.
+  /// The addresses of the public types, by name.
   let types: [String: String]
 
   /// Returns a page as DocC reads it.
   func article(of page: SitePlan.Page) -> String {
     var article = Article(page, plan: plan, types: types)
     let isFront = page.path == Course.readme
-    let text = isFront ? withOutcomes(page.text) : page.text
+    let text = isFront ? frontPage(page.text) : page.text
     for line in text.components(separatedBy: "\n") { article.read(line) }
     return article.text + (isFront ? topics : "") + directives(for: page)
   }
@@ -33,14 +33,19 @@ struct ArticleWriter {
     return options + (page.path == Course.readme ? "\n@Metadata {\n  @TechnologyRoot\n}\n" : "")
   }
 
-  /// The front page's map says what a learner can do after each chapter.
-  private func withOutcomes(_ text: String) -> String {
+  /// The front page's map says what a learner can do after each chapter, and its
+  /// readers have no copy of the workbook yet.
+  private func frontPage(_ text: String) -> String {
     let rows = plan.course.readyChapters.map {
       ["[\($0.number) \($0.kind)](\($0.lesson))", $0.canNow]
     }
     let table = markdownTable(["Chapter", "What you can do afterwards"], rows)
     let section = GeneratedSection("map", in: Course.readme, mark: "map", table)
-    return section.updating(text) ?? text
+    let page = section.updating(text) ?? text
+    guard let repository = plan.repository, let name = repository.split(separator: "/").last
+    else { return page }
+    let copy = "```console\n$ git clone \(repository)\n$ cd \(name)\n"
+    return page.replacing("```console\n", with: copy, maxReplacements: 1)
   }
 
   /// The order of the sidebar.
@@ -84,6 +89,8 @@ struct Article {
     } else if line.hasPrefix("#") {
       linked = []
       lines.append(heading(line))
+      // DocC shows no link in a heading.
+      if line.contains("](") { lines += ["", converted(String(line.drop { "# ".contains($0) }))] }
     } else {
       // DocC takes a block quotation for a note, unless its first word is another kind.
       if line.hasPrefix("> ") && !line.hasPrefix("> **") && lines.last?.hasPrefix(">") == false {
@@ -123,9 +130,11 @@ struct Article {
     }
   }
 
-  /// Links to a type where a section first names it.
+  /// Links code that begins with a type to it, where a section first names it.
   private mutating func symbol(_ code: String) -> String? {
-    types[code].flatMap { linked.insert(code).inserted ? "``\($0)``" : nil }
+    let name = String(code.prefix { $0.isLetter || $0.isNumber })
+    guard let address = types[name], linked.insert(name).inserted else { return nil }
+    return "[`\(code)`](\(address))"
   }
 
   private mutating func link(_ text: String, to link: String) -> String {
@@ -133,7 +142,7 @@ struct Article {
     guard text.hasPrefix("`") else {
       return "\(text) (`\(SitePlan.path(link, from: page.path))`)"
     }
-    return types[text.trimmingCharacters(in: ["`"])].map { "``\($0)``" } ?? text
+    return types[text.trimmingCharacters(in: ["`"])].map { "[\(text)](\($0))" } ?? text
   }
 
   private func picture(_ text: String, at link: String) -> String {

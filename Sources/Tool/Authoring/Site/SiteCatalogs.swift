@@ -39,11 +39,11 @@ struct SiteCatalogs {
     }
   }
 
-  /// Adds the types of a module by name, with the paths by which DocC links to them.
+  /// Adds the addresses of a module's types, by name.
   private func addTypes(_ types: inout [String: String], of module: String) throws {
     let file = symbols.appending(path: "\(module).symbols.json")
     let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
-    for name in graph.types { types[name] = "/\(module)/\(name)" }
+    for name in graph.types { types[name] = "doc:/documentation/\(module)/\(name)" }
   }
 
   private func keep(_ text: String, as path: String) throws {
@@ -51,10 +51,7 @@ struct SiteCatalogs {
   }
 
   /// Turns on the quick search, for which a reader presses “/”.
-  private static let settings = """
-    {"features": {"docs": {"quickNavigation": {"enable": true}}}}
-
-    """
+  private static let settings = #"{"features": {"docs": {"quickNavigation": {"enable": true}}}}"#
 }
 
 /// What the compiler says of a module; only what links need.

@@ -44,16 +44,15 @@ struct Site {
   private var root: URL { plan.files.root }
 
   /// What DocC or the compiler said against the site.
-  private struct Refusal: Error { let text: String }
+  private struct Refusal: Error, CustomStringConvertible { let description: String }
 
   /// Makes the site in a folder, which is named as it was typed, and reports.
   func answer(to word: String) throws -> CommandLineTool.Answer {
     let folder = try ClassFolder(word, outside: root)
     do {
       try folder.fill { try make(in: $0) }
-    } catch let refusal as Refusal {
-      let text = "The site was not made.\n\(refusal.text)\n"
-      return .init(text: text, exit: .notPassed)
+    } catch  where error is Refusal || error is Unwritable {
+      return .init(text: "The site was not made. \(error)\n", exit: .notPassed)
     }
     return .init(text: report(on: word), exit: .done)
   }
@@ -152,7 +151,7 @@ struct Site {
       root: root, environment: ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": nil])
     let (exit, output) = try shell.capture(command, withErrors: true, deadline: Build.deadline)
     let text = String(decoding: output, as: UTF8.self)
-    if exit != .exited(0) { throw Refusal(text: text) }
-    return text
+    if exit == .exited(0) { return text }
+    throw Refusal(description: "“\(command[0]) \(command[1])” failed.\n\(text)")
   }
 }

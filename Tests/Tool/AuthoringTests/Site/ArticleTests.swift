@@ -5,7 +5,7 @@ import Testing
 @testable import WorkbookCore
 
 @Suite("A page of the workbook becomes an article of the site") struct ArticleTests {
-  private static let types = ["Log": "/DoubleKit/Log", "Item": "/ItemDetail/Item"]
+  private static let types = ["Log": "doc:/kit/Log", "Item": "doc:/api/Item"]
   private let fixture: FixtureCourse
 
   init() throws {
@@ -73,7 +73,7 @@ import Testing
     let file = "../../Sources/Support/Support.swift"
     #expect(try article("[a](\(file))") == "a (`Sources/Support/Support.swift`)")
     #expect(try article("[`Support.swift`](\(file))") == "`Support.swift`")
-    #expect(try article("[`Log`](../../Sources/Support/Log.swift)") == "``/DoubleKit/Log``")
+    #expect(try article("[`Log`](../../Sources/Support/Log.swift)") == "[`Log`](doc:/kit/Log)")
     for repository in ["https://host.invalid/me/it", "https://host.invalid/me/it/"] {
       #expect(
         try article("[a](\(file))", repository: repository)
@@ -84,14 +84,14 @@ import Testing
   @Test("A section links once to a type, unless the page has one of this name") func types() throws
   {
     defer { fixture.remove() }
-    let text = "`Log`, `Log` and `log`\n\n## `Log`\n\n[`Log`](../Words.md) `Log`"
+    let text = "`Log`, `Log` and `log`\n\n## `Log`\n\n[`Log`](../Words.md) `Log<Int>`, `Logs()`"
     #expect(
       try article(text) == """
-        ``/DoubleKit/Log``, `Log` and `log`
+        [`Log`](doc:/kit/Log), `Log` and `log`
 
         ## `Log`
 
-        [`Log`](doc:Words) ``/DoubleKit/Log``
+        [`Log`](doc:Words) [`Log<Int>`](doc:/kit/Log), `Logs()`
         """)
     #expect(try article("`Item`\n```swift\nstruct Item {}\n```").hasPrefix("`Item`\n"))
   }
@@ -111,6 +111,7 @@ import Testing
       try article("a <!-- x -->\n<!-- y -->\n# Exercises\n\n## 2.1")
         == "a\n\n## Exercises\n\n### 2.1")
     #expect(try article("a\n\n> b\n> c\n\n> **d**") == "a\n\n> Quote:\n> b\n> c\n\n> **d**")
+    #expect(try article("## [a](../Laws)") == "## [a](../Laws)\n\na (`Chapters/Laws`)")
     try fixture.write("Chapters/Chapter2Two/diagram.svg", "<svg/>")
     #expect(try article("![a](diagram.svg)") == "![a](Chapters-Chapter2Two-diagram.svg)")
     let plan = try plan()
@@ -130,6 +131,16 @@ import Testing
       let module = page.path == Course.kitPage ? "/documentation/" : ""
       #expect(article.contains("- <doc:\(module)\(page.name)>\n"), "\(page.path)")
     }
+  }
+
+  @Test("With a repository, the front page begins with a copy of it") func clone() throws {
+    defer { fixture.remove() }
+    try fixture.write(Course.readme, "# A\n\n```console\n$ b\n```\n\n```console\n$ c\n```\n")
+    let plan = try plan(repository: "https://host.invalid/me/it")
+    let article = ArticleWriter(plan: plan, types: [:]).article(of: plan.pages[Course.readme]!)
+    let shell =
+      "```shell\ngit clone https://host.invalid/me/it\ncd it\nb\n```\n\n```shell\nc\n```\n"
+    #expect(article.contains(shell))
   }
 
   @Test("The edition for a class has no page and no line that a class does not get")
