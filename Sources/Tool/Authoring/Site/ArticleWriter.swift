@@ -90,7 +90,9 @@ struct Article {
       linked = []
       lines.append(heading(line))
       // DocC shows no link in a heading.
-      if line.contains("](") { lines += ["", converted(String(line.drop { "# ".contains($0) }))] }
+      let link = line.firstMatch(of: /\]\(([^()]+)\)/).map { String($0.output.1) }
+      let reference = link.flatMap { plan.reference(to: $0, on: page.path) }
+      lines += reference.map { ["", "<\($0)>"] } ?? []
     } else {
       // DocC takes a block quotation for a note, unless its first word is another kind.
       if line.hasPrefix("> ") && !line.hasPrefix("> **") && lines.last?.hasPrefix(">") == false {

@@ -104,9 +104,8 @@ struct Site {
     let folder = scratch.appending(path: "symbols")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let flags = ["-emit-symbol-graph", "-emit-symbol-graph-dir", folder.path, "-gnone"]
-    try run(
-      ["swift", "build", "--target", SitePlan.modules[0], "--scratch-path", scratch.path]
-        + ["--disable-index-store"] + flags.flatMap { ["-Xswiftc", $0] })
+    let build = ["swift", "build", "--target", SitePlan.modules[0], "--scratch-path", scratch.path]
+    try run(build + ["--disable-index-store"] + flags.flatMap { ["-Xswiftc", $0] })
     return folder
   }
 

@@ -111,7 +111,7 @@ import Testing
       try article("a <!-- x -->\n<!-- y -->\n# Exercises\n\n## 2.1")
         == "a\n\n## Exercises\n\n### 2.1")
     #expect(try article("a\n\n> b\n> c\n\n> **d**") == "a\n\n> Quote:\n> b\n> c\n\n> **d**")
-    #expect(try article("## [a](../Laws)") == "## [a](../Laws)\n\na (`Chapters/Laws`)")
+    #expect(try article("## [a](../Words.md)") == "## [a](../Words.md)\n\n<doc:Words>")
     try fixture.write("Chapters/Chapter2Two/diagram.svg", "<svg/>")
     #expect(try article("![a](diagram.svg)") == "![a](Chapters-Chapter2Two-diagram.svg)")
     let plan = try plan()
