@@ -9,5 +9,7 @@ exit(CommandLineTool(commands: Command.all).run(Array(CommandLine.arguments.drop
 extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
-    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseNew, .courseUpdate]
+    learners + [
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseNew, .courseUpdate, .courseSite,
+    ]
 }

@@ -6,5 +6,7 @@
 extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
-    learners + [.classEdition, .grade, .gradeMerge, .courseCheck, .courseNew, .courseUpdate]
+    learners + [
+      .classEdition, .grade, .gradeMerge, .courseCheck, .courseNew, .courseUpdate, .courseSite,
+    ]
 }

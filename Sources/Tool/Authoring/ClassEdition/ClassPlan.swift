@@ -121,11 +121,7 @@ extension ClassPlan {
 
   /// Whether the copy has the file or the folder that a link on a page leads to.
   func hasTarget(_ link: String, at page: String) -> Bool {
-    var parts = page.split(separator: "/").dropLast()
-    for part in link.split(separator: "/") where part != "." {
-      if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
-    }
-    let target = parts.joined(separator: "/")
+    let target = SitePlan.path(link, from: page)
     return handedOut.contains { $0 == target || $0.hasPrefix("\(target)/") }
   }
 }

@@ -134,6 +134,10 @@ package struct ValueOption: Sendable {
     case chapters, exercises
     /// The path of a file.
     case path
+    /// An address on the web.
+    case address
+    /// Any text, perhaps none.
+    case text
   }
 
   /// With its dashes: `--jobs`.
@@ -176,6 +180,8 @@ package struct ValueOption: Sendable {
       throw complaint(
         "a list of exercises", help: "say 2.1, 1.1-1.4 or 1.1,2.1-2.4; \(Command.listHelp)")
     case .path where value.isEmpty: throw complaint("a path", help: "name a file")
+    case .address where !value.hasPrefix("https://"):
+      throw complaint("an address", help: "say it from its “https://” on")
     default: break
     }
   }

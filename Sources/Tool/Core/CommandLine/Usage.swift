@@ -9,7 +9,7 @@ extension CommandLineTool {
     let parts = [
       ("For learners:", commands(for: .learners).map(\.row)),
       ("For instructors:", commands(for: .instructors).map(\.shortRow)),
-      ("For those who work on the workbook:", commands(for: .authors).map(\.row)),
+      ("For those who work on the workbook:", commands(for: .authors).map(\.shortRow)),
       ("Options:", [Flag.help, .version].map(\.row)),
     ].filter { !$0.1.isEmpty }
     let width = parts.flatMap(\.1).width

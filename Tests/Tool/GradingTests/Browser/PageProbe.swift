@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+@testable import TestHelpers
 
 /// Inspects pages in the browser: each is shown in a frame of a page of the test's own,
 /// which alone has a script.

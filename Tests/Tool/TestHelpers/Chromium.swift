@@ -19,15 +19,22 @@ struct Chromium {
   func open(_ page: String, _ options: [String] = []) throws -> String {
     let file = url("page-\(UUID()).html")
     try Data(page.utf8).write(to: file)
+    return try open(file, options)
+  }
+
+  /// Opens an address, and returns its document after loading; with `messages` after what
+  /// the browser said on its console.
+  func open(_ address: URL, _ options: [String], messages: Bool = false) throws -> String {
     var words = ["chromium"] + Self.options + options
-    words += ["--user-data-dir=\(url("settings").path)", "--dump-dom", file.absoluteString]
-    // Its own messages go to standard error.
-    let (exit, output) = try Shell(root: folder).capture(words, deadline: 60)
+    if messages { words += ["--enable-logging=stderr", "--log-level=0"] }
+    words += ["--user-data-dir=\(url("settings").path)", "--dump-dom", address.absoluteString]
+    let (exit, output) = try Shell(root: folder)
+      .capture(words, withErrors: messages, deadline: 120)
     try #require(
       exit == .exited(0),
       """
-      These tests look at the page of a class in a browser, and none could be started here: \
-      \(exit). Install it: “apt-get install chromium fonts-noto-cjk” on Debian.
+      These tests look at pages in a browser, and none could be started here: \(exit). \
+      Install it: “apt-get install chromium fonts-noto-cjk” on Debian.
       """)
     return String(decoding: output, as: UTF8.self)
   }
@@ -37,7 +44,8 @@ struct Chromium {
   private static let options = [
     "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND", "--lang=en",
+    "--disable-dev-shm-usage", "--lang=en",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   ]
 
   /// Elsewhere a browser is welcome, and not asked for.

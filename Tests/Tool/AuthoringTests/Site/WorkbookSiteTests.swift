@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+@testable import Fixture
+@testable import TestHelpers
+@testable import WorkbookAuthoring
+@testable import WorkbookCore
+
+@Suite("The workbook's own site", .enabled(if: Chromium.isExpected)) struct WorkbookSiteTests {
+  private static let base = "wb"
+  private static let front = "/\(base)/documentation/workbook/"
+
+  private let folder = URL.temporaryDirectory.appending(path: "server-\(UUID())")
+  private let plan: SitePlan
+  private var files: CourseFiles { CourseFiles(root: folder.appending(path: Self.base)) }
+
+  init() throws {
+    plan = try SitePlan(
+      course: .workbook, files: CourseFiles(root: PackageRoot.url), repository: nil,
+      isForClass: false)
+  }
+
+  @Test("It is made without a warning, and a browser shows all of it", .timeLimit(.minutes(5)))
+  func site() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let site = Site(plan: plan, basePath: Self.base, progress: ProgressDisplay(isSilent: true))
+    let answer = try site.answer(to: files.root.path)
+    try #require(answer.exit == .done, "\(answer.text)")
+    expectNoDeadReference()
+    try expectNoFaultInBrowser()
+  }
+
+  /// What a browser would be told to load, and where each link between pages leads.
+  private func expectNoDeadReference() {
+    let paths = files.walk("data").filter { $0.hasSuffix(".json") }
+    let pages = Dictionary(uniqueKeysWithValues: paths.map { ($0, DataOfPage(files.data($0))) })
+    #expect(paths.count > 300)
+    for (path, page) in pages {
+      for link in page.strings["url"] ?? [] where link.hasPrefix("/") {
+        let parts = link.split(separator: "#").map(String.init)
+        let target = pages["data\(parts[0]).json"]
+        #expect(target != nil || files.exists(String(link.dropFirst())), "\(path): \(link)")
+        if parts.count > 1 {
+          #expect(target?.strings["anchor"]?.contains(parts[1]) == true, "\(path): \(link)")
+        }
+      }
+    }
+  }
+
+  private func expectNoFaultInBrowser() throws {
+    let chromium = try Chromium()
+    let server = try FolderServer(folder)
+    defer {
+      chromium.remove()
+      server.stop()
+    }
+    try expectSoundPages(server, chromium)
+    #expect(server.missing.filter { $0.hasPrefix("/\(Self.base)/") } == [])
+    #expect(server.served("/\(Self.base)/theme-settings.json"))
+    try expectFaultsAreSeen(server, chromium)
+  }
+
+  private func expectSoundPages(_ server: FolderServer, _ chromium: Chromium) throws {
+    let articles = plan.pages.values.filter {
+      $0.path != Course.kitPage && $0.path != Course.readme
+    }
+    let names = articles.map { ($0.name.lowercased(), $0.headings[0]) }
+    let titles = [Self.front: plan.title, "/\(Self.base)/documentation/doublekit/": "DoubleKit"]
+      .merging(names.map { ("\(Self.front)\($0)/", $1) }) { $1 }
+    let frames = [(Self.front, 1200)] + titles.keys.sorted().map { ($0, 390) }
+    let probe = try SiteProbe(
+      frames, searchingFor: "spy", in: folder, at: server, with: chromium)
+    #expect(probe.pages.count == titles.count + 1)
+    for page in probe.pages {
+      #expect(page.heading == titles[page.path] && page.title.hasPrefix(page.heading))
+      #expect(page.contentWidth == page.width, "\(page.path)")
+      #expect(page.brokenPictures == [], "\(page.path)")
+      for link in page.links where link.hasPrefix("/") {
+        #expect(exists(link), "\(page.path): \(link)")
+      }
+    }
+    #expect(probe.pages.filter { $0.pictures > 0 }.count >= plan.course.readyChapters.count)
+    let lesson = probe.pages.first { $0.path == "\(Self.front)chapter1dummy/" }
+    #expect(lesson?.links.contains("/\(Self.base)/documentation/doublekit/completionlog") == true)
+    #expect(probe.found.first == "\(Self.front)chapter4spy")
+    #expect(probe.errors == [])
+  }
+
+  private func exists(_ link: String) -> Bool {
+    let path = link.prefix { $0 != "#" && $0 != "?" }
+    let file = folder.appending(path: path.removingPercentEncoding ?? String(path))
+    return FileManager.default.fileExists(atPath: file.appending(path: "index.html").path)
+  }
+
+  /// A page with everything that the test looks for.
+  private func expectFaultsAreSeen(_ server: FolderServer, _ chromium: Chromium) throws {
+    let spoiled = """
+      <!doctype html><title>t</title><h1>t</h1><main><img src="none.png"></main>
+      <p style="width: 900px">wide</p><script>console.error("said")</script>
+      """
+    try CourseFiles(root: folder).write(spoiled, to: "spoiled.html")
+    let probe = try SiteProbe(
+      [("/spoiled.html", 390)], searchingFor: "spy", in: folder, at: server, with: chromium)
+    let page = try #require(probe.pages.first)
+    #expect(page.contentWidth > 390 && page.brokenPictures.count == 1 && probe.found == [])
+    #expect(probe.errors.contains { $0.contains("said") })
+    #expect(server.missing.contains("/none.png"))
+  }
+}
+
+/// The strings of a page of DocC, by the keys of its JSON.
+private struct DataOfPage {
+  private(set) var strings: [String: Set<String>] = [:]
+
+  init(_ data: Data?) {
+    data.flatMap { try? JSONSerialization.jsonObject(with: $0) }.map { add($0, as: "") }
+  }
+
+  private mutating func add(_ value: Any, as key: String) {
+    switch value {
+    case let value as String: strings[key, default: []].insert(value)
+    case let values as [Any]: for value in values { add(value, as: key) }
+    case let members as [String: Any]: for (key, value) in members { add(value, as: key) }
+    default: break
+    }
+  }
+}

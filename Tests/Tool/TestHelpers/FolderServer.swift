@@ -1,0 +1,85 @@
+import Foundation
+import Synchronization
+import Testing
+@testable import Fixture
+@testable import WorkbookCore
+
+/// Serves a folder on 127.0.0.1, as a host of static pages does.
+final class FolderServer: Sendable {
+  let port: UInt16
+  private let folder: URL
+  private let descriptor: Int32
+  private let requests = Mutex<[String: Bool]>([:])
+
+  init(_ folder: URL) throws {
+    (self.folder, descriptor) = (folder, makeStreamSocket())
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = descriptor
+    let status = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) | listen(descriptor, 128)
+          | getsockname(descriptor, $0, &length)
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    try #require(status == 0)
+    // A browser that goes away is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
+    Thread.detachNewThread { [self] in acceptAll() }
+  }
+
+  /// The paths that were asked for and are not there.
+  var missing: [String] { requests.withLock { $0.filter { !$0.value }.keys.sorted() } }
+
+  /// Whether a path was asked for, and is there.
+  func served(_ path: String) -> Bool { requests.withLock { $0[path] == true } }
+
+  func stop() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
+
+  /// A browser also opens connections that it does not use, so each has a thread.
+  private func acceptAll() {
+    while case let client = accept(descriptor, nil, nil), client >= 0 {
+      Thread.detachNewThread { [self] in
+        answer(client)
+        close(client)
+      }
+    }
+  }
+
+  private func answer(_ client: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    let count = read(client, &bytes, bytes.count)
+    let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+    guard words.count > 1 else { return }
+    let path = String(words[1].prefix { $0 != "?" })
+    let body = contents(path.removingPercentEncoding ?? path)
+    requests.withLock { $0[path] = body != nil }
+    let head = """
+      HTTP/1.1 \(body == nil ? "404 Not Found" : "200 OK")\r
+      Content-Type: \(Self.type(of: path))\r
+      Content-Length: \(body?.count ?? 0)\r
+      Connection: close\r\n\r\n
+      """
+    try? Output(descriptor: client).deliver(Data(head.utf8) + (body ?? Data()))
+  }
+
+  private func contents(_ path: String) -> Data? {
+    let file = folder.appending(path: path)
+    return (try? Data(contentsOf: file))
+      ?? (try? Data(contentsOf: file.appending(path: "index.html")))
+  }
+
+  private static func type(of path: String) -> String {
+    let types = [
+      "js": "text/javascript", "css": "text/css", "json": "application/json",
+      "svg": "image/svg+xml", "ico": "image/x-icon",
+    ]
+    return types[URL(filePath: path).pathExtension] ?? "text/html"
+  }
+}
