@@ -8,6 +8,8 @@ import Testing
 @Suite("The workbook's own site", .enabled(if: Chromium.isExpected)) struct WorkbookSiteTests {
   private static let base = "wb"
   private static let front = "/\(base)/documentation/workbook/"
+  private static let kit = "/\(base)/documentation/doublekit/"
+  private static let log = "\(kit)completionlog/"
 
   private let folder = URL.temporaryDirectory.appending(path: "server-\(UUID())")
   private let plan: SitePlan
@@ -64,12 +66,13 @@ import Testing
       $0.path != Course.kitPage && $0.path != Course.readme
     }
     let names = articles.map { ($0.name.lowercased(), $0.headings[0]) }
-    let titles = [Self.front: plan.title, "/\(Self.base)/documentation/doublekit/": "DoubleKit"]
+    let titles = [Self.front: plan.title, Self.kit: "DoubleKit", Self.log: "CompletionLog"]
       .merging(names.map { ("\(Self.front)\($0)/", $1) }) { $1 }
-    let frames = [(Self.front, 1200)] + titles.keys.sorted().map { ($0, 390) }
+    let wide = [(Self.front, 1200), (Self.log, 1200)]
+    let frames = wide + titles.keys.sorted().map { ($0, 390) }
     let probe = try SiteProbe(
       frames, searchingFor: "spy", in: folder, at: server, with: chromium)
-    #expect(probe.pages.count == titles.count + 1)
+    #expect(probe.pages.count == frames.count)
     for page in probe.pages {
       #expect(page.heading == titles[page.path] && page.title.hasPrefix(page.heading))
       #expect(page.contentWidth == page.width, "\(page.path)")
@@ -80,7 +83,9 @@ import Testing
     }
     #expect(probe.pages.filter { $0.pictures > 0 }.count >= plan.course.readyChapters.count)
     let lesson = probe.pages.first { $0.path == "\(Self.front)chapter1dummy/" }
-    #expect(lesson?.links.contains("/\(Self.base)/documentation/doublekit/completionlog") == true)
+    #expect(lesson?.links.contains("\(Self.kit)completionlog") == true)
+    // In the sidebar alone.
+    #expect(probe.pages[1].links.contains("\(Self.kit)adaptedrateclient"))
     #expect(probe.found.first == "\(Self.front)chapter4spy")
     #expect(probe.errors == [])
   }
