@@ -178,7 +178,7 @@ struct LawAdvice: Sendable {
       URLProtocolLaws.failsTheImpossible, "On Linux, `data(for:)` crashes.", .succeedsWithNothing),
   ]
 
-  private static let ofSessions = [
+  static let ofSessions = [
     LawAdvice(
       SessionLaws.sharesNoAnswer, "Two tests that run at the same time get each other's answers.",
       .sharesAnswers),

@@ -33,24 +33,26 @@ public struct Diagnosis: Sendable {
       case .ended: isOver = true
       case .hung:
         isOver = true
-        add(current, "had not ended after \(Deadline.stage)", .waitsForEver)
+        add(current, "had not ended after \(Deadline.stage).", .waitsForEver)
       }
     }
     if !isOver { add(current, result.end, stage.causeOfCrash) }
   }
 
   private mutating func add(_ line: DiagnosisLine) {
-    let advice = LawAdvice.all.first { $0.law == line.law }
-    guard let cause = line.cause ?? advice?.cause else { return }
-    findings.append(
-      Finding(law: line.law, seen: line.detail, cause: cause, harm: advice?.harm ?? ""))
+    guard let advice = LawAdvice.all.first(where: { $0.law == line.law }) else { return }
+    let cause = line.cause ?? advice.cause
+    // A law that is broken for another cause than usual does other harm.
+    let others = LawAdvice.ofSessions.first { $0.cause == cause }
+    let harm = cause == advice.cause ? advice.harm : others?.harm ?? advice.harm
+    findings.append(Finding(law: line.law, seen: line.detail, cause: cause, harm: harm))
   }
 
   private mutating func add(_ line: DiagnosisLine?, _ end: String, _ cause: Cause) {
     let law = line?.law ?? ""
     findings.append(
       Finding(
-        law: law, seen: "\(double) was tried with \(stage.rawValue), and the process \(end).",
+        law: law, seen: "\(double) was tried with \(stage.rawValue), and the process \(end)",
         cause: cause, harm: "The tests after it have no result."))
   }
 }
@@ -118,7 +120,7 @@ extension DiagnosisStage {
 extension ExitTest.Result? {
   /// How a process ended that had not come to its end.
   fileprivate var end: String {
-    guard let result = self else { return "ended as one that has done all its work" }
+    guard let result = self else { return "ended as if all were done." }
     let end =
       switch result.exitStatus {
       case .exitCode(let code): "ended with exit code \(code)"
@@ -127,6 +129,6 @@ extension ExitTest.Result? {
       }
     let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
     let message = errors.split(separator: "\n").first { $0.contains("Fatal error") }
-    return end + (message.map { ", with “\($0)”" } ?? "")
+    return end + (message.map { ": “\($0)”" } ?? ".")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// shows, another one cannot hide.
 public enum DiagnosisStage: String, Codable, Sendable {
   /// One load, before anybody has set an answer.
-  case beforeAnyAnswer = "before any answer is set"
+  case beforeAnyAnswer = "a load before any answer is set"
   /// One session, and one load after the other.
   case oneAfterTheOther = "one session, and one load after the other"
   /// Several loads of one session.

@@ -182,6 +182,6 @@ extension SessionDouble {
   @Sendable private func wrongForTwoTasks() async -> String? {
     if let reason = await wrongWhenAlone() { return reason }
     return await SessionLaws.waitsForResume.breach(self) == nil
-      ? nil : "two tasks of one session do not both get their answer when they are resumed"
+      ? nil : "already two tasks do not answer as they should when they are resumed"
   }
 }

@@ -76,7 +76,7 @@ extension URLProtocolLaws {
       guard let given = load.answer.response else { return nil }
       guard let sent = load.response else {
         // Any other double breaks the law of the order, which is enough.
-        return double.isFromElsewhere && load.hasEnded ? "ended the load without it" : nil
+        return double.isFromElsewhere && load.hasEnded ? "handed on no response" : nil
       }
       let difference =
         double.isFromElsewhere
