@@ -34,7 +34,7 @@ extension LawBreaker<AnsweringTransport> {
         }
       }
     },
-    broken(TransportLaws.late[0], by: "has a hundred answers", says: "and 100 got their answer") {
+    broken(TransportLaws.late[0], by: "has a hundred answers", says: "got their answer") {
       let count = Counter()
       return { request, stock in
         if count.next() > 100 { throw CancellationError() }
