@@ -127,14 +127,16 @@
         echo text > kim.zip
         printf 'kim,Kim,17\\nkim.zip,Kim Two,18\\n' > class.csv
         .build/debug/workbook grade kim kim.zip K* --chapter 2 --roster class.csv --format csv
-        code=$?; rm -r kim kim.zip K*; exit $code
+        code=$?
+        .build/debug/workbook grade kim.zip --chapter 2 --roster class.csv --format csv | tail -n 2
+        rm -r kim kim.zip K*; exit $code
         """)
       #expect(output.exit == 0, "\(output.standardError)")
       let rows = output.standardOutput.split(separator: "\r\n").dropFirst().map(String.init)
-      try #require(rows.count == 3)
+      try #require(rows.count == 5)
       #expect(rows[0].contains("its name is not UTF-8; rename it"), "\(rows)")
       #expect(rows[1].hasPrefix("17,Kim,kim,2,2,"), "\(rows)")
-      #expect(rows[2].hasPrefix("18,Kim Two,kim.zip,0,2,"), "\(rows)")
+      for row in rows[2...3] { #expect(row.hasPrefix("18,Kim Two,kim.zip,,2,"), "\(rows)") }
     }
 
     @Test("GNU parallel grades a class by the line of the guide") func inParallel() throws {

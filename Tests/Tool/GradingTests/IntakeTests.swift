@@ -148,6 +148,22 @@ import Testing
     #expect(taken.refused == ["Chapters/Chapter1One\(path): \(why)"])
   }
 
+  @Test("A file that a browser has numbered is taken, and of two none", arguments: [false, true])
+  func numbered(hasOther: Bool) throws {
+    try put("let one = 1\n", "Exercise1_Number (1).swift")
+    if hasOther { try put("let two = 2\n", "Exercise1_Number.swift") }
+    let taken = take()
+    #expect(taken.exercises == (hasOther ? [:] : [starter: Data("let one = 1\n".utf8)]))
+    #expect(taken.refused.count == (hasOther ? 1 : 0))
+  }
+
+  @Test("An archive in the place of the work is named") func packedTwice() throws {
+    try put("", "Lee_48213_file/Chapters.zip")
+    let why = Refusal.packed(["Lee_48213_file/Chapters.zip"]).reason
+    let taken = take()
+    #expect(taken.refused.count == 1 && taken.refused[0].hasSuffix(why), "\(taken.refused)")
+  }
+
   @Test("A folder on the way that is a link is not followed") func linkedFolder() throws {
     try put("let one = 1\n", "elsewhere/Exercise1_Number.swift")
     try put("let more = 1\n", "Chapters/Chapter1One/More.swift")

@@ -26,7 +26,7 @@ struct Roster: Equatable, Sendable {
       if let first = rows.first, first.isHeader, !submissions.contains(first.submission) {
         rows.removeFirst()
       }
-      members = try Self.members(rows)
+      members = try Self.members(rows, submissions: submissions)
     } catch let fault as CSVFault {
       throw WrongUsage(error: "\(name), line \(fault.line): \(fault.reason)", help: Self.help)
     }
@@ -34,11 +34,13 @@ struct Roster: Equatable, Sendable {
 
   /// The member of each row. Where a folder and an archive have one name, both keep the
   /// names of their files, as in reports.
-  private static func members(_ rows: [CommaSeparatedValues.Row]) throws -> [Grade.Member] {
+  private static func members(
+    _ rows: [CommaSeparatedValues.Row], submissions: [String]
+  ) throws -> [Grade.Member] {
     let sharing = Dictionary(grouping: rows, by: \.submission)
     var lines: [String: Int] = [:]
     return try rows.map { row in
-      let isShared = sharing[row.submission]?.count != 1
+      let isShared = sharing[row.submission]?.count != 1 || submissions.contains(row.file)
       let member = try row.member(named: isShared ? row.file : row.submission)
       if let first = lines.updateValue(row.line, forKey: member.submission) {
         throw CSVFault(row.line, "“\(member.submission)” is in line \(first) already")

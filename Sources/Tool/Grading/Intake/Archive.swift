@@ -19,6 +19,17 @@ struct Archive: Equatable, Sendable {
   /// The name of the file without its extension.
   let name: String
 
+  /// Whether a folder, or another archive, of this name lies beside it. Both are called by
+  /// their files then, whichever of them is graded.
+  var sharesItsName: Bool {
+    let folder = url.deletingLastPathComponent()
+    let names = [name] + Kind.allCases.flatMap(\.extensions).map { name + $0 }
+    return names.contains {
+      $0 != url.lastPathComponent
+        && FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+    }
+  }
+
   /// Nil if the name is not that of an archive.
   init?(at url: URL) {
     let file = url.lastPathComponent

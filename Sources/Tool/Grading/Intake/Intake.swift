@@ -40,8 +40,9 @@ struct Intake {
     }
     let work = SubmittedWork(in: root, for: chapters)
     switch work.trees.count {
-    case 0 where work.looseFiles.isEmpty: submission.refuse(name, .noChapters)
-    case 0: take(work.looseFiles, into: &submission)
+    case 0 where !work.looseFiles.isEmpty: take(work.looseFiles, into: &submission)
+    case 0 where work.archives.isEmpty: submission.refuse(name, .noChapters)
+    case 0: return .refused(name, .packed(work.archives), in: chapters)
     case 1:
       for chapter in chapters {
         var intake = ChapterIntake(chapter: chapter, own: own, submission: submission)

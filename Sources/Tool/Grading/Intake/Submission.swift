@@ -75,13 +75,17 @@ struct Refusal: Error, Equatable {
 
   // Submissions.
   static let notASubmission = Refusal(
-    "it is no folder, and its name ends neither in .zip nor in .tar.gz nor in .tgz; hand in one of "
-      + "these")
+    "it is neither a folder nor a .zip, .tar.gz or .tgz file; pack it as a .zip")
   static let linkedSubmission = Refusal(
     "it is a link or a device; hand in a folder, or an archive of it")
   static let noChapters = Refusal(
     "there is no folder of a chapter in it, and no file with the name of an exercise; hand in the "
       + "Chapters folder, or the files that were changed, under their names")
+  static func packed(_ archives: [String]) -> Refusal {
+    Refusal(
+      "the work in it is packed once more (\(archives.quoted)); unpack that, and hand in what is "
+        + "in it")
+  }
   static func severalTrees(_ paths: [String]) -> Refusal {
     Refusal(
       "the chapters are in it more than once (\(paths.quoted)); hand in one of these alone")
@@ -176,7 +180,8 @@ struct SubmissionSource: Equatable, Sendable {
     case .nothing: return nil
     }
     let file = url.lastPathComponent
-    name = (kind == .folder ? file : archive?.name ?? file).cleanLine
+    let hasOwnName = kind != .folder && archive?.sharesItsName == false
+    name = (hasOwnName ? archive?.name ?? file : file).cleanLine
   }
 
   init(refused url: URL, _ refusal: Refusal) {

@@ -19,6 +19,8 @@ struct SubmittedWork {
 
   private(set) var trees: [Tree] = []
   private(set) var looseFiles: [LooseFile] = []
+  /// The paths of archives, of which nothing is taken.
+  private(set) var archives: [String] = []
 
   private let targets: [SubmittedFolder.Name]
   private let entriesByFile: [String: Entry]
@@ -48,7 +50,8 @@ struct SubmittedWork {
       case .folder where depth < IntakeLimits.depth && folderCount < IntakeLimits.folders:
         if let next = folder.folder(name) { search(next, at: inner, depth: depth + 1) }
       case .file:
-        guard let entry = entriesByFile[text] else { continue }
+        if text.hasSuffix(".zip") || text.hasSuffix("gz") { archives.append(inner) }
+        guard let entry = entriesByFile[text.withoutCopyNumber] else { continue }
         looseFiles.append(LooseFile(path: inner, entry: entry, name: name, folder: folder))
       default: break
       }
@@ -60,5 +63,12 @@ struct SubmittedWork {
   private func tree(in folder: SubmittedFolder) -> SubmittedFolder? {
     if let inner = folder.folder("Chapters") ?? folder.folder("Solutions") { return inner }
     return targets.contains { folder.kind(of: $0) != .nothing } ? folder : nil
+  }
+}
+
+extension String {
+  /// The name of a file before a browser gave it a number: "One.swift" of "One (1).swift".
+  fileprivate var withoutCopyNumber: String {
+    replacing(#/ \(\d+\)\.swift$/#, with: ".swift")
   }
 }

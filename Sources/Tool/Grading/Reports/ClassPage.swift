@@ -45,7 +45,7 @@ struct ClassPage {
 
 extension ClassPage {
   private static let legend =
-    "✔ passed, 5 failed with some of the points, ✘ failed, "
+    "✔ passed, ✘ failed, a number: failed, with so many points, "
     + "? undecided, · not begun, – not graded, ⚑ there are notes"
 
   private var overview: Page.Block {

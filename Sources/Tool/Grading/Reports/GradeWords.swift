@@ -172,8 +172,8 @@ extension Grade.Exercise {
   var pointsRemark: String {
     let hasLess = checks.contains { $0.state == .passed && $0.points < $0.possiblePoints }
     guard state == .failed && hasLess else { return "" }
-    return "The checks that pass here also pass on an answer that does little yet, such as the "
-      + "untouched starter, so they do not give all of their points."
+    return "A check that also passes on an answer that does little yet, such as the untouched "
+      + "starter, gives all of its points once the others pass."
   }
 
   /// The faults that tests did not notice, unless a check lists them all.

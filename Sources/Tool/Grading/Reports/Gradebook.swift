@@ -23,12 +23,16 @@ struct Gradebook {
       + ["not passed", "notes"]
   }
 
-  /// An exercise that was not graded has an empty cell, which is not zero.
+  /// An exercise that was not graded has an empty cell, which is not zero, and so has a
+  /// submission of which nothing could be taken.
   private func row(_ grade: Grade) -> [String] {
-    let points = Dictionary(grade.exercises.map { ($0.id, "\($0.points)") }) { first, _ in first }
+    let points = Dictionary(
+      grade.exercises.map { ($0.id, grade.isTaken ? "\($0.points)" : "") }
+    ) { first, _ in first }
     let open = grade.exercises.filter { !$0.isPassed }.map { "\($0.id) \($0.outcome)" }
     return cells(grade.person)
-      + [grade.submission, "\(grade.points)", "\(grade.possiblePoints)", grade.percent]
+      + [grade.submission, grade.isTaken ? "\(grade.points)" : "", "\(grade.possiblePoints)"]
+      + [grade.isTaken ? grade.percent : ""]
       + ids.map { points[$0, default: ""] }
       + [open.joined(separator: "; "), grade.notes.joined(separator: "; ")]
   }
@@ -45,6 +49,11 @@ struct Gradebook {
 }
 
 extension Grade {
+  /// Whether there was a file of an exercise to grade.
+  fileprivate var isTaken: Bool {
+    exercises.contains { $0.reason != .refused && $0.reason != .missing }
+  }
+
   /// With one digit behind the point; empty where nothing was graded.
   fileprivate var percent: String {
     if possiblePoints == 0 { return "" }
