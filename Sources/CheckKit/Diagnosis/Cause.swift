@@ -1,9 +1,10 @@
 /// What usually makes a double break some laws, and what cures it: in the order of what
 /// it costs those who use the double.
 enum Cause: Int, Codable, Sendable {
-  case trapsUntold, traps, races, waitsForEver, sharesAnswers, losesUpdates, neverEnds,
+  case trapsUntold, traps, races, takesTooLong, sharesAnswers, losesUpdates, neverEnds,
     usesUpAnswers
-  case breaksTheOrder, hidesErrors, letsRequestsPass, changesAnswers, answersStrangers, isDeafToStop
+  case breaksTheOrder, cutsBodies, hidesErrors, letsRequestsPass, changesAnswers, answersStrangers,
+    isDeafToStop
   case isEager, hasOneTask, callsUnderALock, callsTwice, isLetGo, succeedsWithNothing
 
   struct Words: Sendable {
@@ -27,17 +28,22 @@ enum Cause: Int, Codable, Sendable {
         cure: "Fail the request, with an error that names it (2.3).")
     case .traps:
       Words(
-        "The process ends.", from: "a fatalError, `!` or `try!` on the way of an answer.",
-        cure: "Fail what you cannot answer (2.2).")
+        "The process ends.",
+        from: "a fatalError, `!`, `try!` or a missing element on the way of an answer.",
+        cure: "Fail what you cannot answer (2.2). If it happens only under load, guard with a"
+          + " lock what several threads change (4.2, 7.4).")
     case .races:
       Words(
         "The process ends under load.",
         from: "a static or a property that several threads change without a lock.",
         cure: "Guard it with a lock (4.2, 7.4).")
-    case .waitsForEver:
+    case .takesTooLong:
       Words(
-        "The double waits for ever.", from: "a lock or a queue that waits for itself.",
-        cure: "Hold no lock while you call anybody else (7.4).")
+        "The double is slow, or something waits for ever.",
+        from: "a search through all that the double was ever told, a delay before each answer,"
+          + " or a lock or a queue that waits for itself.",
+        cure: "If it is slow, find each answer by a key (2.2), and answer without a delay. If"
+          + " it waits for ever, hold no lock while you call anybody else (7.4).")
     case .sharesAnswers:
       Words(
         "Two tests that run at the same time get in each other's way through something static.",
@@ -66,6 +72,10 @@ enum Cause: Int, Codable, Sendable {
         from: "a missing `return` after the error, or an end that is told in any case.",
         cure: "Tell the client one error and nothing else; or the response, the body and the end"
           + " (2.2, 8.2).")
+    case .cutsBodies:
+      Words(
+        "A body goes out in pieces.", from: "a loop that calls `didLoad` for each piece.",
+        cure: "Hand on the whole body in one `didLoad` (2.2).")
     case .hidesErrors:
       Words(
         "An error does not go out alone.",
@@ -136,6 +146,13 @@ struct LawAdvice: Sendable {
 
   static let all = ofURLProtocols + ofSessions
 
+  /// What a cause does to tests when it breaks a law that is usually broken for another.
+  static func harm(of cause: Cause) -> String? {
+    cause == .cutsBodies
+      ? "On Linux, a real session hands on only one piece of the body: a long answer is cut."
+      : ofSessions.first { $0.cause == cause }?.harm
+  }
+
   private static let ofURLProtocols = [
     LawAdvice(
       URLProtocolLaws.keepsSessionsApart,
@@ -178,7 +195,7 @@ struct LawAdvice: Sendable {
       URLProtocolLaws.failsTheImpossible, "On Linux, `data(for:)` crashes.", .succeedsWithNothing),
   ]
 
-  static let ofSessions = [
+  private static let ofSessions = [
     LawAdvice(
       SessionLaws.sharesNoAnswer, "Two tests that run at the same time get each other's answers.",
       .sharesAnswers),

@@ -9,7 +9,9 @@ public struct Diagnosis: Sendable {
     let law: String
     let seen: String
     let cause: Cause
-    var harm: String
+    let harm: String
+    /// Whether the law is broken; otherwise the stage came to an end while it was tried.
+    var isBroken = true
   }
 
   private let stage: DiagnosisStage
@@ -22,29 +24,34 @@ public struct Diagnosis: Sendable {
   public init(of stage: DiagnosisStage, _ result: ExitTest.Result?) {
     self.stage = stage
     var current: DiagnosisLine?
+    var planned: [String] = []
     var isOver = false
     for line in DiagnosisLine.all(in: result?.standardOutputContent ?? []) {
       switch line.event {
+      case .planned: planned.append(line.law)
       case .began:
         (current, double) = (line, line.detail)
+        planned.removeAll { $0 == line.law }
       case .kept: kept.append(line.law)
       case .broken: add(line)
       case .untried: untried.append((line.law, line.detail))
       case .ended: isOver = true
       case .hung:
         isOver = true
-        add(current, "had not ended after \(Deadline.stage).", .waitsForEver)
+        add(current, "the stage had not finished after \(Deadline.stage).", .takesTooLong)
+        untried += planned.map { ($0, "the stage had not finished") }
       }
     }
-    if !isOver { add(current, result.end, stage.causeOfCrash) }
+    if isOver { return }
+    add(current, "the process \(result.end)", stage.causeOfCrash(saying: result.message))
+    untried += planned.map { ($0, "the process ended") }
   }
 
   private mutating func add(_ line: DiagnosisLine) {
     guard let advice = LawAdvice.all.first(where: { $0.law == line.law }) else { return }
     let cause = line.cause ?? advice.cause
     // A law that is broken for another cause than usual does other harm.
-    let others = LawAdvice.ofSessions.first { $0.cause == cause }
-    let harm = cause == advice.cause ? advice.harm : others?.harm ?? advice.harm
+    let harm = cause == advice.cause ? advice.harm : LawAdvice.harm(of: cause) ?? advice.harm
     findings.append(Finding(law: line.law, seen: line.detail, cause: cause, harm: harm))
   }
 
@@ -52,8 +59,10 @@ public struct Diagnosis: Sendable {
     let law = line?.law ?? ""
     findings.append(
       Finding(
-        law: law, seen: "\(double) was tried with \(stage.rawValue), and the process \(end)",
-        cause: cause, harm: "The tests after it have no result."))
+        law: law, seen: "\(double) was tried with \(stage.rawValue), and \(end)", cause: cause,
+        harm: cause == .takesTooLong
+          ? "They are slow too, or never end." : "The tests after it have no result.",
+        isBroken: false))
   }
 }
 
@@ -71,9 +80,10 @@ extension Diagnosis {
   public static func report(of diagnoses: [Diagnosis]) -> String {
     guard var all = diagnoses.last else { return "" }
     all.findings = diagnoses.flatMap(\.findings)
-    let broken = Set(all.findings.map(\.law))
-    all.kept = diagnoses.flatMap(\.kept).filter { !broken.contains($0) }
-    all.untried = diagnoses.flatMap(\.untried)
+    let broken = all.findings.map(\.law)
+    all.untried = diagnoses.flatMap(\.untried).filter { !broken.contains($0.law) }
+    let open = broken + all.untried.map(\.law)
+    all.kept = diagnoses.flatMap(\.kept).filter { !open.contains($0) }.withoutRepeats
     let isThere = diagnoses.contains {
       !($0.findings.isEmpty && $0.untried.isEmpty && $0.kept.isEmpty)
     }
@@ -88,10 +98,10 @@ extension Diagnosis {
 
   /// A cause, with all that it explains.
   private func text(_ number: Int, of cause: Cause) -> String {
-    let seen = findings.filter { $0.cause == cause }.flatMap {
-      ["Seen: \($0.seen)", "In your tests: \($0.harm)"]
-        + ($0.law.isEmpty ? [] : ["The law: \($0.law)"])
-    }
+    let mine = findings.filter { $0.cause == cause }
+    let seen = mine.map(\.law).withoutRepeats.flatMap { law in
+      mine.filter { $0.law == law }.lines
+    }.withoutRepeats
     let words = cause.words
     let lines = seen + ["It usually comes from \(words.origin)", "Cure: \(words.cure)"]
     return (["\(number). \(words.title)"] + lines.map { "   \($0)" }).joined(separator: "\n")
@@ -106,13 +116,25 @@ extension Diagnosis {
   }
 }
 
+extension [Diagnosis.Finding] {
+  /// All that was seen of one law.
+  fileprivate var lines: [String] {
+    map { "Seen: \($0.seen)" } + map { "In your tests: \($0.harm)" }
+      + filter { !$0.law.isEmpty }.map {
+        "The law\($0.isBroken ? "" : " that was being tried"): \($0.law)"
+      }
+  }
+}
+
 extension DiagnosisStage {
-  /// Why a process ends in the middle of the stage.
-  fileprivate var causeOfCrash: Cause {
+  /// Why a process ends in the middle of the stage: what Swift says of a line of source is
+  /// no matter of threads.
+  fileprivate func causeOfCrash(saying message: String?) -> Cause {
     switch self {
     case .beforeAnyAnswer: .trapsUntold
     case .oneAfterTheOther: .traps
-    case .severalAtOnce, .twentySessionsAtOnce: .races
+    case .severalAtOnce, .twentySessionsAtOnce:
+      message?.contains(".swift:") == true ? .traps : .races
     }
   }
 }
@@ -127,8 +149,14 @@ extension ExitTest.Result? {
       case .signal(let signal): "was ended by signal \(signal)"
       @unknown default: "ended"
       }
-    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
-    let message = errors.split(separator: "\n").first { $0.contains("Fatal error") }
     return end + (message.map { ": “\($0)”" } ?? ".")
+  }
+
+  /// What Swift says when it ends a process.
+  fileprivate var message: String? {
+    let errors = String(decoding: self?.standardErrorContent ?? [], as: UTF8.self)
+    return errors.split(separator: "\n").first {
+      $0.contains("Fatal error") || $0.contains("Fatal access conflict")
+    }.map(String.init)
   }
 }

@@ -28,6 +28,8 @@ extension Deadline {
 /// What a stage's process says, a line each.
 struct DiagnosisLine: Codable, Sendable {
   enum Event: String, Codable {
+    /// A law of the stage, which may be too short to come to it.
+    case planned
     /// A law is tried next; the detail is the name of the double.
     case began
     case kept
@@ -89,6 +91,8 @@ struct DiagnosisTrial: Sendable {
         event: .broken, law: law.description, detail: breach, cause: await cause())
     }
   }
+
+  func announce() { DiagnosisLine(event: .planned, law: law).write() }
 
   func runAndWrite() async {
     DiagnosisLine(event: .began, law: law, detail: double).write()

@@ -31,7 +31,9 @@ public struct DoubleFromElsewhere: Sendable {
   public func goThrough(_ stage: DiagnosisStage) async {
     // On threads of its own, which the double may block.
     let work = Task(executorPreference: OwnThreads.shared) {
-      for trial in trials(of: stage) { await trial.runAndWrite() }
+      let trials = trials(of: stage)
+      for trial in trials { trial.announce() }
+      for trial in trials { await trial.runAndWrite() }
       DiagnosisLine(event: .ended).write()
     }
     let end: Void? = try? await value(within: .stage) { await work.value }
@@ -63,24 +65,35 @@ extension URLProtocolDouble {
     switch stage {
     case .beforeAnyAnswer:
       let untold = URLProtocolDouble.Untold(name, class: urlProtocol)
+      let refused: @Sendable () async -> String? = {
+        untold.isAccepted ? nil : "`canInit` refuses such a request"
+      }
       return [
-        DiagnosisTrial(URLProtocolLaws.endsTheFirstLoad, of: untold, named: name),
+        DiagnosisTrial(URLProtocolLaws.acceptsTheFirstRequest, of: untold, named: name),
+        DiagnosisTrial(
+          URLProtocolLaws.endsTheFirstLoad, of: untold, named: name, unless: refused),
         DiagnosisTrial(
           URLProtocolLaws.failsTheFirstLoad, of: untold, named: name,
           unless: {
-            await URLProtocolLaws.endsTheFirstLoad.breach(untold).map { _ in "no load ended" }
+            if let reason = await refused() { return reason }
+            return await URLProtocolLaws.endsTheFirstLoad.breach(untold).map { _ in
+              "no load ended"
+            }
           }),
       ]
     case .oneAfterTheOther:
       // A double may keep what a session is told and never loads, so that comes last.
-      let laws = [
-        URLProtocolLaws.keepsTheResponse, URLProtocolLaws.keepsTheBody,
-        URLProtocolLaws.endsEachLoad, URLProtocolLaws.keepsTheOrder, URLProtocolLaws.failsAlone,
-        URLProtocolLaws.failsTheImpossible, URLProtocolLaws.acceptsEachRequest,
-        URLProtocolLaws.leavesTheRequest,
+      return [
+        trial(of: URLProtocolLaws.answersAgain, unless: wrongAtFirst),
+        trial(of: URLProtocolLaws.keepsTheResponse),
+        trial(of: URLProtocolLaws.keepsTheBody, unless: cutsBodies),
+        trial(of: URLProtocolLaws.endsEachLoad),
+        trial(of: URLProtocolLaws.keepsTheOrder, because: causeOfDisorder),
       ]
-      return [trial(of: URLProtocolLaws.answersAgain, unless: wrongAtFirst)]
-        + laws.map { trial(of: $0) }
+        + [
+          URLProtocolLaws.failsAlone, URLProtocolLaws.failsTheImpossible,
+          URLProtocolLaws.acceptsEachRequest, URLProtocolLaws.leavesTheRequest,
+        ].map { trial(of: $0) }
     case .severalAtOnce:
       return [
         trial(of: URLProtocolLaws.answersAtOnce, unless: wrongOneAfterTheOther),
@@ -95,9 +108,23 @@ extension URLProtocolDouble {
   }
 
   private func trial(
-    of law: Law<URLProtocolDouble>, unless reason: @escaping @Sendable () async -> String? = { nil }
+    of law: Law<URLProtocolDouble>,
+    unless reason: @escaping @Sendable () async -> String? = { nil },
+    because cause: @escaping @Sendable () async -> Cause? = { nil }
   ) -> DiagnosisTrial {
-    DiagnosisTrial(law, of: self, named: name, unless: reason)
+    DiagnosisTrial(law, of: self, named: name, unless: reason, because: cause)
+  }
+
+  @Sendable private func cutsBodies() async -> String? {
+    await allLoads(answered: SessionAnswer.soundAnswers).contains { $0.pieces.count > 1 }
+      ? "a body goes out in pieces" : nil
+  }
+
+  @Sendable private func causeOfDisorder() async -> Cause? {
+    let broken = await allLoads(answered: SessionAnswer.possibleAnswers).first {
+      $0.faultOfOrder != nil
+    }
+    return broken?.calls.misplacedCall == nil ? .cutsBodies : nil
   }
 
   @Sendable private func wrongWhenAlone() async -> String? {

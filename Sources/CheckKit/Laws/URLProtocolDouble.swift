@@ -77,15 +77,20 @@ extension URLProtocolDouble {
   func firstBreach(
     with answers: [SessionAnswer], _ fault: @escaping @Sendable (SampleLoad) -> String?
   ) async -> String? {
+    await allLoads(answered: answers).lazy.compactMap { load in
+      fault(load).map { "\(name), \(load.words), \($0)." }
+    }.first
+  }
+
+  /// The loads of all sample requests, each answered in each of some ways.
+  func allLoads(answered answers: [SessionAnswer]) async -> [SampleLoad] {
     let loads =
       if let loadsInTurn {
         await loadsInTurn.loads(of: self, answered: answers)
       } else {
         await answers.mapAtOnce { await self.loads(of: SampleRequest.all, answered: $0) }
       }
-    return loads.joined().lazy.compactMap { load in
-      fault(load).map { "\(name), \(load.words), \($0)." }
-    }.first
+    return Array(loads.joined())
   }
 }
 

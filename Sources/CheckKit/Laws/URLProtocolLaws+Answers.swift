@@ -9,8 +9,9 @@ extension URLProtocolLaws {
   static let endsEachLoad = Law<URLProtocolDouble>(
     "Each load ends, whatever was asked for, even at a host that the double does not know."
   ) { double in
-    let possible = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
-    let answers = possible + (double.isFromElsewhere ? SessionAnswer.impossibleAnswers : [])
+    let answers =
+      SessionAnswer.possibleAnswers
+      + (double.isFromElsewhere ? SessionAnswer.impossibleAnswers : [])
     let fault = await double.firstBreach(with: answers) { load in
       load.hasEnded ? nil : "did not end the load; its client was told \(load.calls.list)"
     }
@@ -58,12 +59,7 @@ extension URLProtocolLaws {
   static let keepsTheOrder = Law<URLProtocolDouble>(
     "The client hears one error and nothing else; or one response, at most one `didLoad`, and the end."
   ) { double in
-    let answers = SessionAnswer.soundAnswers + SessionAnswer.failedAnswers
-    return await double.firstBreach(with: answers) { load in
-      if load.calls.misplacedCall != nil { return "told its client \(load.calls.text)" }
-      let count = load.pieces.count
-      return count > 1 ? "told its client of the body in \(count) pieces" : nil
-    }
+    await double.firstBreach(with: SessionAnswer.possibleAnswers) { $0.faultOfOrder }
   }
 
   static let keepsTheResponse = Law<URLProtocolDouble>(
@@ -156,6 +152,14 @@ extension URLProtocolLaws {
   }
 }
 
+extension SampleLoad {
+  /// What breaks the law of the order.
+  var faultOfOrder: String? {
+    if calls.misplacedCall != nil { return "told its client \(calls.text)" }
+    return pieces.count > 1 ? "told its client of the body in \(pieces.count) pieces" : nil
+  }
+}
+
 extension Deadline {
   /// For a double that may answer by itself: longer than a test's patience.
   fileprivate static let longest = Deadline(ticks: 120)
@@ -163,6 +167,13 @@ extension Deadline {
 
 // What the first load of a process shows, before anybody has set an answer.
 extension URLProtocolLaws {
+  static let acceptsTheFirstRequest = Law<URLProtocolDouble.Untold>(
+    acceptsEachRequest.description
+  ) { double in
+    double.isAccepted
+      ? nil : "\(double.name), asked before any answer was set, refuses the request in canInit."
+  }
+
   static let endsTheFirstLoad = Law<URLProtocolDouble.Untold>(endsEachLoad.description) { double in
     let calls = await double.firstCalls()
     return calls.contains(where: \.isEnd)
@@ -182,7 +193,7 @@ extension URLProtocolDouble {
   /// A double from elsewhere that nobody has told anything.
   actor Untold {
     nonisolated let name: String
-    private let session: DoubledSession
+    private nonisolated let session: DoubledSession
     private var calls: [ClientCall]?
 
     init(_ name: String, class urlProtocol: URLProtocol.Type) {
@@ -190,14 +201,14 @@ extension URLProtocolDouble {
       session = DoubledSession(answeredBy: urlProtocol)
     }
 
-    /// What its client hears of the first load: one failure when the double refuses the
-    /// request, which its session then does not give it.
+    nonisolated var isAccepted: Bool {
+      session.askWhetherItCouldLoad(URLRequest(url: session.baseURL))
+    }
+
+    /// What its client hears of the first load.
     func firstCalls() async -> [ClientCall] {
       if let calls { return calls }
-      let isAccepted = session.askWhetherItCouldLoad(URLRequest(url: session.baseURL))
-      let heard =
-        isAccepted
-        ? await session.clientCalls() : [.failure(ClientFailure(URLError(.unsupportedURL)))]
+      let heard = await session.clientCalls()
       calls = heard
       return heard
     }

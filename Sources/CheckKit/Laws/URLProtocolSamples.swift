@@ -96,6 +96,8 @@ extension SessionAnswer {
       error: URLError(.networkConnectionLost)),
   ]
 
+  static let possibleAnswers = soundAnswers + failedAnswers
+
   /// Answers that no loader gives: there is neither a response nor an error.
   static let impossibleAnswers = [
     SessionAnswer(data: nil, response: nil, error: nil),

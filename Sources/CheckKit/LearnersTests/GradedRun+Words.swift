@@ -111,7 +111,8 @@ extension [String] {
     return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
   }
 
-  fileprivate var withoutRepeats: [String] {
+  /// Each of them once.
+  var withoutRepeats: [String] {
     enumerated().filter { firstIndex(of: $0.element) == $0.offset }.map(\.element)
   }
 }

@@ -143,6 +143,23 @@ extension Specimen {
       OptionalPartsURLProtocol.handler = { _ in (answer.data, answer.response, answer.error) }
     },
     Specimen(
+      "few loads", FewLoadsURLProtocol.self,
+      [(.traps, [URLProtocolLaws.answersEachLoad.description])], set: FewLoadsURLProtocol.set),
+    Specimen(
+      "pieces", PiecesURLProtocol.self,
+      [(.cutsBodies, [URLProtocolLaws.keepsTheOrder.description])], set: PiecesURLProtocol.set),
+    Specimen(
+      "a slow one",
+      [
+        (
+          .takesTooLong,
+          [
+            SessionLaws.answersEveryRequest, SessionLaws.waitsForResume,
+            SessionLaws.sharesNoAnswer,
+          ].map(\.description)
+        )
+      ], make: { SlowNetworking(answer: $0) }),
+    Specimen(
       "calls back at once", [(.isEager, [SessionLaws.waitsForResume.description])],
       make: { EagerNetworking(answer: $0) }),
     Specimen(
@@ -186,6 +203,10 @@ struct Exercise3_Answers: AnswerSuite {
       "no double", rejectedBy: "severalAtOnce", saying: "There is no double",
       Checks(run: Specimen.none.run)),
     wrong("a silent one", rejectedBy: "oneAfterTheOther", saying: "told its client nothing"),
+    wrong("one exact URL", rejectedBy: "oneAfterTheOther", saying: "since `canInit` refuses"),
+    wrong("pieces", rejectedBy: "oneAfterTheOther", saying: "since a body goes out in pieces"),
+    wrong("few loads", rejectedBy: "severalAtOnce", saying: "since the process ended"),
+    wrong("a slow one", rejectedBy: "severalAtOnce", saying: "The double is slow, or"),
     wrong("deaf to the stop", rejectedBy: "severalAtOnce", saying: "load that was stopped"),
     wrong("calls back at once", rejectedBy: "severalAtOnce", saying: "before resume()"),
     wrong("a static handler", rejectedBy: "twentySessionsAtOnce", saying: "share one answer"),

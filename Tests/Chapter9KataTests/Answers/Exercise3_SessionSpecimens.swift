@@ -62,6 +62,18 @@ struct FlagNetworking: Networking {
   }
 }
 
+/// Answers rightly, after much longer than a stage lasts.
+struct SlowNetworking: Networking {
+  let answer: SessionAnswer
+
+  func call(_ request: URLRequest, _ done: @escaping ClosureSession.Handler) -> any NetworkCall {
+    SpecimenCall {
+      Thread.sleep(forTimeInterval: 60)
+      answer.deliver(to: done)
+    }
+  }
+}
+
 /// Keeps all laws: a class that counts its calls, and answers on another queue.
 final class CountingNetworking: Networking {
   private let answer: SessionAnswer

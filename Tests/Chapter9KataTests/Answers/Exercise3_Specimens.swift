@@ -174,6 +174,46 @@ final class OptionalPartsURLProtocol: SpecimenURLProtocol {
   }
 }
 
+/// Traps when a session loads more than a test of its team does.
+final class FewLoadsURLProtocol: SpecimenURLProtocol {
+  private static let answers = PerHost<SessionAnswer>()
+  private static let counts = PerHost<Int>()
+
+  static func set(_ answer: SessionAnswer, _ requests: [URLRequest]) {
+    answers[requests.first?.url] = answer
+  }
+
+  override func startLoading() {
+    let count = (Self.counts[request.url] ?? 0) + 1
+    Self.counts[request.url] = count
+    if count > 50 { fatalError("No answer is left.") }
+    do {
+      guard let answer = Self.answers[request.url] else { throw URLError(.cannotFindHost) }
+      succeed(try answer.asHTTP())
+    } catch { fail(error) }
+  }
+}
+
+final class PiecesURLProtocol: SpecimenURLProtocol {
+  private static let answers = PerHost<SessionAnswer>()
+
+  static func set(_ answer: SessionAnswer, _ requests: [URLRequest]) {
+    answers[requests.first?.url] = answer
+  }
+
+  override func startLoading() {
+    do {
+      guard let answer = Self.answers[request.url] else { throw URLError(.cannotFindHost) }
+      let (response, data) = try answer.asHTTP()
+      receive(response)
+      for start in stride(from: 0, to: data.count, by: 1024) {
+        load(data.dropFirst(start).prefix(1024))
+      }
+      finish()
+    } catch { fail(error) }
+  }
+}
+
 /// Keeps all laws: answers by host, under a lock.
 final class ByHostURLProtocol: SpecimenURLProtocol {
   private static let answers = PerHost<SessionAnswer>()
