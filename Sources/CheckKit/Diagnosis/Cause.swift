@@ -53,12 +53,14 @@ enum Cause: Int, Codable, Sendable {
     case .losesUpdates:
       Words(
         "Threads lose what others change.",
-        from: "a static or a property that several threads change without a lock.",
-        cure: "Guard it with a lock (4.2, 7.4).")
+        from: "a static or a property that several threads change without a lock, or that one"
+          + " turn of a lock reads and the next one writes.",
+        cure: "Read and write it in one turn of a lock (4.2, 7.4).")
     case .neverEnds:
       Words(
         "A load never ends.",
-        from: "a `guard … else { return }`, or a `catch` that tells the client nothing.",
+        from: "a `guard … else { return }`, a `catch` that tells the client nothing, or a long"
+          + " delay.",
         cure: "Fail each request that you cannot answer, with an error that names it (2.2, 2.3).")
     case .usesUpAnswers:
       Words(

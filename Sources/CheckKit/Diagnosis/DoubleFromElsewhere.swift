@@ -85,15 +85,15 @@ extension URLProtocolDouble {
       // A double may keep what a session is told and never loads, so that comes last.
       return [
         trial(of: URLProtocolLaws.answersAgain, unless: wrongAtFirst),
-        trial(of: URLProtocolLaws.keepsTheResponse),
+        trial(of: URLProtocolLaws.keepsTheResponse, unless: endsNoLoad),
         trial(of: URLProtocolLaws.keepsTheBody, unless: cutsBodies),
         trial(of: URLProtocolLaws.endsEachLoad),
         trial(of: URLProtocolLaws.keepsTheOrder, because: causeOfDisorder),
+        trial(of: URLProtocolLaws.failsAlone, unless: endsNoLoad),
+        trial(of: URLProtocolLaws.failsTheImpossible, unless: endsNoLoad),
+        trial(of: URLProtocolLaws.acceptsEachRequest),
+        trial(of: URLProtocolLaws.leavesTheRequest),
       ]
-        + [
-          URLProtocolLaws.failsAlone, URLProtocolLaws.failsTheImpossible,
-          URLProtocolLaws.acceptsEachRequest, URLProtocolLaws.leavesTheRequest,
-        ].map { trial(of: $0) }
     case .severalAtOnce:
       return [
         trial(of: URLProtocolLaws.answersAtOnce, unless: wrongOneAfterTheOther),
@@ -115,8 +115,14 @@ extension URLProtocolDouble {
     DiagnosisTrial(law, of: self, named: name, unless: reason, because: cause)
   }
 
+  @Sendable private func endsNoLoad() async -> String? {
+    await allLoads(answered: SessionAnswer.soundAnswers).contains { $0.hasEnded }
+      ? nil : "no load ended"
+  }
+
   @Sendable private func cutsBodies() async -> String? {
-    await allLoads(answered: SessionAnswer.soundAnswers).contains { $0.pieces.count > 1 }
+    if let reason = await endsNoLoad() { return reason }
+    return await allLoads(answered: SessionAnswer.soundAnswers).contains { $0.pieces.count > 1 }
       ? "a body goes out in pieces" : nil
   }
 
