@@ -97,15 +97,12 @@ private struct GradeRequest {
     return found.map(\.source).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Submissions with the same name get the names of their files instead, or the words as
-  /// typed where these are the same too, and a number where reports would show them alike.
+  /// Submissions with the same name get the words as typed instead, and a number where
+  /// reports would show these alike.
   private static func names(of found: [(word: String, source: SubmissionSource)]) -> [String] {
     let sharing = Dictionary(grouping: found, by: \.source.name)
-    let files = Dictionary(grouping: found, by: \.source.url.lastPathComponent)
     return found.map { word, source in
-      let file = source.url.lastPathComponent
-      if sharing[source.name]?.count == 1 { return source.name }
-      return files[file]?.count == 1 ? file : word
+      sharing[source.name]?.count == 1 ? source.name : word
     }.distinctNames
   }
 

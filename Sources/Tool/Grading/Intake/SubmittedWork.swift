@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookCore
 
 /// Where the work lies in a folder that was handed in: archives and copies put folders
@@ -50,7 +51,7 @@ struct SubmittedWork {
       case .folder where depth < IntakeLimits.depth && folderCount < IntakeLimits.folders:
         if let next = folder.folder(name) { search(next, at: inner, depth: depth + 1) }
       case .file:
-        if text.hasSuffix(".zip") || text.hasSuffix("gz") { archives.append(inner) }
+        if Archive(at: URL(filePath: "/\(text)")) != nil { archives.append(inner) }
         guard let entry = entriesByFile[text.withoutCopyNumber] else { continue }
         looseFiles.append(LooseFile(path: inner, entry: entry, name: name, folder: folder))
       default: break
