@@ -59,4 +59,12 @@ enum YourDouble {
   ) -> (any URLSessionProtocol)? {
     nil
   }
+
+  /// If the double awaits, as `HTTPTransport` does: one that has an answer to each of some
+  /// requests. With none, it is one that nobody has told anything.
+  static func makeTransport(
+    answering answers: [(request: URLRequest, answer: SessionAnswer)]
+  ) -> (any HTTPTransport)? {
+    nil
+  }
 }

@@ -2,7 +2,7 @@
 /// it costs those who use the double.
 enum Cause: Int, Codable, Sendable {
   case trapsUntold, traps, races, takesTooLong, sharesAnswers, losesUpdates, neverEnds,
-    usesUpAnswers
+    usesUpAnswers, answersInTurn
   case breaksTheOrder, cutsBodies, hidesErrors, letsRequestsPass, changesAnswers, answersStrangers,
     isDeafToStop
   case isEager, hasOneTask, callsUnderALock, callsTwice, isLetGo, succeedsWithNothing
@@ -24,7 +24,8 @@ enum Cause: Int, Codable, Sendable {
     switch self {
     case .trapsUntold:
       Words(
-        "The process ends if no answer is set.", from: "a fatalError, or a `!` on the handler.",
+        "The process ends if no answer is set.",
+        from: "a fatalError, a `!` on the handler, or the first element of an empty list.",
         cure: "Fail the request, with an error that names it (2.3).")
     case .traps:
       Words(
@@ -48,8 +49,8 @@ enum Cause: Int, Codable, Sendable {
       Words(
         "Two tests that run at the same time get in each other's way through something static.",
         from: "a static handler: the test that sets it last decides for all.",
-        cure: "Keep each answer under something that belongs to one session alone, such as its"
-          + " host (2.2) or a type (7.4).")
+        cure: "Keep each answer in the double itself. A `URLProtocol` keeps it under something that"
+          + " belongs to one session alone, such as its host (2.2) or a type (7.4).")
     case .losesUpdates:
       Words(
         "Threads lose what others change.",
@@ -59,8 +60,8 @@ enum Cause: Int, Codable, Sendable {
     case .neverEnds:
       Words(
         "A load never ends.",
-        from: "a `guard … else { return }`, a `catch` that tells the client nothing, or a long"
-          + " delay.",
+        from: "a `guard … else { return }`, a `catch` that tells the client nothing, a"
+          + " continuation that nobody resumes, or a long delay.",
         cure: "Fail each request that you cannot answer, with an error that names it (2.2, 2.3).")
     case .usesUpAnswers:
       Words(
@@ -68,6 +69,11 @@ enum Cause: Int, Codable, Sendable {
         from: "a queue from which each load takes its handler, or a handler that is forgotten"
           + " after the first load.",
         cure: "Give each request of a session its answer, however often it comes (2.2, 2.4).")
+    case .answersInTurn:
+      Words(
+        "Answers go out in turn, and not by request.",
+        from: "a list of answers from which each call takes the first.",
+        cure: "Keep each answer under the method and the path of its request (6.8).")
     case .breaksTheOrder:
       Words(
         "The client hears too much, too little, or in the wrong order.",
@@ -146,7 +152,7 @@ struct LawAdvice: Sendable {
     (self.law, self.harm, self.cause) = (law.description, harm, cause)
   }
 
-  static let all = ofURLProtocols + ofSessions
+  static let all = ofURLProtocols + ofSessions + ofTransports
 
   /// What a cause does to tests when it breaks a law that is usually broken for another.
   static func harm(of cause: Cause) -> String? {
@@ -235,5 +241,25 @@ struct LawAdvice: Sendable {
     LawAdvice(
       SessionLaws.outlivesItsTask,
       "The test passes or hangs, depending on whether `ItemDetailAPI` keeps the task.", .isLetGo),
+  ]
+
+  private static let ofTransports = [
+    LawAdvice(
+      TransportLaws.endsEachCall, "The caller waits for ever, and the test with it.", .neverEnds),
+    LawAdvice(
+      TransportLaws.givesEachItsOwn,
+      "Two loads with `async let` sometimes get each other's items.", .answersInTurn),
+    LawAdvice(
+      TransportLaws.sharesNothing,
+      "Two tests that run at the same time get each other's items.", .sharesAnswers),
+    LawAdvice(
+      TransportLaws.losesNothing,
+      "A test fails on a busy machine, and you cannot see why.", .losesUpdates),
+    LawAdvice(
+      TransportLaws.deliversAsGiven, "An API that reads a header cannot be tested.",
+      .changesAnswers),
+    LawAdvice(
+      TransportLaws.failsTheFirstCall, "The test goes on with an answer that nobody chose.",
+      .answersStrangers),
   ]
 }

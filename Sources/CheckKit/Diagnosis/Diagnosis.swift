@@ -88,7 +88,8 @@ extension Diagnosis {
       !($0.findings.isEmpty && $0.untried.isEmpty && $0.kept.isEmpty)
     }
     return isThere
-      ? all.report : "There is no double: `urlProtocol` is nil, and so is each session."
+      ? all.report
+      : "There is no double: `urlProtocol` is nil, and so is each session and each transport."
   }
 
   private var report: String {

@@ -11,19 +11,24 @@ public struct DoubleFromElsewhere: Sendable {
   private let urlProtocol: URLProtocol.Type?
   private let setAnswer: @Sendable (SessionAnswer, [URLRequest]) -> Void
   private let makeSession: @Sendable (SessionAnswer, [URLRequest]) -> (any URLSessionProtocol)?
+  private let makeTransport: @Sendable (TransportFromElsewhere.Answers) -> (any HTTPTransport)?
 
-  /// Describes a double, on one seam or on both.
+  /// Describes a double, on one seam or on several.
   public init(
     urlProtocol: URLProtocol.Type?,
     setAnswer: @escaping @Sendable (SessionAnswer, [URLRequest]) -> Void = { _, _ in },
     makeSession:
       @escaping @Sendable (SessionAnswer, [URLRequest]) -> (any URLSessionProtocol)? = { _, _ in
         nil
-      }
+      },
+    makeTransport:
+      @escaping @Sendable ([(request: URLRequest, answer: SessionAnswer)]) -> (any HTTPTransport)? =
+      { _ in nil }
   ) {
     self.urlProtocol = urlProtocol
     self.setAnswer = setAnswer
     self.makeSession = makeSession
+    self.makeTransport = makeTransport
   }
 
   /// Tries the laws of a stage, says what comes of each, and ends the process as one that
@@ -46,6 +51,7 @@ public struct DoubleFromElsewhere: Sendable {
       URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer).trials(of: stage, $0)
     }
     return (below ?? []) + (sessionDouble?.trials(of: stage) ?? [])
+      + (transport?.trials(of: stage) ?? [])
   }
 
   private var sessionDouble: SessionDouble? {
@@ -55,6 +61,11 @@ public struct DoubleFromElsewhere: Sendable {
     }
     double.isFromElsewhere = true
     return double
+  }
+
+  private var transport: TransportFromElsewhere? {
+    let sample = makeTransport([(ItemCall.load(id: 41).request, .status(200))])
+    return sample.map { TransportFromElsewhere(name: "\(type(of: $0))", make: makeTransport) }
   }
 }
 

@@ -66,7 +66,7 @@ extension SessionAnswer {
   ]
 
   /// Whether a real session gives it, and whoever awaits a body and a response gets it.
-  fileprivate var isRealistic: Bool {
+  var isRealistic: Bool {
     error == nil ? response is HTTPURLResponse && data != nil : response == nil && data == nil
   }
 
@@ -84,7 +84,7 @@ extension SessionAnswer {
 
   /// How another answer differs from this one, as the end of a sentence; nil
   /// when it does not.
-  fileprivate func difference(from got: SessionAnswer, inItsURL: Bool) -> String? {
+  func difference(from got: SessionAnswer, inItsURL: Bool) -> String? {
     if got.description != description { return "(\(got)) instead of (\(self))" }
     if got.data != data { return "other bytes" }
     if !isSameError(as: got.error) { return "another error" }

@@ -63,7 +63,7 @@ public enum TransportLaws {
 
   private static func load(_ id: Int) -> URLRequest { ItemCall.load(id: id).request }
 
-  private static let endsEachCall = Law<AnsweringTransport>(
+  static let endsEachCall = Law<AnsweringTransport>(
     "Each call ends, with an answer or an error."
   ) { double in
     let calls: [ItemCall] = [.load(id: 41), .updatePrice(id: 41, to: 700), .load(id: 41)]
@@ -76,7 +76,7 @@ public enum TransportLaws {
     return nil
   }
 
-  private static let givesEachItsOwn = Law<AnsweringTransport>(
+  static let givesEachItsOwn = Law<AnsweringTransport>(
     "Each call gets the answer to its own request, in whatever order the calls come."
   ) { double in
     for ids in [[41, 52, 41], [52, 41, 52]] {
@@ -91,7 +91,7 @@ public enum TransportLaws {
     return nil
   }
 
-  private static let sharesNothing = Law<AnsweringTransport>(
+  static let sharesNothing = Law<AnsweringTransport>(
     "Each double gives only its own answers, those that it was made with."
   ) { double in
     let items = [700, 990].map { item(41, for: $0) }
@@ -105,7 +105,7 @@ public enum TransportLaws {
     return nil
   }
 
-  private static let losesNothing = Law<AnsweringTransport>(
+  static let losesNothing = Law<AnsweringTransport>(
     "Each call gets its answer, however many tasks call at the same time."
   ) { double in
     await ThreadRace(rounds: 3, calls: 50).firstFault(

@@ -55,7 +55,7 @@ struct Specimen: Sendable {
 }
 
 extension Specimen {
-  static let all = broken + sound
+  static let all = broken + brokenTransports + sound + soundTransports
   static let none = Specimen("no double", DoubleFromElsewhere(urlProtocol: nil))
 
   /// Before Swift 6.3, a process cannot be told which double to try.
@@ -211,9 +211,11 @@ struct Exercise3_Answers: AnswerSuite {
     wrong("calls back at once", rejectedBy: "severalAtOnce", saying: "before resume()"),
     wrong("a static handler", rejectedBy: "twentySessionsAtOnce", saying: "share one answer"),
     wrong("bodies by URL", rejectedBy: "twentySessionsAtOnce", saying: "without a lock"),
+    wrong("a list of results", rejectedBy: "severalAtOnce", saying: "get each other's answers"),
+    wrong("a static result", rejectedBy: "twentySessionsAtOnce", saying: "Twenty of HTTPClient"),
   ]
 
-  static let rightAnswers: [Right] = Specimen.sound.map { specimen in
+  static let rightAnswers: [Right] = (Specimen.sound + Specimen.soundTransports).map { specimen in
     RightAnswer(specimen.name, Checks(run: specimen.run))
   }
 

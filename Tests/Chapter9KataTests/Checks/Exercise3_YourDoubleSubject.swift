@@ -8,7 +8,8 @@ import Testing
 enum Exercise3_Subject {
   private static let double = DoubleFromElsewhere(
     urlProtocol: YourDouble.urlProtocol, setAnswer: YourDouble.setAnswer,
-    makeSession: YourDouble.makeSession)
+    makeSession: YourDouble.makeSession,
+    makeTransport: YourDouble.makeTransport)
 
   /// Runs a stage in a process of its own. Each has its own closure: before Swift 6.3, such
   /// a closure can capture nothing.

@@ -49,4 +49,10 @@ enum YourDouble {
   ) -> (any URLSessionProtocol)? {
     nil
   }
+
+  static func makeTransport(
+    answering answers: [(request: URLRequest, answer: SessionAnswer)]
+  ) -> (any HTTPTransport)? {
+    nil
+  }
 }
