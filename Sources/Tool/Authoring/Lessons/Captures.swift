@@ -3,10 +3,13 @@ import WorkbookCore
 // The parts of runs that lessons show.
 
 extension CourseFacts {
-  /// The first red of each starter by the exercise's id, and the output of each worked
-  /// example by its suite.
+  /// The first red of each starter by the exercise's id, also as `swift test` prints it, and
+  /// the output of each worked example by its suite.
   var captures: [String: String] {
-    starterVerdicts.reduce(into: steps?.captures ?? [:]) { $0[$1.entry.id] = $1.redCapture }
+    starterVerdicts.reduce(into: steps?.captures ?? [:]) { captures, verdict in
+      captures[verdict.entry.id] = verdict.redCapture
+      captures["\(verdict.entry.id) as printed"] = verdict.redPrint
+    }
   }
 }
 
@@ -18,6 +21,26 @@ extension Verdict {
     else { return nil }
     return (["✘ \(result.displayName)"] + issue.lines).joined(separator: "\n")
   }
+
+  /// The first red in the words of Swift Testing.
+  fileprivate var redPrint: String? {
+    guard let result = firstFailing?.result, let issue = firstFailing?.outcome.issues.first
+    else { return nil }
+    return issue.print(of: result.displayName)
+  }
+}
+
+extension Issue {
+  fileprivate func print(of test: String) -> String {
+    let comments = messages.dropFirst().map { "↳ \($0.replacing("\n", with: "\n  "))" }
+    let place = location.map { " at \($0.file):\($0.line):\($0.column)" } ?? ""
+    let head = "✘ Test \"\(test)\" recorded an issue\(place): \(messages.first ?? "")"
+    return ([head] + comments).joined(separator: "\n")
+  }
+}
+
+extension Location {
+  fileprivate var file: Substring { fileID.split(separator: "/").last ?? "" }
 }
 
 extension TestRun {

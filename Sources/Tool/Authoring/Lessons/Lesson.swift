@@ -16,7 +16,8 @@ struct Lesson: Sendable {
   }
 
   /// The source of a listing: `<!-- slice: … -->`, `<!-- red: … -->` for the first red of
-  /// an exercise, or `<!-- run: … -->` for a suite of a worked example.
+  /// an exercise (`<!-- red: … as printed -->` in the words of Swift Testing), or
+  /// `<!-- run: … -->` for a suite of a worked example.
   enum Marker: Equatable, Sendable {
     case slice(path: String, name: String)
     case deliberatelyWrong
@@ -103,6 +104,7 @@ extension Lesson.Marker {
     let words = match.2.split(separator: " ", maxSplits: 1).map(String.init)
     switch (match.1, words.count) {
     case ("red", 1): self = .red(id: words[0])
+    case ("red", 2) where words[1] == "as printed": self = .red(id: words.joined(separator: " "))
     case ("run", 1): self = .run(suite: words[0])
     case ("slice", 2) where words == ["deliberately", "wrong"]: self = .deliberatelyWrong
     case ("slice", 2...):

@@ -67,7 +67,7 @@ package struct EventRecord: Decodable {
 package struct Location: Decodable, Equatable, Sendable {
   package let fileID: String
   package let line: Int
-  let column: Int
+  package let column: Int
 }
 
 /// One line: its version, and what it holds.

@@ -113,7 +113,7 @@ package enum Reason: Equatable, Sendable {
 /// Something that a check recorded.
 package struct Issue: Equatable, Sendable {
   /// What happened, then the comments, each with its line breaks.
-  let messages: [String]
+  package let messages: [String]
   package let location: Location?
   /// The place of the test case among the arguments, 0 without arguments.
   let caseIndex: Int
