@@ -58,6 +58,18 @@ extension Teaching {
     return value
   }
 
+  /// Expects that a double does nothing that a process may not survive below a real session.
+  /// A check that stopped here without a word would look as if it had passed.
+  @discardableResult
+  public func expectSafe(
+    _ fault: String?, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Bool {
+    expect(
+      fault == nil,
+      "\(fault ?? "") Below a real session that can end the process, so this check stops here.",
+      sourceLocation: sourceLocation)
+  }
+
   /// Records several failures of one check as one issue; none when there are
   /// none.
   public func record(_ observations: [String], sourceLocation: SourceLocation) {

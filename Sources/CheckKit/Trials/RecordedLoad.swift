@@ -125,13 +125,14 @@ extension DoubledSession {
     return loads
   }
 
-  /// Whether a real session survives a load by the double: it tells its client
-  /// nothing out of order. True also for a double that tells it nothing.
+  /// What the double tells the client of a load out of order, as a sentence; nil also
+  /// for a double that tells it nothing.
   ///
-  /// Ask this before the double is put below a real session, where one call too
-  /// many ends the process on Linux. The laws of the seam say what is wrong.
-  public func isOrderly(loading url: URL? = nil) async -> Bool {
-    await clientCalls(loading: url).misplacedCall == nil
+  /// Ask this before the double is put below a real session, where one call too many ends
+  /// the process on Linux.
+  public func disorder(loading url: URL? = nil) async -> String? {
+    let calls = await clientCalls(loading: url)
+    return calls.misplacedCall.map { _ in "\(urlProtocol) told its client \(calls.text)." }
   }
 
   /// Asks the double whether it could load a request, and loads nothing.

@@ -20,7 +20,7 @@ struct Exercise2_DummyURLProtocol {
   @Test("fails each request")
   func failsEachRequest() async {
     let session = makeSession()
-    guard await session.isOrderly() else { return }
+    guard teach.expectSafe(await session.disorder()) else { return }
     let log = CompletionLog<SessionAnswer>()
     session.urlSession.send(URLRequest(url: session.baseURL), to: log)
     guard

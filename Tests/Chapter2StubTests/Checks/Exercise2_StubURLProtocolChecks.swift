@@ -20,7 +20,7 @@ struct Exercise2_StubURLProtocol {
   func answersADataTask() async {
     let given = SessionAnswer.status(202, body: "tea")
     let session = makeSession(given)
-    guard await session.isOrderly() else { return }
+    guard teach.expectSafe(await session.disorder()) else { return }
     // One load a session: on Linux a second one may meet the end of a first
     // that is answered on another queue than the loader's.
     let log = CompletionLog<SessionAnswer>()

@@ -21,7 +21,7 @@ struct Exercise2_FakeItemURLProtocol {
   @Test("answers a data task with the core's answer")
   func answersWithWhatTheCoreSays() async {
     let session = makeSession(ClosureShop { _ in .status(203, body: "a bowl") })
-    guard await session.isOrderly() else { return }
+    guard teach.expectSafe(await session.disorder()) else { return }
     let log = CompletionLog<SessionAnswer>()
     session.urlSession.send(URLRequest(url: session.baseURL), to: log)
     guard

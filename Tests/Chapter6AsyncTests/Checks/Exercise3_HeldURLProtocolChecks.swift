@@ -56,8 +56,9 @@ struct Exercise3_HeldURLProtocol {
         "ItemDetailAPI asked a real session for three items, and HeldURLProtocol holds"
           + " \(all.inWords).")
     else { return }
-    guard await makeHeld().isSafeBelowASession, await HeldDelivery(of: makeHeld()).fault() == nil
-    else { return }
+    let delivery = await HeldDelivery(of: makeHeld()).fault()
+    let fault = if let delivery { delivery } else { await makeHeld().faultBelowASession }
+    guard teach.expectSafe(fault) else { return }
     tasks.last??.cancel()
     await caller.log.values(atLeast: 1)
     let rest = await held.paths(like: ["/items/3", "/items/4"])
@@ -148,20 +149,25 @@ extension Exercise3_HeldURLProtocol.Held {
     }
   }
 
-  /// Whether a client below a real session would hear nothing out of place: not
-  /// after a stop, and no second end.
-  var isSafeBelowASession: Bool {
+  /// What a client below a real session would hear out of place, after a stop or a second
+  /// time, as a sentence.
+  var faultBelowASession: String? {
     get async {
       let loads = [HeldSample.first, .sorted].map { HeldLoad(of: $0, by: self) }
       for load in loads { load.start() }
-      guard await eventually({ held().count == 2 }) else { return false }
+      guard await eventually({ held().count == 2 }) else {
+        return "Two loads were started, and HeldURLProtocol holds \(held().count)."
+      }
       loads[0].stop()
       _ = await eventually { held().count == 1 }
       let releases = [0, 1, 1, 0].map { release(loads[$0].path, .status(200)) }
       _ = await eventually { loads[1].ends == 1 }
       await Deadline.moment.pass()
-      return releases == [false, true, false, false] && loads[0].calls.isEmpty
-        && loads[1].ends == 1 && loads[1].calls.misplacedCall == nil
+      let isInPlace = loads[1].ends == 1 && loads[1].calls.misplacedCall == nil
+      if releases == [false, true, false, false], loads[0].calls.isEmpty, isInPlace { return nil }
+      return "Of two loads, the first was stopped. Then the first, the second, the second again and"
+        + " the first again were released: release returned \(releases). The first client"
+        + " heard \(loads[0].calls.list), and the second one \(loads[1].calls.text)."
     }
   }
 }

@@ -29,7 +29,7 @@ struct Exercise2_BodySpyURLProtocol {
 
   @Test("records each body that a real session sends, and none where there is none")
   func recordsWhatASessionSends() async {
-    guard await isSafe() else { return }
+    guard teach.expectSafe(await unsafeUse()) else { return }
     let spied = makeSpy { _ in .status(200) }
     for load in SentBody.all {
       let log = CompletionLog<SessionAnswer>()
@@ -59,7 +59,7 @@ struct Exercise2_BodySpyURLProtocol {
 
   @Test("leaves the body, and the rest of the request, for the double behind it")
   func leavesTheRequestWhole() async {
-    guard await isSafe() else { return }
+    guard teach.expectSafe(await unsafeUse()) else { return }
     for script in ScriptedStream.Script.whole {
       let trial = await BodyTrial(of: script, by: makeSpy)
       // What was not read is the business of another check.
@@ -93,7 +93,7 @@ struct Exercise2_BodySpyURLProtocol {
 
   @Test("keeps its record as every spy does")
   func keepsItsRecord() async {
-    guard await isSafe() else { return }
+    guard teach.expectSafe(await unsafeUse()) else { return }
     let bodies = ["oolong", "sencha", "hojicha"].map { Data($0.utf8) }
     let hasRecord = await teach.expectRecordLaws(
       and: RecordLaws.whenItAnswers(),
@@ -118,12 +118,12 @@ struct Exercise2_BodySpyURLProtocol {
       })
   }
 
-  /// Whether real streams, and a real session, survive the spy.
-  private func isSafe() async -> Bool {
+  /// What real streams, or a real session, would not survive, as a sentence.
+  private func unsafeUse() async -> String? {
     for script in [ScriptedStream.Script.whole[0], .broken[1], .broken[3]] {
-      if await !BodyTrial(of: script, by: makeSpy).isSafe { return false }
+      if let fault = await BodyTrial(of: script, by: makeSpy).unsafeUse { return fault }
     }
-    return true
+    return nil
   }
 }
 

@@ -48,10 +48,12 @@ struct BodyTrial: Sendable {
     return request
   }
 
-  /// Whether a real stream would survive it below a real session, and the session
-  /// too.
-  var isSafe: Bool {
-    !notes.wasAskedForNoError && calls.misplacedCall == nil && calls.contains(where: \.isEnd)
+  /// What a real stream, or a real session, would not survive, as a sentence.
+  var unsafeUse: String? {
+    if calls.misplacedCall != nil {
+      return "A session sent \(script.name). \(name) told its client \(calls.text)."
+    }
+    return notes.wasAskedForNoError || !calls.contains(where: \.isEnd) ? usageFault : nil
   }
 
   /// What is wrong with the way in which the spy used the stream, as a sentence.
