@@ -1,3 +1,4 @@
+import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -69,6 +70,14 @@ struct ThreadRaceTests {
     }
     #expect(callCount == 240)
     #expect(numbers.withLock { $0 } == Set(0..<240))
+  }
+
+  @Test func endsWhereCallsWaitForEver() async {
+    let stuck = DispatchSemaphore(value: 0)
+    let fault = await ThreadRace(rounds: 1, calls: 30).firstFault(
+      of: {}, calling: { if $1 == 7 { stuck.wait() } }, fault: { _, _ in "another fault" })
+    for _ in 0..<2 { stuck.signal() }
+    #expect(fault?.contains("some calls never returned") == true)
   }
 
   @Test func stopsAtTheFirstFault() async {

@@ -148,10 +148,11 @@ extension TransportLaws {
   fileprivate static let answersTwoAtOnce = Law<TransportFromElsewhere>(
     givesEachItsOwn.description
   ) { double in
+    let threads = RaceThreads()
     for _ in 0..<20 {
       guard let transport = double.makeWithBoth() else { return nil }
       let ends = await LawItem.both.mapAtOnce {
-        await TransportCall($0.request, of: transport, on: RaceQueue.shared).outcome
+        await TransportCall($0.request, of: transport, on: threads).outcome
       }
       if let mixUp = double.mixUp(in: ends, which: "at once") { return mixUp }
     }
@@ -165,8 +166,9 @@ extension TransportLaws {
     let made = items.compactMap { item in
       double.make([(item.request, .item(item))]).map { (item, $0) }
     }
+    let threads = RaceThreads()
     let ends = await made.mapAtOnce { item, transport in
-      (item, await TransportCall(item.request, of: transport, on: RaceQueue.shared).outcome)
+      (item, await TransportCall(item.request, of: transport, on: threads).outcome)
     }
     guard let wrong = ends.first(where: { $1?.item != nil && $1?.item != $0 }) else { return nil }
     return "Twenty of \(double.name) were made, each with a price of its own, and called at once."

@@ -111,13 +111,13 @@ public enum TransportLaws {
     await ThreadRace(rounds: 3, calls: 50).firstFault(
       of: {
         let calls = Array(repeating: ItemCall.load(id: 41), count: 400)
-        return (double.make(items, calls), CompletionLog<SessionAnswer>())
+        return RacedTransport(transport: double.make(items, calls))
       },
-      calling: { raced, _ in
-        _ = TransportCall(load(41), of: raced.0, on: RaceQueue.shared, into: raced.1)
+      calling: { (raced: RacedTransport, _: Int) in
+        _ = TransportCall(load(41), of: raced.transport, on: raced.threads, into: raced.ends)
       }
     ) { raced, count in
-      let answers = await raced.1.values(upTo: count).count { $0.item == items[0] }
+      let answers = await raced.ends.values(upTo: count).count { $0.item == items[0] }
       return answers == count
         ? nil : "\(count) tasks called \(double.name) at once, and \(answers) got their answer."
     }
@@ -170,6 +170,12 @@ public enum TransportLaws {
   }
 }
 
+private struct RacedTransport: Sendable {
+  let transport: any HTTPTransport
+  let ends = CompletionLog<SessionAnswer>()
+  let threads = RaceThreads()
+}
+
 /// A double that holds, in a test that releases each call at once.
 private struct ReleasingTransport: HTTPTransport {
   let parts: HoldingTransport.Parts
@@ -190,11 +196,11 @@ extension RecordingDouble.Record where Entry == URLRequest {
   public init(
     of transport: any HTTPTransport, requests: @escaping @Sendable () -> [URLRequest]
   ) {
-    let last = Calls()
+    let (last, threads) = (Calls(), RaceThreads())
     self.init(
       entries: requests,
       putInARace: { request in
-        Task(executorPreference: RaceQueue.shared) { _ = try? await transport.data(for: request) }
+        Task(executorPreference: threads) { _ = try? await transport.data(for: request) }
       },
       put: { request, onAnswer in
         last.append {

@@ -3,33 +3,32 @@ import DoubleKit
 import Foundation
 import Synchronization
 
-/// Runs `body` on several threads that set off together, and waits for all.
+/// Runs `body` on several threads that set off together, and returns whether all have come
+/// back: it waits for them as long as something goes on.
 ///
 /// Threads that are started one after another often end one after another; a
 /// double that loses what two of them record at once would not be found out.
 /// One call has its turn after another: the threads of many races would wait for each
 /// other's locks, and keep every other check waiting on a busy machine.
+@discardableResult
 public func onManyThreads(
-  _ count: Int = 8, _ body: @escaping @Sendable (_ number: Int) -> Void
-) async {
+  _ count: Int = 8, while goesOn: () -> Bool = { true },
+  _ body: @escaping @Sendable (_ number: Int) -> Void
+) async -> Bool {
   await turns.begin()
-  let start = StartingLine(for: count)
-  let (group, ends) = (DispatchGroup(), CompletionLog<Void>())
+  let (start, ends) = (StartingLine(for: count), CompletionLog<Void>())
   for number in 0..<count {
-    group.enter()
     Thread.detachNewThread {
       start.wait()
       body(number)
       ends.record(())
-      group.leave()
     }
   }
   // Threads that wait for ever keep no other race waiting.
   await ends.values(atLeast: count, within: .test)
   turns.end()
-  await withCheckedContinuation { continuation in
-    group.notify(queue: .global()) { continuation.resume() }
-  }
+  while ends.values.count < count, goesOn() { await ends.values(atLeast: count, within: .test) }
+  return ends.values.count == count
 }
 
 private let turns = Turns()
@@ -55,8 +54,8 @@ public struct ThreadRace: Sendable {
     self.calls = calls
   }
 
-  /// Runs rounds until one of them shows a fault. All numbers of a round differ, from 0
-  /// to the last, and those of one thread rise.
+  /// Runs rounds until one of them shows a fault, or never ends. All numbers of a round
+  /// differ, from 0 to the last, and those of one thread rise.
   public func firstFault<Double: Sendable>(
     of make: @Sendable () async -> Double,
     calling call: @escaping @Sendable (_ double: Double, _ number: Int) -> Void,
@@ -64,21 +63,40 @@ public struct ThreadRace: Sendable {
   ) async -> String? {
     for _ in 0..<rounds {
       let double = await make()
-      let callCount = await run { call(double, $0) }
+      guard let callCount = await run({ call(double, $0) }) else {
+        return "Eight threads called at once, and some calls never returned: they wait for each"
+          + " other. Inside a lock, call nobody, and resume no continuation."
+      }
       if let fault = await fault(double, callCount) { return fault }
     }
     return nil
   }
 
-  /// Runs one round, and returns how many calls were made.
-  public func run(_ call: @escaping @Sendable (_ number: Int) -> Void) async -> Int {
-    await onManyThreads(8) { [calls] thread in
+  /// Runs one round, and returns how many calls were made; nil if some never return.
+  public func run(_ call: @escaping @Sendable (_ number: Int) -> Void) async -> Int? {
+    let progress = Progress()
+    let isOver = await onManyThreads(8, while: progress.goesOn) { [calls] thread in
       for number in 0..<calls {
         call(thread * calls + number)
+        progress.add()
         if thread < 2, number < 250 { usleep(1) }
       }
     }
-    return 8 * calls
+    return isOver ? 8 * calls : nil
+  }
+}
+
+/// Counts the calls of a race that have returned.
+private final class Progress: Sendable {
+  private let count = Atomic(0)
+  private let seen = Atomic(-1)
+
+  func add() { count.add(1, ordering: .relaxed) }
+
+  /// Whether calls have returned since the last time.
+  func goesOn() -> Bool {
+    let now = count.load(ordering: .relaxed)
+    return seen.exchange(now, ordering: .relaxed) < now
   }
 }
 

@@ -2,6 +2,7 @@ import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -90,16 +91,52 @@ final class OneThread: TaskExecutor {
   }
 }
 
-/// Runs the jobs of a race at the same time, and not on the few threads of the pool.
-public final class RaceQueue: TaskExecutor {
-  /// The queue of all races.
-  public static let shared = RaceQueue()
-  private let queue = DispatchQueue(label: "RaceQueue", attributes: .concurrent)
+/// Runs the jobs of one race at the same time, on eight threads that do nothing else. A
+/// double may block them all: the threads of the pool and of Dispatch are for the deadlines.
+public final class RaceThreads: TaskExecutor, @unchecked Sendable {
+  // All of it behind the lock of the condition.
+  private let hasJob = NSCondition()
+  private var jobs: [UnownedJob] = []
+  private var startedCount = 0
+  private var threadCount = 0
+  private var idleCount = 0
 
-  /// Runs a job.
+  /// Makes an executor without a thread.
+  public init() {}
+
+  /// Runs a job as soon as a thread is free.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    hasJob.withLock {
+      jobs.append(job)
+      if idleCount > 0 { return hasJob.signal() }
+      guard threadCount < 8 else { return }
+      threadCount += 1
+      Thread.detachNewThread { self.runJobs() }
+    }
+  }
+
+  private func runJobs() {
+    while let job = hasJob.withLock({ nextJob() }) {
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  /// The next job; nil, and the end of a thread, if none comes for a while.
+  private func nextJob() -> UnownedJob? {
+    while startedCount == jobs.count {
+      jobs.removeAll(keepingCapacity: true)
+      startedCount = 0
+      idleCount += 1
+      let hasCome = hasJob.wait(until: Date(timeIntervalSinceNow: 0.1))
+      idleCount -= 1
+      if !hasCome, startedCount == jobs.count {
+        threadCount -= 1
+        return nil
+      }
+    }
+    startedCount += 1
+    return jobs[startedCount - 1]
   }
 }
 

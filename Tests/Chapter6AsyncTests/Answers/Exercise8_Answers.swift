@@ -74,6 +74,10 @@ struct Exercise8_Answers: AnswerSuite {
       saying: "After [GET /items/41 of a cancelled task] HeldTransport holds [GET /items/41]"
     ) { $0.isRefused = { false } },
     held(
+      "resumes its calls under its lock, where a cancel waits", by: "losesNothingAtOnce",
+      saying: "some calls never returned"
+    ) { $0.releasesUnderItsLock = true },
+    held(
       "asks for a cancel, and then goes to the list", by: "losesNothingAtOnce",
       saying: "although their tasks were cancelled"
     ) {

@@ -65,6 +65,8 @@ struct HookedHeldTransport: Sendable {
   var place: @Sendable ([HookedHeldCall], _ path: String) -> Int? = { list, path in
     list.firstIndex { $0.path == path }
   }
+  /// Whether a release resumes the call before it leaves its lock.
+  var releasesUnderItsLock = false
   var onCancel: @Sendable (List, HookedHeldCall) -> Void = { list, call in
     list.change { $0.removeAll { $0 === call } }
     call.end(.failure(CancellationError()))
@@ -93,7 +95,11 @@ struct HookedHeldTransport: Sendable {
     return (
       transport, { list.value.map(\.request) },
       { path, answer in
-        let call = list.change { list in place(list, path).map { list.remove(at: $0) } }
+        let call = list.change { list in
+          let call = place(list, path).map { list.remove(at: $0) }
+          if releasesUnderItsLock { call?.end(answer) }
+          return call
+        }
         call?.end(answer)
         return call != nil
       }

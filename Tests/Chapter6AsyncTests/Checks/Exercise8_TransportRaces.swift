@@ -19,6 +19,7 @@ final class HeldTransportRace: Sendable {
   }
 
   private let held: Exercise8_Subject.Held
+  private let threads = RaceThreads()
   private let state = Mutex(State())
 
   private init(_ held: Exercise8_Subject.Held) { self.held = held }
@@ -36,7 +37,7 @@ final class HeldTransportRace: Sendable {
   private func call(number: Int) {
     let (id, hasBegun) = (1 + number % 2, Flag())
     let transport = AnnouncedTransport(real: held.transport, hasBegun: hasBegun)
-    let call = TransportCall(ItemCall.load(id: id).request, of: transport, on: RaceQueue.shared)
+    let call = TransportCall(ItemCall.load(id: id).request, of: transport, on: threads)
     state.withLock { $0.calls[number] = call }
     switch number % 3 {
     case 0:
@@ -129,6 +130,7 @@ private struct AnnouncedTransport: HTTPTransport {
 /// A fake to which many tasks send a price at once, each for an item of its own.
 struct FakeTransportRace: Sendable {
   private let fake: any HTTPTransport
+  private let threads = RaceThreads()
   private let ends = CompletionLog<SessionAnswer>()
 
   /// What is wrong after a race, as a sentence; nil when nothing is.
@@ -152,7 +154,7 @@ struct FakeTransportRace: Sendable {
   }
 
   private func send(_ call: ItemCall) {
-    _ = TransportCall(call.request, of: fake, on: RaceQueue.shared, into: ends)
+    _ = TransportCall(call.request, of: fake, on: threads, into: ends)
   }
 
   private func isKept(_ end: SessionAnswer) -> Bool {
@@ -165,6 +167,7 @@ struct FakeTransportRace: Sendable {
 struct MockTransportRace: Sendable {
   private static let count = 400
   private let mock: Exercise8_Subject.ExpectingMock
+  private let threads = RaceThreads()
   private let ends = CompletionLog<SessionAnswer>()
 
   private init(_ mock: Exercise8_Subject.ExpectingMock) {
@@ -183,7 +186,7 @@ struct MockTransportRace: Sendable {
       of: { MockTransportRace(makeMock(#_sourceLocation)) },
       calling: { race, _ in
         _ = TransportCall(
-          ItemCall.load(id: 41).request, of: race.mock.transport, on: RaceQueue.shared,
+          ItemCall.load(id: 41).request, of: race.mock.transport, on: race.threads,
           into: race.ends)
       }
     ) { race, _ in
