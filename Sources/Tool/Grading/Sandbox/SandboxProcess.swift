@@ -90,6 +90,9 @@ struct ProcessLimits: Equatable, Sendable {
   let processes: Int
   /// The stack of each of them, in bytes.
   var stack = 2 << 20
+  /// Open files of one process. On Linux each real session has a few, and right tests
+  /// may make a hundred sessions, for each of many versions at the same time.
+  var files = 8192
   /// The size of a file that is written, in bytes; the output is one.
   let fileSize: Int
   /// Seconds of work of one process.
@@ -119,7 +122,7 @@ struct ProcessLimits: Equatable, Sendable {
   var command: [String] {
     [
       "prlimit", "--data=\(memory)", "--nproc=\(processes)", "--fsize=\(fileSize)",
-      "--cpu=\(work)", "--core=0", "--nofile=512", "--stack=\(stack)", "--",
+      "--cpu=\(work)", "--core=0", "--nofile=\(files)", "--stack=\(stack)", "--",
     ]
   }
 }
