@@ -11,7 +11,7 @@ public struct DoubleFromElsewhere: Sendable {
   private let urlProtocol: URLProtocol.Type?
   private let setAnswer: @Sendable (SessionAnswer, [URLRequest]) -> Void
   private let makeSession: @Sendable (SessionAnswer, [URLRequest]) -> (any URLSessionProtocol)?
-  private let makeTransport: @Sendable (TransportFromElsewhere.Answers) -> (any HTTPTransport)?
+  private let makeTransport: @Sendable (ToldTransport.Answers) -> (any HTTPTransport)?
 
   /// Describes a double, on one seam or on several.
   public init(
@@ -22,8 +22,7 @@ public struct DoubleFromElsewhere: Sendable {
         nil
       },
     makeTransport:
-      @escaping @Sendable ([(request: URLRequest, answer: SessionAnswer)]) -> (any HTTPTransport)? =
-      { _ in nil }
+      @escaping @Sendable (ToldTransport.Answers) -> (any HTTPTransport)? = { _ in nil }
   ) {
     self.urlProtocol = urlProtocol
     self.setAnswer = setAnswer
@@ -63,9 +62,9 @@ public struct DoubleFromElsewhere: Sendable {
     return double
   }
 
-  private var transport: TransportFromElsewhere? {
+  private var transport: ToldTransport? {
     let sample = makeTransport([(ItemCall.load(id: 41).request, .status(200))])
-    return sample.map { TransportFromElsewhere(name: "\(type(of: $0))", make: makeTransport) }
+    return sample.map { ToldTransport("\(type(of: $0))", make: makeTransport) }
   }
 }
 

@@ -55,9 +55,9 @@ public enum TransportLaws {
   /// The laws of a double that holds its calls.
   public static let holding = [keepsNobodyWaiting, letsACancelledCallGo]
 
-  private static let items = [41, 52].map { item($0) }
+  static let items = [41, 52].map { item($0) }
 
-  private static func item(_ id: Int, for price: Int = 700) -> Item {
+  static func item(_ id: Int, for price: Int = 700) -> Item {
     Item(id: id, title: "Gaiwan \(id)", descriptions: "A cup with a lid.", price: price)
   }
 

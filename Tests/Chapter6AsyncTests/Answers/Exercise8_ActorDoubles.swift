@@ -139,3 +139,10 @@ enum CountingMockTransport {
     )
   }
 }
+
+/// A shop that is told of a change by somebody who does not wait for it.
+actor LateShop {
+  private(set) var stock: ItemStock
+  init(_ items: [Item]) { stock = ItemStock(items) }
+  func keep(_ request: URLRequest) { _ = stock.answer(to: request) }
+}

@@ -46,6 +46,42 @@ struct Exercise8_Answers: AnswerSuite {
         }
       })),
     WrongAnswer(
+      "a dummy that says nothing of a cancelled task", rejectedBy: "dummyReportsEachCall",
+      saying: "of a cancelled task. No report of the call reached the test",
+      Checks(makeDummy: { line in
+        ClosureTransport { request in
+          try Task.checkCancellation()
+          let url = request.url?.absoluteString ?? ""
+          Issue.record("\(url) was asked for", sourceLocation: line)
+          throw URLError(.badURL)
+        }
+      })),
+    WrongAnswer(
+      "a stub with a response of its own", rejectedBy: "keepsTheLaws",
+      saying: "It answered with a response without its headers",
+      Checks(makeStub: { answers in
+        ClosureTransport { request in
+          let answer = answers[request.url?.path ?? ""] ?? .failure(URLError(.badURL))
+          let (data, response) = try answer.get()
+          let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+          let own = HTTPURLResponse(
+            url: ShopURL.any, statusCode: status, httpVersion: nil, headerFields: nil)
+          return (data, own ?? response)
+        }
+      })),
+    WrongAnswer(
+      "a fake that keeps a price in a task of its own", rejectedBy: "fakeWorksLikeTheShop",
+      saying: "FakeTransport",
+      Checks(makeFake: { items in
+        let shop = LateShop(items)
+        return ClosureTransport { request in
+          var stock = await shop.stock
+          let answer = stock.answer(to: request)
+          Task { await shop.keep(request) }
+          return try answer.get()
+        }
+      })),
+    WrongAnswer(
       "a stub that knows no item where it has no answer", rejectedBy: "stubAnswersByRequest",
       saying: "with status 404. It should have ended it with an error",
       Checks(makeStub: { answers in

@@ -32,6 +32,9 @@ struct Exercise8_HTTPTransportDoubles {
         return
       }
     }
+    let late = DummyTransportPlay(of: makeDummy, at: .ofATest(1))
+    let fault = await late.fault(after: [calls[0].request], isCancelled: true)
+    teach.expect(fault == nil, fault ?? "")
   }
 
   @Test("the stub answers each request with its own answer, in any order")
@@ -87,6 +90,8 @@ struct Exercise8_HTTPTransportDoubles {
         end?.statusCode == 404,
         "FakeTransport was asked for an item that it does not have, and ended the call with"
           + " \(end?.inWords ?? "nothing, yet"). A shop answers with status 404.")
+      let fault = await ClientPlay.fault(ofLoadsAfterChanges: makeFake(FakePlay.items))
+      teach.expect(fault == nil, fault ?? "")
       return
     }
     teach.expect(
@@ -130,6 +135,7 @@ struct Exercise8_HTTPTransportDoubles {
     let teach = teaching("Every double that answers keeps these laws, whatever its kind.")
     await teach.expect(
       TransportLaws.answering, keptByEach: answeringDoubles, then: TransportLaws.late)
+    await teach.expect(TransportLaws.faithful, keptByEach: toldDoubles)
     await teach.expect(
       TransportLaws.holding, keptBy: HoldingTransport("HeldTransport", make: makeHeld))
   }
@@ -144,6 +150,24 @@ struct Exercise8_HTTPTransportDoubles {
       "Nothing may get lost when much comes at once, no cancel either. Look a thing up, change it and"
         + " store it in one step: at an `await` in between, other calls come in, even in an actor."
     ).record(faults.compactMap(\.self), sourceLocation: #_sourceLocation)
+  }
+
+  /// The doubles that can be told any answer.
+  private var toldDoubles: [ToldTransport] {
+    [
+      ToldTransport("StubTransport") { [makeStub] answers in
+        let pairs = answers.map { ($0.request.url?.path ?? "", $0.answer) }
+        return makeStub(Dictionary(pairs) { first, _ in first })
+      },
+      ToldTransport("SpyTransport") { [makeSpy] in
+        $0.first.map { makeSpy($0.answer).transport }
+      },
+      ToldTransport("MockTransport") { [makeMock] answers in
+        let mock = makeMock(#_sourceLocation)
+        for (request, answer) in answers { mock.expect(request, answer) }
+        return mock.transport
+      },
+    ]
   }
 
   /// The doubles that answer, each told to answer calls about some items with them.

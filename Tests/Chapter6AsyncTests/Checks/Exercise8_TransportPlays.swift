@@ -19,14 +19,16 @@ struct DummyTransportPlay {
   }
 
   /// What is wrong with the last call, as a sentence; nil when nothing is.
-  func fault(after requests: [URLRequest]) async -> String? {
+  func fault(after requests: [URLRequest], isCancelled: Bool = false) async -> String? {
     for request in requests {
       let end = CompletionLog<SessionAnswer?>()
       let (issues, warnings) = await issuesAndWarnings { [dummy] in
-        end.record(await TransportCall(request, of: dummy).outcome)
+        end.record(await TransportCall(request, of: dummy, isCancelled: isCancelled).outcome)
       }
+      let calls =
+        requests.map(\.methodAndPath).inWords + (isCancelled ? " of a cancelled task" : "")
       let what = fault(in: issues, warnings, of: request, end: end.values.first ?? nil)
-      if let what { return "DummyTransport got \(requests.map(\.methodAndPath).inWords). \(what)." }
+      if let what { return "DummyTransport got \(calls). \(what)." }
     }
     return nil
   }
@@ -132,6 +134,27 @@ enum ClientPlay {
       ? nil
       : "\(story). The test released item 52 with status 500, so the client cancelled its request"
         + " for item 41. Then it should have ended with that status, and ended with \(end)."
+  }
+
+  /// What is wrong with loads that follow a change at once; nil when nothing is.
+  static func fault(ofLoadsAfterChanges fake: any HTTPTransport) async -> String? {
+    let client = client(fake)
+    let oldPrices = try? await value(within: .test) {
+      var count = 0
+      for price in 1...100 {
+        _ = try await client.updatePrice(ofItem: 41, to: price)
+        if try await client.itemDetail(id: 41).price != price { count += 1 }
+      }
+      return count
+    }
+    guard let count = oldPrices ?? nil else {
+      return "An ItemDetailClient changed the price of item 41 and loaded the item, 100 times."
+        + " FakeTransport failed one of these calls, or did not end it."
+    }
+    return count == 0
+      ? nil
+      : "An ItemDetailClient changed the price of item 41 and loaded the item right after, 100 times."
+        + " FakeTransport answered \(count) of the loads with an older price."
   }
 
   private static let story =

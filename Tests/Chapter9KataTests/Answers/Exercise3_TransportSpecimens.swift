@@ -118,7 +118,7 @@ private struct OneAnswerClient: HTTPClient {
 extension Specimen {
   private init(
     awaiting name: String, _ findings: [Finding] = [],
-    make: @escaping @Sendable (TransportFromElsewhere.Answers) -> any HTTPClient
+    make: @escaping @Sendable (ToldTransport.Answers) -> any HTTPClient
   ) {
     let double = DoubleFromElsewhere(
       urlProtocol: nil, makeTransport: { HTTPClientBridge(double: make($0)) })
@@ -162,7 +162,7 @@ extension Specimen {
     Specimen(awaiting: "one answer") { OneAnswerClient(result: $0.first?.answer) },
   ]
 
-  private static func byPath(_ answers: TransportFromElsewhere.Answers) -> [String: SessionAnswer] {
+  private static func byPath(_ answers: ToldTransport.Answers) -> [String: SessionAnswer] {
     Dictionary(answers.map { ($0.request.url?.path ?? "", $0.answer) }) { first, _ in first }
   }
 }
