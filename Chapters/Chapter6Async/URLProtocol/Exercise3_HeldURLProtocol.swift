@@ -13,10 +13,11 @@ import Foundation
 /// moment later, on the loader's thread: use `session.runOnLoaderThread`. Deliver
 /// several answers in the order of their releases. A load that is stopped leaves the
 /// list, and its client hears nothing, even if its answer has already been released.
-/// On Linux a second `resume()` calls `startLoading` of the same object again, perhaps
-/// after the release, before the answer goes out: hold each load once, and none that has
-/// its answer. Several threads may call at once; lose no request, and answer none twice.
-/// Sessions share nothing, not even a path.
+/// On Linux a second `resume()` calls `startLoading` of the same object again. A load that
+/// was stopped, as `suspend()` does it, is then held again. One that is still held stays on
+/// the list once, and one that has been released does not return, even if its answer has
+/// not gone out yet. Several threads may call at once; lose no request, and answer none
+/// twice. Sessions share nothing, not even a path.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 
