@@ -82,11 +82,11 @@ extension Parameter.Kind {
     case .exercise:
       ("ID", "the ID of an exercise", "an exercise: 2.1, or the name or the path of its file")
     case .chapter:
-      ("CHAPTER", "the number of a CHAPTER", "a chapter: 2, or the name of its folder")
+      ("CHAPTER", "the number of a CHAPTER", "a chapter: 2, Chapter2, or the name of its folder")
     case .selection:
       (
         "ID|CHAPTER", "the ID of an exercise or the number of a CHAPTER",
-        "an exercise, such as 2.1, or a chapter, such as 2"
+        "an exercise, such as 2.1, or a chapter, such as 2 or Chapter2"
       )
     case .path: ("SUBMISSION", "a SUBMISSION", "a folder or an archive that was handed in")
     case .report: ("REPORT.json", "a REPORT", "a report of 'grade --format json'")
@@ -200,6 +200,14 @@ extension ValueOption {
   }
 }
 
+extension ValueOption {
+  /// A word of a list, without the `Chapter` before the number of a chapter.
+  fileprivate func name(for word: String) -> String {
+    guard case .chapters = kind, word.lowercased().hasPrefix("chapter") else { return word }
+    return String(word.dropFirst("chapter".count))
+  }
+}
+
 extension Course {
   /// The exercises that a list names, in the order of the course; nil if a part of it
   /// names none.
@@ -211,7 +219,7 @@ extension Course {
     var chosen: Set<String> = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
-        $0.trimmingCharacters(in: .whitespaces)
+        option.name(for: $0.trimmingCharacters(in: .whitespaces))
       }
       guard (1...2).contains(ends.count), let first = names.firstIndex(of: ends[0]),
         let last = names.lastIndex(of: ends[ends.count - 1]), first <= last
