@@ -51,6 +51,14 @@ import Testing
     ] { #expect(answer.text.contains(line), "\(line) in \(answer.text)") }
   }
 
+  @Test("Its README lists no command that needs the solutions") func commands() throws {
+    defer { remove() }
+    #expect(try make().exit == .done)
+    let page = try #require(copy.text("README.md"))
+    #expect(page.contains("workbook reset") && !page.contains("workbook compare"))
+    #expect(fixture.files.text("README.md")?.contains("workbook compare") == true)
+  }
+
   @Test("Neither the history nor what git ignores is in it") func git() throws {
     defer { remove() }
     try fixture.write(".gitignore", "notes/\n.build/\n")

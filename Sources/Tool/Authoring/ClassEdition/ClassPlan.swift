@@ -90,7 +90,7 @@ extension Course {
 extension ClassPlan {
   /// Marks a line of a page that a class does not get. It stands in the line itself, since
   /// a comment of its own would end a table or a list.
-  private static let mark = "<!-- not for a class -->"
+  static let mark = "<!-- not for a class -->"
 
   /// Returns a Markdown page as a class gets it: without the lines that are not for a
   /// class, and without links to files that stay behind.

@@ -12,6 +12,8 @@ package struct Command: Sendable {
   package let words: [String]
   /// A few words that complete “this command will …”.
   package let summary: String
+  /// Whether a copy without the solutions has no use for it.
+  package let needsSolutions: Bool
   /// Further sentences for `--help`.
   let details: String
   let parameters: [Parameter]
@@ -21,13 +23,15 @@ package struct Command: Sendable {
   package let run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
 
   package init(
-    audience: Audience = .learners, words: [String], summary: String, details: String = "",
-    parameters: [Parameter] = [], flags: [Flag] = [], options: [ValueOption] = [],
+    audience: Audience = .learners, words: [String], summary: String,
+    needsSolutions: Bool = false, details: String = "", parameters: [Parameter] = [],
+    flags: [Flag] = [], options: [ValueOption] = [],
     run: @escaping @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
   ) {
     self.audience = audience
     self.words = words
     self.summary = summary
+    self.needsSolutions = needsSolutions
     self.details = details
     self.parameters = parameters
     self.flags = flags
