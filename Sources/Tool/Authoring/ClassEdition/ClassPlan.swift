@@ -67,7 +67,8 @@ struct ClassPlan {
       Left out:
       \(list.joined())  the git history, which still holds them, and what git ignores
 
-      “reset” needs a history, so put the copy under git before you hand it out:
+      Without git, “reset” restores a starter only if the tool ran before the file changed.
+      So put the copy under git before you hand it out:
         cd \(folder.quotedForShell)
         git init && git add --all && git commit --message "The workbook"
 
