@@ -74,7 +74,7 @@ extension ToolPackage {
     let isFirst = !FileManager.default.fileExists(atPath: program)
     try build(
       isFirst
-        ? "Building the workbook's tool, once: a minute or two on two cores…"
+        ? "Building the workbook's tool, once: half a minute or so on two cores…"
         : "Building the workbook's tool again…")
     try Data(sources.utf8).write(to: stamp)
   }

@@ -48,7 +48,16 @@ import Testing
       " 8 files  the solutions\n", " 6 files  the answers that prove the checks\n",
       " 2 files  the page that compares", " 1 file  other files in the folders of the chapters\n",
       " 1 file  pages and files for instructors",
+      "\nWithout git, “reset” restores a starter only if the tool ran before the file changed.\n",
     ] { #expect(answer.text.contains(line), "\(line) in \(answer.text)") }
+  }
+
+  @Test("Its README lists no command that needs the solutions") func commands() throws {
+    defer { remove() }
+    #expect(try make().exit == .done)
+    let page = try #require(copy.text("README.md"))
+    #expect(page.contains("workbook reset") && !page.contains("workbook compare"))
+    #expect(fixture.files.text("README.md")?.contains("workbook compare") == true)
   }
 
   @Test("Neither the history nor what git ignores is in it") func git() throws {

@@ -46,7 +46,10 @@ import Testing
 
   @Test(
     "A number, a name, or the path of a folder",
-    arguments: ["2", "Chapter2Stub", "Chapters/Chapter2Stub/", "/home/me/Tests/../Chapter2Stub"])
+    arguments: [
+      "2", "Chapter2", "chapter2", "Chapter2Stub", "Chapters/Chapter2Stub/",
+      "/home/me/Tests/../Chapter2Stub",
+    ])
   func chapter(word: String) {
     for kind in [Parameter.Kind.chapter, .selection] {
       #expect(Course.workbook.selection(word, kind)?.chapter.number == 2)
@@ -57,7 +60,8 @@ import Testing
   @Test(
     "Nothing else",
     arguments: [
-      "", ".", "..", "/", "2.9", "3.", "Exercise1", "URLSession", "Chapter", "10", "0", "２",
+      "", ".", "..", "/", "2.9", "3.", "Exercise1", "URLSession", "Chapter", "Chapter10", "10", "0",
+      "２",
       "Exercise1_StubURLSession.md", "Exercise1_StubURLSession.swift/..",
     ])
   func nothing(word: String) {
@@ -69,7 +73,7 @@ import Testing
     arguments: [
       ("23", "2.3"), ("2,3", "2.3"), ("2-3", "2.3"), ("2.3.", "2.3"), ("2..3", "2.3"),
       ("StubURLSession", "2.1"), ("stuburlsesion", "2.1"), ("exercise1_stuburlsession", "2.1"),
-      ("chapter2", "2"), ("Chapter2", "2"), ("stub", "2"), ("Chapter2Stubs", "2"),
+      ("Chapter 2", "2"), ("chaptr2", "2"), ("stub", "2"), ("Chapter2Stubs", "2"),
       ("2.9", nil), ("0.1", nil), ("banana", nil), ("0", nil),
     ])
   func suggestion(word: String, meant: String?) {

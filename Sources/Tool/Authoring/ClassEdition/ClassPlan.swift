@@ -67,7 +67,8 @@ struct ClassPlan {
       Left out:
       \(list.joined())  the git history, which still holds them, and what git ignores
 
-      “reset” needs a history, so put the copy under git before you hand it out:
+      Without git, “reset” restores a starter only if the tool ran before the file changed.
+      So put the copy under git before you hand it out:
         cd \(folder.quotedForShell)
         git init && git add --all && git commit --message "The workbook"
 
@@ -90,7 +91,7 @@ extension Course {
 extension ClassPlan {
   /// Marks a line of a page that a class does not get. It stands in the line itself, since
   /// a comment of its own would end a table or a list.
-  private static let mark = "<!-- not for a class -->"
+  static let mark = "<!-- not for a class -->"
 
   /// Returns a Markdown page as a class gets it: without the lines that are not for a
   /// class, and without links to files that stay behind.

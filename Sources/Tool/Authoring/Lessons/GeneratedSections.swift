@@ -62,7 +62,8 @@ extension Course {
     markdownTable(
       ["command", "what it does"],
       commands.filter { $0.audience == .learners }.map {
-        ["`\($0.call.replacing("|", with: "\\|"))`", $0.summary]
+        let mark = $0.needsSolutions ? " \(ClassPlan.mark)" : ""
+        return ["`\($0.call.replacing("|", with: "\\|"))`", $0.summary + mark]
       })
   }
 }

@@ -12,6 +12,8 @@ package struct Command: Sendable {
   package let words: [String]
   /// A few words that complete “this command will …”.
   package let summary: String
+  /// Whether a copy without the solutions has no use for it.
+  package let needsSolutions: Bool
   /// Further sentences for `--help`.
   let details: String
   let parameters: [Parameter]
@@ -21,13 +23,15 @@ package struct Command: Sendable {
   package let run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
 
   package init(
-    audience: Audience = .learners, words: [String], summary: String, details: String = "",
-    parameters: [Parameter] = [], flags: [Flag] = [], options: [ValueOption] = [],
+    audience: Audience = .learners, words: [String], summary: String,
+    needsSolutions: Bool = false, details: String = "", parameters: [Parameter] = [],
+    flags: [Flag] = [], options: [ValueOption] = [],
     run: @escaping @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
   ) {
     self.audience = audience
     self.words = words
     self.summary = summary
+    self.needsSolutions = needsSolutions
     self.details = details
     self.parameters = parameters
     self.flags = flags
@@ -82,11 +86,11 @@ extension Parameter.Kind {
     case .exercise:
       ("ID", "the ID of an exercise", "an exercise: 2.1, or the name or the path of its file")
     case .chapter:
-      ("CHAPTER", "the number of a CHAPTER", "a chapter: 2, or the name of its folder")
+      ("CHAPTER", "the number of a CHAPTER", "a chapter: 2, Chapter2, or the name of its folder")
     case .selection:
       (
         "ID|CHAPTER", "the ID of an exercise or the number of a CHAPTER",
-        "an exercise, such as 2.1, or a chapter, such as 2"
+        "an exercise, such as 2.1, or a chapter, such as 2 or Chapter2"
       )
     case .path: ("SUBMISSION", "a SUBMISSION", "a folder or an archive that was handed in")
     case .report: ("REPORT.json", "a REPORT", "a report of 'grade --format json'")
@@ -200,6 +204,14 @@ extension ValueOption {
   }
 }
 
+extension ValueOption {
+  /// A word of a list, without the `Chapter` before the number of a chapter.
+  fileprivate func name(for word: String) -> String {
+    guard case .chapters = kind, word.lowercased().hasPrefix("chapter") else { return word }
+    return String(word.dropFirst("chapter".count))
+  }
+}
+
 extension Course {
   /// The exercises that a list names, in the order of the course; nil if a part of it
   /// names none.
@@ -211,7 +223,7 @@ extension Course {
     var chosen: Set<String> = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
-        $0.trimmingCharacters(in: .whitespaces)
+        option.name(for: $0.trimmingCharacters(in: .whitespaces))
       }
       guard (1...2).contains(ends.count), let first = names.firstIndex(of: ends[0]),
         let last = names.lastIndex(of: ends[ends.count - 1]), first <= last

@@ -57,10 +57,11 @@ extension Course {
     return named.count == 1 ? named[0] : nil
   }
 
-  /// Returns a chapter by its number, or by the name or the path of its folder.
+  /// Returns a chapter by its number, as `swift test --filter` names it, or by the name
+  /// or the path of its folder.
   private func chapter(called word: String) -> Chapter? {
     readyChapters.first { chapter in
-      "\(chapter.number)" == word
+      "\(chapter.number)" == word || "chapter\(chapter.number)" == word.lowercased()
         || word.split(separator: "/").last.map { $0 == chapter.target } ?? false
     }
   }

@@ -4,6 +4,7 @@ import WorkbookCore
 extension Command {
   static let compare = Command(
     words: ["compare"], summary: "show how your file differs from the solution",
+    needsSolutions: true,
     details: """
       It waits until the exercise is green: there is more than one right way. Without an ID \
       it compares the last green exercise before the next one that is not, and with --force \

@@ -7,16 +7,17 @@ struct NextStep: Sendable {
   /// The chapter that the last check completed.
   let finished: Chapter?
 
-  /// The exercise that was checked last, when none behind it is open.
+  /// The exercise that was checked last, when the next one comes before it.
   private let last: Entry?
 
   /// Takes the first exercise that is not passed, of those that were checked now, or
-  /// else of those behind them, or else of the whole course. What was passed once, before
-  /// another file changed, waits for all of these.
+  /// else of those behind them in their chapter, or else of the whole course. What was
+  /// passed once, before another file changed, waits for all of these.
   init(after checked: ProgressReport? = nil, in course: ProgressReport) {
     let checkedLast = checked?.items.last?.entry
     let behind = course.items.drop { $0.entry.id != checkedLast?.id }.dropFirst()
-    let all = [Array(behind), course.items].map { ProgressReport($0).firstToDo }
+    let near = behind.filter { $0.entry.chapter.number == checkedLast?.chapter.number }
+    let all = [near, course.items].map { ProgressReport($0).firstToDo }
     let next = all.first { $0?.wasPassed == false } ?? course.firstToDo
     item = checked?.firstToDo ?? next
     let isBehind = behind.contains { [item] in $0.entry.id == item?.entry.id }
@@ -36,8 +37,7 @@ struct NextStep: Sendable {
         + "“\(Command.program) check”."
     }
     let path = item.summary?.line.map { "\(file):\($0)" } ?? file
-    let before = last.map { "No exercise after \($0.id) is open. " } ?? ""
-    return before + next(item, at: path, command)
+    return (last?.whyBack ?? "") + next(item, at: path, command)
   }
 
   private func next(_ item: ProgressReport.Item, at path: String, _ command: String) -> String {
@@ -63,4 +63,9 @@ struct NextStep: Sendable {
     let isFirst = entry.chapter.exercises.first?.id == entry.id
     return isFirst ? " Read “\(Command.program) lesson \(entry.chapter.number)”." : ""
   }
+}
+
+extension Entry {
+  /// The reason why an exercise before this one comes next.
+  var whyBack: String { "No exercise after \(id) is open in Chapter \(chapter.number). " }
 }

@@ -19,7 +19,8 @@ extension Command {
 
   /// The tool without a word: the obvious next thing.
   static let `default` = Command(
-    words: [], summary: "watch the next exercise (if there is no terminal, list them all)"
+    words: [],
+    summary: "watch the next exercise (without a terminal, show your progress)"
   ) { tool, _ in
     tool.watch(tool.firstOpen(of: nil)) ?? tool.map()
   }

@@ -67,7 +67,7 @@ extension CommandLineTool {
     let cache = verdictCache
     guard chapter.entries.allSatisfy({ cache.lastSummary(of: $0) == nil }) else { return nil }
     return ExerciseChecker.hasBuilt(in: root)
-      ? "The first check of a chapter builds it: a few seconds."
+      ? "The first check of a chapter builds it: ten seconds or more."
       : "The first check builds what chapters share: a minute or two on two cores."
   }
 

@@ -186,7 +186,7 @@ extension WatchScreen {
     let chapter = state.finished.map { indented($0.finished) } ?? []
     let learned = indented(exercise.learned) + other + chapter
     guard let next = state.next else { return learned }
-    let before = state.isLastOpen ? "No exercise after \(state.entry.id) is open. " : ""
+    let before = state.goesBack ? state.entry.whyBack : ""
     let title = "\(next.id) \(next.exercise.title)"
     return learned + indented(exercise.leadsOn) + [""]
       + indented("\(before)\(title) comes next. Press n when you are ready.")

@@ -99,14 +99,15 @@ extension WatchState {
 
   var previous: Entry? { position > 0 ? course.entries[position - 1] : nil }
 
-  /// The first exercise after this one that is not passed, or else the first before it.
+  /// The first exercise after this one in its chapter that is not passed, or else the
+  /// first of the whole course.
   var next: Entry? {
-    let later = course.entries.dropFirst(position + 1).first { !isPassed($0) }
-    return later ?? course.entries.prefix(position).first { !isPassed($0) }
+    let later = entry.chapter.entries.drop { $0.id != entry.id }
+    return (later + course.entries).first { $0.id != entry.id && !isPassed($0) }
   }
 
-  /// Whether every exercise after this one is passed.
-  var isLastOpen: Bool { course.entries.dropFirst(position + 1).allSatisfy(isPassed) }
+  /// Whether the next exercise comes before this one.
+  var goesBack: Bool { course.entries.prefix(position).contains { $0.id == next?.id } }
 
   /// What stays on the terminal after the watch.
   var farewell: String {

@@ -134,12 +134,24 @@ import Testing
         + "To check all again: “swift run workbook check”.")
   }
 
-  @Test("An exercise before the last one is next, and it is said that none behind it is")
+  @Test(
+    "An exercise before the last one is next, and it is said that its chapter has none behind it")
   func before() {
     let last = ProgressReport([SmallCourse.passed(1)])
     let course = ProgressReport([SmallCourse.failed(0), SmallCourse.passed(1)])
     let sentence = NextStep(after: last, in: course).sentence
-    #expect(sentence.hasPrefix("No exercise after 1.2 is open. Next: change "))
+    #expect(sentence.hasPrefix("No exercise after 1.2 is open in Chapter 1. Next: change "))
+  }
+
+  @Test(
+    "After a green exercise comes the next one of its chapter, or else the first of all",
+    arguments: [(0, [1, 2], "1.2"), (1, [0, 2], "1.1"), (1, [2], "2.1"), (2, [0, 1], "1.1")])
+  func after(green: Int, open: [Int], next: String) {
+    let course = ProgressReport(
+      (0...2).map { open.contains($0) ? SmallCourse.failed($0) : SmallCourse.passed($0) })
+    let step = NextStep(after: ProgressReport([SmallCourse.passed(green)]), in: course)
+    #expect(step.item?.entry.id == next)
+    #expect(step.sentence.hasPrefix("Next: ") == (open[0] > green))
   }
 
   @Test("When all is passed, nothing is next") func done() {

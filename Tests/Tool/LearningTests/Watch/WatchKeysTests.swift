@@ -24,8 +24,16 @@ import Testing
     #expect(world.checked.last == ["1.2", "1.1"])
     world.verdicts["2.1"] = .passed(course["2.1"])
     world.watch("2.1", keys: "n.q")
-    #expect(world.screens.contains { $0.contains("No exercise after 2.1 is open. 1.2 ") })
+    #expect(
+      world.screens.contains { $0.contains("No exercise after 2.1 is open in Chapter 2. 1.2 ") })
     #expect(world.lastScreen.hasPrefix(" 1.2 "))
+  }
+
+  @Test("n goes back to what was left out in a chapter before it goes on to the next one")
+  func back() {
+    world.verdicts["1.2"] = .passed(course["1.2"])
+    world.watch("1.2", keys: "n.q")
+    #expect(world.lastScreen.hasPrefix(" 1.1 "))
   }
 
   @Test("When all is green, there is no next") func allGreen() {

@@ -97,14 +97,14 @@ import Testing
 
   @Test("A check hides the old verdict, and says why it takes long") mutating func checking() {
     state.activity = .checking(seconds: 12)
-    state.notice = "The first check of a chapter builds it: a few seconds."
+    state.notice = "The first check of a chapter builds it: ten seconds or more."
     #expect(
       screen(80, 24).contains(
         """
         /Exercise1_Tea.swift
 
          Checking 1.1… 12 s
-           The first check of a chapter builds it: a few seconds.
+           The first check of a chapter builds it: ten seconds or more.
 
 
         """))
