@@ -203,10 +203,10 @@ extension Chapter {
             + "fake, look at what was read before the `await`. In the spy, ask who waits for the "
             + "`Task`. 6.4 has the other mistakes.",
           "The dummy records an issue and throws; the stub looks the path up. The held stub gives "
-            + "each call an id. `onCancel` takes the call with this id off the list and resumes it; "
-            + "before a call goes onto the list, it looks at `Task.isCancelled` under the same "
-            + "lock. The fake changes its stock in one step, the spy records before it answers, "
-            + "and the mock takes the first expected request that matches.",
+            + "each call an id. `onCancel` takes the call with this id off the list, and resumes it "
+            + "outside the lock; before a call goes onto the list, it looks at `Task.isCancelled` "
+            + "under the same lock. The fake changes its stock in one step, the spy records before "
+            + "it answers, and the mock takes the first expected request that matches.",
         ],
         learned:
           "With async, a double answers by request, changes in one step, and hears a cancel.",
