@@ -79,6 +79,30 @@ struct ItemDetailClientTests {
     _ = await shop.stopped.first("The request goes on.")
   }
 
+  @Test("a session that is a transport throws URLError.cancelled for a cancel, as on a Mac")
+  func aSessionThatIsCancelledSaysSo() async {
+    let shop = SpyShop()
+    let session: any HTTPTransport = URLSession(configuration: shop.configuration())
+    let request = URLRequest(url: shop.baseURL)
+    let gone = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await session.data(for: request)
+    }
+    await expectURLErrorCancelled(from: gone)
+    #expect(shop.requests.values.isEmpty)
+    let load = Task { _ = try await session.data(for: request) }
+    _ = await shop.requests.first()
+    load.cancel()
+    await expectURLErrorCancelled(from: load)
+  }
+
+  private func expectURLErrorCancelled(from load: Task<Void, any Error>) async {
+    let error = await #expect(throws: URLError.self) {
+      try await value(within: .answer) { try await load.value }
+    }
+    #expect(error?.code == .cancelled)
+  }
+
   @Test("a cancel that meets the answer ends, and so does one that meets an error")
   func cancelsMeetAnswers() async throws {
     let ends = CompletionLog<Int>()

@@ -40,6 +40,15 @@ import Testing
     #expect(transport.sent.values.isEmpty)
   }
 
+  @Test func asksAgainInEachCall() async throws {
+    for _ in 1...2 {
+      let load = Task { try await client.itemDetail(id: 3) }
+      await transport.answer(3, with: .of(teaSet))
+      #expect(try await outcome(of: load) == teaSet)
+    }
+    #expect(transport.sent.values.count == 2)
+  }
+
   @Test func sendsTheNewPrice() async throws {
     let load = Task { try await client.updatePrice(ofItem: 3, to: 900) }
     await transport.answer(3, with: .of(teaSet))
@@ -68,9 +77,9 @@ import Testing
   @Test func endsAtTheFirstFailure() async {
     let load = Task { try await client.itemDetails(ids: [3, 4]) }
     await transport.sent.values(atLeast: 2)
-    await transport.answer(3, with: .failure(URLError(.timedOut)))
+    await transport.answer(4, with: .failure(URLError(.timedOut)))
     await #expect(throws: URLError(.timedOut)) { try await outcome(of: load) }
-    #expect(await transport.cancelled.values(atLeast: 1) == [4])
+    #expect(await transport.cancelled.values(atLeast: 1) == [3])
   }
 
   @Test func endsWhenItsCallerGivesUp() async {
@@ -118,7 +127,8 @@ extension SessionAnswer {
   }
 }
 
-/// Holds each request until the test answers it, or its caller gives up.
+/// Holds each request until the test answers it, or its caller gives up: then it throws what
+/// a session throws.
 private final class PausedTransport: HTTPTransport {
   let sent = CompletionLog<URLRequest>()
   let cancelled = CompletionLog<Int>()
@@ -132,12 +142,12 @@ private final class PausedTransport: HTTPTransport {
           if !Task.isCancelled { waiting[id] = continuation }
           return Task.isCancelled
         }
-        if isCancelled { continuation.resume(returning: .failure(CancellationError())) }
+        if isCancelled { continuation.resume(returning: .failure(URLError(.cancelled))) }
         sent.record(request)
       }
     } onCancel: {
       cancelled.record(id)
-      end(id, with: .failure(CancellationError()))
+      end(id, with: .failure(URLError(.cancelled)))
     }.get()
   }
 

@@ -12,20 +12,23 @@ final class PendingLoad<Value: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  private let cancelled: any Error
 
-  private init() {}
+  private init(cancelled: any Error) { self.cancelled = cancelled }
 
   /// Waits for the outcome of a load.
   ///
-  /// - Parameter start: Starts the load, which ends the wait that it is given, and returns
-  ///   its task.
+  /// - Parameters:
+  ///   - cancelled: What it throws when the calling task is cancelled.
+  ///   - start: Starts the load, which ends the wait that it is given, and returns its task.
   /// - Returns: The outcome.
-  /// - Throws: The reason why there is none, or `CancellationError` as soon as the calling
-  ///   task is cancelled; the load is then cancelled too.
+  /// - Throws: The reason why there is none, or `cancelled` as soon as the calling task is
+  ///   cancelled; the load is then cancelled too.
   static func value(
+    orWhenCancelled cancelled: any Error = CancellationError(),
     of start: (PendingLoad) -> (any URLSessionDataTaskProtocol)?
   ) async throws -> Value {
-    let load = PendingLoad()
+    let load = PendingLoad(cancelled: cancelled)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         load.state.withLock { $0.continuation = continuation }
@@ -45,7 +48,7 @@ final class PendingLoad<Value: Sendable>: Sendable {
       return state.isCancelled
     }
     guard isCancelled else { return }
-    end(with: .failure(CancellationError()))
+    end(with: .failure(cancelled))
     task?.cancel()
   }
 
@@ -61,7 +64,7 @@ final class PendingLoad<Value: Sendable>: Sendable {
       state.isCancelled = true
       return (state.continuation.take(), state.task.take())
     }
-    continuation?.resume(throwing: CancellationError())
+    continuation?.resume(throwing: cancelled)
     task?.cancel()
   }
 }

@@ -19,14 +19,16 @@ public protocol HTTPTransport: Sendable {
 
 #if canImport(FoundationNetworking)
   extension URLSession: HTTPTransport {
-    /// Sends a request, and waits for its answer.
+    /// Sends a request, and waits for its answer. As on a Mac, it throws
+    /// `URLError.cancelled` when the calling task is cancelled.
     ///
     /// Foundation's own method has a second parameter on Linux, so it is not the one that
     /// the protocol asks for. And when a cancel meets the answer, it never returns: the
     /// cancel holds a lock of the task and waits for the session's queue, which waits for
     /// that lock (Swift 6.3.1).
     public func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-      try await PendingLoad.value { load in
+      if Task.isCancelled { throw URLError(.cancelled) }
+      return try await PendingLoad.value(orWhenCancelled: URLError(.cancelled)) { load in
         let task: URLSessionDataTask = dataTask(with: request) { data, response, error in
           load.end(
             with: Result {

@@ -8,8 +8,8 @@ import Foundation
 /// it today.
 ///
 /// Each call sends its own requests, once. When the calling task is cancelled while a call
-/// waits, the call throws `CancellationError`, and the request is cancelled too. If the
-/// task was cancelled before, nothing is sent.
+/// waits, the call throws `CancellationError`, whatever its transport throws, and the request
+/// is cancelled too. If the task was cancelled before, nothing is sent.
 public struct ItemDetailClient: ItemDetailClientProtocol {
   private let transport: any HTTPTransport
   private let baseURL: URL

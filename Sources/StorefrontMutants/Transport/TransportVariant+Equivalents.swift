@@ -15,7 +15,7 @@ extension StorefrontVariant where Make == MakeItemDetailClient {
     Self(
       "throwsALittleLater", "throws CancellationError a moment after the transport has ended",
       rules: { rules in
-        rules.cancelled = {
+        rules.cancelled = { _ in
           for _ in 1...5 { await Task.yield() }
           return CancellationError()
         }

@@ -26,7 +26,15 @@ extension StorefrontVariant where Make == MakeItemDetailClient {
   public static var throwsURLErrorForACancel: Self {
     Self(
       "throwsURLErrorForACancel", "throws URLError(.cancelled) when the calling task is cancelled",
-      rules: { $0.cancelled = { URLError(.cancelled) } })
+      rules: { $0.cancelled = { _ in URLError(.cancelled) } })
+  }
+
+  /// Hands on what its transport says of a cancel.
+  public static var handsOnTheTransportsCancel: Self {
+    Self(
+      "handsOnTheTransportsCancel",
+      "throws the transport's error when the calling task is cancelled",
+      rules: { $0.cancelled = { $0 ?? CancellationError() } })
   }
 
   /// Takes a cancel for the end of the answers.
@@ -89,6 +97,22 @@ extension StorefrontVariant where Make == MakeItemDetailClient {
       rules: { $0.endsAtTheFirstFailure = false })
   }
 
+  /// Does not see a failure before it has all answers to earlier ids.
+  public static var waitsForEarlierItems: Self {
+    Self(
+      "waitsForEarlierItems", "waits for the answers to earlier ids before it throws a failure",
+      rules: { $0.awaitsByID = true })
+  }
+
+  /// Keeps items that may have changed.
+  public static var remembersItems: Self {
+    Self(
+      "remembersItems", "answers the second call for the same ids from memory, and sends nothing",
+      make: {
+        RememberingItemDetailClient(client: ItemDetailClient(transport: $0, baseURL: $1))
+      })
+  }
+
   /// Asks again, unbidden.
   public static var asksAgain: Self {
     Self("asksAgain", "sends its request a second time when the transport fails") {
@@ -128,9 +152,10 @@ extension StorefrontVariant where Make == MakeItemDetailClient {
   /// Every fault of such a client that the workbook knows.
   public static var mutants: [Self] {
     [
-      waitsThoughCancelled, abandonsTheRequest, throwsURLErrorForACancel, returnsWhatHadCome,
-      sendsThoughCancelled, asksOneAfterTheOther, ordersByArrival, failsForAMissingItem,
-      failsForASoldOutItem, leavesOutEveryFailure, waitsForTheOthers, asksAgain,
+      waitsThoughCancelled, abandonsTheRequest, throwsURLErrorForACancel,
+      handsOnTheTransportsCancel, returnsWhatHadCome, sendsThoughCancelled,
+      asksOneAfterTheOther, ordersByArrival, failsForAMissingItem, failsForASoldOutItem,
+      leavesOutEveryFailure, waitsForTheOthers, waitsForEarlierItems, remembersItems, asksAgain,
       takesNotModified, turnsErrorsIntoNothing, asksForItemZero, sendsTheIDAsPrice,
     ]
   }

@@ -95,6 +95,24 @@ struct CancelledWaits {
     #expect(await test.value == 3)
   }
 
+  @Test("a task group waits for a child that does not hear its cancel")
+  func taskGroup() async throws {
+    let (kept, keep) = AsyncStream<CheckedContinuation<String, Never>>.makeStream()
+    let timeout = Task {
+      await withTaskGroup(of: String.self) { group in
+        group.addTask { await withCheckedContinuation { keep.yield($0) } }
+        group.addTask { "too late" }
+        defer { group.cancelAll() }
+        return await group.next()
+      }
+    }
+    var waiting = kept.makeAsyncIterator()
+    let continuation = try #require(await waiting.next())
+    #expect(try await value(within: .answer) { await timeout.value } == nil)
+    continuation.resume(returning: "in time")
+    #expect(await timeout.value == "too late")
+  }
+
   @Test("a wait for a value of a stream ends, and so does a sleep")
   func streamAndSleep() async throws {
     let (numbers, callbacks) = AsyncStream<Int>.makeStream()

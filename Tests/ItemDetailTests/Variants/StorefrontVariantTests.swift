@@ -5,7 +5,7 @@ import Testing
 struct StorefrontVariantTests {
   @Test func namesAreUnique() {
     let names = Self.descriptions.map(\.name)
-    #expect(names.count == 82)
+    #expect(names.count == 85)
     #expect(Set(names).count == names.count)
   }
 

@@ -1,4 +1,5 @@
-// Half right: tests what each answer means; no order and no cancel. Earns 4 of 10 points.
+// Half right: tests what is sent, and what each answer means; no order of answers, and no
+// cancel while a call waits. Earns 4 of 10 points.
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -35,6 +36,26 @@ import Testing
     #expect(transport.sent.values.isEmpty)
   }
 
+  @Test func asksAgainInEachCall() async throws {
+    let transport = SpyTransportByPath(answers: ["/items/3": .status(200, body: teaSetJSON)])
+    let client = ItemDetailClient.underTest(transport: transport)
+    for count in 1...2 {
+      _ = try await value(within: .answer) { try await client.itemDetail(id: 3) }
+      #expect(transport.sent.values.count == count)
+    }
+  }
+
+  @Test func sendsNothingForACallerThatHasGivenUp() async {
+    let transport = SpyTransportByPath(answers: [:])
+    let client = ItemDetailClient.underTest(transport: transport)
+    let load = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await client.itemDetail(id: 3)
+    }
+    _ = await load.result
+    #expect(transport.sent.values.isEmpty)
+  }
+
   @Test func sendsTheNewPrice() async throws {
     let transport = SpyTransportByPath(
       answers: ["/items/3/price": .status(200, body: teaSetJSON)])
@@ -64,7 +85,7 @@ import Testing
     }
   }
 
-  // TODO: Answers in another order, and a caller that gives up.
+  // TODO: Answers in another order, and a caller that gives up while it waits.
 }
 
 private let teaSetJSON = #"{"id":3,"title":"Tea set","descriptions":"","price":3000}"#

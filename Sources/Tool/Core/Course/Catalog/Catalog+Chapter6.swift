@@ -203,10 +203,10 @@ extension Chapter {
             + "fake, look at what was read before the `await`. In the spy, ask who waits for the "
             + "`Task`. 6.4 has the other mistakes.",
           "The dummy records an issue and throws; the stub looks the path up. The held stub gives "
-            + "each call an id. `onCancel` takes the call with this id off the list and resumes it; "
-            + "before a call goes onto the list, it looks at `Task.isCancelled` under the same "
-            + "lock. The fake changes its stock in one step, the spy records before it answers, "
-            + "and the mock takes the first expected request that matches.",
+            + "each call an id. `onCancel` takes the call with this id off the list, and resumes it "
+            + "outside the lock; before a call goes onto the list, it looks at `Task.isCancelled` "
+            + "under the same lock. The fake changes its stock in one step, the spy records before "
+            + "it answers, and the mock takes the first expected request that matches.",
         ],
         learned:
           "With async, a double answers by request, changes in one step, and hears a cancel.",
@@ -222,7 +222,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 16),
+        faults: Faults(count: 19),
         hints: [
           "Read the comments of `ItemDetailClient`. Which promises are about one answer, which "
             + "about several, and which about a caller that gives up?",
@@ -230,11 +230,12 @@ extension Chapter {
             + "does the first answer come, and what has become of the other requests when one has "
             + "failed, or when the task was cancelled?",
           "Ask for five items and release them in the opposite order. Answer one with 404, one "
-            + "with 410. Fail one, and see the other one cancelled. Cancel a task that waits, one "
-            + "that has a part of its items, and one that has not begun "
-            + "(`withUnsafeCurrentTask { $0?.cancel() }` at its beginning). Count the requests "
-            + "after a failure and for the id 0, look at the body of a new price, and let the stub "
-            + "on both seams answer 304.",
+            + "with 410. Fail the second of two, and see the first one cancelled. Cancel a task "
+            + "that waits, one that has a part of its items, and one that has not begun "
+            + "(`withUnsafeCurrentTask { $0?.cancel() }` at its beginning); for a cancel, let your "
+            + "double throw what a session throws. Count the requests after a failure, after two "
+            + "equal calls and for the id 0, look at the body of a new price, and let the stub on "
+            + "both seams answer 304.",
         ],
         learned:
           "Code that awaits is tested from outside: hold its answers, cancel its task, look at "
