@@ -108,17 +108,35 @@ struct GradedRunTests {
       ])
   }
 
-  @Test func countsNothingForATestThatFailsOnTheRealAPI() async {
-    let complaints = await complaints(about: FailingTests.self) {
+  @Test(arguments: [LearnersSuite(FailingTests.self), LearnersSuite(WordyTests.self)])
+  func countsNothingForATestThatFailsOnTheRealAPI(suite: LearnersSuite) async {
+    let complaints = await complaints(about: suite) {
       await $0.expectFailure(on: [.acceptsUpTo300])
       await $0.expectPass(on: APIVariant.equivalents)
     }
     #expect(
       complaints == [
-        "noticed 0 of 1 faults; survived: accepts status 300 as success"
-          + " (noticed only by a test that fails on the real ItemDetailAPI too).",
+        "noticed 0 of 1 faults; survived: accepts status 300 as success.",
         "fails() was not judged on other APIs: first it has to pass on the real ItemDetailAPI.",
       ])
+  }
+
+  @Test func tellsWhichFaultARedTestFailsOnInAWayOfItsOwn() async {
+    let complaints = await complaints(about: RedTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300, .errorAsParsing])
+    }
+    #expect(
+      complaints == [
+        "noticed 0 of 2 faults; survived: accepts status 300 as success (noticed only by a test"
+          + " that fails on the real ItemDetailAPI too); reports a transport error as .parsing."
+      ])
+  }
+
+  @Test func tellsNothingOfARedTestThatFailsAlikeOnAllFaults() async {
+    let complaints = await complaints(about: RedTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300, .acceptsUpTo300])
+    }
+    #expect(complaints.allSatisfy { !$0.contains("noticed only") })
   }
 
   @Test func saysOnceThatOneOfSomeTestsFailsOnTheRealAPI() async {
@@ -272,8 +290,15 @@ struct GradedRunTests {
     about suite: Any.Type, within patience: Patience = .test,
     _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
   ) async -> [String] {
+    await complaints(about: LearnersSuite(suite), within: patience, body)
+  }
+
+  private func complaints(
+    about suite: LearnersSuite, within patience: Patience = .test,
+    _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
+  ) async -> [String] {
     let run = GradedRun(
-      of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: "MyTests.swift"),
+      of: suite, teach: Teaching("A test asserts.", open: "MyTests.swift"),
       within: patience)
     return await issues { await body(run) }.map {
       $0.sentence.replacing(" A test asserts. Open MyTests.swift", with: "")
