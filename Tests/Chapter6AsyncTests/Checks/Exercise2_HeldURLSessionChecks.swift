@@ -23,7 +23,7 @@ struct Exercise2_HeldURLSession {
   }
 
   let teach = Teaching(
-    "A held stub keeps each request until it is released or cancelled, and answers a released one"
+    "A held stub keeps each resumed task until it is released or cancelled, and answers a released one"
       + " once.",
     open: "Chapters/Chapter6Async/ProtocolInjection/Exercise2_HeldURLSession.swift")
 
