@@ -108,51 +108,6 @@ struct GradedRunTests {
       ])
   }
 
-  @Test(arguments: [LearnersSuite(FailingTests.self), LearnersSuite(WordyTests.self)])
-  func countsNothingForATestThatFailsOnTheRealAPI(suite: LearnersSuite) async {
-    let complaints = await complaints(about: suite) {
-      await $0.expectFailure(on: [.acceptsUpTo300])
-      await $0.expectPass(on: APIVariant.equivalents)
-    }
-    #expect(
-      complaints == [
-        "noticed 0 of 1 faults; survived: accepts status 300 as success.",
-        "1 of your tests does not pass on the real ItemDetailAPI, so it was not tried here:"
-          + " fails().",
-      ])
-  }
-
-  @Test func tellsWhichFaultARedTestFailsOnInAWayOfItsOwn() async {
-    let complaints = await complaints(about: RedTests.self) {
-      await $0.expectFailure(on: [.acceptsUpTo300, .errorAsParsing])
-    }
-    #expect(
-      complaints == [
-        "noticed 0 of 2 faults; survived: accepts status 300 as success (noticed only by a test"
-          + " that fails on the real ItemDetailAPI too); reports a transport error as .parsing."
-      ])
-  }
-
-  @Test func tellsNothingOfARedTestThatFailsAlikeOnAllFaults() async {
-    let complaints = await complaints(about: RedTests.self) {
-      await $0.expectFailure(on: [.acceptsUpTo300, .acceptsUpTo300])
-    }
-    #expect(complaints.allSatisfy { !$0.contains("noticed only") })
-  }
-
-  @Test func passesNoTestThatItHasNotTried() async {
-    let complaints = await complaints(about: HalfRightTests.self) { run in
-      await run.expectPassOnRealSubject()
-      await run.expectPass(on: APIVariant.equivalents)
-    }
-    #expect(complaints.count == 2)
-    #expect(complaints.first?.hasPrefix("fails() fails on the real ItemDetailAPI") == true)
-    #expect(
-      complaints.last
-        == "1 of your tests does not pass on the real ItemDetailAPI, so it was not tried here:"
-        + " fails().")
-  }
-
   @Test func countsNothingForWhatIsForgivenOrSwitchedOff() async {
     let complaints = await complaints(about: AbsentTests.self) {
       await $0.expectPassOnRealSubject()
@@ -295,15 +250,8 @@ struct GradedRunTests {
     about suite: Any.Type, within patience: Patience = .test,
     _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
   ) async -> [String] {
-    await complaints(about: LearnersSuite(suite), within: patience, body)
-  }
-
-  private func complaints(
-    about suite: LearnersSuite, within patience: Patience = .test,
-    _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
-  ) async -> [String] {
     let run = GradedRun(
-      of: suite, teach: Teaching("A test asserts.", open: "MyTests.swift"),
+      of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: "MyTests.swift"),
       within: patience)
     return await issues { await body(run) }.map {
       $0.sentence.replacing(" A test asserts. Open MyTests.swift", with: "")

@@ -99,30 +99,6 @@ import Testing
   }
 }
 
-/// Has a test that asks for what no API does, and one that asks for that and for more.
-@Suite(.whenJudged) struct RedTests {
-  private let log = CompletionLog<LoadOutcome>()
-
-  @Test func wantsAnotherStatus() async {
-    load(.status(404), to: log)
-    #expect(await log.first() == .refused(.network(statusCode: 405)))
-  }
-
-  @Test func refuses300AndCountsTwo() async {
-    load(.status(300, body: tea), to: log)
-    #expect(await log.first() == .refused(.network(statusCode: 300)))
-    #expect(log.values.count == 2)
-  }
-}
-
-/// Fails everywhere, each time with other words.
-@Suite(.whenJudged) struct WordyTests {
-  @Test func fails() {
-    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
-    Issue.record("It is cold, says \(UUID()).")
-  }
-}
-
 /// Makes its API once for all runs, whichever API they are for.
 @Suite(.whenJudged) struct SharedAPITests {
   private static let api = ItemDetailAPI.underTest(
