@@ -108,28 +108,6 @@ struct GradedRunTests {
       ])
   }
 
-  @Test func countsNothingForATestThatFailsOnTheRealAPI() async {
-    let complaints = await complaints(about: FailingTests.self) {
-      await $0.expectFailure(on: [.acceptsUpTo300])
-      await $0.expectPass(on: APIVariant.equivalents)
-    }
-    #expect(
-      complaints == [
-        "noticed 0 of 1 faults; survived: accepts status 300 as success"
-          + " (noticed only by a test that fails on the real ItemDetailAPI too).",
-        "fails() was not judged on other APIs: first it has to pass on the real ItemDetailAPI.",
-      ])
-  }
-
-  @Test func saysOnceThatOneOfSomeTestsFailsOnTheRealAPI() async {
-    let complaints = await complaints(about: HalfRightTests.self) { run in
-      await run.expectPassOnRealSubject()
-      await run.expectPass(on: APIVariant.equivalents)
-    }
-    #expect(complaints.count == 1)
-    #expect(complaints[0].hasPrefix("fails() fails on the real ItemDetailAPI"))
-  }
-
   @Test func countsNothingForWhatIsForgivenOrSwitchedOff() async {
     let complaints = await complaints(about: AbsentTests.self) {
       await $0.expectPassOnRealSubject()

@@ -5,13 +5,12 @@ import Testing
 // twice, and whichever fault it is, one of those fails on it.
 extension GradedRun {
   /// How the tests end on the real subject, run after run.
-  private func reportsOnReal() async -> [SuiteReport] {
+  func reportsOnReal() async -> [SuiteReport] {
     await ([subject.real] + subject.realAgain).mapAtOnce { await report(on: $0) }
   }
 
-  /// The tests that pass on the real subject, by id.
-  func soundIDs() async -> Set<String> {
-    let reports = await reportsOnReal()
+  /// The tests that pass on the real subject, by id; none where chance decides.
+  func soundIDs(in reports: [SuiteReport]) -> Set<String> {
     guard fickleTests(in: reports).isEmpty else { return [] }
     return reports.first?.passedIDs ?? []
   }

@@ -8,7 +8,9 @@ extension GradedRun {
     let report: SuiteReport
     /// The tests that pass on the real subject, by id.
     let soundIDs: Set<String>
-    /// The same, with the variant on one seam and the real one on the other: for
+    /// How the tests ended on the real subject, run after run.
+    let realReports: [SuiteReport]
+    /// The same as `report`, with the variant on one seam and the real one on the other: for
     /// one that has to be noticed through each.
     var seamReports: [Seam: SuiteReport] = [:]
 
@@ -26,6 +28,16 @@ extension GradedRun {
     var blindSeams: [Seam] {
       Seam.allCases.filter { seamReports[$0].map { !$0.hasFailure(of: soundIDs) } ?? false }
     }
+
+    /// Whether a test that fails on the real subject fails on this variant in a way of its
+    /// own. One that fails alike on the real one, or on all variants, tells nothing of it.
+    func isNoticedByARedTest(among trials: [Self]) -> Bool {
+      report.tests.contains { test in
+        guard case .failed = test.ending, !soundIDs.contains(test.id) else { return false }
+        return test.failsOtherwise(than: realReports)
+          && (trials.count == 1 || trials.contains { test.failsOtherwise(than: [$0.report]) })
+      }
+    }
   }
 
   /// How the tests end on each variant; a row of the matrix for each, where it is asked
@@ -33,7 +45,7 @@ extension GradedRun {
   package func trials(
     on variants: [Variant], areEquivalent: Bool? = nil, onEachSeam strict: Set<String> = []
   ) async -> [Trial] {
-    async let soundIDs = soundIDs()
+    async let realReports = reportsOnReal()
     let reports = await variants.mapAtOnce { variant in
       let isStrict = strict.contains(variant.name)
       return (
@@ -41,9 +53,11 @@ extension GradedRun {
         isStrict ? await seamReports(on: variant) : [:]
       )
     }
-    let sound = await soundIDs
+    let real = await realReports
+    let soundIDs = soundIDs(in: real)
     let trials = zip(variants, reports).map {
-      Trial(variant: $0, report: $1.0, soundIDs: sound, seamReports: $1.1)
+      Trial(
+        variant: $0, report: $1.0, soundIDs: soundIDs, realReports: real, seamReports: $1.1)
     }
     for (place, trial) in trials.enumerated() {
       if let areEquivalent { note?(MatrixRow(trial, isEquivalent: areEquivalent, place: place)) }
@@ -102,7 +116,7 @@ extension GradedRun {
       trial.soundTests.filter { $0.ending == .hung }
         .map { hang(of: $0, on: "\(subject.words.one) that \(trial.variant.difference)") }
     }
-    let survivors = trials.compactMap { survival(of: $0) }
+    let survivors = trials.compactMap { survival(of: $0, among: trials) }
     if survivors.isEmpty { return hangs }
     guard trials.contains(where: { $0.report.madeSubject }) else { return [untried(trials)] }
     let count = "noticed \(trials.count - survivors.count) of \(trials.count) faults"
@@ -112,17 +126,14 @@ extension GradedRun {
   }
 
   /// The name of a fault that was not noticed, with the reason when there is one.
-  private func survival(of trial: Trial) -> String? {
+  private func survival(of trial: Trial, among trials: [Trial]) -> String? {
     guard !trial.isNoticed || !trial.blindSeams.isEmpty else { return nil }
-    let unsound = trial.report.tests.contains { test in
-      if case .failed = test.ending { !trial.soundIDs.contains(test.id) } else { false }
-    }
     if trial.isNoticed {
       return
         "\(trial.variant.difference) (\(trial.blindSeams.map(\.rawValue).joined(separator: ", ")))"
     }
     let reason = " (noticed only by a test that fails on \(subject.words.real) too)"
-    return trial.variant.difference + (unsound ? reason : "")
+    return trial.variant.difference + (trial.isNoticedByARedTest(among: trials) ? reason : "")
   }
 
   /// What to say while no test makes a subject: each fault survives for the same

@@ -61,21 +61,36 @@ extension GradedRun {
     }
   }
 
-  /// What to say of tests that were not judged, since they fail on the real one.
-  package func unjudgedTests(in trial: Trial) -> [String] {
-    trial.report.tests.filter { !trial.soundIDs.contains($0.id) && $0.ending != .skipped }.map {
-      "\($0.name) was not judged on other \(subject.words.kind)s: first it has to pass on \(subject.words.real)."
-        + remarkOnMissingSubject(of: $0)
+  /// What to say of tests that were not tried, since they do not pass on the real one:
+  /// nothing when there are none, and otherwise one sentence.
+  package func untriedTests(in trials: [Trial]) -> [String] {
+    guard let trial = trials.first, trial.realReports.contains(where: \.madeSubject) else {
+      return []
     }
+    let tests = trial.report.tests.filter {
+      !trial.soundIDs.contains($0.id) && $0.ending != .skipped
+    }
+    if tests.isEmpty { return [] }
+    let words = tests.count == 1 ? ("does", "it was") : ("do", "they were")
+    let idle = tests.first { !$0.madeSubject }
+    let remark = idle.map {
+      remarkOnMissingSubject(of: $0, called: tests.count == 1 ? "It" : $0.name)
+    }
+    return [
+      "\(tests.count) of your tests \(words.0) not pass on \(subject.words.real), so \(words.1) not"
+        + " tried here: \(tests.map(\.name).shortList).\(remark ?? "")"
+    ]
   }
 
   /// What to say of a test that made no subject in its own run, though another
   /// run of it may have: one in a static property is the same for all runs,
   /// whichever variant they are for.
-  private func remarkOnMissingSubject(of test: SuiteReport.TestEnd) -> String {
+  private func remarkOnMissingSubject(
+    of test: SuiteReport.TestEnd, called name: String = "It"
+  ) -> String {
     test.madeSubject
       ? ""
-      : " (It made no \(subject.words.kind) in this run: one that is static is shared by all."
+      : " (\(name) made no \(subject.words.kind) in this run: one that is static is shared by all."
         + " Make it in each test.)"
   }
 
@@ -109,6 +124,13 @@ extension [String] {
       .withoutRepeats
     let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
     return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
+  }
+
+  /// The names, or the first of many and how many more.
+  package var shortList: String {
+    let most = count > 4 ? 3 : 4
+    let rest = count > most ? ["and \(count - most) more"] : []
+    return (prefix(most) + rest).joined(separator: ", ")
   }
 
   /// Each of them once.

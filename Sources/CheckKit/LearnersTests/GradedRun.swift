@@ -76,13 +76,12 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let accepted = zip(trials, each).count { !$0.soundTests.isEmpty && $1.isEmpty }
     teach.count(right: accepted, of: trials.count)
     let complaints = each.flatMap(\.self)
-    // Another check says which tests fail on the real one; with no other test, none is judged.
-    let unsound = trials.first.map { $0.soundIDs.isEmpty ? unjudgedTests(in: $0) : [] } ?? []
     let real = await reportOnReal()
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
     await record(
-      complaints + unsound + nothingToJudge(in: real), as: teach, sourceLocation: sourceLocation)
+      complaints + untriedTests(in: trials) + nothingToJudge(in: real), as: teach,
+      sourceLocation: sourceLocation)
   }
 
   /// Expects that each of some faulty variants makes a test fail. A test that never

@@ -25,6 +25,8 @@ package struct SuiteReport: Sendable {
     var hasEnded = false
     /// What it recorded.
     package var accounts: [String] = []
+    /// The lines on which it did so.
+    var places: Set<String> = []
     /// Whether it made what it is about.
     var madeSubject = false
     /// The seams on which it made one.
@@ -51,6 +53,17 @@ package struct SuiteReport: Sendable {
     var part = self
     part.tests.removeAll { !suite.has($0) }
     return part
+  }
+}
+
+extension SuiteReport.TestEnd {
+  /// Whether it ended in another way in each of some runs. Where what they say of it
+  /// differs, an address or a time is in it: then the lines decide.
+  func failsOtherwise(than runs: [SuiteReport]) -> Bool {
+    let others = runs.flatMap(\.tests).filter { $0.id == id }
+    let texts = Set(others.map { $0.accounts.sorted() })
+    return texts.count == 1
+      ? !texts.contains(accounts.sorted()) : !others.contains { $0.places == places }
   }
 }
 
@@ -91,7 +104,10 @@ extension SuiteReport {
     if payload.testID == nil, let fileID = issue.sourceLocation?.fileID {
       strayIssues[fileID, default: []].append(account)
     }
-    change(payload.testID) { $0.accounts.append(account) }
+    change(payload.testID) {
+      $0.accounts.append(account)
+      $0.places.insert(payload.place ?? "")
+    }
   }
 
   private mutating func change(_ id: String?, _ change: (inout TestEnd) -> Void) {
@@ -104,9 +120,13 @@ extension LibraryRecord.Payload {
   /// The whole of an issue in one line: where it was recorded, what failed with
   /// which values, and what the test says to it.
   fileprivate var account: String {
-    let place = (issue?.sourceLocation).map {
+    ([place] + (messages ?? []).map(\.text)).compactMap(\.self).joined(separator: ": ")
+  }
+
+  /// Where an issue was recorded; nil for an error that a test throws.
+  fileprivate var place: String? {
+    (issue?.sourceLocation).map {
       "\($0.fileID.split(separator: "/").last ?? ""):\($0.line)"
     }
-    return ([place] + (messages ?? []).map(\.text)).compactMap(\.self).joined(separator: ": ")
   }
 }

@@ -36,11 +36,16 @@ public struct ModelCheck<Operation: Sendable, View: Equatable & Sendable>: Senda
   }
 
   /// Plays all sequences at once.
-  public func shortestDifference() async -> Difference? {
+  ///
+  /// - Parameter isMeant: Whether a difference counts.
+  /// - Returns: The shortest one that does; nil when there is none.
+  public func shortestDifference(
+    where isMeant: (Difference) -> Bool = { _ in true }
+  ) async -> Difference? {
     // One that is wrong from the start is not made to wait for the rest.
     for beginning in beginnings {
       let differences = await sequences(after: beginning).mapAtOnce(difference).compactMap(\.self)
-        .sorted { $0.operations.count < $1.operations.count }
+        .filter(isMeant).sorted { $0.operations.count < $1.operations.count }
       for difference in differences where await isLasting(difference) { return difference }
     }
     return nil

@@ -47,7 +47,7 @@ struct Exercise2_Answers: AnswerSuite {
     },
     wrong(
       "says false where something was released", rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "found no request and returned false"
+      saying: "returned false. A held stub keeps each resumed task until it is released"
     ) { $0.isFound = { _ in false } },
     WrongAnswer(
       "calls the handler under its lock", rejectedBy: lawCheck, saying: "inside a lock",

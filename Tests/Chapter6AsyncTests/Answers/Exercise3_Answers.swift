@@ -63,7 +63,7 @@ struct Exercise3_Answers: AnswerSuite {
     },
     wrong(
       "delivers on the test's thread", rejectedBy: "deliversOnTheLoaderThread",
-      saying: "and not on the loader's thread"
+      saying: "where startLoading is called. A held stub keeps each load until it is released"
     ) { $0.deliver = { load, answer, _ in load.double.deliver(answer) } },
     wrong(
       "answers twice when two threads release at once", rejectedBy: "endsEachLoadOnce",

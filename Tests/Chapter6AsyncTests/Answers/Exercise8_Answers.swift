@@ -83,7 +83,7 @@ struct Exercise8_Answers: AnswerSuite {
       })),
     WrongAnswer(
       "a stub that knows no item where it has no answer", rejectedBy: "stubAnswersByRequest",
-      saying: "with status 404. It should have ended it with an error",
+      saying: "with status 404. It should have ended it with an error. A stub answers each path",
       Checks(makeStub: { answers in
         ClosureTransport { try (answers[$0.url?.path ?? ""] ?? .status(404)).get() }
       })),
@@ -174,10 +174,18 @@ struct Exercise8_Answers: AnswerSuite {
         }
         return (transport, { log.values })
       })),
-    mock("names one missing request alone", saying: "in verify()") {
+    mock(
+      "names one missing request alone",
+      saying: "in verify(). A mock knows which requests to expect"
+    ) {
       $0.missing = { $0.prefix(1).map(\.request) }
     },
-    mock("gives each answer again and again", saying: "item 41 for 100 won") {
+    mock(
+      "gives each answer again and again",
+      saying: "GET /items/41 with status 503, PUT /items/52/price with URLError.timedOut, and got"
+        + " [GET /items/41, GET /items/41]. It showed: no report, item 41 for 100 won. It should"
+        + " have shown: no report, status 503. A mock ends each expected request"
+    ) {
       $0.take = { list, request in list.value.first { $0.request.matches(request) } }
     },
     mock(
@@ -248,6 +256,18 @@ struct Exercise8_Answers: AnswerSuite {
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
+
+  /// A held stub may be wrong about its list, and right about each cancel.
+  @Test func reportsAWrongListOnce() async {
+    var (newestFirst, releasingTheNewest) = (HookedHeldTransport(), HookedHeldTransport())
+    newestFirst.show = { $0.reversed() }
+    releasingTheNewest.place = { list, path in list.lastIndex { $0.path == path } }
+    for held in [newestFirst, releasingTheNewest] {
+      let checks = Checks(makeHeld: { held.make() })
+      #expect(await issues { await checks.heldStubHoldsEachCall() }.count == 1)
+      #expect(await issues { await checks.heldStubLetsACancelledCallGo() }.map(\.sentence) == [])
+    }
+  }
 
   private static func held(
     _ name: String, by check: String, saying fault: String,

@@ -61,6 +61,8 @@ struct HookedHeldTransport: Sendable {
   var prepare: @Sendable () async throws -> Void = {}
   /// Whether a call is cancelled when it comes to the list.
   var isRefused: @Sendable () -> Bool = { Task.isCancelled }
+  /// What it shows of its list.
+  var show: @Sendable ([HookedHeldCall]) -> [HookedHeldCall] = { $0 }
   /// Which call a release answers.
   var place: @Sendable ([HookedHeldCall], _ path: String) -> Int? = { list, path in
     list.firstIndex { $0.path == path }
@@ -93,7 +95,7 @@ struct HookedHeldTransport: Sendable {
       return try answer.get()
     }
     return (
-      transport, { list.value.map(\.request) },
+      transport, { show(list.value).map(\.request) },
       { path, answer in
         let call = list.change { list in
           let call = place(list, path).map { list.remove(at: $0) }

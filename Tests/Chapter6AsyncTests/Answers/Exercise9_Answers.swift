@@ -19,7 +19,8 @@ struct Exercise9_Answers: AnswerSuite {
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
       Exercise9_Suites.NoTests.self),
     wrong(
-      "leaves URLProtocol out", rejectedBy: "assertsSomething", saying: "with URLProtocol yet",
+      "leaves URLProtocol out", rejectedBy: "assertsSomething",
+      saying: "this exercise asks for both seams. A good suite fails on each faulty client",
       Exercise9_Suites.OneSeam.self),
     wrong(
       "asserts nothing", rejectedBy: "assertsSomething", saying: "it passes on every client",

@@ -23,7 +23,8 @@ struct Exercise2_HeldURLSession {
   }
 
   let teach = Teaching(
-    "A held stub keeps each answer back until the test releases it.",
+    "A held stub keeps each resumed task until it is released or cancelled, and answers a released one"
+      + " once.",
     open: "Chapters/Chapter6Async/ProtocolInjection/Exercise2_HeldURLSession.swift")
 
   @Test("lets ItemDetailAPI hear two answers in the order of the test")

@@ -23,7 +23,8 @@ struct Exercise3_HeldURLProtocol {
   }
 
   let teach = Teaching(
-    "A held stub keeps each answer back until the test releases it.",
+    "A held stub keeps each load until it is released or stopped, and answers a released one once, in"
+      + " the order of the releases, on the loader's thread.",
     open: "Chapters/Chapter6Async/URLProtocol/Exercise3_HeldURLProtocol.swift")
 
   @Test("lets ItemDetailAPI hear two answers in the order of the test, and none after a cancel")

@@ -22,6 +22,11 @@ enum ExpectedStep: CaseIterable, Sendable, CustomStringConvertible {
     .item(.released(41, price: 100)), .status(503), .failure(URLError(.timedOut)),
   ]
 
+  /// What the mock is to do with the script.
+  static var scriptInWords: String {
+    zip(script, answers).map { "\($0) with \($1.inWords)" }.joined(separator: ", ")
+  }
+
   var request: URLRequest {
     switch self {
     case .load: ItemCall.load(id: 41).request

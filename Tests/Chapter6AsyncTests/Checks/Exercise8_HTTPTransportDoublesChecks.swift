@@ -40,7 +40,8 @@ struct Exercise8_HTTPTransportDoubles {
   @Test("the stub answers each request with its own answer, in any order")
   func stubAnswersByRequest() async {
     let teach = teaching(
-      "A stub answers by request, not by turn: with `async let`, requests come in any order.")
+      "A stub answers each path with its own answer, in whatever order the calls come, and throws"
+        + " for any other path.")
     let check = ModelCheck(of: StubTransportPlay.requests, model: StubTransportPlay.model) {
       [makeStub] in await StubTransportPlay.ends(after: $0, of: makeStub(StubTransportPlay.answers))
     }
@@ -69,8 +70,9 @@ struct Exercise8_HTTPTransportDoubles {
   @Test("the held stub lets a cancelled call go")
   func heldStubLetsACancelledCallGo() async {
     let teach = teaching(
-      "A call whose task is cancelled throws CancellationError soon, and leaves `held`.")
-    if let fault = await HeldCallStep.fault(in: HeldCallStep.cancels, of: makeHeld) {
+      "A held stub keeps each call until the test releases it. If its task is cancelled, the call"
+        + " throws CancellationError soon, and leaves `held`.")
+    if let fault = await HeldCallStep.faultOfCancels(of: makeHeld) {
       teach.expect(false, fault)
     } else if let fault = await ClientPlay.fault(ofAFailureBeside: makeHeld()) {
       teach.expect(false, fault)
@@ -121,14 +123,20 @@ struct Exercise8_HTTPTransportDoubles {
       await ExpectedStepPlay(of: makeMock, at: .ofATest(steps.count)).lines(after: steps)
     }
     guard let difference = await check.shortestDifference() else { return }
-    teaching(
-      "A mock knows which requests to expect, in any order here, and fails the test itself when"
-        + " another comes, or one is missing."
-    ).expect(
+    let isAnswer = difference.seen.reports == difference.expected.reports
+    teaching(isAnswer ? Self.mockAnswers : Self.mockJudges).expect(
       false,
-      "MockTransport expected \(ExpectedStep.script) and got \(difference.operations). It showed:"
-        + " \(difference.seen). It should have shown: \(difference.expected).")
+      "MockTransport was to answer \(ExpectedStep.scriptInWords), and got"
+        + " \(difference.operations). It showed: \(difference.seen). It should have shown:"
+        + " \(difference.expected).")
   }
+
+  private static let mockAnswers =
+    "A mock ends each expected request with the answer that was set for it, and of equal requests,"
+    + " the first one gets the first answer."
+  private static let mockJudges =
+    "A mock knows which requests to expect, in any order here, and fails the test itself when"
+    + " another comes, or one is missing."
 
   @Test("all but the dummy keep the laws of this seam")
   func keepsTheLaws() async {

@@ -40,16 +40,50 @@ enum HeldCallStep: Sendable, CustomStringConvertible {
     }
   }
 
+  private var isCancel: Bool {
+    switch self {
+    case .callCancelled, .cancelFirst, .cancelNewest: true
+    case .call, .release: false
+    }
+  }
+
+  private typealias Check = ModelCheck<HeldCallStep, HeldCallView>
+
   /// What a held stub does differently from a right one, as a sentence, if anything.
   static func fault(
     in steps: [HeldCallStep], of makeHeld: @escaping @Sendable () -> Exercise8_Subject.Held
   ) async -> String? {
-    let check = ModelCheck(of: steps, alsoAfter: beginning, model: HeldCallModel.views) {
+    await check(of: steps, makeHeld).shortestDifference().map(sentence)
+  }
+
+  /// The same for cancelled calls. Where a stub holds or releases calls in another way than a
+  /// right one, another check says that, and only what a cancel itself changes counts here.
+  static func faultOfCancels(
+    of makeHeld: @escaping @Sendable () -> Exercise8_Subject.Held
+  ) async -> String? {
+    let check = check(of: cancels, makeHeld)
+    guard let difference = await check.shortestDifference() else { return nil }
+    if isOfACancel(difference) { return sentence(of: difference) }
+    if await fault(in: releases, of: makeHeld) == nil { return sentence(of: difference) }
+    return await check.shortestDifference(where: isOfACancel).map(sentence)
+  }
+
+  private static func isOfACancel(_ difference: Check.Difference) -> Bool {
+    difference.operations.last?.isCancel == true
+      && !difference.seen.differsInOrderAlone(from: difference.expected)
+  }
+
+  private static func check(
+    of steps: [HeldCallStep], _ makeHeld: @escaping @Sendable () -> Exercise8_Subject.Held
+  ) -> Check {
+    Check(of: steps, alsoAfter: beginning, model: HeldCallModel.views) {
       await HeldCallPlay.views(after: $0, on: makeHeld())
     }
-    return await check.shortestDifference().map {
-      "After \($0.operations) HeldTransport \($0.seen). A right one \($0.expected)."
-    }
+  }
+
+  private static func sentence(of difference: Check.Difference) -> String {
+    "After \(difference.operations) HeldTransport \(difference.seen). A right one"
+      + " \(difference.expected)."
   }
 }
 
@@ -60,6 +94,12 @@ struct HeldCallView: Equatable, Sendable, CustomStringConvertible {
   var released: [Bool] = []
   /// How each call ended that has, by its number.
   var ends: [Int: String] = [:]
+
+  func differsInOrderAlone(from other: Self) -> Bool {
+    var sorted = self
+    sorted.held = other.held
+    return sorted == other && held.sorted() == other.held.sorted()
+  }
 
   var description: String {
     let list = ends.sorted { $0.key < $1.key }.map { "call \($0.key + 1) with \($0.value)" }

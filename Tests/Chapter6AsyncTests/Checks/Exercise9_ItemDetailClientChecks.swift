@@ -10,7 +10,7 @@ struct Exercise9_ItemDetailClient {
     GradedRun(
       of: tests, about: .itemDetailClient,
       teach: Teaching(
-        "A test of code that awaits says which answer comes next, and when the caller gives up.",
+        "A good suite fails on each faulty client and on no right one, on both seams.",
         open: "Chapters/Chapter6Async/LearnersTests/Exercise9_ItemDetailClient.swift"))
   }
 

@@ -30,7 +30,7 @@ struct Exercise4_Answers: AnswerSuite {
         saying: "survived: answers 404 for every refusal", AnswerContracts.AnyRefusal.self),
       .contract(
         "returns early where no answer comes", rejectedBy: "failsOnEachLiar",
-        saying: "they pass on a shop that answers nothing where it has to refuse",
+        saying: "they pass on a shop that never answers where it has to refuse",
         AnswerContracts.EarlyReturn.self),
       .contract(
         "is content with two different refusals", rejectedBy: "failsOnEachLiar",

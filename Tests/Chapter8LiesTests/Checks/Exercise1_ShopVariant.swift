@@ -66,11 +66,11 @@ extension ShopVariant {
 
   // What no contract may pass on, once it notices its own two.
 
-  static let answersNothing = ShopVariant(name: "answersNothing", difference: "answers nothing") {
+  static let neverAnswers = ShopVariant(name: "neverAnswers", difference: "never answers") {
     _, _ in .mute { _ in nil }
   }
   static let refusesInSilence = ShopVariant(
-    name: "refusesInSilence", difference: "answers nothing where it has to refuse"
+    name: "refusesInSilence", difference: "never answers where it has to refuse"
   ) { items, fault in
     let shop = InMemoryShop(selling: items, in: fault)
     return .mute {
@@ -79,7 +79,7 @@ extension ShopVariant {
     }
   }
   static let losesEmptyAnswers = ShopVariant(
-    name: "losesEmptyAnswers", difference: "answers nothing where the body has no bytes"
+    name: "losesEmptyAnswers", difference: "never answers where the body has no bytes"
   ) { items, fault in
     let shop = InMemoryShop(selling: items, in: fault)
     return .mute {
@@ -177,7 +177,7 @@ extension TestSubject<ShopVariant> {
     [
       .answersWithoutResume, .losesAnEmptyBody, .finishesWithoutResponse, .sharesItsShop,
       .respondsBesideAnError, .losesNoConnection, .givesOneFixture, .refusesWith404,
-      .answersNothing, .refusesInSilence, .losesEmptyAnswers, .sellsNothing,
+      .neverAnswers, .refusesInSilence, .losesEmptyAnswers, .sellsNothing,
       .answersLaterWithoutResume, .refusesWith400, .allowsEverything, .sellsEverything,
     ] + ShopVariant.lostConnections
 

@@ -32,6 +32,6 @@ struct Exercise3_LostConnectionContract {
   @Test("one of your tests fails on each liar, and not on the other")
   func failsOnEachLiar() async {
     await run.expectFailureApart(
-      on: Self.liars, alsoOn: ShopVariant.lostConnections + [.answersNothing])
+      on: Self.liars, alsoOn: ShopVariant.lostConnections + [.neverAnswers])
   }
 }

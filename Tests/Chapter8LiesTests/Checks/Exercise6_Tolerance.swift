@@ -13,7 +13,7 @@ extension GradedRun {
     let trials = await trials(on: changes, areEquivalent: true)
     let real = await reportOnReal()
     await record(
-      await measure(of: trials, besides: faults) + (trials.first.map(unjudgedTests) ?? [])
+      await measure(of: trials, besides: faults) + untriedTests(in: trials)
         + nothingToJudge(in: real), as: teach,
       sourceLocation: sourceLocation)
     let accepted = trials.count { !$0.soundTests.isEmpty && $0.refusingTests.isEmpty }
@@ -35,7 +35,7 @@ extension GradedRun {
   /// Which tests fail on a change. Of the last two changes also how: of more, the
   /// reasons would hide the list.
   private func accounts(of trial: Trial, among count: Int) -> [String] {
-    let line = "\(trial.variant.difference): \(trial.refusingTests.map(\.name).inShort)"
+    let line = "\(trial.variant.difference): \(trial.refusingTests.map(\.name).shortList)"
     if count > 2 { return [line] }
     return [line]
       + trial.refusingTests.compactMap { complaint(about: $0, on: "this \(words.kind)") }
@@ -46,14 +46,5 @@ extension GradedRun.Trial {
   /// The tests that pass on the real subject, and not on this variant.
   fileprivate var refusingTests: [SuiteReport.TestEnd] {
     soundTests.filter { $0.ending != .passed && $0.ending != .skipped }
-  }
-}
-
-extension [String] {
-  /// The names, or the first of many and how many more.
-  fileprivate var inShort: String {
-    let most = count > 4 ? 3 : 4
-    let rest = count > most ? ["and \(count - most) more"] : []
-    return (prefix(most) + rest).joined(separator: ", ")
   }
 }

@@ -93,7 +93,8 @@ struct GraderTests {
   func greedy() throws {
     try put(
       "1.3",
-      #"print("My words."); print("✔ Test run with 2 tests passed after 0.001 seconds."); return 1"#
+      #"print("My words."); print("✔ Test run with 2 tests passed after 0.001 seconds.")"#
+        + #"; print("SWIFT TASK CONTINUATION MISUSE: it leaked."); return 1"#
     )
     let helper = url("1.3").deletingLastPathComponent().appending(path: "Helper.swift")
     try Data("\nlet helper = missing\n".utf8).write(to: helper)
@@ -115,7 +116,10 @@ struct GraderTests {
         "Chapters/Chapter1One/ProtocolInjection/Helper.swift: it does not compile "
           + "(line 2: cannot find 'missing' in scope)",
       ])
-    let words = ["My words.", "✔ Test run with 2 tests passed after 0.001 seconds."]
+    let words = [
+      "My words.", "✔ Test run with 2 tests passed after 0.001 seconds.",
+      "Swift said 2 times: SWIFT TASK CONTINUATION MISUSE: it leaked.",
+    ]
     #expect(Set(grade.exercises[2].output.components(separatedBy: "\n")) == Set(words))
   }
 

@@ -32,6 +32,8 @@ package struct TestRun: Sendable {
   package var learnersMatrix: LearnersMatrix?
   /// What the code under test printed, and the last words of a crash.
   package var printed: [String] = []
+  /// What Swift's runtime said of that code, a sentence each.
+  package var runtimeMessages: [String] = []
   /// The file that keeps a run from being built, where it is there twice.
   package var repeatedFile: RepeatedFile?
   /// The learner's line on which a run crashed, where that is known.

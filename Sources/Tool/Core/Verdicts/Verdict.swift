@@ -134,6 +134,8 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
   var allChecks: Int?
   /// What the learner's code printed while it was checked, line by line.
   package var printed: [String] = []
+  /// What Swift's runtime said of it; nil if it said nothing.
+  package var runtimeMessages: [String]?
 
   package init(
     state: Verdict.State, headline: String, sentences: [String], file: String, line: Int? = nil,

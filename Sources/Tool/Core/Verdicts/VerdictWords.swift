@@ -5,6 +5,7 @@ extension Verdict {
   package var summary: VerdictSummary {
     var summary = judgement
     summary.printed = run.printed
+    summary.runtimeMessages = run.runtimeMessages.isEmpty ? nil : run.runtimeMessages
     return summary
   }
 

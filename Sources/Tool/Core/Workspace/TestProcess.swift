@@ -66,7 +66,8 @@ package struct TestProcess {
   private func result(_ exit: ChildProcess.Exit) -> TestRun {
     let data = (try? Data(contentsOf: events)) ?? Data()
     var run = TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
-    run.printed = printed
+    let output = ProcessOutput((try? Data(contentsOf: log)) ?? Data())
+    (run.printed, run.runtimeMessages) = (output.printed, output.runtimeMessages)
     run.remarks = CheckRemark.all(in: attachments)
     run.learnersMatrix = LearnersMatrix(attachedIn: attachments)
     if run.isCrashed {
@@ -74,14 +75,6 @@ package struct TestProcess {
       run.crashVersion = try? String(contentsOf: version, encoding: .utf8)
     }
     return run
-  }
-
-  /// The first lines of what was printed, and the last ones when there are more.
-  private var printed: [String] {
-    let data = (try? Data(contentsOf: log)) ?? Data()
-    let lines = String(decoding: data.prefix(100_000), as: UTF8.self)
-      .split(separator: "\n").map { String($0.prefix(500)) }.filter { !Backtrace.isRemark($0) }
-    return lines.shortened(to: 21)
   }
 
   /// Files of an earlier run would pass for this one's.
@@ -106,6 +99,36 @@ package struct TestProcess {
   /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.
   static func pattern(_ suite: String) -> String {
     "^\(suite.replacingOccurrences(of: ".", with: "\\."))/"
+  }
+}
+
+/// What a process printed: the lines of the code under test, and those of Swift's runtime.
+struct ProcessOutput {
+  /// The first lines of the code, and the last ones when there are more.
+  let printed: [String]
+  /// What the runtime said, each message once.
+  let runtimeMessages: [String]
+
+  init(_ data: Data) {
+    let most = 100_000
+    let isCut = data.count > most
+    var all = String(decoding: data.prefix(most), as: UTF8.self).split(separator: "\n")
+    // Of the last line, only the beginning may be there.
+    if isCut && all.count > 1 { all.removeLast() }
+    let lines = all.map { String($0.prefix(500)) }.filter { !Backtrace.isRemark($0) }
+    printed = lines.filter { !Self.isOfRuntime($0) }.shortened(to: 21)
+    let messages = lines.filter(Self.isOfRuntime)
+    runtimeMessages = Set(messages).sorted().map { message in
+      let count = messages.count { $0 == message }
+      let times = count == 1 ? "" : "\(isCut ? " at least" : "") \(count) times"
+      return "Swift said\(times): \(message)"
+    }
+  }
+
+  /// Of a continuation that nobody resumes, the runtime says so when it is gone. One that is
+  /// resumed twice ends the process, with a fatal error.
+  private static func isOfRuntime(_ line: String) -> Bool {
+    line.hasPrefix("SWIFT TASK CONTINUATION MISUSE: ")
   }
 }
 

@@ -143,7 +143,8 @@ struct ExerciseGrade {
     if case .didNotCompile(let diagnostics) = verdict.run.ending, !diagnostics.errors.isEmpty {
       return diagnostics.errors.flatMap(\.lines).joined(separator: "\n")
     }
-    return state == .passed ? "" : verdict.run.printed.joined(separator: "\n")
+    if state == .passed { return "" }
+    return (verdict.run.printed + verdict.run.runtimeMessages).joined(separator: "\n")
   }
 
   /// The last lines of a check name the faults that survive, so the middle is

@@ -66,6 +66,7 @@ struct ReportJSON: Encodable {
     let file: String
     let line: Int?
     let printed: [String]
+    let runtimeMessages: [String]?
     let checks: [Check]
 
     init(_ item: ProgressReport.Item) {
@@ -83,6 +84,7 @@ struct ReportJSON: Encodable {
       file = item.summary?.file ?? item.entry.starter
       line = item.summary?.line
       printed = item.summary?.printed ?? []
+      runtimeMessages = item.summary?.runtimeMessages
       checks = item.checks.map { Check($0, in: item.entry) }
     }
   }

@@ -29,11 +29,13 @@ extension VerdictSummary {
       .map { $0.hasSuffix(" \(end)") ? String($0.dropLast(end.count + 1)) : $0 }
   }
 
-  /// What the learner's code printed, below a title, without what has been said of it.
+  /// What the learner's code printed, below a title, without what has been said of it; and
+  /// what Swift said, which is not the learner's.
   func printedLines(atMost most: Int = .max) -> [VerdictLine] {
-    let printed = printed.filter { !sentences.contains($0) }
-    if printed.isEmpty { return [] }
-    return [.sentence("Your code printed:")] + printed.shortened(to: most).map(VerdictLine.printed)
+    let printed = printed.filter { !sentences.contains($0) }.shortened(to: most)
+    let title: [VerdictLine] = printed.isEmpty ? [] : [.sentence("Your code printed:")]
+    return title + printed.map(VerdictLine.printed)
+      + (runtimeMessages ?? []).map(VerdictLine.sentence)
   }
 }
 

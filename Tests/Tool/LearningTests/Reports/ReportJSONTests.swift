@@ -40,6 +40,7 @@ import Testing
         CheckResult(entry.suite, "forgets", .failed([issue])),
       ])
     run.printed = ["asked for 1"]
+    run.runtimeMessages = ["Swift said: it leaked"]
     let results = ProgressReport([
       ProgressReport.Item(Verdict(entry, in: run), isUntouched: false),
       SmallCourse.broken(1, [SmallCourse.error(SmallCourse.entries[1].starter)]),

@@ -40,6 +40,17 @@ import Testing
         """)
   }
 
+  @Test("What Swift said is not what the code printed") func runtimeMessages() {
+    var item = SmallCourse.failed(0)
+    item.summary?.runtimeMessages = ["Swift said 20 times: it leaked."]
+    #expect(details([item]).contains("issues.isEmpty\n  Swift said 20 times: it leaked.\n"))
+    #expect(!details([item]).contains("Your code printed"))
+    item.summary?.printed = ["tea"]
+    #expect(
+      details([item]).contains("  Your code printed:\n    tea\n  Swift said 20 times: it leaked.\n")
+    )
+  }
+
   @Test("Sentences are wrapped on a terminal, paths after a slash") func narrow() {
     let results = ProgressReport([SmallCourse.failed(0)])
     let text = SmallCourse.narrow.details(results, next: NextStep(in: results))
