@@ -85,7 +85,9 @@ struct KataProgress {
   var isFinished: Bool { all.indices.allSatisfy { results.state(at: $0) == .green } }
 
   /// The numbers of the green steps before this one.
-  var greenBefore: [Int] { (0..<(index ?? 0)).filter(results.isGreen).map { $0 + 1 } }
+  var greenBefore: [Int] {
+    (0..<(index ?? 0)).filter { results.state(at: $0) == .green }.map { $0 + 1 }
+  }
 
   /// What stays on the terminal after the watch.
   var farewell: String {
