@@ -30,7 +30,7 @@ extension Flag {
 
 extension ValueOption {
   static let step = ValueOption(
-    name: "--step", placeholder: "N", kind: .number(1...99),
+    name: "--step", placeholder: "N", kind: .text,
     summary: "show step N, not the first that is not green")
 }
 
@@ -38,10 +38,10 @@ extension KataStep {
   /// The number of a step, as it was typed.
   fileprivate static func number(_ word: String?, in entry: Entry) throws -> Int? {
     let count = entry.exercise.steps.count
-    guard let number = word.flatMap({ Int($0) }) else { return nil }
-    if number <= count { return number }
+    guard let word else { return nil }
+    if let number = Int(word), (1...count).contains(number) { return number }
     throw WrongUsage(
-      error: "there is no step \(number) in \(entry.id)", help: "it has steps 1 to \(count)")
+      error: "“\(word)” is not a step of \(entry.id)", help: "it has steps 1 to \(count)")
   }
 }
 
