@@ -61,24 +61,36 @@ struct KataProgress {
   let results: KataResults
   /// The index of the step that is shown; nil when it is not known which one is next.
   let index: Int?
+  /// The index that a key has asked for; the end comes after the last step.
+  private let sought: Int?
 
   /// - Parameters:
   ///   - item: an exercise with steps, and its verdict.
   ///   - number: the step to show, from 1; nil for the first one that is not green.
+  ///   - sought: the index to show instead, perhaps that of the end.
   ///   - last: the index of the step to show when nothing is known, not even that.
-  init(_ item: ProgressReport.Item, showing number: Int?, last: Int? = nil) {
+  init(_ item: ProgressReport.Item, showing number: Int?, sought: Int? = nil, last: Int? = nil) {
     let results = KataResults(item)
     self.item = item
     self.results = results
-    index = number.map { $0 - 1 } ?? results.open ?? (item.isUntouched ? 0 : last)
+    self.sought = sought
+    let step = sought.map { min($0, item.entry.exercise.steps.count - 1) }
+    index = step ?? number.map { $0 - 1 } ?? results.open ?? (item.isUntouched ? 0 : last)
   }
 
   var all: [KataStep] { item.entry.exercise.steps }
   var state: KataState { index.map(results.state) ?? .undecided }
 
-  /// The index of a step before or after this one, if there is one.
+  /// The index of a step before or after this one, or of the end, if there is one.
   func index(movedBy distance: Int) -> Int? {
-    index.map { $0 + distance }.flatMap { all.indices.contains($0) ? $0 : nil }
+    let places = 0..<(isFinished ? all.count + 1 : all.count)
+    let place = isOver ? all.count : index
+    return place.map { $0 + distance }.flatMap { places.contains($0) ? $0 : nil }
+  }
+
+  /// Whether to congratulate rather than to show a step.
+  var isOver: Bool {
+    isFinished && (sought.map { $0 == all.count } ?? (index == all.count - 1))
   }
 
   /// Whether each step is green, and so are the tests.
@@ -115,7 +127,7 @@ struct KataText {
 
   private var console: Console { report.console }
 
-  var lines: [String] { past + (isOver ? finish : step + task) }
+  var lines: [String] { past + (progress.isOver ? finish : step + task) }
 
   /// The requirement, which is all that a test is written from.
   var step: [String] {
@@ -125,14 +137,11 @@ struct KataText {
       + step.requirement.indented(2, within: console.width) + [""]
   }
 
-  /// Whether to congratulate rather than to show a step.
-  private var isOver: Bool { progress.isFinished && progress.index(movedBy: 1) == nil }
-
   private static let command = "\(Command.program) kata"
   private static let refactor = "Now is the time to refactor: change the code, not what it does."
 
   private var past: [String] {
-    guard !progress.greenBefore.isEmpty, !isOver else { return [] }
+    guard !progress.greenBefore.isEmpty, !progress.isOver else { return [] }
     return marked("✔", .green, "\(progress.greenBefore.areSteps) green. \(Self.refactor)") + [""]
   }
 

@@ -50,7 +50,7 @@ struct WatchState {
   /// Why a check takes long, in a sentence.
   var notice: String?
   var shownHints = 0
-  /// The index of the step to look at, until the next save.
+  /// The index of the step to look at, or of the end, until the next save.
   var shownStep: Int?
   /// The index of the step that was next when something was known last.
   var lastStep: Int?
@@ -77,7 +77,7 @@ extension WatchState {
   /// The steps of the exercise, when they are the goal.
   var steps: KataProgress? {
     guard case .steps(let number) = goal else { return nil }
-    return KataProgress(item, showing: shownStep.map { $0 + 1 } ?? number, last: lastStep)
+    return KataProgress(item, showing: number, sought: shownStep, last: lastStep)
   }
 
   /// Whether the exercise on the screen waits for its verdict. A check of all
