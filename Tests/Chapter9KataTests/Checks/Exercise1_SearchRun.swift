@@ -35,7 +35,7 @@ struct SearchRun: Sendable {
     if isOver {
       let other = CompletionLog<SearchOutcome>()
       make(urlSession, baseURL)
-        .search("another search", for: .blog, page: 1, completion: other.completion)
+        .search("sencha", for: .blog, page: 1, completion: other.completion)
       await other.values(atLeast: 1)
     }
     requestsInAll = service.requests.values
