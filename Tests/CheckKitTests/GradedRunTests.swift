@@ -209,7 +209,19 @@ struct GradedRunTests {
       await $0.expectPassOnRealSubject()
       await $0.expectPass(on: APIVariant.equivalents)
     }
-    #expect(complaints.contains { $0.contains("It made no API in this run") })
+    let words = "It made no API with ItemDetailAPI.underTest while it ran. One that is static does"
+    #expect(complaints.contains { $0.contains(words) })
+  }
+
+  @Test(arguments: [LearnersSuite(StaticAPITests.self), LearnersSuite(OwnInitTests.self)])
+  func saysWhichAPIIsNotSwapped(suite: LearnersSuite) async {
+    _ = StaticAPITests.api
+    let run = GradedRun(of: suite, teach: Teaching("", open: ""))
+    let issues = await issues { await run.expectAssertions(against: []) }
+    let words = issues.map(\.sentence).joined()
+    #expect(words.contains("No test makes an API yet with ItemDetailAPI.underTest(urlSession:"))
+    #expect(words.contains("One that is static does not count: it is made once, for all runs."))
+    #expect(words.contains("Nor does one that its own init makes: no fault can be put into it."))
   }
 
   @Test func namesATestThatNeverEnds() async {
