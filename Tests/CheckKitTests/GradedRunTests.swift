@@ -204,26 +204,6 @@ struct GradedRunTests {
     #expect(complaints[0].contains("Spilled"))
   }
 
-  @Test func saysWhenAnAPIIsSharedByAllRuns() async {
-    let complaints = await complaints(about: SharedAPITests.self) {
-      await $0.expectPassOnRealSubject()
-      await $0.expectPass(on: APIVariant.equivalents)
-    }
-    let words = "It made no API with ItemDetailAPI.underTest while it ran. One that is static does"
-    #expect(complaints.contains { $0.contains(words) })
-  }
-
-  @Test(arguments: [LearnersSuite(StaticAPITests.self), LearnersSuite(OwnInitTests.self)])
-  func saysWhichAPIIsNotSwapped(suite: LearnersSuite) async {
-    _ = StaticAPITests.api
-    let run = GradedRun(of: suite, teach: Teaching("", open: ""))
-    let issues = await issues { await run.expectAssertions(against: []) }
-    let words = issues.map(\.sentence).joined()
-    #expect(words.contains("No test makes an API yet with ItemDetailAPI.underTest(urlSession:"))
-    #expect(words.contains("One that is static does not count: it is made once, for all runs."))
-    #expect(words.contains("Nor does one that its own init makes: no fault can be put into it."))
-  }
-
   @Test func namesATestThatNeverEnds() async {
     let complaints = await complaints(about: PatientTests.self, within: .short) { run in
       await run.expectPassOnRealSubject()

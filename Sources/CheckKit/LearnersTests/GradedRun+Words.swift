@@ -18,7 +18,7 @@ extension GradedRun {
     let words = subject.words
     if !real.madeSubject {
       return [
-        "No test makes \(words.one) yet with \(words.call)(\(words.parameters)). (\(whatIsNotSwapped))"
+        "No test makes \(words.one) yet with \(words.call)(\(words.parameters)). \(whatIsNotSwapped)"
       ]
         + remarksOnStrays(in: real) + xctestRemark
     }
@@ -83,7 +83,7 @@ extension GradedRun {
   /// Why a test may have a subject, and none that another version could take the place of.
   private var whatIsNotSwapped: String {
     "One that is static does not count: it is made once, for all runs. Nor does one that its own"
-      + " init makes: no fault can be put into it. Make it in each test."
+      + " init makes: no fault can be put into it. Make one with \(subject.words.call) in each test."
   }
 
   func hang(of test: SuiteReport.TestEnd, on subject: String) -> String {

@@ -41,7 +41,10 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     }
     let real = await reportOnReal()
     var complaints = missingParts(in: real)
-    let toothless = await testsWithoutAssertions(among: real, against: mutants)
+    let idle = await testsWithoutAssertions(among: real, against: mutants)
+    let reusing = idle.isEmpty ? [] : await testsThatReuse()
+    let toothless = idle.filter { test in !reusing.contains { $0.id == test.id } }
+    complaints += remarks(onReuseBy: reusing)
     complaints += toothless.map {
       "\($0.name) asserts nothing yet: it passes on every \(subject.words.kind) that was tried,"
         + " even on one \(subject.words.broken)."
@@ -60,7 +63,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       complaint(about: $0, on: subject.words.real)
     }
     await record(
-      complaints + remarksOnStrays(in: real) + remarksOnReuse() + nothingToJudge(in: real),
+      complaints + remarksOnStrays(in: real) + remarks(onReuseBy: await testsThatReuse())
+        + nothingToJudge(in: real),
       as: teach, sourceLocation: sourceLocation)
   }
 
