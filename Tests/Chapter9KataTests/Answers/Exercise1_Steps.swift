@@ -38,6 +38,20 @@ import Testing
     #expect(blogs == 10)
   }
 
+  /// What a test notices that fails on one of them does not count for a step.
+  @Test func theToolHearsOfTheRightClientsToo() async {
+    let log = CompletionLog<MatrixRow>()
+    var run = GradedRun(
+      of: LearnersSuite(Exercise1_Suites.WholeAddress.self),
+      about: TestSubject<SearchVariant>.searchAPI, teach: Teaching("", open: ""))
+    run.note = log.record
+    let fit = run
+    _ = await issues { await fit.expectFit(on: SearchVariant.equivalents) }
+    let rows = log.values.filter(\.isEquivalent)
+    #expect(rows.map(\.variant) == SearchVariant.equivalents.map(\.name))
+    #expect(rows.first?.cells.map(\.verdict) == [.killed])
+  }
+
   /// The learner wrote the only client that could be called real, so none is.
   @Test func failuresNameTheClientThatDecides() async {
     let tests = LearnersSuite(Exercise1_Misfits.self)
