@@ -99,18 +99,6 @@ import Testing
   }
 }
 
-/// Makes its API once for all runs, whichever API they are for.
-@Suite(.whenJudged) struct SharedAPITests {
-  private static let api = ItemDetailAPI.underTest(
-    urlSession: StubURLSession(answer: .status(404)))
-
-  @Test func shares() async {
-    let log = CompletionLog<LoadOutcome>()
-    Self.api.loadItemDetail(id: 7, completion: log.completion)
-    #expect(await log.first() == .refused(.network(statusCode: 500)))
-  }
-}
-
 /// Waits without a deadline, and so for ever.
 @Suite(.whenJudged) struct PatientTests {
   @Test func waits() async {

@@ -5,7 +5,7 @@ extension GradedRun {
   /// How the tests ended on one variant.
   package struct Trial: Sendable {
     package let variant: Variant
-    let report: SuiteReport
+    package let report: SuiteReport
     /// The tests that pass on the real subject, by id.
     let soundIDs: Set<String>
     /// How the tests ended on the real subject, run after run.

@@ -17,7 +17,9 @@ extension GradedRun {
     }
     let words = subject.words
     if !real.madeSubject {
-      return ["No test makes \(words.one) yet with \(words.call)(\(words.parameters))."]
+      return [
+        "No test makes \(words.one) yet with \(words.call)(\(words.parameters)). \(whatIsNotSwapped)"
+      ]
         + remarksOnStrays(in: real) + xctestRemark
     }
     let missing = subject.seams.filter { !real.seams.contains($0) }
@@ -82,16 +84,21 @@ extension GradedRun {
     ]
   }
 
-  /// What to say of a test that made no subject in its own run, though another
-  /// run of it may have: one in a static property is the same for all runs,
-  /// whichever variant they are for.
+  /// What to say of a test that made no subject in its own run, though another run of it
+  /// may have.
   private func remarkOnMissingSubject(
     of test: SuiteReport.TestEnd, called name: String = "It"
   ) -> String {
     test.madeSubject
       ? ""
-      : " (\(name) made no \(subject.words.kind) in this run: one that is static is shared by all."
-        + " Make it in each test.)"
+      : " (\(name) made no \(subject.words.kind) with \(subject.words.call) while it ran."
+        + " \(whatIsNotSwapped))"
+  }
+
+  /// Why a test may have a subject, and none that another version could take the place of.
+  private var whatIsNotSwapped: String {
+    "One that is static does not count: it is made once, for all runs. Nor does one that its own"
+      + " init makes: no fault can be put into it. Make one with \(subject.words.call) in each test."
   }
 
   func hang(of test: SuiteReport.TestEnd, on subject: String) -> String {

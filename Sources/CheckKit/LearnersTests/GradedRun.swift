@@ -16,7 +16,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   /// Takes what became of each variant, when somebody wants the matrix.
   var note = MatrixRow.sink()
   /// Keeps the name of the subject that the tests meet, when the tool asks for it.
-  var trace = VersionTrace.asked
+  var trace = CrashTrace.asked
 
   /// Makes a run.
   public init(
@@ -41,7 +41,10 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     }
     let real = await reportOnReal()
     var complaints = missingParts(in: real)
-    let toothless = await testsWithoutAssertions(among: real, against: mutants)
+    let idle = await testsWithoutAssertions(among: real, against: mutants)
+    let reusing = idle.isEmpty ? [] : await testsThatReuse()
+    let toothless = idle.filter { test in !reusing.contains { $0.id == test.id } }
+    complaints += remarks(onReuseBy: reusing)
     complaints += toothless.map {
       "\($0.name) asserts nothing yet: it passes on every \(subject.words.kind) that was tried,"
         + " even on one \(subject.words.broken)."
@@ -60,7 +63,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       complaint(about: $0, on: subject.words.real)
     }
     await record(
-      complaints + remarksOnStrays(in: real) + remarksOnReuse() + nothingToJudge(in: real),
+      complaints + remarksOnStrays(in: real) + remarks(onReuseBy: await testsThatReuse())
+        + nothingToJudge(in: real),
       as: teach, sourceLocation: sourceLocation)
   }
 
@@ -97,9 +101,9 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
 
   /// How the tests end on a subject.
   func report(on subject: SubjectOnTrial) async -> SuiteReport {
-    await trace?.begin(subject.words)
-    defer { trace?.end() }
-    return await suite.report(on: subject, within: patience)
+    await trace.follow("The process ended while your tests met \(subject.words).") {
+      await suite.report(on: subject, within: patience)
+    }
   }
 
   /// How the tests end on the real subject.
@@ -144,33 +148,6 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     if tests.isEmpty { return [] }
     let runs = await subjects.mapAtOnce { await report(on: $0).unnoticed }
     return tests.filter { test in runs.allSatisfy { $0.contains(test.id) } }
-  }
-}
-
-/// Has learners' tests meet one version of their subject at a time, and keeps its name in
-/// a file, which outlives the process.
-///
-/// The `workbook` tool asks for it after a crash, in
-/// `Sources/Tool/Core/Workspace/TestProcess.swift`. All versions at once are quicker, but
-/// a crash does not tell which of them it belongs to.
-struct VersionTrace: Sendable {
-  static let asked = ProcessInfo.processInfo.environment["WORKBOOK_VERSION_TRACE"]
-    .map { VersionTrace(file: URL(fileURLWithPath: $0)) }
-
-  let file: URL
-  private let turns = Turns()
-
-  init(file: URL) { self.file = file }
-
-  func begin(_ version: String) async {
-    await turns.begin()
-    // A crash of another thread must not find half a name.
-    try? Data(version.utf8).write(to: file, options: .atomic)
-  }
-
-  func end() {
-    try? FileManager.default.removeItem(at: file)
-    turns.end()
   }
 }
 

@@ -83,7 +83,8 @@ extension String {
   /// quoted in it, often a sentence too, and leaves a full stop too many.
   fileprivate var closed: String {
     let text = replacing(".. ", with: ". ").replacing("., ", with: ", ")
-    return text.last.map { ".!?:".contains($0) } ?? false ? text : "\(text)."
+    let isClosed = text.hasSuffix(".)") || text.last.map { ".!?:".contains($0) } ?? false
+    return isClosed ? text : "\(text)."
   }
 }
 

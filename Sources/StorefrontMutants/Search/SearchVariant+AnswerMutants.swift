@@ -54,11 +54,13 @@ extension SearchVariant {
       rules.refusal = { $0 == 200 ? nil : refusal($0) ?? .refused(statusCode: $0) }
     })
 
-  /// Reads what a refusal says, before it looks whether it is one.
+  /// Reads what a refusal says, before it looks whether it is one. An answer that is not
+  /// HTTP it refuses, so a test of such an answer does not notice it.
   public static let readsARefusal = Self(
-    "readsARefusal", "returns a page whatever the status, if the body can be read as one",
+    "readsARefusal", "returns a page for a refusal whose body can be read as one",
     rules: { rules in
       rules.refused = { why, read in
+        if why == .refused(statusCode: nil) { throw why }
         do { return try read() } catch { throw why }
       }
     })

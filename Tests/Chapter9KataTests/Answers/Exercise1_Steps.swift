@@ -1,5 +1,6 @@
 import AnswerKit
 import DoubleKit
+import Foundation
 import StorefrontMutants
 import Testing
 @testable import Chapter9Kata
@@ -35,6 +36,20 @@ import Testing
       ])
     let blogs = await Self.steps(ofTestsIn: Exercise1_Suites.SeparateTests.self)["blogs(seam:)"]
     #expect(blogs == 10)
+  }
+
+  /// What a test notices that fails on one of them does not count for a step.
+  @Test func theToolHearsOfTheRightClientsToo() async {
+    let log = CompletionLog<MatrixRow>()
+    var run = GradedRun(
+      of: LearnersSuite(Exercise1_Suites.WholeAddress.self),
+      about: TestSubject<SearchVariant>.searchAPI, teach: Teaching("", open: ""))
+    run.note = log.record
+    let fit = run
+    _ = await issues { await fit.expectFit(on: SearchVariant.equivalents) }
+    let rows = log.values.filter(\.isEquivalent)
+    #expect(rows.map(\.variant) == SearchVariant.equivalents.map(\.name))
+    #expect(rows.first?.cells.map(\.verdict) == [.killed])
   }
 
   /// The learner wrote the only client that could be called real, so none is.
@@ -79,5 +94,30 @@ import Testing
     let bench = Exercise1_Bench(SearchFixture.blog)
     _ = await bench.search()
     #expect(bench.path == "/search")
+  }
+}
+
+@Suite("9.1 SearchAPI: a crash is told of the client that crashed") struct Exercise1_Crashes {
+  /// A client of the learner's reads what would be said if it ended the process.
+  @Test func namesWhatTheCheckAskedForOfTheOwnClient() async {
+    let trace = CrashTrace(file: .temporaryDirectory.appending(path: "traced \(UUID())"))
+    let said = CompletionLog<String?>()
+    let client = SearchVariant("traced", "reads the trace") { urlSession, baseURL in
+      said.record(try? String(contentsOf: trace.file, encoding: .utf8))
+      return ReferenceSearchAPI(urlSession: urlSession, baseURL: baseURL)
+    }
+    var checks = Exercise1_SearchAPI(client: client)
+    checks.trace = trace
+    await checks.step01SearchesBlogs()
+    let words = Set(said.values.map { $0?.replacing(#/^When the check “[^”]+” /#, with: "") })
+    let end = "your SearchAPI ended the process."
+    #expect(
+      words == [
+        "called search(\"oolong\", for: .blog, page: 1), with protocol injection, \(end)",
+        "called search(\"oolong\", for: .blog, page: 1), with URLProtocol, \(end)",
+        "called search(\"oolong\", for: .blog, page: 1), with protocol injection, with a baseURL"
+          + " that ends in /tea/api, \(end)",
+        "searched for \"oolong\", and for \"sencha\" before that search had ended, \(end)",
+      ])
   }
 }

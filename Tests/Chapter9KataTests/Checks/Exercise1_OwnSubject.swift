@@ -35,9 +35,8 @@ extension GradedRun {
     on solutions: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let real = await reportOnReal()
-    let reports = await solutions.mapAtOnce { await report(on: $0) }
-    let trials = zip(solutions, reports)
-      .map { (words: words(for: $0), report: $1) }
+    let trials = await trials(on: solutions, areEquivalent: true)
+      .map { (words: words(for: $0.variant), report: $0.report) }
     let complaints = real.tests.compactMap { misfit(of: $0, among: trials) }
     await record(
       complaints + remarksOnStrays(in: real) + nothingToJudge(in: real), as: teach,

@@ -11,6 +11,8 @@ struct Exercise1_SearchAPI {
 
   var tests = Exercise1_Subject.tests
 
+  var trace = CrashTrace.asked
+
   private static let file = "Chapters/Chapter9Kata/LearnersTests/Exercise1_SearchAPI.swift"
 
   let teach = Teaching("The steps of 9.1 in the lesson say what a client does.", open: file)
@@ -33,8 +35,11 @@ struct Exercise1_SearchAPI {
       Seam.allCases.map { Search("oolong", through: $0, answer: .results(found, of: .blog)) }
         + [below]
     ) { $0.faultOfRequest() ?? $0.fault(findsInstead: found) }
-    guard isRight, let fault = await TwoSearches(make: client.make).fault else { return }
-    teach.expect(false, fault)
+    guard isRight else { return }
+    let fault = await trace.follow(crash(whenIt: TwoSearches.inWords)) { [client] in
+      await TwoSearches(make: client.make).fault
+    }
+    teach.expect(fault == nil, fault ?? "")
   }
 
   @Test("step 2: encodes the query")
@@ -159,9 +164,19 @@ extension Exercise1_SearchAPI {
     _ searches: [Search], sourceLocation: SourceLocation = #_sourceLocation,
     fault: @escaping @Sendable (SearchRun) -> String?
   ) async -> Bool {
-    let runs = await searches.mapAtOnce { [client] in await SearchRun(of: $0, by: client.make) }
+    let runs = await searches.mapAtOnce { [client, trace] search in
+      await trace.follow(crash(whenIt: "called \(search.inWords)")) {
+        await SearchRun(of: search, by: client.make)
+      }
+    }
     let first = runs.compactMap(fault).first
     return teach.expect(first == nil, first ?? "", sourceLocation: sourceLocation)
+  }
+
+  /// What to say if the learner's client ends the process, and not one of the others.
+  private func crash(whenIt asked: String) -> String {
+    let check = Test.current.map { " “\($0.displayName ?? $0.name)”" } ?? ""
+    return "When the check\(check) \(asked) your SearchAPI ended the process."
   }
 
   private func expectAddresses(

@@ -35,7 +35,7 @@ struct SearchRun: Sendable {
     if isOver {
       let other = CompletionLog<SearchOutcome>()
       make(urlSession, baseURL)
-        .search("another search", for: .blog, page: 1, completion: other.completion)
+        .search("sencha", for: .blog, page: 1, completion: other.completion)
       await other.values(atLeast: 1)
     }
     requestsInAll = service.requests.values
@@ -112,10 +112,9 @@ extension SearchRun {
 
   private var whatItDid: String {
     let sent = requests.map { "\($0.httpMethod ?? "GET") \($0.url?.absoluteString ?? "nowhere")" }
-    let ends = outcomes.map(\.inWords)
     return
       "\(search.inWords) sent \(sent.isEmpty ? "nothing" : sent.joined(separator: " and ")), and "
-      + (ends.isEmpty ? "did not call back" : "called back with \(ends.joined(separator: ", "))")
+      + outcomes.inWords
   }
 
   private func values(of name: String) -> [String?] {
@@ -138,6 +137,14 @@ extension SearchOutcome {
     case .lost(let code): "\(LoadOutcome.lost(code))"
     case .other(let text): text
     }
+  }
+}
+
+extension [SearchOutcome] {
+  /// What a client called back with.
+  var inWords: String {
+    let ends = map(\.inWords).joined(separator: ", ")
+    return isEmpty ? "did not call back" : "called back with \(ends)"
   }
 }
 

@@ -77,15 +77,10 @@ extension KataResults {
     return survivors.isEmpty ? .green : .sharpenTests(survivors)
   }
 
-  /// Whether the code does what the step of an index asks, and the tests notice each of
-  /// its faults.
+  /// Whether the code does what the step of an index asks, and the tests that pass on all
+  /// right code notice each of its faults.
   private func isDone(at index: Int) -> Bool {
     self[steps[index].check] == .passed && matrix?.survivors(ofStep: index + 1).isEmpty == true
-  }
-
-  /// Whether a step is done, and all tests of the learner pass.
-  package func isGreen(at index: Int) -> Bool {
-    isDone(at: index) && self[.testsPass] == .passed
   }
 
   /// The index of the first step that is not done, or else of the last one; nil when
@@ -93,10 +88,7 @@ extension KataResults {
   package var open: Int? {
     let results = steps.map { self[$0.check] } + KataStep.rolesOfTests.map { self[$0] }
     if matrix == nil || results.contains(.undecided) { return nil }
-    // What a test notices that fits no right code is not known until it is mended.
-    let isKnown = state(at: 0) != .mendTest
-    let open = steps.indices.first { isKnown ? !isDone(at: $0) : self[steps[$0].check] != .passed }
-    return open ?? steps.indices.last
+    return steps.indices.first { !isDone(at: $0) } ?? steps.indices.last
   }
 }
 

@@ -130,9 +130,14 @@ extension LearnersMatrix {
     return tooFew.max().map { $0 + 1 } ?? 0
   }
 
-  /// The faults of a step, from 1, that no test notices.
+  /// The faults of a step, from 1, that no test notices which passes on all right code.
   package func survivors(ofStep number: Int) -> [MatrixRow] {
-    survivors.filter { $0.step == number }
+    faults.filter { $0.step == number && !killers(of: $0).contains(where: isFit) }
+  }
+
+  /// Whether a test passes on all right code.
+  private func isFit(_ test: Test) -> Bool {
+    equivalents.allSatisfy { cell(test, $0)?.verdict == .survived }
   }
 }
 

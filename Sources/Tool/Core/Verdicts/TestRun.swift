@@ -38,8 +38,8 @@ package struct TestRun: Sendable {
   package var repeatedFile: RepeatedFile?
   /// The learner's line on which a run crashed, where that is known.
   var crashPlace: CrashPlace?
-  /// The version of the code under test that a learner's tests met then, in words.
-  var crashVersion: String?
+  /// What a check did then, in a sentence.
+  var crashAccount: String?
   /// From the start of the run to its end, in seconds.
   package var seconds: Double = 0
 

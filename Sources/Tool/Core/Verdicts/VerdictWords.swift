@@ -90,13 +90,12 @@ extension Verdict {
   private func crashed(_ signal: Int32) -> VerdictSummary {
     let lastWords = run.printed.last { $0.contains("Fatal error") }
     let place = placeOfCrash(unlessIn: lastWords ?? "").map { ["That was at \($0)."] } ?? []
-    let version =
-      run.crashVersion.map { ["The process ended while your tests met \($0)."] } ?? []
     let causes = lastWords == nil ? ["\(Self.cause(of: signal)) does that."] : []
     var crashed = summary(
       "crashed",
-      [lastWords ?? "It ended the whole process, with signal \(signal)."] + place + version
-        + causes + ["The checks have no result."] + saidBefore)
+      [lastWords ?? "It ended the whole process, with signal \(signal)."] + place
+        + [run.crashAccount].compactMap(\.self) + causes + ["The checks have no result."]
+        + saidBefore)
     if let place = run.crashPlace, place.file == entry.starter { crashed.line = place.line }
     return crashed
   }

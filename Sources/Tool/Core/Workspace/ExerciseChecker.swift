@@ -180,7 +180,8 @@ final class ChapterCheck {
   }
 
   /// Each exercise has a process of its own. One that crashes has a second one, to find
-  /// out which version of the code under test a learner's tests had met.
+  /// out what the check had done: which version of the code under test a learner's tests
+  /// had met, say.
   private func run(_ entry: Entry) -> ChildPool.Job {
     process(entry).job(isWanted: isWanted()) { [self] run in
       checker.didRun()
@@ -192,19 +193,19 @@ final class ChapterCheck {
   }
 
   private func trace(_ entry: Entry, after run: TestRun) -> ChildPool.Job {
-    process(entry, tracesVersions: true).job(isWanted: isWanted()) { [self] traced in
+    process(entry, tracesCrash: true).job(isWanted: isWanted()) { [self] traced in
       guard filesUnchanged else { return try retry() }
       hand(Verdict(entry, in: traced.isCrashed ? traced : run))
       return []
     }
   }
 
-  /// One version at a time takes longer than all at once.
-  private func process(_ entry: Entry, tracesVersions: Bool = false) -> TestProcess {
+  /// One thing at a time takes longer than all at once.
+  private func process(_ entry: Entry, tracesCrash: Bool = false) -> TestProcess {
     TestProcess(
       workspace: workspace, suites: [entry.suite], name: entry.id,
-      deadline: checker.deadline * (tracesVersions ? 3 : 1), variables: checker.variables,
-      tracesVersions: tracesVersions)
+      deadline: checker.deadline * (tracesCrash ? 3 : 1), variables: checker.variables,
+      tracesCrash: tracesCrash)
   }
 
   /// - Throws: `ToolFault` when the learner's code is not the reason.

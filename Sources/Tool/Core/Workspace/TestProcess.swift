@@ -12,20 +12,20 @@ package struct TestProcess {
   let deadline: Double
   /// Added to the environment.
   let variables: [String: String]
-  /// Whether learners' tests meet one version at a time, so that the one that they crash
-  /// on is known.
-  let tracesVersions: Bool
+  /// Whether a check runs a learner's code for one thing at a time, so that the one that
+  /// it crashes on is known.
+  let tracesCrash: Bool
 
   package init(
     workspace: Workspace, suites: [String]?, name: String, deadline: Double,
-    variables: [String: String] = [:], tracesVersions: Bool = false
+    variables: [String: String] = [:], tracesCrash: Bool = false
   ) {
     self.workspace = workspace
     self.suites = suites
     self.name = name
     self.deadline = deadline
     self.variables = variables
-    self.tracesVersions = tracesVersions
+    self.tracesCrash = tracesCrash
   }
 
   /// Makes a job of it.
@@ -53,8 +53,8 @@ package struct TestProcess {
       + ["--attachments-path", attachments.path]
       + (suites ?? []).flatMap { ["--filter", Self.pattern($0)] }
     var options = ["SWIFT_BACKTRACE": backtrace.options, CheckRemark.switchName: "1"]
-    // CheckKit's `VersionTrace` writes it.
-    if tracesVersions { options["WORKBOOK_VERSION_TRACE"] = version.path }
+    // CheckKit's `CrashTrace` writes it.
+    if tracesCrash { options["WORKBOOK_CRASH_TRACE"] = account.path }
     return try workspace.launcher.child(
       Program(
         words: words, folder: workspace.root,
@@ -72,21 +72,21 @@ package struct TestProcess {
     run.learnersMatrix = LearnersMatrix(attachedIn: attachments)
     if run.isCrashed {
       run.crashPlace = backtrace.place
-      run.crashVersion = try? String(contentsOf: version, encoding: .utf8)
+      run.crashAccount = try? String(contentsOf: account, encoding: .utf8)
     }
     return run
   }
 
   /// Files of an earlier run would pass for this one's.
   private func removeFiles() {
-    for url in [events, log, backtrace.url, version, attachments] {
+    for url in [events, log, backtrace.url, account, attachments] {
       try? FileManager.default.removeItem(at: url)
     }
   }
 
   private var events: URL { file("events.jsonl") }
   private var log: URL { file("run.log") }
-  private var version: URL { file("version.txt") }
+  private var account: URL { file("account.txt") }
   private var backtrace: Backtrace { Backtrace(url: file("crash.log")) }
   /// Holds what the tests attached.
   var attachments: URL { file("attachments") }

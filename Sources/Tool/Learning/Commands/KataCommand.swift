@@ -30,7 +30,7 @@ extension Flag {
 
 extension ValueOption {
   static let step = ValueOption(
-    name: "--step", placeholder: "N", kind: .number(1...99),
+    name: "--step", placeholder: "N", kind: .text,
     summary: "show step N, not the first that is not green")
 }
 
@@ -38,10 +38,10 @@ extension KataStep {
   /// The number of a step, as it was typed.
   fileprivate static func number(_ word: String?, in entry: Entry) throws -> Int? {
     let count = entry.exercise.steps.count
-    guard let number = word.flatMap({ Int($0) }) else { return nil }
-    if number <= count { return number }
+    guard let word else { return nil }
+    if let number = Int(word), (1...count).contains(number) { return number }
     throw WrongUsage(
-      error: "there is no step \(number) in \(entry.id)", help: "it has steps 1 to \(count)")
+      error: "“\(word)” is not a step of \(entry.id)", help: "it has steps 1 to \(count)")
   }
 }
 
@@ -61,31 +61,52 @@ struct KataProgress {
   let results: KataResults
   /// The index of the step that is shown; nil when it is not known which one is next.
   let index: Int?
+  /// The index that a key has asked for; the end comes after the last step.
+  private let sought: Int?
+  /// The names of the tests that were green before the last change.
+  var wereGreen: Set<String> = []
 
   /// - Parameters:
   ///   - item: an exercise with steps, and its verdict.
   ///   - number: the step to show, from 1; nil for the first one that is not green.
+  ///   - sought: the index to show instead, perhaps that of the end.
   ///   - last: the index of the step to show when nothing is known, not even that.
-  init(_ item: ProgressReport.Item, showing number: Int?, last: Int? = nil) {
+  init(_ item: ProgressReport.Item, showing number: Int?, sought: Int? = nil, last: Int? = nil) {
     let results = KataResults(item)
     self.item = item
     self.results = results
-    index = number.map { $0 - 1 } ?? results.open ?? (item.isUntouched ? 0 : last)
+    self.sought = sought
+    let step = sought.map { min($0, item.entry.exercise.steps.count - 1) }
+    index = step ?? number.map { $0 - 1 } ?? results.open ?? (item.isUntouched ? 0 : last)
   }
 
   var all: [KataStep] { item.entry.exercise.steps }
   var state: KataState { index.map(results.state) ?? .undecided }
 
-  /// The index of a step before or after this one, if there is one.
+  /// The index of a step before or after this one, or of the end, if there is one.
   func index(movedBy distance: Int) -> Int? {
-    index.map { $0 + distance }.flatMap { all.indices.contains($0) ? $0 : nil }
+    let places = 0..<(isFinished ? all.count + 1 : all.count)
+    let place = isOver ? all.count : index
+    return place.map { $0 + distance }.flatMap { places.contains($0) ? $0 : nil }
+  }
+
+  /// Whether to congratulate rather than to show a step.
+  var isOver: Bool {
+    isFinished && (sought.map { $0 == all.count } ?? (index == all.count - 1))
   }
 
   /// Whether each step is green, and so are the tests.
   var isFinished: Bool { all.indices.allSatisfy { results.state(at: $0) == .green } }
 
   /// The numbers of the green steps before this one.
-  var greenBefore: [Int] { (0..<(index ?? 0)).filter(results.isGreen).map { $0 + 1 } }
+  var greenBefore: [Int] {
+    (0..<(index ?? 0)).filter { results.state(at: $0) == .green }.map { $0 + 1 }
+  }
+
+  /// The first test that the last change has made red, by name.
+  var brokenTest: String? {
+    item.matrix?.red.first { wereGreen.contains($0.name) }?.name
+  }
 
   /// What stays on the terminal after the watch.
   var farewell: String {
@@ -113,7 +134,7 @@ struct KataText {
 
   private var console: Console { report.console }
 
-  var lines: [String] { past + (isOver ? finish : step + task) }
+  var lines: [String] { past + (progress.isOver ? finish : step + task) }
 
   /// The requirement, which is all that a test is written from.
   var step: [String] {
@@ -123,14 +144,11 @@ struct KataText {
       + step.requirement.indented(2, within: console.width) + [""]
   }
 
-  /// Whether to congratulate rather than to show a step.
-  private var isOver: Bool { progress.isFinished && progress.index(movedBy: 1) == nil }
-
   private static let command = "\(Command.program) kata"
   private static let refactor = "Now is the time to refactor: change the code, not what it does."
 
   private var past: [String] {
-    guard !progress.greenBefore.isEmpty, !isOver else { return [] }
+    guard !progress.greenBefore.isEmpty, !progress.isOver else { return [] }
     return marked("✔", .green, "\(progress.greenBefore.areSteps) green. \(Self.refactor)") + [""]
   }
 
@@ -171,6 +189,10 @@ struct KataText {
 
   /// What to say of a red test that is not for this step.
   private func red(_ test: LearnersMatrix.Test, for step: Int) -> String {
+    if let broken = progress.brokenTest {
+      return "\(broken) was green before your last change, and is red now. Make it green first, or "
+        + "take the change back."
+    }
     let number = (progress.index ?? 0) + 1
     if step > number {
       return "\(test.name) is red, and not for \(thisStep) alone: it also fails on code that does "

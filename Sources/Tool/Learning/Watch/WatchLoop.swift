@@ -119,7 +119,7 @@ extension WatchLoop {
   /// Shows a verdict at once, before those of its neighbours are there.
   private func show(_ item: ProgressReport.Item, of job: Job, done: Int) {
     state.items[item.entry.id] = item
-    if let open = state.steps?.results.open { state.lastStep = open }
+    state.rememberSteps()
     if job == .all {
       state.activity = .checkingAll(done: done)
     } else if item.entry.id == state.entry.id {

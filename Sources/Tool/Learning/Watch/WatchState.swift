@@ -50,10 +50,12 @@ struct WatchState {
   /// Why a check takes long, in a sentence.
   var notice: String?
   var shownHints = 0
-  /// The index of the step to look at, until the next save.
+  /// The index of the step to look at, or of the end, until the next save.
   var shownStep: Int?
   /// The index of the step that was next when something was known last.
   var lastStep: Int?
+  /// The names of the tests that are green, and of those that were before that changed.
+  private var greenTests: (now: Set<String>, before: Set<String>) = ([], [])
   /// The answer to the last key.
   var message: String?
   var page: Page?
@@ -77,7 +79,18 @@ extension WatchState {
   /// The steps of the exercise, when they are the goal.
   var steps: KataProgress? {
     guard case .steps(let number) = goal else { return nil }
-    return KataProgress(item, showing: shownStep.map { $0 + 1 } ?? number, last: lastStep)
+    var steps = KataProgress(item, showing: number, sought: shownStep, last: lastStep)
+    steps.wereGreen = greenTests.before
+    return steps
+  }
+
+  /// Remembers where the learner stands in the steps, unless nothing is known.
+  mutating func rememberSteps() {
+    guard let open = steps?.results.open, let matrix = item.matrix else { return }
+    lastStep = open
+    let red = matrix.red
+    let green = Set(matrix.tests.filter { !red.contains($0) }.map(\.name))
+    if green != greenTests.now { greenTests = (green, greenTests.now) }
   }
 
   /// Whether the exercise on the screen waits for its verdict. A check of all

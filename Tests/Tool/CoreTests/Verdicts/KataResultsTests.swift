@@ -17,7 +17,7 @@ import Testing
   private static let table: [(answer: Int, test: Int, states: [String], open: Int?)] = [
     (0, 0, ["writeTest", "writeTest"], 0),
     (0, 3, ["mendTest", "mendTest"], 0),
-    (1, 3, ["mendTest", "mendTest"], 1),
+    (1, 3, ["mendTest", "mendTest"], 0),
     (0, 1, ["writeCode", "asksFor1() for 1"], 0),
     (0, 2, ["asksFor2() for 2", "writeCode"], 0),
     (1, 1, ["green", "writeTest"], 1),
@@ -47,10 +47,17 @@ import Testing
     #expect(KataResults(item).state(at: 1) == .writeCode)
   }
 
-  @Test("A step whose faults are not noticed is not green") func untested() {
-    let results = KataResults(Self.item(answer: 2, test: 1))
-    #expect(results.isGreen(at: 0))
-    #expect(!results.isGreen(at: 1))
+  @Test("A test that fails on other right code notices nothing") func misfit() {
+    var item = Self.item(answer: 2, test: 2)
+    let fit = Verdict.Graded(
+      name: "fitsRightSolutions", outcome: .failed([Issue(["Issue recorded"])]), result: nil,
+      role: .testsTolerate)
+    item.checks = item.checks.filter { $0.role != .testsTolerate } + [fit]
+    // As if it were another test that does not fit.
+    #expect(KataResults(item).open == 1)
+    item.matrix = .fixture(answer: 2, test: 2, otherRight: 1)
+    #expect(KataResults(item).open == 0)
+    #expect(KataResults(item).state(at: 0) == .mendTest)
   }
 
   @Test("Nothing is known where a check has no result, or no matrix came")

@@ -166,6 +166,28 @@ import Testing
       KataProgress(item, showing: nil, last: 1).farewell == "Go on: swift run workbook kata\n")
   }
 
+  @Test("A test that a save has made red is called so") func brokenTest() {
+    answer(1, test: 1)
+    let save = { (world: FakeWorld) in
+      world.checks["1.1"] = .fixture(answer: 0, test: 1)
+      world.matrix = .fixture(answer: 0, test: 1)
+      world.save("1.1", .failed(world.course["1.1"]))
+    }
+    world.afterKeys = [1: save, 3: save]
+    world.watch("1.1", goal: .steps(number: 2), keys: "....q")
+    #expect(world.lastScreen.contains("✘ asksFor1() was green before your last change"))
+  }
+
+  @Test("The last step is before the end, and a key leads to each") func end() {
+    answer(2, test: 2)
+    world.watch("1.1", goal: .steps(number: nil), keys: "pq")
+    #expect(world.lastScreen.contains("Step 2 of 2: Count to 2"))
+    world.watch("1.1", goal: .steps(number: nil), keys: "ppnq")
+    #expect(world.lastScreen.contains("Step 2 of 2: Count to 2"))
+    world.watch("1.1", goal: .steps(number: nil), keys: "pn.q")
+    #expect(world.lastScreen.contains("All 2 steps are green."))
+  }
+
   @Test("A step that was asked for is shown, and hints below it") func asked() {
     answer(0, test: 1)
     world.watch("1.1", goal: .steps(number: 2), keys: "hq")

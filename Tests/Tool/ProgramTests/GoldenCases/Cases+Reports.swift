@@ -10,6 +10,7 @@ extension GoldenCase {
     GoldenCase("kata-none", "kata"),
     GoldenCase("kata-watch-without-terminal", "kata --watch", environment: kataCourse),
     GoldenCase("kata-no-such-step", "kata --step 3", environment: kataCourse),
+    GoldenCase("kata-no-step-0", "kata --step 0", environment: kataCourse),
   ]
 
   /// Builds of the fixture, in one folder one after the other.
