@@ -1,4 +1,4 @@
-// Half right: delivers on the right thread, and keeps stopped loads. Earns 12 of 20 points.
+// Half right: delivers on the right thread, and keeps stopped loads. Earns 8 of 20 points.
 import DoubleKit
 import Foundation
 
