@@ -1,4 +1,3 @@
-import Dispatch
 import DoubleKit
 import Foundation
 import Synchronization

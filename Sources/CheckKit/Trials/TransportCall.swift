@@ -2,7 +2,6 @@ import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -109,7 +108,7 @@ public final class RaceThreads: TaskExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     hasJob.withLock {
       jobs.append(job)
-      if idleCount > 0 { return hasJob.signal() }
+      if jobs.count - startedCount <= idleCount { return hasJob.signal() }
       guard threadCount < 8 else { return }
       threadCount += 1
       Thread.detachNewThread { self.runJobs() }
