@@ -30,8 +30,8 @@ extension GradedRun {
     fickleTests(in: await reportsOnReal()).map { test in
       let end = test.accounts.first.map { ": \($0)" } ?? ""
       return "\(test.name) fails on \(subject.words.real) in one run and passes in another"
-        + "\(end). Chance, time, or what an earlier run left behind decides how it ends, so no red"
-        + " of your tests counts until it ends the same each time."
+        + "\(end). Chance or time decides how it ends, or something static, which the check's runs"
+        + " share. So no red of your tests counts until it ends the same each time."
     }
   }
 

@@ -49,7 +49,7 @@ extension GradedRun {
   ) -> String? {
     let right =
       "a right \(words.kind), so it asks for something that the exercise does not, or its"
-      + " double answers wrongly"
+      + " double answers wrongly, perhaps from something static, which the check's runs share"
     if let onReal = complaint(about: test, on: right) { return onReal }
     let misfits = trials.compactMap { words, report in
       report.tests.first { $0.id == test.id && !$0.ending.isFine }.map { (words, $0) }
