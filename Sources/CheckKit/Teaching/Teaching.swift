@@ -66,7 +66,8 @@ extension Teaching {
   ) -> Bool {
     expect(
       fault == nil,
-      "\(fault ?? "") Below a real session that can end the process, so this check stops here.",
+      "\(fault ?? "") So nothing more is tried with a real session: there, one wrong call can end"
+        + " the process.",
       sourceLocation: sourceLocation)
   }
 

@@ -30,6 +30,12 @@ struct Exercise2_Answers: AnswerSuite {
     WrongAnswer(
       "a static answer", rejectedBy: lawCheck, saying: "got their own answer",
       Checks(makeSession: StubWithStaticAnswer.makeSession)),
+    wrong(
+      "answers each load twice", rejectedBy: "answersADataTask",
+      saying: "So nothing more is tried with a real session"
+    ) { double, answer in
+      for _ in 1...2 { double.sendOrFail(answer) }
+    },
     wrong("fails an error, does not return, and answers", saying: "after didFailWithError") {
       double, answer in
       if answer.error != nil { double.sendOrFail(answer) }

@@ -27,8 +27,10 @@ struct Exercise4_HandlerURLProtocol {
 
   @Test("gives two tests of ItemDetailAPI their own answers, however they are interleaved")
   func keepsTestsApart() async {
-    let tests = [TestTags.fresh(), TestTags.fresh()]
-    let fault = await InterleavedTests(of: makeSession, named: tests).fault(
+    let tests = InterleavedTests(
+      of: makeSession, named: [TestTags.fresh(), TestTags.fresh()])
+    guard teach.expectSafe(await tests.unsafeUse()) else { return }
+    let fault = await tests.fault(
       saying: "Test A made its session, and then test B made another.")
     guard teach.expect(fault == nil, fault ?? "") else { return }
     let nameFault = await InterleavedTests(of: makeSession, named: TestTags.namesakes()).fault(
