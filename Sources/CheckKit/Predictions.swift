@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension LifeSituation {
   /// Why the request lives and ends as it does, as a sentence or two.
   public var reason: String {

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension CompletionLog where Value == SessionAnswer {
   /// The log as the completion handler of a data task.
   public var handler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void {

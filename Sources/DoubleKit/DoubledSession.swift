@@ -1,10 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A real `URLSession` whose requests a `URLProtocol` double answers, and the
 /// address that belongs to it alone.
 public struct DoubledSession: Sendable {

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A request as a test expects it: `GET /items/7`.
 ///
 /// It leaves out what no test of a mock should name without need: the host,

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Answers requests as a server would: the core of a fake, without a seam.
 ///
 /// An adapter on either seam can stand before any core: before the in-memory

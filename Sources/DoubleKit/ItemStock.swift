@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The items of a shop, and how the shop answers for them: the rule of a fake, without a
 /// seam or a lock.
 ///

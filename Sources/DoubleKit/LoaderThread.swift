@@ -2,10 +2,6 @@ import Dispatch
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension DoubledSession {
   /// Runs some work on the loader's thread: there, the loader calls
   /// `startLoading` and `stopLoading`.

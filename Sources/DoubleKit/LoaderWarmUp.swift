@@ -1,10 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The first request of a process, answered before any deadline begins.
 ///
 /// A loader that never loaded may need longer than an answer is waited for: on

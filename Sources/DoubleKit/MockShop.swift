@@ -3,10 +3,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A mock of the shop, for either seam: it is told which requests to expect,
 /// in their order or in any, and holds the verdict.
 ///

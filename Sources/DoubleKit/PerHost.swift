@@ -1,10 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a `URLProtocol` double keeps for each of its sessions, by the host
 /// that the session asks.
 ///

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The two ways in which a double gets into `ItemDetailAPI`.
 public enum Seam: String, CaseIterable, Codable, Sendable {
   /// The double conforms to `URLSessionProtocol`, or to `HTTPTransport`.

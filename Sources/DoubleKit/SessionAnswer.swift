@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a session hands to a completion handler: a body, a response and an
 /// error, each nil where there is none.
 ///

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A shop behind a client that makes its own session: a stub that gives each
 /// request the same canned answer, or none, and a spy that records the requests.
 public struct SpyShop: Sendable {

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A stub of the shop for either seam: every request gets the same canned answer.
 public struct StubShop: Sendable {
   private let answer: SessionAnswer

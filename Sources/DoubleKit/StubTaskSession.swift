@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A stub whose can holds a task: it hands out this one, whatever it is asked
 /// for, and never calls back.
 public struct StubTaskSession: URLSessionProtocol {

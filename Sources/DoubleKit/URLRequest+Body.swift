@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension URLRequest {
   /// The bytes of the body, wherever the loader put them; nil when there are
   /// none.

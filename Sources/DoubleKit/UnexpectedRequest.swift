@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a mock says of a request that it did not expect, and fails it with.
 public struct UnexpectedRequest: LocalizedError, Sendable, CustomStringConvertible {
   /// What was asked for and what was expected, as a sentence.

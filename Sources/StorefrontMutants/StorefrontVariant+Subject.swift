@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Mutants
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension StorefrontVariant: SubjectVariant {}
 
 extension TestSubject<ScreenVariant> {

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session whose way of answering is given to it.
 public struct ClosureSession: URLSessionProtocol {
   /// The completion handler of a data task.

@@ -95,16 +95,9 @@ public struct Judge<Checks: Sendable>: Sendable {
   private func outcome(
     of check: Check, on checks: @escaping @Sendable () -> Checks
   ) async -> TestOutcome {
-    await courtroom.begin()
-    defer { courtroom.end() }
-    return await .of({ try await check.run(checks()) }, within: deadline)
+    await .of({ try await check.run(checks()) }, within: deadline)
   }
 }
-
-/// Sixteen checks at once, of all judges. Nearly two thousand would keep each tick of
-/// a deadline waiting for its turn on the pool of threads, until no thread that looks
-/// whether a double holds a lock could still tell.
-private let courtroom = Turns(atOnce: 16)
 
 /// The check of every double that holds it to the laws of its seam.
 public let lawCheck = "keepsTheLaws"

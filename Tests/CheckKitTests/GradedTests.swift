@@ -8,10 +8,6 @@ import Testing
 
 @testable import DoubleKitTests
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Learners' tests as learners write them, good ones and others.
 
 /// Asserts nothing, though it calls the API and waits for it.

@@ -1,3 +1,4 @@
+import AnswerKit
 import Testing
 
 @testable import CheckKit

@@ -4,10 +4,6 @@ import Testing
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The page of the laws")
 struct LawsPageTests {
   /// The root of the package is three folders above this file.

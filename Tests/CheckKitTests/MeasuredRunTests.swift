@@ -8,10 +8,6 @@ import Testing
 
 @testable import Chapter8LiesTests
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("GradedRun measures a suite by two numbers")
 struct MeasuredRunTests {
   @Test func saysBothNumbersAndNamesTheTests() async {

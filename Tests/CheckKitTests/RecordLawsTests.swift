@@ -7,10 +7,6 @@ import Testing
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The laws of a record")
 struct RecordLawsTests {
   @Test func aRightDoubleBreaksNone() async {

@@ -6,10 +6,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One of the ways in which people write a right session double.
 ///
 /// The checks of every exercise on the seam accept all of them: what they

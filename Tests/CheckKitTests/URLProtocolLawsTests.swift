@@ -4,10 +4,6 @@ import Testing
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The laws of URLProtocol doubles")
 struct URLProtocolLawsTests {
   @Test func aRightDoubleBreaksNone() async {

@@ -1,3 +1,4 @@
+import AnswerKit
 import CheckKit
 import Dispatch
 import Testing

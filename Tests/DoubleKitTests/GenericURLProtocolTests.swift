@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A fact that exercise 7.4 rests on: a generic `URLProtocol` is a class of its own
 /// for each type, and a session asks its own one, also when the address is one for
 /// all.

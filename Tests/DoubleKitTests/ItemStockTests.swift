@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("ItemStock answers as a shop")
 struct ItemStockTests {
   private let cup = Item(id: 12, title: "Cup", descriptions: "White.", price: 700)

@@ -4,10 +4,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("The loader's thread")
 struct LoaderThreadTests {
   @Test("work runs where each session calls startLoading and stopLoading")

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // The samples of Sources/DoubleKit/README.md are slices of this file.
 
 /// Closes the shop, and says until when.

@@ -6,10 +6,6 @@ import Testing
 
 @testable import DoubleKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("ShopURL")
 struct ShopURLTests {
   @Test func hasANewHostEachTime() {

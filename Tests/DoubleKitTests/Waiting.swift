@@ -9,11 +9,6 @@ extension Deadline {
   static let distant = Deadline(ticks: 500)
 }
 
-/// Waits for ever: a cancellation does not end it either.
-func never() async {
-  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-}
-
 /// Tells a log when nobody holds it any more.
 final class Lifetime: Sendable {
   private let ended: CompletionLog<Void>

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("ItemDetailAPI reads an answer, and calls back once")
 struct AnswerTests {
   @Test(arguments: [200, 201, 299])

@@ -4,10 +4,6 @@ import ItemDetail
 import StorefrontMutants
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The real checkout, and the twin that the faulty ones are made of: without a fault it
 /// does the same.
 enum CheckoutVersion: CaseIterable {

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the tests of 6.9 leave to those of `ItemDetailAPI`: what is sent, and how an answer
 /// is read.
 @Suite("ItemDetailClient")

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("RandomNumberAPI")
 struct RandomNumberAPITests {
   let session = HeldURLSession()

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("ItemDetailAPI around a real URLSession")
 struct RealURLSessionTests {
   let doubled = DoubledSession(answeredBy: StubURLProtocol.self)

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("ItemDetailAPI sends a request")
 struct RequestTests {
   let session = SpyURLSession(answer: nil)

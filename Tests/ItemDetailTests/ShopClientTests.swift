@@ -4,10 +4,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("ShopClient")
 struct ShopClientTests {
   @Test func loadsAnItemThroughItsConfiguration() async throws {

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session that answers from a can when its task is resumed, and records
 /// what is asked of it. Without a can it never answers.
 final class SpyURLSession: URLSessionProtocol {

@@ -5,7 +5,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-@Suite("A shop that has changed", .takesTurns)
+@Suite("A shop that has changed", .serialized)
 struct ChangeTests {
   @Test("has an amount in place of the price, in each answer with an item")
   func renamesThePrice() async throws {

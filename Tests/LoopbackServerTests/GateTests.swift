@@ -5,7 +5,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-@Suite("A gate holds answers back", .takesTurns)
+@Suite("A gate holds answers back", .serialized)
 struct GateTests {
   @Test("until it opens, while others are answered")
   func holdsUntilOpened() async throws {

@@ -4,11 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("The server bears a load", .takesTurns)
+@Suite("The server bears a load", .serialized)
 struct LoadTests {
   @Test("of 1,000 requests in a row")
   func servesInARow() async throws {

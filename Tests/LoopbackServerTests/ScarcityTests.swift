@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("The server gives back what clients and the system keep from it", .takesTurns)
+@Suite("The server gives back what clients and the system keep from it", .serialized)
 struct ScarcityTests {
   /// A server for one connection at a time.
   private var single: LoopbackServer.Limits {

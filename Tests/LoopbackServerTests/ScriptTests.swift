@@ -5,7 +5,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-@Suite("A script answers instead of the shop", .takesTurns)
+@Suite("A script answers instead of the shop", .serialized)
 struct ScriptTests {
   @Test("each script does what it says", arguments: ["404", "500", "empty", "own"])
   func answers(name: String) async throws {

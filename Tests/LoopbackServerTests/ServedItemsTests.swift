@@ -5,11 +5,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("A real URLSession uses the shop", .takesTurns)
+@Suite("A real URLSession uses the shop", .serialized)
 struct ServedItemsTests {
   @Test("gets an item, and 404 for one that the shop does not have")
   func getsItems() async throws {

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Something to find out about an API: a name, and how to look.
 struct Probe: Sendable, Hashable, CustomStringConvertible {
   let name: String

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session that answers each task from one can when the task is resumed, and
 /// records as text what is asked of it. Without a can it never answers.
 final class SpyShop: URLSessionProtocol {

@@ -4,10 +4,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("A mutant that uses URLSession.shared reaches nothing")
 struct StrayRequestTests {
   static let strays: [APIVariant] = [.usesShared, .doesNotValidateAndUsesShared]

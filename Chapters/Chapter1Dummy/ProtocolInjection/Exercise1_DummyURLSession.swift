@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.1: a session that must not be used, and complains if it is.
 ///
 /// Report each request as an issue, once, at the line of the test that made the

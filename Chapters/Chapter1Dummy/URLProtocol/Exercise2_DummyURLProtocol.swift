@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
 /// Catch every request, whatever its method or host. Keep it as it was, for the

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.6: tests of `ItemDetailAPI`, fed by the stubs of this chapter.
 ///
 /// Make the API with `ItemDetailAPI.underTest(urlSession:baseURL:)`. Your tests

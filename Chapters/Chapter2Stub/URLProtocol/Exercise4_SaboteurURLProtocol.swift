@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.4: a whole shop in one table, an answer for each path.
 ///
 /// `makeSession(answers: ["/items/1": .status(404)])` makes a session that

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.5: tests of a price change, with your fakes from 3.1 and 3.2.
 ///
 /// Your fakes remember. So a test can change a price and look at the result;

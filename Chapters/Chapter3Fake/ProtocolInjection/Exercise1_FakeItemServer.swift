@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.1: a shop that works, in memory.
 ///
 /// - `GET /items/{id}`: 200 with the item as JSON.

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.3: the contract that every shop keeps, the real one and each fake
 /// of it.
 ///

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.2: a core like that of 3.1, below a real `URLSession`.
 ///
 /// Each session asks its own core, once for each load; two sessions may share

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.4: a fake that fails as the real server does.
 ///
 /// `outcomeClass(of:)` sorts the end of a load into a class: `OutcomeClass`

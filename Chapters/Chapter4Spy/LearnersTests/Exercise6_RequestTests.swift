@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.6: tests of what `ItemDetailAPI` sends, with spies.
 ///
 /// Load an item, then read the record. Expect which request the API sent and

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.1: a stub that also keeps every request.
 ///
 /// Answer with the canned answer, as the stub of 2.1 does. Also record every

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.4: a double that never answers, and sees the cancel.
 ///
 /// `cancel()` does not reach a `URLProtocol` under that name: the system calls

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 5.5: over-specified tests, to be cured.
 ///
 /// These tests pass on the real API, and fail on others that are just as correct.

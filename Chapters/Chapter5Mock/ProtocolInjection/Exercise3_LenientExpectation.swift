@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 5.3: the list of requests that a mock still expects, made lenient.
 ///
 /// A strict list wants the requests in order, each with exactly the expected

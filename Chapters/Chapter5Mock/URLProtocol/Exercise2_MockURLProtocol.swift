@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 5.2: the mock of 5.1 behind a real `URLSession`.
 ///
 /// Each load is a call; a question to `canInit` is not. Give the next request

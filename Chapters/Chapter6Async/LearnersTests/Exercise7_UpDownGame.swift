@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.7: tests of a game that gets its number from a service.
 ///
 /// `UpDownGame` asks a service for a number, and its player guesses. Make it with

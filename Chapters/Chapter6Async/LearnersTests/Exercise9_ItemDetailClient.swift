@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.9: tests of the client that awaits its answers.
 ///
 /// Make it with `ItemDetailClient.underTest(transport:baseURL:)`. Your tests must pass on

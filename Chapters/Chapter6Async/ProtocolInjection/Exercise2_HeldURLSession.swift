@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.2: a stub that holds each answer until the test releases it.
 ///
 /// Hold the request of every task from its first `resume()` on, and not before.

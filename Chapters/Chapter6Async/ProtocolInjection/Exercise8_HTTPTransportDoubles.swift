@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.8: the five kinds of double, for code that awaits.
 ///
 /// Several tasks may call at once, and each call must end. Doubles share nothing. Tests use

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
 ///
 /// Hold every load that starts. `held` lists the requests of a session, oldest

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.6: tests of a client that makes its own session.
 ///
 /// Nobody can reach the session of a `ShopClient`, but you can hand over what it

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.2: a spy that reads each body, and leaves it for the next double.
 ///
 /// Record the body of each load, oldest first, before its answer goes out: every

@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import ItemDetail
 
 /// Exercise 7.3: sessions that carry nothing over and leave nothing behind.
 ///

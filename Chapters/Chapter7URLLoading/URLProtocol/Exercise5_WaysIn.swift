@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.5: five clients, and the ways in.
 ///
 /// Five clients ask the bank what a euro costs in won. Each makes its own session.

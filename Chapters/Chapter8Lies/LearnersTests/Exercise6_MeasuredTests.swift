@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.6: a green suite, to be measured and repaired.
 ///
 /// Two numbers measure a suite: how many faults it notices, and on how many harmless

@@ -4,10 +4,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.1: a contract for the tasks of a session.
 ///
 /// `ShopUnderContract.underTest(selling:)` opens a new shop; open it inside each test.

@@ -4,10 +4,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.2: a contract for loads below a real session.
 ///
 /// As in 8.1, `ShopUnderContract.underTest(selling:)` opens a new shop, and your tests

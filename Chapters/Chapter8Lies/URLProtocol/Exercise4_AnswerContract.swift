@@ -4,10 +4,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.4: a contract for the answers of the shop.
 ///
 /// As in 8.2, your tests must pass on the real shop and on every honest double. Two

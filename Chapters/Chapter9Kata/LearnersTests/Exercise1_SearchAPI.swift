@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 9.1: a search client and its tests, test first, in ten steps.
 ///
 /// The ten steps, and what you need to know about the service, are in the lesson.

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 9.2: eight requirements of a checkout, and a double for each.
 ///
 /// For each requirement, choose the cheapest double that can show it: its kind, by

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 9.3: bring your own double.
 ///
 /// This one has the most common shape of all. Run the checks, read their diagnosis, and

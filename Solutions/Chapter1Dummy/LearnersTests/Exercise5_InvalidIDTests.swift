@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.5: tests that an invalid id never reaches the network.
 ///
 /// Each test looks at two things. The dummy sees a request that goes through the

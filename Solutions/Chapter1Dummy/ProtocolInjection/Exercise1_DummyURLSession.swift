@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.1: a session that must not be used, and complains if it is.
 ///
 /// `dataTask` reports, since an API may make a task and never resume it. The

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
 /// `startLoading` runs on a thread of the session, where an issue belongs to no

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.6: tests of `ItemDetailAPI`, fed by the stubs of this chapter.
 ///
 /// One table of answers and outcomes serves both seams. Each row is a test case

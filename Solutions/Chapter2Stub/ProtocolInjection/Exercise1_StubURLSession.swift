@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.1: a session that gives every request the same canned answer.
 ///
 /// The session hands its answer to each task, and the task keeps it until

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.3: a session that acts out one scenario.
 ///
 /// The switch has no default, so the compiler asks about each new scenario, and

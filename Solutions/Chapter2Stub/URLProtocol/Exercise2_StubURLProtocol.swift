@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.2: the stub of 2.1 behind a real `URLSession`.
 ///
 /// `URLSession` makes the double, so a test cannot pass the answer to an

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.4: a whole shop in one table, an answer for each path.
 ///
 /// `canInit` takes every request, since the double can fail one and the network

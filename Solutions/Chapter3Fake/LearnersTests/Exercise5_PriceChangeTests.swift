@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.5: tests of a price change, with your fakes from 3.1 and 3.2.
 ///
 /// No stub can serve the second load, since its answer depends on the change

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.1: a shop that works, in memory.
 ///
 /// The core knows the rules of the shop and no seam; the session knows its seam

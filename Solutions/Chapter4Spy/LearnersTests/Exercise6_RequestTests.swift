@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.6: tests of what `ItemDetailAPI` sends, with spies.
 ///
 /// The first load fails, since only a load that fails shows a retry or a second

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.1: a stub that also keeps every request.
 ///
 /// The spy records in `dataTask`, where the request arrives, so it also has the

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.2: the spy of 4.1 behind a real `URLSession`.
 ///
 /// Only `startLoading` stands for a load: `canInit` asks whether the double

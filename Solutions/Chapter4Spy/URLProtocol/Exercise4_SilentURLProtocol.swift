@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.4: a double that never answers, and sees the cancel.
 ///
 /// A load that stays open can be cancelled at any time, and `stopLoading` tells

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 5.5: over-specified tests, cured.
 ///
 /// The shop must know that the caller wants JSON, so `Accept` stays. Nobody

@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.7: tests of a game that gets its number from a service.
 ///
 /// Where the number comes at once, a stub will do, and the test runs on both

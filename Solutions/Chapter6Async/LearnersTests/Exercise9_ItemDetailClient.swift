@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.9: tests of the client that awaits its answers.
 ///
 /// One held stub lets each test say which answer comes next, and whether one comes at all.

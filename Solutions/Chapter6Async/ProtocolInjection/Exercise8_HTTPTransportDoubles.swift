@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.8: the five kinds of double, for code that awaits.
 ///
 /// A dummy never answers a completion handler. But it cannot leave its caller in an

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
 ///
 /// The session makes the double, so `startLoading` puts `self` on the list of

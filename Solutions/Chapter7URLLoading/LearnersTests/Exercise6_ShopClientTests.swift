@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.6: tests of a client that makes its own session.
 ///
 /// Each promise of the client is a test, and each test has a shop of its own. The

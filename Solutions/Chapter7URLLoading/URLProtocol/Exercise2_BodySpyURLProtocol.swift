@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.2: a spy that reads each body, and leaves it for the next double.
 ///
 /// Only a read of zero bytes is the end of a stream: a short read is not, and less

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.5: five clients, and the ways in.
 ///
 /// Three of the clients let a configuration in, one lets its requests be changed,

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.6: a suite that fails on no harmless change, and notices each fault.
 ///
 /// The shop relies on the method, the path, `Accept`, the media type and the number in

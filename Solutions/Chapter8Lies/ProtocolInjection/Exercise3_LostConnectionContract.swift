@@ -4,10 +4,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.3: a contract for a lost connection.
 ///
 /// `ShopUnderContract.underTest(selling:in:)` opens a shop in a fault of the server:

@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 9.1: a search client and its tests, test first, in ten steps.
 ///
 /// An answer has to pass three questions, and their order matters: did the transport

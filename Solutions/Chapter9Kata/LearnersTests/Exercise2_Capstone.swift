@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 9.2: eight requirements of a checkout, and a double for each.
 ///
 /// Six of the eight doubles get in one level up, where an answer is an item and not

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 9.3: bring your own double.
 ///
 /// The handlers stand under the host, which belongs to one session alone, and a lock

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double that was not written for the workbook, as its adapter describes it.
 public struct DoubleFromElsewhere: Sendable {
   private let urlProtocol: URLProtocol.Type?

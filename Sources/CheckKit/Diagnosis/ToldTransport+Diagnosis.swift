@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // The laws of a transport that was not written for the workbook.
 extension ToldTransport {
   func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {

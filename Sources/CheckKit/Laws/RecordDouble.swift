@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double that keeps what it is asked, as the laws of a record see it: spies,
 /// dummies that remember, and any log.
 ///

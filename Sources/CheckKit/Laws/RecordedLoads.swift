@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension RecordingDouble.Record where Entry == URLRequest {
   /// The record of a `URLProtocol` double, for one session of it.
   ///

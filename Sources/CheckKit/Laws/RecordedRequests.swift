@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension RecordingDouble where Entry == URLRequest {
   /// A double that keeps requests, and may answer them as it is told: what it keeps
   /// must not depend on that. The record is asked for pages of any shop; where each

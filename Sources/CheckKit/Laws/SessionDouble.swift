@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double that conforms to `URLSessionProtocol`, as the laws of its seam see
 /// it: something that can be made with an answer, and asked.
 public struct SessionDouble: Sendable {

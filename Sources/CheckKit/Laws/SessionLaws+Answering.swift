@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension SessionLaws {
   private static let request = URLRequest.ofLaw("items/31")
   private static let answer = SessionAnswer.status(410)

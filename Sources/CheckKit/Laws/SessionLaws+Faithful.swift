@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension SessionLaws {
   static let deliversAsGiven = Law<SessionDouble>(
     "The three parts of an answer arrive as they were given."

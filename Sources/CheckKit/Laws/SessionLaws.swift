@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The laws of the seam of protocol injection. Why each matters: `Chapters/Laws.md`.
 ///
 /// An exercise has one check for them, and takes the lists that fit its double:

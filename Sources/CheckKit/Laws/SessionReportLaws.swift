@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session double that fails the test by itself when it is asked for what it
 /// must not be asked for.
 public struct ReportingSession: Sendable {

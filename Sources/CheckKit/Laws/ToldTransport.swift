@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double of `HTTPTransport` that can be told any answer to any request.
 public struct ToldTransport: Sendable {
   /// Some requests that will come, and the answer to each.

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double of `HTTPTransport` that answers, as the laws of its seam see it.
 public struct AnsweringTransport: Sendable {
   let name: String

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A `URLProtocol` double as the laws of its seam try it: its name, and how a
 /// session of it is made.
 public struct URLProtocolDouble: Sendable {

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension URLProtocolLaws {
   static let endsEachLoad = Law<URLProtocolDouble>(
     "Each load ends, whatever was asked for, even at a host that the double does not know."

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension URLProtocolLaws {
   static let keepsSessionsApart = Law<URLProtocolDouble>(
     "Each session gets its own answer, however many ask at the same time.", comesFirst: true

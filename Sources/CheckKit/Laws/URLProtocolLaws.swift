@@ -3,10 +3,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What every `URLProtocol` double keeps to, whatever its exercise is about.
 ///
 /// An exercise says how its double is made, and which of three things it does

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A request that the laws have a double load. No two are alike in method and
 /// path, and one goes on where another one ends.
 struct SampleRequest: Sendable, CustomStringConvertible {

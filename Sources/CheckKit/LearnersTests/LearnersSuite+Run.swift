@@ -1,4 +1,5 @@
 import DoubleKit
+import Foundation
 import Synchronization
 import Testing
 
@@ -15,6 +16,8 @@ public struct Patience: Sendable {
 
   /// 0.4 seconds of silence.
   package static let short = Patience(silence: .twiceAnswer, spells: 10)
+  /// As long as a run has something to do: one that waits leaves the cores to others.
+  fileprivate static let busy = Patience(silence: .halfAnswer, spells: .max)
 
   /// What a sentence says of tests that took longer.
   var inWords: String {
@@ -45,15 +48,23 @@ extension LearnersSuite {
     let run = SuiteRun()
     let context = SubjectUnderTest(
       make: subject.make, note: run.note, onSignOfLife: run.giveSignOfLife)
+    await Self.runsAtOnce.wait()
     Task {
       try await SubjectUnderTest.$current.withValue(context) {
         try await LibraryRun.run(pattern, onRecord: run.add)
       }
       run.end()
     }
+    await run.end(within: .busy)
+    Self.runsAtOnce.signal()
     await run.end(within: patience)
     return run.report
   }
+
+  /// As many runs at once as there are cores. A check asks for twenty at a time, and with
+  /// more of them each deadline in them would take longer.
+  private static let runsAtOnce = AsyncSemaphore(
+    atOnce: ProcessInfo.processInfo.activeProcessorCount)
 }
 
 /// One run of a learner's tests, while it goes on.

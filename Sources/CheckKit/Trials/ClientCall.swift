@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import ItemDetail
 
 /// What a `URLProtocol` told its client.
 public enum ClientCall: Equatable, Sendable, CustomStringConvertible {

@@ -11,7 +11,7 @@ public struct CrashTrace: Sendable {
     .map { CrashTrace(file: URL(fileURLWithPath: $0)) }
 
   let file: URL
-  fileprivate let turns = Turns()
+  fileprivate let semaphore = AsyncSemaphore()
 
   package init(file: URL) { self.file = file }
 }
@@ -27,8 +27,8 @@ extension CrashTrace? {
     _ sentence: String, _ work: @Sendable () async -> Value
   ) async -> Value {
     guard let self else { return await work() }
-    await self.turns.begin()
-    defer { self.turns.end() }
+    await self.semaphore.wait()
+    defer { self.semaphore.signal() }
     // A crash of another thread must not find half a sentence.
     try? Data(sentence.utf8).write(to: self.file, options: .atomic)
     defer { try? FileManager.default.removeItem(at: self.file) }

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One load of a `URLProtocol` double, for a client that writes down every call.
 ///
 /// The client of a real session forgives a call after the end on one day and

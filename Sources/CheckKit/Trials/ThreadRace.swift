@@ -14,7 +14,7 @@ public func onManyThreads(
   _ count: Int = 8, while goesOn: () -> Bool = { true },
   _ body: @escaping @Sendable (_ number: Int) -> Void
 ) async -> Bool {
-  await turns.begin()
+  await oneRace.wait()
   let (start, ends) = (StartingLine(for: count), CompletionLog<Void>())
   for number in 0..<count {
     Thread.detachNewThread {
@@ -28,7 +28,7 @@ public func onManyThreads(
     await ends.values(atLeast: count, within: .answer)
     if !goesOn() { break }
   }
-  turns.end()
+  oneRace.signal()
   while ends.values.count < count {
     await ends.values(atLeast: count, within: .test)
     if !goesOn() { break }
@@ -36,7 +36,7 @@ public func onManyThreads(
   return ends.values.count == count
 }
 
-private let turns = Turns()
+private let oneRace = AsyncSemaphore()
 
 /// Calls of one double from eight threads at once, in rounds.
 ///

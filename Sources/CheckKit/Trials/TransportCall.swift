@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A call of a transport, in a task of its own: one that never ends keeps no check waiting.
 public struct TransportCall: Sendable {
   /// Where calls run that may block their thread: the few threads of the pool are for all

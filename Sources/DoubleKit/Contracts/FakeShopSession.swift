@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// An honest session in front of a shop: it answers on `resume()`, with what the
 /// shop says.
 public struct FakeShopSession: URLSessionProtocol {

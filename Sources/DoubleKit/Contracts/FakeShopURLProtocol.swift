@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// An honest double below a real session: it hands on what the shop says.
 ///
 /// A lying one is a subclass, and differs in a method or two.

@@ -2,10 +2,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A task that calls back once, as a real one does: with the answer, or with
 /// `URLError.cancelled` if it is cancelled before that.
 final class ShopTask: URLSessionDataTaskProtocol {

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Opens a shop that sells some items, each time a new one.
 ///
 /// A contract opens its shops by this and never learns what is behind it: a

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A stub below a real session: it gives its canned answers, whatever the server
 /// says today.
 ///

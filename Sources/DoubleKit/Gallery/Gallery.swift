@@ -2,10 +2,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Ten small tests, each with one double, to be named by the decision key.
 ///
 /// The listings are numbered through all galleries, and five stand in each file.

@@ -3,10 +3,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Read these listings for exercise 5.6; do not change them. A `GallerySession`
 // calls back with `answer(to:)` when its task is resumed. The names of the types
 // mislead: judge how the test uses the double.

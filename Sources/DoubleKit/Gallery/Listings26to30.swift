@@ -3,10 +3,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Read these listings for exercise 8.7; do not change them. A `GallerySession`
 // calls back with `answer(to:)` when its task is resumed, and a `GalleryURLProtocol`
 // hands `answer()` to the loader. The real shop understands two requests,

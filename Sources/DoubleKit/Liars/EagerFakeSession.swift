@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.1: it answers when a task is made, and needs no `resume()`.
 ///
 /// A published session does this. With it, a test of the answer does not notice a

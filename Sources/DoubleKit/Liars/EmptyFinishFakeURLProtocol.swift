@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.2: where the shop answers 404, it finishes the load without a
 /// response.
 ///

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.3: when the connection is lost, it has a response with
 /// status 200 beside the error.
 ///

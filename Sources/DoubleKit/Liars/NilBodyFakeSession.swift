@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.1: it hands over nil for an empty body.
 ///
 /// Where a load succeeded, no loader did this in our runs: the data was there, and

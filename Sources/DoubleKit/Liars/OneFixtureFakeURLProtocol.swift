@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.4: it answers each load of an item that the shop sells with the
 /// item that it gave to the first one, whichever the request asks for.
 ///

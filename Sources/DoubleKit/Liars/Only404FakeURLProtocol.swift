@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.4: it answers 404 for every refusal, though the shop has
 /// others.
 ///

@@ -3,10 +3,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.2: it keeps one shop for all sessions of a test. Whoever
 /// opens the next shop gives it to the earlier sessions too.
 ///

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A liar of exercise 8.3: it knows success and failure, and every failure is a
 /// status, even where the connection was lost.
 ///

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A real session in which one situation is played, and what its double writes
 /// down.
 struct LifeSession: Sendable {

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One way in which a request can live and end.
 ///
 /// `play(in:)` says what happens to the request: read it for a prediction. The

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double that writes down each call that it gets, and what it tells its client.
 class LifeURLProtocol: URLProtocol {
   /// What a double is told, and where it writes.

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Asks the bank through a session of its own, and lets a closure adapt each
 /// request before it is sent.
 ///

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The bank that the clients in this folder ask what a euro costs in won.
 ///
 /// Its address is fixed in their code. While the checks run, a server on 127.0.0.1

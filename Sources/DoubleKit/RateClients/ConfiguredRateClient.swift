@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Asks the bank through a session that it makes from a configuration.
 public final class ConfiguredRateClient: Sendable {
   private let session: URLSession

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Asks the bank through a session that a closure makes for it.
 ///
 /// The client has a configuration and a delegate of its own. The delegate hears

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Asks the bank through a session that a method makes, which a subclass may
 /// override.
 open class OverridableRateClient {

@@ -1,10 +1,6 @@
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Hears what a session tells of its tasks, and hands it on.
 final class RateDelegate: NSObject, URLSessionDataDelegate {
   private typealias Parts = AsyncThrowingStream<Data, any Error>

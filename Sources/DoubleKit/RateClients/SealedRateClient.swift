@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Asks the bank, and lets nobody in.
 public final class SealedRateClient: Sendable {
   private let session = URLSession(configuration: .default)

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Where a request can end up.
 public enum Destination: String, Sendable {
   /// The double answered it.

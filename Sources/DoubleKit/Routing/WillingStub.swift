@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double that takes every request.
 class WillingStub: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }

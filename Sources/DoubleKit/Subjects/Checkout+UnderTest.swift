@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension Checkout {
   /// Makes the checkout that a test of yours is about, with doubles one level up.
   ///

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a test makes a checkout from: one for each way in.
 package enum CheckoutParts {
   /// Both doubles one level up.

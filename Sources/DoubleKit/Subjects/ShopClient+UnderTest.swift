@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension ShopClient {
   /// Makes the client that a test of yours is about: `ShopClient`.
   ///

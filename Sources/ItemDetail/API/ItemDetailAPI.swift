@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Loads one item of the shop, and changes its price.
 ///
 /// Each call sends one request at most, and calls back exactly once: on the thread on which

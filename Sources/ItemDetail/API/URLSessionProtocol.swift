@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The part of `URLSession` that `ItemDetailAPI` uses, and nothing more.
 ///
 /// This is the seam of protocol injection: production code is given a

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The bank's client, for one order.
 ///
 /// It makes its own session, and no session can be handed to it: the

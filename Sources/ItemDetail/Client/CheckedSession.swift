@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session that adds headers to each request, and checks the length of each
 /// answer.
 struct CheckedSession: URLSessionProtocol {

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Loads items of the shop through a `URLSession` that it makes itself.
 ///
 /// It takes a configuration and makes its session from it, as Alamofire does in

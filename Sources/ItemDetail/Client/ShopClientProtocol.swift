@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What loads items of the shop.
 ///
 /// `ShopClient` is the real one.

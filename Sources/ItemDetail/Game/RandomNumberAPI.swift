@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Receives the outcome of a call: the number, or why there is none.
 public typealias NumberCompletion = @Sendable (Result<Int, any Error>) -> Void
 

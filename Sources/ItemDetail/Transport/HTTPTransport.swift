@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The part of `URLSession` that `ItemDetailClient` uses: one method, which waits.
 ///
 /// This is the seam of protocol injection for code that awaits its answers.
@@ -17,7 +13,7 @@ public protocol HTTPTransport: Sendable {
   func data(for request: URLRequest) async throws -> (Data, URLResponse)
 }
 
-#if canImport(FoundationNetworking)
+#if !canImport(Darwin)
   extension URLSession: HTTPTransport {
     /// Sends a request, and waits for its answer. As on a Mac, it throws
     /// `URLError.cancelled` when the calling task is cancelled.

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Loads items of the shop and changes their prices: `ItemDetailAPI`, as one would write
 /// it today.
 ///

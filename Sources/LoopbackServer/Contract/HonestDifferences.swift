@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // What one honest shop does otherwise than another, and no client may rely on.
 
 extension SessionAnswer {

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The core of an honest fake: it works by the rules of the real shop, without a
 /// network, and has the server's faults too.
 public final class InMemoryShop: ItemServing {

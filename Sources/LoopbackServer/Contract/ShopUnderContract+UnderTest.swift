@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Opens a shop that sells some items, on a good day or in a fault of the server.
 public typealias MakeShop =
   @Sendable (_ items: [Item], _ fault: ServerFault?) throws -> ShopUnderContract

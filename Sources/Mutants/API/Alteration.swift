@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a session hands to a completion handler.
 struct LoaderAnswer: Sendable {
   var data: Data?

@@ -2,10 +2,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The real `ItemDetailAPI` with one alteration around it: a decorator of its
 /// session on one side and of its callback on the other.
 struct AlteredAPI: ItemDetailAPIProtocol {

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Differences in how requests go out. No caller that waits for the answers may
 // rely on them; a test that looks at its double at once may, so they are not
 // among `equivalents`.

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Differences that no caller may rely on.
 extension APIVariant {
   /// Sends one more header.

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Faults in how an answer is read.
 extension APIVariant {
   /// Never looks at the status.

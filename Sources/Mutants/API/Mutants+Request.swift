@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Faults in what is sent.
 extension APIVariant {
   /// Sends the request for an id that it then refuses.

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// How a variant is built from what a test hands over: each step as for the real
 /// checkout, until a variant changes it.
 struct CheckoutBuild: Sendable {

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Differences of a checkout that no test may rely on.
 extension CheckoutVariant {
   /// Does not leave the refusal to the API.

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The twin of `CardPayments`: without other rules it does the same.
 final class FaultyCardPayments: PaymentServiceProtocol {
   /// The decisions of the client, each with the right one as its default.

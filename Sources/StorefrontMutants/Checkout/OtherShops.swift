@@ -4,10 +4,6 @@ import ItemDetail
 import Mutants
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // What stands between a checkout and its shop, to bring a difference about.
 
 /// The real API in front of a session, which refuses some ids and still sends a

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Differences of a client that no test may rely on.
 extension StorefrontVariant where Make == MakeShopClient {
   /// Sends one more header.

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Faults of a client that makes its own session.
 extension StorefrontVariant where Make == MakeShopClient {
   /// Makes a session, and does not use it.

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A twin of `ShopClient` whose rules can be changed.
 ///
 /// A fault in the configuration needs no rule: whoever makes a client can hand over

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session that follows redirects itself, where it is allowed to.
 ///
 /// A `URLProtocol` double on Linux cannot tell the loader of a redirect without

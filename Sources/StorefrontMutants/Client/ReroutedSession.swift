@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A session that changes requests and answers on their way.
 struct ReroutedSession: URLSessionProtocol {
   let base: any URLSessionProtocol

@@ -2,10 +2,6 @@ import Dispatch
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Differences of a game that no test may rely on.
 extension StorefrontVariant where Make == MakeUpDownGame {
   /// Calls back some milliseconds later, on another queue.

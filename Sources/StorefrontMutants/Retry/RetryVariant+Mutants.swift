@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Faults of a retrying loader.
 extension StorefrontVariant where Make == MakeRetryingItemDetailAPI {
   /// Adds a second each time, and does not double the wait.

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension ReferenceSearchAPI {
   /// The decisions of a search client, each with the right one as its default: the
   /// places at which a faulty variant differs.

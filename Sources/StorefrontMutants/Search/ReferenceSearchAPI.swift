@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The search client that the workbook takes for right: it keeps the ten steps of 9.1.
 ///
 /// Each of its decisions is a rule, so that a faulty client is this one with one

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension SearchVariant: SubjectVariant {}
 
 extension TestSubject<SearchVariant> {

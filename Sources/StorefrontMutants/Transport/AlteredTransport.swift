@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A transport that does something else around the one below.
 struct AlteredTransport: HTTPTransport {
   let base: any HTTPTransport

@@ -2,10 +2,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A twin of `ItemDetailClient` whose rules can be changed.
 ///
 /// A fault in what is sent needs no rule: a transport around the one that is given

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Faults of a client over a transport.
 extension StorefrontVariant where Make == MakeItemDetailClient {
   /// Lets neither its caller go nor its request.

@@ -6,10 +6,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("1.1 DummyURLSession: the checks decide rightly")
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_DummyURLSession

@@ -7,10 +7,6 @@ import Testing
 
 @testable import Chapter1Dummy
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("1.5 InvalidIDTests: the checks decide rightly")
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_InvalidIDTests

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("1.1 DummyURLSession", .tags(.dummy, .protocolInjection))
 struct Exercise1_DummyURLSession {
   var makeDummy: @Sendable (SourceLocation) -> any URLSessionProtocol =

@@ -4,10 +4,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("1.2 DummyURLProtocol", .tags(.dummy, .urlProtocol))
 struct Exercise2_DummyURLProtocol {
   var makeSession: @Sendable () -> DoubledSession = Exercise2_Subject.makeSession

@@ -3,10 +3,6 @@ import Foundation
 
 @testable import Chapter1Dummy
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 1.2 judge, in the shape that they need.
 enum Exercise2_Subject {
   static func makeSession() -> DoubledSession { DummyURLProtocol.makeSession() }

@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import ItemDetail
 
 // slice: checkout
 protocol ReceiptPrinter: Sendable {

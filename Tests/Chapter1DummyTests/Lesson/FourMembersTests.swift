@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // What the lesson's table says of the four members of a `URLProtocol`.
 
 @Suite("Lesson 1: the four members of a URLProtocol")

@@ -5,10 +5,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: offline
 /// Counts each request, and then fails it as if the device were offline.
 final class OfflineURLProtocol: URLProtocol {

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 1: a request that nobody answers", .lessonStep)
 struct Step5_WaitingCaller {
   // slice: silent

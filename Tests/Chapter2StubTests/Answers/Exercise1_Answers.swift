@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("2.1 StubURLSession: the checks decide rightly")
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_StubURLSession

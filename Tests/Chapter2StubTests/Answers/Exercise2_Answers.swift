@@ -5,10 +5,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("2.2 StubURLProtocol: the checks decide rightly")
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_StubURLProtocol

@@ -6,10 +6,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("2.3 SaboteurURLSession: the checks decide rightly")
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_SaboteurURLSession

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("2.1 StubURLSession", .tags(.stub, .protocolInjection))
 struct Exercise1_StubURLSession {
   var makeStub: @Sendable (SessionAnswer) -> any URLSessionProtocol =

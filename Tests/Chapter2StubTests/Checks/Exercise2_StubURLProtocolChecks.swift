@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("2.2 StubURLProtocol", .tags(.stub, .urlProtocol))
 struct Exercise2_StubURLProtocol {
   var makeSession: @Sendable (SessionAnswer) -> DoubledSession =

@@ -5,10 +5,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("2.3 SaboteurURLSession", .tags(.stub, .protocolInjection))
 struct Exercise3_SaboteurURLSession {
   var makeSaboteur: @Sendable (Scenario?, SourceLocation) -> any URLSessionProtocol =

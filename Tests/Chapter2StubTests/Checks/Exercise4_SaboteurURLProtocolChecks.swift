@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("2.4 SaboteurURLProtocol", .tags(.stub, .urlProtocol))
 struct Exercise4_SaboteurURLProtocol {
   var makeSession: @Sendable ([String: SessionAnswer]) -> DoubledSession =

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: button
 /// A button in the tea room: asks for a coffee and shows the result.
 struct CoffeeButton {

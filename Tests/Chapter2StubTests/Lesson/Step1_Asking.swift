@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 2, step 1: a session that says nothing", .lessonStep)
 struct Step1_Asking {
   // slice: test

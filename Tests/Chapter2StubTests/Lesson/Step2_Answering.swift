@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 2, step 2: a session that answers")
 struct Step2_Answering {
   @Test("the button shows what the teapot says")

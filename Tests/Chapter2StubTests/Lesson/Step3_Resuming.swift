@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 2, step 3: a session that answers too early", .lessonStep)
 struct Step3_TooEarly {
   typealias TeapotURLSession = Step2_Answering.TeapotURLSession

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: protocol
 /// A configurable stub: answers 418 with the words set for its session.
 final class TeapotURLProtocol: URLProtocol {

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: name
 extension SessionAnswer {
   static let teapot = SessionAnswer.status(418, body: "short and stout")

@@ -9,10 +9,6 @@ import Testing
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("3.1 FakeItemServer: the checks decide rightly")
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_FakeItemServer

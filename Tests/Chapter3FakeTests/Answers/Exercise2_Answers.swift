@@ -5,10 +5,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("3.2 FakeItemURLProtocol: the checks decide rightly")
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_FakeItemURLProtocol

@@ -7,11 +7,7 @@ import Testing
 @testable import Chapter3Fake
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("3.3 ShopContract: the checks decide rightly", .takesTurns)
+@Suite("3.3 ShopContract: the checks decide rightly", .serialized)
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_ShopContract
 

@@ -7,11 +7,7 @@ import Testing
 
 @testable import Chapter3Fake
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("3.4 FailureContract: the checks decide rightly", .takesTurns)
+@Suite("3.4 FailureContract: the checks decide rightly", .serialized)
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_FailureContract
 

@@ -6,10 +6,6 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("3.1 FakeItemServer", .tags(.fake, .protocolInjection))
 struct Exercise1_FakeItemServer {
   var makeServer: @Sendable ([Item]) -> any ItemServing = Exercise1_Subject.makeServer

@@ -5,10 +5,6 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("3.2 FakeItemURLProtocol", .tags(.fake, .urlProtocol))
 struct Exercise2_FakeItemURLProtocol {
   var makeSession: @Sendable (any ItemServing) -> DoubledSession =

@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A fake that does what the real shop does, in a way of its own.
 ///
 /// They differ in what no client may rely on, so a contract that one of them

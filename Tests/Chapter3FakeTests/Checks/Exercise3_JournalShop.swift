@@ -5,10 +5,6 @@ import ItemDetail
 import LoopbackServer
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A shop that never changes an item: it keeps the changes in a journal and
 /// works a price out when it is asked for one.
 final class JournalShop: ItemServing {

@@ -6,11 +6,7 @@ import LoopbackServer
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("3.3 ShopContract", .tags(.fake, .protocolInjection), .takesTurns)
+@Suite("3.3 ShopContract", .tags(.fake, .protocolInjection), .serialized)
 struct Exercise3_ShopContract {
   var verify: ContractRun.Verify = Exercise3_Subject.verify
   var ownFakes: [OwnFake] = Exercise3_Subject.ownFakes()

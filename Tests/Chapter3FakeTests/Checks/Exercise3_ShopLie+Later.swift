@@ -5,10 +5,6 @@ import ItemDetail
 import LoopbackServer
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Lies that show at the second request, after one that was refused, or at one
 /// method.
 extension ShopLie {

@@ -5,10 +5,6 @@ import ItemDetail
 import LoopbackServer
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A fake with one lie in it, which a contract has to catch.
 struct ShopLie: Sendable, CustomStringConvertible {
   /// The name in code, `dropsTheWrite` for instance.

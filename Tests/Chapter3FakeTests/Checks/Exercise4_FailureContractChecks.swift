@@ -5,11 +5,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("3.4 FailureContract", .tags(.fake, .urlProtocol), .takesTurns)
+@Suite("3.4 FailureContract", .tags(.fake, .urlProtocol), .serialized)
 struct Exercise4_FailureContract {
   var outcomeClass: @Sendable (Result<Item, any Error>) -> OutcomeClass =
     Exercise4_Subject.outcomeClass

@@ -3,9 +3,7 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-
+#if !canImport(Darwin)
   /// Where a `URLProtocol` finds the body of a data task, on which 3.2 rests. A
   /// toolchain that changes it fails here, by name.
   @Suite("Lesson 3: the body of a request on Linux")

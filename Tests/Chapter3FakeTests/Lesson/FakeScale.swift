@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: core
 /// A weighing machine: each byte of the body weighs one gram.
 struct FakeScale: ItemServing {

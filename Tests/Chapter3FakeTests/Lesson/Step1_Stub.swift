@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The test comes first, and the double is still a stub: red.
 @Suite(.lessonStep) struct Step1_Stub {
   // slice: test

@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The least code: a session that keeps the names.
 @Suite struct Step2_Memory {
   @Test("the second customer who joins is number 2")

@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The rules have moved out of the session; the test is the one of step 2.
 @Suite struct Step3_Core {
   @Test("the second customer who joins is number 2")

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The second adapter looks for the body in one place: red.
 @Suite(.lessonStep) struct Step4_OnePlace {
   private typealias FakeWaitingServer = Step3_Core.FakeWaitingServer

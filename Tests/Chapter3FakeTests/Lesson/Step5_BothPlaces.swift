@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The second adapter reads the body wherever it is.
 @Suite struct Step5_BothPlaces {
   private typealias FakeWaitingServer = Step3_Core.FakeWaitingServer

@@ -4,10 +4,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: promise
 /// One promise: a customer who joins twice takes only one place.
 func joiningTwiceTakesOnePlace(on list: WaitingList) async throws {
@@ -20,7 +16,7 @@ func joiningTwiceTakesOnePlace(on list: WaitingList) async throws {
 // end slice: promise
 
 /// One promise, asked of three lists: the fake does not keep it.
-@Suite(.lessonStep, .takesTurns) struct Step6_Contract {
+@Suite(.lessonStep, .serialized) struct Step6_Contract {
   private typealias FakeWaitingServer = Step3_Core.FakeWaitingServer
   private typealias FakeWaitingSession = Step3_Core.FakeWaitingSession
   private typealias FakeWaitingURLProtocol = Step5_BothPlaces.FakeWaitingURLProtocol

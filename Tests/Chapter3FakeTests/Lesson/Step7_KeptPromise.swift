@@ -4,12 +4,8 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One rule more, and the same promise holds for all three.
-@Suite(.takesTurns) struct Step7_KeptPromise {
+@Suite(.serialized) struct Step7_KeptPromise {
   @Test("the real server keeps the promise")
   func real() async throws {
     try await withRealWaitingList { baseURL in

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The waiting list of an item that is sold out: what the lesson tests.
 struct WaitingList {
   let urlSession: any URLSessionProtocol

@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What both adapters of the lesson below a `URLSession` have from Chapter 2.
 class WaitingURLProtocol: URLProtocol {
   static let servers = PerHost<any WaitingServing>()

@@ -8,10 +8,6 @@ import Testing
 
 @testable import Chapter4Spy
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("4.1 SpyURLSession: the checks decide rightly")
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_SpyURLSession

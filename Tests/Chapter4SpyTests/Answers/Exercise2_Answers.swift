@@ -6,10 +6,6 @@ import Testing
 
 @testable import Chapter4Spy
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("4.2 SpyURLProtocol: the checks decide rightly")
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_SpyURLProtocol

@@ -6,10 +6,6 @@ import Testing
 
 @testable import Chapter4Spy
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("4.4 SilentURLProtocol: the checks decide rightly")
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_SilentURLProtocol

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("4.1 SpyURLSession", .tags(.spy, .protocolInjection))
 struct Exercise1_SpyURLSession {
   /// A session, and the record that a test reads afterwards.

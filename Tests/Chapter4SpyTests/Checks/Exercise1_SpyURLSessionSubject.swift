@@ -4,10 +4,6 @@ import ItemDetail
 
 @testable import Chapter4Spy
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 4.1 judge, in the shape that they need.
 enum Exercise1_Subject {
   static func makeSpy(

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("4.2 SpyURLProtocol", .tags(.spy, .urlProtocol))
 struct Exercise2_SpyURLProtocol {
   /// A session, and the record that a test reads afterwards.

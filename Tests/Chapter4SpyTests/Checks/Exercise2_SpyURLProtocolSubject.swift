@@ -3,10 +3,6 @@ import Foundation
 
 @testable import Chapter4Spy
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 4.2 judge, in the shape that they need.
 enum Exercise2_Subject {
   static func makeSpy(

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("4.4 SilentURLProtocol", .tags(.spy, .urlProtocol))
 struct Exercise4_SilentURLProtocol {
   /// A session, and the two counts that a test reads afterwards.

@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The real messenger: one request to the phone company for each message.
 struct WebMessenger: Messenger {
   let urlSession: any URLSessionProtocol

@@ -7,10 +7,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a mock does at each step. Each habit that is left out is a good one.
 struct MockHabits: Sendable {
   /// Takes the expectation that a request meets off the list.

@@ -6,10 +6,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.2 MockURLProtocol: the checks decide rightly")
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_MockURLProtocol

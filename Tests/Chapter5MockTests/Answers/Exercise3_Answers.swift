@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.3 LenientExpectation: the checks decide rightly")
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_LenientExpectation

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.4 withMock: the checks decide rightly")
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_WithMock

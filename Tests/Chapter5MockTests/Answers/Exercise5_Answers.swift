@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.5 OverSpecifiedTests: the checks decide rightly")
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_OverSpecifiedTests

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One step of a game with a mock that expects the calls of `script`, in order.
 enum MockStep: CaseIterable, CustomStringConvertible {
   case item

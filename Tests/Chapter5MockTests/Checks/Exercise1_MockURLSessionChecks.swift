@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.1 MockURLSession", .tags(.mock, .protocolInjection))
 struct Exercise1_MockURLSession {
   var makeMock: @Sendable (SourceLocation) -> any ExpectingSession =

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.2 MockURLProtocol", .tags(.mock, .urlProtocol))
 struct Exercise2_MockURLProtocol {
   var makeSession: @Sendable ([ExpectedCall]) -> DoubledSession =

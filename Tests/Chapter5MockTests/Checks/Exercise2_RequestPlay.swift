@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One step of a game with a mock that expects the requests of `script`, in order.
 enum RequestStep: CaseIterable, CustomStringConvertible {
   case item

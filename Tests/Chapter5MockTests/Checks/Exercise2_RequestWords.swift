@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a mock reported, as far as the checks ask for it.
 enum RequestReports: Equatable, CustomStringConvertible {
   case none

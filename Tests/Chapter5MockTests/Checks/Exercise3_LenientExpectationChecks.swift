@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.3 LenientExpectation", .tags(.mock, .protocolInjection))
 struct Exercise3_LenientExpectation {
   var makeList: @Sendable ([ExpectedRequest]) -> any ExpectationList =

@@ -3,10 +3,6 @@ import Foundation
 
 @testable import Chapter5Mock
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The shape of what a mock still expects.
 protocol ExpectationList: Sendable {
   var missing: [ExpectedRequest] { get }

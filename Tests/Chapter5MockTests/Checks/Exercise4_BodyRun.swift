@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// How a body ends.
 enum BodyEnd: String, CaseIterable {
   case value = "returned \"oolong\""

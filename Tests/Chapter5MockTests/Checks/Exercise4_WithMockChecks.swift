@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("5.4 withMock", .tags(.mock, .urlProtocol))
 struct Exercise4_WithMock {
   typealias Body = @Sendable (MockShop) async throws -> String

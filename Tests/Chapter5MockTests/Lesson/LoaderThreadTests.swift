@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Says whether a test is there to which an issue would belong.
 private final class WhoseTestURLProtocol: URLProtocol {
   static let names = CompletionLog<String>()

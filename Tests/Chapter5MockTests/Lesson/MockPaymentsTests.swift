@@ -5,10 +5,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the lesson says of its mocks.
 @Suite("Lesson 5: the mocks of the steps")
 struct MockPaymentsTests {

@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The mock that looks for a missing call and for nothing else.
 enum Step1 {
   // slice: mock

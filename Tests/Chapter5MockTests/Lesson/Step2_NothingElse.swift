@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The mock that judges each call.
 enum Step2 {
   final class MockPayments: URLSessionProtocol {

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The same mock below a real `URLSession`: one expectation for each session.
 final class MockPaymentsURLProtocol: URLProtocol {
   // slice: script

@@ -5,10 +5,6 @@ import ItemDetail
 import Mutants
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The page that loads before it has saved.
 @Suite(.lessonStep) struct Step5LoadsTooEarly {
   struct PricePage {

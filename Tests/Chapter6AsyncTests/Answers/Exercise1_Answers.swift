@@ -173,7 +173,7 @@ struct Exercise1_Answers: AnswerSuite {
     @Test(arguments: Seam.allCases, 0..<3) func ends(seam: Seam, row: Int) async throws {
       let ends = CompletionLog<LoadOutcome>()
       load(from: rows[row].answer, through: seam, completion: ends.completion)
-      try await Task.sleep(for: .seconds(600))
+      try await neverUnlessCancelled()
       #expect(ends.values == [rows[row].outcome])
     }
   }

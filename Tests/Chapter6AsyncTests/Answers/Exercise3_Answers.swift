@@ -6,10 +6,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("6.3 HeldURLProtocol: the checks decide rightly")
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_HeldURLProtocol

@@ -7,10 +7,6 @@ import Synchronization
 import Testing
 @testable import Chapter6Async
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("6.7 UpDownGame: the checks decide rightly")
 struct Exercise7_Answers: AnswerSuite {
   typealias Checks = Exercise7_UpDownGame

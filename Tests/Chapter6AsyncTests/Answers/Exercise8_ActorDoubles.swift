@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A held stub with a stream for each call. A stream ends when its task is cancelled.
 actor StreamHeldTransport: HTTPTransport {
   private typealias Call = (

@@ -6,10 +6,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("6.8 Doubles of HTTPTransport: the checks decide rightly")
 struct Exercise8_Answers: AnswerSuite {
   typealias Checks = Exercise8_HTTPTransportDoubles
@@ -231,8 +227,7 @@ struct Exercise8_Answers: AnswerSuite {
           turns += 1
           return turns - 1
         }
-        // Each call waits until the one before has ended.
-        if turn > 0 { try await Task.sleep(for: .seconds(5)) }
+        if turn > 0 { try await neverUnlessCancelled() }
       }
     },
   ]

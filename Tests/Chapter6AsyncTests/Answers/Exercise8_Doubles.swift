@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A transport that does what its closure does.
 struct ClosureTransport: HTTPTransport {
   let answer: @Sendable (URLRequest) async throws -> (Data, URLResponse)

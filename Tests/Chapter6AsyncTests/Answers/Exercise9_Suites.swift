@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The tests that the answers to 6.9 are made of.
 @Suite(.whenJudged) enum Exercise9_Suites {
   @Suite struct NoTests {}

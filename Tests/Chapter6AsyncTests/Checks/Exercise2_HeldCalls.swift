@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a test can do with a held session and its tasks.
 enum HeldCall: Sendable, CustomStringConvertible {
   /// Makes a task and resumes it.

@@ -1,9 +1,6 @@
 import CheckKit
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import ItemDetail
 
 /// What became of the requests of a race, by number.
 struct HeldEnds {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A held session that releases each task when it is resumed: the laws of the
 /// seam are about what answers.
 struct ReleasingSession: URLSessionProtocol {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("6.2 HeldURLSession", .tags(.stub, .protocolInjection))
 struct Exercise2_HeldURLSession {
   /// A session, and what a test reads and calls beside it.

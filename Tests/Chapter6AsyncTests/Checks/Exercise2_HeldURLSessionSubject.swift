@@ -4,10 +4,6 @@ import ItemDetail
 
 @testable import Chapter6Async
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 6.2 judge, in the shape that they need.
 enum Exercise2_Subject {
   typealias Held = (

@@ -3,10 +3,6 @@ import Dispatch
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A held double whose answers a check follows on their way to the clients.
 struct HeldDelivery: Sendable {
   private let held: Exercise3_HeldURLProtocol.Held

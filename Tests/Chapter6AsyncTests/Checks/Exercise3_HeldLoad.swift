@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A load of a held double that a check starts and stops by hand, with all that
 /// its client hears.
 final class HeldLoad: @unchecked Sendable {

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double before a held one, which releases each load when it starts: the laws
 /// of the seam are about what answers. They load by hand: below a real session, it
 /// would release on the loader's thread, where a double may wait for the loader.

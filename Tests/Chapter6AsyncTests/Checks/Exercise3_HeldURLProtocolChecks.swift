@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("6.3 HeldURLProtocol", .tags(.stub, .urlProtocol))
 struct Exercise3_HeldURLProtocol {
   /// A session, and what a test reads and calls beside it.

@@ -3,10 +3,6 @@ import Foundation
 
 @testable import Chapter6Async
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 6.3 judge, in the shape that they need.
 enum Exercise3_Subject {
   typealias Held = (

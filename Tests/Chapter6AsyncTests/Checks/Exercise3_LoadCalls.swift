@@ -2,10 +2,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What can happen to the loads of a held double.
 enum LoadCall: Sendable, CustomStringConvertible {
   case start(HeldSample)

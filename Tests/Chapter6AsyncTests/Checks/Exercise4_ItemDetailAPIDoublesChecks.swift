@@ -5,10 +5,6 @@ import ItemDetail
 import StorefrontMutants
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("6.4 Doubles of ItemDetailAPI", .tags(.dummy, .stub, .fake, .spy, .mock, .protocolInjection))
 struct Exercise4_ItemDetailAPIDoubles {
   typealias API = any ItemDetailAPIProtocol

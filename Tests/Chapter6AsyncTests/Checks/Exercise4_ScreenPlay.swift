@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Screens that load from a double.
 @MainActor
 enum ScreenPlay {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Calls of a held stub whose tasks are cancelled as they begin: some of it comes between
 /// a stub's look at its task and its entry in the list.
 ///

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One request to a mock that expects those of `script`, in any order.
 enum ExpectedStep: CaseIterable, Sendable, CustomStringConvertible {
   case load

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("6.8 Doubles of HTTPTransport", .tags(.dummy, .stub, .fake, .spy, .mock, .protocolInjection))
 struct Exercise8_HTTPTransportDoubles {
   typealias Transport = any HTTPTransport

@@ -6,10 +6,6 @@ import Testing
 
 @testable import Chapter6Async
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 6.8 judge, in the shape that they need.
 enum Exercise8_Subject {
   typealias Transport = any HTTPTransport

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What a test can do with a held stub of a transport, and with the tasks that call it.
 enum HeldCallStep: Sendable, CustomStringConvertible {
   case call(ItemCall)

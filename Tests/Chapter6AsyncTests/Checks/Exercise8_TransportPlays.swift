@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A dummy that is called, and what it reports.
 struct DummyTransportPlay {
   private let line: SourceLocation

@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A held stub that many tasks call, while threads release some calls and cancel
 /// others.
 final class HeldTransportRace: Sendable {

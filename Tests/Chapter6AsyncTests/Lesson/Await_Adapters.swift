@@ -4,10 +4,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: up
 /// An old double of a session, for code that awaits. A cancel does not reach it.
 struct SessionTransport: HTTPTransport {

@@ -1,15 +1,12 @@
 import AnswerKit
 import CheckKit
 import Foundation
+import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // One at a time: some of the wrong answers change the storages of the process.
-@Suite("7.3 SessionFactory: the checks decide rightly", .takesTurns)
+@Suite("7.3 SessionFactory: the checks decide rightly", .serialized)
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_SessionFactory
 

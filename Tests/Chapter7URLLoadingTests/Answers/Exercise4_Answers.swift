@@ -4,10 +4,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("7.4 HandlerURLProtocol: the checks decide rightly")
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_HandlerURLProtocol

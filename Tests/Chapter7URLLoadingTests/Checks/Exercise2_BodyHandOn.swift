@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the record of a spy shows when the double behind it is asked.
 struct BodyHandOn: Sendable {
   private let body: Data

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("7.2 BodySpyURLProtocol", .tags(.spy, .urlProtocol))
 struct Exercise2_BodySpyURLProtocol {
   typealias MakeSpy =

@@ -2,10 +2,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// One load of a body in a scripted stream, and what came of it.
 struct BodyTrial: Sendable {
   let script: ScriptedStream.Script

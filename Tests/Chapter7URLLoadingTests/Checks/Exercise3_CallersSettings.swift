@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A configuration of a caller, with settings of its own.
 struct CallersSettings: Sendable {
   private let folder: VisitedFolder
@@ -31,7 +27,7 @@ struct CallersSettings: Sendable {
   /// A factory that changes the caller's configuration and then changes it back, as a
   /// sentence: two tests that share one meet its change.
   private func faultOfTheWrites() -> String? {
-    #if canImport(FoundationNetworking)
+    #if !canImport(Darwin)
       guard let base = WatchedConfiguration.make() else { return nil }
       _ = makeSession(base)
       return base.writes.values.first.map {

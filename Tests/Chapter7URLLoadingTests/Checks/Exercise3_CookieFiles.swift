@@ -1,4 +1,5 @@
 import Foundation
+import ItemDetail
 
 /// The files in which this program's cookies outlive it.
 ///
@@ -15,7 +16,7 @@ enum CookieFiles {
   }
 
   private static var files: [URL] {
-    #if canImport(FoundationNetworking)
+    #if !canImport(Darwin)
       let program = Bundle.main.bundleURL.deletingPathExtension().lastPathComponent
       let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
       return folders.flatMap { folder in

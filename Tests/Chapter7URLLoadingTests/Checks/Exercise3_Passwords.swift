@@ -1,8 +1,5 @@
 import Foundation
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
+import ItemDetail
 
 /// Passwords for a realm that no other test asks for, in the storages of sessions.
 struct Passwords {

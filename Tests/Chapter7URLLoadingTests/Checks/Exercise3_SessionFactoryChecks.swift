@@ -4,11 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("7.3 SessionFactory", .tags(.urlProtocol), .serialized, .takesTurns)
+@Suite("7.3 SessionFactory", .tags(.urlProtocol), .serialized)
 struct Exercise3_SessionFactory {
   var makeSession: @Sendable (URLSessionConfiguration) -> URLSession =
     Exercise3_Subject.makeSession

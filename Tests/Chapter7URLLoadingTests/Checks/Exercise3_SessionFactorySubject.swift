@@ -1,10 +1,7 @@
 import Foundation
+import ItemDetail
 
 @testable import Chapter7URLLoading
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// What the checks of 7.3 judge, in the shape that they need.
 enum Exercise3_Subject {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// How the checks make a session.
 typealias MakeSession = @Sendable (URLSessionConfiguration) -> URLSession
 

@@ -1,13 +1,9 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Linux alone lets a configuration be subclassed. Darwin makes its own, so there a change
 // that is changed back stays unseen.
-#if canImport(FoundationNetworking)
+#if !canImport(Darwin)
   /// A configuration that writes down what is set in it.
   final class WatchedConfiguration: URLSessionConfiguration, @unchecked Sendable {
     /// The names of the stores and settings that were set, in order.

@@ -2,10 +2,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the double asks the handlers of one test, and what becomes of their
 /// answers.
 struct HandlerQuestions: Sendable {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("7.4 HandlerURLProtocol", .tags(.stub, .urlProtocol), .serialized)
 struct Exercise4_HandlerURLProtocol {
   // Serialized: while the double still has one handler for all tests, the checks

@@ -3,10 +3,6 @@ import Foundation
 
 @testable import Chapter7URLLoading
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 7.4 judge, in the shape that they need.
 enum Exercise4_Subject {
   @Sendable static func makeSession(

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Stays in the handler of one test while another thread makes a session, of another
 /// test or of the same one, and loads with it.
 ///

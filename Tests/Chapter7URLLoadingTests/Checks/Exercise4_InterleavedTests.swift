@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// How the checks make a session of a test.
 typealias MakeTestSession =
   @Sendable (any TestTag.Type, @escaping TestHandler) -> DoubledSession

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The rates that can be told apart: those of two tests, and the bank's.
 enum Rates {
   static let morning = 1480

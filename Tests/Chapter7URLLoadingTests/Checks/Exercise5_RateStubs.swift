@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A stub that answers every request with the rate of its class.
 class RateStubURLProtocol: URLProtocol {
   /// The rate; nil fails the load.

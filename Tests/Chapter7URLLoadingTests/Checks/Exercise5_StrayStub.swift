@@ -1,10 +1,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double that a session can meet in one way only, unless a test lists it: by the
 /// registry of the process.
 struct StrayStub: Sendable {

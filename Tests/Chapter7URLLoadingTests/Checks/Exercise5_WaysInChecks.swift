@@ -4,10 +4,6 @@ import Foundation
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("7.5 WaysIn", .tags(.stub, .urlProtocol))
 struct Exercise5_WaysIn {
   var configured = Exercise5_Subject.configured

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 @testable import Chapter7URLLoading
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the checks of 7.5 judge, in the shape that they need.
 enum Exercise5_Subject {
   /// Says what a board shows.

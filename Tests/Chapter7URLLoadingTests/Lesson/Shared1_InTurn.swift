@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 7, shared handlers, step 1: one test after the other", .serialized)
 struct Shared1_InTurn {
   // slice: tests

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 7, shared handlers, step 2: both tests at once", .lessonStep)
 struct Shared2_AtOnce {
   // slice: test

@@ -4,10 +4,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 7, shared handlers, step 3: a lock", .lessonStep)
 struct Shared3_Locked {
   // slice: test

@@ -4,10 +4,6 @@ import Foundation
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 7, shared handlers, step 4: a reset at the end of each test", .lessonStep)
 struct Shared4_Reset {
   // slice: test

@@ -6,11 +6,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("8.1 TaskContract: the checks decide rightly", .takesTurns)
+@Suite("8.1 TaskContract: the checks decide rightly", .serialized)
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_TaskContract
 

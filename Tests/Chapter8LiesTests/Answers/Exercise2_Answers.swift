@@ -6,11 +6,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("8.2 LoadContract: the checks decide rightly", .takesTurns)
+@Suite("8.2 LoadContract: the checks decide rightly", .serialized)
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_LoadContract
 

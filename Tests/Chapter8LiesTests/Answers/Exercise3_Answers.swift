@@ -6,11 +6,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("8.3 LostConnectionContract: the checks decide rightly", .takesTurns)
+@Suite("8.3 LostConnectionContract: the checks decide rightly", .serialized)
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_LostConnectionContract
 

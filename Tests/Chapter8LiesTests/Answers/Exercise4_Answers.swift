@@ -6,11 +6,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("8.4 AnswerContract: the checks decide rightly", .takesTurns)
+@Suite("8.4 AnswerContract: the checks decide rightly", .serialized)
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_AnswerContract
 

@@ -6,11 +6,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("8.5 DriftCheck: the checks decide rightly", .takesTurns)
+@Suite("8.5 DriftCheck: the checks decide rightly", .serialized)
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_DriftCheck
 

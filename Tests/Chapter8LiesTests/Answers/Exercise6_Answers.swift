@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("8.6 MeasuredTests: the checks decide rightly")
 struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_MeasuredTests

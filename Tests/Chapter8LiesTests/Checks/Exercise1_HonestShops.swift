@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // Honest doubles, some on each seam. They differ in what no client may rely on, so
 // a contract that fails on one of them asks for too much.
 extension ShopVariant {

@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double of the shop: an honest one, which differs in nothing that a client may
 /// rely on, or one with a single lie.
 struct ShopVariant: SubjectVariant, CustomStringConvertible {

@@ -3,7 +3,7 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-@Suite("8.1 TaskContract", .tags(.protocolInjection, .learnersTests), .takesTurns)
+@Suite("8.1 TaskContract", .tags(.protocolInjection, .learnersTests), .serialized)
 struct Exercise1_TaskContract {
   static let liars: [ShopVariant] = [.answersWithoutResume, .losesAnEmptyBody]
 

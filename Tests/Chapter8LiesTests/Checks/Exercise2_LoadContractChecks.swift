@@ -3,7 +3,7 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-@Suite("8.2 LoadContract", .tags(.urlProtocol, .learnersTests), .takesTurns)
+@Suite("8.2 LoadContract", .tags(.urlProtocol, .learnersTests), .serialized)
 struct Exercise2_LoadContract {
   static let liars: [ShopVariant] = [.finishesWithoutResponse, .sharesItsShop]
 

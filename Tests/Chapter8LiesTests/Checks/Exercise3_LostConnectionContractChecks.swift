@@ -3,7 +3,7 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-@Suite("8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .takesTurns)
+@Suite("8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .serialized)
 struct Exercise3_LostConnectionContract {
   static let liars: [ShopVariant] = [.respondsBesideAnError, .losesNoConnection]
 

@@ -3,7 +3,7 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-@Suite("8.4 AnswerContract", .tags(.urlProtocol, .learnersTests), .takesTurns)
+@Suite("8.4 AnswerContract", .tags(.urlProtocol, .learnersTests), .serialized)
 struct Exercise4_AnswerContract {
   static let liars: [ShopVariant] = [.givesOneFixture, .refusesWith404]
 

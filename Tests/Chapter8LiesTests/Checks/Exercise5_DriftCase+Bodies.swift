@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension ShopUnderContract {
   /// A shop whose answers break off.
   static var torn: ShopUnderContract {

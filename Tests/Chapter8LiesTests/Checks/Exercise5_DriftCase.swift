@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Compares canned answers with a shop.
 typealias FindDrifts =
   @Sendable (

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("8.5 DriftCheck", .tags(.stub, .urlProtocol), .takesTurns)
+@Suite("8.5 DriftCheck", .tags(.stub, .urlProtocol), .serialized)
 struct Exercise5_DriftCheck {
   var findDrifts: FindDrifts = Exercise5_Subject.drifts
 

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import LoopbackServer
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: who answers
 /// Whom a contract test asks for the closing time.
 enum Answerer: String, CaseIterable {

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: sign
 /// The sign at the door: shows how late the shop is open today.
 struct DoorSign {

@@ -5,11 +5,7 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("Lesson 8: the sign on Saturday", .takesTurns)
+@Suite("Lesson 8: the sign on Saturday", .serialized)
 struct SaturdaySign {
   @Test("says Closed, in front of the server that changed")
   func saysClosed() async throws {
@@ -21,8 +17,8 @@ struct SaturdaySign {
 }
 
 // The gallery says what no loader does.
-#if canImport(FoundationNetworking)
-  @Suite("Lesson 8: the promises of a real session on Linux", .takesTurns)
+#if !canImport(Darwin)
+  @Suite("Lesson 8: the promises of a real session on Linux", .serialized)
   struct SessionPromises {
     private let broom = Item(id: 5, title: "Broom", descriptions: "Straw.", price: 8000)
 

@@ -7,10 +7,6 @@ import Testing
 
 @testable import Chapter8Lies
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: trait
 /// The address of the staging server. Only the nightly job sets it.
 let stagingURL = ProcessInfo.processInfo.environment["SHOP_STAGING_URL"]
@@ -22,7 +18,7 @@ extension Trait where Self == ConditionTrait {
 }
 // end slice: trait
 
-@Suite("Lesson 8: the nightly check, after Friday", .lessonStep, .inFrontOfOurServer, .takesTurns)
+@Suite("Lesson 8: the nightly check, after Friday", .lessonStep, .inFrontOfOurServer, .serialized)
 struct NightlyTests {
   private let cannedAnswers = [
     CannedAnswer(to: "GET", "items/12", status: 200, body: #"{"title": "Tea set", "price": 48000}"#)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "Lesson 8, step 2: the promise as the stub has it", .lessonStep, .serialized, .takesTurns)
+  "Lesson 8, step 2: the promise as the stub has it", .lessonStep, .serialized)
 struct Step2_ThursdaysPromise {
   private static let closingTime = Step1_CannedHour.closingTime
 

@@ -4,7 +4,7 @@ import DoubleKit
 import Foundation
 import Testing
 
-@Suite("Lesson 8, step 3: the promise of today", .lessonStep, .serialized, .takesTurns)
+@Suite("Lesson 8, step 3: the promise of today", .lessonStep, .serialized)
 struct Step3_TodaysPromise {
   private static let closingTime = Step1_CannedHour.closingTime
 

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "Lesson 8, step 4: an honest stub, and the sign of old", .lessonStep, .serialized, .takesTurns)
+  "Lesson 8, step 4: an honest stub, and the sign of old", .lessonStep, .serialized)
 struct Step4_NewAnswer {
   // slice: answer
   static let closingTime = SessionAnswer.status(200, body: "20:00")

@@ -4,11 +4,7 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("Lesson 8, step 5: the sign reads hours and minutes", .serialized, .takesTurns)
+@Suite("Lesson 8, step 5: the sign reads hours and minutes", .serialized)
 struct Step5_NewSign {
   private static let closingTime = Step4_NewAnswer.closingTime
 

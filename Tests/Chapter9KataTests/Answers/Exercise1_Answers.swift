@@ -8,10 +8,6 @@ import Synchronization
 import Testing
 @testable import Chapter9Kata
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("9.1 SearchAPI: the checks decide rightly")
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_SearchAPI

@@ -6,10 +6,6 @@ import ItemDetail
 import Testing
 @testable import Chapter9Kata
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The tests that the answers to 9.1 are made of.
 @Suite(.whenJudged) enum Exercise1_Suites {
   @Suite struct NoTests {}

@@ -6,10 +6,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("9.2 Capstone: the checks decide rightly")
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_Capstone

@@ -6,10 +6,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The tests that the answers to 9.2 are made of.
 @Suite(.whenJudged) enum Exercise2_Suites {
   /// Every double gets in below the API or below the bank's client.

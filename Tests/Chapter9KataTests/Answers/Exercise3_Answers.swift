@@ -6,10 +6,6 @@ import Testing
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double in the shape of published ones, and the diagnosis that it must get.
 struct Specimen: Sendable {
   /// A cause, with the laws that are broken for it.

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 struct EagerNetworking: Networking {
   struct Call: NetworkCall { func start() {} }
 
@@ -68,8 +64,7 @@ struct SlowNetworking: Networking {
 
   func call(_ request: URLRequest, _ done: @escaping ClosureSession.Handler) -> any NetworkCall {
     SpecimenCall {
-      Thread.sleep(forTimeInterval: 60)
-      answer.deliver(to: done)
+      keepThread()
     }
   }
 }

@@ -3,10 +3,6 @@ import Dispatch
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A double with what all of them have.
 class SpecimenURLProtocol: URLProtocol {
   override class func canInit(with request: URLRequest) -> Bool { true }

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A search that a check asks a client for, and what the service answers.
 struct Search: Sendable {
   let query: String

@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What came of a search: what the client sent, and what it called back with.
 struct SearchRun: Sendable {
   let search: Search

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A search service on either seam: a stub that gives each request the same answer,
 /// and a spy that records the requests.
 struct SpySearchService: Sendable {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Two searches of one client, neither of which has ended when the other begins.
 struct TwoSearches {
   private static let queries = ["oolong", "sencha"]

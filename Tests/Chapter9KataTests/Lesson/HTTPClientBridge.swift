@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: awaits
 /// The protocol of another project.
 protocol HTTPClient: Sendable {

@@ -1,10 +1,6 @@
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 // slice: theirs
 /// The protocols of another project.
 protocol Networking: Sendable {

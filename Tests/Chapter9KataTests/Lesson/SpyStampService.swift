@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A spy in place of the stamp service, on either seam: it records each request,
 /// and fails it.
 struct SpyStampService: Sendable {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// The answer of the stamp service.
 struct StampAnswer: Decodable {
   let stamps: Int

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 9, step 2: red for a reason of the test", .lessonStep)
 struct Step2WrongRed {
   typealias StampCard = Step1Green.StampCard

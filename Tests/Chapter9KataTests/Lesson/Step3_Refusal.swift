@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("Lesson 9, step 3: green, and nobody has written code for it")
 struct Step3AtOnce {
   // slice: test

@@ -5,11 +5,7 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
-@Suite("Lesson 9, step 4: no card number", .lessonStep, .serialized, .takesTurns)
+@Suite("Lesson 9, step 4: no card number", .lessonStep, .serialized)
 struct Step4Red {
   typealias StampCard = Step3Green.StampCard
 
@@ -27,7 +23,7 @@ struct Step4Red {
   // end slice: test
 }
 
-@Suite("Lesson 9, step 4: the card sends its number", .serialized, .takesTurns)
+@Suite("Lesson 9, step 4: the card sends its number", .serialized)
 struct Step4Green {
   struct StampCard {
     let number: String

@@ -4,10 +4,6 @@ import Testing
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension LawBreaker<RecordingDouble<URLRequest>> {
   private typealias Record = RecordingDouble<URLRequest>.Record
 

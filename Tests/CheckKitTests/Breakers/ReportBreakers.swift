@@ -7,10 +7,6 @@ import Testing
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension ReportingSession {
   /// A session that does something when a task is resumed.
   static func broken(

@@ -6,10 +6,6 @@ import Synchronization
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension LawBreaker<SessionDouble> {
   static let ofSessions = [
     LawBreaker(SessionLaws.sharesNoAnswer, by: "has one answer for all", says: "410 and 299") {

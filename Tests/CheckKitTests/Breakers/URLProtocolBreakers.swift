@@ -4,10 +4,6 @@ import Synchronization
 
 @testable import CheckKit
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension LawBreaker<URLProtocolDouble> {
   private typealias Laws = URLProtocolLaws
 

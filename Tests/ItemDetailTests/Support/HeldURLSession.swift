@@ -3,10 +3,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A stub session that holds its answers until the test lets them go, and a spy
 /// on its requests. They are numbered from 0, in the order in which they came.
 final class HeldURLSession: URLSessionProtocol {

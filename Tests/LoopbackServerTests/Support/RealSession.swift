@@ -4,10 +4,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// What the tests' shops sell.
 let teapot = Item(id: 7, title: "찻주전자", descriptions: "Holds a litre.", price: 21_000)
 

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A right client, of `URLComponents` and a type for each answer.
 package struct ComponentsSearchAPI: SearchAPIProtocol {
   private let urlSession: any URLSessionProtocol

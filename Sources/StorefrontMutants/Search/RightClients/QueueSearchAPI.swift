@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A right client that is a class, and works on a queue of its own.
 ///
 /// It begins some milliseconds later, so that a test which does not wait fails on

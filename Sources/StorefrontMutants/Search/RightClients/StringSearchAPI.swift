@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A right client that joins strings and walks through the JSON by hand.
 package struct StringSearchAPI: SearchAPIProtocol {
   private let urlSession: any URLSessionProtocol

@@ -2,10 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// A right client that awaits its answer in a task, and reads the JSON as a tree.
 package struct TaskSearchAPI: SearchAPIProtocol {
   private let urlSession: any URLSessionProtocol

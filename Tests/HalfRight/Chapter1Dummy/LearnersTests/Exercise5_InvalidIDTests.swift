@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.5: tests that an invalid id never reaches the network.
 ///
 /// `ItemDetailAPI` refuses an id that is not positive with

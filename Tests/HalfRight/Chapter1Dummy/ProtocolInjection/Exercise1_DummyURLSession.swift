@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.1: a session that must not be used, and complains if it is.
 final class DummyURLSession: URLSessionProtocol {
   private let sourceLocation: SourceLocation

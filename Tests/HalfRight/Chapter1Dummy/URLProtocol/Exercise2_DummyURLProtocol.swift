@@ -3,10 +3,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 1.2: a safety net under a session that must not be used.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()

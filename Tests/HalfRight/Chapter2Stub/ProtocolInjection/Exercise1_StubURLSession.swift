@@ -4,10 +4,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.1: a session that gives every request the same canned answer.
 ///
 /// The test chooses the answer: `StubURLSession(answer: .status(404))`. Deliver

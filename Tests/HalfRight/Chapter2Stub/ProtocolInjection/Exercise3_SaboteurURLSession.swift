@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.3: a session that acts out one scenario.
 final class SaboteurURLSession: URLSessionProtocol {
   private let scenario: Scenario?

@@ -3,10 +3,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.2: the stub of 2.1 behind a real `URLSession`.
 final class StubURLProtocol: URLProtocol {
   private static let answers = PerHost<SessionAnswer>()

@@ -3,10 +3,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 2.4: a whole shop in one table, an answer for each path.
 final class SaboteurURLProtocol: URLProtocol {
   private static let tables = PerHost<[String: SessionAnswer]>()

@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.1: a shop that works, in memory.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>

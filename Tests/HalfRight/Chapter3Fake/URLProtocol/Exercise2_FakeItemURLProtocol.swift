@@ -3,10 +3,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 3.2: a core like that of 3.1, below a real `URLSession`.
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()

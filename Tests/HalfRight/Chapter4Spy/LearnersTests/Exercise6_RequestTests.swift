@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.6: tests of what `ItemDetailAPI` sends, with spies.
 @Suite struct RequestTests {
   private let log = CompletionLog<LoadOutcome>()

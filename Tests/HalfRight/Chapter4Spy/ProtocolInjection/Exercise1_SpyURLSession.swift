@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.1: a stub that also keeps every request.
 final class SpyURLSession: URLSessionProtocol {
   private let answer: SessionAnswer

@@ -3,10 +3,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.2: the spy of 4.1 behind a real `URLSession`.
 final class SpyURLProtocol: URLProtocol {
   private static let answers = PerHost<SessionAnswer>()

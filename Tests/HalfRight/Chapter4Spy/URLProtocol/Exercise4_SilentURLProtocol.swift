@@ -3,10 +3,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 4.4: a double that never answers, and sees the cancel.
 final class SilentURLProtocol: URLProtocol {
   private static let startsByHost = PerHost<Int>()

@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 5.5: over-specified tests, to be cured.
 @Suite struct OverSpecifiedTests {
   private let shop = MockShop(inOrder: false)

@@ -3,10 +3,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 5.3: the list of requests that a mock still expects, made lenient.
 struct LenientExpectation: Sendable {
   /// The expected requests that have not come yet.

@@ -4,10 +4,6 @@ import DoubleKit
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 5.2: the mock of 5.1 behind a real `URLSession`.
 final class MockURLProtocol: URLProtocol {
   private struct Script {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.7: tests of a game that gets its number from a service.
 @Suite struct UpDownGameTests {
   private let resets = CompletionLog<Result<Void, any Error>>()

@@ -5,10 +5,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.9: tests of the client that awaits its answers.
 @Suite struct ItemDetailClientTests {
   @Test(arguments: Seam.allCases) func refusesEveryStatusButSuccess(seam: Seam) async {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.2: a stub that holds each answer until the test releases it.
 final class HeldURLSession: URLSessionProtocol {
   private let waiting = Mutex<[HeldTask]>([])

@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.8: the five kinds of double, for code that awaits.
 ///
 /// A dummy reports each call at the line of the test that made it. Then it throws.

@@ -2,10 +2,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()

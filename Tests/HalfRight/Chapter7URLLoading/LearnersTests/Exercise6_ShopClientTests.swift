@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.6: tests of a client that makes its own session.
 @Suite struct ShopClientTests {
   @Test func sendsItsHeadersAndKeepsTheConfiguration() async throws {

@@ -2,10 +2,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.2: a spy that reads each body, and leaves it for the next double.
 final class BodySpyURLProtocol: URLProtocol {
   /// The double behind the spy.

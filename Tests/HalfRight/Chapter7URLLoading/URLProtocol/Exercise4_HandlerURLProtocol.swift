@@ -3,10 +3,6 @@ import DoubleKit
 import Foundation
 import Synchronization
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Answers a request, or throws the error that the load fails with.
 typealias RequestHandler = @Sendable (URLRequest) throws -> SessionAnswer
 

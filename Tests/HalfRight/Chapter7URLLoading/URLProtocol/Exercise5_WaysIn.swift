@@ -2,10 +2,6 @@
 import DoubleKit
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 7.5: five clients, and the ways in.
 enum WaysIn {
   static func configured(answeredBy double: URLProtocol.Type) -> ConfiguredRateClient {

@@ -4,10 +4,6 @@ import Foundation
 import ItemDetail
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.6: a green suite, to be measured and repaired.
 @Suite struct MeasuredTests {
   private let spy = SpyShop(answer: .status(200, body: Scenario.itemJSON))

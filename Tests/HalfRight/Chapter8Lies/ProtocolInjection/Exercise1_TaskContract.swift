@@ -5,10 +5,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.1: a contract for the tasks of a session.
 @Suite struct TaskContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)

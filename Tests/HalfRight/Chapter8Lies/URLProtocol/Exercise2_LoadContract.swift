@@ -5,10 +5,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.2: a contract for loads below a real session.
 @Suite struct LoadContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)

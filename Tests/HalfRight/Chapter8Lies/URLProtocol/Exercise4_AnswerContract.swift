@@ -5,10 +5,6 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 8.4: a contract for the answers of the shop.
 @Suite struct AnswerContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)

@@ -5,10 +5,6 @@ import ItemDetail
 import Synchronization
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Exercise 9.1: a search client and its tests, test first, in ten steps.
 struct SearchAPI: SearchAPIProtocol {
   let urlSession: any URLSessionProtocol

@@ -3,46 +3,42 @@ import Testing
 
 @testable import CheckKit
 
-@Suite("Turns are taken one at a time, in the order of asking")
-struct TakesTurnsTests {
+@Suite("A semaphore for tasks lets one at a time go on, in the order of asking")
+struct AsyncSemaphoreTests {
   @Test func letsOneInAtATime() async {
-    let turns = Turns()
+    let semaphore = AsyncSemaphore()
     let inside = CompletionLog<Int>()
     let most = CompletionLog<Int>()
     await withTaskGroup { group in
       for _ in 1...50 {
         group.addTask {
-          await turns.begin()
+          await semaphore.wait()
           inside.record(1)
           await Task.yield()
           most.record(inside.values.reduce(0, +))
           inside.record(-1)
-          turns.end()
+          semaphore.signal()
         }
       }
     }
     #expect(most.values == Array(repeating: 1, count: 50))
   }
 
-  @Test func servesWhoCameFirst() async {
-    let turns = Turns()
+  @Test func servesTheFirstToWaitFirst() async {
+    let semaphore = AsyncSemaphore()
     let served = CompletionLog<String>()
-    await turns.begin()
+    await semaphore.wait()
     for name in ["first", "second"] {
-      let asked = turns.queueLength
+      let asked = semaphore.queueLength
       Task {
-        await turns.begin()
+        await semaphore.wait()
         served.record(name)
-        turns.end()
+        semaphore.signal()
       }
-      #expect(await eventually { turns.queueLength > asked })
+      #expect(await eventually { semaphore.queueLength > asked })
     }
     #expect(served.values.isEmpty)
-    turns.end()
+    semaphore.signal()
     #expect(await served.values(atLeast: 2) == ["first", "second"])
-  }
-
-  @Test(.takesTurns) func runsATestThatHasTheTrait() {
-    #expect(Test.current?.traits.contains { $0 is TakesTurns } == true)
   }
 }

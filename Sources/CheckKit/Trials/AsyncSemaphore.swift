@@ -1,0 +1,39 @@
+import Synchronization
+
+/// A counting semaphore for tasks: the first to wait is the first to go on.
+package final class AsyncSemaphore: Sendable {
+  private struct State {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  /// Makes a semaphore that lets `count` tasks go on at once.
+  package init(atOnce count: Int = 1) { state = Mutex(State(free: count)) }
+
+  /// How many tasks wait.
+  var queueLength: Int { state.withLock { $0.waiting.count } }
+
+  /// Waits until fewer than `count` tasks are between `wait` and `signal`.
+  package func wait() async {
+    await withCheckedContinuation { continuation in
+      let mayGoOn = state.withLock { state in
+        let mayGoOn = state.free > 0
+        if mayGoOn { state.free -= 1 } else { state.waiting.append(continuation) }
+        return mayGoOn
+      }
+      if mayGoOn { continuation.resume() }
+    }
+  }
+
+  /// Lets the next task go on.
+  package func signal() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.free += 1
+      return nil
+    }
+    next?.resume()
+  }
+}
