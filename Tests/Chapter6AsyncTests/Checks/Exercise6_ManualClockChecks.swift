@@ -5,7 +5,8 @@ import ItemDetail
 import StorefrontMutants
 import Testing
 
-@Suite("6.6 ManualClock", .tags(.fake, .protocolInjection, .learnersTests))
+@Suite(
+  "6.6 ManualClock", .tags(.fake, .protocolInjection, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise6_ManualClock {
   var makeManual: @Sendable () -> Manual = { Exercise6_Subject.makeManual() }
 
@@ -93,22 +94,22 @@ struct Exercise6_ManualClock {
         + " each waits for a lock that another one has.")
   }
 
-  @Test("your tests of the retry assert something")
+  @Test("your tests of the retry assert something", .askedLast)
   func assertsSomething() async {
     await run.expectAssertions(against: RetryVariant.mutants)
   }
 
-  @Test("your tests pass on the real loader")
+  @Test("your tests pass on the real loader", .askedLast)
   func passesOnTheRealLoader() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on a loader that is just as correct")
+  @Test("your tests pass on a loader that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: RetryVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: RetryVariant.mutants)
   }

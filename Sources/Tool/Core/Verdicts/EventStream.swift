@@ -160,6 +160,11 @@ private struct StreamReader {
     case "testSkipped":
       let words = event.messages.map(\.text).joined(separator: " ")
       results[id]?.outcome = .undecided(.wasSkipped(words))
+    case "testCancelled":
+      // A learner's code may cancel a test as well, so it says nothing good of the check.
+      if results[id]?.outcome.issues.isEmpty == true {
+        results[id]?.outcome = .undecided(.wasNotAsked)
+      }
     case "testCaseEnded": results[id]?.endedCases += 1
     case "testEnded": end(id, at: event.instant.absolute)
     case "issueRecorded": record(event, of: id)
