@@ -26,7 +26,7 @@ struct CourseCheck {
     TodosMarkTheWork(), StartersCompile(), StartersAreRed(), StartersEarnNothing(),
     HalfRightEarnsHalf(),
     SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
-    SlicesAgree(), CapturesAgree(), SectionsAgree(), BuildsOnDarwin(),
+    SlicesAgree(), CapturesAgree(), SectionsAgree(), KitsImportNetworking(),
     ClassSeesNoSolutions(),
   ]
 

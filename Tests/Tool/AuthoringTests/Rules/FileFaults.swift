@@ -57,7 +57,7 @@ extension Fault {
     Fault(FilesAgree(), "differs from Solutions/Chapter1One/Fixtures/can.txt") {
       try $0.write("Chapters/Chapter1One/Fixtures/can.txt", "43\n")
     },
-    Fault(BuildsOnDarwin(), "there is no FoundationNetworking on Darwin") {
+    Fault(KitsImportNetworking(), "it imports FoundationNetworking") {
       try $0.write("Sources/Support/Page.swift", "import FoundationNetworking\n")
     },
     Fault(ClassSeesNoSolutions(), "it names Solutions: “Compare with `Solutions`.”") {
