@@ -27,7 +27,7 @@ struct CourseCheck {
     HalfRightEarnsHalf(),
     SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
     SlicesAgree(), CapturesAgree(), SectionsAgree(), KitsImportNetworking(),
-    ClassSeesNoSolutions(),
+    NoSleepStandsForAnAbsence(), ClassSeesNoSolutions(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

@@ -22,3 +22,36 @@ struct KitsImportNetworking: Rule {
     }
   }
 }
+
+/// No sleep of a second or more stands for an absence, or for what never comes: it costs
+/// its time in every run, and a busy machine needs a longer one.
+struct NoSleepStandsForAnAbsence: Rule {
+  let name = "no sleep stands for an absence"
+  /// In the line of a sleep that a lesson is about, or in the line above, with the reason.
+  static let mark = "// sleep: "
+
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    let paths = ["Chapters", "Solutions", "Sources", "Tests"].flatMap(facts.files.walk)
+    for path in paths where path.hasSuffix(".swift") && !path.contains("/Tool/") {
+      report.count += 1
+      var above: Substring = ""
+      for (number, line) in facts.files.numberedLines(path) {
+        if line.contains(longSleep) && !(above + line).contains(Self.mark) {
+          report.fail(
+            in: "\(path):\(number)", "it sleeps: \(line.trimmingPrefix { $0 == " " })",
+            remedy: "Wait with `never()` of AnswerKit for what never comes. Above a sleep that "
+              + "a lesson is about, write “\(Self.mark)” and the reason.")
+        }
+        above = line
+      }
+    }
+  }
+
+  /// A call with a second or more. A sleep on a clock of the test's own costs no time.
+  private var longSleep: Regex<Substring> {
+    #/
+      \bTask\.sleep\(for:\ \.seconds\( | \bThread\.sleep\( | \busleep\([1-9][\d_]{6,}
+      | (?:^|[^.\w])sleep\([1-9] | \basyncAfter\(.*(?:\+\ [1-9]|\.seconds\()
+    /#
+  }
+}
