@@ -49,8 +49,10 @@ struct Exercise9_Answers: AnswerSuite {
       name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
   }
 
-  private static func forgetful(_ test: String, _ mutant: TransportVariant) -> WrongAnswer<Checks> {
-    let count = TransportVariant.mutants.count
+  private static func forgetful(_ test: String, _ mutant: ItemDetailClientVariant) -> WrongAnswer<
+    Checks
+  > {
+    let count = ItemDetailClientVariant.mutants.count
     return WrongAnswer(
       "leaves out \(test)", rejectedBy: "failsOn",
       saying: "noticed \(count - 1) of \(count) faults; survived: \(mutant.difference)",
