@@ -27,7 +27,8 @@ extension GradedRun {
 
   /// The seams through which no test makes a subject, where the exercise asks for both.
   func missingSeams(in real: SuiteReport) -> [String] {
-    subject.seams.filter { !real.seams.contains($0) }.map {
+    if !real.madeSubject { return [] }
+    return subject.seams.filter { !real.seams.contains($0) }.map {
       "No test of yours makes \(subject.words.one) \($0.rawValue) yet; this exercise asks for both"
         + " seams."
     }
@@ -149,10 +150,10 @@ extension [String] {
 }
 
 extension String {
-  /// The first thirty words in one line: an expectation may quote a whole table.
+  /// The first words in one line: an expectation may quote a whole table.
   fileprivate var shortened: String {
     let words = split(whereSeparator: \.isWhitespace)
-    return words.prefix(30).joined(separator: " ") + (words.count > 30 ? " …" : "")
+    return words.prefix(16).joined(separator: " ") + (words.count > 16 ? " …" : "")
   }
 }
 
