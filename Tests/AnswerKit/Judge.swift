@@ -16,6 +16,8 @@ public struct Judge<Checks: Sendable>: Sendable {
   /// The checks, in the order of the suite.
   public let checks: [Check]
   private let deadline: Deadline
+  /// Those that are asked when the others above them pass; nil where each is asked alone.
+  private var askedLast: Set<String>?
 
   /// Makes a judge.
   ///
@@ -27,6 +29,17 @@ public struct Judge<Checks: Sendable>: Sendable {
   public init(_ checks: [Check], within deadline: Deadline = .judgement) {
     self.checks = checks
     self.deadline = deadline
+  }
+
+  /// Makes a judge that asks the checks one after another, as a learner does: a wrong answer
+  /// is told once, by the check that it names, in sixty words.
+  ///
+  /// - Parameters:
+  ///   - checks: Every check of the suite, in its order.
+  ///   - askedLast: The names of those with the trait `.askedLast`.
+  public init(inOrder checks: [Check], askedLast: Set<String> = [lawCheck]) {
+    self.init(checks)
+    self.askedLast = askedLast
   }
 
   /// Expects that an answer is rejected, by the check that it names.
@@ -41,6 +54,12 @@ public struct Judge<Checks: Sendable>: Sendable {
       Issue.record(
         "\(answer.name) names \(answer.rejectedBy), which is no check of the suite.",
         sourceLocation: sourceLocation)
+      return
+    }
+    if let askedLast {
+      let reds = await reds(of: answer.checks, askedLast: askedLast)
+      let complaint = answer.complaint(about: reds)
+      if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
       return
     }
     let complaint: Comment? =
@@ -92,6 +111,21 @@ public struct Judge<Checks: Sendable>: Sendable {
       sourceLocation: sourceLocation)
   }
 
+  /// The checks that a learner sees red, with what they say.
+  private func reds(
+    of checks: @escaping @Sendable () -> Checks, askedLast: Set<String>
+  ) async -> [(check: String, sentences: [String])] {
+    var reds: [(check: String, sentences: [String])] = []
+    for check in self.checks where reds.isEmpty || !askedLast.contains(check.name) {
+      switch await outcome(of: check, on: checks) {
+      case .passed: continue
+      case .failed(let issues): reds.append((check.name, issues.map(\.sentence)))
+      case .hung: reds.append((check.name, ["It never ended."]))
+      }
+    }
+    return reds
+  }
+
   private func outcome(
     of check: Check, on checks: @escaping @Sendable () -> Checks
   ) async -> TestOutcome {
@@ -107,6 +141,8 @@ public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// What the answer is called.
   public let name: String
   let rejectedBy: String
+  /// Further checks that its mistake turns red, each with something else to say.
+  private let alsoBy: Set<String>
   private let fault: String?
   let checks: @Sendable () -> Checks
 
@@ -118,17 +154,33 @@ public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - name: What it does wrong.
   ///   - rejectedBy: The check that must reject it.
+  ///   - alsoBy: Checks that tell a second mistake of it.
   ///   - fault: A piece of the sentence that the learner must read; left out,
   ///     any will do.
   ///   - checks: The suite, set up to check this answer.
   public init(
-    _ name: String, rejectedBy: String, saying fault: String? = nil,
+    _ name: String, rejectedBy: String, alsoBy: Set<String> = [], saying fault: String? = nil,
     _ checks: @autoclosure @escaping @Sendable () -> Checks
   ) {
     self.name = name
     self.rejectedBy = rejectedBy
+    self.alsoBy = alsoBy
     self.fault = fault
     self.checks = checks
+  }
+
+  /// What is wrong with the reds that an answer gets; nil when its mistake is told once.
+  func complaint(about reds: [(check: String, sentences: [String])]) -> Comment? {
+    guard let told = reds.first(where: { $0.check == rejectedBy }) else {
+      return "\(name) was not rejected by \(rejectedBy): \(reds)"
+    }
+    let others = reds.filter { $0.check != rejectedBy && !alsoBy.contains($0.check) }
+    if !others.isEmpty { return "\(name) is told by \(rejectedBy), and again: \(others)" }
+    let sentences = reds.flatMap(\.sentences)
+    if told.sentences.count > 1 { return "\(name) is told more than once: \(sentences)" }
+    let long = sentences.first { $0.wordsOutsideLists > 60 }
+    if let long { return "\(name) is told in more than sixty words: \(long)" }
+    return unnamedFault(in: told.sentences, of: rejectedBy)
   }
 
   /// What is wrong with the sentences that reject the answer: none of them says
@@ -156,5 +208,13 @@ public struct RightAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   public init(_ name: String, _ checks: @autoclosure @escaping @Sendable () -> Checks) {
     self.name = name
     self.checks = checks
+  }
+}
+
+extension String {
+  /// How many words there are, without those of lists: a learner reads a list to its end.
+  fileprivate var wordsOutsideLists: Int {
+    split(separator: "\n").filter { !$0.hasPrefix("- ") }
+      .map { $0.split(separator: " ").count }.reduce(0, +)
   }
 }

@@ -88,15 +88,6 @@ struct GradedRunTests {
       ])
   }
 
-  @Test func praisesNoTestsForPassing() async {
-    let complaints = await complaints(about: NoTests.self) {
-      await $0.expectPassOnRealSubject()
-      await $0.expectPass(on: APIVariant.equivalents)
-    }
-    #expect(complaints.count == 2)
-    #expect(complaints.allSatisfy { $0.hasPrefix("There is nothing to judge here yet") })
-  }
-
   @Test func countsTheMutantsWhileNoTestIsBegun() async {
     let complaints = await complaints(about: NoTests.self) {
       await $0.expectFailure(on: Self.mutants)

@@ -52,6 +52,19 @@ extension Teaching {
   }
 }
 
+extension Teaching {
+  /// Expects that a double keeps the laws that its lesson has taught. Of those that it
+  /// breaks the first is told, and no other: what follows from one fault is not told twice.
+  public func expectLaws<Double: Sendable>(
+    _ laws: [Law<Double>], of double: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    for law in laws {
+      guard let breach = await law.breach(double) else { continue }
+      return record(["\(breach) \(law)"], sourceLocation: sourceLocation)
+    }
+  }
+}
+
 extension Array {
   /// What a double breaks of some laws, as sentences: of those that come first, or of
   /// the others.

@@ -29,9 +29,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     self.patience = patience
   }
 
-  /// Expects that there are tests, that they use each seam, and that each one can
-  /// fail: a test that passes on every mutant that there is, and on what does
-  /// nothing right, asserts nothing.
+  /// Expects that there are tests, and that each one can fail: a test that passes on every
+  /// mutant that there is, and on what does nothing right, asserts nothing.
   public func expectAssertions(
     against mutants: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -63,8 +62,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       complaint(about: $0, on: subject.words.real)
     }
     await record(
-      complaints + remarksOnStrays(in: real) + remarks(onReuseBy: await testsThatReuse())
-        + nothingToJudge(in: real),
+      complaints + remarksOnStrays(in: real) + remarks(onReuseBy: await testsThatReuse()),
       as: teach, sourceLocation: sourceLocation)
   }
 
@@ -80,12 +78,10 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let accepted = zip(trials, each).count { !$0.soundTests.isEmpty && $1.isEmpty }
     teach.count(right: accepted, of: trials.count)
     let complaints = each.flatMap(\.self)
-    let real = await reportOnReal()
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
     await record(
-      complaints + untriedTests(in: trials) + nothingToJudge(in: real), as: teach,
-      sourceLocation: sourceLocation)
+      complaints + untriedTests(in: trials), as: teach, sourceLocation: sourceLocation)
   }
 
   /// Expects that each of some faulty variants makes a test fail. A test that never
@@ -96,7 +92,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   ) async {
     let strict = Set(onEachSeam.map(\.name))
     let trials = await trials(on: mutants, areEquivalent: false, onEachSeam: strict)
-    await record(score(of: trials), as: teach, sourceLocation: sourceLocation)
+    let missing = missingSeams(in: await reportOnReal())
+    await record(missing + score(of: trials), as: teach, sourceLocation: sourceLocation)
   }
 
   /// How the tests end on a subject.

@@ -16,8 +16,11 @@ public struct Patience: Sendable {
 
   /// 0.4 seconds of silence.
   package static let short = Patience(silence: .twiceAnswer, spells: 10)
-  /// As long as a run has something to do: one that waits leaves the cores to others.
-  fileprivate static let busy = Patience(silence: .halfAnswer, spells: .max)
+  /// The same time in all, and no more of it than the tests have something to do.
+  fileprivate var whileBusy: Patience {
+    Patience(
+      silence: .halfAnswer, spells: max(1, spells * silence.ticks / Deadline.halfAnswer.ticks))
+  }
 
   /// What a sentence says of tests that took longer.
   var inWords: String {
@@ -55,16 +58,17 @@ extension LearnersSuite {
       }
       run.end()
     }
-    await run.end(within: .busy)
+    let isBusy = await run.goesOn(within: patience.whileBusy)
     Self.runsAtOnce.signal()
-    await run.end(within: patience)
+    // One that waits leaves the cores to others, and has the rest of its time.
+    if !isBusy { _ = await run.goesOn(within: patience) }
     return run.report
   }
 
   /// As many runs at once as there are cores. A check asks for twenty at a time, and with
   /// more of them each deadline in them would take longer.
   private static let runsAtOnce = AsyncSemaphore(
-    atOnce: ProcessInfo.processInfo.activeProcessorCount)
+    atOnce: Int(ProcessInfo.processInfo.environment["WB_GATE"] ?? "8")!)
 }
 
 /// One run of a learner's tests, while it goes on.
@@ -98,12 +102,14 @@ private final class SuiteRun: Sendable {
 
   func end() { ends.record(()) }
 
-  /// Waits for the end as long as there are signs of life.
-  func end(within patience: Patience) async {
+  /// Waits for the end as long as there are signs of life, and returns whether there are
+  /// still some.
+  func goesOn(within patience: Patience) async -> Bool {
     for _ in 0..<patience.spells {
       let signs = state.withLock(\.signs)
       let isOver = await !ends.values(atLeast: 1, within: patience.silence).isEmpty
-      if isOver || state.withLock(\.signs) == signs { return }
+      if isOver || state.withLock(\.signs) == signs { return false }
     }
+    return true
   }
 }

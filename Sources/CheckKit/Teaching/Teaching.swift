@@ -109,6 +109,11 @@ extension Teaching {
     CheckRemark(sentences: observations)?.attachIfAsked()
   }
 
+  /// Gives the reasons for an answer that is right; only the tool prints them.
+  public func explain(_ sentences: [String]) {
+    if !sentences.isEmpty { CheckRemark(sentences: sentences)?.attachIfAsked() }
+  }
+
   /// Says how much of its work a check found right, for the points of a part of it.
   ///
   /// A learner reads nothing of it. What a check says several times is added up.
@@ -119,7 +124,7 @@ extension Teaching {
 
 /// What a check has to say besides its failures: the tool reads it, in
 /// `Sources/Tool/Core/Workspace/TestProcess.swift`.
-private struct CheckRemark: Encodable {
+struct CheckRemark: Encodable {
   /// The check, as the testing library names it: `Module.Suite/check()/File.swift:1:1`.
   let check: String
   /// Of an answer that it accepts.
@@ -138,9 +143,11 @@ private struct CheckRemark: Encodable {
 
   /// The variable that asks for attachments. Each one prints a line in the output
   /// of `swift test`, where the warning is enough.
-  private static let switchName = "WORKBOOK_REMARKS"
+  static let switchName = "WORKBOOK_REMARKS"
 
-  func attachIfAsked(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+  fileprivate func attachIfAsked(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
     guard environment[Self.switchName]?.isEmpty == false else { return }
     guard let json = try? JSONEncoder().encode(self) else { return }
     Attachment.record(String(decoding: json, as: UTF8.self), named: "remark.json")

@@ -10,9 +10,9 @@ extension Deadline {
   /// A deadline of 0.4 seconds on an idle machine: longer than `answer`, for a
   /// call that should give up by itself.
   public static let twiceAnswer = Deadline(ticks: 40)
-  /// A deadline of 30 seconds on an idle machine, for one check of one answer: a
-  /// hundred answers that are judged at once keep a busy machine waiting.
-  public static let judgement = Deadline(ticks: 3000)
+  /// A deadline of two minutes on an idle machine, for one check of one answer: it has
+  /// deadlines of its own, so only one that cannot end comes to this.
+  public static let judgement = Deadline(ticks: 12_000)
 }
 
 extension Sequence where Element: Sendable {

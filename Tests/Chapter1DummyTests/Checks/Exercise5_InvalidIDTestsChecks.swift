@@ -2,7 +2,7 @@ import CheckKit
 import Mutants
 import Testing
 
-@Suite("1.5 InvalidIDTests", .tags(.dummy, .learnersTests))
+@Suite("1.5 InvalidIDTests", .tags(.dummy, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise5_InvalidIDTests {
   static let mutants: [APIVariant] = [
     .validatesTooLate, .doesNotValidate, .acceptsZero, .acceptsNegative,
@@ -23,13 +23,13 @@ struct Exercise5_InvalidIDTests {
   @Test("your tests assert something, on both seams")
   func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
 
-  @Test("your tests pass on the real API")
+  @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async { await run.expectPassOnRealSubject() }
 
-  @Test("your tests pass on an API that is just as correct")
+  @Test("your tests pass on an API that is just as correct", .askedLast)
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     // All but the last show on either seam, so one good test cannot stand for
     // both. What is sent after the refusal shows at once only in a session that

@@ -2,7 +2,7 @@ import CheckKit
 import Mutants
 import Testing
 
-@Suite("2.6 ItemDetailTests", .tags(.stub, .learnersTests))
+@Suite("2.6 ItemDetailTests", .tags(.stub, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise6_ItemDetailTests {
   static let mutants: [APIVariant] = [
     .swapsFields, .only200, .acceptsUpTo300, .noStatusCheck, .notHTTPIsOK, .errorAsParsing,
@@ -26,17 +26,17 @@ struct Exercise6_ItemDetailTests {
     await run.expectAssertions(against: Self.mutants)
   }
 
-  @Test("your tests pass on the real API")
+  @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on an API that is just as correct")
+  @Test("your tests pass on an API that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: APIVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: Self.mutants)
   }

@@ -2,7 +2,7 @@ import CheckKit
 import Mutants
 import Testing
 
-@Suite("3.5 PriceChangeTests", .tags(.fake, .learnersTests))
+@Suite("3.5 PriceChangeTests", .tags(.fake, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise5_PriceChangeTests {
   static let mutants: [APIVariant] = [
     .cachesForever, .dropsTheWrite, .ignoresID, .swapsFields, .wrongPath, .usesPost,
@@ -23,17 +23,17 @@ struct Exercise5_PriceChangeTests {
     await run.expectAssertions(against: Self.mutants)
   }
 
-  @Test("your tests pass on the real API")
+  @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on an API that is just as correct")
+  @Test("your tests pass on an API that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: APIVariant.equivalents + [.sendsTheLaterFirst])
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: Self.mutants)
   }

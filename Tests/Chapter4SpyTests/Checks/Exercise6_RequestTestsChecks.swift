@@ -2,7 +2,7 @@ import CheckKit
 import Mutants
 import Testing
 
-@Suite("4.6 RequestTests", .tags(.spy, .learnersTests))
+@Suite("4.6 RequestTests", .tags(.spy, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise6_RequestTests {
   static let mutants: [APIVariant] = [
     .wrongPath, .ignoresID, .usesPost, .noAcceptHeader, .noResume, .resumeTwice, .retriesOnce,
@@ -22,12 +22,12 @@ struct Exercise6_RequestTests {
   @Test("your tests assert something, on both seams")
   func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
 
-  @Test("your tests pass on the real API")
+  @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async { await run.expectPassOnRealSubject() }
 
-  @Test("your tests pass on an API that is just as correct")
+  @Test("your tests pass on an API that is just as correct", .askedLast)
   func passesOn() async { await run.expectPass(on: APIVariant.equivalents) }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async { await run.expectFailure(on: Self.mutants) }
 }

@@ -2,7 +2,7 @@ import CheckKit
 import Mutants
 import Testing
 
-@Suite("5.5 OverSpecifiedTests", .tags(.mock, .learnersTests))
+@Suite("5.5 OverSpecifiedTests", .tags(.mock, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise5_OverSpecifiedTests {
   static let mutants: [APIVariant] = [
     .wrongPath, .ignoresID, .usesPost, .noAcceptHeader, .retriesOnce, .noResume, .dropsTheWrite,
@@ -24,18 +24,18 @@ struct Exercise5_OverSpecifiedTests {
     await run.expectAssertions(against: Self.mutants)
   }
 
-  @Test("your tests pass on the real API")
+  @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on an API that is just as correct")
+  @Test("your tests pass on an API that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(
       on: APIVariant.equivalents + [.sendsTheLaterFirst, .writesOtherJSON])
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: Self.mutants)
   }

@@ -2,7 +2,7 @@ import CheckKit
 import Mutants
 import Testing
 
-@Suite("6.1 OutOfXCTest", .tags(.learnersTests))
+@Suite("6.1 OutOfXCTest", .tags(.learnersTests), .serialized, .ownChecksFirst)
 struct Exercise1_OutOfXCTest {
   static let mutants: [APIVariant] = [
     .noResume, .swapsFields, .noStatusCheck, .errorAsParsing, .noReturnAfterError,
@@ -25,17 +25,17 @@ struct Exercise1_OutOfXCTest {
     await run.expectAssertions(against: Self.mutants)
   }
 
-  @Test("your tests pass on the real API")
+  @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on an API that is just as correct")
+  @Test("your tests pass on an API that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: APIVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: Self.mutants)
   }

@@ -2,7 +2,7 @@ import CheckKit
 import StorefrontMutants
 import Testing
 
-@Suite("6.5 ItemScreen", .tags(.learnersTests))
+@Suite("6.5 ItemScreen", .tags(.learnersTests), .serialized, .ownChecksFirst)
 struct Exercise5_ItemScreen {
   var tests = Exercise5_Subject.tests
 
@@ -19,17 +19,17 @@ struct Exercise5_ItemScreen {
     await run.expectAssertions(against: ScreenVariant.mutants)
   }
 
-  @Test("your tests pass on the real screen")
+  @Test("your tests pass on the real screen", .askedLast)
   func passesOnTheRealScreen() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on a screen that is just as correct")
+  @Test("your tests pass on a screen that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: ScreenVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: ScreenVariant.mutants)
   }

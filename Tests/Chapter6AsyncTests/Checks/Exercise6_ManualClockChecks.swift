@@ -5,7 +5,8 @@ import ItemDetail
 import StorefrontMutants
 import Testing
 
-@Suite("6.6 ManualClock", .tags(.fake, .protocolInjection, .learnersTests))
+@Suite(
+  "6.6 ManualClock", .tags(.fake, .protocolInjection, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise6_ManualClock {
   var makeManual: @Sendable () -> Manual = { Exercise6_Subject.makeManual() }
 
@@ -73,42 +74,23 @@ struct Exercise6_ManualClock {
     teach.expect(fault == nil, fault ?? "")
   }
 
-  @Test("ends each sleep once when many threads use the clock")
-  func endsEachSleepOnce() async {
-    let race = ThreadRace(rounds: 3, calls: 250)
-    // Threads that wait for each other's locks wait for ever; a busy machine may
-    // need some seconds.
-    let fault = try? await value(within: Deadline(ticks: 1_000)) { [makeManual] in
-      let bedtime = BedtimeRace(makeManual: makeManual)
-      if let fault = await bedtime.faultOfCancels(1_000) { return fault }
-      if let fault = await bedtime.faultOfAdvances(600) { return fault }
-      return await race.firstFault(
-        of: { ClockRace(makeManual()) }, calling: { $0.call(number: $1) },
-        fault: { await $0.fault(after: $1) }) ?? ""
-    }
-    teach.expect(
-      fault == "",
-      fault
-        ?? "Several threads slept, cancelled and advanced, and were not through in time. Perhaps"
-        + " each waits for a lock that another one has.")
-  }
 
-  @Test("your tests of the retry assert something")
+  @Test("your tests of the retry assert something", .askedLast)
   func assertsSomething() async {
     await run.expectAssertions(against: RetryVariant.mutants)
   }
 
-  @Test("your tests pass on the real loader")
+  @Test("your tests pass on the real loader", .askedLast)
   func passesOnTheRealLoader() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on a loader that is just as correct")
+  @Test("your tests pass on a loader that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: RetryVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: RetryVariant.mutants)
   }

@@ -2,7 +2,7 @@ import CheckKit
 import StorefrontMutants
 import Testing
 
-@Suite("6.7 UpDownGame", .tags(.learnersTests))
+@Suite("6.7 UpDownGame", .tags(.learnersTests), .serialized, .ownChecksFirst)
 struct Exercise7_UpDownGame {
   var tests = Exercise7_Subject.tests
 
@@ -19,17 +19,17 @@ struct Exercise7_UpDownGame {
     await run.expectAssertions(against: GameVariant.mutants)
   }
 
-  @Test("your tests pass on the real game")
+  @Test("your tests pass on the real game", .askedLast)
   func passesOnTheRealGame() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on a game that is just as correct")
+  @Test("your tests pass on a game that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: GameVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: GameVariant.mutants)
   }

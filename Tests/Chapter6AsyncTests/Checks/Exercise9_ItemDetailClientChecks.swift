@@ -2,7 +2,7 @@ import CheckKit
 import StorefrontMutants
 import Testing
 
-@Suite("6.9 ItemDetailClient", .tags(.learnersTests))
+@Suite("6.9 ItemDetailClient", .tags(.learnersTests), .serialized, .ownChecksFirst)
 struct Exercise9_ItemDetailClient {
   var tests = Exercise9_Subject.tests
 
@@ -19,17 +19,17 @@ struct Exercise9_ItemDetailClient {
     await run.expectAssertions(against: ItemDetailClientVariant.mutants)
   }
 
-  @Test("your tests pass on the real client")
+  @Test("your tests pass on the real client", .askedLast)
   func passesOnTheRealClient() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on a client that is just as correct")
+  @Test("your tests pass on a client that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: ItemDetailClientVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: ItemDetailClientVariant.mutants)
   }

@@ -2,7 +2,7 @@ import CheckKit
 import StorefrontMutants
 import Testing
 
-@Suite("7.6 ShopClientTests", .tags(.learnersTests))
+@Suite("7.6 ShopClientTests", .tags(.learnersTests), .serialized, .ownChecksFirst)
 struct Exercise6_ShopClientTests {
   var tests = Exercise6_Subject.tests
 
@@ -19,17 +19,17 @@ struct Exercise6_ShopClientTests {
     await run.expectAssertions(against: ShopClientVariant.mutants)
   }
 
-  @Test("your tests pass on the real client")
+  @Test("your tests pass on the real client", .askedLast)
   func passesOnTheRealClient() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on a client that is just as correct")
+  @Test("your tests pass on a client that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: ShopClientVariant.equivalents)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: ShopClientVariant.mutants)
   }

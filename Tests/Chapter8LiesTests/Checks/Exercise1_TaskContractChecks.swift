@@ -3,7 +3,7 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-@Suite("8.1 TaskContract", .tags(.protocolInjection, .learnersTests), .serialized)
+@Suite("8.1 TaskContract", .tags(.protocolInjection, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise1_TaskContract {
   static let liars: [ShopVariant] = [.answersWithoutResume, .losesAnEmptyBody]
 
@@ -18,17 +18,17 @@ struct Exercise1_TaskContract {
     await run.expectAssertions(against: Self.liars)
   }
 
-  @Test("your tests pass on the real shop")
+  @Test("your tests pass on the real shop", .askedLast)
   func passesOnTheRealShop() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on every honest double")
+  @Test("your tests pass on every honest double", .askedLast)
   func passesOn() async {
     await run.expectPass(on: ShopVariant.equivalents)
   }
 
-  @Test("one of your tests fails on each liar, and not on the other")
+  @Test("one of your tests fails on each liar, and not on the other", .askedLast)
   func failsOnEachLiar() async {
     await run.expectFailureApart(
       on: Self.liars, alsoOn: [.answersLaterWithoutResume, .neverAnswers, .losesEmptyAnswers])

@@ -3,7 +3,9 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-@Suite("8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .serialized)
+@Suite(
+  "8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .serialized,
+  .ownChecksFirst)
 struct Exercise3_LostConnectionContract {
   static let liars: [ShopVariant] = [.respondsBesideAnError, .losesNoConnection]
 
@@ -19,17 +21,17 @@ struct Exercise3_LostConnectionContract {
     await run.expectAssertions(against: Self.liars)
   }
 
-  @Test("your tests pass on the real shop")
+  @Test("your tests pass on the real shop", .askedLast)
   func passesOnTheRealShop() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on every honest double")
+  @Test("your tests pass on every honest double", .askedLast)
   func passesOn() async {
     await run.expectPass(on: ShopVariant.equivalents)
   }
 
-  @Test("one of your tests fails on each liar, and not on the other")
+  @Test("one of your tests fails on each liar, and not on the other", .askedLast)
   func failsOnEachLiar() async {
     await run.expectFailureApart(
       on: Self.liars, alsoOn: ShopVariant.lostConnections + [.neverAnswers])

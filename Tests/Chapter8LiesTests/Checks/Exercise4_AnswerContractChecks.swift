@@ -3,7 +3,7 @@ import DoubleKit
 import ItemDetail
 import Testing
 
-@Suite("8.4 AnswerContract", .tags(.urlProtocol, .learnersTests), .serialized)
+@Suite("8.4 AnswerContract", .tags(.urlProtocol, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise4_AnswerContract {
   static let liars: [ShopVariant] = [.givesOneFixture, .refusesWith404]
 
@@ -18,17 +18,17 @@ struct Exercise4_AnswerContract {
     await run.expectAssertions(against: Self.liars)
   }
 
-  @Test("your tests pass on the real shop")
+  @Test("your tests pass on the real shop", .askedLast)
   func passesOnTheRealShop() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on every honest double")
+  @Test("your tests pass on every honest double", .askedLast)
   func passesOn() async {
     await run.expectPass(on: ShopVariant.equivalents)
   }
 
-  @Test("one of your tests fails on each liar, and not on the other")
+  @Test("one of your tests fails on each liar, and not on the other", .askedLast)
   func failsOnEachLiar() async {
     await run.expectFailureApart(
       on: Self.liars, alsoOn: [.refusesInSilence, .sellsNothing, .allowsEverything])

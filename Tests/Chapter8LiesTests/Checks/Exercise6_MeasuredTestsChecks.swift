@@ -2,7 +2,7 @@ import CheckKit
 import Mutants
 import Testing
 
-@Suite("8.6 MeasuredTests", .tags(.learnersTests))
+@Suite("8.6 MeasuredTests", .tags(.learnersTests), .serialized, .ownChecksFirst)
 struct Exercise6_MeasuredTests {
   static let mutants: [APIVariant] = [
     .wrongPath, .usesPost, .noAcceptHeader, .cachesForever, .retriesOnce, .callsBackTwice,
@@ -27,17 +27,17 @@ struct Exercise6_MeasuredTests {
     await run.expectAssertions(against: Self.mutants)
   }
 
-  @Test("your tests pass on the real API")
+  @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests fail on no harmless change")
+  @Test("your tests fail on no harmless change", .askedLast)
   func passesOn() async {
     await run.expectTolerance(of: Self.harmlessChanges, besides: Self.mutants)
   }
 
-  @Test("your tests notice each fault")
+  @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: Self.mutants)
   }

@@ -11,10 +11,8 @@ extension GradedRun {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: changes, areEquivalent: true)
-    let real = await reportOnReal()
     await record(
-      await measure(of: trials, besides: faults) + untriedTests(in: trials)
-        + nothingToJudge(in: real), as: teach,
+      await measure(of: trials, besides: faults) + untriedTests(in: trials), as: teach,
       sourceLocation: sourceLocation)
     let accepted = trials.count { !$0.soundTests.isEmpty && $0.refusingTests.isEmpty }
     teach.count(right: accepted, of: trials.count)

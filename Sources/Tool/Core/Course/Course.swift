@@ -88,9 +88,14 @@ package struct Check: Equatable, Sendable, ExpressibleByStringLiteral {
   /// How much of its work the untouched starter gets right, in the check's own count;
   /// nil where the check gives all of its points or none.
   package var rightInStarter: Int?
+  /// The hint for a learner who meets this check red.
+  package var hint: String?
 
-  package init(_ name: String, _ role: Role = .behaviour, rightInStarter: Int? = nil) {
+  package init(
+    _ name: String, _ role: Role = .behaviour, rightInStarter: Int? = nil, hint: String? = nil
+  ) {
     (self.name, self.role, self.rightInStarter) = (name, role, rightInStarter)
+    self.hint = hint
   }
 
   package init(stringLiteral name: String) { self.init(name) }

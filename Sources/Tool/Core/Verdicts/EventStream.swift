@@ -149,6 +149,11 @@ private struct StreamReader {
     case "testSkipped":
       let words = event.messages.map(\.text).joined(separator: " ")
       results[id]?.outcome = .undecided(.wasSkipped(words))
+    case "testCancelled":
+      // A learner's code may cancel a test as well, so it says nothing good of the check.
+      if results[id]?.outcome.issues.isEmpty == true {
+        results[id]?.outcome = .undecided(.wasNotAsked)
+      }
     case "testCaseEnded": results[id]?.endedCases += 1
     case "testEnded" where results[id]?.outcome == .undecided(.didNotEnd):
       results[id]?.outcome = .passed

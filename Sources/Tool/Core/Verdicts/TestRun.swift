@@ -97,6 +97,8 @@ package enum Reason: Equatable, Sendable {
   case didNotEnd
   /// With what the test says of it.
   case wasSkipped(String)
+  /// It is asked when the checks above it pass.
+  case wasNotAsked
   case crashed(while: [String])
   case timedOut(while: [String])
   case tooSlow
@@ -142,6 +144,7 @@ extension Reason {
     switch self {
     case .didNotRun: "it did not run"
     case .didNotEnd: "it did not end"
+    case .wasNotAsked: "it is asked when the checks above it pass"
     case .wasSkipped(let words): words.isEmpty ? "it was skipped" : "it was skipped: \(words)"
     case .crashed(let names): "the run crashed while running \(names.joined(separator: ", "))"
     case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"

@@ -71,14 +71,18 @@ package struct Verdict: Sendable {
     return switch check.outcome {
     // An issue outside of the checks may be about any of them.
     case .passed: isPassed || firstFailing != nil ? .passed : .undecided
-    case .failed: .failed
+    case .failed, .undecided(.wasNotAsked): .failed
     case .undecided: .undecided
     }
   }
 
   /// Checks of which nothing is known.
   package var undecided: [Graded] {
-    checks.filter { if case .undecided = $0.outcome { true } else { false } }
+    checks.filter {
+      // One that waits for others is not passed, and needs no other reason.
+      if $0.outcome == .undecided(.wasNotAsked) { return firstFailing == nil }
+      return if case .undecided = $0.outcome { true } else { false }
+    }
   }
 
   /// An issue that came too late counts against the exercise when the run held
