@@ -4,7 +4,7 @@ import Testing
 
 /// A part of a diagnosis, for which the double gets a process of its own: what one stage
 /// shows, another one cannot hide.
-public enum DiagnosisStage: String, Codable, Sendable {
+public enum DiagnosisStage: String, CaseIterable, Codable, Sendable {
   /// One load, before anybody has set an answer.
   case beforeAnyAnswer = "a load before any answer is set"
   /// One session, and one load after the other.
@@ -68,7 +68,7 @@ struct DiagnosisLine: Codable, Sendable {
 
 /// A law that is tried in a stage.
 struct DiagnosisTrial: Sendable {
-  private let law: String
+  let law: String
   private let double: String
   private let run: @Sendable () async -> DiagnosisLine
 

@@ -41,7 +41,7 @@ public struct DoubleFromElsewhere: Sendable {
     exit(EXIT_FAILURE)
   }
 
-  private func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
+  func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
     let below = urlProtocol.map {
       URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer).trials(of: stage, $0)
     }

@@ -12,7 +12,7 @@ extension TestRun {
       checks: [
         CheckResult(entry.suite, "answersRight", .failed([issue]), displayName: "Answers right"),
         CheckResult(entry.suite, "answersAgain", .failed([Issue(["Expectation failed: 0 == 42"])])),
-      ], seconds: 0.1)
+      ])
   }
 
   /// The half-right answer of a fixture's exercise.
@@ -34,7 +34,7 @@ extension TestRun {
           CheckResult(entry.answersSuite, "accepts", .passed, endedCases: 2),
           CheckResult(entry.answersSuite, "everyCheckIsEarned", .passed),
         ]
-      }, seconds: 0.2)
+      })
   }
 }
 
@@ -46,7 +46,7 @@ extension CheckResult {
     self.init(
       suite: suite, name: name, displayName: displayName ?? "\(name)()",
       location: Location(fileID: fileID, line: 1, column: 1), outcome: outcome,
-      endedCases: endedCases, seconds: 0.01)
+      endedCases: endedCases)
   }
 }
 

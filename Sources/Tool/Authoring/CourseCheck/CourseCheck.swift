@@ -26,8 +26,8 @@ struct CourseCheck {
     TodosMarkTheWork(), StartersCompile(), StartersAreRed(), StartersEarnNothing(),
     HalfRightEarnsHalf(),
     SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
-    SlicesAgree(), CapturesAgree(), SectionsAgree(), BuildsOnDarwin(),
-    ClassSeesNoSolutions(),
+    SlicesAgree(), CapturesAgree(), SectionsAgree(), KitsImportNetworking(),
+    NoSleepStandsForAnAbsence(), ClassSeesNoSolutions(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

@@ -102,12 +102,7 @@ struct FactGatherer {
       progress.step("running the starters of \(chapter.target)")
       let workspace = whole.succeeded ? learners : learners.only(chapter)
       let build = try whole.succeeded ? whole : workspace.build()
-      // A busy machine may be slow once: a starter that takes too long has a second try.
-      let verdicts = try verdicts(on: chapter.entries, in: workspace, after: build).map { verdict in
-        let isSlow = verdict.run.isDecided && verdict.run.seconds > StartersAreRed.limit
-        return try isSlow
-          ? self.verdicts(on: [verdict.entry], in: workspace, after: build)[0] : verdict
-      }
+      let verdicts = try verdicts(on: chapter.entries, in: workspace, after: build)
       facts[chapter.number] = ChapterFacts(build: build, verdicts: verdicts)
     }
     return facts

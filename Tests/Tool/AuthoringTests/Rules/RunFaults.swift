@@ -29,7 +29,6 @@ extension Fault {
     .facts(StartersAreRed(), "hangs in answersRight") {
       $0.starter { $0.end(.timedOut(seconds: 2)) }
     },
-    .facts(StartersAreRed(), "took 1.50 s to fail") { $0.starter { $0.seconds = 1.5 } },
     .facts(StartersAreRed(), "did not compile") { $0.starter { $0.ending = .didNotCompile([]) } },
     .facts(StartersAreRed(), "answersRight did not run") { $0.starter { $0.checks.removeFirst() } },
     .facts(StartersAreRed(), "answersAgain fails first") {

@@ -4,7 +4,6 @@ import Foundation
 /// Writes event streams line by line, as Swift Testing does.
 struct StreamText {
   private(set) var lines: [String] = []
-  private var instant = 10.0
 
   var stream: EventStream { EventStream(text) }
   var text: String { lines.joined(separator: "\n") }
@@ -18,17 +17,13 @@ struct StreamText {
         + #""fileID":"Chapter2StubTests/Exercise1_Stub.swift","line":\#(line)}},"version":0}"#)
   }
 
-  /// Adds an event; each comes a tenth of a second after the one before.
+  /// Adds an event.
   mutating func event(
     _ kind: String, _ name: String? = nil, line: Int = 0, messages: [String] = [],
     isKnown: Bool? = nil, testCase: String? = nil
   ) {
-    instant += 0.1
     let texts = messages.map { #"{"symbol":"fail","text":"\#($0)"}"# }.joined(separator: ",")
-    var fields = [
-      #""kind":"\#(kind)""#, #""instant":{"absolute":\#(instant),"since1970":0}"#,
-      #""messages":[\#(texts)]"#,
-    ]
+    var fields = [#""kind":"\#(kind)""#, #""messages":[\#(texts)]"#]
     if let name { fields.append(#""testID":"\#(Self.id(name, line))""#) }
     if let isKnown { fields.append(#""issue":{"isKnown":\#(isKnown)}"#) }
     if let testCase { fields.append(#""_testCase":{"displayName":"x","id":"\#(testCase)"}"#) }

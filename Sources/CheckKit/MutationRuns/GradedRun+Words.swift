@@ -23,12 +23,15 @@ extension GradedRun {
       ]
         + remarksOnStrays(in: real) + xctestRemark
     }
-    let missing = subject.seams.filter { !real.seams.contains($0) }
-    return missing.map {
-      "No test of yours makes \(words.one) \($0.rawValue) yet with \(words.call); this exercise"
-        + " asks for both seams."
+    return remarksOnStrays(in: real)
+  }
+
+  /// The seams through which no test makes a subject, where the exercise asks for both.
+  func missingSeams(in real: SuiteReport) -> [String] {
+    subject.seams.filter { !real.seams.contains($0) }.map {
+      "No test of yours makes \(subject.words.one) \($0.rawValue) yet; this exercise asks for both"
+        + " seams."
     }
-      + remarksOnStrays(in: real)
   }
 
   /// What to say where no test has made a subject: nothing fails then, and nothing
@@ -150,8 +153,7 @@ extension [String] {
   /// what it verifies. A test case fails in the same way for each argument, and a
   /// reader needs to be told once.
   fileprivate var inShort: String {
-    let reasons = map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .withoutRepeats
+    let reasons = map(\.shortened).withoutRepeats
     let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
     return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
   }
@@ -166,6 +168,14 @@ extension [String] {
   /// Each of them once.
   var withoutRepeats: [String] {
     enumerated().filter { firstIndex(of: $0.element) == $0.offset }.map(\.element)
+  }
+}
+
+extension String {
+  /// The first thirty words in one line: an expectation may quote a whole table.
+  fileprivate var shortened: String {
+    let words = split(whereSeparator: \.isWhitespace)
+    return words.prefix(30).joined(separator: " ") + (words.count > 30 ? " …" : "")
   }
 }
 

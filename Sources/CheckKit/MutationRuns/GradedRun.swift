@@ -92,7 +92,8 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   ) async {
     let strict = Set(onEachSeam.map(\.name))
     let trials = await trials(on: mutants, areEquivalent: false, onEachSeam: strict)
-    await record(score(of: trials), as: teach, sourceLocation: sourceLocation)
+    let missing = missingSeams(in: await reportOnReal())
+    await record(missing + score(of: trials), as: teach, sourceLocation: sourceLocation)
   }
 
   /// How the tests end on a subject.

@@ -1,6 +1,5 @@
-// What Linux and Darwin spell differently, in one place. Nothing here was run on
-// Darwin. The declarations were read in sys/socket.h of xnu and pthread.h of
-// libpthread.
+// The calls on sockets that Linux and Darwin spell differently. Nothing here was run on
+// Darwin. The declarations were read in sys/socket.h of xnu.
 
 #if canImport(Darwin)
   import Darwin
@@ -17,19 +16,6 @@
 /// Without it, writing to a client that has gone ends the process. Darwin has it
 /// since macOS 11.
 let noSignal = CInt(MSG_NOSIGNAL)
-
-/// Starts a thread that does some work, which it takes over.
-///
-/// - Returns: the thread, and 0 or the system's number for what went wrong.
-func startThread(_ work: UnsafeMutableRawPointer) -> (thread: pthread_t?, result: CInt) {
-  #if canImport(Darwin)
-    var thread: pthread_t?
-  #else
-    var thread = pthread_t()
-  #endif
-  let result = pthread_create(&thread, nil, { ThreadWork.run($0) }, work)
-  return (thread, result)
-}
 
 /// The address 127.0.0.1 with a port; with port 0 the system chooses one.
 func loopbackAddress(port: UInt16) -> sockaddr_in {
