@@ -183,9 +183,19 @@ struct GradedRunTests {
     }
     #expect(
       complaints == [
-        "waits() did not end on the real ItemDetailAPI: it gave no sign of life for 0.4 seconds,"
-          + " or took longer than 10 times that. Wait with a deadline."
+        "waits() did not end on the real ItemDetailAPI. itemDetail(id:) waits for ever if no answer"
+          + " comes. To wait with a deadline, pass a CompletionLog to"
+          + " loadItemDetail(id:completion:) and call log.first()."
       ])
+  }
+
+  @Test func tellsOnceOfATestThatNeverEndsOnSeveralFaults() async {
+    let complaints = await complaints(about: AwaitingTests.self, within: .short) { run in
+      await run.expectFailure(on: [.acceptsZero, .doesNotValidate])
+    }
+    let fault = APIVariant.acceptsZero.difference
+    #expect(complaints.count == 1)
+    #expect(complaints[0].hasPrefix("awaits() did not end on an API that \(fault), and on 1 more."))
   }
 
   @Test func leavesTimeToATestThatGivesSignsOfLife() async {

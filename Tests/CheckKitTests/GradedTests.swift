@@ -103,6 +103,14 @@ import Testing
   }
 }
 
+/// Awaits an answer that a faulty API waits for too.
+@Suite(.whenJudged) struct AwaitingTests {
+  @Test func awaits() async {
+    let api = ItemDetailAPI.underTest(urlSession: ClosureSession { _, _ in ClosureTask {} })
+    await #expect(throws: APIResponseError.request) { try await api.itemDetail(id: 0) }
+  }
+}
+
 /// Waits longer than the patience of a run, in many short waits.
 @Suite(.whenJudged) struct UnhurriedTests {
   @Test func waitsAgainAndAgain() async {

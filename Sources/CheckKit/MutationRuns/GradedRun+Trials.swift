@@ -21,6 +21,9 @@ extension GradedRun {
       report.tests.filter { soundIDs.contains($0.id) }
     }
 
+    /// Whether a test that passes on the real subject never ends on this variant.
+    var hasHungTest: Bool { soundTests.contains { $0.ending == .hung } }
+
     /// Whether a test notices the variant.
     package var isNoticed: Bool { report.hasFailure(of: soundIDs) }
 
@@ -112,14 +115,13 @@ extension GradedRun {
   /// What to say of the mutants: which tests never ended, and last of all how
   /// many faults were noticed, and which were not. Nothing when all were.
   package func score(of trials: [Trial]) -> [String] {
-    let hangs = trials.flatMap { trial in
-      trial.soundTests.filter { $0.ending == .hung }
-        .map { hang(of: $0, on: "\(subject.words.one) that \(trial.variant.difference)") }
-    }
-    let survivors = trials.compactMap { survival(of: $0, among: trials) }
+    let hangs = hangs(in: trials)
+    let all = trials.compactMap { survival(of: $0, among: trials) }
+    // A fault on which a test never ends is told with the test.
+    let survivors = trials.filter { !$0.hasHungTest }.compactMap { survival(of: $0, among: trials) }
     if survivors.isEmpty { return hangs }
     guard trials.contains(where: { $0.report.madeSubject }) else { return [untried(trials)] }
-    let count = "noticed \(trials.count - survivors.count) of \(trials.count) faults"
+    let count = "noticed \(trials.count - all.count) of \(trials.count) faults"
     // More than two are a list, one in a line.
     if survivors.count > 2 { return hangs + ["\(count); these survived:"] + survivors }
     return hangs + ["\(count); survived: \(survivors.joined(separator: "; "))"]

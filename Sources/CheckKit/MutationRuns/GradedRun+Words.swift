@@ -1,5 +1,6 @@
 import DoubleKit
 import Foundation
+import Mutants
 
 extension GradedRun {
   /// What sentences call the subject: `ItemDetailAPI`, "API", "an API".
@@ -49,11 +50,12 @@ extension GradedRun {
       "\(subject.words.oneAtTheStart) was made outside of a test's own task, on a queue or in Task.detached:"
       + " no fault can be put into it. Make it in the test itself."
     let strays = real.strayIssues.filter { $0.key.hasSuffix("/\(file)") }.flatMap(\.value)
-    let issues = strays.withoutRepeats.map {
-      "An expectation ran outside of any test, in a callback on another thread: \($0)."
-        + " Record what came, and expect it in the test."
-    }
-    return (hasStray ? [stray] : []) + issues
+    // What came is not told: it may be from a faulty version, which runs at the same time.
+    let places = strays.compactMap { $0.split(separator: ": ").first }.map(String.init)
+    let callback =
+      "An expectation ran outside of any test, in a callback on another thread"
+      + " (\(places.withoutRepeats.shortList)). Record what came, and expect it in the test."
+    return (hasStray ? [stray] : []) + (places.isEmpty ? [] : [callback])
   }
 
   /// What to say of a test that should have passed; nil when it did.
@@ -105,8 +107,29 @@ extension GradedRun {
       + " init makes: no fault can be put into it. Make one with \(subject.words.call) in each test."
   }
 
+  /// What to say of a test that never ends, and how to wait with a deadline.
   func hang(of test: SuiteReport.TestEnd, on subject: String) -> String {
-    "\(test.name) did not end on \(subject): it \(patience.inWords). Wait with a deadline."
+    let deadline =
+      Variant.self == APIVariant.self
+      ? "itemDetail(id:) waits for ever if no answer comes. To wait with a deadline, pass a"
+        + " CompletionLog to loadItemDetail(id:completion:) and call log.first()."
+      : "Wait with a deadline: with value(within:), or with first() of a CompletionLog."
+    return "\(test.name) did not end on \(subject). \(deadline)"
+  }
+
+  /// What to say of the tests that never end on some variants: each test once.
+  func hangs(in trials: [Trial]) -> [String] {
+    let hung = trials.map { trial in trial.soundTests.filter { $0.ending == .hung } }
+    let names = hung.flatMap { $0.map(\.id) }.withoutRepeats
+    return names.compactMap { id in
+      let own = zip(trials, hung).compactMap { trial, tests in
+        tests.first { $0.id == id }.map { (trial.variant, $0) }
+      }
+      let more = own.count > 1 ? ", and on \(own.count - 1) more" : ""
+      return own.first.map {
+        hang(of: $1, on: "\(subject.words.one) that \($0.difference)\(more)")
+      }
+    }
   }
 
   /// XCTest's assertions do nothing in a test of Swift Testing.

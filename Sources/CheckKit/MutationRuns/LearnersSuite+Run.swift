@@ -22,11 +22,6 @@ public struct Patience: Sendable {
     Patience(
       silence: .halfAnswer, spells: max(1, spells * silence.ticks / Deadline.halfAnswer.ticks))
   }
-
-  /// What a sentence says of tests that took longer.
-  var inWords: String {
-    "gave no sign of life for \(silence), or took longer than \(spells) times that"
-  }
 }
 
 extension LearnersSuite {
