@@ -58,7 +58,7 @@ extension GradedRun {
     case .passed, .skipped: nil
     case .hung: hang(of: test, on: subject)
     case .failed(let reasons):
-      "\(test.name) fails on \(subject): \(reasons.inShort)"
+      "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
         + remarkOnMissingSubject(of: test)
     }
   }
@@ -124,11 +124,13 @@ extension SuiteReport {
 
 extension [String] {
   /// The first and the last of some reasons, each in one line: a test ends with
-  /// what it verifies. A test case fails in the same way for each argument, and a
-  /// reader needs to be told once.
-  fileprivate var inShort: String {
-    let reasons = map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .withoutRepeats
+  /// what it verifies. What rows of a table have in common is told once, with the rows.
+  fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
+    let reasons = withoutRepeats.map { reason in
+      let rows = test.rows(telling: reason).shortList
+      let text = reason.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return rows.isEmpty ? text : "with \(rows), \(text)"
+    }.withoutRepeats
     let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
     return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
   }
