@@ -134,7 +134,8 @@ struct GradedRunTests {
     }
     #expect(complaints.count == 1)
     #expect(
-      complaints[0].hasPrefix("refuses(status:) fails on your ItemDetailAPI: GradedTests.swift:"))
+      complaints[0].hasPrefix(
+        "refuses(status:) fails on your ItemDetailAPI: with 300, GradedTests.swift:"))
   }
 
   @Test func namesATestThatFitsItsAuthorsAPIAlone() async {

@@ -64,7 +64,7 @@ extension GradedRun {
     case .passed, .skipped: nil
     case .hung: hang(of: test, on: subject)
     case .failed(let reasons):
-      "\(test.name) fails on \(subject): \(reasons.inShort)"
+      "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
         + remarkOnMissingSubject(of: test)
     }
   }
@@ -151,10 +151,12 @@ extension SuiteReport {
 
 extension [String] {
   /// The first and the last of some reasons, each in one line: a test ends with
-  /// what it verifies. A test case fails in the same way for each argument, and a
-  /// reader needs to be told once.
-  fileprivate var inShort: String {
-    let reasons = map(\.shortened).withoutRepeats
+  /// what it verifies. What rows of a table have in common is told once, with the rows.
+  fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
+    let reasons = withoutRepeats.map { reason in
+      let rows = test.rows(telling: reason).shortList
+      return rows.isEmpty ? reason.shortened : "with \(rows), \(reason.shortened)"
+    }.withoutRepeats
     let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
     return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
   }

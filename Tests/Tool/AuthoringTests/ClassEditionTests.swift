@@ -41,7 +41,7 @@ import Testing
     ] { #expect(copy.exists(path), "\(path)") }
     for path in [
       "Solutions", "Tests/Chapter1OneTests/Answers", Course.comparison, Course.comparisonDiagram,
-      "Tests/CourseTests", Course.halfRight, "INSTRUCTORS.md", "Chapters/Chapter1One/Mine.swift",
+      "Tests/CourseTests", "INSTRUCTORS.md", "Chapters/Chapter1One/Mine.swift",
     ] { #expect(!copy.exists(path), "\(path)") }
     #expect(!copy.paths.contains { copy.text($0)?.contains("theGreaterPartOf") ?? false })
     for line in [

@@ -75,7 +75,6 @@ struct FixtureCourse {
       try write(entry.checksFile, FixtureText.checks(entry))
       try write(entry.subjectFile, FixtureText.subject(entry))
       try write(entry.answersFile, FixtureText.answers(entry))
-      try write(entry.halfRight, FixtureText.halfRight(entry))
     }
     try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))
     try write(chapter.lesson, FixtureText.lesson(chapter))

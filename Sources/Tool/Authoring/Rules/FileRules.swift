@@ -13,7 +13,7 @@ struct FilesAgree: Rule {
         remedy: "Write it, or correct the catalog.")
     }
     let tests = facts.files.folders(in: "Tests").filter { $0.hasPrefix("Chapter") }
-    let folders = ["Chapters", "Solutions", Course.halfRight] + tests.map { "Tests/\($0)" }
+    let folders = ["Chapters", "Solutions"] + tests.map { "Tests/\($0)" }
     for path in folders.flatMap(facts.files.walk) {
       report.count += 1
       report.expect(
@@ -43,7 +43,7 @@ struct FilesAgree: Rule {
         path.hasPrefix("\(chapter.solutions)/Fixtures/")
           || isSwift(path, "\(chapter.listings)/")
           || chapter.entries.contains { entry in
-            (entry.files + [entry.halfRight]).contains(path)
+            entry.files.contains(path)
               // The answers, and what the checks of one exercise are made with.
               || [chapter.answers, chapter.checks].contains {
                 isSwift(path, "\($0)/\(entry.number)_")
