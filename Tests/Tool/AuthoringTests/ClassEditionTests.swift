@@ -40,7 +40,7 @@ import Testing
       "Chapters/Chapter1One/README.md", "Chapters/Chapter1One/Fixtures/can.txt",
     ] { #expect(copy.exists(path), "\(path)") }
     for path in [
-      "Solutions", "Tests/Chapter1OneTests/Answers", Course.comparison, Course.comparisonDiagram,
+      "Solutions", "Tests/Chapter1OneTests/Answers", Course.comparison,
       "Tests/CourseTests", "INSTRUCTORS.md", "Chapters/Chapter1One/Mine.swift",
     ] { #expect(!copy.exists(path), "\(path)") }
     #expect(!copy.paths.contains { copy.text($0)?.contains("theGreaterPartOf") ?? false })

@@ -24,7 +24,7 @@ struct FixtureCourse {
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
     try write(Course.contents, FixtureText.contents(course))
     try write(Course.glossary, FixtureText.glossary)
-    try write(Course.comparisonDiagram, "<svg/>\n")
+    try write(Course.kindsDiagram, "<svg/>\n")
     try write(Course.comparison, comparison)
     for chapter in course.readyChapters { try write(chapter) }
     try write(StarterDigests.file, StarterDigests(course: course, files: files).source)

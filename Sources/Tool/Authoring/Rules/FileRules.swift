@@ -27,7 +27,7 @@ struct FilesAgree: Rule {
   }
 
   private func requiredPaths(_ facts: CourseFacts) -> [String] {
-    let pages = [Course.contents, Course.comparison, Course.comparisonDiagram]
+    let pages = [Course.contents, Course.comparison, Course.kindsDiagram]
     let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
     let answers = facts.course.entries.map { entry in
       let prefix = "\(entry.chapter.answers)/\(entry.number)_"
@@ -38,7 +38,7 @@ struct FilesAgree: Rule {
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
-    course.isLearnersFile(path) || [Course.comparison, Course.comparisonDiagram].contains(path)
+    course.isLearnersFile(path) || path == Course.comparison
       || course.readyChapters.contains { chapter in
         path.hasPrefix("\(chapter.solutions)/Fixtures/")
           || isSwift(path, "\(chapter.listings)/")

@@ -62,7 +62,9 @@ extension Course {
   /// The page that puts the kinds next to each other. It is read after the
   /// chapters, so it alone may show slices of the solutions.
   package static let comparison = "Chapters/FiveDoubles.md"
-  package static let comparisonDiagram = "Chapters/taxonomy.svg"
+  /// The page that tells the kinds apart, without solutions, and its diagram.
+  package static let kinds = "Chapters/Kinds.md"
+  package static let kindsDiagram = "Chapters/taxonomy.svg"
   /// The learners' table of contents, which a browser shows below the folder.
   package static let contents = "Chapters/README.md"
   /// The page on what a learner's doubles and tests may use.
