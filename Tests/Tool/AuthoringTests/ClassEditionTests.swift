@@ -46,7 +46,7 @@ import Testing
     #expect(!copy.paths.contains { copy.text($0)?.contains("theGreaterPartOf") ?? false })
     for line in [
       " 8 files  the solutions\n", " 6 files  the answers that prove the checks\n",
-      " 2 files  the page that compares", " 1 file  other files in the folders of the chapters\n",
+      " 1 file  the page that compares", " 1 file  other files in the folders of the chapters\n",
       " 1 file  pages and files for instructors",
       "\nWithout git, “reset” restores a starter only if the tool ran before the file changed.\n",
     ] { #expect(answer.text.contains(line), "\(line) in \(answer.text)") }
