@@ -20,23 +20,20 @@ struct Exercise3_Answers: AnswerSuite {
     ], askedLast: ["holdsForTheRealServer", "holdsFor", "catches", "holdsForYourOwnFake"])
 
   static let wrongAnswers: [Wrong] = [
-    WrongAnswer(
-      "loads and expects nothing", rejectedBy: "assertsSomething",
-      saying: "even on one that is always closed",
-      Checks(contract: LearnersSuite(Exercise3_Contracts.Nothing.self))),
-    WrongAnswer(
+    wrong(
+      "loads and expects nothing", rejectedBy: "assertsSomething", saying: "is always closed",
+      Exercise3_Contracts.Nothing.self),
+    wrong(
       "expects an empty body of a refusal", rejectedBy: "holdsForTheRealServer",
-      saying: "verify() fails on the real server",
-      Checks(contract: LearnersSuite(Exercise3_Contracts.EmptyRefusal.self))),
-    WrongAnswer(
+      saying: "verify() fails on the real server", Exercise3_Contracts.EmptyRefusal.self),
+    wrong(
       "expects a header", rejectedBy: "holdsFor", saying: "has other headers",
-      Checks(contract: LearnersSuite(Exercise3_Contracts.Header.self))),
-    WrongAnswer(
+      Exercise3_Contracts.Header.self),
+    wrong(
       "loads one item", rejectedBy: "catches", saying: "noticed 0 of 16 faults",
-      Checks(contract: LearnersSuite(Exercise3_Contracts.OneLoad.self))),
+      Exercise3_Contracts.OneLoad.self),
     WrongAnswer(
-      "a fake of one's own that lies", rejectedBy: "holdsForYourOwnFake",
-      saying: "fails on your liar",
+      "a fake of one's own that lies", rejectedBy: "holdsForYourOwnFake", saying: "on your liar",
       Checks(ownFakes: [FakeShop("liar", "your liar", make: FakeShop.lies[3].make)])),
   ]
 
@@ -45,19 +42,24 @@ struct Exercise3_Answers: AnswerSuite {
       "a table of requests that throws at the first breach",
       Checks(contract: LearnersSuite(Exercise3_Contracts.Table.self))),
     RightAnswer(
-      "a contract beside fakes that were not begun",
-      Checks(
-        contract: LearnersSuite(Exercise3_Contracts.Table.self),
-        ownFakes: [
-          FakeShop("closed", "your shop") {
-            { _ in .injected(ClosureShop { _ in .status(501) }) }
-          }
-        ])),
+      "comes before 3.1",
+      Checks(ownFakes: [
+        FakeShop("closed", "your shop") {
+          { _ in .injected(ClosureShop { _ in .status(501) }) }
+        }
+      ])),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
+
+  private static func wrong(
+    _ name: String, rejectedBy check: String, saying fault: String, _ contract: Any.Type
+  ) -> WrongAnswer<Checks> {
+    WrongAnswer(
+      name, rejectedBy: check, saying: fault, Checks(contract: LearnersSuite(contract)))
+  }
 }
 
 private let mug = Item(id: 2, title: "Mug", descriptions: "Blue.", price: 6000)
