@@ -3,14 +3,11 @@ import Foundation
 import ItemDetail
 import Testing
 
-/// Exercise 3.3: the contract that every shop keeps, the real one and each fake
-/// of it.
+/// Exercise 3.3: the contract that the real shop and every fake of it keep.
 ///
-/// `openShop([lamp])` opens a new shop that sells a lamp. Ask it with
-/// `await shop.load(7)`, `await shop.changePrice(ofItem: 7, to: 100)` and
-/// `await shop.send("DELETE", "items/7")`, and expect what a client may rely on.
-/// Wait first and expect afterwards: `#expect(await …)` shows no values when it
-/// fails. The real server keeps a good contract. A fake that lies breaks it.
+/// `openShop([lamp])` opens a new shop that sells a lamp. Ask it, wait for its
+/// answer, and expect what a client may rely on. The real server keeps a good
+/// contract. A fake that lies breaks it.
 struct ShopContract {
   private let lamp = Item(id: 7, title: "Lamp", descriptions: "Paper.", price: 31_000)
   private let rug = Item(id: 20, title: "Rug", descriptions: "Wool.", price: 240_000)
