@@ -14,7 +14,7 @@ struct Exercise5_Answers: AnswerSuite {
     inOrder: [
       ("keepsTheRest", { try $0.keepsTheRest() }),
       ("failsForAnUnknownName", { $0.failsForAnUnknownName() }),
-      ("putsInWhatIsNamed", { $0.putsInWhatIsNamed() }),
+      ("putsInWhatIsNamed", { try $0.putsInWhatIsNamed() }),
       ("readsWhatIsNamed", { try $0.readsWhatIsNamed() }),
     ], askedLast: ["putsInWhatIsNamed", "readsWhatIsNamed"])
 
@@ -32,7 +32,7 @@ struct Exercise5_Answers: AnswerSuite {
       })),
     WrongAnswer(
       "goes on with the file that it read first", rejectedBy: "readsWhatIsNamed",
-      saying: "asked for item-sale.json, and returned price as 32000", goesOn()),
+      saying: "asked for item-sale.json, and returned price as 32000, not 27000", goesOn()),
     WrongAnswer(
       "adds a misspelt field", rejectedBy: "failsForAnUnknownName",
       saying: "There is no field prise",

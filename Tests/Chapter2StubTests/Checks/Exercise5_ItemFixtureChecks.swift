@@ -15,10 +15,7 @@ struct Exercise5_ItemFixture {
 
   @Test("keeps every field that the test does not name")
   func keepsTheRest() throws {
-    for fields: Fields in [["price": 8_500], [:]] {
-      let fault = try faultOfRest(changing: fields)
-      guard teach.expect(fault == nil, fault.orNothing) else { return }
-    }
+    try expect([["price": 8_500], [:]]) { fields, name in fields[name] == nil }
   }
 
   @Test("throws an error that contains the name of a missing file or field")
@@ -45,68 +42,65 @@ struct Exercise5_ItemFixture {
   }
 
   @Test("puts in each value that the test names, a broken one too", .askedLast)
-  func putsInWhatIsNamed() {
+  func putsInWhatIsNamed() throws {
     let changes: [Fields] = [
       ["price": 7_000, "title": "유자차"], ["price": "free"], ["price": nil], ["discount": 15],
       ["tags": ["선물"]], ["delivery": ["price": 0]],
     ]
-    for fields in changes {
-      let given = given("item.json", fields).map { $0.filter { fields[$0.key] != nil } }
-      guard
-        teach.expect(
-          (try? given.get()) == fields, "\(asked("item.json", fields)), and \(words(given))")
-      else { return }
-    }
+    try expect(changes) { fields, name in fields[name] != nil }
   }
 
   @Test("reads the file that the test names", .askedLast)
   func readsWhatIsNamed() throws {
-    for name in ["item.json", "item-sale.json", "item.json"] {
-      let given = given(name).map { $0.filter { $0.key == "price" } }
-      let price = try onDisk(name)["price"]
-      guard
-        teach.expect(
-          (try? given.get()["price"]) == price,
-          "\(asked(name)), and \(words(given)). The price in that file is \(price.orNothing)")
-      else { return }
+    for file in ["item.json", "item-sale.json", "item.json"] {
+      guard try expect([[:]], of: file, where: { _, name in name == "price" }) else { return }
     }
   }
 
-  /// How a load differs from the file in the fields that are not named.
-  private func faultOfRest(changing fields: Fields) throws -> String? {
-    let expected = try onDisk("item.json").filter { fields[$0.key] == nil }
-    let given = given("item.json", fields).map { $0.filter { fields[$0.key] == nil } }
-    let rest = try? given.get()
-    if rest == expected { return nil }
-    let lost = expected.keys.filter { rest != nil && rest?[$0] == nil }.sorted()
-    let changed = given.map { $0.filter { $0.value != expected[$0.key] } }
-    let what = lost.isEmpty ? words(changed) : "lost \(lost.joined(separator: ", "))"
-    return "\(asked("item.json", fields)), and \(what)"
+  /// Expects that each change returns some fields of the file as they should be.
+  @discardableResult
+  private func expect(
+    _ changes: [Fields], of file: String = "item.json", where isAsked: (Fields, String) -> Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Bool {
+    let data = try Data(contentsOf: Self.folder.appendingPathComponent(file))
+    let onDisk = try JSONDecoder().decode(Fields.self, from: data)
+    for fields in changes {
+      let expected = onDisk.merging(fields) { $1 }.filter { isAsked(fields, $0.key) }
+      let given = given(file, fields).map { $0.filter { isAsked(fields, $0.key) } }
+      guard
+        teach.expect(
+          (try? given.get()) == expected,
+          "\(asked(file, fields)), and \(difference(of: given, from: expected))",
+          sourceLocation: sourceLocation)
+      else { return false }
+    }
+    return true
+  }
+
+  private func difference(
+    of given: Result<Fields, any Error>, from expected: Fields
+  ) -> String {
+    switch given {
+    case .success(let given):
+      let wrong = expected.keys.filter { given[$0] != expected[$0] }.sorted()
+      let lost = wrong.filter { given[$0] == nil }
+      if !lost.isEmpty { return "lost \(lost.joined(separator: ", "))" }
+      let list = wrong.map { "\($0) as \(given[$0].orNothing), not \(expected[$0].orNothing)" }
+      return "returned \(list.joined(separator: "; "))"
+    case .failure(is DecodingError): return "returned no JSON object"
+    case .failure(let error): return "threw \(error)"
+    }
   }
 
   private func given(_ name: String, _ fields: Fields = [:]) -> Result<Fields, any Error> {
     Result { try JSONDecoder().decode(Fields.self, from: load(name, fields)) }
   }
 
-  private func onDisk(_ name: String) throws -> Fields {
-    let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
-    return try JSONDecoder().decode(Fields.self, from: data)
-  }
-
-  private func asked(_ name: String, _ fields: Fields = [:]) -> String {
-    "ItemFixture was asked for \(name)\(fields.isEmpty ? "" : " with \(list(fields))")"
-  }
-
-  private func words(_ given: Result<Fields, any Error>) -> String {
-    switch given {
-    case .success(let fields): "returned \(fields.isEmpty ? "no such field" : list(fields))"
-    case .failure(is DecodingError): "returned no JSON object"
-    case .failure(let error): "threw \(error)"
-    }
-  }
-
-  private func list(_ fields: Fields) -> String {
-    fields.sorted { $0.key < $1.key }.map { "\($0.key) as \($0.value)" }.joined(separator: ", ")
+  private func asked(_ name: String, _ fields: Fields) -> String {
+    let list = fields.sorted { $0.key < $1.key }.map { "\($0.key) as \($0.value)" }
+    return "ItemFixture was asked for \(name)"
+      + (list.isEmpty ? "" : " with \(list.joined(separator: ", "))")
   }
 
   /// The fixtures as they lie in the package; the solutions' are the same.
