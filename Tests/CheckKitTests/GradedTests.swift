@@ -111,6 +111,14 @@ import Testing
   }
 }
 
+/// Waits for ever in the second row of its table.
+@Suite(.whenJudged) struct PatientTableTests {
+  @Test(arguments: [false, true]) func waits(isPatient: Bool) async {
+    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+    if isPatient { await never() }
+  }
+}
+
 /// Waits longer than the patience of a run, in many short waits.
 @Suite(.whenJudged) struct UnhurriedTests {
   @Test func waitsAgainAndAgain() async {

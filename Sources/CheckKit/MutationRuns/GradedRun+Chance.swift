@@ -29,9 +29,9 @@ extension GradedRun {
   private func remarksOnChance() async -> [String] {
     fickleTests(in: await reportsOnReal()).map { test in
       let end = test.accounts.first.map { ": \($0)" } ?? ""
-      return "\(test.name) fails on \(subject.words.real) in one run and passes in another"
-        + "\(end). Chance or time decides how it ends, or something static, which the check's runs"
-        + " share. So no red of your tests counts until it ends the same each time."
+      return
+        "\(test.name) fails on \(subject.words.real) in one run and passes in another\(end). Chance,"
+        + " time or something static decides how it ends, so no red of your tests counts yet."
     }
   }
 

@@ -28,7 +28,8 @@ extension GradedRun {
 
   /// The seams through which no test makes a subject, where the exercise asks for both.
   func missingSeams(in real: SuiteReport) -> [String] {
-    subject.seams.filter { !real.seams.contains($0) }.map {
+    if !real.madeSubject { return [] }
+    return subject.seams.filter { !real.seams.contains($0) }.map {
       "No test of yours makes \(subject.words.one) \($0.rawValue) yet; this exercise asks for both"
         + " seams."
     }
@@ -65,7 +66,7 @@ extension GradedRun {
     case .passed, .skipped: nil
     case .hung: hang(of: test, on: subject)
     case .failed(let reasons):
-      "\(test.name) fails on \(subject): \(reasons.inShort)"
+      "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
         + remarkOnMissingSubject(of: test)
     }
   }
@@ -152,10 +153,12 @@ extension SuiteReport {
 
 extension [String] {
   /// The first and the last of some reasons, each in one line: a test ends with
-  /// what it verifies. A test case fails in the same way for each argument, and a
-  /// reader needs to be told once.
-  fileprivate var inShort: String {
-    let reasons = map(\.shortened).withoutRepeats
+  /// what it verifies. What rows of a table have in common is told once, with the rows.
+  fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
+    let reasons = withoutRepeats.map { reason in
+      let rows = test.rows(telling: reason).shortList
+      return rows.isEmpty ? reason.shortened : "with \(rows), \(reason.shortened)"
+    }.withoutRepeats
     let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
     return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
   }
@@ -174,10 +177,10 @@ extension [String] {
 }
 
 extension String {
-  /// The first thirty words in one line: an expectation may quote a whole table.
+  /// The first words in one line: an expectation may quote a whole table.
   fileprivate var shortened: String {
     let words = split(whereSeparator: \.isWhitespace)
-    return words.prefix(30).joined(separator: " ") + (words.count > 30 ? " …" : "")
+    return words.prefix(16).joined(separator: " ") + (words.count > 16 ? " …" : "")
   }
 }
 

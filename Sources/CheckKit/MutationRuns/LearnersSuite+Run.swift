@@ -1,3 +1,4 @@
+import Dispatch
 import DoubleKit
 import Foundation
 import Synchronization
@@ -47,7 +48,7 @@ extension LearnersSuite {
     let context = SubjectUnderTest(
       make: subject.make, note: run.note, onSignOfLife: run.giveSignOfLife)
     await Self.runsAtOnce.wait()
-    Task {
+    Task(executorPreference: QueueExecutor.shared) {
       try await SubjectUnderTest.$current.withValue(context) {
         try await LibraryRun.run(pattern, onRecord: run.add)
       }
@@ -60,10 +61,10 @@ extension LearnersSuite {
     return run.report
   }
 
-  /// As many runs at once as there are cores. A check asks for twenty at a time, and with
-  /// more of them each deadline in them would take longer.
+  /// Twice as many runs at once as there are cores. A check asks for twenty at a time, and
+  /// with more of them each deadline in them would take longer.
   private static let runsAtOnce = AsyncSemaphore(
-    atOnce: Int(ProcessInfo.processInfo.environment["WB_GATE"] ?? "8")!)
+    atOnce: 2 * ProcessInfo.processInfo.activeProcessorCount)
 }
 
 /// One run of a learner's tests, while it goes on.
@@ -106,5 +107,19 @@ private final class SuiteRun: Sendable {
       if isOver || state.withLock(\.signs) == signs { return false }
     }
     return true
+  }
+}
+
+/// Runs the jobs of some tasks on threads of a queue. The plan of a run is work for a tenth
+/// of a second, and a learner's test may block: on one of Swift's few threads, either would
+/// keep all deadlines waiting.
+private final class QueueExecutor: TaskExecutor {
+  static let shared = QueueExecutor()
+
+  private let queue = DispatchQueue(label: "runs of learners' tests", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -61,6 +61,12 @@ struct LibraryRecord: Decodable, Sendable {
 
   struct Message: Decodable, Sendable { let text: String }
 
+  /// A test case: a row of a parameterized test.
+  struct Case: Decodable, Sendable {
+    let id: String
+    let displayName: String
+  }
+
   struct Payload: Decodable, Sendable {
     let kind: String
     let id: String?
@@ -70,6 +76,16 @@ struct LibraryRecord: Decodable, Sendable {
     let testID: String?
     let issue: Issue?
     let messages: [Message]?
+    /// The rows of a parameterized test.
+    let cases: [Case]?
+    /// The row that an event is about.
+    let row: Case?
+
+    enum CodingKeys: String, CodingKey {
+      case kind, id, name, displayName, sourceLocation, testID, issue, messages
+      case cases = "_testCases"
+      case row = "_testCase"
+    }
   }
 
   let kind: String

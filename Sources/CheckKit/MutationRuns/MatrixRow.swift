@@ -16,7 +16,7 @@ public enum Detection: String, Encodable, Sendable {
 ///
 /// The `workbook` tool reads it, in `Sources/Tool/Core/Verdicts`.
 struct MatrixRow: Encodable, Sendable {
-  /// One test.
+  /// One test, or one row of a parameterized test.
   struct Cell: Encodable, Sendable {
     /// What a sentence calls the test.
     let test: String
@@ -59,7 +59,9 @@ extension MatrixRow {
       isEquivalent: isEquivalent,
       countsOnEachSeam: trial.countsOnEachSeam,
       missedSeams: trial.blindSeams.map(\.rawValue), place: place, step: trial.variant.step,
-      cells: trial.report.tests.map { Cell($0, isSound: trial.soundIDs.contains($0.id)) })
+      cells: trial.report.tests.flatMap {
+        Cell.each(of: $0, isSound: trial.soundIDs.contains($0.id))
+      })
   }
 
   /// The variable that asks for attachments. Each one prints a line in the
@@ -86,14 +88,22 @@ extension MatrixRow {
 }
 
 extension MatrixRow.Cell {
-  fileprivate init(_ test: SuiteReport.TestEnd, isSound: Bool) {
-    self.init(
-      test: test.name, seams: Seam.allCases.filter(test.seams.contains).map(\.rawValue),
-      verdict: test.ending.detection, reason: test.accounts.first ?? "", isSound: isSound)
+  /// A cell for each row of a table, or one for the test.
+  fileprivate static func each(of test: SuiteReport.TestEnd, isSound: Bool) -> [Self] {
+    let rows = test.endings.map { ("\(test.name) → \($0.row)", $0.ending) }
+    return (rows.isEmpty ? [(test.name, test.ending)] : rows).map { name, ending in
+      Self(
+        test: name, seams: Seam.allCases.filter(test.seams.contains).map(\.rawValue),
+        verdict: ending.detection, reason: ending.accounts.first ?? "", isSound: isSound)
+    }
   }
 }
 
 extension SuiteReport.Ending {
+  fileprivate var accounts: [String] {
+    if case .failed(let accounts) = self { accounts } else { [] }
+  }
+
   /// What it means for the variant that the test ran on.
   var detection: Detection {
     switch self {

@@ -14,6 +14,15 @@ package struct SuiteReport: Sendable {
     case skipped
   }
 
+  /// A row of a parameterized test: its arguments, and what came of it.
+  struct Row: Sendable {
+    let id: String
+    /// The arguments in words.
+    let name: String
+    var isOpen = false
+    var accounts: [String] = []
+  }
+
   /// One test, all cases of a parameterized one together.
   package struct TestEnd: Sendable {
     package let id: String
@@ -33,6 +42,8 @@ package struct SuiteReport: Sendable {
     var seams: Set<Seam> = []
     /// What it made them for, where that is asked.
     package var uses: Set<SubjectUse> = []
+    /// The rows of its table, in their order; empty for one without arguments.
+    var rows: [Row] = []
 
     /// A test that never ends has hung, even if it recorded an issue before:
     /// whoever waits for it learns nothing.
@@ -73,6 +84,8 @@ extension SuiteReport {
     let payload = record.payload
     switch (record.kind, payload.kind) {
     case ("test", "function"): addTest(payload)
+    case (_, "testCaseStarted"): changeRow(payload) { $0.isOpen = true }
+    case (_, "testCaseEnded"): changeRow(payload) { $0.isOpen = false }
     case (_, "testStarted"): change(payload.testID) { $0.hasBegun = true }
     case (_, "testEnded"): change(payload.testID) { $0.hasEnded = true }
     case (_, "issueRecorded"): addIssue(payload)
@@ -94,7 +107,9 @@ extension SuiteReport {
     // A name may have several lines, and a sentence has one.
     let shown = payload.displayName?.split(whereSeparator: \.isNewline).joined(separator: " ")
     let name = shown.map { "\"\($0)\"" } ?? payload.name ?? id
-    tests.append(TestEnd(id: id, name: name, fileID: place.fileID, line: place.line))
+    let rows = (payload.cases ?? []).map { Row(id: $0.id, name: $0.displayName.inOneLine) }
+    tests.append(
+      TestEnd(id: id, name: name, fileID: place.fileID, line: place.line, rows: rows))
     tests.sort { $0.line < $1.line }
   }
 
@@ -108,11 +123,51 @@ extension SuiteReport {
       $0.accounts.append(account)
       $0.places.insert(payload.place ?? "")
     }
+    changeRow(payload) { $0.accounts.append(account) }
+  }
+
+  private mutating func changeRow(
+    _ payload: LibraryRecord.Payload, _ change: (inout Row) -> Void
+  ) {
+    guard let id = payload.row?.id else { return }
+    self.change(payload.testID) { test in
+      if let index = test.rows.firstIndex(where: { $0.id == id }) { change(&test.rows[index]) }
+    }
   }
 
   private mutating func change(_ id: String?, _ change: (inout TestEnd) -> Void) {
     guard let index = tests.firstIndex(where: { $0.id == id }) else { return }
     change(&tests[index])
+  }
+}
+
+extension String {
+  /// The text without line breaks, and the beginning alone of a long one.
+  fileprivate var inOneLine: String {
+    let text = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text.count > 60 ? "\(text.prefix(59))…" : text
+  }
+}
+
+extension SuiteReport.TestEnd {
+  /// The rows of which an account is told, in words; empty without rows.
+  func rows(telling account: String) -> [String] {
+    rows.filter { $0.accounts.contains(account) }.map(\.name)
+  }
+
+  /// How each row ended. What was recorded of the test without a row is about each of them.
+  var endings: [(row: String, ending: SuiteReport.Ending)] {
+    let ofAll = accounts.filter { rows(telling: $0).isEmpty }
+    let isOpenSomewhere = rows.contains(where: \.isOpen)
+    return rows.map { row in
+      let accounts = row.accounts + ofAll
+      let isHung = row.isOpen || !accounts.isEmpty || !isOpenSomewhere
+      return switch ending {
+      case .skipped: (row.name, .skipped)
+      case .hung: (row.name, isHung ? .hung : .passed)
+      case .passed, .failed: (row.name, accounts.isEmpty ? .passed : .failed(accounts))
+      }
+    }
   }
 }
 

@@ -15,13 +15,6 @@ extension TestRun {
       ])
   }
 
-  /// The half-right answer of a fixture's exercise.
-  static func halfRed(_ entry: Entry) -> TestRun {
-    var run = red(entry)
-    run.checks[1].outcome = .passed
-    return run
-  }
-
   /// The solutions edition of the fixture.
   static func green(_ course: Course) -> TestRun {
     TestRun(

@@ -24,7 +24,6 @@ struct CourseCheck {
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesAgree(), NothingIsLeftToWrite(), GeneratedIsCurrent(),
     TodosMarkTheWork(), StartersCompile(), StartersAreRed(), StartersEarnNothing(),
-    HalfRightEarnsHalf(),
     SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
     SlicesAgree(), CapturesAgree(), SectionsAgree(), KitsImportNetworking(),
     NoSleepStandsForAnAbsence(), ClassSeesNoSolutions(),

@@ -13,7 +13,7 @@ struct FilesAgree: Rule {
         remedy: "Write it, or correct the catalog.")
     }
     let tests = facts.files.folders(in: "Tests").filter { $0.hasPrefix("Chapter") }
-    let folders = ["Chapters", "Solutions", Course.halfRight] + tests.map { "Tests/\($0)" }
+    let folders = ["Chapters", "Solutions"] + tests.map { "Tests/\($0)" }
     for path in folders.flatMap(facts.files.walk) {
       report.count += 1
       report.expect(
@@ -27,7 +27,7 @@ struct FilesAgree: Rule {
   }
 
   private func requiredPaths(_ facts: CourseFacts) -> [String] {
-    let pages = [Course.contents, Course.comparison, Course.comparisonDiagram]
+    let pages = [Course.contents, Course.comparison, Course.kindsDiagram]
     let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
     let answers = facts.course.entries.map { entry in
       let prefix = "\(entry.chapter.answers)/\(entry.number)_"
@@ -38,12 +38,12 @@ struct FilesAgree: Rule {
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
-    course.isLearnersFile(path) || [Course.comparison, Course.comparisonDiagram].contains(path)
+    course.isLearnersFile(path) || path == Course.comparison
       || course.readyChapters.contains { chapter in
         path.hasPrefix("\(chapter.solutions)/Fixtures/")
           || isSwift(path, "\(chapter.listings)/")
           || chapter.entries.contains { entry in
-            (entry.files + [entry.halfRight]).contains(path)
+            entry.files.contains(path)
               // The answers, and what the checks of one exercise are made with.
               || [chapter.answers, chapter.checks].contains {
                 isSwift(path, "\($0)/\(entry.number)_")

@@ -149,8 +149,9 @@ private struct StreamReader {
     case "testSkipped":
       let words = event.messages.map(\.text).joined(separator: " ")
       results[id]?.outcome = .undecided(.wasSkipped(words))
-    case "testCancelled":
-      // A learner's code may cancel a test as well, so it says nothing good of the check.
+    case "testCancelled", "testCaseCancelled":
+      // A learner's code may cancel a test as well, so it says nothing good of the check. Of a
+      // table, one case may be cancelled alone.
       if results[id]?.outcome.issues.isEmpty == true {
         results[id]?.outcome = .undecided(.wasNotAsked)
       }

@@ -10,14 +10,14 @@ extension Command {
     words: ["run"], summary: "check an exercise or a chapter",
     details: """
       Without a word it checks the chapter of the next exercise that is not passed.
-      Shows for each exercise what came of it, for each that is not passed its first
-      failing check, and what to do next.
+      Shows for each exercise what came of it, for each that is not passed what its first
+      failing check saw first, and what to do next.
       """,
-    parameters: [Parameter(kind: .selection, isRequired: false)], flags: [.json]
+    parameters: [Parameter(kind: .selection, isRequired: false)], flags: [.all, .json]
   ) { tool, invocation in
     let entries = tool.entries(of: invocation.selection)
     return invocation.has(.json)
-      ? try tool.checkReport("run", entries) : try tool.run(entries)
+      ? try tool.checkReport("run", entries) : try tool.run(entries, all: invocation.has(.all))
   }
 
   static let check = Command(
@@ -54,12 +54,12 @@ extension CommandLineTool {
     return next?.chapter.entries ?? []
   }
 
-  fileprivate func run(_ entries: [Entry]) throws -> Answer {
+  fileprivate func run(_ entries: [Entry], all: Bool) throws -> Answer {
     let titles = entries.map(\.exercise.title.displayWidth).max() ?? 0
     let results = try check(entries) { item in
       output(reportText.text(reportText.line(item, titles: titles)))
     }
-    return answer(results) { "\n" + reportText.details(results, next: $0) }
+    return answer(results) { "\n" + reportText.details(results, next: $0, all: all) }
   }
 
   fileprivate func checkAll() throws -> Answer {

@@ -51,9 +51,6 @@ extension Fault {
     Fault(FilesAgree(), "no exercise of the catalog") {
       try $0.write("Tests/Chapter1OneTests/Answers/Exercise9_Answers.swift", "?")
     },
-    Fault(FilesAgree(), "no exercise of the catalog") {
-      try $0.write("\(Course.halfRight)/Chapter1One/URLProtocol/Exercise9_Number.swift", "?")
-    },
     Fault(FilesAgree(), "differs from Solutions/Chapter1One/Fixtures/can.txt") {
       try $0.write("Chapters/Chapter1One/Fixtures/can.txt", "43\n")
     },

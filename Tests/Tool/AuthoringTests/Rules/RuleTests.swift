@@ -8,7 +8,7 @@ import Testing
 @Suite("Each rule holds for a sound course, and fails for each fault") struct RuleTests {
   static let faults: [Fault] =
     Fault.ofTheCatalog + Fault.ofTheFiles + Fault.ofTheLessons + Fault.ofTheBuild
-    + Fault.ofTheStarters + Fault.ofTheHalfRightAnswers + Fault.ofTheSolutions
+    + Fault.ofTheStarters + Fault.ofTheSolutions
 
   @Test("A sound course keeps every rule, and each looks at something")
   func soundCourse() throws {

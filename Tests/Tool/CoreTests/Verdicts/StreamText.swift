@@ -40,6 +40,20 @@ struct StreamText {
     event("testEnded", name, line: line)
   }
 
+  /// A function that cancels itself, with the events of Swift 6.3: of a table, the first case
+  /// alone is cancelled.
+  mutating func cancel(_ name: String, line: Int, issues: [String] = [], cases: [String] = []) {
+    test(name, line: line, cases: cases)
+    event("testStarted", name, line: line)
+    for issue in issues {
+      event("issueRecorded", name, line: line, messages: [issue], isKnown: false)
+    }
+    if cases.isEmpty { event("testCancelled", name, line: line) }
+    event("testCaseCancelled", name, line: line, testCase: cases.first)
+    for id in cases { event("testCaseEnded", name, line: line, testCase: id) }
+    event("testEnded", name, line: line)
+  }
+
   mutating func cut() { lines.append(#"{"kind":"event","payl"#) }
 
   mutating func append(_ line: String) { lines.append(line) }

@@ -47,6 +47,20 @@ import Testing
     #expect(read(text).checks.map(\.outcome) == [.passed, .undecided(.wasSkipped("Not today."))])
   }
 
+  @Test("A check that was cancelled has no result, unless it failed before") func cancelled() {
+    var text = StreamText()
+    text.cancel("first()", line: 5)
+    text.cancel("second()", line: 6, issues: ["no"])
+    text.cancel("table(_:)", line: 7, cases: ["a", "b"])
+    text.event("runEnded")
+    #expect(
+      read(text).checks.map(\.outcome) == [
+        .undecided(.wasNotAsked),
+        .failed([Issue(messages: ["no"], location: nil, caseIndex: 0)]),
+        .undecided(.wasNotAsked),
+      ])
+  }
+
   @Test("An issue of no test is kept apart") func looseIssue() {
     var text = StreamText()
     text.event("issueRecorded", messages: ["too late"], isKnown: false)
