@@ -121,6 +121,9 @@ extension GradedRun {
     let survivors = trials.filter { !$0.hasHungTest }.compactMap { survival(of: $0, among: trials) }
     if survivors.isEmpty { return hangs }
     guard trials.contains(where: { $0.report.madeSubject }) else { return [untried(trials)] }
+    // What an expectation in a callback notices, no test does.
+    let strays = remarksOnStrays(in: trials.map(\.report))
+    if !strays.isEmpty { return hangs + strays }
     let count = "noticed \(trials.count - all.count) of \(trials.count) faults"
     // More than two are a list, one in a line.
     if survivors.count > 2 { return hangs + ["\(count); these survived:"] + survivors }

@@ -21,9 +21,9 @@ extension GradedRun {
       return [
         "No test makes \(words.one) yet with \(words.call)(\(words.parameters)). \(whatIsNotSwapped)"
       ]
-        + remarksOnStrays(in: real) + xctestRemark
+        + remarksOnStrays(in: [real]) + xctestRemark
     }
-    return remarksOnStrays(in: real)
+    return remarksOnStrays(in: [real])
   }
 
   /// The seams through which no test makes a subject, where the exercise asks for both.
@@ -43,18 +43,20 @@ extension GradedRun {
   }
 
   /// What was done outside of any test, where nobody can tell whose it is.
-  package func remarksOnStrays(in real: SuiteReport) -> [String] {
+  package func remarksOnStrays(in reports: [SuiteReport]) -> [String] {
     let file = teach.file.split(separator: "/").last ?? ""
     let hasStray = SubjectUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
     let stray =
       "\(subject.words.oneAtTheStart) was made outside of a test's own task, on a queue or in Task.detached:"
       + " no fault can be put into it. Make it in the test itself."
-    let strays = real.strayIssues.filter { $0.key.hasSuffix("/\(file)") }.flatMap(\.value)
-    // What came is not told: it may be from a faulty version, which runs at the same time.
+    let strays = reports.flatMap(\.strayIssues).filter { $0.key.hasSuffix("/\(file)") }
+      .flatMap(\.value)
+    // What failed is not told: it may be from a faulty version, which runs at the same time.
     let places = strays.compactMap { $0.split(separator: ": ").first }.map(String.init)
     let callback =
-      "An expectation ran outside of any test, in a callback on another thread"
-      + " (\(places.withoutRepeats.shortList)). Record what came, and expect it in the test."
+      "An expectation ran outside of any test, in a callback"
+      + " (\(places.withoutRepeats.shortList)). The output calls it Test «unknown», also where a"
+      + " faulty \(subject.words.kind) was tried. Record what came, and expect it in the test."
     return (hasStray ? [stray] : []) + (places.isEmpty ? [] : [callback])
   }
 

@@ -27,7 +27,7 @@ struct Exercise2_Answers: AnswerSuite {
       log.record(net.request)
     },
     WrongAnswer(
-      "the newest request comes first", rejectedBy: "keepsOldestFirst", saying: "teas/4, GET",
+      "the newest request comes first", rejectedBy: "keepsOldestFirst", saying: "returned /teas/4",
       checks { $0.reversed() }),
     WrongAnswer(
       "one list for all sessions", rejectedBy: "keepsSessionsApart", saying: "another session",

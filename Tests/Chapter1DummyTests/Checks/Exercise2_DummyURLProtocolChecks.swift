@@ -50,12 +50,12 @@ struct Exercise2_DummyURLProtocol {
     let sent = ["wishlist/8", "wishlist/8", "teas/4"].map { session.request($0) }
     session.askWhetherItCouldLoad(sent[0])
     let calls = await session.clientCalls(loading: sent)
-    let kept = requests(session).filter { $0.url?.host == session.baseURL.host }.map(\.line)
+    let kept = requests(session).filter { $0.url?.host == session.baseURL.host }.map(\.path)
     guard calls.allSatisfy({ $0.failureText != nil }), !kept.isEmpty else { return }
     let remark = kept.count > 3 ? " (canInit may be asked several times for one load.)" : ""
     teach.expect(
-      kept == sent.map(\.line),
-      "DummyURLProtocol failed \(sent.map(\.line).joined(separator: ", ")). But requests(of:)"
+      kept == sent.map(\.path),
+      "DummyURLProtocol failed \(sent.map(\.path).joined(separator: ", ")). But requests(of:)"
         + " returned \(kept.joined(separator: ", ")).\(remark)")
   }
 
@@ -89,6 +89,7 @@ extension DoubledSession {
 }
 
 extension URLRequest {
+  fileprivate var path: String { url?.path ?? "" }
   fileprivate var line: String { "\(httpMethod ?? "GET") \(url?.absoluteString ?? "")" }
 }
 
