@@ -84,11 +84,14 @@ struct DiagnosisTrial: Sendable {
       if let reason = await reason() {
         return DiagnosisLine(event: .untried, law: law.description, detail: reason)
       }
-      guard let breach = await law.breach(double) else {
-        return DiagnosisLine(event: .kept, law: law.description)
+      return switch await law.result(for: double) {
+      case .kept: DiagnosisLine(event: .kept, law: law.description)
+      case .undecided(let other):
+        DiagnosisLine(
+          event: .untried, law: law.description, detail: "it breaks another law: “\(other)”")
+      case .broken(let breach):
+        DiagnosisLine(event: .broken, law: law.description, detail: breach, cause: await cause())
       }
-      return DiagnosisLine(
-        event: .broken, law: law.description, detail: breach, cause: await cause())
     }
   }
 

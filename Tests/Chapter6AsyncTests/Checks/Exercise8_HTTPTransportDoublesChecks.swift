@@ -138,7 +138,7 @@ struct Exercise8_HTTPTransportDoubles {
   func keepsTheLaws() async {
     let teach = teaching("Every double that answers keeps these laws, whatever its kind.")
     await teach.expect(
-      TransportLaws.answering, keptByEach: answeringDoubles, then: TransportLaws.late)
+      TransportLaws.answering, keptByEach: answeringDoubles)
     await teach.expect(TransportLaws.faithful, keptByEach: toldDoubles)
     await teach.expect(
       TransportLaws.holding, keptBy: HoldingTransport("HeldTransport", make: makeHeld))

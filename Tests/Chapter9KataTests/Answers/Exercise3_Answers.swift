@@ -160,12 +160,8 @@ extension Specimen {
       make: { EagerNetworking(answer: $0) }),
     Specimen(
       "no response",
-      [
-        (
-          .changesAnswers,
-          [SessionLaws.answersEveryRequest.description, SessionLaws.deliversAsGiven.description]
-        )
-      ], make: { BodyOnlyNetworking(answer: $0) }),
+      [(.changesAnswers, [SessionLaws.deliversAsGiven.description])],
+      make: { BodyOnlyNetworking(answer: $0) }),
     Specimen(
       "one task for all",
       [(.hasOneTask, [SessionLaws.waitsForResume.description])], make: { OneTaskNetworking($0) }),
