@@ -101,10 +101,20 @@ struct MatrixTable {
     let rows = matrix.tests.map { test -> [TextTable.Cell] in
       [
         .init("\(test.number)".aligned(to: digits)), .init(test.letters),
-        .init(test.name, test.isSound ? nil : .dim), .init(test.isSound ? "" : "not judged", .red),
+        .init(name(of: test), test.isSound ? nil : .dim),
+        .init(test.isSound ? "" : "not judged", .red),
       ]
     }
     return TextTable(rows: rows, flexible: 2).lines(on: console)
+  }
+
+  /// The name, of which a narrow console cuts the title and not the row.
+  private func name(of test: LearnersMatrix.Test) -> String {
+    guard let width = console.width,
+      let row = test.name.range(of: " → ").map({ String(test.name[$0.lowerBound...]) })
+    else { return test.name }
+    let title = String(test.name.dropLast(row.count))
+    return title.clipped(to: max(12, width - 24 - row.displayWidth)) + row
   }
 
   /// The meaning of the letters and marks in use.

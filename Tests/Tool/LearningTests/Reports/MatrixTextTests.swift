@@ -98,6 +98,10 @@ import Testing
     let text = SmallCourse.text.lines(of: matrix).joined(separator: "\n")
     #expect(text.contains("2  U   adds → 4"))
     #expect(text.contains("Test 3 notices no fault.\nWithout test 2, your tests would notice"))
+    let long = try LearnersMatrix([
+      row("tooMuch", "adds one", cells: [x], 0, names: ["adds what it is told to add → nothing"])
+    ])
+    #expect(SmallCourse.narrow.lines(of: long).contains("1  P  adds what i… → nothing"))
   }
 
   @Test("A run without a verdict says the same as run does") func undecided() throws {
