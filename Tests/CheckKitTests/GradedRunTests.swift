@@ -196,7 +196,8 @@ struct GradedRunTests {
     }
     let fault = APIVariant.acceptsZero.difference
     #expect(complaints.count == 1)
-    #expect(complaints[0].contains("- awaits() did not end on an API that \(fault), and on 1 more."))
+    #expect(
+      complaints[0].contains("- awaits() did not end on an API that \(fault), and on 1 more."))
   }
 
   @Test func leavesTimeToATestThatGivesSignsOfLife() async {

@@ -19,12 +19,15 @@ public final class OwnChecks: Sendable {
 
 /// Follows the checks of a suite, for those that are asked last.
 public struct OwnChecksFirst: SuiteTrait, TestTrait, TestScoping {
+  /// Also for each check of the suite.
   public var isRecursive: Bool { true }
 
+  /// Scopes the suite as a whole, and each case of a check.
   public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
     test.isSuite || testCase != nil ? self : nil
   }
 
+  /// Notes whether a check records an issue.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -41,6 +44,7 @@ public struct OwnChecksFirst: SuiteTrait, TestTrait, TestScoping {
 
 /// Asks a check only when those above it in its suite have passed.
 public struct AskedLast: TestTrait, TestScoping {
+  /// Runs the check, or cancels it when one above it has failed.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -101,7 +101,6 @@ struct Exercise1_Answers: AnswerSuite {
 
   @Suite struct NoTests {}
 
-
   @Suite struct Uncounted {
     @Test(arguments: Seam.allCases, 0..<3) func ends(seam: Seam, row: Int) async {
       let ends = CompletionLog<LoadOutcome>()

@@ -137,8 +137,6 @@ struct Exercise7_Answers: AnswerSuite {
 
   @Suite struct NoTests {}
 
-
-
   @Suite struct Unwaited {
     @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
       let table = GameTable(seam)

@@ -8,8 +8,6 @@ import Testing
 @Suite(.whenJudged) enum Exercise9_Suites {
   @Suite struct NoTests {}
 
-
-
   @Suite struct Strict {
     @Test(arguments: Seam.allCases) func hasEveryItem(seam: Seam) async {
       let client = StubShop(answer: .status(404)).clientUnderTest(through: seam)

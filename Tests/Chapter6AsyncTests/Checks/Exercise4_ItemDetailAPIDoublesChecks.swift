@@ -135,7 +135,6 @@ struct Exercise4_ItemDetailAPIDoubles {
     }
   }
 
-
   /// The doubles that answer, each told to answer calls about an item with it.
   private var answeringDoubles: [AnsweringAPI] {
     [

@@ -74,7 +74,6 @@ struct Exercise6_ManualClock {
     teach.expect(fault == nil, fault ?? "")
   }
 
-
   @Test("your tests of the retry assert something", .askedLast)
   func assertsSomething() async {
     await run.expectAssertions(against: RetryVariant.mutants)

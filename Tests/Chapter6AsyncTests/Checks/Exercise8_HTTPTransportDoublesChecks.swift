@@ -144,7 +144,6 @@ struct Exercise8_HTTPTransportDoubles {
       TransportLaws.holding, keptBy: HoldingTransport("HeldTransport", make: makeHeld))
   }
 
-
   /// The doubles that can be told any answer.
   private var toldDoubles: [ToldTransport] {
     [

@@ -93,7 +93,6 @@ struct Exercise4_Answers: AnswerSuite {
     }
   }
 
-
   @Suite struct AnyRefusal {
     @Test func givesBoth() async throws { try await expectBothItems() }
 

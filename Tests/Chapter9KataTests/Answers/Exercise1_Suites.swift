@@ -10,7 +10,6 @@ import Testing
 @Suite(.whenJudged) enum Exercise1_Suites {
   @Suite struct NoTests {}
 
-
   @Suite struct WholeAddress {
     @Test func wholeAddress() async {
       let bench = Exercise1_Bench(SearchFixture.blog)

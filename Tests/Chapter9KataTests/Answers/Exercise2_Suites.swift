@@ -254,7 +254,6 @@ import Testing
 
   @Suite struct NoTests {}
 
-
   @Suite struct Unwaited {
     // Many payments: on a busy machine, one may be over before the test looks.
     @Test(arguments: 0..<12) func sendsANumber(round: Int) {
