@@ -18,6 +18,7 @@ public struct SpyModel<Call: Sendable>: Sendable {
     let make: Make
     let record: @Sendable () -> [String]
 
+    /// Describes a spy.
     public init(record: @escaping @Sendable () -> [String], call: @escaping Make) {
       (self.record, make) = (record, call)
     }
@@ -25,25 +26,37 @@ public struct SpyModel<Call: Sendable>: Sendable {
 
   private let name: String
   private let verb: String
+  private let answers: String
   private let calls: [Call]
   private let words: @Sendable (Call) -> String
   private let kept: @Sendable ([Call]) -> [String]
   private let makeSpy: @Sendable () -> Spy
 
-  /// Describes a spy by the name of its class.
+  /// Describes a spy.
   ///
   /// - Parameters:
+  ///   - name: The name of the class.
   ///   - verb: What happens to it: "received".
+  ///   - answers: What it does when it answers a call: "calls onResume in".
   ///   - calls: Two calls or more, no two of them alike. The first is answered.
   ///   - words: A call as a sentence shows it.
   ///   - kept: What a record shows after some calls; the calls in words when left out.
+  ///   - makeSpy: Makes a new one.
   public init(
-    _ name: String, verb: String, calls: [Call], words: @escaping @Sendable (Call) -> String,
-    kept: (@Sendable ([Call]) -> [String])? = nil, makeSpy: @escaping @Sendable () -> Spy
+    _ name: String, verb: String, answers: String = "answers", calls: [Call],
+    words: @escaping @Sendable (Call) -> String, kept: (@Sendable ([Call]) -> [String])? = nil,
+    makeSpy: @escaping @Sendable () -> Spy
   ) {
-    (self.name, self.verb, self.calls, self.words) = (name, verb, calls, words)
+    (self.name, self.verb, self.answers) = (name, verb, answers)
+    (self.calls, self.words) = (calls, words)
     self.kept = kept ?? { $0.map(words) }
     self.makeSpy = makeSpy
+  }
+
+  /// How two spies have one record between them, or else how one record is wrong.
+  public func wrongRecord() async -> String? {
+    if let shared = await sharedRecord() { return shared }
+    return await lostCall()
   }
 
   /// How two spies have one record between them.
@@ -102,12 +115,13 @@ public struct SpyModel<Call: Sendable>: Sendable {
       return "\(name) \(verb) \(list([calls[0]])) and did not answer."
     }
     guard let record = await seen.values(atLeast: 1, within: .twiceAnswer).first else {
-      return "\(name) holds a lock while it answers, so nothing can read its record then."
+      return "\(name) holds a lock while it \(answers) \(list([calls[0]])), so nothing can read its"
+        + " record."
     }
     answer.letGo()
     guard record == before, await self.record(of: spy, after: [calls[0]]) != before
     else { return nil }
-    return "When the answer to \(list([calls[0]])) went out, the record of \(name) showed"
+    return "\(name) \(answers) \(list([calls[0]])), and at that moment its record shows"
       + " \(shown(record, since: before))."
   }
 
@@ -140,6 +154,7 @@ public struct SentRequest: Sendable {
   let body: String?
   let isStream: Bool
 
+  /// A request to any shop; the body may come in a stream.
   public init(
     _ method: String, _ path: String, body: String? = nil, asStream isStream: Bool = false
   ) {
@@ -194,7 +209,7 @@ extension SpyModel where Call == SentRequest {
     _ name: String,
     makeSession: @escaping @Sendable () -> (any URLSessionProtocol, @Sendable () -> [URLRequest])
   ) {
-    self.init(name) {
+    self.init(name, verb: "made a task for") {
       let ((session, requests), tasks) = (
         makeSession(), CompletionLog<any URLSessionDataTaskProtocol>()
       )

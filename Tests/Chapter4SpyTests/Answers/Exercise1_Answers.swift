@@ -20,7 +20,7 @@ struct Exercise1_Answers: AnswerSuite {
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(
       "keeps a request when its task is resumed", rejectedBy: "keepsEveryRequest",
-      saying: "asked for GET /items/4 and shows nothing", spy(.recordsOnResume)),
+      saying: "made a task for GET /items/4 and shows nothing", spy(.recordsOnResume)),
     WrongAnswer(
       "keeps the URL alone", rejectedBy: "keepsTheWholeRequest",
       saying: "and shows GET /items/12?in=won", spy(.keepsTheURL)),

@@ -20,7 +20,7 @@ struct Exercise2_Answers: AnswerSuite {
       "records in canInit", rejectedBy: "keepsEachSession", saying: "GET /items/4, GET /items/4",
       spy(.recordsQuestions)),
     WrongAnswer(
-      "answers first", rejectedBy: "recordsFirst", saying: "went out", spy(.answersFirst)),
+      "answers first", rejectedBy: "recordsFirst", saying: "at that moment", spy(.answersFirst)),
     WrongAnswer(
       "reads the body when the record is read", rejectedBy: "keepsTheWholeRequest",
       saying: "at a second look", spy(.readsLate)),

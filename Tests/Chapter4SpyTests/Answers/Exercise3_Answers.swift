@@ -23,7 +23,7 @@ struct Exercise3_Answers: AnswerSuite {
       "counts and does nothing else", rejectedBy: "callsOnResume", saying: "onResume 0 times",
       spy(.forgetsOnResume)),
     WrongAnswer(
-      "calls onResume, then counts", rejectedBy: "countsFirst", saying: "showed resumeCount 0",
+      "calls onResume, then counts", rejectedBy: "countsFirst", saying: "shows resumeCount 0",
       spy(.countsLate)),
     WrongAnswer(
       "calls onResume under its lock", rejectedBy: "countsFirst", saying: "holds a lock",

@@ -14,7 +14,7 @@ struct Exercise5_Answers: AnswerSuite {
       ("keepsEveryResult", { await $0.keepsEveryResult() }),
       ("endsEachWait", { await $0.endsEachWait() }),
       ("givesUp", { await $0.givesUp() }),
-    ], askedLast: [])
+    ], askedLast: ["endsEachWait", "givesUp"])
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(

@@ -7,12 +7,26 @@ extension Chapter {
       Exercise(
         id: "4.1", title: "A session that keeps every request",
         seam: .protocolInjection, stem: "Exercise1_SpyURLSession", points: 20,
-        checks: ["keepsItsRecord", "keepsTheLaws", "recordsWhenTheTaskIsMade"],
-        firstRed: FirstRed(check: "keepsItsRecord", says: "and at a second look nothing"),
-        passedByStarter: ["keepsTheLaws"],
+        checks: [
+          Check(
+            "keepsEveryRequest",
+            hint: "A test makes a task and never resumes it. Which method of the spy knows the "
+              + "request by then?"),
+          Check(
+            "keepsTheWholeRequest",
+            hint: "Look at the type of the record. What does it forget of a request?"),
+          Check(
+            "recordsFirst",
+            hint: "A caller has its answer and reads the record at once. What must have happened "
+              + "before?"),
+          Check(
+            "keepsTheLaws",
+            hint: "Compare with your stub of 2.1. When does it call the completion handler, and "
+              + "with what?"),
+        ],
+        firstRed: FirstRed(
+          check: "keepsEveryRequest", says: "made a task for GET /items/4 and shows nothing"),
         hints: [
-          "A test makes a task and never resumes it. Which method of the spy knows the request "
-            + "by then?",
           "Look at step 3 in the lesson. The tally has all the parts: a value that several threads "
             + "may change, a line that changes it, a property that hands it out. But it forgets the "
             + "order and most of the request.",
@@ -27,18 +41,31 @@ extension Chapter {
         id: "4.2", title: "A URLProtocol that keeps the requests of each session",
         seam: .urlProtocol, stem: "Exercise2_SpyURLProtocol", points: 20,
         checks: [
-          "recordsTheWholeRequest", "keepsTheLaws", Check("keepsItsRecord", rightInStarter: 6),
+          Check(
+            "keepsEachSession",
+            hint:
+              "All sessions share a static property. Which helper in the lesson keeps one value "
+              + "for each session?"),
+          Check(
+            "recordsFirst",
+            hint: "A caller has its answer and reads the record at once. What must have happened "
+              + "before?"),
+          Check(
+            "keepsTheWholeRequest",
+            hint: "A stream can be read only once. Who reads it first, and what is left for the "
+              + "next look?"),
+          Check(
+            "keepsTheLaws",
+            hint: "Compare with your stub of 2.2. Which requests does it accept, and what does it "
+              + "tell its client?"),
         ],
         firstRed: FirstRed(
-          check: "keepsItsRecord", says: "and its record showed nothing at that moment"),
-        passedByStarter: ["recordsTheWholeRequest", "keepsTheLaws"],
+          check: "keepsEachSession", says: "The first shows GET /items/4, GET /carts/3"),
         hints: [
-          "A caller has its answer and reads the record at once. What must have happened before?",
-          "Between the look at a record and the write of a longer one, another load may do the same. "
-            + "\"The same job with URLProtocol\" in the lesson changes a value of such a store in one "
-            + "step, and names the helper that reads a body.",
-          "Make a copy of the request with its body read. Add the copy to the record in one "
-            + "`update`. Deliver the answer last.",
+          "Put the starter beside `SpyGateway` in \"The same job with URLProtocol\". Where do they "
+            + "differ? Below `SpyGateway`, the lesson names a helper that reads a body.",
+          "Make a copy of the request with its body read. Add the copy to the record of its "
+            + "session in one `update`. Deliver the answer last.",
         ],
         learned:
           "A request is recorded before its answer goes out, so a test with the answer finds "
@@ -48,15 +75,28 @@ extension Chapter {
       Exercise(
         id: "4.3", title: "A task that counts resume and cancel",
         seam: .protocolInjection, stem: "Exercise3_SpyDataTask", points: 10,
-        checks: ["countsEachCall", "keepsTheLaws"],
+        checks: [
+          Check(
+            "countsEachCall",
+            hint: "What does a flag say after the second call that it did not say after the first?"),
+          Check(
+            "callsOnResume",
+            hint: "`resume()` counts the call, and then lets a session deliver its answer. Does "
+              + "`cancel()` do that too?"),
+          Check(
+            "countsFirst",
+            hint: "Other code runs in `onResume`, and reads the counts. Is this call counted by "
+              + "then? Is the lock free?"),
+        ],
         firstRed: FirstRed(
-          check: "countsEachCall", says: "SpyDataTask shows resumeCount 0, cancelCount 1"),
+          check: "countsEachCall",
+          says: "received cancel(), cancel() and shows resumeCount 0, cancelCount 1"),
+        passedByStarter: ["callsOnResume"],
         hints: [
-          "What does a flag say after the second call that it did not say after the first?",
-          "Each task has two numbers. \"A record that many threads write\" in the lesson says how "
-            + "to lose no count, and what never to call inside a lock.",
-          "Store two numbers behind one lock, or two atomic numbers. Each method adds one to its "
-            + "number and lets the lock go. Then think of the order inside `resume()`.",
+          "\"A record that many threads write\" in the lesson says how to lose no count, and what "
+            + "never to call inside a lock.",
+          "Each method adds one to its number and lets the lock go. Then think of the order inside "
+            + "`resume()`.",
         ],
         learned: "A count shows the call that came twice. A flag hides it.",
         leadsOn: "How does a double behind a real session learn that its task was cancelled?",
@@ -64,17 +104,25 @@ extension Chapter {
       Exercise(
         id: "4.4", title: "A silent URLProtocol that sees the cancel",
         seam: .urlProtocol, stem: "Exercise4_SilentURLProtocol", points: 10,
-        checks: ["countsEachCall", "keepsTheLaws", "seesACallerThatGivesUp"],
+        checks: [
+          Check(
+            "countsEachCall",
+            hint: "`canInit` is a question. Which method runs when a load really begins?"),
+          Check(
+            "tellsNothing",
+            hint: "Which line talks to `client`? What is left to cancel after it?"),
+          Check(
+            "seesTheCancel",
+            hint: "`ItemDetailAPI` loads `/items/6`, and the test asks for the counts of the whole "
+              + "session. By what do you find them?"),
+        ],
         firstRed: FirstRed(
-          check: "countsEachCall",
-          says: "After [startLoading()] SilentURLProtocol showed 1 start and 0 stops, and at a"),
+          check: "countsEachCall", says: "received canInit and shows 1 start, 0 stops"),
         hints: [
-          "The failure names a sequence of calls, and the counts after it. Which line of the starter "
-            + "ran during this sequence, and should not have?",
-          "`canInit` is a question: which method runs when a load really begins? And what does a "
-            + "test that looks twice see the second time?",
-          "Between a look at a count and the write of a new one, another thread may do the same. "
-            + "`update` of `PerHost` does both in one step.",
+          "The failure names the calls that came, and the counts after them. Which line of the "
+            + "starter ran, and should not have?",
+          "A start is counted in `startLoading`, a stop in `stopLoading`, and nothing else happens "
+            + "there. `update` of `PerHost` counts in one step.",
         ],
         learned: "A double that never answers leaves the load open long enough to be cancelled.",
         leadsOn: "How long should a test wait for a call that may never come?",
@@ -83,15 +131,24 @@ extension Chapter {
         id: "4.5", title: "A log of every result, with a wait that ends",
         seam: .protocolInjection, stem: "Exercise5_ResultLog", points: 20,
         checks: [
-          "keepsTheLaws", "waitsUntilThereAreEnough", "wakesAtOnce", "givesUpWhenNothingComes",
+          Check(
+            "keepsEveryResult",
+            hint: "A handler may be called on any thread. How did the tally of step 3 keep its "
+              + "counts?"),
+          Check(
+            "endsEachWait",
+            hint:
+              "The doorbell in the lesson wakes one task for one ring. What changes when several "
+              + "tasks wait, each for a certain number of rings?"),
+          Check(
+            "givesUp",
+            hint: "Which part of the wait is inside `value(within: .answer)`? How often does one "
+              + "wait call it?"),
         ],
-        firstRed: FirstRed(check: "keepsTheLaws", says: "and shows nothing"),
-        passedByStarter: ["wakesAtOnce"],
+        firstRed: FirstRed(check: "keepsEveryResult", says: "and shows nothing"),
         hints: [
           "Do the record first; one check needs no more. Then ask: what does `record` know that "
             + "a waiting task wants to know?",
-          "The doorbell in the lesson wakes one guest for one ring. What changes when the bell "
-            + "rings many times, and each guest waits for a certain number of rings?",
           "Put the results and the waiting tasks into one state behind one lock. A new result "
             + "takes out the tasks and wakes them, and each looks again whether it has enough, "
             + "inside the operation that has the deadline. It looks and begins to wait in the same "
@@ -104,8 +161,23 @@ extension Chapter {
         id: "4.6", title: "Tests of what ItemDetailAPI sends",
         seam: .learnersTests, stem: "Exercise6_RequestTests", points: 20,
         checks: [
-          Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
-          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
+          Check(
+            "assertsSomething", .testsAssert,
+            hint: "One test for each seam: load through a spy, wait for the result, then expect "
+              + "something of the record."),
+          Check(
+            "passesOnTheRealAPI", .testsPass,
+            hint: "Print the record of one load. Which of your expectations is not true of it?"),
+          Check(
+            "passesOn", .testsTolerate,
+            hint:
+              "Another version may add a header, or call back on another queue. Expect only what "
+              + "the server or the caller relies on, and wait for the result first."),
+          Check(
+            "failsOn", .testsNotice,
+            hint: "Each fault that survives names something that your tests do not read from the "
+              + "record. Some show only when the load fails, one only when the id is not 1, and one "
+              + "only where a test counts `resume()`, with protocol injection."),
         ],
         firstRed: FirstRed(
           check: "assertsSomething",
@@ -115,10 +187,6 @@ extension Chapter {
           "What does `ItemDetailAPI` promise about one load? Which request does it send, how many, "
             + "and how often does it resume the task? How often does it call back, and where does "
             + "a cancel arrive?",
-          "Each fault that survives names something that your tests do not read from the record. "
-            + "Some show only when the load fails, one only when the id is not 1. One shows only "
-            + "where a test counts `resume()`: look for it with protocol injection. With "
-            + "URLProtocol, the task is a real one, and each fault resumes it once.",
           "With protocol injection, load an item whose id is not 1 and let it fail. Wait for "
             + "the first result, then expect one request, the counts of the task and one result. "
             + "In another test, cancel and count again. With URLProtocol, expect the request "
