@@ -5,22 +5,24 @@ public struct GalleryKey: Sendable {
   /// The kind of a double by the decision key, and why.
   public struct Answer: Sendable {
     let kind: DoubleKind
+    let reason: String
 
-    /// Keeps a kind. The reason, in a sentence or two, is for the reader of the file.
-    public init(kind: DoubleKind, reason: String) { self.kind = kind }
+    /// Keeps a kind, with the reason in a sentence or two.
+    public init(kind: DoubleKind, reason: String) { (self.kind, self.reason) = (kind, reason) }
   }
 
   private let gallery: Gallery
-  private let kinds: [DoubleKind]
+  private let answers: [Answer]
+  private var kinds: [DoubleKind] { answers.map(\.kind) }
 
   /// Keeps the answers, in the order of the listings.
   public init(of gallery: Gallery, _ answers: [Answer]) {
-    self.init(of: gallery, kinds: answers.map(\.kind))
+    (self.gallery, self.answers) = (gallery, answers)
   }
 
-  fileprivate init(of gallery: Gallery, kinds: [DoubleKind]) {
-    self.gallery = gallery
-    self.kinds = kinds
+  /// Why each name is right, for a learner whose names are.
+  public var reasons: [String] {
+    zip(gallery.listings, answers).map { "\($0.double) is a \($1.kind.rawValue). \($1.reason)" }
   }
 
   /// What is wrong with the names that a learner gives to the doubles: a sentence for
@@ -94,7 +96,7 @@ public struct LieKey: Sendable {
     about verdict: (_ listing: Int) -> LieVerdict, of learner: String
   ) -> [String] {
     let given = gallery.listings.map { verdict($0.number) }
-    return GalleryKey(of: gallery, kinds: verdicts.map(\.kind))
+    return GalleryKey(of: gallery, verdicts.map { .init(kind: $0.kind, reason: "") })
       .complaints(about: { verdict($0).kind }, of: learner)
       + complaints(about: \.lie, of: given, word: "lie", \.question)
       + complaints(about: \.cure, of: given, word: "cure", \.question)
