@@ -163,7 +163,7 @@ extension MockModel {
     if verdict != .atOnce { return step.reports.isEmpty ? nil : "reported before verify()" }
     return step.reports.fault(
       naming: [names(step.call)] + (next.map { [names($0)] } ?? []), atMost: 1,
-      at: step.line, "where the mock was made")
+      at: Lines.making, "where the mock was made")
   }
 
   private func object(at place: Int) -> String { place == 0 ? "it" : "the last one" }
@@ -198,15 +198,13 @@ extension MockModel {
       let call: Call
       let outcome: MockOutcome
       let reports: [Issue]
-      let line: SourceLocation
     }
 
     var steps: [Step] = []
     var verdict: [Issue] = []
-    let line = #_sourceLocation
 
     func verdictFault(naming names: [[String]]) -> String? {
-      verdict.fault(naming: names, atMost: names.count, at: line, "that calls verify()")
+      verdict.fault(naming: names, atMost: names.count, at: Lines.verifying, "that calls verify()")
         .map { "verify() \($0)" }
     }
   }
@@ -225,19 +223,24 @@ extension MockModel {
   }
 
   private func run(_ play: Play) async -> Run {
-    let line = #_sourceLocation
-    let mock = make(play.expected, line)
     var run = Run()
+    let mock = make(play.expected, Lines.making)
     if let prepared = play.prepared { mock.prepare(prepared) }
     for step in play.steps {
       let outcomes = CompletionLog<MockOutcome>()
       let reports = await issues { outcomes.record(await mock.take(step.call)) }
       guard let outcome = outcomes.values.first else { continue }
-      run.steps.append(.init(call: step.call, outcome: outcome, reports: reports, line: line))
+      run.steps.append(.init(call: step.call, outcome: outcome, reports: reports))
     }
-    run.verdict = await issues { [line = run.line] in mock.verify(line) }
+    run.verdict = await issues { mock.verify(Lines.verifying) }
     return run
   }
+}
+
+/// The lines of a test that makes a mock and verifies it.
+private enum Lines {
+  static let making = #_sourceLocation
+  static let verifying = #_sourceLocation
 }
 
 extension [Issue] {
@@ -249,7 +252,9 @@ extension [Issue] {
     if names.isEmpty { return isEmpty ? nil : "reported \(quoted)" }
     if isEmpty { return "reported nothing" }
     if let other = first(where: { $0.sourceLocation != line })?.sourceLocation {
-      return "reported at \(other.fileName):\(other.line), not at the line \(place)"
+      let isMaking = other == Lines.making
+      let words = isMaking ? "the line where the mock was made" : "\(other.fileName):\(other.line)"
+      return "reported at \(words), not at the line \(place)"
     }
     if count > most { return "reported \(count) times: \(quoted)" }
     let text = map(\.account).joined(separator: " ")
