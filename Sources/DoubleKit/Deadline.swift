@@ -1,11 +1,8 @@
 /// How long a check waits for something that should happen.
 ///
-/// A deadline counts ticks instead of reading a clock. Each tick goes through
-/// the same two places as an answer does, Swift's thread pool and a dispatch
-/// queue, so on a machine that is overloaded both come late together. A real
-/// `URLSession` goes through more queues than a tick does; therefore a tick
-/// that comes late counts for a third, one that comes much too late for a
-/// twelfth, and no check fails for the load.
+/// A deadline counts ticks instead of reading a clock. Each tick goes through the same two
+/// places as an answer does, Swift's thread pool and a dispatch queue, so on a machine that
+/// is busy both come late together, and no check fails for the load.
 public struct Deadline: Sendable, CustomStringConvertible {
   /// The number of ticks, each of 10 milliseconds or more.
   public let ticks: Int

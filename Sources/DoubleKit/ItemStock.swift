@@ -1,10 +1,11 @@
 import Foundation
 import ItemDetail
 
-/// The items of a shop, and how the shop answers for them: the rule of a fake, without a
-/// seam or a lock.
+/// The rule of the fake transport in Chapter 6, without a seam or a lock.
 ///
-/// It is a value. A change of a copy is lost unless the copy is stored.
+/// It is simpler than the shop of Chapter 3 and does not keep its contract: it answers 404
+/// where the shop answers 405. It is a value: a change of a copy is lost unless the copy is
+/// stored.
 public struct ItemStock: Sendable {
   private var items: [Int: Item]
 

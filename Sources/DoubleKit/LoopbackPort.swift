@@ -76,3 +76,13 @@ package final class LoopbackPort: Sendable {
     return isChosen ? UInt16(bigEndian: address.sin_port) : nil
   }
 }
+
+/// A socket of this machine for connections; negative when there is none. Not run on Darwin;
+/// the declaration was read in sys/socket.h of xnu.
+private func makeStreamSocket() -> Int32 {
+  #if canImport(Darwin)
+    socket(AF_INET, SOCK_STREAM, 0)
+  #else
+    socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  #endif
+}

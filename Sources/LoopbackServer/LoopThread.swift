@@ -46,8 +46,22 @@ private struct Handle: @unchecked Sendable {
   func join() { pthread_join(thread, nil) }
 }
 
+/// Starts a thread that does some work, which it takes over. Not run on Darwin; the
+/// declaration was read in pthread.h of libpthread.
+///
+/// - Returns: the thread, and 0 or the system's number for what went wrong.
+private func startThread(_ work: UnsafeMutableRawPointer) -> (thread: pthread_t?, result: CInt) {
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let result = pthread_create(&thread, nil, { ThreadWork.run($0) }, work)
+  return (thread, result)
+}
+
 /// What a thread does.
-final class ThreadWork: Sendable {
+private final class ThreadWork: Sendable {
   private let body: @Sendable () -> Void
 
   init(body: @escaping @Sendable () -> Void) { self.body = body }

@@ -75,7 +75,7 @@ extension TestSubject<GameVariant> {
   }
 }
 
-extension TestSubject<ClientVariant> {
+extension TestSubject<ShopClientVariant> {
   /// The client that makes its own session, which tests reach through its
   /// configuration.
   public static var shopClient: Self {
@@ -95,7 +95,7 @@ extension TestSubject<ClientVariant> {
   }
 }
 
-extension TestSubject<TransportVariant> {
+extension TestSubject<ItemDetailClientVariant> {
   /// The client that awaits its answers, which tests reach on both seams.
   public static var itemDetailClient: Self {
     let real: MakeItemDetailClient = { ItemDetailClient(transport: $0, baseURL: $1) }

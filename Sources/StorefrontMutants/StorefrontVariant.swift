@@ -32,6 +32,6 @@ public typealias RetryVariant = StorefrontVariant<MakeRetryingItemDetailAPI>
 /// A game that differs from the right one in one thing.
 public typealias GameVariant = StorefrontVariant<MakeUpDownGame>
 /// A client that differs from the right one in one thing.
-public typealias ClientVariant = StorefrontVariant<MakeShopClient>
+public typealias ShopClientVariant = StorefrontVariant<MakeShopClient>
 /// A client over a transport that differs from the right one in one thing.
-public typealias TransportVariant = StorefrontVariant<MakeItemDetailClient>
+public typealias ItemDetailClientVariant = StorefrontVariant<MakeItemDetailClient>

@@ -127,6 +127,13 @@ extension ToolPackage {
     var environment = ProcessInfo.processInfo.environment
     environment["WORKBOOK_EDITION"] = "tool"
     environment["WORKBOOK_CHAPTER"] = nil
+    // SwiftPM leaves folders behind in it. The compiler crashes if it is not ASCII.
+    let temporary = scratch.appendingPathExtension("tmp")
+    defer { try? FileManager.default.removeItem(at: temporary) }
+    if temporary.path.utf8.allSatisfy({ $0 < 0x80 }) {
+      try? FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+      environment["TMPDIR"] = temporary.path
+    }
     let words = ["/bin/sh", "-c", Self.command, "sh", root.path, scratch.path, log.path]
     let progress = BuildProgress(title: title, log: log)
     let status = try run(words, environment) { progress.show() }

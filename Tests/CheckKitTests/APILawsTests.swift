@@ -6,12 +6,14 @@ import Testing
 
 @Suite("The laws of a double of the API")
 struct APILawsTests {
+  private static let laws = APILaws.answering + APILaws.late + APILaws.underThreads
+
   @Test func keepsThem() async {
     #expect(await Self.breaches { $0($1) } == [])
   }
 
   @Test func noticesEachBreaker() async {
-    await LawBreaker.ofAPIs.prove(APILaws.answering + APILaws.late)
+    await LawBreaker.ofAPIs.prove(Self.laws)
   }
 
   @Test func noticesThatItNeverAnswers() async {
@@ -24,7 +26,7 @@ struct APILawsTests {
     by rule: @escaping @Sendable (ItemCompletion, ItemResult) -> Void
   ) async -> [String] {
     let double = AnsweringAPI("RuledStub") { item, _ in RuledStub { rule($0, .success(item)) } }
-    return await (APILaws.answering + APILaws.late).mapAtOnce { await $0.breach(double) }
+    return await laws.mapAtOnce { await $0.breach(double) }
       .compactMap(\.self)
   }
 }

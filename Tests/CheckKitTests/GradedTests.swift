@@ -103,6 +103,22 @@ import Testing
   }
 }
 
+/// Awaits an answer that a faulty API waits for too.
+@Suite(.whenJudged) struct AwaitingTests {
+  @Test func awaits() async {
+    let api = ItemDetailAPI.underTest(urlSession: ClosureSession { _, _ in ClosureTask {} })
+    await #expect(throws: APIResponseError.request) { try await api.itemDetail(id: 0) }
+  }
+}
+
+/// Waits for ever in the second row of its table.
+@Suite(.whenJudged) struct PatientTableTests {
+  @Test(arguments: [false, true]) func waits(isPatient: Bool) async {
+    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+    if isPatient { await never() }
+  }
+}
+
 /// Waits longer than the patience of a run, in many short waits.
 @Suite(.whenJudged) struct UnhurriedTests {
   @Test func waitsAgainAndAgain() async {

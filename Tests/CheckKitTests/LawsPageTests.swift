@@ -32,19 +32,22 @@ struct LawsPageTests {
   }
 
   private static var laws: Set<String> {
-    let urlProtocol = [URLProtocolLaws.answeringItsOwn, .failing, .silent]
-      .flatMap { $0.laws + $0.lateLaws }
+    let urlProtocol =
+      [URLProtocolLaws.answeringItsOwn, .failing, .silent]
+      .flatMap { $0.laws + $0.lateLaws } + URLProtocolLaws.underThreads
     let record: [Law<RecordingDouble<URLRequest>>] =
       RecordLaws.all() + RecordLaws.whenItAnswers() + [
-        RecordLaws.judgesNothing(), RecordLaws.losesNothing(),
-      ]
-      + RecordLaws.ofRequests + RecordLaws.ofStreams
+        RecordLaws.judgesNothing()
+      ] + RecordLaws.underThreads() + RecordLaws.ofRequests + RecordLaws.ofStreams
     let texts: [[String]] = [
-      (SessionLaws.answering + SessionLaws.faithful + SessionLaws.late).map(\.description),
-      (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent)
+      (SessionLaws.answering + SessionLaws.faithful + SessionLaws.late + SessionLaws.underThreads)
         .map(\.description),
-      (APILaws.answering + APILaws.late).map(\.description), urlProtocol.map(\.description),
-      (TransportLaws.answering + TransportLaws.late).map(\.description),
+      (SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent
+        + SessionReportLaws.underThreads)
+        .map(\.description),
+      (APILaws.answering + APILaws.late + APILaws.underThreads).map(\.description),
+      urlProtocol.map(\.description),
+      (TransportLaws.answering + TransportLaws.underThreads).map(\.description),
       TransportLaws.holding.map(\.description),
       [TransportLaws.deliversAsGiven, TransportLaws.failsTheFirstCall].map(\.description),
       record.map(\.description),

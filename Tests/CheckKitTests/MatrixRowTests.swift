@@ -18,14 +18,17 @@ struct MatrixRowTests {
     #expect(rows.map(\.countsOnEachSeam) == [false, false])
     #expect(rows.map(\.place) == [0, 1])
     let first = try #require(rows.first).cells
-    #expect(first.map(\.test) == ["takes200()", "refuses(status:)", "hearsOfALostConnection()"])
-    #expect(first.map(\.verdict) == [.survived, .killed, .survived])
-    #expect(first.map(\.isSound) == [true, true, true])
-    #expect(first.map(\.reason.isEmpty) == [true, false, true])
+    // A table has a cell for each row.
     #expect(
-      first.map(\.seams) == [
-        ["with protocol injection"], ["with protocol injection"], ["with URLProtocol"],
+      first.map(\.test) == [
+        "takes200()", "refuses(status:) → 300", "refuses(status:) → 404",
+        "hearsOfALostConnection()",
       ])
+    #expect(first.map(\.verdict) == [.survived, .killed, .survived, .survived])
+    #expect(first.map(\.isSound) == [true, true, true, true])
+    #expect(first.map(\.reason.isEmpty) == [true, false, true, true])
+    let seams = Array(repeating: ["with protocol injection"], count: 3) + [["with URLProtocol"]]
+    #expect(first.map(\.seams) == seams)
   }
 
   @Test func tellsThatAMutantCountsOnEachSeam() async {
@@ -49,6 +52,14 @@ struct MatrixRowTests {
   @Test func tellsATestThatNeverEnds() async {
     let rows = await rows(of: PatientTests.self) { await $0.expectFailure(on: [.acceptsUpTo300]) }
     #expect(rows.map { $0.cells.map(\.verdict) } == [[.hung]])
+  }
+
+  @Test func tellsTheRowThatNeverEnds() async {
+    let rows = await rows(of: PatientTableTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300])
+    }
+    #expect(rows.map { $0.cells.map(\.verdict) } == [[.survived, .hung]])
+    #expect(rows.map(\.cells.count) == [2])
   }
 
   @Test func tellsATestThatFailsOnTheRealAPI() async {

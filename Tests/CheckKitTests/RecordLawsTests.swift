@@ -17,7 +17,7 @@ struct RecordLawsTests {
   @Test func noticesEachBreaker() async {
     await LawBreaker.ofRecords.prove(
       RecordLaws.all() + RecordLaws.whenItAnswers() + RecordLaws.ofRequests + RecordLaws.ofStreams
-        + [RecordLaws.judgesNothing(), RecordLaws.losesNothing()])
+        + RecordLaws.underThreads() + [RecordLaws.judgesNothing()])
   }
 
   @Test(arguments: [true, false])
@@ -52,7 +52,8 @@ struct RecordLawsTests {
     return await issues {
       await teach.expectRecordLaws(
         and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests,
-        keptBy: RecordingDouble(requestsOf: "PlainSpy") { _ in make() })
+        keptBy: RecordingDouble(requestsOf: "PlainSpy") { _ in make() },
+        then: RecordLaws.underThreads())
     }.map(\.sentence)
   }
 }

@@ -12,7 +12,7 @@ struct SessionLawsTests {
 
   @Test func noticesEachBreaker() async {
     await LawBreaker.ofSessions.prove(
-      SessionLaws.answering + SessionLaws.late + SessionLaws.faithful)
+      SessionLaws.answering + SessionLaws.late + SessionLaws.faithful + SessionLaws.underThreads)
   }
 
   @Test func saysOnceThatNothingIsAnswered() async {
@@ -30,7 +30,7 @@ struct SessionLawsTests {
 
     var laws: [Law<SessionDouble>] {
       switch self {
-      case .answering: SessionLaws.answering
+      case .answering: SessionLaws.answering + SessionLaws.underThreads
       case .faithful: SessionLaws.faithful
       }
     }

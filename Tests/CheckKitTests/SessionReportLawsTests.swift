@@ -6,6 +6,7 @@ import Testing
 struct SessionReportLawsTests {
   private static let laws =
     SessionReportLaws.all + SessionReportLaws.resumed + SessionReportLaws.silent
+    + SessionReportLaws.underThreads
 
   @Test func keepsThem() async {
     let strict = ReportingSession.broken { request, line, _ in

@@ -8,7 +8,8 @@ import Testing
 struct TransportLawsTests {
   @Test func aRightDoubleBreaksNone() async {
     let answering = AnsweringTransport("Right") { items, _ in RuledTransport(items) }
-    let breaches = await (TransportLaws.answering + TransportLaws.late).breaches(by: answering)
+    let breaches = await (TransportLaws.answering + TransportLaws.underThreads).breaches(
+      by: answering)
     #expect(breaches == [])
   }
 
@@ -16,11 +17,12 @@ struct TransportLawsTests {
     let held = HoldingTransport("Right") { PatientTransport().parts }
     #expect(await TransportLaws.holding.breaches(by: held) == [])
     let released = AnsweringTransport(releasing: held)
-    #expect(await (TransportLaws.answering + TransportLaws.late).breaches(by: released) == [])
+    #expect(
+      await (TransportLaws.answering + TransportLaws.underThreads).breaches(by: released) == [])
   }
 
   @Test func noticesEachBreaker() async {
-    await LawBreaker.ofTransports.prove(TransportLaws.answering + TransportLaws.late)
+    await LawBreaker.ofTransports.prove(TransportLaws.answering + TransportLaws.underThreads)
   }
 
   @Test func noticesEachBreakerThatHolds() async {

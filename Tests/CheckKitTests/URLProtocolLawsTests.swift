@@ -16,8 +16,10 @@ struct URLProtocolLawsTests {
   }
 
   @Test func noticesEachBreaker() async {
-    let kinds = [URLProtocolLaws.answeringItsOwn, .failing, .silent]
-    await LawBreaker.ofURLProtocols.prove(kinds.flatMap { $0.laws + $0.lateLaws })
+    let laws = URLProtocolLaws.answeringItsOwn
+    await LawBreaker.ofAnswering.prove(laws.laws + laws.lateLaws + URLProtocolLaws.underThreads)
+    await LawBreaker.ofFailing.prove(URLProtocolLaws.failing.laws)
+    await LawBreaker.ofSilent.prove(URLProtocolLaws.silent.laws)
   }
 
   private func complaints(

@@ -5,7 +5,7 @@ import Testing
 
 /// Which tests notice which fault, on which seam: as it came out of a run.
 ///
-/// The `workbook` tool reads it, in `Sources/Tool/Authoring/Matrix`.
+/// The `workbook` tool reads it, in `Sources/Tool/Core/Verdicts/KillMatrix.swift`.
 struct KillMatrix: Encodable, Sendable {
   /// One test on one variant.
   struct Cell: Encodable, Sendable {

@@ -38,13 +38,13 @@ struct StorefrontTwinTests {
   @Test("fail a test of the solution, each faulty game", arguments: GameVariant.mutants)
   func faultyGame(variant: GameVariant) async { await games.expectFailure(on: variant) }
 
-  @Test("fail a test of the solution, each faulty client", arguments: ClientVariant.mutants)
-  func faultyClient(variant: ClientVariant) async { await clients.expectFailure(on: variant) }
+  @Test("fail a test of the solution, each faulty client", arguments: ShopClientVariant.mutants)
+  func faultyClient(variant: ShopClientVariant) async { await clients.expectFailure(on: variant) }
 
   @Test(
     "fail a test of the solution, each faulty client of today",
-    arguments: TransportVariant.mutants)
-  func faultyTransport(variant: TransportVariant) async {
+    arguments: ItemDetailClientVariant.mutants)
+  func faultyTransport(variant: ItemDetailClientVariant) async {
     await transports.expectFailure(on: variant)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct LoaderThreadTests {
   @Test("work runs where each session calls startLoading and stopLoading")
   func runsWhereLoadsStart() async {
-    let places = CompletionLog<CallPlace>()
+    let places = CompletionLog<ThreadOrQueue>()
     for round in 0..<3 {
       let session = PlaceURLProtocol.makeSession { _ in places.record(.current) }
       let task = session.urlSession.dataTask(with: session.baseURL) { _, _, _ in }
@@ -59,8 +59,10 @@ struct LoaderThreadTests {
     let log = CompletionLog<String>()
     let session = PlaceURLProtocol.makeSession()
     session.runOnLoaderThread {
-      let place = CallPlace.current
-      session.runOnLoaderThread { log.record(.current == place ? "same" : "\(CallPlace.current)") }
+      let place = ThreadOrQueue.current
+      session.runOnLoaderThread {
+        log.record(.current == place ? "same" : "\(ThreadOrQueue.current)")
+      }
       log.record("first")
     }
     #expect(await log.values(atLeast: 2, within: .test) == ["first", "same"])

@@ -37,7 +37,6 @@ import Testing
     let ticks = CompletionLog<Void>()
     let ticker = Ticker {
       ticks.record(())
-      return .onTime
     }
     let gate = Race<Void>()
     let warmUp = LoaderWarmUp { try? await gate.winner() }

@@ -5,11 +5,9 @@ import Testing
 
 /// Exercise 1.1: a session that must not be used, and complains if it is.
 ///
-/// Report each request as an issue, once, at the line of the test that made the
-/// dummy. The issue contains the whole `absoluteString` of the URL. Asking for a
-/// task is already a use, even if nobody resumes the task. Never call the
-/// completion handler, however often the task is resumed. The task may report its
-/// own calls too, or keep quiet.
+/// Record one issue for each request, as soon as the dummy is asked for a task. The
+/// issue contains the whole URL, and points to the line that made the dummy. Never
+/// call the completion handler.
 final class DummyURLSession: URLSessionProtocol {
   private let sourceLocation: SourceLocation
 
@@ -28,7 +26,7 @@ final class DummyURLSession: URLSessionProtocol {
 /// The task that a `DummyURLSession` hands out.
 struct DummyDataTask: URLSessionDataTaskProtocol {
   func resume() {
-    // TODO: Complain at the right moment, at the right line, and say about what.
+    // TODO: Complain at the right moment, about which URL, and at the right line.
     Issue.record("A dummy was used.")
   }
 

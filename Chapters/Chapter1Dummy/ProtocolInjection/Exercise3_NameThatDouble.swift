@@ -4,8 +4,8 @@ import DoubleKit
 ///
 /// The ten listings are in `Sources/DoubleKit/Gallery`, files
 /// `Listings1to5.swift` and `Listings6to10.swift`. Judge how the test uses the
-/// double. Below are the names that many articles would give. As long as all ten
-/// names are the same, the check fails, and judges none.
+/// double. Below are the names that many articles would give. While all ten names
+/// are the same, the check judges none of them.
 enum NameThatDouble {
   static func kind(ofListing number: Int) -> DoubleKind {
     // TODO: Say .dummy, .mock, .spy, .fake or .stub for each listing.

@@ -3,13 +3,9 @@ import Foundation
 
 /// Exercise 1.2: a safety net under a session that must not be used.
 ///
-/// Catch every request, whatever its method or host. Keep it as it was, for the
-/// session that sent it, the oldest first. A stream can be read only once: if
-/// its body is a stream, leave it unread, or keep what you read in `httpBody`.
-/// Then fail the request, once, with an error that says the whole
-/// URL: in its own text, in its `localizedDescription` or in its user info.
-/// Tell the client nothing else. The error may be a type of your own, below the
-/// class. No test sends a request without a host, or with a fragment.
+/// Catch every request. First remember it for the session that sent it, the oldest
+/// first. Then fail it, once, with an error that contains the whole URL. Tell the
+/// client nothing else.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 

@@ -4,11 +4,9 @@ import ItemDetail
 
 /// Exercise 2.1: a session that gives every request the same canned answer.
 ///
-/// The test chooses the answer: `StubURLSession(answer: .status(404))`. Deliver
-/// it to every task, once, when the task is resumed and not before. Deliver its
-/// three parts as they are: any of them may be nil, and an error may come
-/// together with a response. `cancel()` delivers nothing. A second `resume()`,
-/// or a `resume()` after `cancel()`, is up to you.
+/// The test chooses the answer: `StubURLSession(answer: .status(404))`. Every task
+/// delivers it once, when the task is resumed and not before. All three parts go
+/// out as they are. `cancel()` delivers nothing.
 final class StubURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
 

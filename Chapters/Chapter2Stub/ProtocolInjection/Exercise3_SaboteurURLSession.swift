@@ -5,12 +5,9 @@ import Testing
 
 /// Exercise 2.3: a session that acts out one scenario.
 ///
-/// Deliver what `Scenario` says for each case, and nothing else. Without a
-/// scenario, be strict: report every request as an issue, once, at the line of
-/// the test that made the saboteur. Then fail it with `NotConfigured` and
-/// nothing else, when the task is resumed. You may report when the task is made,
-/// or when it is resumed. A second `resume()`, or a `resume()` after `cancel()`,
-/// is up to you.
+/// Deliver what `Scenario` says for each case. Without a scenario, report every
+/// request once: with its URL, at the line of the test that made the saboteur.
+/// Then fail the request with `NotConfigured`.
 final class SaboteurURLSession: URLSessionProtocol {
   private let scenario: Scenario?
   private let sourceLocation: SourceLocation
@@ -24,12 +21,12 @@ final class SaboteurURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    let answer = self.answer()
+    let answer = self.answer(to: request)
     return SaboteurDataTask { completionHandler(answer.data, answer.response, answer.error) }
   }
 
-  private func answer() -> SessionAnswer {
-    // TODO: A colleague wrote these rows from memory. Which of them are wrong?
+  private func answer(to request: URLRequest) -> SessionAnswer {
+    // TODO: A colleague wrote these lines from memory. Which of them are wrong?
     switch scenario {
     case .transportError: return .failure(Scenario.connectionError)
     case .noResponse: return .failure(URLError(.badServerResponse))

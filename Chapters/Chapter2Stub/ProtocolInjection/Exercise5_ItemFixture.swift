@@ -4,18 +4,11 @@ import ItemDetail
 
 /// Exercise 2.5: a fixture that shows which values a test relies on.
 ///
+/// A fixture is no double: the stubs of both seams can deliver it.
 /// `data(named: "item.json", changing: ["price": 9_000])` returns the JSON object
-/// of that file, with 9000 as its price. A test names the fields that it relies
-/// on, at the top level of the object, and gives each its new value. This may be
-/// any JSON value, also one that breaks the item: a price of "free", or of null.
-/// All other fields keep their values, whether `Item` knows them or not. Every
-/// call starts from the file as it is. White space and the order of the fields
-/// are up to you.
-///
-/// If the folder `Fixtures` has no file with exactly that name, throw an error
-/// that says the name. If the file has no field with exactly that name, do the
-/// same: a misspelt name must not pass. An error says a name in its own text, in
-/// its `localizedDescription` or in its user info.
+/// of that file, with 9000 as its price. Every other field keeps its value. A new
+/// value may be any JSON value, also one that breaks the item. If there is no such
+/// file or no such field, throw an error that contains its name.
 enum ItemFixture {
   static func data(named name: String, changing fields: [String: JSONValue] = [:]) throws -> Data {
     guard

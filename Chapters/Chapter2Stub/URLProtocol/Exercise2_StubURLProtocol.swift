@@ -4,12 +4,9 @@ import Foundation
 /// Exercise 2.2: the stub of 2.1 behind a real `URLSession`.
 ///
 /// Each session that `makeSession` makes has its own host and its own canned
-/// answer. Find the answer by the host of the request. Give it to every request,
-/// whatever its method, path or query. Deliver an error alone, even if there is
-/// a response beside it. Deliver any other answer as its response, its body and
-/// the end. Fail the request if nobody set an answer for its host, or if the
-/// answer has neither a response nor an error. Tell the client nothing more
-/// after the end, or after `stopLoading`.
+/// answer. Find the answer by the host of the request, and deliver it to every
+/// request. An error goes out alone. If an answer has neither a response nor an
+/// error, or if a host has no answer, the request fails.
 final class StubURLProtocol: URLProtocol {
   private static let answers = PerHost<SessionAnswer>()
 
@@ -24,7 +21,7 @@ final class StubURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: This fits a plain response. What does the client hear of other answers?
+    // TODO: This fits a plain response. What does the client hear in three other cases?
     guard let answer = Self.answers[request.url] else { return }
     if let response = answer.response {
       client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)

@@ -4,14 +4,8 @@ import Foundation
 /// Exercise 2.4: a whole shop in one table, an answer for each path.
 ///
 /// `makeSession(answers: ["/items/1": .status(404)])` makes a session that
-/// answers every request for the path `/items/1` with 404, whatever its method
-/// or query. The table has paths as `URL.path` returns them, without escapes:
-/// `/차/보리차`, for instance. An extra slash at the end of a path is up to you.
-/// Deliver a row as in 2.2: an error goes out alone, and a row with neither a
-/// response nor an error fails. Fail a path without a row too, whatever the
-/// table holds, with an error that says the path: in its own text, in its
-/// `localizedDescription` or in its user info. It may say it with its escapes.
-/// No request leaks to the network.
+/// answers every request for the path `/items/1` with 404. A path without a row
+/// fails, with an error that contains the path. No request goes to the network.
 final class SaboteurURLProtocol: URLProtocol {
   private static let tables = PerHost<[String: SessionAnswer]>()
 
@@ -29,7 +23,7 @@ final class SaboteurURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Deliver the row of this path, or fail with an error that says it.
+    // TODO: Deliver the row of this path, or fail with an error that contains it.
   }
 
   /// Ends the load with an answer, as in 2.2. Nothing is left to do here.

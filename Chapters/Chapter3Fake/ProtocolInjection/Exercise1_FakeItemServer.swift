@@ -6,16 +6,13 @@ import Synchronization
 /// Exercise 3.1: a shop that works, in memory.
 ///
 /// - `GET /items/{id}`: 200 with the item as JSON.
-/// - `PUT /items/{id}/price` with the body `{"price":…}`, any whole number: store
-///   the new price, and answer 200 with the changed item. Other fields in the
-///   body do not matter. If you cannot read the body, answer 400.
-/// - Any other method on these two paths: 405, also for an unknown item.
-/// - An item that the shop does not sell: 404, whatever the body.
-/// - Any other path: 404, whatever the method.
+/// - `PUT /items/{id}/price` with the body `{"price":900}`: store the price, and
+///   answer 200 with the changed item.
 ///
-/// A refused request changes nothing. Each server has its own items. No change
-/// is lost, however many threads change prices. If two threads change one item
-/// at once, either price may be in both answers.
+/// The id is a whole number. The shop looks at the path first, then at the method,
+/// the item and the body. It refuses an unknown path or item with 404, another
+/// method with 405, and a body without a whole number as its price with 400. A
+/// refused request changes nothing.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>
 
@@ -29,8 +26,7 @@ final class FakeItemServer: ItemServing {
   }
 }
 
-/// A session that asks its core once for each task, on `resume()`. It hands over
-/// the whole request, and hands on the core's answer unchanged. It is finished.
+/// The adapter for protocol injection. It is finished.
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 

@@ -3,12 +3,9 @@ import Foundation
 
 /// Exercise 3.2: a core like that of 3.1, below a real `URLSession`.
 ///
-/// Each session asks its own core, once for each load; two sessions may share
-/// one core. The core gets the whole request: its method, URL, headers and body.
-/// It looks for the body in `httpBody`, and `URLSession` may have left it in a
-/// stream. The core's answer goes out unchanged: an error alone, or the
-/// response, the body and the end. If a host has no core, or the answer has
-/// neither a response nor an error, fail the request.
+/// Each session has a core. Ask it once for each load, with the whole request: the
+/// core looks for the body in `httpBody`, wherever `URLSession` has put it. Deliver
+/// the core's answer. If a host has no core, fail the request.
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 

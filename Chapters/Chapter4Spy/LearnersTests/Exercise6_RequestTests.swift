@@ -5,13 +5,10 @@ import Testing
 
 /// Exercise 4.6: tests of what `ItemDetailAPI` sends, with spies.
 ///
-/// Load an item, then read the record. Expect which request the API sent and
-/// how often, how often it resumed and cancelled the task, and how often it
-/// called back. Expect after the load, never inside a callback. Your tests pass
-/// on the real API and on every version that is just as correct. They notice each
-/// of ten faults, on one seam at least; use both seams. Make the API with
-/// `ItemDetailAPI.underTest(urlSession:baseURL:)`. With URLProtocol, cancel no
-/// load that a double answers: on Linux this can crash the process.
+/// Load through a spy, on both seams, then expect what it recorded: the request, how often it
+/// was sent, resumed and cancelled, and how often the API called back. Make the API with
+/// `ItemDetailAPI.underTest(urlSession:baseURL:)`. With URLProtocol, cancel only a load that
+/// is never answered: anything else can crash the process on Linux.
 
 @Suite struct RequestTests {
   // TODO: Tests that load through a spy, and expect what it recorded.

@@ -5,12 +5,9 @@ import Synchronization
 
 /// Exercise 4.1: a stub that also keeps every request.
 ///
-/// Answer with the canned answer, as the stub of 2.1 does. Also record every
-/// request for which a task is made, resumed or not: the whole request, oldest
-/// first. A request is recorded before its answer goes out. A test can read the
-/// record at any time, and reading does not empty it. Several threads may call
-/// at once; lose no request. Each spy has a record of its own. Judge nothing:
-/// that is the test's job.
+/// Answer with the canned answer, as the stub of 2.1 does. Also record every request for which
+/// a task is made, resumed or not: the whole request, oldest first. A request is recorded
+/// before its answer goes out. Judge nothing: that is the test's job.
 final class SpyURLSession: URLSessionProtocol {
   private let answer: SessionAnswer
   private let record = Mutex<[URL]>([])
@@ -21,17 +18,14 @@ final class SpyURLSession: URLSessionProtocol {
 
   /// The recorded requests, oldest first, for the test to read.
   var requests: [URLRequest] {
-    record.withLock { urls in
-      defer { urls = [] }
-      return urls.map { URLRequest(url: $0) }
-    }
+    record.withLock { urls in urls.map { URLRequest(url: $0) } }
   }
 
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    // TODO: This spy has four mistakes.
+    // TODO: This spy has three mistakes.
     return SpiedTask { [self] in
       completionHandler(answer.data, answer.response, answer.error)
       record.withLock { $0 += [request.url].compactMap(\.self) }
@@ -39,7 +33,7 @@ final class SpyURLSession: URLSessionProtocol {
   }
 }
 
-/// The task that a `SpyURLSession` hands out. It is done.
+/// The task that a `SpyURLSession` hands out. Leave it as it is.
 struct SpiedTask: URLSessionDataTaskProtocol {
   let deliver: @Sendable () -> Void
 

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// `startLoading` runs on a thread of the session, where an issue belongs to no
 /// test. So the net remembers, and the test asks. It remembers first: the caller
-/// of a failed request goes on at once, and may ask. Another right way: a generic
-/// subclass with a tag type for each session, and one list for each tag.
+/// of a failed request goes on at once, and may ask. Another right way: one list for
+/// all sessions, behind a lock, which `requests(of:)` searches by the host.
 final class DummyURLProtocol: URLProtocol {
   private static let caught = PerHost<[URLRequest]>()
 

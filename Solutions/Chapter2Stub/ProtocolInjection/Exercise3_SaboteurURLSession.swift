@@ -22,11 +22,11 @@ final class SaboteurURLSession: URLSessionProtocol {
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    let answer = self.answer()
+    let answer = self.answer(to: request)
     return SaboteurDataTask { completionHandler(answer.data, answer.response, answer.error) }
   }
 
-  private func answer() -> SessionAnswer {
+  private func answer(to request: URLRequest) -> SessionAnswer {
     switch scenario {
     case .transportError: .failure(Scenario.connectionError)
     case .noResponse: SessionAnswer(data: nil, response: nil, error: nil)
@@ -35,7 +35,7 @@ final class SaboteurURLSession: URLSessionProtocol {
     case .garbage: .status(200, body: "<html>Please log in.</html>")
     case .quotedNumbers: .status(200, body: Self.quotedJSON)
     case .missingPrice: .status(200, body: Self.pricelessJSON)
-    case nil: refusal()
+    case nil: refusal(of: request)
     }
   }
 
@@ -44,10 +44,11 @@ final class SaboteurURLSession: URLSessionProtocol {
   private static let pricelessJSON =
     #"{"id":7,"title":"Gaiwan","descriptions":"A bowl with a lid."}"#
 
-  private func refusal() -> SessionAnswer {
+  private func refusal(of request: URLRequest) -> SessionAnswer {
+    let url = request.url?.absoluteString ?? "no URL"
     Issue.record(
-      "SaboteurURLSession was asked for something and has no scenario.",
-      sourceLocation: sourceLocation)
+      "SaboteurURLSession was asked for \(url) and has no scenario.", sourceLocation: sourceLocation
+    )
     return .failure(NotConfigured())
   }
 }

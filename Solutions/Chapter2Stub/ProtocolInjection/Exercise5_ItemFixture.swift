@@ -6,8 +6,8 @@ import Foundation
 /// The way from the file to the test never passes `Item`: that type drops what it
 /// does not know, and cannot hold a price that is broken. A dictionary of JSON
 /// values holds whatever a server may send. `updateValue` returns the old value,
-/// so nil means that there was no such field. Another right way: parse with
-/// `JSONSerialization`, and look for a key before you replace its value.
+/// so nil means that there was no such field. Another right way: compare the names
+/// with the keys of the dictionary first, then merge the changes into it.
 enum ItemFixture {
   static func data(named name: String, changing fields: [String: JSONValue] = [:]) throws -> Data {
     guard

@@ -6,7 +6,8 @@ import Foundation
 /// `URLSession` makes the double, so a test cannot pass the answer to an
 /// initializer; both know the host. The guard sends three cases the same way: an
 /// error, an answer without a response, and a host without an answer. Another
-/// right way: give each session a path of its own, and keep the answers by path.
+/// right way: turn each case without a response into an answer with an error
+/// first, and deliver all answers in one place.
 final class StubURLProtocol: URLProtocol {
   private static let answers = PerHost<SessionAnswer>()
 

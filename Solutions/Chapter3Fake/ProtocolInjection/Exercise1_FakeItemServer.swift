@@ -7,9 +7,8 @@ import Synchronization
 ///
 /// The core knows the rules of the shop and no seam; the session knows its seam
 /// and no rule. The core looks an item up, changes it and stores it under one
-/// lock. With two locks, a second change could come in between and get lost.
-/// Another right way: keep the items as they were and a list of the changes, and
-/// work the price out on demand.
+/// lock. Another right way: keep the items as they were and a list of the changes,
+/// and work the price out on demand.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>
 
@@ -53,8 +52,7 @@ private struct PriceChange: Decodable {
   let price: Int
 }
 
-/// A session that asks its core once for each task, on `resume()`. It hands over
-/// the whole request, and hands on the core's answer unchanged.
+/// The adapter for protocol injection.
 struct FakeItemSession: URLSessionProtocol {
   let core: any ItemServing
 

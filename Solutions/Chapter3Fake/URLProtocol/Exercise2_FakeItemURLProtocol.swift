@@ -6,8 +6,7 @@ import Foundation
 /// An adapter translates and decides nothing. It turns the loader's request into
 /// one that the core can read, and the core's answer into calls of the client. So
 /// the rules are in one place, and both seams have the same shop. Another right
-/// way: a generic subclass, `FakeItemURLProtocol<Tag>`, with a core for each tag
-/// type.
+/// way: `withBodyRead()` of DoubleKit, which makes the copy.
 final class FakeItemURLProtocol: URLProtocol {
   private static let cores = PerHost<any ItemServing>()
 

@@ -48,7 +48,10 @@ public struct Diagnosis: Sendable {
   }
 
   private mutating func add(_ line: DiagnosisLine) {
-    guard let advice = LawAdvice.all.first(where: { $0.law == line.law }) else { return }
+    guard let advice = LawAdvice.all.first(where: { $0.law == line.law }) else {
+      Issue.record("\(line.detail) The law: \(line.law) (LawAdvice says nothing of it.)")
+      return
+    }
     let cause = line.cause ?? advice.cause
     // A law that is broken for another cause than usual does other harm.
     let harm = cause == advice.cause ? advice.harm : LawAdvice.harm(of: cause) ?? advice.harm

@@ -4,7 +4,7 @@ import Testing
 
 /// A part of a diagnosis, for which the double gets a process of its own: what one stage
 /// shows, another one cannot hide.
-public enum DiagnosisStage: String, Codable, Sendable {
+public enum DiagnosisStage: String, CaseIterable, Codable, Sendable {
   /// One load, before anybody has set an answer.
   case beforeAnyAnswer = "a load before any answer is set"
   /// One session, and one load after the other.
@@ -68,7 +68,7 @@ struct DiagnosisLine: Codable, Sendable {
 
 /// A law that is tried in a stage.
 struct DiagnosisTrial: Sendable {
-  private let law: String
+  let law: String
   private let double: String
   private let run: @Sendable () async -> DiagnosisLine
 
@@ -84,11 +84,14 @@ struct DiagnosisTrial: Sendable {
       if let reason = await reason() {
         return DiagnosisLine(event: .untried, law: law.description, detail: reason)
       }
-      guard let breach = await law.breach(double) else {
-        return DiagnosisLine(event: .kept, law: law.description)
+      return switch await law.result(for: double) {
+      case .kept: DiagnosisLine(event: .kept, law: law.description)
+      case .undecided(let other):
+        DiagnosisLine(
+          event: .untried, law: law.description, detail: "it breaks another law: “\(other)”")
+      case .broken(let breach):
+        DiagnosisLine(event: .broken, law: law.description, detail: breach, cause: await cause())
       }
-      return DiagnosisLine(
-        event: .broken, law: law.description, detail: breach, cause: await cause())
     }
   }
 

@@ -41,7 +41,7 @@ public struct DoubleFromElsewhere: Sendable {
     exit(EXIT_FAILURE)
   }
 
-  private func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
+  func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
     let below = urlProtocol.map {
       URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer).trials(of: stage, $0)
     }
@@ -166,11 +166,11 @@ extension SessionDouble {
     switch stage {
     case .beforeAnyAnswer: []
     case .oneAfterTheOther:
-      [trial(of: SessionLaws.answersEveryRequest, because: causeOfWrongAnswer)]
-        + [
-          SessionLaws.deliversAsGiven, SessionLaws.completesOnce, SessionLaws.outlivesItsSession,
-          SessionLaws.outlivesItsTask,
-        ].map { trial(of: $0) }
+      [
+        SessionLaws.answersEveryRequest, SessionLaws.deliversAsGiven, SessionLaws.completesOnce,
+        SessionLaws.outlivesItsSession,
+        SessionLaws.outlivesItsTask,
+      ].map { trial(of: $0) }
     case .severalAtOnce:
       [trial(of: SessionLaws.waitsForResume, because: causeOfEarlyAnswer)]
         + [
@@ -190,14 +190,6 @@ extension SessionDouble {
     because cause: @escaping @Sendable () async -> Cause? = { nil }
   ) -> DiagnosisTrial {
     DiagnosisTrial(law, of: self, named: name, unless: reason, because: cause)
-  }
-
-  @Sendable private func causeOfWrongAnswer() async -> Cause? {
-    let made = make(.status(410), URLRequest.everyKind)
-    for request in URLRequest.everyKind where await made.answer(to: request) == nil {
-      return .neverEnds
-    }
-    return .changesAnswers
   }
 
   @Sendable private func causeOfEarlyAnswer() async -> Cause? {

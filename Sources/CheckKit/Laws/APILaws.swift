@@ -38,9 +38,11 @@ public enum APILaws {
   /// The laws of one call after another.
   public static let answering = [answersOnce, sharesNothing, callsUnderNoLock]
 
-  /// For a double that keeps the others: one that keeps a lock, for instance,
-  /// must not be asked again inside it.
-  public static let late = [answersInside, losesNoAnswer]
+  /// For a double that keeps the others.
+  public static let late = [answersInside]
+
+  /// The law that hunts a data race.
+  public static let underThreads = [losesNoAnswer]
 
   private static let item = item(for: 700)
   private static let call = ItemCall.load(id: 41)
@@ -49,7 +51,7 @@ public enum APILaws {
     Item(id: 41, title: "Gaiwan", descriptions: "A cup with a lid.", price: price)
   }
 
-  private static let answersOnce = Law<AnsweringAPI>(
+  package static let answersOnce = Law<AnsweringAPI>(
     "It calls the completion handler of each call exactly once."
   ) { double in
     let calls = [call, .updatePrice(id: 41, to: item.price), call]
@@ -64,22 +66,23 @@ public enum APILaws {
     }
   }
 
-  private static let sharesNothing = Law<AnsweringAPI>(
+  package static let sharesNothing = Law<AnsweringAPI>(
     "Each double gives only its own result, the one that it was made with."
   ) { double in
     let items = [item, item(for: 990)]
     let apis = items.map { double.make($0, [call, call]) }
-    for (item, api) in [0, 1, 0].map({ (items[$0], apis[$0]) }) {
+    for place in [0, 1, 0] {
       let log = CompletionLog<LoadOutcome>()
-      api.take(call, completion: log.completion)
-      guard let answer = await log.values(atLeast: 1).first, answer != .item(item) else { continue }
-      return "Two of \(double.name) took turns. One is to answer \(LoadOutcome.item(item)), and"
-        + " answered \(answer)."
+      apis[place].take(call, completion: log.completion)
+      let answer = await log.values(atLeast: 1).first
+      guard let answer, answer == .item(items[1 - place]) else { continue }
+      return "Two of \(double.name) took turns. One is to answer"
+        + " \(LoadOutcome.item(items[place])), and answered \(answer)."
     }
     return nil
   }
 
-  private static let callsUnderNoLock = Law<AnsweringAPI>(
+  package static let callsUnderNoLock = Law<AnsweringAPI>(
     "It calls the completion handler outside its locks, so that the handler may call the API again."
   ) { double in
     for call in [call, .updatePrice(id: 41, to: item.price)] {
@@ -94,8 +97,10 @@ public enum APILaws {
     return nil
   }
 
-  private static let answersInside = Law<AnsweringAPI>(
-    "It answers each call once, even one that is made inside a completion handler."
+  package static let answersInside = Law<AnsweringAPI>(
+    "It answers each call once, even one that is made inside a completion handler.",
+    // One that keeps a lock must not be called inside it: that may end the process.
+    after: [callsUnderNoLock], unlessBroken: [answersOnce]
   ) { double in
     let api = double.make(item, [call, call])
     let (log, returned) = (CompletionLog<LoadOutcome>(), CompletionLog<Void>())
@@ -114,8 +119,9 @@ public enum APILaws {
         + " times."
   }
 
-  private static let losesNoAnswer = Law<AnsweringAPI>(
-    "It answers every call, however many threads call at the same time."
+  package static let losesNoAnswer = Law<AnsweringAPI>(
+    "It answers every call, however many threads call at the same time.",
+    unlessBroken: [answersOnce]
   ) { double in
     let race = ThreadRace(rounds: 3, calls: 250)
     return await race.firstFault(

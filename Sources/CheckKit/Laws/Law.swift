@@ -8,20 +8,50 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
   /// The law as a sentence about the double: "It delivers nothing before
   /// `resume()`."
   public let description: String
-  /// How a double breaks the law, as a sentence; nil when it keeps it.
-  public let breach: @Sendable (Double) async -> String?
   /// Whether it is tried before the others, by a double that nobody else asks: what
   /// breaks it breaks others too, or keeps them, by chance.
   let comesFirst: Bool
+  private let fault: @Sendable (Double) async -> String?
+  private let earlierLaws: [Law]
+  private let otherLaws: [Law]
+
+  /// What a double shows of a law.
+  enum Result {
+    case kept
+    /// How it breaks the law, as a sentence.
+    case broken(String)
+    /// It breaks another law, and nothing can be said of this one.
+    case undecided(other: Law)
+  }
 
   /// Makes a law.
+  ///
+  /// - Parameters:
+  ///   - description: The law as a sentence about the double.
+  ///   - comesFirst: Whether it is tried before the others.
+  ///   - earlierLaws: Laws that a double has to keep before this one may be tried.
+  ///   - otherLaws: Laws that are about the fault of a double that breaks them too.
+  ///   - breach: How a double breaks the law, as a sentence; nil if it does not.
   public init(
-    _ description: String, comesFirst: Bool = false,
-    breach: @escaping @Sendable (Double) async -> String?
+    _ description: String, comesFirst: Bool = false, after earlierLaws: [Law] = [],
+    unlessBroken otherLaws: [Law] = [], breach: @escaping @Sendable (Double) async -> String?
   ) {
     self.description = description
     self.comesFirst = comesFirst
-    self.breach = breach
+    (self.earlierLaws, self.otherLaws, fault) = (earlierLaws, otherLaws, breach)
+  }
+
+  /// How a double breaks the law, as a sentence; nil if it keeps it, or breaks another law
+  /// that is about its fault.
+  public func breach(_ double: Double) async -> String? {
+    if case .broken(let breach) = await result(for: double) { breach } else { nil }
+  }
+
+  func result(for double: Double) async -> Result {
+    for law in earlierLaws where await law.breach(double) != nil { return .undecided(other: law) }
+    guard let fault = await fault(double) else { return .kept }
+    for law in otherLaws where await law.breach(double) != nil { return .undecided(other: law) }
+    return .broken(fault)
   }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 import ItemDetail
 
 extension SessionLaws {
-  static let deliversAsGiven = Law<SessionDouble>(
+  package static let deliversAsGiven = Law<SessionDouble>(
     "The three parts of an answer arrive as they were given."
   ) { double in
     let kinds = SessionAnswer.everyKind.map { GivenAnswer(kind: $0, answer: $1) }
@@ -13,6 +13,8 @@ extension SessionLaws {
       }
       return nil
     }
+    // One that shares its answers delivers another one's.
+    guard await sharesNoAnswer.breach(double) == nil else { return nil }
     // The others may be wrong for the same reason.
     return await kinds.mapAtOnce { await $0.breach(by: double) }.lazy.compactMap(\.self).first
   }

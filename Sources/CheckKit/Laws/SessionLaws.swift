@@ -21,7 +21,6 @@ public enum SessionLaws {
   public static let answering = [
     sharesNoAnswer, answersEveryRequest, waitsForResume, completesOnce, deliversNothingOnCancel,
     cancelsOneTaskAlone, outlivesItsSession, outlivesItsTask, callsNobodyUnderALock,
-    answersManyThreads,
   ]
 
   /// Those among them that do not ask what the answer is, for a double that
@@ -33,9 +32,11 @@ public enum SessionLaws {
   /// For a double that is given any answer and delivers it as it is.
   public static let faithful = [deliversAsGiven]
 
-  /// For a double that answers whatever it is asked, after `answering`: one that
-  /// keeps a lock, for instance, must not be asked again inside it.
+  /// For a double that answers whatever it is asked, after `answering`.
   public static let late = [answersInsideAHandler]
+
+  /// The law that hunts a data race.
+  public static let underThreads = [answersManyThreads]
 }
 
 extension URLRequest {

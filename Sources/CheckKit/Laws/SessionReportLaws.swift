@@ -59,6 +59,14 @@ public struct ReportingSession: Sendable {
     await issuesAndWarnings { [use] in use(session, request) }
   }
 
+  /// Whether it reports each of some requests that come one after the other: one that does
+  /// not breaks the law about that.
+  fileprivate func reports(_ requests: [URLRequest]) async -> Bool {
+    let session = make(#_sourceLocation)
+    for request in requests where await reports(of: request, from: session).isEmpty { return false }
+    return true
+  }
+
   /// Whether a request is the one that came before.
   fileprivate func isLast(_ place: Int) -> Bool { place == URLRequest.everyKind.count + urls.count }
 }
@@ -68,9 +76,11 @@ public struct ReportingSession: Sendable {
 public enum SessionReportLaws {
   /// For every double that reports by itself.
   public static let all = [
-    sharesNoLine, reportsEachMisuseOnce, reportsLikeTheFirst, reportsAllAtTheSameTime,
-    reportsAtItsLine, namesWhatCame,
+    sharesNoLine, reportsEachMisuseOnce, reportsLikeTheFirst, reportsAtItsLine, namesWhatCame,
   ]
+
+  /// The law that hunts a data race.
+  public static let underThreads = [reportsAllAtTheSameTime]
 
   /// For a double that may wait for `resume()` with its report.
   public static let resumed = [reportsEachBeforeResume]
@@ -80,7 +90,7 @@ public enum SessionReportLaws {
 
   private static let request = URLRequest.ofLaw("wishlist/8")
 
-  static let sharesNoLine = Law<ReportingSession>(
+  package static let sharesNoLine = Law<ReportingSession>(
     "Each double reports at its own line, the one that it was made with."
   ) { double in
     let lines = (here: #_sourceLocation, there: #_sourceLocation.below)
@@ -97,7 +107,7 @@ public enum SessionReportLaws {
       : nil
   }
 
-  static let reportsEachMisuseOnce = Law<ReportingSession>(
+  package static let reportsEachMisuseOnce = Law<ReportingSession>(
     "Each misuse is reported once, whatever came before it."
   ) { double in
     let session = double.make(#_sourceLocation)
@@ -119,7 +129,7 @@ public enum SessionReportLaws {
     return nil
   }
 
-  static let reportsLikeTheFirst = Law<ReportingSession>(
+  package static let reportsLikeTheFirst = Law<ReportingSession>(
     "Each double reports, whatever another one has reported."
   ) { double in
     let line = #_sourceLocation
@@ -136,7 +146,7 @@ public enum SessionReportLaws {
   /// What many ask for at the same time.
   package static let crowd = URLRequest.ofLaw("teas/all")
 
-  static let reportsAllAtTheSameTime = Law<ReportingSession>(
+  package static let reportsAllAtTheSameTime = Law<ReportingSession>(
     "Each misuse is reported, even when several come at the same time."
   ) { double in
     let session = double.make(#_sourceLocation)
@@ -146,14 +156,14 @@ public enum SessionReportLaws {
         for _ in 1...count { group.addTask { double.use(session, crowd) } }
       }
     }
-    // Whoever reports nothing, or each one twice, breaks another law.
-    return reports.isEmpty || reports.count >= count
+    if reports.count >= count { return nil }
+    return await !double.reports([crowd, crowd])
       ? nil
       : "\(double.name) was used \(count) times at the same time, and reported \(reports.count)"
         + " of them."
   }
 
-  static let reportsEachBeforeResume = Law<ReportingSession>(
+  package static let reportsEachBeforeResume = Law<ReportingSession>(
     "Each request is reported, even when several are made before the first `resume()`."
   ) { double in
     let session = double.make(#_sourceLocation)
@@ -162,13 +172,14 @@ public enum SessionReportLaws {
         .map { session.dataTask(with: $0) { _, _, _ in } }
       for task in tasks { task.resume() }
     }
-    return reports.count >= 2
+    if reports.count >= 2 { return nil }
+    return await !double.reports(Array(URLRequest.everyKind.prefix(2)))
       ? nil
       : "\(double.name) made two tasks before the first was resumed, and reported"
         + " \(reports.isEmpty ? "neither" : "one of them")."
   }
 
-  static let reportsAtItsLine = Law<ReportingSession>(
+  package static let reportsAtItsLine = Law<ReportingSession>(
     "An unexpected call is reported at the line that the double was given."
   ) { double in
     let line = #_sourceLocation
@@ -186,7 +197,7 @@ public enum SessionReportLaws {
     return nil
   }
 
-  static let namesWhatCame = Law<ReportingSession>(
+  package static let namesWhatCame = Law<ReportingSession>(
     "A report names the request that came."
   ) { double in
     let session = double.make(#_sourceLocation)
@@ -204,7 +215,7 @@ public enum SessionReportLaws {
     return nil
   }
 
-  static let callsNobodyBack = Law<ReportingSession>(
+  package static let callsNobodyBack = Law<ReportingSession>(
     "A dummy calls no completion handler, even if its task is resumed or cancelled."
   ) { double in
     let watches = URLRequest.everyKind.map { ($0, HandlerWatch()) }

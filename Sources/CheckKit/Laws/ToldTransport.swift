@@ -31,7 +31,7 @@ extension TransportLaws {
   /// The law of a double that can be told any answer.
   public static let faithful = [deliversAsGiven]
 
-  static let deliversAsGiven = Law<ToldTransport>(
+  package static let deliversAsGiven = Law<ToldTransport>(
     "The answer that was set arrives as it is: status, headers and body, or the error."
   ) { double in
     for (kind, answer) in SessionAnswer.everyKind where answer.isRealistic {
@@ -45,14 +45,14 @@ extension TransportLaws {
     return nil
   }
 
-  static let failsTheFirstCall = Law<ToldTransport>(
+  package static let failsTheFirstCall = Law<ToldTransport>(
     "If no answer was set for a request, its call fails."
   ) { double in
     guard let end = await double.firstEnd(), end.error == nil else { return nil }
     return "\(double.name), asked before any answer was set, answered with \(end.inWords)."
   }
 
-  static let endsTheFirstCall = Law<ToldTransport>(
+  package static let endsTheFirstCall = Law<ToldTransport>(
     endsEachCall.description
   ) { double in
     await double.firstEnd() == nil
@@ -60,7 +60,7 @@ extension TransportLaws {
         + " waits for ever." : nil
   }
 
-  static let answersInAnyOrder = Law<ToldTransport>(
+  package static let answersInAnyOrder = Law<ToldTransport>(
     givesEachItsOwn.description
   ) { double in
     guard let transport = double.makeWithBoth() else { return nil }
@@ -71,7 +71,7 @@ extension TransportLaws {
     return double.mixUp(in: ends.reversed(), which: "one after the other, the second one first")
   }
 
-  static let answersTwoAtOnce = Law<ToldTransport>(
+  package static let answersTwoAtOnce = Law<ToldTransport>(
     givesEachItsOwn.description
   ) { double in
     let threads = RaceThreads()
@@ -85,7 +85,7 @@ extension TransportLaws {
     return nil
   }
 
-  static let keepsTwentyApart = Law<ToldTransport>(
+  package static let keepsTwentyApart = Law<ToldTransport>(
     sharesNothing.description
   ) { double in
     let items = (1...20).map { item(41, for: 700 + $0) }

@@ -52,7 +52,12 @@ public struct URLProtocolDouble: Sendable {
 extension URLProtocolDouble {
   /// Has a new session of the double load some requests, one after the other.
   func loads(of requests: [SampleRequest], answered answer: SessionAnswer) async -> [SampleLoad] {
-    let session = makeSession(answer, requests)
+    await loads(of: requests, answered: answer, by: makeSession(answer, requests))
+  }
+
+  private func loads(
+    of requests: [SampleRequest], answered answer: SessionAnswer, by session: DoubledSession
+  ) async -> [SampleLoad] {
     let calls = await session.clientCalls(loading: requests.map { $0.request(to: session.baseURL) })
     return zip(requests, calls).map { SampleLoad(of: $0, answer: answer, calls: $1) }
   }
@@ -73,9 +78,16 @@ extension URLProtocolDouble {
   func firstBreach(
     with answers: [SessionAnswer], _ fault: @escaping @Sendable (SampleLoad) -> String?
   ) async -> String? {
-    await allLoads(answered: answers).lazy.compactMap { load in
-      fault(load).map { "\(name), \(load.words), \($0)." }
-    }.first
+    // One of each answer: the others are often wrong for the same reason.
+    var tried: Set<String> = []
+    for load in await allLoads(answered: answers) where fault(load) != nil {
+      guard tried.insert("\(load.answer)").inserted else { continue }
+      // What is right when the load is alone is what a law of several loads, or of several
+      // sessions, is about.
+      let alone = isFromElsewhere ? load : await loads(of: [load.request], answered: load.answer)[0]
+      if let fault = fault(alone) { return "\(name), \(alone.words), \(fault)." }
+    }
+    return nil
   }
 
   /// The loads of all sample requests, each answered in each of some ways.
@@ -84,7 +96,9 @@ extension URLProtocolDouble {
       if let loadsInTurn {
         await loadsInTurn.loads(of: self, answered: answers)
       } else {
-        await answers.mapAtOnce { await self.loads(of: SampleRequest.all, answered: $0) }
+        await answers.map { ($0, makeSession($0, SampleRequest.all)) }.mapAtOnce {
+          await self.loads(of: SampleRequest.all, answered: $0, by: $1)
+        }
       }
     return Array(loads.joined())
   }

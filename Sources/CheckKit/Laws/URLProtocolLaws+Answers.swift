@@ -2,63 +2,56 @@ import DoubleKit
 import Foundation
 
 extension URLProtocolLaws {
-  static let endsEachLoad = Law<URLProtocolDouble>(
+  package static let endsEachLoad = Law<URLProtocolDouble>(
     "Each load ends, whatever was asked for, even at a host that the double does not know."
   ) { double in
-    let answers =
-      SessionAnswer.possibleAnswers
-      + (double.isFromElsewhere ? SessionAnswer.impossibleAnswers : [])
+    let answers = SessionAnswer.possibleAnswers + SessionAnswer.impossibleAnswers
     let fault = await double.firstBreach(with: answers) { load in
       load.hasEnded ? nil : "did not end the load; its client was told \(load.calls.list)"
     }
     if let fault { return fault }
-    let session = double.makeSession(answers[0], [SampleRequest.all[0]])
-    let url = ShopURL.fresh()
-    // What is refused is not loaded, and that is another law.
-    if double.isFromElsewhere, !session.askWhetherItCouldLoad(URLRequest(url: url)) { return nil }
-    let calls = await session.clientCalls(loading: url)
-    let isInOrder = double.isFromElsewhere || calls.misplacedCall == nil
-    return calls.contains(where: \.isEnd) && isInOrder
-      ? nil : "\(double.name), asked by a host without an answer, told its client \(calls.text)."
+    return await double.strangersFault { calls in
+      calls.contains(where: \.isEnd) ? nil : calls.list
+    }
   }
 
-  static let failsStrangers = Law<URLProtocolDouble>(
+  package static let failsStrangers = Law<URLProtocolDouble>(
     "If no answer was set for a host, a request to that host fails."
   ) { double in
-    let session = double.makeSession(.status(200), SampleRequest.all)
-    let url = ShopURL.fresh().appendingPathComponent("items/31")
-    let calls = await session.clientCalls(loading: url)
-    return calls.isOneFailure
-      ? nil
-      : "\(double.name) was asked for \(url), a host without an answer, and told its client"
-        + " \(calls.text)."
+    await double.strangersFault(at: "items/31") { calls in
+      // Whether it ends, and in which order, is what other laws are about.
+      let isAnswer = calls.contains(where: \.isEnd) && calls.misplacedCall == nil
+      return isAnswer && !calls.isOneFailure ? calls.list : nil
+    }
   }
 
-  static let answersEachPort = Law<URLProtocolDouble>(
+  package static let answersEachPort = Law<URLProtocolDouble>(
     "A host keeps its answer at each of its ports."
   ) { double in
     let sample = SampleRequest.all[0]
-    let session = double.makeSession(.status(202), [sample, sample])
+    let session = double.makeSession(.status(202), [sample])
     var request = sample.request(to: session.baseURL)
-    let plain = await session.clientCalls(loading: [request])
     var parts = request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }
     parts?.port = 8443
     request.url = parts?.url
     let calls = await session.clientCalls(loading: [request])
-    // Whoever does not answer at the plain address breaks another law.
-    return plain.first?.status != 202 || calls.first?.status == 202
+    // One that does not answer at the plain address breaks another law.
+    let plain = await double.loads(of: [sample], answered: .status(202))
+    return plain.first?.response?.status != 202 || calls.first?.status == 202
       ? nil
       : "\(double.name) was told to answer status 202, and told a client who asked port 8443 of"
         + " the same host \(calls.first?.text ?? "nothing")."
   }
 
-  static let keepsTheOrder = Law<URLProtocolDouble>(
+  package static let keepsTheOrder = Law<URLProtocolDouble>(
     "The client hears one error and nothing else; or one response, at most one `didLoad`, and the end."
   ) { double in
-    await double.firstBreach(with: SessionAnswer.possibleAnswers) { $0.faultOfOrder }
+    let fault = await double.firstBreach(with: SessionAnswer.possibleAnswers) { $0.faultOfOrder }
+    if fault != nil || double.isFromElsewhere { return fault }
+    return await double.strangersFault { $0.misplacedCall == nil ? nil : $0.text }
   }
 
-  static let keepsTheResponse = Law<URLProtocolDouble>(
+  package static let keepsTheResponse = Law<URLProtocolDouble>(
     """
     The response that was set goes out unchanged: its status, its headers, and whether it is HTTP.
     """
@@ -77,11 +70,11 @@ extension URLProtocolLaws {
     }
   }
 
-  static let keepsTheBody = Law<URLProtocolDouble>(
+  package static let keepsTheBody = Law<URLProtocolDouble>(
     "The body goes out whole, byte for byte."
   ) { double in
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
-      guard load.calls.contains(.end) else { return nil }
+      guard load.calls.contains(.end), load.response != nil else { return nil }
       let body = load.answer.data ?? Data()
       let sent = load.pieces.reduce(into: Data()) { $0 += $1 }
       if sent == body { return nil }
@@ -89,7 +82,7 @@ extension URLProtocolLaws {
     }
   }
 
-  static let failsAlone = Law<URLProtocolDouble>(
+  package static let failsAlone = Law<URLProtocolDouble>(
     "An error goes out as it is, and alone, whatever else the answer holds."
   ) { double in
     await double.firstBreach(with: SessionAnswer.failedAnswers) { load in
@@ -101,17 +94,15 @@ extension URLProtocolLaws {
     }
   }
 
-  static let failsTheImpossible = Law<URLProtocolDouble>(
+  package static let failsTheImpossible = Law<URLProtocolDouble>(
     "With neither a response nor an error, a load fails: no real load succeeds without a response."
   ) { double in
     await double.firstBreach(with: SessionAnswer.impossibleAnswers) { load in
-      if double.isFromElsewhere, !load.hasEnded { return nil }
-      return load.failure != nil && load.calls.first?.isEnd == true
-        ? nil : "told its client \(load.calls.text)"
+      load.hasEnded && load.failure == nil ? "told its client \(load.calls.list)" : nil
     }
   }
 
-  static let onlyFails = Law<URLProtocolDouble>(
+  package static let onlyFails = Law<URLProtocolDouble>(
     "Each load fails, at any host, and the client hears nothing else."
   ) { double in
     // What it is told does not matter, so the sentence leaves it out.
@@ -125,7 +116,7 @@ extension URLProtocolLaws {
       ? nil : "\(double.name), asked by another host, told its client \(calls.text)."
   }
 
-  static let neverAnswers = Law<URLProtocolDouble>(
+  package static let neverAnswers = Law<URLProtocolDouble>(
     "A load that is open stays open: the client hears nothing."
   ) { double in
     let session = double.makeSession(.status(200), [])
@@ -145,6 +136,21 @@ extension URLProtocolLaws {
     }
     let calls = logs.map(\.values).first { !$0.isEmpty }
     return calls.map { "\(double.name) started a load and told its client \($0.text)." }
+  }
+}
+
+extension URLProtocolDouble {
+  /// What is wrong with the calls for a request to a host without an answer, as a sentence.
+  /// What a double refuses is not loaded, and that is another law.
+  fileprivate func strangersFault(
+    at path: String = "", _ fault: ([ClientCall]) -> String?
+  ) async -> String? {
+    let session = makeSession(.status(200), SampleRequest.all)
+    let url = path.isEmpty ? ShopURL.fresh() : ShopURL.fresh().appendingPathComponent(path)
+    if isFromElsewhere, !session.askWhetherItCouldLoad(URLRequest(url: url)) { return nil }
+    return fault(await session.clientCalls(loading: url)).map {
+      "\(name), asked by a host without an answer, told its client \($0)."
+    }
   }
 }
 

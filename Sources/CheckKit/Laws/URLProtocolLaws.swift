@@ -23,8 +23,7 @@ import Testing
 /// All loads are made for a client that writes down each call. On Linux a call
 /// that comes after the end would end the process of a real session.
 ///
-/// The tests of CheckKit prove each law by a double that breaks it:
-/// `LawBreaker.ofURLProtocols`.
+/// The tests of CheckKit prove each law by a double that breaks it: `LawBreaker.ofAnswering`.
 public struct URLProtocolLaws: Sendable {
   /// The laws, and those that are tried only by a double that keeps the others,
   /// since they take long.
@@ -35,7 +34,7 @@ public struct URLProtocolLaws: Sendable {
   public static let answering = URLProtocolLaws(
     laws: [keepsSessionsApart] + every + [
       endsEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, failsAlone, failsTheImpossible,
-    ], lateLaws: [answersEachLoad, losesNoSession])
+    ], lateLaws: [answersEachLoad])
 
   /// For a double that answers as it was told, and fails what it was not told.
   public static let answeringItsOwn = URLProtocolLaws(
@@ -46,6 +45,9 @@ public struct URLProtocolLaws: Sendable {
 
   /// For a double that never answers.
   public static let silent = URLProtocolLaws(laws: every + [neverAnswers], lateLaws: [])
+
+  /// The law that hunts a data race.
+  public static let underThreads = [losesNoSession]
 
   private static let every = [acceptsEachRequest, leavesTheRequest, heedsTheStop]
 }
@@ -73,7 +75,7 @@ extension URLProtocolDouble {
 }
 
 extension URLProtocolLaws {
-  static let acceptsEachRequest = Law<URLProtocolDouble>(
+  package static let acceptsEachRequest = Law<URLProtocolDouble>(
     """
     `canInit` is true for whatever request reaches the double; a request that it refuses may go \
     to the network.
@@ -95,7 +97,7 @@ extension URLProtocolLaws {
     }
   }
 
-  static let leavesTheRequest = Law<URLProtocolDouble>(
+  package static let leavesTheRequest = Law<URLProtocolDouble>(
     "`canonicalRequest` returns the request as it is."
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all)
@@ -111,7 +113,7 @@ extension URLProtocolLaws {
     return changed.map { "\(double.name) changes \($0) in canonicalRequest." }
   }
 
-  static let heedsTheStop = Law<URLProtocolDouble>(
+  package static let heedsTheStop = Law<URLProtocolDouble>(
     "The client hears nothing after `stopLoading`."
   ) { double in
     let requests = SampleRequest.all

@@ -23,19 +23,19 @@ public enum DoubleKind: String, CaseIterable, Sendable {
     case .dummy:
       """
       question 1 of the key: is any member of the double executed? Creating the double does not \
-      count. Reading what it recorded counts, even if that is nothing. (Proof: let every body \
-      record an issue. Does the run stay green?)
+      count. Reading what it recorded counts, even if that is nothing. Proof: let every \
+      method record an issue. Does the run stay green?
       """
     case .mock:
       """
       question 2 of the key: did the test tell the double in advance which calls to expect, and \
-      does the double itself judge them? (Proof: delete every assertion but verify(). Does a wrong \
-      call still fail?)
+      does the double itself judge them? Proof: delete every assertion but verify(). Does a wrong \
+      call still fail?
       """
     case .spy:
       """
       question 3 of the key: does the test read what the double recorded? \
-      (Proof: let the record show something else. Does the test notice?)
+      Proof: let the record show something else. Does the test notice?
       """
     case .fake:
       """

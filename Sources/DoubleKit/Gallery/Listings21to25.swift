@@ -1,6 +1,5 @@
 import Foundation
 import ItemDetail
-import Synchronization
 import Testing
 
 // Read these listings for exercise 8.7; do not change them. A `GallerySession`

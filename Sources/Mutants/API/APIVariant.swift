@@ -26,7 +26,7 @@ public struct APIVariant: Sendable, CustomStringConvertible {
 
   /// The variant that `makeAPI` builds, for a difference that lasts from one
   /// call to the next.
-  init(_ name: String, _ difference: String, makeAPI: @escaping MakeItemDetailAPI) {
+  package init(_ name: String, _ difference: String, makeAPI: @escaping MakeItemDetailAPI) {
     self.name = name
     self.difference = difference
     self.makeAPI = makeAPI

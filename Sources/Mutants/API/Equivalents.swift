@@ -49,7 +49,7 @@ extension APIVariant {
   /// Calls back some milliseconds later, and sooner for a later call: of two
   /// loads at once, the second ends first.
   public static let answersLate = APIVariant(
-    "answersLate", "calls back a moment later, and the second of two calls first"
+    "answersLate", "calls back a moment later, and not always in the order of the calls"
   ) {
     LateAPI(real: ItemDetailAPI(urlSession: $0, baseURL: $1))
   }

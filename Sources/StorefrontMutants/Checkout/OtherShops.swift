@@ -2,7 +2,6 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import Mutants
-import Synchronization
 
 // What stands between a checkout and its shop, to bring a difference about.
 

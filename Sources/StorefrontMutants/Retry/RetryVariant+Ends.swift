@@ -1,4 +1,3 @@
-import CheckKit
 import Foundation
 import ItemDetail
 import Mutants

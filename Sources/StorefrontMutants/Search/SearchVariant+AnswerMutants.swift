@@ -1,5 +1,3 @@
-import CheckKit
-import DoubleKit
 import ItemDetail
 
 // Faults in how a search client reads an answer: errors first, then pages.

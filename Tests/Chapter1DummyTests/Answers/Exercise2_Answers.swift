@@ -1,5 +1,4 @@
 import AnswerKit
-import Dispatch
 import DoubleKit
 import Foundation
 import Testing
@@ -8,158 +7,100 @@ import Testing
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_DummyURLProtocol
 
-  // Many answers race at once: a busy machine needs more than the time of one.
-  static let judge = Judge<Checks>(
-    [
-      ("failsEachRequest", { await $0.failsEachRequest() }),
-      ("keepsTheLaws", { await $0.keepsTheLaws() }),
-      ("errorNamesTheRequest", { await $0.errorNamesTheRequest() }),
-      ("remembersFirst", { await $0.remembersFirst() }),
-    ])
+  static let judge = Judge<Checks>(inOrder: [
+    ("failsEachRequest", { await $0.failsEachRequest() }),
+    ("remembersFirst", { await $0.remembersFirst() }),
+    ("keepsOldestFirst", { await $0.keepsOldestFirst() }),
+    ("keepsSessionsApart", { await $0.keepsSessionsApart() }),
+    ("errorContainsTheURL", { await $0.errorContainsTheURL() }),
+  ])
 
   static let wrongAnswers: [Wrong] = [
-    wrong("remembers and leaves the caller waiting", SilentNet.self, "failsEachRequest"),
-    wrong("a stub handed in as a safety net", StubNet.self, "failsEachRequest"),
-    wrong("finishes with nothing", FinishingNet.self, saying: "didFinishLoading without"),
-    wrong("looks after its own hosts alone", NarrowNet.self, saying: "in canInit"),
-    wrong("looks after GET alone", GetNet.self, saying: "told its client nothing"),
-    wrong(
-      "fails, then remembers on a queue", FailFirstNet.self, "remembersFirst",
-      saying: "did not return it yet"),
+    wrong("fails, then finishes", "failsEachRequest", saying: "didFailWithError, didFinishLoading")
+    { net, log in
+      log.record(net.request)
+      net.fail()
+      net.client?.urlProtocolDidFinishLoading(net)
+    },
+    wrong("fails, then remembers", "remembersFirst", saying: "did not return it yet") { net, log in
+      net.fail()
+      log.record(net.request)
+    },
     WrongAnswer(
-      "remembers nothing", rejectedBy: lawCheck, saying: "and shows nothing",
-      Checks(makeSession: { DoubledSession(answeredBy: Net.self) }, requests: { _ in [] })),
-    wrong("an error that does not say which request", VagueNet.self, "errorNamesTheRequest"),
+      "the newest request comes first", rejectedBy: "keepsOldestFirst", saying: "returned /teas/4",
+      checks { $0.reversed() }),
+    WrongAnswer(
+      "one list for all sessions", rejectedBy: "keepsSessionsApart", saying: "another session",
+      listChecks { requests, _ in requests }),
+    wrong("an error that does not name the request", "errorContainsTheURL") { net, log in
+      log.record(net.request)
+      net.client?.urlProtocol(net, didFailWithError: URLError(.unsupportedURL))
+    },
   ]
 
   static let rightAnswers: [Right] = [
-    right("a URLError with the URL in its user info", URLErrorNet.self),
-    right("a LocalizedError", LocalizedNet.self),
-    right("one list, searched by the session's host", ListNet.self),
+    RightAnswer(
+      "an NSError with its text",
+      checks(load: { net, log in
+        log.record(net.request)
+        let text = "Nobody may ask for \(net.request.url?.absoluteString ?? "")."
+        let error = NSError(
+          domain: "net", code: 1, userInfo: [NSLocalizedDescriptionKey: text])
+        net.client?.urlProtocol(net, didFailWithError: error)
+      })),
+    RightAnswer(
+      "one list, searched by the session's host",
+      listChecks { requests, session in
+        requests.filter { $0.url?.host == session.baseURL.host }
+      }),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
+  typealias Load = @Sendable (ClosureURLProtocol, CompletionLog<URLRequest>) -> Void
+
+  private static let rememberAndFail: Load = { net, log in
+    log.record(net.request)
+    net.fail()
+  }
+
   private static func wrong(
-    _ name: String, _ net: Net.Type, _ check: String = lawCheck,
-    saying fault: String? = nil
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, saying: fault, checks(of: net))
+    _ name: String, _ check: String, saying fault: String? = nil, load: @escaping Load
+  ) -> Wrong {
+    WrongAnswer(name, rejectedBy: check, saying: fault, checks(load: load))
   }
 
-  private static func right(_ name: String, _ net: Net.Type) -> RightAnswer<Checks> {
-    RightAnswer(name, checks(of: net))
+  /// The checks of a net that has a list for each session.
+  private static func checks(
+    reading: @escaping @Sendable ([URLRequest]) -> [URLRequest] = { $0 },
+    load: @escaping Load = rememberAndFail
+  ) -> Checks {
+    let logs = PerHost<CompletionLog<URLRequest>>()
+    return Checks(
+      makeSession: {
+        let log = CompletionLog<URLRequest>()
+        let session = ClosureURLProtocol.makeSession { load($0, log) }
+        logs[session.baseURL] = log
+        return session
+      }, requests: { reading(logs[$0.baseURL]?.values ?? []) })
   }
 
-  private static func checks(of net: Net.Type) -> Checks {
-    Checks(makeSession: { DoubledSession(answeredBy: net) }, requests: { net.requests(of: $0) })
-  }
-}
-
-/// A net that remembers and fails; each subclass does one thing otherwise.
-class Net: URLProtocol {
-  static let caught = PerHost<[URLRequest]>()
-
-  struct Caught: Error {
-    let url: URL?
-  }
-
-  class func requests(of session: DoubledSession) -> [URLRequest] {
-    caught[session.baseURL] ?? []
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    remember()
-    end()
-  }
-
-  override func stopLoading() {}
-
-  func remember() {
-    Self.caught.update(request.url, from: []) { $0.append(request) }
-  }
-
-  func end() { client?.urlProtocol(self, didFailWithError: Caught(url: request.url)) }
-
-  func respond(_ status: Int) {
-    guard let response = SessionAnswer.status(status).response else { return }
-    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+  /// The checks of a net that has one list.
+  private static func listChecks(
+    reading: @escaping @Sendable ([URLRequest], DoubledSession) -> [URLRequest]
+  ) -> Checks {
+    let log = CompletionLog<URLRequest>()
+    return Checks(
+      makeSession: { ClosureURLProtocol.makeSession { rememberAndFail($0, log) } },
+      requests: { reading(log.values, $0) })
   }
 }
 
-final class SilentNet: Net {
-  override func end() {}
-}
-
-/// What a double does that looks a request up, finds nothing, and goes on.
-final class FinishingNet: Net {
-  override func end() { client?.urlProtocolDidFinishLoading(self) }
-}
-
-final class StubNet: Net {
-  override func end() {
-    respond(200)
-    client?.urlProtocolDidFinishLoading(self)
-  }
-}
-
-final class VagueNet: Net {
-  struct Refused: Error {}
-
-  override func end() { client?.urlProtocol(self, didFailWithError: Refused()) }
-}
-
-final class NarrowNet: Net {
-  override class func canInit(with request: URLRequest) -> Bool {
-    request.url?.host?.hasSuffix(".invalid") == true
-  }
-}
-
-final class GetNet: Net {
-  override func startLoading() {
-    if request.httpMethod == "GET" { super.startLoading() }
-  }
-}
-
-final class ListNet: Net {
-  private static let all = CompletionLog<URLRequest>()
-
-  override class func requests(of session: DoubledSession) -> [URLRequest] {
-    all.values.filter { $0.url?.host == session.baseURL.host }
-  }
-
-  override func remember() { Self.all.record(request) }
-}
-
-final class LocalizedNet: Net {
-  private struct Caught: LocalizedError {
-    let url: URL
-
-    var errorDescription: String? { "Nobody may ask for \(url)." }
-  }
-
-  override func end() {
-    guard let url = request.url else { return super.end() }
-    client?.urlProtocol(self, didFailWithError: Caught(url: url))
-  }
-}
-
-final class URLErrorNet: Net {
-  override func end() {
-    let info = [NSURLErrorFailingURLErrorKey: request.url as Any]
-    client?.urlProtocol(self, didFailWithError: URLError(.unsupportedURL, userInfo: info))
-  }
-}
-
-final class FailFirstNet: Net {
-  override func startLoading() {
-    end()
-    nonisolated(unsafe) let me = self
-    DispatchQueue.global().async { me.remember() }
+extension URLProtocol {
+  fileprivate func fail() {
+    struct Caught: Error { let url: URL? }
+    client?.urlProtocol(self, didFailWithError: Caught(url: request.url))
   }
 }

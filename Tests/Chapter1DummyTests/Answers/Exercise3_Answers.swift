@@ -7,31 +7,21 @@ import Testing
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_NameThatDouble
 
-  static let judge = Judge<Checks>([
+  static let judge = Judge<Checks>(inOrder: [
     ("namesByTheKey", { $0.namesByTheKey() })
   ])
 
   static let wrongAnswers: [Wrong] = [
-    wrong("everything is a mock", saying: "all ten listings a mock") { _ in .mock },
-    wrong("everything is a stub", saying: "all ten listings a stub") { _ in .stub },
-    wrong("by what the double could do", saying: "listing 3") { number in
-      [.stub, .spy, .stub, .stub, .mock, .spy, .fake, .mock, .mock, .stub][number - 1]
+    wrong("everything is a mock", saying: "all ten listings a mock, so none is judged yet") { _ in
+      .mock
     },
-    wrong("what records is a spy, read or not", saying: "listing 6") { number in
-      number == 6 ? .spy : right(number)
+    wrong("by what the double could do", saying: "5 of 10 right:\n- NameThatDouble calls") {
+      [.stub, .spy, .stub, .stub, .mock, .spy, .fake, .mock, .mock, .fake][$0 - 1]
     },
-    wrong("what could answer is a stub, asked or not", saying: "listing 3") { number in
-      number == 3 ? .stub : right(number)
+    wrong("what could answer is a stub, asked or not", saying: "question 1") {
+      $0 == 3 ? .stub : right($0)
     },
-    wrong("what could fail the test is a mock", saying: "listing 8") { number in
-      number == 8 ? .mock : right(number)
-    },
-    wrong("what has a verify() is a mock", saying: "listing 9") { number in
-      number == 9 ? .mock : right(number)
-    },
-    wrong("what looks like a server is a fake", saying: "listing 10") { number in
-      number == 10 ? .fake : right(number)
-    },
+    wrong("what has a verify() is a mock", saying: "question 2") { $0 == 9 ? .mock : right($0) },
   ]
 
   static let rightAnswers: [Right] = [
@@ -48,38 +38,9 @@ struct Exercise3_Answers: AnswerSuite {
     try await listing.run()
   }
 
-  @Test("a wrong name is met with the question that decides")
-  func asksTheDecidingQuestion() throws {
-    let dummy = try #require(Self.complaint(about: 3, named: .mock))
-    let spy = try #require(Self.complaint(about: 2, named: .stub))
-    #expect(dummy.contains("question 1"))
-    #expect(spy.contains("question 3"))
-    #expect(!spy.contains("a spy"))
-  }
-
-  @Test("while all ten have one name, no listing is judged, not even where it is right")
-  func judgesNothingUnderOneName() async throws {
-    let issues = await issues { Checks(kind: { _ in .mock }).namesByTheKey() }
-    try #require(issues.count == 1)
-    #expect(issues[0].sentence.contains("all ten listings a mock, so none is judged yet"))
-  }
-
-  @Test("once there are two names, all wrong ones are reported at once, a line each")
-  func reportsEachWrongName() async throws {
-    let issues = await issues { Checks(kind: { $0 == 5 ? .mock : .stub }).namesByTheKey() }
-    try #require(issues.count == 1)
-    let lines = issues[0].sentence.split(separator: "\n").filter { $0.contains("calls") }
-    #expect(Set(lines).count == 5)
-  }
-
-  private static func complaint(about number: Int, named kind: DoubleKind) -> String? {
-    let listing = Gallery.lettered.listings[number - 1]
-    return GalleryKey.lettered.complaint(about: listing, named: kind, by: "NameThatDouble")
-  }
-
   private static func wrong(
     _ name: String, saying fault: String, kind: @escaping @Sendable (Int) -> DoubleKind
-  ) -> WrongAnswer<Checks> {
+  ) -> Wrong {
     WrongAnswer(name, rejectedBy: "namesByTheKey", saying: fault, Checks(kind: kind))
   }
 
@@ -89,13 +50,9 @@ struct Exercise3_Answers: AnswerSuite {
   }
 
   private static let byTheKey: @Sendable (Int) -> DoubleKind = { number in
-    let neverRuns: Set = [3, 8]
-    let judgesItself = number == 5
-    let isRead = number == 2 || number == 9
-    let followsFromEarlierCalls = number == 7
-    if neverRuns.contains(number) { return .dummy }
-    if judgesItself { return .mock }
-    if isRead { return .spy }
-    return followsFromEarlierCalls ? .fake : .stub
+    if [3, 8].contains(number) { return .dummy }
+    if number == 5 { return .mock }
+    if [2, 9].contains(number) { return .spy }
+    return number == 7 ? .fake : .stub
   }
 }

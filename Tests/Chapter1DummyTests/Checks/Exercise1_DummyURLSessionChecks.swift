@@ -4,7 +4,7 @@ import Foundation
 import ItemDetail
 import Testing
 
-@Suite("1.1 DummyURLSession", .tags(.dummy, .protocolInjection))
+@Suite("1.1 DummyURLSession", .tags(.dummy, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise1_DummyURLSession {
   var makeDummy: @Sendable (SourceLocation) -> any URLSessionProtocol =
     Exercise1_Subject.makeDummy
@@ -13,40 +13,85 @@ struct Exercise1_DummyURLSession {
     "A dummy fails the test that uses it.",
     open: "Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_DummyURLSession.swift")
 
-  @Test("reports that it was used")
-  func reportsThatItWasUsed() async {
-    let (issues, warnings) = await issuesAndWarnings { [makeDummy] in
-      _ = makeDummy(#_sourceLocation).dataTask(with: URLRequest(url: ShopURL.any)) { _, _, _ in }
-    }
-    let what =
-      warnings.isEmpty
-      ? "no report reached the test" : "it reported a warning, which fails no test"
-    teach.expect(!issues.isEmpty, "DummyURLSession was asked for a task, but \(what).")
+  @Test("reports each request once")
+  func reportsEachRequest() async {
+    let requests = [Self.get, Self.put, Self.get]
+    let counts = await reports(of: requests).map(\.count)
+    if counts == [1, 1, 1] { return }
+    let late = await reports(of: requests, resuming: true)[0]
+    let fault =
+      switch counts[0] {
+      case 0 where !late.isEmpty:
+        "was asked for a task, and reported nothing until the task was resumed"
+      case 0:
+        "was asked for a task, but no report reached the test."
+          + " Issue.record reaches it; print and XCTFail do not"
+      default:
+        "was asked for a GET, a PUT and the same GET again. Its reports of each:"
+          + " \(counts.map(String.init).joined(separator: ", "))"
+      }
+    Issue.record(teach("DummyURLSession \(fault)."))
   }
 
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    await teach.expect(
-      SessionReportLaws.all + SessionReportLaws.silent,
-      keptBy: ReportingSession(
-        "DummyURLSession", misusedBy: { _ = $0.dataTask(with: $1) { _, _, _ in } },
-        naming: { [$0.url?.absoluteString ?? ""] },
-        alsoAskedFor: [
-          URL(string: "\(ShopURL.any)/teas/%EB%B3%B4%EB%A6%AC?q=a%20b#top"),
-          URL(string: "wishlist/8?page=2", relativeTo: ShopURL.any),
-          URL(string: "\(ShopURL.any)/teas?q=\(String(repeating: "pot,", count: 60))"),
-        ].compactMap(\.self), make: makeDummy))
+  @Test("names the URL of the request", .askedLast)
+  func namesTheURL() async {
+    guard let report = await reports(of: [Self.get])[0].first else { return }
+    let url = "\(Self.get.url ?? ShopURL.any)"
+    teach.expect(
+      report.account.contains(url),
+      "DummyURLSession was asked for \(url). Its report does not contain this URL:"
+        + " “\(report.sentence)”")
+  }
+
+  @Test("points to the line that made the dummy", .askedLast)
+  func pointsToTheTest() async {
+    let line = #_sourceLocation
+    guard let report = await reports(of: [Self.get], line: line)[0].first else { return }
+    let place = report.sourceLocation.map { "line \($0.line) of \($0.fileName)" } ?? "no line"
+    teach.expect(
+      report.sourceLocation == line,
+      "The report of DummyURLSession points to \(place), not to the test that made the dummy."
+        + " Pass on the sourceLocation that the initializer got.")
+  }
+
+  @Test("never calls the completion handler")
+  func neverAnswers() async {
+    let dummy = ReportingSession("DummyURLSession", make: makeDummy)
+    for law in SessionReportLaws.silent {
+      if let breach = await law.breach(dummy) { Issue.record(teach(breach)) }
+    }
   }
 
   @Test("reports nothing if nobody uses it")
   func staysSilentWhenUntouched() async {
-    let results = CompletionLog<Result<Item, any Error>>()
-    let issues = await issues { [makeDummy] in
-      ItemDetailAPI(urlSession: makeDummy(#_sourceLocation), baseURL: ShopURL.any)
-        .loadItemDetail(id: -12, completion: results.record)
-    }
+    let issues = await issues { [makeDummy] in _ = makeDummy(#_sourceLocation) }
     teach.expect(
-      issues.isEmpty,
-      "DummyURLSession was passed in, nobody used it, and it reported \(issues.map(\.sentence)).")
+      issues.isEmpty, "DummyURLSession reported “\(issues[0].sentence)”, and nobody had used it.")
+  }
+
+  private static let get = URLRequest(
+    url: URL(string: "\(ShopURL.any)/wishlist/8?page=2") ?? ShopURL.any)
+  private static let put: URLRequest = {
+    var request = get
+    request.httpMethod = "PUT"
+    return request
+  }()
+
+  /// What one dummy reports of some requests, one after another.
+  private func reports(
+    of requests: [URLRequest], line: SourceLocation = #_sourceLocation, resuming: Bool = false
+  ) async -> [[Issue]] {
+    let dummy = CompletionLog<any URLSessionProtocol>()
+    _ = await issues { [makeDummy] in dummy.record(makeDummy(line)) }
+    var reports: [[Issue]] = []
+    for request in requests {
+      reports += [
+        await issues {
+          let task = dummy.values.first?.dataTask(with: request) { _, _, _ in }
+          if resuming { task?.resume() }
+        }
+      ]
+    }
+    return reports
   }
 }

@@ -2,7 +2,7 @@ import CheckKit
 import DoubleKit
 import Testing
 
-@Suite("1.3 NameThatDouble", .tags(.dummy, .protocolInjection))
+@Suite("1.3 NameThatDouble", .tags(.dummy, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise3_NameThatDouble {
   var kind: @Sendable (Int) -> DoubleKind = Exercise3_Subject.kind
 
@@ -12,9 +12,12 @@ struct Exercise3_NameThatDouble {
 
   @Test("names each double by the key")
   func namesByTheKey() {
-    teach.record(
-      GalleryKey.lettered.complaints(about: kind, of: "NameThatDouble"),
-      sourceLocation: #_sourceLocation)
-    teach.count(right: GalleryKey.lettered.rightCount(of: kind), of: 10)
+    let key = GalleryKey.lettered
+    let wrong = key.complaints(about: kind, of: "NameThatDouble")
+    let right = key.rightCount(of: kind)
+    let header = right > 0 && !wrong.isEmpty ? ["\(right) of 10 right:"] : []
+    teach.record(header + wrong, sourceLocation: #_sourceLocation)
+    teach.count(right: right, of: 10)
+    if right == 10 { teach.explain(key.reasons) }
   }
 }

@@ -2,48 +2,36 @@ import CheckKit
 import DoubleKit
 import Testing
 
-@Suite("1.4 WhereDoesItGo", .tags(.dummy, .urlProtocol))
+@Suite("1.4 WhereDoesItGo", .tags(.dummy, .urlProtocol), .serialized, .ownChecksFirst)
 struct Exercise4_WhereDoesItGo {
   var prediction: @Sendable (RoutingScenario) -> Destination? =
     Exercise4_Subject.prediction
 
+  let teach = Teaching(
+    "A session asks, in order, the classes that its configuration held when it was made.",
+    open: "Chapters/Chapter1Dummy/URLProtocol/Exercise4_WhereDoesItGo.swift")
+
   @Test("predicts where the request goes")
   func comesTrue() async throws {
-    expectPredictions()
-    let predictions = RoutingScenario.allCases.map(prediction)
-    var right = 0
-    for (scenario, predicted) in zip(RoutingScenario.allCases, predictions) {
-      if let predicted, try await run(scenario, predicted: predicted) { right += 1 }
+    let all = RoutingScenario.allCases
+    var wrong: [String] = []
+    for scenario in all {
+      guard let predicted = prediction(scenario) else { continue }
+      let seen = try await scenario.run()
+      if seen == predicted { continue }
+      let place = seen?.rawValue ?? "neither the double nor the network"
+      wrong.append("The request of \(scenario) went to \(place). \(scenario.reason)")
     }
+    let open = all.filter { prediction($0) == nil }
+    let right = all.count - wrong.count - open.count
+    let more = open.count > 1 ? " and \(open.count - 1) more" : ""
+    let missing = open.first.map { ["There is no prediction yet for \($0)\(more)."] } ?? []
+    let header = right == all.count || open.count == all.count ? [] : ["\(right) of 9 right:"]
+    let teach = wrong.isEmpty ? teach.saying("Predict first, then run.") : teach
+    teach.record(header + wrong + missing, sourceLocation: #_sourceLocation)
     // One answer for all is right for some of them.
-    teach("").count(right: predictions.theOnlyOne == nil ? right : 0, of: predictions.count)
-  }
-
-  /// Scenarios without a prediction are one failure: none of them is run, all
-  /// for the same reason.
-  private func expectPredictions() {
-    let open = RoutingScenario.allCases.filter { prediction($0) == nil }
-    guard let first = open.first else { return }
-    let others = open.count == 1 ? ", so it was" : " and \(open.count - 1) more, so they were"
-    Issue.record(
-      teach("Predict first, then run.")("There is no prediction yet for \(first)\(others) not run.")
-    )
-  }
-
-  private func run(_ scenario: RoutingScenario, predicted: Destination) async throws -> Bool {
-    guard let seen = try await scenario.run() else {
-      Issue.record(
-        "The request of \(scenario) ended without an answer from the double or the network.")
-      return false
-    }
-    return teach(scenario.reason).expect(
-      seen == predicted,
-      "You predicted \(predicted.rawValue) for \(scenario), and the request went to \(seen.rawValue)."
-    )
-  }
-
-  /// The rule is the reason of the one scenario that is judged.
-  private func teach(_ rule: String) -> Teaching {
-    Teaching(rule, open: "Chapters/Chapter1Dummy/URLProtocol/Exercise4_WhereDoesItGo.swift")
+    let isGuess = all.map(prediction).theOnlyOne != nil
+    teach.count(right: isGuess ? 0 : right, of: all.count)
+    if right == all.count { teach.explain(all.map { "\($0): \($0.reason)" }) }
   }
 }

@@ -1,4 +1,7 @@
 import CheckKit
+import DoubleKit
+import Foundation
+import ItemDetail
 import Mutants
 import Testing
 
@@ -11,6 +14,10 @@ struct Exercise5_InvalidIDTests {
 
   var tests = Exercise5_Subject.tests
   var patience = Patience.test
+  var makeDummy: @Sendable (SourceLocation) -> any URLSessionProtocol =
+    Exercise1_Subject.makeDummy
+  var makeNet: @Sendable () -> DoubledSession = Exercise2_Subject.makeSession
+  var requests: @Sendable (DoubledSession) -> [URLRequest] = Exercise2_Subject.requests
 
   let teach = Teaching(
     "A test with a dummy fails if the API uses the dummy, and if it does not refuse the id.",
@@ -21,7 +28,10 @@ struct Exercise5_InvalidIDTests {
   }
 
   @Test("your tests assert something, on both seams")
-  func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
+  func assertsSomething() async {
+    guard await expectDummiesThatNotice() else { return }
+    await run.expectAssertions(against: Self.mutants)
+  }
 
   @Test("your tests pass on the real API", .askedLast)
   func passesOnTheRealAPI() async { await run.expectPassOnRealSubject() }
@@ -36,4 +46,32 @@ struct Exercise5_InvalidIDTests {
     // complains.
     await run.expectFailure(on: Self.mutants, onEachSeam: Self.mutants.dropLast())
   }
+
+  /// Expects that the dummies of 1.1 and 1.2, where the tests use them, notice a request: no
+  /// test notices more than its dummy.
+  private func expectDummiesThatNotice() async -> Bool {
+    let (used, dummy, net) = (SessionLog(), SessionLog(), makeNet())
+    _ = await run.report(
+      on: APIVariant("sessions \(UUID())", "is the real one") {
+        used.record($0)
+        return ItemDetailAPI(urlSession: $0, baseURL: $1)
+      })
+    let reports = await issues { [makeDummy] in
+      dummy.record(makeDummy(#_sourceLocation))
+      dummy.values[0].dataTask(with: URLRequest(url: ShopURL.any)) { _, _, _ in }.resume()
+    }
+    _ = await net.clientCalls()
+    let usesDummy = used.values.contains { type(of: $0) == type(of: dummy.values[0]) }
+    let usesNet = used.values.contains {
+      ($0 as? URLSession)?.configuration.protocolClasses?.first == net.urlProtocol
+    }
+    return Exercise1_DummyURLSession().teach.expect(
+      !usesDummy || !reports.isEmpty,
+      "Your tests use DummyURLSession, which does not report a request. Mend 1.1 first.")
+      && Exercise2_DummyURLProtocol().teach.expect(
+        !usesNet || !requests(net).isEmpty,
+        "Your tests use DummyURLProtocol, which does not remember a request. Mend 1.2 first.")
+  }
 }
+
+private typealias SessionLog = CompletionLog<any URLSessionProtocol>

@@ -1,5 +1,4 @@
 import AnswerKit
-import CheckKit
 import Dispatch
 import DoubleKit
 import Foundation
@@ -10,80 +9,55 @@ import Testing
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_SaboteurURLSession
 
-  static let judge = Judge<Checks>([
-    ("deliversTheItem", { await $0.deliversTheItem() }),
-    ("deliversTheVeryStatus", { await $0.deliversTheVeryStatus() }),
-    ("deliversNoResponse", { await $0.deliversNoResponse() }),
-    ("deliversNoItem", { await $0.deliversNoItem() }),
-    ("spoilsABodyInOnePlace", { await $0.spoilsABodyInOnePlace() }),
+  static let judge = Judge<Checks>(inOrder: [
+    ("playsEachScenario", { await $0.playsEachScenario() }),
     ("complainsWithoutAScenario", { await $0.complainsWithoutAScenario() }),
-    ("resemblesNoScenario", { await $0.resemblesNoScenario() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
   ])
 
   static let wrongAnswers: [Wrong] = [
     wrong(
-      "refuses every status but 200", rejectedBy: "deliversTheItem", saying: "In .status(201)"
-    ) { scenario in
-      if case .status(201...) = scenario { .failure(NotConfigured()) } else { nil }
+      "spoils the rest of the body too", rejectedBy: "playsEachScenario",
+      saying: "it got .parsing, so something else in the body is wrong too"
+    ) { scenario, request, line in
+      scenario == .missingPrice
+        ? .status(200, body: #"{"title":"Gaiwan"}"#) : rightAnswer(scenario, request, line)
     },
     wrong(
-      "has no body for a bad status", rejectedBy: "deliversTheVeryStatus",
-      saying: "In .status(300)"
-    ) { scenario in
-      if case .status(300...) = scenario { .status(404) } else { nil }
+      "sends the id alone as text", rejectedBy: "playsEachScenario",
+      saying: "did not send both numbers"
+    ) { scenario, request, line in
+      scenario == .quotedNumbers
+        ? .status(200, body: Scenario.itemJSON.replacing("7", with: "\"7\""))
+        : rightAnswer(scenario, request, line)
     },
     wrong(
-      "takes no response for an error", rejectedBy: "deliversNoResponse", saying: "three nils"
-    ) {
-      $0 == .noResponse ? .failure(Scenario.connectionError) : nil
-    },
-    wrong("forgets the quotes", rejectedBy: "deliversNoItem", saying: "In .quotedNumbers") {
-      $0 == .quotedNumbers ? .status(200, body: Scenario.itemJSON) : nil
-    },
-    wrong(
-      "sends garbage for whatever is bad", rejectedBy: "spoilsABodyInOnePlace",
-      saying: "something else in the body"
-    ) {
-      $0 == .quotedNumbers || $0 == .missingPrice ? .status(200, body: "?") : nil
-    },
+      "complains at a line of its own", rejectedBy: "complainsWithoutAScenario",
+      saying: "at another line"
+    ) { scenario, request, _ in rightAnswer(scenario, request, #_sourceLocation) },
     WrongAnswer(
-      "complains about every request", rejectedBy: "complainsWithoutAScenario",
-      saying: "though it had a scenario",
+      "answers in dataTask", rejectedBy: lawCheck, saying: "before resume()",
       Checks(makeSaboteur: { scenario, line in
-        saboteur {
-          complain(at: line)
-          return scenario.map(rightAnswer) ?? .failure(NotConfigured())
+        ClosureSession { request, handler in
+          rightAnswer(scenario, request, line).deliver(to: handler)
+          return ClosureTask {}
         }
       })),
-    WrongAnswer(
-      "complains at a line of its own", rejectedBy: lawCheck, saying: "at another line",
-      strict { _ in
-        complain(at: #_sourceLocation)
-        return .failure(NotConfigured())
-      }),
-    WrongAnswer(
-      "complains and answers like a scenario", rejectedBy: "resemblesNoScenario",
-      saying: "looked like one: three nils",
-      strict { line in
-        complain(at: line)
-        return rightAnswer(.noResponse)
-      }),
   ]
 
   static let rightAnswers: [Right] = [
     RightAnswer(
-      "begins with a strict closure, and complains on resume",
-      strict { line in
-        complain(at: line)
-        return .failure(NotConfigured())
-      }),
+      "complains on resume",
+      Checks(makeSaboteur: { scenario, line in
+        ClosureSession { request, handler in
+          ClosureTask { rightAnswer(scenario, request, line).deliver(to: handler) }
+        }
+      })),
     RightAnswer(
       "complains in dataTask and answers on a queue",
       Checks(makeSaboteur: { scenario, line in
-        ClosureSession { _, handler in
-          if scenario == nil { complain(at: line) }
-          let answer = scenario.map(rightAnswer) ?? .failure(NotConfigured())
+        ClosureSession { request, handler in
+          let answer = rightAnswer(scenario, request, line)
           return ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
         }
       })),
@@ -96,49 +70,35 @@ struct Exercise3_Answers: AnswerSuite {
   /// The saboteur's own error is the learner's; what counts is its name.
   struct NotConfigured: Error {}
 
-  private static func complain(at line: SourceLocation) {
-    Issue.record("No scenario was chosen.", sourceLocation: line)
-  }
+  private typealias Answering =
+    @Sendable (Scenario?, URLRequest, SourceLocation) -> SessionAnswer
 
-  /// An answer that is right in each scenario; `refuse` says what it does
-  /// without one.
-  private static func strict(
-    _ refuse: @escaping @Sendable (SourceLocation) -> SessionAnswer?
-  ) -> Checks {
-    Checks(makeSaboteur: { scenario, line in
-      saboteur { scenario.map(rightAnswer) ?? refuse(line) }
-    })
-  }
-
-  static func saboteur(
-    _ answer: @escaping @Sendable () -> SessionAnswer?
-  ) -> ClosureSession {
-    ClosureSession { _, handler in ClosureTask { answer()?.deliver(to: handler) } }
-  }
-
-  static func rightAnswer(_ scenario: Scenario) -> SessionAnswer {
-    let bodies: [Scenario: String] = [
-      .emptyBody: "", .garbage: "<nothing>",
-      .quotedNumbers: Scenario.itemJSON.replacing(/:(\d+)/) { ":\"\($0.1)\"" },
-      .missingPrice: Scenario.itemJSON.replacing(/,"price":\d+/, with: ""),
-    ]
-    return switch scenario {
-    case .transportError: .failure(Scenario.connectionError)
-    case .noResponse: SessionAnswer(data: nil, response: nil, error: nil)
-    case .status(let status): .status(status, body: Scenario.itemJSON)
-    default: .status(200, body: bodies[scenario] ?? "")
+  private static let rightAnswer: Answering = { scenario, request, line in
+    let quoted = Scenario.itemJSON.replacing(/:(\d+)/) { ":\"\($0.1)\"" }
+    switch scenario {
+    case .transportError: return .failure(Scenario.connectionError)
+    case .noResponse: return SessionAnswer(data: nil, response: nil, error: nil)
+    case .status(let status): return .status(status, body: Scenario.itemJSON)
+    case .emptyBody: return .status(200)
+    case .garbage: return .status(200, body: "<nothing>")
+    case .quotedNumbers: return .status(200, body: quoted)
+    case .missingPrice:
+      return .status(200, body: Scenario.itemJSON.replacing(/,"price":\d+/, with: ""))
+    case nil:
+      Issue.record("No scenario for \("\(request)").", sourceLocation: line)
+      return .failure(NotConfigured())
     }
   }
 
-  /// An answer that is right but where `fault` says otherwise.
   private static func wrong(
-    _ name: String, rejectedBy check: String, saying complaint: String,
-    fault: @escaping @Sendable (Scenario) -> SessionAnswer?
-  ) -> WrongAnswer<Checks> {
+    _ name: String, rejectedBy check: String, saying fault: String, answer: @escaping Answering
+  ) -> Wrong {
     WrongAnswer(
-      name, rejectedBy: check, saying: complaint,
-      Checks(makeSaboteur: { scenario, _ in
-        saboteur { scenario.map { fault($0) ?? rightAnswer($0) } }
+      name, rejectedBy: check, saying: fault,
+      Checks(makeSaboteur: { scenario, line in
+        ClosureSession { request, handler in
+          ClosureTask { answer(scenario, request, line).deliver(to: handler) }
+        }
       }))
   }
 }

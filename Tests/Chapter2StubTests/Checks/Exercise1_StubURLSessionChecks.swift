@@ -4,51 +4,53 @@ import Foundation
 import ItemDetail
 import Testing
 
-@Suite("2.1 StubURLSession", .tags(.stub, .protocolInjection))
+@Suite("2.1 StubURLSession", .tags(.stub, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise1_StubURLSession {
   var makeStub: @Sendable (SessionAnswer) -> any URLSessionProtocol =
     Exercise1_Subject.makeStub
 
   let teach = Teaching(
-    "A stub gives every request its canned answer, when the task is resumed.",
+    "A stub delivers its canned answer when the task is resumed.",
     open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift")
 
-  @Test("delivers its canned answer when the task is resumed")
-  func answersWhenResumed() async {
-    let log = CompletionLog<SessionAnswer>()
-    makeStub(.status(200, body: "tea")).send(URLRequest(url: ShopURL.any), to: log)
+  @Test("answers when its task is resumed, and not before")
+  func waitsForResume() async {
+    let stub = makeStub(.status(200, body: "tea"))
+    let (early, late) = (CompletionLog<SessionAnswer>(), CompletionLog<SessionAnswer>())
+    let task = stub.dataTask(
+      with: URLRequest(url: ShopURL.any), completionHandler: early.handler)
+    // The answer to a later task is the sign that the first one has had its time.
+    stub.send(URLRequest(url: ShopURL.any), to: late)
+    let isAnswered = await !late.values(atLeast: 1).isEmpty
     guard
-      let answer = teach.expectValue(
-        await log.values(atLeast: 1).first,
-        "StubURLSession delivered nothing: resume() was called and no answer came.")
+      teach.expect(early.values.isEmpty, "StubURLSession answered before resume() was called"),
+      teach.expect(isAnswered, "resume() was called, and StubURLSession delivered nothing")
     else { return }
-    let text = answer.data.map { "\"\(String(decoding: $0, as: UTF8.self))\"" } ?? "no body"
-    guard
-      teach.expect(
-        text == "\"tea\"", "StubURLSession was given the body \"tea\" and delivered \(text).")
-    else { return }
+    task.resume()
     teach.expect(
-      answer.statusCode == 200, "StubURLSession was given status 200 and delivered \(answer).")
-    teach.expect(answer.error == nil, "StubURLSession added an error to a good answer.")
+      await !early.values(atLeast: 1).isEmpty,
+      "StubURLSession made two tasks, and the one that was resumed last got no answer")
   }
 
-  @Test("keeps the laws of its seam")
+  @Test("delivers its canned answer as it is")
+  func deliversAsGiven() async {
+    // If nothing comes at all, the check above says so.
+    if await makeStub(.status(200)).delivery(of: "items/31").isNothing { return }
+    let fault = await StubModel("StubURLSession", session: makeStub).fault(giving: [
+      .status(200, body: "tea"), .status(404), .failure(URLError(.timedOut)),
+      SessionAnswer(
+        data: Data("tea".utf8), response: SessionAnswer.status(503).response,
+        error: URLError(.networkConnectionLost)),
+      SessionAnswer(data: nil, response: SessionAnswer.status(200).response, error: nil),
+      SessionAnswer(data: nil, response: nil, error: nil),
+    ])
+    teach.saying("A stub corrects nothing: all three parts arrive as they are.")
+      .expect(fault == nil, fault.orNothing)
+  }
+
+  @Test("keeps the laws of its seam", .askedLast)
   func keepsTheLaws() async {
-    await teach.expect(
-      SessionLaws.answering + SessionLaws.faithful,
-      keptBy: SessionDouble("StubURLSession", make: makeStub), then: SessionLaws.late)
-  }
-
-  @Test("serves ItemDetailAPI")
-  func servesTheAPI() async {
-    let teapot = Item(id: 4, title: "Teapot", descriptions: "Holds a litre.", price: 21_000)
-    let body = #"{"id":4,"title":"Teapot","descriptions":"Holds a litre.","price":21000}"#
-    let log = CompletionLog<LoadOutcome>()
-    ItemDetailAPI(urlSession: makeStub(.status(200, body: body)), baseURL: ShopURL.any)
-      .loadItemDetail(id: 4, completion: log.completion)
-    let outcome = await log.values(atLeast: 1).first
-    teach.expect(
-      outcome == .item(teapot),
-      "StubURLSession was given an item, and ItemDetailAPI got \(outcome.orNothing) from it.")
+    await teach.expectLaws(
+      SessionLaws.ofAStub, of: SessionDouble("StubURLSession", make: makeStub))
   }
 }

@@ -3,7 +3,7 @@ import DoubleKit
 import Foundation
 import Testing
 
-@Suite("2.2 StubURLProtocol", .tags(.stub, .urlProtocol))
+@Suite("2.2 StubURLProtocol", .tags(.stub, .urlProtocol), .serialized, .ownChecksFirst)
 struct Exercise2_StubURLProtocol {
   var makeSession: @Sendable (SessionAnswer) -> DoubledSession =
     Exercise2_Subject.makeSession
@@ -12,31 +12,49 @@ struct Exercise2_StubURLProtocol {
     "A stub gives every request of a session the canned answer of that session.",
     open: "Chapters/Chapter2Stub/URLProtocol/Exercise2_StubURLProtocol.swift")
 
-  @Test("answers a data task with the canned answer of its session")
-  func answersADataTask() async {
-    let given = SessionAnswer.status(202, body: "tea")
-    let session = makeSession(given)
-    guard teach.expectSafe(await session.disorder()) else { return }
-    // One load a session: on Linux a second one may meet the end of a first
-    // that is answered on another queue than the loader's.
-    let log = CompletionLog<SessionAnswer>()
-    session.urlSession.send(URLRequest(url: session.baseURL), to: log)
-    guard
-      let answer = teach.expectValue(
-        await log.values(atLeast: 1).first,
-        "StubURLProtocol delivered nothing: a data task was resumed and did not end.")
-    else { return }
-    teach.expect(
-      answer.statusCode == 202,
-      "StubURLProtocol was told to answer \(given), and delivered \(answer).")
+  private var stub: StubModel { StubModel("StubURLProtocol", doubledSession: makeSession) }
+
+  @Test("gives each session its own canned answer")
+  func answersItsOwn() async {
+    let fault = await stub.faultOfTwo()
+    teach.expect(fault == nil, fault.orNothing)
   }
 
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    await teach.expect(
-      .answeringItsOwn,
-      keptBy: URLProtocolDouble("StubURLProtocol") { [makeSession] answer, _ in
-        makeSession(answer)
-      })
+  @Test("fails with the error alone, even if there is a response beside it")
+  func deliversAnErrorAlone() async {
+    await expectDelivered(
+      [
+        .failure(URLError(.timedOut)),
+        SessionAnswer(
+          data: Data("half".utf8), response: SessionAnswer.status(200).response,
+          error: URLError(.networkConnectionLost)),
+      ], saying: "With an error, the client hears didFailWithError and nothing else.")
+  }
+
+  @Test("fails the request if the answer has neither a response nor an error")
+  func failsWithoutAResponse() async {
+    await expectDelivered(
+      [SessionAnswer(data: nil, response: nil, error: nil)],
+      saying: "Without a response there is nothing to load: the request fails.")
+  }
+
+  @Test("fails a request to a host without an answer")
+  func failsAnUnknownHost() async {
+    guard await stub.faultOfTwo() == nil else { return }
+    let calls = await makeSession(.status(200)).clientCalls(loading: ShopURL.fresh())
+    teach.saying("If no test has set an answer for a host, the request fails.").expect(
+      calls.isOneFailure,
+      "StubURLProtocol got a request to a host without an answer, and told its client \(calls.text)"
+    )
+  }
+
+  private func expectDelivered(
+    _ answers: [SessionAnswer], saying rule: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    // If not even a plain answer arrives, the first check says so.
+    guard await stub.fault(giving: [.status(202, body: "tea")]) == nil else { return }
+    let fault = await stub.fault(giving: answers)
+    teach.saying(rule).expect(fault == nil, fault.orNothing, sourceLocation: sourceLocation)
   }
 }

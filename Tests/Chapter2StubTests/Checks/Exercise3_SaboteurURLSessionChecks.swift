@@ -5,7 +5,7 @@ import ItemDetail
 import Mutants
 import Testing
 
-@Suite("2.3 SaboteurURLSession", .tags(.stub, .protocolInjection))
+@Suite("2.3 SaboteurURLSession", .tags(.stub, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise3_SaboteurURLSession {
   var makeSaboteur: @Sendable (Scenario?, SourceLocation) -> any URLSessionProtocol =
     Exercise3_Subject.makeSaboteur
@@ -14,248 +14,128 @@ struct Exercise3_SaboteurURLSession {
     "A saboteur delivers what its scenario says, and complains if it has none.",
     open: "Chapters/Chapter2Stub/ProtocolInjection/Exercise3_SaboteurURLSession.swift")
 
-  @Test("delivers the item with each good status")
-  func deliversTheItem() async {
-    await expect([200, 201, 204, 226, 299].map { (.status($0), .item(Scenario.item)) })
-  }
-
-  @Test("delivers the exact status of its scenario, with the item as the body")
-  func deliversTheVeryStatus() async {
-    guard
-      await expect(badStatuses.map { (.status($0), .refused(.network(statusCode: $0))) }),
-      await expect(
-        badStatuses.map { (.status($0), .item(Scenario.item)) }, on: .noStatusCheck,
-        otherwise: "so the body is not Scenario.itemJSON")
-    else { return }
-    // ItemDetailAPI does not tell one good status from another.
-    for status in [201, 204, 226, 299] {
-      let answer = await answer(in: .status(status))
-      guard
-        teach.expect(
-          answer?.statusCode == status,
-          "In .status(\(status)) SaboteurURLSession delivered \(answer.orNothing).")
-      else { return }
-    }
-  }
-
-  @Test("delivers an error alone, or three nils")
-  func deliversNoResponse() async {
-    guard
-      await expect([(.transportError, .lost(Scenario.connectionError.code))]),
-      let lost = await answer(in: .transportError),
-      teach.expect(
-        lost.data == nil && lost.response == nil,
-        "In .transportError SaboteurURLSession delivered more than the error: \(lost).")
-    else { return }
-    let answer = await answer(in: .noResponse)
-    let isNothing = answer.map { $0.data == nil && $0.response == nil && $0.error == nil }
-    teach.expect(
-      isNothing == true,
-      "In .noResponse SaboteurURLSession should call back with three nils; it delivered"
-        + " \(answer.orNothing).")
-  }
-
-  @Test("delivers an empty body, or one that is not an item")
-  func deliversNoItem() async {
-    guard
-      await expect(
-        [(.emptyBody, .refused(.unwrapping))]
-          + [Scenario.garbage, .quotedNumbers, .missingPrice].map { ($0, .refused(.parsing)) })
-    else { return }
-    let empty = await answer(in: .emptyBody)?.data
-    guard
-      teach.expect(
-        empty?.isEmpty == true,
-        "In .emptyBody SaboteurURLSession delivered no body; an empty body has no bytes, and is not nil."
-      )
-    else { return }
-    let garbage = await answer(in: .garbage)?.data
-    let isJSON = garbage.map {
-      (try? JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed)) != nil
-    }
-    guard
-      teach.expect(
-        isJSON == false,
-        "In .garbage SaboteurURLSession delivered \(garbage == nil ? "no body" : "JSON").")
-    else { return }
-    // ItemDetailAPI refuses a bad status before it looks at the body.
-    for scenario in [Scenario.emptyBody, .garbage, .quotedNumbers, .missingPrice] {
-      let answer = await answer(in: scenario)
-      guard
-        teach.expect(
-          answer?.statusCode == 200 && answer?.error == nil,
-          "In \(scenario) SaboteurURLSession delivered \(answer.orNothing), not status 200.")
-      else { return }
-    }
-  }
-
-  @Test("spoils the body in one place only")
-  func spoilsABodyInOnePlace() async {
-    let item = Scenario.item
-    let free = Item(id: item.id, title: item.title, descriptions: item.descriptions, price: 0)
-    let elsewhere = "so something else in the body is wrong too"
-    guard
-      await expect([(.quotedNumbers, .item(item))], on: .lenientNumbers, otherwise: elsewhere),
-      await expect([(.missingPrice, .item(free))], on: .zeroPriceOnMissing, otherwise: elsewhere)
-    else { return }
-    let quoted = await answer(in: .quotedNumbers)?.data ?? Data()
-    let bothAreQuoted = (try? JSONDecoder().decode(QuotedNumbers.self, from: quoted)) != nil
-    guard
-      teach.expect(
-        bothAreQuoted,
-        "In .quotedNumbers SaboteurURLSession did not send both numbers, id and price, as text.")
-    else { return }
-    let names = await answer(in: .missingPrice)?.names ?? []
-    teach.expect(
-      names == ["descriptions", "id", "title"],
-      "In .missingPrice SaboteurURLSession sent \(names): it should leave out the price alone.")
-  }
-
-  @Test("reports an issue if it has no scenario, and only then")
-  func complainsWithoutAScenario() async {
-    let (reports, warnings) = await complaints(in: nil)
-    let what =
-      warnings.isEmpty
-      ? "no report reached the test" : "reported a warning, which fails no test"
-    guard
-      teach.expect(
-        !reports.isEmpty, "SaboteurURLSession was asked without a scenario and \(what).")
-    else { return }
-    let early = await issues { [makeSaboteur] in _ = makeSaboteur(nil, #_sourceLocation) }
-    teach.expect(
-      early.isEmpty, "SaboteurURLSession reported an issue when it was made, before it was asked.")
-    for scenario in scenarios {
-      let count = await complaints(in: scenario).issues.count
-      guard
-        teach.expect(
-          count == 0,
-          "SaboteurURLSession reported an issue though it had a scenario, \(scenario).")
-      else { return }
-    }
-  }
-
-  @Test("fails each request with NotConfigured if it has no scenario")
-  func resemblesNoScenario() async {
-    let answers = CompletionLog<SessionAnswer>()
-    _ = await issues { [makeSaboteur] in
-      let saboteur = makeSaboteur(nil, #_sourceLocation)
-      for count in 1...2 {
-        saboteur.send(URLRequest(url: ShopURL.any), to: answers)
-        await answers.values(atLeast: count)
+  @Test("delivers what each scenario says")
+  func playsEachScenario() async {
+    let faults = CompletionLog<String>()
+    let reports = await issues {
+      for rows in Self.lines {
+        // The further rows of a line may be wrong for the same reason.
+        for row in rows {
+          guard let fault = await fault(in: row) else { continue }
+          faults.record("In \(row.scenario) \(fault)")
+          break
+        }
       }
     }
-    guard
-      teach.expect(
-        answers.values.count >= 2,
-        "SaboteurURLSession was asked twice without a scenario and called back"
-          + " \(answers.values.count) times, so a test would wait.")
-    else { return }
-    let likeness = answers.values.first {
-      $0.error == nil || ($0.error as? URLError)?.code == Scenario.connectionError.code
+    let (right, all) = (Self.lines.count - faults.values.count, Self.lines.count)
+    teach.count(right: right, of: all)
+    guard right == all else {
+      return teach.record(
+        ["\(right) of \(all) scenarios are right:"] + faults.values,
+        sourceLocation: #_sourceLocation)
     }
-    guard
-      teach.expect(
-        likeness == nil,
-        "Without a scenario SaboteurURLSession looked like one: \(likeness.orNothing).")
-    else { return }
-    let other = answers.values.first { !$0.isNotConfigured }
-    teach.expect(
-      other == nil,
-      "Without a scenario SaboteurURLSession delivered \(other.orNothing): it should fail the"
-        + " request with NotConfigured, and deliver nothing else.")
+    teach.expect(reports.isEmpty, "SaboteurURLSession had a scenario, and reported an issue")
   }
 
-  @Test("keeps the laws of its seam")
+  @Test("complains about each request if it has no scenario, then fails it")
+  func complainsWithoutAScenario() async {
+    let line = #_sourceLocation
+    let answers = CompletionLog<SessionAnswer>()
+    let urls = ["items/7", "items/8"].map { ShopURL.any.appendingPathComponent($0) }
+    let reports = await issues { [makeSaboteur] in
+      let saboteur = makeSaboteur(nil, line)
+      for url in urls { saboteur.send(URLRequest(url: url), to: answers) }
+      await answers.values(atLeast: 2)
+    }
+    let unnamed = urls.first { url in !reports.contains { $0.account.contains("\(url)") } }
+    let isRight = answers.values.count == 2 && answers.values.allSatisfy(\.isNotConfigured)
+    guard
+      teach.expect(
+        reports.count == 2,
+        "SaboteurURLSession got two requests without a scenario; it should report two issues, and"
+          + " reported \(reports.count)"),
+      teach.expect(
+        reports.allSatisfy { $0.sourceLocation == line },
+        "SaboteurURLSession reported at another line than the one where the test made it: pass on"
+          + " the sourceLocation"),
+      teach.expect(
+        unnamed == nil,
+        "SaboteurURLSession was asked for \(unnamed.orNothing), and no report contains this URL")
+    else { return }
+    teach.expect(
+      isRight,
+      "Without a scenario SaboteurURLSession should deliver NotConfigured to each request; it"
+        + " delivered (\(answers.values.first { !$0.isNotConfigured }.orNothing))")
+  }
+
+  @Test("keeps the laws of its seam", .askedLast)
   func keepsTheLaws() async {
-    await teach.expect(
-      SessionLaws.answering,
-      keptBy: SessionDouble("SaboteurURLSession") { [makeSaboteur] answer in
+    await teach.expectLaws(
+      SessionLaws.ofAStub,
+      of: SessionDouble("SaboteurURLSession") { [makeSaboteur] answer in
         makeSaboteur(answer.statusCode.map { .status($0) }, #_sourceLocation)
       })
-    await teach.expect(
-      SessionReportLaws.all + SessionReportLaws.resumed,
-      keptBy: ReportingSession("SaboteurURLSession") { [makeSaboteur] in makeSaboteur(nil, $0) })
-    let breaches = CompletionLog<String>()
-    _ = await issues { [makeSaboteur] in
-      let strict = SessionDouble("SaboteurURLSession") { _ in makeSaboteur(nil, #_sourceLocation) }
-      for law in SessionLaws.calling {
-        if let breach = await law.breach(strict) { breaches.record("Without a scenario \(breach)") }
-      }
-    }
-    teach.record(breaches.values, sourceLocation: #_sourceLocation)
+  }
+}
+
+extension Exercise3_SaboteurURLSession {
+  /// How an API ends in a scenario: the real one, or one with a fault.
+  private typealias Row = (scenario: Scenario, api: APIVariant?, outcome: LoadOutcome)
+
+  /// The rows for each line of the starter.
+  private static var lines: [[Row]] {
+    let item = Scenario.item
+    let free = Item(id: item.id, title: item.title, descriptions: item.descriptions, price: 0)
+    let (bad, parsing) = ([300, 404, 503], LoadOutcome.refused(.parsing))
+    return [
+      [(.transportError, nil, .lost(Scenario.connectionError.code))],
+      [(.noResponse, nil, .refused(.network(statusCode: nil)))],
+      [200, 201, 299].map { (.status($0), nil, .item(item)) }
+        + bad.map { (.status($0), nil, .refused(.network(statusCode: $0))) }
+        + bad.map { (.status($0), .noStatusCheck, .item(item)) },
+      [(.emptyBody, nil, .refused(.unwrapping))],
+      [(.garbage, nil, parsing)],
+      [(.quotedNumbers, nil, parsing), (.quotedNumbers, .lenientNumbers, .item(item))],
+      [(.missingPrice, nil, parsing), (.missingPrice, .zeroPriceOnMissing, .item(free))],
+    ]
   }
 
-  private let badStatuses = [199, 300, 304, 404, 418, 451, 500, 503, 599]
-  private let scenarios: [Scenario] = [
-    .transportError, .noResponse, .status(200), .status(500), .emptyBody, .garbage,
-    .quotedNumbers, .missingPrice,
+  /// What an API cannot tell from something else.
+  private static let parts: [Scenario: String] = [
+    .noResponse: "three nils", .emptyBody: "0 bytes, status 200",
   ]
-  private typealias Row = (scenario: Scenario, outcome: LoadOutcome)
 
-  /// Expects that an API ends as the table says, in each scenario of it.
-  @discardableResult
-  private func expect(
-    _ table: [Row], on mutant: APIVariant? = nil, otherwise conclusion: String? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> Bool {
-    let log = CompletionLog<Row>()
-    for row in table {
-      load(row.scenario, on: mutant) { log.record((row.scenario, LoadOutcome($0))) }
+  private func fault(in row: Row) async -> String? {
+    let saboteur = makeSaboteur(row.scenario, #_sourceLocation)
+    let (sent, ends) = (CompletionLog<SessionAnswer>(), CompletionLog<LoadOutcome>())
+    saboteur.send(URLRequest(url: ShopURL.any), to: sent)
+    let got = await sent.values(atLeast: 1).first
+    if let parts = Self.parts[row.scenario], parts != got?.description {
+      return "SaboteurURLSession should deliver (\(parts)); it delivered (\(got.orNothing))"
     }
-    let ends = await log.values(atLeast: table.count)
-    let end = { (row: Row) in ends.first { $0.scenario == row.scenario }?.outcome }
-    // One issue is enough: the other rows may be wrong for the same reason.
-    guard let row = table.first(where: { end($0) != $0.outcome }) else { return true }
-    let api = mutant.map { "an API that \($0.difference)" } ?? "ItemDetailAPI"
-    let got = end(row).orNothing + (conclusion.map { ", \($0)" } ?? "")
-    return teach.expect(
-      end(row) == row.outcome,
-      "In \(row.scenario) \(api) should get \(row.outcome); it got \(got).",
-      sourceLocation: sourceLocation)
-  }
-
-  private func load(
-    _ scenario: Scenario, on mutant: APIVariant? = nil, _ completion: @escaping ItemCompletion
-  ) {
-    let saboteur = makeSaboteur(scenario, #_sourceLocation)
-    let api =
-      mutant?.makeAPI(saboteur, ShopURL.any)
-      ?? ItemDetailAPI(urlSession: saboteur, baseURL: ShopURL.any)
-    api.loadItemDetail(id: Scenario.item.id, completion: completion)
-  }
-
-  private func answer(in scenario: Scenario) async -> SessionAnswer? {
-    let log = CompletionLog<SessionAnswer>()
-    makeSaboteur(scenario, #_sourceLocation).send(URLRequest(url: ShopURL.any), to: log)
-    return await log.values(atLeast: 1).first
-  }
-
-  private func complaints(
-    in scenario: Scenario?, madeAt sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> (issues: [Issue], warnings: [Issue]) {
-    await issuesAndWarnings {
-      let log = CompletionLog<SessionAnswer>()
-      makeSaboteur(scenario, sourceLocation).send(URLRequest(url: ShopURL.any), to: log)
-      await log.values(atLeast: 1)
+    let makeAPI = row.api?.makeAPI ?? { ItemDetailAPI(urlSession: $0, baseURL: $1) }
+    makeAPI(saboteur, ShopURL.any)
+      .loadItemDetail(id: Scenario.item.id, completion: ends.completion)
+    let end = await ends.values(atLeast: 1).first
+    if end != row.outcome {
+      let name = row.api.map { "an API that \($0.difference)" } ?? "ItemDetailAPI"
+      let rest = row.api == nil ? "" : ", so something else in the body is wrong too"
+      let reason = end == .refused(.unwrapping) ? ", its error for a body without bytes" : ""
+      return "\(name) should get \(row.outcome); it got \(end.orNothing)\(reason)\(rest)"
     }
+    return row.api?.name == APIVariant.lenientNumbers.name && got?.hasQuotedNumbers == false
+      ? "SaboteurURLSession did not send both numbers, id and price, as text" : nil
   }
 }
 
 extension SessionAnswer {
-  /// Whether it is the error `NotConfigured`, and nothing else.
+  /// Whether it is the error `NotConfigured` alone: that type is the learner's, so its name counts.
   fileprivate var isNotConfigured: Bool {
-    let name = error.map { "\(type(of: $0))" }
-    return name == "NotConfigured" && data == nil && response == nil
+    data == nil && response == nil && error.map { "\(type(of: $0))" } == "NotConfigured"
   }
 
-  /// The names in the body, an object of JSON.
-  fileprivate var names: [String] {
-    let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) }
-    return ((object as? [String: Any])?.keys).map { $0.sorted() } ?? []
+  fileprivate var hasQuotedNumbers: Bool {
+    struct Quoted: Decodable { let id, price: String }
+    return (try? JSONDecoder().decode(Quoted.self, from: data ?? Data())) != nil
   }
-}
-
-/// An item whose two numbers are text.
-private struct QuotedNumbers: Decodable {
-  let id, price: String
 }

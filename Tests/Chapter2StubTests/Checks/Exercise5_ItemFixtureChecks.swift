@@ -3,7 +3,7 @@ import DoubleKit
 import Foundation
 import Testing
 
-@Suite("2.5 ItemFixture", .tags(.stub, .protocolInjection))
+@Suite("2.5 ItemFixture", .tags(.stub, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise5_ItemFixture {
   typealias Fields = [String: JSONValue]
 
@@ -15,92 +15,95 @@ struct Exercise5_ItemFixture {
 
   @Test("keeps every field that the test does not name")
   func keepsTheRest() throws {
-    let changes: [Fields] = [["price": 8_500], [:], ["delivery": nil], ["title": "유자차"]]
-    for fields in changes {
-      let onDisk = try fieldsOnDisk(of: "item.json").filter { fields[$0.key] == nil }
-      let load = FixtureLoad(of: "item.json", changing: fields, by: load)
-      let rest = load.fields?.filter { fields[$0.key] == nil }
-      guard
-        teach.expect(
-          rest == onDisk, "\(load.request), and \(load.difference(of: rest, from: onDisk)).")
-      else { return }
-    }
+    try expect([["price": 8_500], [:]]) { fields, name in fields[name] == nil }
   }
 
-  @Test("puts in each value that the test names, a broken one too")
-  func putsInWhatIsNamed() {
+  @Test("throws an error that contains the name of a missing file or field")
+  func failsForAnUnknownName() {
+    var loads: [(unknown: String, file: String, fields: Fields)] = [
+      ("nosuch.json", "nosuch.json", [:])
+    ]
+    // If no change arrives at all, the check above says so.
+    if case .success = given("item.json", ["price": 8_500]) {
+      loads.append(("prise", "item.json", ["title": "차", "prise": 8_500]))
+    }
+    let faults = loads.compactMap { unknown, file, fields -> String? in
+      do {
+        let data = try load(file, fields)
+        return "\(asked(file, fields)), and returned \(data.count) bytes. There is no"
+          + " \(unknown == file ? "file" : "field") \(unknown)"
+      } catch {
+        let isNamed = ClientFailure(error).text.contains(unknown)
+        return isNamed ? nil : "\(asked(file, fields)), and its error has no \(unknown): \(error)"
+      }
+    }
+    teach.saying("A misspelt name must not pass.")
+      .record(faults, sourceLocation: #_sourceLocation)
+  }
+
+  @Test("puts in each value that the test names, a broken one too", .askedLast)
+  func putsInWhatIsNamed() throws {
     let changes: [Fields] = [
-      ["price": 8_500], ["price": 7_000, "title": "유자차"], ["price": "8500"], ["price": nil],
-      ["price": 0.5], ["discount": 15], ["isInStock": false], ["tags": ["선물"]],
-      ["delivery": ["price": 0]], ["id": [:]],
+      ["price": 7_000, "title": "유자차"], ["price": "free"], ["price": nil], ["discount": 15],
+      ["tags": ["선물"]], ["delivery": ["price": 0]],
     ]
-    for fields in changes {
-      let load = FixtureLoad(of: "item.json", changing: fields, by: load)
-      let given = load.fields?.filter { fields[$0.key] != nil }
-      guard
-        teach.expect(
-          given == fields, "\(load.request), and \(load.difference(of: given, from: fields)).")
-      else { return }
-    }
+    try expect(changes) { fields, name in fields[name] != nil }
   }
 
-  @Test("reads the named file each time, after a change and after another that looks alike")
+  @Test("reads the file that the test names", .askedLast)
   func readsWhatIsNamed() throws {
-    let changed: Fields = ["price": 8_500]
-    let loads: [(name: String, fields: Fields)] = [
-      ("item.json", [:]), ("item-sale.json", [:]), ("nosuch.json", [:]), ("item-sale.json", [:]),
-      ("item.json", changed), ("item.json", [:]), ("item-sale.json", changed), ("item.json", [:]),
-    ]
-    for (index, (name, fields)) in loads.enumerated() {
-      let load = FixtureLoad(of: name, changing: fields, by: load)
-      let onDisk = try name == "nosuch.json" ? nil : fieldsOnDisk(of: name)
-      let expected = onDisk?.merging(fields) { _, changed in changed }
-      let earlier = loads[..<index].map(\.name).joined(separator: ", ")
-      let difference = expected.map { load.difference(of: load.fields, from: $0) }
+    for file in ["item.json", "item-sale.json", "item.json"] {
+      guard try expect([[:]], of: file, where: { _, name in name == "price" }) else { return }
+    }
+  }
+
+  /// Expects that each change returns some fields of the file as they should be.
+  @discardableResult
+  private func expect(
+    _ changes: [Fields], of file: String = "item.json", where isAsked: (Fields, String) -> Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Bool {
+    let data = try Data(contentsOf: Self.folder.appendingPathComponent(file))
+    let onDisk = try JSONDecoder().decode(Fields.self, from: data)
+    for fields in changes {
+      let expected = onDisk.merging(fields) { $1 }.filter { isAsked(fields, $0.key) }
+      let given = given(file, fields).map { $0.filter { isAsked(fields, $0.key) } }
       guard
         teach.expect(
-          load.fields == expected,
-          "After the loads [\(earlier)], \(load.request), and \(difference ?? "gave \(load.answer)")."
-        )
-      else { return }
+          (try? given.get()) == expected,
+          "\(asked(file, fields)), and \(difference(of: given, from: expected))",
+          sourceLocation: sourceLocation)
+      else { return false }
+    }
+    return true
+  }
+
+  private func difference(
+    of given: Result<Fields, any Error>, from expected: Fields
+  ) -> String {
+    switch given {
+    case .success(let given):
+      let wrong = expected.keys.filter { given[$0] != expected[$0] }.sorted()
+      let lost = wrong.filter { given[$0] == nil }
+      if !lost.isEmpty { return "lost \(lost.joined(separator: ", "))" }
+      let list = wrong.map { "\($0) as \(given[$0].orNothing), not \(expected[$0].orNothing)" }
+      return "returned \(list.joined(separator: "; "))"
+    case .failure(is DecodingError): return "returned no JSON object"
+    case .failure(let error): return "threw \(error)"
     }
   }
 
-  @Test("throws an error that says the name, if the file has no such field")
-  func refusesAnUnknownField() {
-    // One stands inside another field; one goes with a name that is right.
-    let unknown = ["prise", "Price", "carrier", "delivery.price", "pric", " price"]
-    let changes = unknown.map { ($0, [$0: 8_500] as Fields) }
-    for (name, fields) in changes + [("titel", ["price": 8_500, "titel": "유자차", "id": 12])] {
-      let load = FixtureLoad(of: "item.json", changing: fields, by: load)
-      guard teach.expect(load.says(name), load.complaint(about: name, isWhat: "field")) else {
-        return
-      }
-    }
+  private func given(_ name: String, _ fields: Fields = [:]) -> Result<Fields, any Error> {
+    Result { try JSONDecoder().decode(Fields.self, from: load(name, fields)) }
   }
 
-  @Test("throws an error that says the name, if there is no such file")
-  func failsForAMissingFile() {
-    // Some are a piece of a name, or have one in them.
-    let names = ["nosuch.json", "item", "보리차.json", "tem.json", "x/item.json", " item.json"]
-    for name in names {
-      let load = FixtureLoad(of: name, changing: [:], by: load)
-      guard teach.expect(load.says(name), load.complaint(about: name, isWhat: "file")) else {
-        return
-      }
-    }
-  }
-
-  private func fieldsOnDisk(of name: String) throws -> Fields {
-    let data = try Data(contentsOf: Self.folder.appendingPathComponent(name))
-    return try JSONDecoder().decode(Fields.self, from: data)
+  private func asked(_ name: String, _ fields: Fields) -> String {
+    let list = fields.sorted { $0.key < $1.key }.map { "\($0.key) as \($0.value)" }
+    return "ItemFixture was asked for \(name)"
+      + (list.isEmpty ? "" : " with \(list.joined(separator: ", "))")
   }
 
   /// The fixtures as they lie in the package; the solutions' are the same.
-  static var folder: URL {
-    URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .appendingPathComponent("Chapters/Chapter2Stub/Fixtures")
-  }
+  static let folder = URL(
+    filePath: "../../../Chapters/Chapter2Stub/Fixtures", relativeTo: URL(filePath: #filePath))
 }

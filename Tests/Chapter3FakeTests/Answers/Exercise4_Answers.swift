@@ -1,5 +1,4 @@
 import AnswerKit
-import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -11,64 +10,52 @@ import Testing
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_FailureContract
 
-  static let judge = Judge<Checks>([
-    ("sortsTheRealFaults", { try await $0.sortsTheRealFaults() }),
-    ("sortsTheRest", { $0.sortsTheRest() }),
-    ("looksAtNoCode", { $0.looksAtNoCode() }),
-    ("failsLikeTheRealServer", { try await $0.failsLikeTheRealServer() }),
-    ("deliversWhatALoaderCan", { $0.deliversWhatALoaderCan() }),
-  ])
+  static let judge = Judge<Checks>(
+    inOrder: [
+      ("sortsTheRealFaults", { try await $0.sortsTheRealFaults() }),
+      ("failsLikeTheRealServer", { try await $0.failsLikeTheRealServer() }),
+      ("sortsTheRest", { $0.sortsTheRest() }),
+      ("deliversWhatALoaderCan", { $0.deliversWhatALoaderCan() }),
+    ], askedLast: ["sortsTheRest", "deliversWhatALoaderCan"])
 
   static let wrongAnswers: [Wrong] = [
-    sorts("calls every failure a missing answer", rejectedBy: "sortsTheRealFaults") {
-      if case .success = $0 { .item } else { .noAnswer }
+    WrongAnswer(
+      "takes no bytes for a missing answer", rejectedBy: "sortsTheRealFaults",
+      saying: "7 of 8 right",
+      Checks(outcomeClass: {
+        if case .failure(APIResponseError.unwrapping) = $0 { return .noAnswer }
+        return FailureContract.outcomeClass(of: $0)
+      })),
+    WrongAnswer(
+      "knows no error but URLError", rejectedBy: "sortsTheRest", saying: "A load without an answer",
+      Checks(outcomeClass: {
+        guard case .failure(let error) = $0, !(error is APIResponseError), !(error is URLError)
+        else { return FailureContract.outcomeClass(of: $0) }
+        return .refused
+      })),
+    fails("sends half a body", rejectedBy: "failsLikeTheRealServer", saying: "and the fake's in") {
+      $0 == .truncatedBody ? .status(200, body: "{") : FailureContract.answer(in: $0)
     },
-    sorts("takes no bytes for a missing answer", rejectedBy: "sortsTheRealFaults") {
-      if case .failure(APIResponseError.unwrapping) = $0 { .noAnswer } else { solution($0) }
-    },
-    sorts("knows no error but URLError", rejectedBy: "looksAtNoCode") {
-      guard case .failure(let error) = $0, !(error is APIResponseError) else {
-        return solution($0)
-      }
-      return error is URLError ? .noAnswer : .refused
-    },
-    sorts("takes a price of nothing for no price", rejectedBy: "sortsTheRest") {
-      if case .success(let item) = $0, item.price == 0 { .unreadable } else { solution($0) }
-    },
-    fails("answers 503 for 500", rejectedBy: "failsLikeTheRealServer") {
-      $0 == .serverError ? .status(503) : FailureContract.answer(in: $0)
-    },
-    fails("answers 204 for an empty body", rejectedBy: "failsLikeTheRealServer") {
-      $0 == .emptyBody ? .status(204) : FailureContract.answer(in: $0)
-    },
-    fails("nil for a body of no bytes", rejectedBy: "deliversWhatALoaderCan") {
+    fails("nil for a body of no bytes", rejectedBy: "deliversWhatALoaderCan", saying: "no body") {
       var answer = FailureContract.answer(in: $0)
       if answer.data?.isEmpty == true { answer.data = nil }
-      return answer
-    },
-    fails("a body beside the error", rejectedBy: "deliversWhatALoaderCan") {
-      var answer = FailureContract.answer(in: $0)
-      if answer.error != nil { answer.data = Data("half a".utf8) }
       return answer
     },
   ]
 
   static let rightAnswers: [Right] = [
-    sortsToo("takes an answer that is not HTTP for none") {
-      if case .failure(APIResponseError.network(statusCode: nil)) = $0 { return .noAnswer }
-      return solution($0)
-    },
     RightAnswer(
-      "fails with a LocalizedError",
-      Checks(answer: { fault in
-        struct LineCut: LocalizedError { var errorDescription: String? { "The line was cut." } }
-        let answer = FailureContract.answer(in: fault)
-        return answer.error == nil ? answer : .failure(LineCut())
+      "begins with the transport",
+      Checks(outcomeClass: {
+        guard case .failure(let error) = $0 else { return .item }
+        guard let error = error as? APIResponseError else { return .noAnswer }
+        if case .network(let status) = error { return status == 404 ? .notFound : .refused }
+        return error == .request ? .notAsked : .unreadable
       })),
     RightAnswer(
       "a table of the faults that have an answer, and an error of its own for the rest",
       Checks(answer: { fault in
-        struct LineCut: Error {}
+        struct LineCut: LocalizedError { var errorDescription: String? { "The line was cut." } }
         let answers: [ServerFault: SessionAnswer] = [
           .notFound: .status(404, body: #"{"error":"gone"}"#), .serverError: .status(500),
           .emptyBody: .status(200), .notJSON: .status(200, body: "<html>"),
@@ -81,27 +68,10 @@ struct Exercise4_Answers: AnswerSuite {
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
-  private static func solution(_ result: Result<Item, any Error>) -> OutcomeClass {
-    FailureContract.outcomeClass(of: result)
-  }
-
-  private static func sorts(
-    _ name: String, rejectedBy check: String,
-    _ outcomeClass: @escaping @Sendable (Result<Item, any Error>) -> OutcomeClass
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(outcomeClass: outcomeClass))
-  }
-
-  private static func sortsToo(
-    _ name: String, _ outcomeClass: @escaping @Sendable (Result<Item, any Error>) -> OutcomeClass
-  ) -> RightAnswer<Checks> {
-    RightAnswer(name, Checks(outcomeClass: outcomeClass))
-  }
-
   private static func fails(
-    _ name: String, rejectedBy check: String,
+    _ name: String, rejectedBy check: String, saying fault: String,
     _ answer: @escaping @Sendable (ServerFault) -> SessionAnswer
   ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, Checks(answer: answer))
+    WrongAnswer(name, rejectedBy: check, saying: fault, Checks(answer: answer))
   }
 }

@@ -1,89 +1,58 @@
 import CheckKit
 import DoubleKit
-import Foundation
 import ItemDetail
-import LoopbackServer
-import Synchronization
 import Testing
 
-@Suite("3.3 ShopContract", .tags(.fake, .protocolInjection), .serialized)
+@Suite("3.3 ShopContract", .tags(.fake, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise3_ShopContract {
-  var verify: ContractRun.Verify = Exercise3_Subject.verify
-  var ownFakes: [OwnFake] = Exercise3_Subject.ownFakes()
+  var contract = LearnersSuite(ContractAsATest.self)
+  var ownFakes = Exercise3_Subject.ownFakes
 
-  private var run: ContractRun {
-    ContractRun(
-      of: verify,
+  private var run: GradedRun<FakeShop> {
+    GradedRun(
+      of: contract, about: .shop,
       teach: Teaching(
-        "A contract holds for the real shop and for every honest fake, and fails on a fake that lies.",
-        open: "Chapters/Chapter3Fake/ProtocolInjection/Exercise3_ShopContract.swift"))
+        "A contract holds for the real shop and for every honest fake, and a lie breaks it.",
+        open: "Chapters/Chapter3Fake/LearnersTests/Exercise3_ShopContract.swift"))
   }
 
-  @Test("fails for a shop that does everything wrong")
+  @Test("your contract asserts something")
   func assertsSomething() async {
-    await run.expectAssertions()
+    await run.expectAssertions(against: FakeShop.lies)
   }
 
-  @Test("holds for the real server and a real URLSession")
+  @Test("holds for the real server", .askedLast)
   func holdsForTheRealServer() async {
-    let street = Street()
-    defer { street.close() }
-    await run.expectKept(by: [("the real server", street.open)])
+    await run.expectPassOnRealSubject()
   }
 
-  @Test("holds for every honest fake")
+  @Test("holds for every honest fake", .askedLast)
   func holdsFor() async {
-    await run.expectKept(by: HonestShop.all.map { ("an honest fake that \($0)", $0.open) })
+    await run.expectPass(on: FakeShop.honest)
   }
 
-  @Test("fails on each fake that lies")
+  @Test("fails on each fake that lies", .askedLast)
   func catches() async {
-    await run.expectBroken(by: ShopLie.all)
+    await run.expectFailure(on: FakeShop.lies)
   }
 
-  @Test("holds for your own fake, on each seam that you have begun")
+  @Test("holds for your own fake", .askedLast)
   func holdsForYourOwnFake() async {
-    await run.expectKept(by: await begun(ownFakes).map { ("your \($0.name)", $0.open) })
-  }
-
-  typealias OwnFake = ContractRun.Shop
-
-  /// The fakes that sell an item. Exercises 3.1 and 3.2 may come later, and
-  /// their starters answer nothing; all are asked before the first is awaited.
-  func begun(_ fakes: [OwnFake]) async -> [OwnFake] {
-    let asked = fakes.map { fake in
-      let log = CompletionLog<SessionAnswer>()
-      if let shop = try? fake.open([Item(id: 1, title: "", descriptions: "", price: 1)]) {
-        let url = shop.baseURL.appendingPathComponent("items/1")
-        shop.urlSession.send(URLRequest(url: url), to: log)
-      }
-      return (fake, log)
+    var begun: [FakeShop] = []
+    for fake in ownFakes where await fake.sellsAnItem { begun.append(fake) }
+    let complaints = await run.trials(on: begun).flatMap { trial in
+      trial.soundTests.compactMap { run.complaint(about: $0, on: trial.variant.difference) }
     }
-    var begun: [OwnFake] = []
-    var deadline = Deadline.answer
-    for (fake, log) in asked {
-      if await log.values(atLeast: 1, within: deadline).first?.item != nil { begun.append(fake) }
-      // The next one was asked at the same time, and has had as long.
-      if log.values.isEmpty { deadline = .moment }
-    }
-    return begun
+    await run.record(complaints, as: run.teach, sourceLocation: #_sourceLocation)
   }
 }
 
-/// Real servers, one for each shop that a contract opens.
-private final class Street: Sendable {
-  private let servers = Mutex<[LoopbackServer]>([])
-
-  var open: OpenShop {
-    { items in
-      let server = try LoopbackServer(items: items)
-      self.servers.withLock { $0.append(server) }
-      return ShopUnderContract(
-        urlSession: URLSession.keepingNothing(), baseURL: server.baseURL)
+extension FakeShop {
+  /// Whether the exercise that the fake belongs to has been begun.
+  fileprivate var sellsAnItem: Bool {
+    get async {
+      let shop = try? make()(FakeModel.items)
+      return await shop?.send("GET", "items/12", within: .answer)?.item != nil
     }
-  }
-
-  func close() {
-    for server in servers.withLock({ $0 }) { server.stop() }
   }
 }

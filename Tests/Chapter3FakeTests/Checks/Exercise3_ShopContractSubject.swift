@@ -9,23 +9,10 @@ enum Exercise3_Subject {
     try await ShopContract().verify(openShop)
   }
 
-  static func ownFakes() -> [(name: String, open: OpenShop)] {
-    [
-      (
-        "FakeItemServer behind FakeItemSession",
-        { items in
-          ShopUnderContract(
-            urlSession: FakeItemSession(inFrontOf: FakeItemServer(items: items)),
-            baseURL: ShopURL.any)
-        }
-      ),
-      (
-        "FakeItemServer behind FakeItemURLProtocol",
-        { items in
-          ShopUnderContract(
-            FakeItemURLProtocol.makeSession(inFrontOf: FakeItemServer(items: items)))
-        }
-      ),
-    ]
-  }
+  static let ownFakes = [
+    FakeShop("injected", "your FakeItemServer behind FakeItemSession") { Exercise1_Subject.open },
+    FakeShop("loaded", "your FakeItemServer behind FakeItemURLProtocol") {
+      { ShopUnderContract(FakeItemURLProtocol.makeSession(inFrontOf: FakeItemServer(items: $0))) }
+    },
+  ]
 }

@@ -14,7 +14,8 @@ struct Exercise5_PriceChangeTests {
     GradedRun(
       of: tests,
       teach: Teaching(
-        "Change something through the API, and expect what it shows afterwards.",
+        "Change something through the API, and expect what it shows afterwards, each call with a"
+          + " log of its own.",
         open: "Chapters/Chapter3Fake/LearnersTests/Exercise5_PriceChangeTests.swift"))
   }
 

@@ -4,74 +4,48 @@ import DoubleKit
 import Foundation
 import Testing
 
-@testable import Chapter4Spy
-
 @Suite("4.4 SilentURLProtocol: the checks decide rightly")
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_SilentURLProtocol
 
-  typealias Count = @Sendable (inout Counts) -> Void
-
-  static let judge = Judge<Checks>([
-    ("countsEachCall", { await $0.countsEachCall() }),
-    ("keepsTheLaws", { await $0.keepsTheLaws() }),
-    ("seesACallerThatGivesUp", { await $0.seesACallerThatGivesUp() }),
-  ])
+  static let judge = Judge<Checks>(
+    inOrder: [
+      ("countsEachCall", { await $0.countsEachCall() }),
+      ("tellsNothing", { await $0.tellsNothing() }),
+      ("seesTheCancel", { await $0.seesTheCancel() }),
+    ], askedLast: ["seesTheCancel"])
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(
-      "a stub: it answers", rejectedBy: lawCheck, saying: "told its client didReceive",
-      Checks(makeSpy: { makeSpy(answer: .status(200, body: "tea")) })),
+      "counts in canInit", rejectedBy: "countsEachCall", saying: "canInit and shows 1 start",
+      spy(.countsQuestions)),
     WrongAnswer(
-      "a safety net: it fails every load", rejectedBy: lawCheck,
-      saying: "told its client didFailWithError",
-      Checks(makeSpy: { makeSpy(answer: .failure(URLError(.cancelled))) })),
-    wrong(
-      "a flag, read as a count", rejectedBy: "countsEachCall",
-      saying: "[startLoading(), startLoading()]", onStart: { $0.starts = 1 }, onStop: countStop),
-    wrong(
-      "overlooks a caller that gives up", rejectedBy: "seesACallerThatGivesUp",
-      saying: "0 stops", onStart: countStart),
-    wrong(
-      "counts nothing that a session loads", rejectedBy: "seesACallerThatGivesUp",
-      saying: "counted no start"),
-    wrong(
-      "counts one stop and no more", rejectedBy: "countsEachCall", saying: "shows 2 starts",
-      onStart: countStart, onStop: { $0.stops = 1 }),
+      "a flag for the stop", rejectedBy: "countsEachCall", saying: "shows 2 starts, 1 stop",
+      spy(.isAFlag)),
     WrongAnswer(
-      "loses a stop of two at once", rejectedBy: lawCheck, saying: "Eight threads",
-      Checks(makeSpy: {
-        let counts = (starts: Locked(0), stops: Locked(0))
-        let session = ClosureURLProtocol.makeSession(
-          .init(
-            onStart: { _ in counts.starts.change { $0 += 1 } },
-            onStop: { counts.stops.changeInTwoSteps { $0 += 1 } }))
-        return Checks.Spied(
-          session: session, startCount: { counts.starts.current },
-          stopCount: { counts.stops.current })
-      })),
-    choosy(
-      "counts no stop of a POST", saying: "shows 1 start and 0 stops",
-      stops: { $0.httpMethod != "POST" }),
+      "a stub: it answers", rejectedBy: "tellsNothing", saying: "told its client didReceive",
+      spy(.answers)),
+    WrongAnswer(
+      "counts by URL instead of by session", rejectedBy: "seesTheCancel",
+      saying: "counted 0 starts",
+      spy(.countsTheRootAlone)),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
-      "a pair of counts that a closure holds",
-      Checks(makeSpy: {
-        makeSpy(counts: Locked(Counts()), onStart: countStart, onStop: countStop)
-      })),
+    RightAnswer("two counts that a closure holds", spy(.none)),
     RightAnswer(
       "counts a moment later, and a stop later than a start",
       Checks(makeSpy: {
         let queue = DispatchQueue(label: "SilentURLProtocol")
-        let counts = Locked(Counts())
-        return spied(
+        let (starts, stops) = (Locked(0), Locked(0))
+        let session = ClosureURLProtocol.makeSession(
           .init(
-            onStart: { _ in queue.async { counts.change(countStart) } },
+            onStart: { _ in queue.async { starts.change { $0 += 1 } } },
             onStop: {
-              queue.asyncAfter(deadline: .now() + .milliseconds(2)) { counts.change(countStop) }
-            }), counts)
+              queue.asyncAfter(deadline: .now() + .milliseconds(2)) { stops.change { $0 += 1 } }
+            }))
+        return .init(
+          session: session, startCount: { starts.current }, stopCount: { stops.current })
       })),
   ]
 
@@ -79,96 +53,21 @@ struct Exercise4_Answers: AnswerSuite {
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
-  struct Counts {
-    var starts = 0
-    var stops = 0
-  }
+  private enum Mistake { case countsQuestions, isAFlag, answers, countsTheRootAlone }
 
-  private static let countStart: Count = { $0.starts += 1 }
-
-  private static let countStop: Count = { $0.stops += 1 }
-
-  private static func wrong(
-    _ name: String, rejectedBy check: String, saying fault: String,
-    onStart: @escaping Count = { _ in }, onStop: @escaping Count = { _ in }
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: check, saying: fault,
-      Checks(makeSpy: { makeSpy(counts: Locked(Counts()), onStart: onStart, onStop: onStop) }))
-  }
-
-  private static func makeSpy(
-    counts: Locked<Counts>, onStart: @escaping Count, onStop: @escaping Count
-  ) -> Checks.Spied {
-    spied(
-      .init(onStart: { _ in counts.change(onStart) }, onStop: { counts.change(onStop) }), counts)
-  }
-
-  private static func makeSpy(answer: SessionAnswer) -> Checks.Spied {
-    makeSpy { $0.send(answer) }
-  }
-
-  private static func makeSpy(
-    afterStart: @escaping @Sendable (ClosureURLProtocol) -> Void
-  ) -> Checks.Spied {
-    let counts = Locked(Counts())
-    return spied(
-      .init(onStart: { double in
-        counts.change(countStart)
-        afterStart(double)
-      }), counts)
-  }
-
-  private static func spied(
-    _ reactions: ClosureURLProtocol.Reactions, _ counts: Locked<Counts>
-  ) -> Checks.Spied {
-    Checks.Spied(
-      session: ClosureURLProtocol.makeSession(reactions),
-      startCount: { counts.current.starts }, stopCount: { counts.current.stops })
-  }
-
-  private static func choosy(
-    _ name: String, saying fault: String,
-    starts: @escaping @Sendable (URLRequest) -> Bool = { _ in true },
-    stops: @escaping @Sendable (URLRequest) -> Bool = { _ in true }
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: "countsEachCall", saying: fault,
-      Checks(makeSpy: {
-        let session = DoubledSession(answeredBy: ChoosySpy.self)
-        ChoosySpy.rules[session.baseURL] = ChoosySpy.Rules(starts: starts, stops: stops)
-        return Checks.Spied(
-          session: session, startCount: { ChoosySpy.rules[session.baseURL]?.startCount ?? 0 },
-          stopCount: { ChoosySpy.rules[session.baseURL]?.stopCount ?? 0 })
-      }))
-  }
-}
-
-/// Counts the starts and stops of the requests that it likes.
-private final class ChoosySpy: URLProtocol {
-  struct Rules: Sendable {
-    let starts: @Sendable (URLRequest) -> Bool
-    let stops: @Sendable (URLRequest) -> Bool
-    var startCount = 0
-    var stopCount = 0
-  }
-
-  static let rules = PerHost<Rules>()
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    change { rules, request in if rules.starts(request) { rules.startCount += 1 } }
-  }
-
-  override func stopLoading() {
-    change { rules, request in if rules.stops(request) { rules.stopCount += 1 } }
-  }
-
-  private func change(_ body: (inout Rules, URLRequest) -> Void) {
-    let request = request
-    let unknown = Rules(starts: { _ in false }, stops: { _ in false })
-    Self.rules.update(request.url, from: unknown) { body(&$0, request) }
+  private static func spy(_ mistake: Mistake?) -> Checks {
+    Checks(makeSpy: {
+      let (starts, stops) = (Locked(0), Locked(0))
+      let session = ClosureURLProtocol.makeSession(
+        .init(
+          onQuestion: { _ in if mistake == .countsQuestions { starts.change { $0 += 1 } } },
+          onStart: { double in
+            let isRoot = double.request.url?.path.isEmpty == true
+            if mistake == .countsQuestions || mistake == .countsTheRootAlone && !isRoot { return }
+            starts.change { $0 += 1 }
+            if mistake == .answers { double.send(.status(200, body: "tea")) }
+          }, onStop: { stops.change { $0 = mistake == .isAFlag ? 1 : $0 + 1 } }))
+      return .init(session: session, startCount: { starts.current }, stopCount: { stops.current })
+    })
   }
 }

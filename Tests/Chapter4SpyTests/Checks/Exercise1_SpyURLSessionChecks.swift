@@ -4,7 +4,7 @@ import Foundation
 import ItemDetail
 import Testing
 
-@Suite("4.1 SpyURLSession", .tags(.spy, .protocolInjection))
+@Suite("4.1 SpyURLSession", .tags(.spy, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise1_SpyURLSession {
   /// A session, and the record that a test reads afterwards.
   struct Spied: Sendable {
@@ -18,73 +18,41 @@ struct Exercise1_SpyURLSession {
   }
 
   let teach = Teaching(
-    "A spy answers as a stub does, and keeps every request for the test to read.",
+    "A spy keeps each request when its task is made, even if the task is never resumed.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise1_SpyURLSession.swift")
 
-  @Test("keeps its record as every spy does")
-  func keepsItsRecord() async {
-    await teach.expectRecordLaws(
-      and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests,
-      keptBy: RecordingDouble(requestsOf: "SpyURLSession") { [makeSpy] answer in
-        let spy = makeSpy(answer)
-        return .init(of: spy.session, requests: spy.requests)
-      })
+  private var spy: SpyModel<SentRequest> {
+    SpyModel("SpyURLSession") { [makeSpy] in
+      let spy = makeSpy(.status(200))
+      return (spy.session, spy.requests)
+    }
   }
 
-  @Test("keeps the laws of its seam")
+  @Test("keeps every request when its task is made, oldest first")
+  func keepsEveryRequest() async {
+    var fault = await spy.sharedRecord()
+    if fault == nil { fault = await spy.lostCall() }
+    teach.expect(fault == nil, fault.orNothing)
+  }
+
+  @Test("keeps the whole request: URL, method, headers and body")
+  func keepsTheWholeRequest() async {
+    let fault = await spy.changedCall(SentRequest("PUT", "items/12?in=won", body: "9000"))
+    teach.saying("A recorded request is the request exactly as it came.")
+      .expect(fault == nil, fault.orNothing)
+  }
+
+  @Test("records first, then answers")
+  func recordsFirst() async {
+    let fault = await spy.lateRecord()
+    teach.saying("A spy records first, then answers, and holds no lock meanwhile.")
+      .expect(fault == nil, fault.orNothing)
+  }
+
+  @Test("keeps the laws of its seam", .askedLast)
   func keepsTheLaws() async {
-    await teach.expect(
-      SessionLaws.answering + SessionLaws.faithful,
-      keptBy: SessionDouble("SpyURLSession") { [makeSpy] in makeSpy($0).session })
-  }
-
-  @Test("records a request when its task is made, and at no other call")
-  func recordsWhenTheTaskIsMade() async {
-    let check = ModelCheck(of: Call.all, model: Call.paths) { [makeSpy] in
-      Call.play($0, on: makeSpy($0.count.isMultiple(of: 2) ? .status(503) : .status(200)))
-    }
-    guard let difference = await check.shortestDifference() else { return }
-    teach.expect(
-      false,
-      "After \(difference.operations) SpyURLSession keeps \(difference.seen). It should keep"
-        + " \(difference.expected).")
-  }
-}
-
-/// What a session and its newest task can be told.
-private enum Call: CustomStringConvertible {
-  case makeTask(String)
-  case resume
-  case cancel
-
-  static let all: [Call] = [.makeTask("/items/3"), .makeTask("/items/3/price"), .resume, .cancel]
-
-  var description: String {
-    switch self {
-    case .makeTask(let path): "dataTask(\(path))"
-    case .resume: "resume()"
-    case .cancel: "cancel()"
-    }
-  }
-
-  /// The paths that a right spy keeps after each call.
-  @Sendable static func paths(after calls: [Call]) -> [[String]] {
-    calls.indices.map { last in
-      calls[...last].compactMap { if case .makeTask(let path) = $0 { path } else { nil } }
-    }
-  }
-
-  static func play(_ calls: [Call], on spy: Exercise1_SpyURLSession.Spied) -> [[String]] {
-    var task: (any URLSessionDataTaskProtocol)?
-    return calls.map { call in
-      switch call {
-      case .makeTask(let path):
-        let request = URLRequest(url: ShopURL.any.appendingPathComponent(path))
-        task = spy.session.dataTask(with: request) { _, _, _ in }
-      case .resume: task?.resume()
-      case .cancel: task?.cancel()
-      }
-      return spy.requests().map { $0.url?.path ?? "" }
-    }
+    await teach.saying("A spy answers as a stub does.").expectLaws(
+      SessionLaws.calling + SessionLaws.faithful,
+      of: SessionDouble("SpyURLSession") { [makeSpy] in makeSpy($0).session })
   }
 }

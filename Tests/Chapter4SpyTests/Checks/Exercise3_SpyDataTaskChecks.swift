@@ -4,7 +4,7 @@ import ItemDetail
 import Synchronization
 import Testing
 
-@Suite("4.3 SpyDataTask", .tags(.spy, .protocolInjection))
+@Suite("4.3 SpyDataTask", .tags(.spy, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise3_SpyDataTask {
   /// A task, and the two counts that a test reads afterwards.
   struct Spied: Sendable {
@@ -13,138 +13,65 @@ struct Exercise3_SpyDataTask {
     let cancelCount: @Sendable () -> Int
   }
 
+  enum Call { case resume, cancel }
+
   var makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Spied = {
     let spy = Exercise3_Subject.makeSpy($0)
     return Spied(task: spy.task, resumeCount: spy.resumeCount, cancelCount: spy.cancelCount)
   }
 
   let teach = Teaching(
-    "A counting spy counts each call of its methods, for the test to read.",
+    "A counting spy counts each call of each task; a flag does not show the second one.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise3_SpyDataTask.swift")
 
-  @Test("counts each call, and calls onResume once for each resume()")
+  @Test("counts each resume() and each cancel()")
   func countsEachCall() async {
-    let check = ModelCheck(of: [TaskCall.resume, .cancel], model: TaskCounts.after) {
-      [makeSpy] calls in await TaskCounts.of(makeSpy, after: calls)
-    }
-    guard let difference = await check.shortestDifference() else { return }
-    let calls = difference.operations
-    let looks = TaskCounts.twoLooks(makeSpy, after: calls)
-    teach.expect(
-      false,
-      looks[1] != looks[0]
-        ? "After \(calls) SpyDataTask showed \(looks[0]), and at a second look \(looks[1]). Reading"
-          + " must not change the counts."
-        : "After \(calls) SpyDataTask shows \(difference.seen). It should show"
-          + " \(difference.expected).")
+    var fault = await spy.sharedRecord()
+    if fault == nil { fault = await spy.lostCall() }
+    teach.expect(fault == nil, fault.orNothing)
   }
 
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    await teach.expectRecordLaws(
-      and: RecordLaws.whenItAnswers(),
-      keptBy: RecordingDouble(
-        "SpyDataTask", samples: { [.cancel, .resume, .resume][$0 % 3] }, text: \.description,
-        verb: "was told", isOrdered: false
-      ) { [makeSpy] _ in Self.record(of: makeSpy) })
+  @Test("calls onResume once for each resume()")
+  func callsOnResume() async {
+    let times = await onResumeCalls()
+    teach.saying("In `onResume` a session delivers its answer, once for each `resume()`.").expect(
+      times == 2,
+      "After resume(), cancel(), resume() SpyDataTask had called onResume \(times) times")
   }
 
-  /// The calls that the counts of a task show, and the way to make one.
-  private static func record(
-    of makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Spied
-  ) -> RecordingDouble<TaskCall>.Record {
-    let answer = OnResume()
-    let spy = makeSpy { answer.call() }
-    return .init(
-      entries: {
-        Array(repeating: .resume, count: max(0, spy.resumeCount()))
-          + Array(repeating: .cancel, count: max(0, spy.cancelCount()))
-      }, putInARace: { $0.make(spy.task) }
-    ) { call, onAnswer in
-      answer.set(onAnswer)
-      call.make(spy.task)
-    }
-  }
-}
-
-/// A call of a task.
-private enum TaskCall: CustomStringConvertible {
-  case resume
-  case cancel
-
-  var description: String { self == .resume ? "resume()" : "cancel()" }
-
-  func make(_ task: any URLSessionDataTaskProtocol) {
-    switch self {
-    case .resume: task.resume()
-    case .cancel: task.cancel()
-    }
-  }
-}
-
-/// What a test can see of a spy.
-private struct TaskCounts: Equatable, CustomStringConvertible {
-  var resumes = 0
-  var cancels = 0
-  var passedOn = 0
-
-  var description: String {
-    "resumeCount \(resumes), cancelCount \(cancels), onResume called \(passedOn)"
-      + (passedOn == 1 ? " time" : " times")
+  @Test("counts first, then calls onResume, and holds no lock meanwhile")
+  func countsFirst() async {
+    guard await onResumeCalls() > 0 else { return }
+    let fault = await spy.lateRecord()
+    teach.saying("The code in `onResume` may read the counts, or resume the task again.")
+      .expect(fault == nil, fault.orNothing)
   }
 
-  @Sendable static func after(_ calls: [TaskCall]) -> [TaskCounts] {
-    calls.indices.map { last in
-      let resumes = calls[...last].count { $0 == .resume }
-      return TaskCounts(resumes: resumes, cancels: last + 1 - resumes, passedOn: resumes)
+  private var spy: SpyModel<Call> {
+    SpyModel(
+      "SpyDataTask", verb: "received", calls: [.resume, .cancel], words: { "\($0)()" },
+      kept: { calls in
+        Self.counts(calls.count { $0 == .resume }, calls.count { $0 == .cancel })
+      }
+    ) { [makeSpy] in
+      let onResume = Mutex<@Sendable () -> Void>({})
+      let spy = makeSpy { onResume.withLock { $0 }() }
+      return .init(record: { Self.counts(spy.resumeCount(), spy.cancelCount()) }) {
+        call, onAnswer in
+        onResume.withLock { $0 = onAnswer ?? {} }
+        if call == .resume { spy.task.resume() } else { spy.task.cancel() }
+      }
     }
   }
 
-  static func of(
-    _ makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Exercise3_SpyDataTask.Spied,
-    after calls: [TaskCall]
-  ) async -> [TaskCounts] {
+  private static func counts(_ resumes: Int, _ cancels: Int) -> [String] {
+    ["resumeCount \(resumes)", "cancelCount \(cancels)"]
+  }
+
+  private func onResumeCalls() async -> Int {
     let log = CompletionLog<Void>()
-    let spy = makeSpy { log.record(()) }
-    // A spy calls what it was given itself, not what the newest one was.
-    let newest = makeSpy {}
-    defer { withExtendedLifetime(newest) {} }
-    var counts: [TaskCounts] = []
-    for (call, expected) in zip(calls, after(calls)) {
-      call.make(spy.task)
-      let passedOn = await log.values(atLeast: expected.passedOn).count
-      counts.append(
-        TaskCounts(
-          resumes: spy.resumeCount(), cancels: spy.cancelCount(), passedOn: passedOn))
-    }
-    return counts
-  }
-
-  /// The two counts, read twice after the last call, as a failure shows them.
-  static func twoLooks(
-    _ makeSpy: @Sendable (@escaping @Sendable () -> Void) -> Exercise3_SpyDataTask.Spied,
-    after calls: [TaskCall]
-  ) -> [String] {
-    let spy = makeSpy {}
-    for call in calls { call.make(spy.task) }
-    return (1...2).map { _ in
-      "resumeCount \(spy.resumeCount()), cancelCount \(spy.cancelCount())"
-    }
-  }
-}
-
-/// What a task does when it is resumed. Until it is set it costs next to nothing:
-/// a lock here would keep the threads of a race apart.
-private final class OnResume: Sendable {
-  private let isSet = Atomic(false)
-  private let action = Mutex<@Sendable () -> Void>({})
-
-  func set(_ action: @escaping @Sendable () -> Void) {
-    self.action.withLock { $0 = action }
-    isSet.store(true, ordering: .releasing)
-  }
-
-  func call() {
-    if isSet.load(ordering: .acquiring) { action.withLock { $0 }() }
+    let task = makeSpy { log.record(()) }.task
+    for call in [task.resume, task.cancel, task.resume] { call() }
+    return await log.values(atLeast: 2).count
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import ItemDetail
 import Testing
 
-@Suite("4.5 ResultLog", .tags(.spy, .protocolInjection))
+@Suite("4.5 ResultLog", .tags(.spy, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise5_ResultLog {
   typealias Results = [Result<Item, any Error>]
 
@@ -21,117 +21,118 @@ struct Exercise5_ResultLog {
   }
 
   let teach = Teaching(
-    "A completion log keeps every result, in order, even a repeated one.",
+    "A log keeps every result, in order, even a repeated one.",
     open: "Chapters/Chapter4Spy/ProtocolInjection/Exercise5_ResultLog.swift")
 
-  @Test("keeps every result, just as a record keeps every call")
-  func keepsTheLaws() async {
-    let results: Results = [
-      .failure(APIResponseError.parsing), .success(kettle), .failure(URLError(.timedOut)),
-    ]
-    await teach.expectRecordLaws(
-      keptBy: RecordingDouble(
-        "ResultLog", samples: { results[$0 % 3] }, text: { "\(LoadOutcome($0))" }
-      ) { [makeLog] _ in
-        let log = makeLog()
-        return .init(entries: log.results) { result, _ in log.record(result) }
-      })
-  }
-
-  @Test("ends each wait when it has its results, and no wait sooner")
-  func waitsUntilThereAreEnough() async {
-    let check = ModelCheck(of: LogStep.all, attempts: 3, model: LogStep.views) { [makeLog] steps in
-      await LogPlay(of: makeLog()).play(steps)
-    }
-    guard let difference = await check.shortestDifference() else { return }
-    teach.expect(
-      false,
-      "After \(difference.operations) ResultLog showed: \(difference.seen). It should have shown:"
-        + " \(difference.expected).")
-  }
-
-  @Test("ends its wait as soon as there are enough results")
-  func wakesAtOnce() async {
-    guard
-      teach.expect(
-        await endsAtOnce,
-        "ResultLog waited for a second result and got it at once. Each time, the wait went on until"
-          + " its deadline.")
-    else { return }
-    teach.expect(
-      await !LogRace(makeLog: makeLog, result: .success(kettle)).missesResults(),
-      "ResultLog began to wait just as another thread recorded the result, and now and then the"
-        + " wait went on until its deadline. Look and begin to wait in one step: nothing may come"
-        + " between the two.")
-  }
-
-  @Test("gives up when nothing comes, and goes on afterwards")
-  func givesUpWhenNothingComes() async throws {
-    let fedWait = FedWait(makeLog: makeLog, result: .success(kettle))
-    async let endsInTime = fedWait.endsInTime()
-    let log = makeLog()
-    log.record(.success(kettle))
-    let waited = try await outcomes(within: Self.longEnough) { await log.waitForResults(2) }
-    guard
-      teach.expect(
-        waited == [.item(kettle)],
-        "ResultLog got one result and waited for two. After the deadline it should return that one;"
-          + " \(waited.map { "it returned \($0)" } ?? "it had not ended after \(Self.longEnough)")."
-      )
-    else { return }
-    log.record(.failure(APIResponseError.parsing))
-    let late = try await outcomes(within: Self.longEnough) { await log.waitForResults(2) }
-    teach.expect(
-      late == [.item(kettle), .refused(.parsing)],
-      "ResultLog gave up a wait, and then a result came. The next wait, for two results,"
-        + " \(late.map { "returned \($0)" } ?? "had not ended after \(Self.longEnough)").")
-    teach.expect(
-      await endsInTime,
-      "ResultLog waited for 99 results, which came one by one, and the wait went on after its"
-        + " deadline. A wait has one deadline, and does not begin it anew with each result.")
-  }
-
-  private var endsAtOnce: Bool {
-    get async {
-      // One that sleeps until the deadline takes 0.2 seconds every time. The right
-      // one takes as long now and then, on a busy machine; there, ticks decide.
-      for _ in 1...3 {
-        if await wait(endsWithin: .twiceAnswer, and: .milliseconds(190)) { return true }
+  @Test("keeps every result, in order, even a repeated one")
+  func keepsEveryResult() async {
+    let model = SpyModel<Result<Item, any Error>>(
+      "ResultLog", verb: "was given",
+      calls: [.failure(APIResponseError.parsing), kettle, .failure(URLError(.timedOut))],
+      words: { "\(LoadOutcome($0))" }
+    ) { [makeLog] in
+      let log = makeLog()
+      return .init(record: { log.results().map { "\(LoadOutcome($0))" } }) { result, _ in
+        log.record(result)
       }
-      return await wait(endsWithin: .halfAnswer, and: .seconds(60))
+    }
+    var fault = await model.sharedRecord()
+    if fault == nil { fault = await model.lostCall() }
+    teach.expect(fault == nil, fault.orNothing)
+  }
+
+  @Test("ends each wait as soon as the log has enough results, and no sooner")
+  func endsEachWait() async {
+    guard keepsResults else { return }
+    // On a busy machine a right log may come to its deadline.
+    var fault = await faultOfWaits
+    for _ in 1...2 where fault != nil { fault = await faultOfWaits }
+    teach.saying("A wait ends when the log has as many results as it was told, and returns all.")
+      .expect(fault == nil, fault.orNothing)
+  }
+
+  @Test("gives up a wait at its deadline, and keeps what comes later")
+  func givesUp() async {
+    guard keepsResults else { return }
+    let log = makeLog()
+    log.record(kettle)
+    guard
+      teach.saying("A wait ends at its deadline, even if nothing comes.").expect(
+        await count(begin(2, on: log), within: Self.longEnough) != nil,
+        "ResultLog had one result and waited for two. It still waited after \(Self.longEnough)")
+    else { return }
+    log.record(kettle)
+    let late = await count(begin(2, on: log), within: Self.longEnough)
+    guard
+      teach.saying("A result that comes after a deadline is kept like any other.").expect(
+        late == 2,
+        "ResultLog gave up a wait, and then a second result came. The next wait for two results"
+          + " \(late.map { "returned \($0)" } ?? "did not end")")
+    else { return }
+    teach.saying("A wait has one deadline, and does not begin it anew with each result.").expect(
+      await hasOneDeadline,
+      "ResultLog waited for 99 results, which came one by one. The wait went on after its deadline")
+  }
+
+  /// How waits that began before, during and after three results did not end with them.
+  private var faultOfWaits: String? {
+    get async {
+      let log = makeLog()
+      let three = begin(3, on: log)
+      log.record(kettle)
+      let two = begin(2, on: log)
+      // Time to begin to wait; what a wait returns says whether it ended too soon.
+      await Deadline(ticks: 2).pass()
+      for (number, wait) in [(2, two), (3, three)] {
+        log.record(kettle)
+        let count = await count(wait)
+        if count == number { continue }
+        return "Two tasks waited, for 2 and for 3 results. When \(number) had come, the wait for"
+          + " \(number) \(count.map { "had ended with \($0)" } ?? "went on")."
+      }
+      let count = await count(begin(1, on: log))
+      return count == 3
+        ? nil
+        : "ResultLog had 3 results. A wait for 1 \(count.map { "returned \($0)" } ?? "went on")."
     }
   }
 
-  /// Much longer than any way to wait for `Deadline.answer` takes: to look
-  /// twenty times, a tick apart, takes up to twice as long.
+  /// Whether a wait that gets results, never enough, ends together with one that gets none.
+  private var hasOneDeadline: Bool {
+    get async {
+      let log = makeLog()
+      let (fed, hungry) = (begin(99, on: log), begin(99, on: makeLog()))
+      for _ in 1...50 where hungry.values.isEmpty {
+        log.record(kettle)
+        await hungry.values(atLeast: 1, within: Deadline(ticks: 2))
+      }
+      return await count(fed) != nil
+    }
+  }
+
+  /// Whether the first check has nothing to say that the others would say again.
+  private var keepsResults: Bool {
+    let log = makeLog()
+    for _ in 1...2 { log.record(kettle) }
+    return log.results().count == 2
+  }
+
+  /// Begins to wait for results; the log tells how many the wait returned.
+  private func begin(_ count: Int, on log: Log) -> CompletionLog<Int> {
+    let end = CompletionLog<Int>()
+    Task { end.record(await log.waitForResults(count).count) }
+    return end
+  }
+
+  private func count(
+    _ wait: CompletionLog<Int>, within deadline: Deadline = .halfAnswer
+  ) async -> Int? {
+    await wait.values(atLeast: 1, within: deadline).first
+  }
+
+  /// Much longer than a wait for `Deadline.answer` takes, whichever way it is written.
   private static let longEnough = Deadline(ticks: 100)
 
-  /// Whether a wait ends in time, whose result comes a tick after its beginning.
-  ///
-  /// - Parameters:
-  ///   - deadline: How long it may go on after its result.
-  ///   - time: How long it may take by the clock, all in all.
-  /// - Returns: Whether it kept to both.
-  private func wait(endsWithin deadline: Deadline, and time: Duration) async -> Bool {
-    let log = makeLog()
-    log.record(.success(kettle))
-    let ends = CompletionLog<ContinuousClock.Instant>()
-    let start = ContinuousClock.now
-    Task {
-      _ = await log.waitForResults(2)
-      ends.record(.now)
-    }
-    await Deadline(ticks: 1).pass()
-    log.record(.success(kettle))
-    let end = await ends.values(atLeast: 1, within: deadline).first
-    return end.map { $0 - start < time } ?? false
-  }
-
-  private func outcomes(
-    within deadline: Deadline, of wait: @escaping @Sendable () async -> Results
-  ) async throws -> [LoadOutcome]? {
-    try await value(within: deadline) { await wait().map(LoadOutcome.init) }
-  }
-
-  private let kettle = Item(id: 9, title: "Kettle", descriptions: "Cast iron.", price: 64_000)
+  private let kettle = Result<Item, any Error>.success(
+    Item(id: 9, title: "Kettle", descriptions: "Cast iron.", price: 64_000))
 }

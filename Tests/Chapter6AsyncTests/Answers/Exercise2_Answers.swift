@@ -14,7 +14,6 @@ struct Exercise2_Answers: AnswerSuite {
     ("answersInTheOrderOfTheTest", { await $0.answersInTheOrderOfTheTest() }),
     ("holdsEachTask", { await $0.holdsEachTask() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
-    ("endsEachRequestOnce", { await $0.endsEachRequestOnce() }),
   ])
 
   static let wrongAnswers: [Wrong] = [
@@ -58,17 +57,6 @@ struct Exercise2_Answers: AnswerSuite {
           return !task.begin() && list.contains { $0 === task }
         }
         if wasHeld { task.handler(nil, nil, URLError(.cancelled)) }
-      }
-    },
-    wrong(
-      "answers twice when two threads release at once", rejectedBy: "endsEachRequestOnce",
-      saying: "answered a request a second time"
-    ) {
-      $0.take = { list, path in
-        let task = list.entries.first { $0.path == path }
-        list.meetingPoint.meet()
-        list.change { list in list.removeAll { $0 === task } }
-        return task.map { [$0] } ?? []
       }
     },
   ]

@@ -17,7 +17,6 @@ struct Exercise3_Answers: AnswerSuite {
     ("holdsEachLoad", { await $0.holdsEachLoad() }),
     ("deliversOnTheLoaderThread", { await $0.deliversOnTheLoaderThread() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
-    ("endsEachLoadOnce", { await $0.endsEachLoadOnce() }),
   ])
 
   static let wrongAnswers: [Wrong] = [
@@ -61,16 +60,6 @@ struct Exercise3_Answers: AnswerSuite {
       "delivers on the test's thread", rejectedBy: "deliversOnTheLoaderThread",
       saying: "where startLoading is called. A held stub keeps each load until it is released"
     ) { $0.deliver = { load, answer, _ in load.double.deliver(answer) } },
-    wrong(
-      "answers twice when two threads release at once", rejectedBy: "endsEachLoadOnce",
-      saying: "and release returned true 400 times"
-    ) {
-      $0.take = { list, path in
-        let load = list.entries.first { $0.path == path }
-        list.change { list in list.removeAll { $0 == load } }
-        return load.map { [$0] } ?? []
-      }
-    },
     Wrong(
       "answers nothing", rejectedBy: lawCheck, saying: "did not end",
       Checks(makeHeld: {

@@ -18,7 +18,6 @@ struct Exercise4_Answers: AnswerSuite {
     ("spyKeepsItsRecord", { await $0.spyKeepsItsRecord() }),
     ("mockJudgesEachCall", { await $0.mockJudgesEachCall() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
-    ("losesNothingOnManyThreads", { await $0.losesNothingOnManyThreads() }),
   ])
 
   static let wrongAnswers: [Wrong] = [
@@ -34,12 +33,6 @@ struct Exercise4_Answers: AnswerSuite {
     held(
       "answers at once", by: "heldStubPutsTheOlderAnswerLast", saying: "before the test released it"
     ) { $0.onCall = { call, _ in call.completion(.success(.released(call.call.id))) } },
-    held(
-      "loses a cancel when two threads cancel at once", by: "losesNothingOnManyThreads",
-      saying: "cancels"
-    ) {
-      $0.onCancel = { call, _, cancelled in cancelled.changeInTwoSteps { $0.append(call.id) } }
-    },
     held("holds a call that it has answered", saying: "release returned [true, true]") {
       $0.take = { list, id in list.entries.first { $0.call.id == id }.map { [$0] } ?? [] }
     },

@@ -14,7 +14,6 @@ struct Exercise6_Answers: AnswerSuite {
     ("waitsInNoTime", { await $0.waitsInNoTime() }),
     ("keepsEachSleep", { await $0.keepsEachSleep() }),
     ("wakesInOrder", { await $0.wakesInOrder() }),
-    ("endsEachSleepOnce", { await $0.endsEachSleepOnce() }),
     ("assertsSomething", { await $0.assertsSomething() }),
     ("passesOnTheRealLoader", { await $0.passesOnTheRealLoader() }),
     ("passesOn", { await $0.passesOn() }),
@@ -36,15 +35,6 @@ struct Exercise6_Answers: AnswerSuite {
     ) {
       let due = $0.due
       $0.due = { due(&$0).reversed() }
-    },
-    wrong(
-      "wakes in two steps", rejectedBy: "endsEachSleepOnce", saying: "ManualClock "
-    ) {
-      $0.advance = { clock, duration in
-        clock.face.change { $0.now += duration }
-        let due = clock.face.changeInTwoSteps { clock.hooks.due(&$0) }
-        for sleeper in due { sleeper.end(with: .success(())) }
-      }
     },
     wrong(
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",

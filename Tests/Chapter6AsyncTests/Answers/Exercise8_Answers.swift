@@ -19,7 +19,6 @@ struct Exercise8_Answers: AnswerSuite {
     ("spyKeepsItsRecord", { await $0.spyKeepsItsRecord() }),
     ("mockJudgesEachCall", { await $0.mockJudgesEachCall() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
-    ("losesNothingAtOnce", { await $0.losesNothingAtOnce() }),
   ])
 
   static let wrongAnswers: [Wrong] = [
@@ -105,24 +104,6 @@ struct Exercise8_Answers: AnswerSuite {
       "is told of a cancel while it waits, and not before", by: "heldStubLetsACancelledCallGo",
       saying: "After [GET /items/41 of a cancelled task] HeldTransport holds [GET /items/41]"
     ) { $0.isRefused = { false } },
-    held(
-      "resumes its calls under its lock, where a cancel waits", by: "losesNothingAtOnce",
-      saying: "some calls never returned"
-    ) { $0.releasesUnderItsLock = true },
-    held(
-      "asks for a cancel, and then goes to the list", by: "losesNothingAtOnce",
-      saying: "although their tasks were cancelled"
-    ) {
-      $0.prepare = {
-        try Task.checkCancellation()
-        for _ in 0..<50 where !Task.isCancelled { await Task.yield() }
-      }
-      $0.isRefused = { false }
-    },
-    WrongAnswer(
-      "a held stub that asks for a cancel just before it waits", rejectedBy: "losesNothingAtOnce",
-      saying: "although their tasks were cancelled",
-      Checks(makeHeld: { EarlyQuestionTransport.make() })),
     WrongAnswer(
       "a fake that forgets each price", rejectedBy: "fakeWorksLikeTheShop",
       saying: "[updatePrice(id: 41, to: 900)",
@@ -142,19 +123,6 @@ struct Exercise8_Answers: AnswerSuite {
           if let status = answer.statusCode, status != 200 {
             throw APIResponseError.network(statusCode: status)
           }
-          return try answer.get()
-        }
-      })),
-    WrongAnswer(
-      "a fake that stores later what it has looked at", rejectedBy: "losesNothingAtOnce",
-      saying: "FakeTransport lost",
-      Checks(makeFake: { items in
-        let stock = Locked(ItemStock(items))
-        return ClosureTransport { request in
-          var copy = stock.value
-          let answer = copy.answer(to: request)
-          await Task.yield()
-          stock.change { [copy] in $0 = copy }
           return try answer.get()
         }
       })),
@@ -183,30 +151,6 @@ struct Exercise8_Answers: AnswerSuite {
         + " have shown: no report, status 503. A mock ends each expected request"
     ) {
       $0.take = { list, request in list.value.first { $0.request.matches(request) } }
-    },
-    mock(
-      "finds a request, and takes it off later", by: "losesNothingAtOnce",
-      saying: "different answers"
-    ) {
-      $0.take = { list, request in
-        let call = list.value.first { $0.request.matches(request) }
-        await Task.yield()
-        list.change { list in
-          _ = list.firstIndex { $0.request.matches(request) }.map { list.remove(at: $0) }
-        }
-        return call
-      }
-    },
-    mock(
-      "takes off what stands in a place that it found before", by: "losesNothingAtOnce",
-      saying: "different requests were expected"
-    ) {
-      $0.take = { list, request in
-        let place = list.change { $0.firstIndex { $0.request.matches(request) } }
-        return place.flatMap { place in
-          list.change { place < $0.count ? $0.remove(at: place) : nil }
-        }
-      }
     },
     WrongAnswer(
       "a stub with the answers of all stubs", rejectedBy: lawCheck,

@@ -8,19 +8,7 @@ import Testing
 @Suite(.whenJudged) enum Exercise9_Suites {
   @Suite struct NoTests {}
 
-  @Suite struct OneSeam {
-    @Test func loads() async throws {
-      let client = StubShop(answer: .tea(3)).clientUnderTest(through: .protocolInjection)
-      #expect(try await client.itemDetail(id: 3) == .tea(3))
-    }
-  }
 
-  @Suite struct NoAssertions {
-    @Test(arguments: Seam.allCases) func loads(seam: Seam) async {
-      let client = StubShop(answer: .tea(3)).clientUnderTest(through: seam)
-      _ = try? await client.itemDetail(id: 3)
-    }
-  }
 
   @Suite struct Strict {
     @Test(arguments: Seam.allCases) func hasEveryItem(seam: Seam) async {

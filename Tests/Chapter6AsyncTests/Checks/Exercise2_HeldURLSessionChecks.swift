@@ -84,21 +84,6 @@ struct Exercise2_HeldURLSession {
         ReleasingSession(held: makeHeld(), answer: $0)
       }, then: SessionLaws.late)
   }
-
-  @Test("gives each request one end when many threads call")
-  func endsEachRequestOnce() async {
-    let race = ThreadRace(rounds: 3, calls: 250)
-    var fault = await race.firstFault(
-      of: { HeldRace(makeHeld()) }, calling: { $0.send(number: $1) },
-      fault: { await $0.fault(after: $1) })
-    for cancels in [false, true] where fault == nil {
-      fault = await ThreadRace.atTheOldest.firstFault(
-        of: { HeldRace(makeHeld(), holding: 400) },
-        calling: { $0.endOldest(cancelling: cancels && $1.isMultiple(of: 2)) },
-        fault: { await $0.fault(after: $1) })
-    }
-    teach.expect(fault == nil, fault ?? "")
-  }
 }
 
 extension Exercise2_HeldURLSession.Held {

@@ -134,8 +134,8 @@ private struct HeldAnswers: Sendable {
   let numbers: [Int]
   /// Whether a release found a load that was released before.
   let isReleasedAgain: Bool
-  let calls: [(call: ClientCall, place: CallPlace)]
-  let loaderPlace: CallPlace?
+  let calls: [(call: ClientCall, place: ThreadOrQueue)]
+  let loaderPlace: ThreadOrQueue?
 
   var placeFault: String? {
     guard let loaderPlace, let stray = calls.first(where: { $0.place != loaderPlace }) else {

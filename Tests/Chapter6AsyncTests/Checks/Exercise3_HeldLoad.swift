@@ -58,7 +58,7 @@ final class HeldLoad: @unchecked Sendable {
   var calls: [ClientCall] { client.calls.values }
 
   /// Where the client was told each of it.
-  var places: [CallPlace] { client.places.values }
+  var places: [ThreadOrQueue] { client.places.values }
 
   /// What the client was told after the first stop.
   var callsAfterStop: ArraySlice<ClientCall> {
@@ -71,9 +71,9 @@ final class HeldLoad: @unchecked Sendable {
 
 extension DoubledSession {
   /// Where the loader calls a double; nil if it is blocked.
-  var loaderPlace: CallPlace? {
+  var loaderPlace: ThreadOrQueue? {
     get async {
-      let log = CompletionLog<CallPlace>()
+      let log = CompletionLog<ThreadOrQueue>()
       runOnLoaderThread { log.record(.current) }
       return await log.values(atLeast: 1, within: .test).first
     }
@@ -84,7 +84,7 @@ extension DoubledSession {
 /// session may end the process at a second end.
 private final class HeldClient: NSObject, URLProtocolClient, Sendable {
   let calls = CompletionLog<ClientCall>()
-  let places = CompletionLog<CallPlace>()
+  let places = CompletionLog<ThreadOrQueue>()
   private let onAnswer: @Sendable (String) -> Void
 
   init(onAnswer: @escaping @Sendable (String) -> Void) { self.onAnswer = onAnswer }

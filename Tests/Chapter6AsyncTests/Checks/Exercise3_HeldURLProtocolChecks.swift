@@ -107,21 +107,6 @@ struct Exercise3_HeldURLProtocol {
       _ = await teach.expect(.answering, keptBy: double)
     }
   }
-
-  @Test("gives each load one end when many threads call")
-  func endsEachLoadOnce() async {
-    let race = ThreadRace(rounds: 3, calls: 150)
-    var fault = await race.firstFault(
-      of: { HeldLoadRace(makeHeld()) }, calling: { $0.send(number: $1) },
-      fault: { await $0.fault(after: $1) })
-    for stops in [false, true] where fault == nil {
-      fault = await ThreadRace.atTheOldest.firstFault(
-        of: { await HeldLoadRace(makeHeld(), holding: 400) },
-        calling: { $0.endOldest(stopping: stops && $1.isMultiple(of: 2)) },
-        fault: { await $0.fault(after: $1) })
-    }
-    teach.expect(fault == nil, fault ?? "")
-  }
 }
 
 extension Exercise3_HeldURLProtocol.Held {

@@ -135,15 +135,6 @@ struct Exercise4_ItemDetailAPIDoubles {
     }
   }
 
-  @Test("no double loses anything when many threads call")
-  func losesNothingOnManyThreads() async {
-    let faults = [
-      await HeldAPIRace.fault(of: makeHeld), await PriceRace.fault(of: makeFake),
-      await ExpectationRace.fault(of: makeMock),
-    ]
-    teaching("Look a thing up, change it and store it in one step, under one lock.")
-      .record(faults.compactMap(\.self), sourceLocation: #_sourceLocation)
-  }
 
   /// The doubles that answer, each told to answer calls about an item with it.
   private var answeringDoubles: [AnsweringAPI] {

@@ -138,23 +138,12 @@ struct Exercise8_HTTPTransportDoubles {
   func keepsTheLaws() async {
     let teach = teaching("Every double that answers keeps these laws, whatever its kind.")
     await teach.expect(
-      TransportLaws.answering, keptByEach: answeringDoubles, then: TransportLaws.late)
+      TransportLaws.answering, keptByEach: answeringDoubles)
     await teach.expect(TransportLaws.faithful, keptByEach: toldDoubles)
     await teach.expect(
       TransportLaws.holding, keptBy: HoldingTransport("HeldTransport", make: makeHeld))
   }
 
-  @Test("no double loses anything when many tasks call at once")
-  func losesNothingAtOnce() async {
-    async let held = HeldTransportRace.fault(of: makeHeld)
-    async let fake = FakeTransportRace.fault(of: makeFake)
-    async let mock = MockTransportRace.fault(of: makeMock)
-    let faults = await [held, fake, mock]
-    teaching(
-      "Nothing may get lost when much comes at once, no cancel either. Look a thing up, change it and"
-        + " store it in one step: at an `await` in between, other calls come in, even in an actor."
-    ).record(faults.compactMap(\.self), sourceLocation: #_sourceLocation)
-  }
 
   /// The doubles that can be told any answer.
   private var toldDoubles: [ToldTransport] {

@@ -6,7 +6,7 @@ import Testing
 struct Exercise9_ItemDetailClient {
   var tests = Exercise9_Subject.tests
 
-  private var run: GradedRun<TransportVariant> {
+  private var run: GradedRun<ItemDetailClientVariant> {
     GradedRun(
       of: tests, about: .itemDetailClient,
       teach: Teaching(
@@ -16,7 +16,7 @@ struct Exercise9_ItemDetailClient {
 
   @Test("your tests assert something, on both seams")
   func assertsSomething() async {
-    await run.expectAssertions(against: TransportVariant.mutants)
+    await run.expectAssertions(against: ItemDetailClientVariant.mutants)
   }
 
   @Test("your tests pass on the real client", .askedLast)
@@ -26,11 +26,11 @@ struct Exercise9_ItemDetailClient {
 
   @Test("your tests pass on a client that is just as correct", .askedLast)
   func passesOn() async {
-    await run.expectPass(on: TransportVariant.equivalents)
+    await run.expectPass(on: ItemDetailClientVariant.equivalents)
   }
 
   @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
-    await run.expectFailure(on: TransportVariant.mutants)
+    await run.expectFailure(on: ItemDetailClientVariant.mutants)
   }
 }

@@ -118,6 +118,7 @@ struct CancelledWaits {
     let (numbers, callbacks) = AsyncStream<Int>.makeStream()
     let test = Task {
       for await _ in numbers {}
+      // sleep: The lesson says that a cancel ends one.
       try? await Task.sleep(for: .seconds(3600))
       return "ended"
     }

@@ -32,6 +32,7 @@ struct TimeLimitFacts {
         }
       }
     }
+    // sleep: The time limit itself is a minute.
     try await Task.sleep(for: .seconds(65))
     let issue = "Time limit was exceeded: 60.000 seconds"
     let waits = ["blockedThread", "continuation", "sleep", "stream"]
@@ -51,6 +52,7 @@ struct LimitedWaits {
   }
 
   @Test(.timeLimit(.minutes(1))) func sleep() async {
+    // sleep: The lesson says that a time limit ends one.
     try? await Task.sleep(for: .seconds(3600))
   }
 

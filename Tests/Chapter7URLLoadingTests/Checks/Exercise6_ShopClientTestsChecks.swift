@@ -6,7 +6,7 @@ import Testing
 struct Exercise6_ShopClientTests {
   var tests = Exercise6_Subject.tests
 
-  private var run: GradedRun<ClientVariant> {
+  private var run: GradedRun<ShopClientVariant> {
     GradedRun(
       of: tests, about: .shopClient,
       teach: Teaching(
@@ -16,7 +16,7 @@ struct Exercise6_ShopClientTests {
 
   @Test("your tests assert something")
   func assertsSomething() async {
-    await run.expectAssertions(against: ClientVariant.mutants)
+    await run.expectAssertions(against: ShopClientVariant.mutants)
   }
 
   @Test("your tests pass on the real client", .askedLast)
@@ -26,11 +26,11 @@ struct Exercise6_ShopClientTests {
 
   @Test("your tests pass on a client that is just as correct", .askedLast)
   func passesOn() async {
-    await run.expectPass(on: ClientVariant.equivalents)
+    await run.expectPass(on: ShopClientVariant.equivalents)
   }
 
   @Test("your tests notice each fault", .askedLast)
   func failsOn() async {
-    await run.expectFailure(on: ClientVariant.mutants)
+    await run.expectFailure(on: ShopClientVariant.mutants)
   }
 }

@@ -21,21 +21,13 @@ struct Exercise2_Answers: AnswerSuite {
         "expects the words of a refusal", rejectedBy: "passesOn",
         saying: "says in no word why", LoadContracts.Words.self),
       .contract(
-        "expects the type of a refusal's body", rejectedBy: "passesOn",
-        saying: "has other headers", LoadContracts.TypeOfTheBody.self),
-      .contract(
         "is content with any end", rejectedBy: "failsOnEachLiar",
         saying: "survived: ends the load of an unknown item", LoadContracts.AnyEnd.self),
-      .contract(
-        "is content with any response", rejectedBy: "failsOnEachLiar",
-        saying: "they pass on a shop that answers 400 for every refusal",
-        LoadContracts.AnyResponse.self),
     ] + WrongAnswer.common
 
   static let rightAnswers: [Right] = [
     .contract("small tests", LoadContracts.SmallTests.self),
     .contract("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self),
-    .contract("a price that is changed next door", LoadContracts.Prices.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -67,24 +59,6 @@ struct Exercise2_Answers: AnswerSuite {
     }
   }
 
-  /// A price changed in one shop, and looked at in the other.
-  @Suite struct Prices {
-    @Test(arguments: [9, 10, 999_999]) func isNotFound(id: Int) async throws {
-      let shop = try ShopUnderContract.underTest(selling: [.drum])
-      let answer = await shop.send("GET", "items/\(id)")
-      #expect(answer?.response?.url?.path == "/items/\(id)")
-      #expect(answer?.statusCode == 404)
-    }
-
-    @Test func keepsItsPrice() async throws {
-      let shop = try ShopUnderContract.underTest(selling: [.drum])
-      let other = try ShopUnderContract.underTest(selling: [.drum])
-      _ = await other.changePrice(ofItem: 4, to: 1)
-      let outcome = await shop.load(4)
-      #expect(outcome == .item(.drum))
-    }
-  }
-
   @Suite struct ExpectsGone {
     @Test func isGone() async throws {
       let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
@@ -97,26 +71,6 @@ struct Exercise2_Answers: AnswerSuite {
       let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
       let words = String(decoding: answer?.data ?? Data(), as: UTF8.self)
       #expect(words.contains("There is no item 9."))
-    }
-
-    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
-  }
-
-  @Suite struct TypeOfTheBody {
-    @Test func sendsJSON() async throws {
-      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
-      let response = answer?.response as? HTTPURLResponse
-      #expect(response?.value(forHTTPHeaderField: "Content-Type") == "application/json")
-    }
-
-    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
-  }
-
-  @Suite struct AnyResponse {
-    @Test func hasAResponse() async throws {
-      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
-      #expect(answer?.error == nil)
-      #expect(answer?.response != nil)
     }
 
     @Test func sellsItsOwn() async throws { try await expectTwoShops() }

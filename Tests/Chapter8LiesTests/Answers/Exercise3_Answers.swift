@@ -22,10 +22,6 @@ struct Exercise3_Answers: AnswerSuite {
         "expects one of some codes", rejectedBy: "passesOn",
         saying: "loses a connection with an error of its own", LostConnectionContracts.OneCode.self),
       .contract(
-        "asks through the API", rejectedBy: "failsOnEachLiar",
-        saying: "survived: hands over a response beside the error",
-        LostConnectionContracts.ThroughTheAPI.self),
-      .contract(
         "tests one promise of two", rejectedBy: "failsOnEachLiar",
         saying: "survived: answers 500 where the connection is lost",
         LostConnectionContracts.OneOfTwoAlone.self),
@@ -34,7 +30,6 @@ struct Exercise3_Answers: AnswerSuite {
   static let rightAnswers: [Right] = [
     .contract("small tests", LostConnectionContracts.SmallTests.self),
     .contract("the parts of an answer, counted", LostConnectionContracts.Parts.self),
-    .contract("two implications", LostConnectionContracts.Implications.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -66,21 +61,6 @@ struct Exercise3_Answers: AnswerSuite {
     }
   }
 
-  /// The response first: only where there is one may an error be missing.
-  @Suite struct Implications {
-    @Test(arguments: [ServerFault.closedWithoutAnswer, .nobodyListening])
-    func respondsWithoutError(in fault: ServerFault) async throws {
-      let answer = try await answer(in: fault)
-      if answer.response != nil { #expect(answer.error == nil) }
-    }
-
-    @Test(arguments: [ServerFault.closedWithoutAnswer, .nobodyListening, .notFound])
-    func failsWithoutAnswer(in fault: ServerFault) async throws {
-      let answer = try await answer(in: fault)
-      #expect((answer.error == nil) == (fault == .notFound))
-    }
-  }
-
   @Suite struct ExpectsAStatus {
     @Test func answers503() async throws {
       let answer = try await answer()
@@ -95,14 +75,6 @@ struct Exercise3_Answers: AnswerSuite {
       let real = [URLError.Code.networkConnectionLost, .badServerResponse, .cannotParseResponse]
       let code = try await (answer().error as? URLError)?.code
       #expect(code.map(real.contains) ?? false)
-    }
-  }
-
-  @Suite struct ThroughTheAPI {
-    @Test func isLost() async throws {
-      let shop = try ShopUnderContract.underTest(selling: [.kite], in: .nobodyListening)
-      let outcome = await shop.load(31)
-      #expect(outcome != .refused(.network(statusCode: 500)))
     }
   }
 

@@ -10,9 +10,6 @@ import Testing
 @Suite(.whenJudged) enum Exercise1_Suites {
   @Suite struct NoTests {}
 
-  @Suite struct NoAssertions {
-    @Test func searches() async { _ = await Exercise1_Bench(SearchFixture.blog).search() }
-  }
 
   @Suite struct WholeAddress {
     @Test func wholeAddress() async {
@@ -20,14 +17,6 @@ import Testing
       _ = await bench.search()
       let address = bench.service.requests.values.first?.url?.absoluteString
       #expect(address == "https://shop.invalid/v1/search/blog?query=tea")
-    }
-  }
-
-  @Suite struct BlogsAlone {
-    @Test func blogs() async {
-      let bench = Exercise1_Bench(SearchFixture.blog)
-      #expect(await bench.search()?.results == exercise1Blogs)
-      #expect(bench.path == "/v1/search/blog" && bench.items["query"] == "tea")
     }
   }
 

@@ -33,9 +33,6 @@ struct Exercise2_Answers: AnswerSuite {
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
       Exercise2_Suites.NoTests.self),
     wrong(
-      "asserts nothing", rejectedBy: "assertsSomething", saying: "it passes on every checkout",
-      Exercise2_Suites.NoAssertions.self),
-    wrong(
       "does not wait", rejectedBy: "passesOnTheRealCheckout", saying: "fails on the real Checkout",
       Exercise2_Suites.Unwaited.self),
     wrong(

@@ -254,9 +254,6 @@ import Testing
 
   @Suite struct NoTests {}
 
-  @Suite struct NoAssertions {
-    @Test func pays() { Checkout.withLamp(for: .payOnce, payments: ScriptedBank()).pay() }
-  }
 
   @Suite struct Unwaited {
     // Many payments: on a busy machine, one may be over before the test looks.

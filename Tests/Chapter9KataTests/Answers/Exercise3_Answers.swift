@@ -160,12 +160,8 @@ extension Specimen {
       make: { EagerNetworking(answer: $0) }),
     Specimen(
       "no response",
-      [
-        (
-          .changesAnswers,
-          [SessionLaws.answersEveryRequest.description, SessionLaws.deliversAsGiven.description]
-        )
-      ], make: { BodyOnlyNetworking(answer: $0) }),
+      [(.changesAnswers, [SessionLaws.deliversAsGiven.description])],
+      make: { BodyOnlyNetworking(answer: $0) }),
     Specimen(
       "one task for all",
       [(.hasOneTask, [SessionLaws.waitsForResume.description])], make: { OneTaskNetworking($0) }),
@@ -222,11 +218,16 @@ struct Exercise3_Answers: AnswerSuite {
   @Test("each published shape gets its diagnosis", arguments: Specimen.all.map(\.name))
   func diagnoses(_ name: String) async throws {
     let specimen = try #require(Specimen.all.first { $0.name == name })
-    let stages: [DiagnosisStage] = [
-      .beforeAnyAnswer, .oneAfterTheOther, .severalAtOnce, .twentySessionsAtOnce,
-    ]
-    let diagnoses = await stages.mapAtOnce { Diagnosis(of: $0, await specimen.run($0)) }
+    let diagnoses = await DiagnosisStage.allCases.mapAtOnce {
+      Diagnosis(of: $0, await specimen.run($0))
+    }
     #expect(specimen.text(of: diagnoses.flatMap(\.findings)) == specimen.expectedText)
+  }
+
+  @Test("each law that the diagnosis tries has advice", arguments: DiagnosisStage.allCases)
+  func advises(_ stage: DiagnosisStage) {
+    let tried = Specimen.all.flatMap { $0.double.trials(of: stage) }.map(\.law)
+    #expect(Set(tried).subtracting(LawAdvice.all.map(\.law)) == [])
   }
 
   private static func wrong(

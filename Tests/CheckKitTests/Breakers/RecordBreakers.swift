@@ -8,13 +8,36 @@ extension LawBreaker<RecordingDouble<URLRequest>> {
   private typealias Record = RecordingDouble<URLRequest>.Record
 
   static let ofRecords = [
-    LawBreaker(RecordLaws.all()[0], by: "has one record for all", says: "are not apart") {
+    LawBreaker(RecordLaws.sharesNothing(), by: "has one record for all", says: "are not apart") {
       let list = CompletionLog<URLRequest>()
       return double { list }
     },
-    broken(RecordLaws.keepsEverything(), by: "shows the last entry alone", says: "and shows") {
+    broken(RecordLaws.keepsEverything(), by: "keeps nothing", says: "shows nothing") { _ in [] },
+    broken(RecordLaws.keepsEverything(), by: "keeps the first alone", says: "and shows") {
+      Array($0.prefix(1))
+    },
+    broken(RecordLaws.keepsEverything(), by: "keeps the last alone", says: "and shows") {
       $0.suffix(1)
     },
+    broken(RecordLaws.keepsEverything(), by: "keeps the newest first", says: "and shows") {
+      $0.reversed()
+    },
+    broken(RecordLaws.keepsEverything(), by: "keeps each URL once", says: "and shows") { requests in
+      requests.enumerated().filter { place, request in
+        !requests[..<place].contains { $0.url == request.url }
+      }.map(\.element)
+    },
+    LawBreaker(RecordLaws.keepsEverything(), by: "records in canInit", says: "and shows") {
+      RecordingDouble(requestsOf: "Broken") { _ in
+        let list = CompletionLog<URLRequest>()
+        return Record(
+          entries: { list.values }, comeToNothing: { list.record($0.withBodyRead()) },
+          put: { request, onAnswer in
+            for _ in 1...2 { list.record(request.withBodyRead()) }
+            onAnswer()
+          })
+      }
+    }.breakingToo(RecordLaws.keepsNothingElse(), since: "A load that never starts is asked about."),
     LawBreaker(
       RecordLaws.keepsNothingElse(), by: "keeps a load that never starts",
       says: "was stopped before it was started"
@@ -22,27 +45,45 @@ extension LawBreaker<RecordingDouble<URLRequest>> {
       RecordingDouble(requestsOf: "Broken") { _ in
         let list = CompletionLog<URLRequest>()
         return Record(
-          entries: { list.values }, comeToNothing: { list.record($0) },
-          put: { request, _ in list.record(request) })
+          entries: { list.values }, comeToNothing: { list.record($0.withBodyRead()) },
+          put: { request, onAnswer in
+            list.record(request.withBodyRead())
+            onAnswer()
+          })
       }
     },
     LawBreaker(
-      RecordLaws.all()[3], by: "forgets what it has shown", says: "at a second look"
+      RecordLaws.isKeptWhenRead(), by: "forgets what it has shown", says: "at a second look"
     ) {
       RecordingDouble(requestsOf: "Broken") { _ in
-        let (list, looks) = (CompletionLog<URLRequest>(), Counter())
-        return Record(entries: { looks.next() > 1 ? [] : list.values }) { request, _ in
-          list.record(request)
+        let (list, shown) = (CompletionLog<URLRequest>(), Counter())
+        let show = { @Sendable () -> [URLRequest] in
+          let entries = list.values
+          let seen = shown.value
+          for _ in seen..<max(seen, entries.count) { _ = shown.next() }
+          return Array(entries.dropFirst(seen))
+        }
+        return Record(entries: show) { request, onAnswer in
+          list.record(request.withBodyRead())
+          onAnswer()
         }
       }
     },
     LawBreaker(RecordLaws.judgesNothing(), by: "reports", says: "failed the test by itself") {
       RecordingDouble(requestsOf: "Broken") { _ in
-        Record(entries: { [] }) { _, _ in Issue.record("It was used.") }
+        let list = CompletionLog<URLRequest>()
+        return Record(
+          entries: { list.values }, putInARace: { list.record($0) },
+          put: { request, onAnswer in
+            list.record(request.withBodyRead())
+            // What a thread without a test reports would fail the run.
+            if Test.current != nil { Issue.record("It was used.") }
+            onAnswer()
+          })
       }
     },
-    broken(RecordLaws.losesNothing(), by: "has room for twenty", says: "times and shows 20") {
-      $0.suffix(20)
+    broken(RecordLaws.losesNothing(), by: "has room for thirty", says: "times and shows 30") {
+      $0.suffix(30)
     },
     LawBreaker(
       RecordLaws.isCompleteBeforeTheAnswer(), by: "answers first", says: "at that moment"
@@ -51,14 +92,17 @@ extension LawBreaker<RecordingDouble<URLRequest>> {
         let list = CompletionLog<URLRequest>()
         return Record(entries: { list.values }) { request, onAnswer in
           onAnswer()
-          list.record(request)
+          list.record(request.withBodyRead())
         }
       }
     },
-    broken(RecordLaws.ofRequests[0], by: "keeps the URL alone", says: "the method") {
+    broken(RecordLaws.keepsTheWhole, by: "keeps the URL alone", says: "the method") {
       $0.map { request in request.url.map { URLRequest(url: $0) } ?? request }
     },
-    broken(RecordLaws.ofRequests[1], by: "drops the slash at the end", says: "GET /teas/") {
+    broken(RecordLaws.keepsTheWhole, by: "keeps no HEAD", says: "shows nothing of it") {
+      $0.filter { $0.httpMethod != "HEAD" }
+    },
+    broken(RecordLaws.keepsTheSlash, by: "drops the slash at the end", says: "GET /teas/") {
       $0.map { request in
         var request = request
         let address = request.url?.absoluteString ?? ""
@@ -66,7 +110,9 @@ extension LawBreaker<RecordingDouble<URLRequest>> {
         return request
       }
     },
-    broken(RecordLaws.ofStreams[0], by: "keeps the stream", says: "0 of them in httpBody") { $0 },
+    LawBreaker(RecordLaws.readsStreams, by: "keeps the stream", says: "0 of them in httpBody") {
+      double(keeping: { $0 }) { CompletionLog() }
+    },
   ]
 
   /// A double whose record shows what is left of its entries.
@@ -79,12 +125,13 @@ extension LawBreaker<RecordingDouble<URLRequest>> {
 
   private static func double(
     showing show: @escaping @Sendable ([URLRequest]) -> [URLRequest] = { $0 },
+    keeping keep: @escaping @Sendable (URLRequest) -> URLRequest = { $0.withBodyRead() },
     in makeList: @escaping @Sendable () -> CompletionLog<URLRequest>
   ) -> RecordingDouble<URLRequest> {
     RecordingDouble(requestsOf: "Broken") { _ in
       let list = makeList()
-      return Record(entries: { show(list.values) }) { request, onAnswer in
-        list.record(request)
+      return Record(entries: { show(list.values) }, comeToNothing: { _ in }) { request, onAnswer in
+        list.record(keep(request))
         onAnswer()
       }
     }

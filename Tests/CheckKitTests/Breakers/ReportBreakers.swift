@@ -46,6 +46,29 @@ extension LawBreaker<ReportingSession> {
         for _ in 1...2 { ReportingSession.report(request, at: line) }
       }
     },
+    LawBreaker(Laws.reportsEachMisuseOnce, by: "reports nothing", says: "no report of it") {
+      .broken { _, _, _ in }
+    },
+    LawBreaker(Laws.reportsEachMisuseOnce, by: "reports the first alone", says: "no report of it") {
+      .made { line in
+        let count = Counter()
+        return ClosureSession { request, _ in
+          ClosureTask { if count.next() == 1 { ReportingSession.report(request, at: line) } }
+        }
+      }
+    },
+    LawBreaker(
+      Laws.reportsLikeTheFirst, by: "has one double report alone",
+      says: "the second one reported nothing"
+    ) {
+      let count = Counter()
+      return .made { line in
+        let isFirst = count.next() == 1
+        return ClosureSession { request, _ in
+          ClosureTask { if isFirst { ReportingSession.report(request, at: line) } }
+        }
+      }
+    },
     LawBreaker(
       Laws.reportsLikeTheFirst, by: "reports each URL once for all",
       says: "the second one reported nothing"
@@ -55,15 +78,20 @@ extension LawBreaker<ReportingSession> {
         let isNew = reported.withLock { $0.insert(request.url).inserted }
         if isNew { ReportingSession.report(request, at: line) }
       }
-    },
+    }.breakingToo(
+      Laws.reportsEachMisuseOnce, since: "One double does not report a URL again either."),
     LawBreaker(Laws.reportsAllAtTheSameTime, by: "has room for thirty", says: "and reported 30") {
-      let count = Counter()
-      return .broken { request, line, _ in
-        if count.next() <= 30 { ReportingSession.report(request, at: line) }
+      .made { line in
+        let count = Counter()
+        return ClosureSession { request, _ in
+          ClosureTask { if count.next() <= 30 { ReportingSession.report(request, at: line) } }
+        }
       }
     },
     LawBreaker(Laws.reportsAtItsLine, by: "reports at its own line", says: "at another line") {
-      .broken { request, _, _ in ReportingSession.report(request, at: #_sourceLocation) }
+      let line = SourceLocation(
+        fileID: "Chapter/Double.swift", filePath: "Chapter/Double.swift", line: 7, column: 5)
+      return .broken { request, _, _ in ReportingSession.report(request, at: line) }
     },
     LawBreaker(Laws.namesWhatCame, by: "names nothing", says: "no report says") {
       .broken { _, line, _ in Issue.record("A request came.", sourceLocation: line) }
@@ -72,12 +100,13 @@ extension LawBreaker<ReportingSession> {
       Laws.reportsEachBeforeResume, by: "hears one task at a time",
       says: "before the first was resumed"
     ) {
-      let waiting = Counter()
+      let key = UUID().uuidString
       return .made { line in
         ClosureSession { request, _ in
-          let isHeard = waiting.next() == 1
+          let isHeard = Thread.current.threadDictionary[key] == nil
+          Thread.current.threadDictionary[key] = true
           return ClosureTask {
-            waiting.reset()
+            Thread.current.threadDictionary[key] = nil
             if isHeard { ReportingSession.report(request, at: line) }
           }
         }
@@ -85,6 +114,11 @@ extension LawBreaker<ReportingSession> {
     },
     LawBreaker(
       Laws.callsNobodyBack, by: "answers", says: "called the completion handler of GET /items/31"
-    ) { .broken { _, _, handler in SessionAnswer.status(200).deliver(to: handler) } },
+    ) {
+      .broken { request, line, handler in
+        ReportingSession.report(request, at: line)
+        SessionAnswer.status(200).deliver(to: handler)
+      }
+    },
   ]
 }

@@ -23,6 +23,26 @@ extension LawBreaker<SessionDouble> {
     ) { answer, request, handler in
       ClosureTask { if request.httpMethod == "GET" { answer.deliver(to: handler) } }
     },
+    LawBreaker(
+      SessionLaws.answersEveryRequest, by: "answers one task alone",
+      says: "answered its first task and not the next one"
+    ) {
+      SessionDouble("Broken") { answer in
+        let count = Counter()
+        return ClosureSession { _, handler in
+          ClosureTask { if count.next() == 1 { answer.deliver(to: handler) } }
+        }
+      }
+    },
+    session(SessionLaws.answersEveryRequest, by: "never answers", says: "did not answer GET") {
+      _, _, _ in ClosureTask {}
+    },
+    LawBreaker(
+      SessionLaws.waitsForResume, by: "keeps its last handler alone",
+      says: "the one that was resumed last was not answered"
+    ) { SessionDouble("Broken") { LastHandlerSession(answer: $0) } }
+    .breakingToo(
+      SessionLaws.cancelsOneTaskAlone, since: "The tasks share the handler that is dropped."),
     session(SessionLaws.waitsForResume, by: "answers when asked", says: "before resume()") {
       answer, _, handler in
       answer.deliver(to: handler)
@@ -75,15 +95,37 @@ extension LawBreaker<SessionDouble> {
       SessionLaws.answersInsideAHandler, by: "answers twice inside a handler", says: "2 times"
     ) {
       SessionDouble("Broken") { answer in
-        let count = Counter()
+        let key = UUID().uuidString
         return ClosureSession { _, handler in
           ClosureTask {
+            let thread = Thread.current.threadDictionary
+            let isInside = thread[key] != nil
+            thread[key] = true
             answer.deliver(to: handler)
-            // The second task ends first: it was resumed inside the first one's handler.
-            if count.next() == 1 { answer.deliver(to: handler) }
+            if isInside { answer.deliver(to: handler) } else { thread[key] = nil }
           }
         }
       }
+    },
+    session(SessionLaws.deliversAsGiven, by: "always says 200", says: "instead of") {
+      answer, _, handler in
+      let response = answer.response.flatMap { _ in SessionAnswer.status(200).response }
+      return ClosureTask { handler(answer.data, response, answer.error) }
+    },
+    session(SessionLaws.deliversAsGiven, by: "fails each task", says: "instead of") {
+      _, _, handler in ClosureTask { handler(nil, nil, URLError(.badURL)) }
+    },
+    session(SessionLaws.deliversAsGiven, by: "fails all but GET", says: "to POST /orders") {
+      answer, request, handler in
+      let answer = request.httpMethod == "GET" ? answer : .failure(URLError(.badURL))
+      return ClosureTask { answer.deliver(to: handler) }
+    },
+    session(
+      SessionLaws.deliversAsGiven, by: "gives a response beside an error",
+      says: "was given an error alone"
+    ) { answer, _, handler in
+      let response = answer.response ?? SessionAnswer.status(200).response
+      return ClosureTask { handler(answer.data, response, answer.error) }
     },
     session(
       SessionLaws.deliversAsGiven, by: "drops the body beside an error",
@@ -115,6 +157,23 @@ extension LawBreaker<SessionDouble> {
         }
       }
     }
+  }
+}
+
+/// A session whose tasks share the handler that came last.
+private final class LastHandlerSession: URLSessionProtocol {
+  private let answer: SessionAnswer
+  private let handler = Mutex<ClosureSession.Handler?>(nil)
+
+  init(answer: SessionAnswer) { self.answer = answer }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    handler.withLock { $0 = completionHandler }
+    return ClosureTask(
+      onResume: { self.handler.withLock { $0 }.map(self.answer.deliver) },
+      onCancel: { self.handler.withLock { $0 = nil } })
   }
 }
 

@@ -8,21 +8,34 @@ import Synchronization
 
 extension LawBreaker<AnsweringTransport> {
   static let ofTransports = [
-    broken(TransportLaws.answering[0], by: "waits on a change", says: "the call did not end") {
+    broken(TransportLaws.endsEachCall, by: "waits on a change", says: "the call did not end") {
       { request, stock in
         if request.httpMethod == "PUT" { await never() }
         return stock.answer(to: request)
       }
     },
+    broken(TransportLaws.endsEachCall, by: "answers one call alone", says: "the call did not end") {
+      let count = Counter()
+      return { request, stock in
+        if count.next() > 1 { await never() }
+        return stock.answer(to: request)
+      }
+    },
     LawBreaker(
-      TransportLaws.answering[1], by: "answers by turn", says: "GET /items/52 with item 41"
+      TransportLaws.givesEachItsOwn, by: "answers all with the first item",
+      says: "GET /items/52 with item 41"
+    ) {
+      AnsweringTransport("Broken") { items, _ in RuledTransport(items) { _, _ in .item(items[0]) } }
+    },
+    LawBreaker(
+      TransportLaws.givesEachItsOwn, by: "answers by turn", says: "GET /items/52 with item 41"
     ) {
       AnsweringTransport("Broken") { items, _ in
         let count = Counter()
         return RuledTransport(items) { _, _ in .item(items[(count.next() - 1) % items.count]) }
       }
     },
-    LawBreaker(TransportLaws.answering[2], by: "has the newest stock", says: "took turns") {
+    LawBreaker(TransportLaws.sharesNothing, by: "has the newest stock", says: "took turns") {
       let stocks = CompletionLog<LockedStock>()
       return AnsweringTransport("Broken") { items, _ in
         stocks.record(LockedStock(items))
@@ -31,7 +44,7 @@ extension LawBreaker<AnsweringTransport> {
         }
       }
     },
-    broken(TransportLaws.late[0], by: "has a hundred answers", says: "got their answer") {
+    broken(TransportLaws.losesNothing, by: "has a hundred answers", says: "got their answer") {
       let count = Counter()
       return { request, stock in
         if count.next() > 100 { throw CancellationError() }
@@ -52,16 +65,20 @@ extension LawBreaker<AnsweringTransport> {
 
 extension LawBreaker<HoldingTransport> {
   static let ofHeldTransports = [
-    LawBreaker(TransportLaws.holding[0], by: "holds one call", says: "was not held") {
+    LawBreaker(TransportLaws.keepsNobodyWaiting, by: "holds one call", says: "was not held") {
       HoldingTransport("Broken") { PatientTransport(room: 1).parts }
     },
-    LawBreaker(TransportLaws.holding[0], by: "blocks its thread", says: "was not held") {
+    LawBreaker(TransportLaws.keepsNobodyWaiting, by: "blocks its thread", says: "was not held") {
       HoldingTransport("Broken") { PatientTransport(blocks: true).parts }
     },
-    LawBreaker(TransportLaws.holding[1], by: "hears no cancel", says: "did not end the call") {
+    LawBreaker(
+      TransportLaws.letsACancelledCallGo, by: "hears no cancel", says: "did not end the call"
+    ) {
       HoldingTransport("Broken") { PatientTransport(onCancel: { _, _ in }).parts }
     },
-    LawBreaker(TransportLaws.holding[1], by: "keeps what is cancelled", says: "holds it still") {
+    LawBreaker(
+      TransportLaws.letsACancelledCallGo, by: "keeps what is cancelled", says: "holds it still"
+    ) {
       HoldingTransport("Broken") {
         PatientTransport(onCancel: { _, call in call.end(.failure(CancellationError())) }).parts
       }

@@ -29,7 +29,7 @@ struct EquivalentTests {
   @Test func noNameIsTwice() {
     let names =
       ScreenVariant.equivalents.map(\.name) + GameVariant.equivalents.map(\.name)
-      + RetryVariant.equivalents.map(\.name) + ClientVariant.equivalents.map(\.name)
+      + RetryVariant.equivalents.map(\.name) + ShopClientVariant.equivalents.map(\.name)
     #expect(Set(names).count == names.count)
   }
 }
@@ -113,7 +113,7 @@ struct ClientEquivalentTests {
     #expect(throws: URLError(.cancelled)) { try result?.get() }
   }
 
-  private func load(by variant: ClientVariant, from shop: SpyShop) async throws -> Item {
+  private func load(by variant: ShopClientVariant, from shop: SpyShop) async throws -> Item {
     try await variant.make(shop.configuration(), shop.baseURL).item(id: 7)
   }
 }

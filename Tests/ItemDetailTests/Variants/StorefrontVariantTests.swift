@@ -21,7 +21,7 @@ struct StorefrontVariantTests {
   private static let descriptions =
     described(ScreenVariant.mutants)
     + described(RetryVariant.mutants) + described(GameVariant.mutants)
-    + described(ClientVariant.mutants) + described(TransportVariant.mutants)
+    + described(ShopClientVariant.mutants) + described(ItemDetailClientVariant.mutants)
 
   private static func described<Make>(
     _ mutants: [StorefrontVariant<Make>]

@@ -40,13 +40,13 @@ import Testing
       "Chapters/Chapter1One/README.md", "Chapters/Chapter1One/Fixtures/can.txt",
     ] { #expect(copy.exists(path), "\(path)") }
     for path in [
-      "Solutions", "Tests/Chapter1OneTests/Answers", Course.comparison, Course.comparisonDiagram,
-      "Tests/CourseTests", Course.halfRight, "INSTRUCTORS.md", "Chapters/Chapter1One/Mine.swift",
+      "Solutions", "Tests/Chapter1OneTests/Answers", Course.comparison,
+      "Tests/CourseTests", "INSTRUCTORS.md", "Chapters/Chapter1One/Mine.swift",
     ] { #expect(!copy.exists(path), "\(path)") }
     #expect(!copy.paths.contains { copy.text($0)?.contains("theGreaterPartOf") ?? false })
     for line in [
       " 8 files  the solutions\n", " 6 files  the answers that prove the checks\n",
-      " 2 files  the page that compares", " 1 file  other files in the folders of the chapters\n",
+      " 1 file  the page that compares", " 1 file  other files in the folders of the chapters\n",
       " 1 file  pages and files for instructors",
       "\nWithout git, “reset” restores a starter only if the tool ran before the file changed.\n",
     ] { #expect(answer.text.contains(line), "\(line) in \(answer.text)") }

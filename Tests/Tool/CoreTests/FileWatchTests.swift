@@ -61,7 +61,7 @@ import Testing
     var watch = FileWatch { time }
     func looks(at name: String, _ seconds: Double) -> Bool {
       time = seconds
-      return watch.hasChanged([path(name)])
+      return !watch.changes(of: [path(name)]).isEmpty
     }
     #expect(!looks(at: "a", 0))
     try write("more than one", to: "a/b/One.swift")

@@ -61,7 +61,7 @@ extension Course {
   private static func exercise(id: String, _ number: Int, seam: Seam) -> Exercise {
     Exercise(
       id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 2,
-      checks: ["answersRight", "answersAgain"],
+      checks: [Check("answersRight", hint: "How many are six times seven?"), "answersAgain"],
       firstRed: FirstRed(check: "answersRight", says: "did not answer with 42"),
       hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."],
       learned: "A sum shows where its number comes from.",

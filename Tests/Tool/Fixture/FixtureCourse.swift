@@ -24,7 +24,7 @@ struct FixtureCourse {
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
     try write(Course.contents, FixtureText.contents(course))
     try write(Course.glossary, FixtureText.glossary)
-    try write(Course.comparisonDiagram, "<svg/>\n")
+    try write(Course.kindsDiagram, "<svg/>\n")
     try write(Course.comparison, comparison)
     for chapter in course.readyChapters { try write(chapter) }
     try write(StarterDigests.file, StarterDigests(course: course, files: files).source)
@@ -75,7 +75,6 @@ struct FixtureCourse {
       try write(entry.checksFile, FixtureText.checks(entry))
       try write(entry.subjectFile, FixtureText.subject(entry))
       try write(entry.answersFile, FixtureText.answers(entry))
-      try write(entry.halfRight, FixtureText.halfRight(entry))
     }
     try write("\(chapter.listings)/Listing.swift", FixtureText.listing(chapter))
     try write(chapter.lesson, FixtureText.lesson(chapter))

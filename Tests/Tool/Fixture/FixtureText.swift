@@ -117,27 +117,6 @@ enum FixtureText {
       """.replacingOccurrences(of: "func answer", with: "func \(name(entry))")
   }
 
-  /// Right at the first call alone, so one of the two checks passes.
-  static func halfRight(_ entry: Entry) -> String {
-    if !entry.exercise.steps.isEmpty { return kata(answer: 1, test: 1) }
-    return """
-      // Half right: it answers right once.
-      // Earns 1 of 2 points.
-      import Foundation
-
-      private let lock = NSLock()
-      nonisolated(unsafe) private var calls = 0
-
-      public func \(name(entry))() -> Int {
-        lock.withLock {
-          calls += 1
-          return calls == 1 ? 42 : 0
-        }
-      }
-
-      """
-  }
-
   static func checks(_ entry: Entry) -> String {
     if !entry.exercise.steps.isEmpty { return kataChecks(entry) }
     return """

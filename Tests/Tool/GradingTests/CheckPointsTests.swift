@@ -162,6 +162,24 @@ import Testing
       try GradeFormat.csv.report(on: [grade]).contains(isPart ? ",7,10,70.0,7," : ",5,10,50.0,5,"))
   }
 
+  @Test("A check that was not asked is failed without a word, and does not repeat another")
+  func notAsked() throws {
+    let entry = Course.pair.entries[0]
+    let outcomes: [Outcome] = [.failed([Issue(["No."])]), .undecided(.wasNotAsked)]
+    let checks = zip(entry.exercise.checkNames, outcomes).map { CheckResult(entry.suite, $0, $1) }
+    let exercise = ExerciseGrade(
+      entry: entry, verdict: Verdict(entry, in: TestRun(ending: .ended, checks: checks)),
+      titles: [:], flags: []
+    ).value
+    #expect(exercise.state == .failed && exercise.reason == nil && exercise.points == 0)
+    #expect(exercise.checks.map(\.state) == [.failed, .failed])
+    #expect(exercise.checks.map(\.message) == ["No.", ""])
+    let grade = Grade(submission: "ann", exercises: [exercise], refused: [], seconds: 1)
+    let report = try GradeFormat.junit.report(on: [grade])
+    #expect(report.contains("Not passed: it is asked when the checks above it pass."))
+    #expect(report.matches(of: />No\./).count == 1)
+  }
+
   @Test("Reports say why checks that pass give nothing yet") func startersRemark() throws {
     let checks = [("a", Grade.State.passed), ("b", .failed)].map {
       Grade.Check(name: $0, title: $0, state: $1, message: "", points: 0, possiblePoints: 5)

@@ -48,6 +48,8 @@ import Testing
     try terminal.press("d")
     try terminal.waits(for: "✘ not yet: Answers right")
     try terminal.press("h")
+    try terminal.waits(for: "A hint for this check", "How many are six times seven?")
+    try terminal.press("h")
     try terminal.waits(for: "Hint 1 of 3", "What is asked?")
     try terminal.press("l")
     try terminal.waits(for: "→ ✘ 1.1 Answer", "2 Two 0 of 1")

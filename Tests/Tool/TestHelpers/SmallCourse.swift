@@ -42,6 +42,12 @@ enum SmallCourse {
     item(index, [.passed, .failed([Issue(red)])])
   }
 
+  /// Both checks fail, and say the same.
+  static func failed(_ index: Int, saying lines: [String]) -> ProgressReport.Item {
+    let failure = Outcome.failed([Issue(lines)])
+    return item(index, [failure, failure])
+  }
+
   static func crashed(_ index: Int) -> ProgressReport.Item {
     item(index, [.passed, .undecided(.didNotEnd)], .crashed(signal: 4))
   }

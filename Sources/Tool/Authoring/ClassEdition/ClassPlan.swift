@@ -42,7 +42,7 @@ struct ClassPlan {
     if path.hasPrefix("Sources/Tool/") && path.hasSuffix(".md") { return .rest }
     if topLevel.contains(path) || path.hasPrefix("Sources/") { return nil }
     if path.hasPrefix("Solutions/") { return .solutions }
-    if [Course.comparison, Course.comparisonDiagram].contains(path) { return .comparison }
+    if path == Course.comparison { return .comparison }
     // A learner may have written further files.
     if path.hasPrefix("Chapters/") { return course.isLearnersFile(path) ? nil : .chapters }
     guard path.hasPrefix("Tests/") else { return .rest }
@@ -79,7 +79,8 @@ struct ClassPlan {
 extension Course {
   /// Whether the catalog knows a path as a learner's page, fixture or starter.
   func isLearnersFile(_ path: String) -> Bool {
-    [Self.contents, Self.laws, Self.glossary, Self.primer].contains(path)
+    [Self.contents, Self.laws, Self.glossary, Self.primer, Self.kinds, Self.kindsDiagram]
+      .contains(path)
       || readyChapters.contains { chapter in
         [chapter.lesson, chapter.diagram].contains(path)
           || path.hasPrefix("\(chapter.starters)/Fixtures/")

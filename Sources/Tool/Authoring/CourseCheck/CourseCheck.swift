@@ -24,10 +24,9 @@ struct CourseCheck {
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesAgree(), NothingIsLeftToWrite(), GeneratedIsCurrent(),
     TodosMarkTheWork(), StartersCompile(), StartersAreRed(), StartersEarnNothing(),
-    HalfRightEarnsHalf(),
     SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
-    SlicesAgree(), CapturesAgree(), SectionsAgree(), BuildsOnDarwin(),
-    ClassSeesNoSolutions(),
+    SlicesAgree(), CapturesAgree(), SectionsAgree(), KitsImportNetworking(),
+    NoSleepStandsForAnAbsence(), ClassSeesNoSolutions(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

@@ -9,8 +9,6 @@ struct CourseFacts: Sendable {
   var commands: [Command] = []
   /// The learner's edition, by chapter number.
   var starters: [Int: ChapterFacts] = [:]
-  /// The same with the half-right answers in the place of the starters.
-  var halfRight: [Int: ChapterFacts] = [:]
   var solutions: SolutionFacts?
   /// The run of the worked examples that lessons show.
   var steps: TestRun?
@@ -87,7 +85,6 @@ struct FactGatherer {
     let copy = PackageCopy(
       of: course.readyChapters, from: root, to: scratch.appending(path: "package"))
     try copy.make()
-    facts.halfRight = try halfRight(in: copy)
     facts.swaps = try swaps(facts.starterVerdicts, in: copy)
     return facts
   }
@@ -102,12 +99,7 @@ struct FactGatherer {
       progress.step("running the starters of \(chapter.target)")
       let workspace = whole.succeeded ? learners : learners.only(chapter)
       let build = try whole.succeeded ? whole : workspace.build()
-      // A busy machine may be slow once: a starter that takes too long has a second try.
-      let verdicts = try verdicts(on: chapter.entries, in: workspace, after: build).map { verdict in
-        let isSlow = verdict.run.isDecided && verdict.run.seconds > StartersAreRed.limit
-        return try isSlow
-          ? self.verdicts(on: [verdict.entry], in: workspace, after: build)[0] : verdict
-      }
+      let verdicts = try verdicts(on: chapter.entries, in: workspace, after: build)
       facts[chapter.number] = ChapterFacts(build: build, verdicts: verdicts)
     }
     return facts
@@ -142,23 +134,6 @@ struct FactGatherer {
     if !build.succeeded { return TestRun(didNotCompile: build) }
     progress.step("running the worked examples")
     return try solved.run(suites, deadline: deadline, variables: [Lesson.stepsSwitch: "1"]).run
-  }
-
-  /// Lays the half-right answers over all starters of a copy of the package, and runs the
-  /// chapters as a learner would.
-  private func halfRight(in copy: PackageCopy) throws -> [Int: ChapterFacts] {
-    let own = CourseFiles(root: root)
-    let answers = course.entries.compactMap { entry in
-      own.data(entry.halfRight).map { (entry.starter, $0) }
-    }
-    try copy.lay(Dictionary(uniqueKeysWithValues: answers))
-    return try course.readyChapters.reduce(into: [:]) { facts, chapter in
-      progress.step("running the half-right answers of \(chapter.target)")
-      let workspace = workspace(of: copy).only(chapter)
-      let build = try workspace.build()
-      facts[chapter.number] = ChapterFacts(
-        build: build, verdicts: try verdicts(on: chapter.entries, in: workspace, after: build))
-    }
   }
 
   private func workspace(of copy: PackageCopy) -> Workspace {

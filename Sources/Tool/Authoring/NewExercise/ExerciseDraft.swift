@@ -19,21 +19,12 @@ struct ExerciseDraft {
   private var isProtocolInjection: Bool { entry.exercise.seam == .protocolInjection }
   private var seam: String { isProtocolInjection ? "protocolInjection" : "urlProtocol" }
 
-  /// Foundation's classes of URL loading are in another module on Linux.
-  private let networking = """
-    #if canImport(FoundationNetworking)
-      import FoundationNetworking
-    #endif
-    """
-
   /// Is the solution too, until its author has written one.
   var starter: String {
     """
     import DoubleKit
     import Foundation
     import ItemDetail
-
-    \(networking)
 
     /// Exercise \(entry.id): \(mark): what the double is, in a few words.
     ///
@@ -104,8 +95,6 @@ struct ExerciseDraft {
       import ItemDetail
       import Testing
 
-      \(networking)
-
       @Suite("\(entry.id) \(type)", .tags(\(tags)))
       struct \(entry.exercise.stem) {
         var makeDouble: @Sendable () -> \(checkedType) = {
@@ -162,8 +151,6 @@ struct ExerciseDraft {
       import Foundation
       import ItemDetail
       import Testing
-
-      \(networking)
 
       @Suite("\(entry.id) \(type): the checks decide rightly")
       struct \(entry.number)_Answers: AnswerSuite {

@@ -13,7 +13,7 @@ struct FilesAgree: Rule {
         remedy: "Write it, or correct the catalog.")
     }
     let tests = facts.files.folders(in: "Tests").filter { $0.hasPrefix("Chapter") }
-    let folders = ["Chapters", "Solutions", Course.halfRight] + tests.map { "Tests/\($0)" }
+    let folders = ["Chapters", "Solutions"] + tests.map { "Tests/\($0)" }
     for path in folders.flatMap(facts.files.walk) {
       report.count += 1
       report.expect(
@@ -27,7 +27,7 @@ struct FilesAgree: Rule {
   }
 
   private func requiredPaths(_ facts: CourseFacts) -> [String] {
-    let pages = [Course.contents, Course.comparison, Course.comparisonDiagram]
+    let pages = [Course.contents, Course.comparison, Course.kindsDiagram]
     let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
     let answers = facts.course.entries.map { entry in
       let prefix = "\(entry.chapter.answers)/\(entry.number)_"
@@ -38,12 +38,12 @@ struct FilesAgree: Rule {
   }
 
   private func isExpected(_ path: String, in course: Course) -> Bool {
-    course.isLearnersFile(path) || [Course.comparison, Course.comparisonDiagram].contains(path)
+    course.isLearnersFile(path) || path == Course.comparison
       || course.readyChapters.contains { chapter in
         path.hasPrefix("\(chapter.solutions)/Fixtures/")
           || isSwift(path, "\(chapter.listings)/")
           || chapter.entries.contains { entry in
-            (entry.files + [entry.halfRight]).contains(path)
+            entry.files.contains(path)
               // The answers, and what the checks of one exercise are made with.
               || [chapter.answers, chapter.checks].contains {
                 isSwift(path, "\($0)/\(entry.number)_")
@@ -83,8 +83,7 @@ struct NothingIsLeftToWrite: Rule {
     let pages = facts.course.readyChapters.flatMap { [$0.catalogFile, $0.lesson] }
     for path in pages + facts.course.entries.flatMap({ $0.files + [$0.answersFile] }) {
       report.count += 1
-      let lines = (facts.files.text(path) ?? "").components(separatedBy: "\n")
-      for (number, line) in zip(1..., lines) where line.contains(Self.mark) {
+      for (number, line) in facts.files.numberedLines(path) where line.contains(Self.mark) {
         report.fail(
           in: "\(path):\(number)", line.trimmingPrefix { $0 == " " }.description,
           remedy: "Write it, and take out “\(Self.mark)”.")
@@ -123,28 +122,5 @@ struct GeneratedIsCurrent: Rule {
       updated == nil ? "it has no place for the \(name)" : "its \(name) is out of date",
       remedy: "Put \(section.begin) and \(section.end) where the \(name) belongs, then run "
         + "`swift run workbook course update`.")
-  }
-}
-
-/// On Darwin the classes of FoundationNetworking are in Foundation, and an import of it
-/// without a condition stops a learner's build on a Mac. Linux compiles it.
-struct BuildsOnDarwin: Rule {
-  let name = "FoundationNetworking is imported on condition"
-
-  private static let condition = "#if canImport(FoundationNetworking)"
-
-  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    let paths = ["Chapters", "Solutions", "Sources", "Tests"].flatMap(facts.files.walk)
-    for path in paths where path.hasSuffix(".swift") {
-      report.count += 1
-      let lines = (facts.files.text(path) ?? "").components(separatedBy: "\n")
-        .map { $0.trimmingPrefix { $0 == " " } }
-      for (index, line) in lines.enumerated() where line == "import FoundationNetworking" {
-        report.expect(
-          index > 0 && lines[index - 1] == Self.condition, in: "\(path):\(index + 1)",
-          "there is no FoundationNetworking on Darwin",
-          remedy: "Import it inside “\(Self.condition)”.")
-      }
-    }
   }
 }

@@ -58,11 +58,12 @@ struct Site {
   }
 
   private func report(on folder: String) -> String {
-    let local = basePath.isEmpty ? folder.quotedForShell : "its parent folder"
+    let served = basePath.isEmpty ? folder : "\(folder)/.."
     return """
       The site is in \(folder): \(counted(plan.pages.count, "page")), and the API of \
       \(SitePlan.modules.joined(separator: " and ")).
-      To look at it, serve \(local) and open /\(basePath).
+      To look at it: python3 -m http.server -d \(served.quotedForShell)
+      Then open http://localhost:8000/\(basePath).
 
       """
   }

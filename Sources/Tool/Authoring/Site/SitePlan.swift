@@ -62,7 +62,10 @@ struct SitePlan {
       ("Lessons", course.readyChapters.map(\.lesson)),
       (
         "Beside the lessons",
-        [Course.contents, Course.primer, Course.laws, Course.glossary, Course.comparison]
+        [
+          Course.contents, Course.primer, Course.kinds, Course.laws, Course.glossary,
+          Course.comparison,
+        ]
       ),
       ("For instructors", ["INSTRUCTORS.md", "Sources/Tool/Grading/README.md"]),
     ]

@@ -116,7 +116,8 @@ package struct Flag: Sendable, Hashable {
   static let version = Flag(name: "--version", summary: "show the version of the tool")
   package static let json = Flag(name: "--json", summary: "print a report for programs")
   package static let todo = Flag(name: "--todo", summary: "leave out what is passed")
-  package static let all = Flag(name: "--all", summary: "show all hints at once")
+  package static let all = Flag(name: "--all", summary: "show all that the checks say")
+  package static let allHints = Flag(name: "--all", summary: "show all hints at once")
   package static let fresh = Flag(
     name: "--fresh", summary: "grade all again, also what was finished before")
   package static let force = Flag(

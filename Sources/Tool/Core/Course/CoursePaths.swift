@@ -19,12 +19,6 @@ package struct Entry: Sendable {
   /// import the chapter, so they are compiled once, whatever a learner writes.
   package var subjectFile: String { "\(chapter.checks)/\(exercise.stem)Subject.swift" }
 
-  /// The answer that does half of the work, by which `course check` sees that points follow
-  /// the work.
-  package var halfRight: String {
-    "\(Course.halfRight)/\(chapter.target)/\(exercise.seam.folder)/\(fileName)"
-  }
-
   /// All files that it has in the trees, but for the answers.
   package var files: [String] { [starter, solution, checksFile, subjectFile] }
 
@@ -68,11 +62,11 @@ extension Course {
   /// The page that puts the kinds next to each other. It is read after the
   /// chapters, so it alone may show slices of the solutions.
   package static let comparison = "Chapters/FiveDoubles.md"
-  package static let comparisonDiagram = "Chapters/taxonomy.svg"
+  /// The page that tells the kinds apart, without solutions, and its diagram.
+  package static let kinds = "Chapters/Kinds.md"
+  package static let kindsDiagram = "Chapters/taxonomy.svg"
   /// The learners' table of contents, which a browser shows below the folder.
   package static let contents = "Chapters/README.md"
-  /// The folder of the answers that do half of the work, in the shape of the chapters.
-  package static let halfRight = "Tests/HalfRight"
   /// The page on what a learner's doubles and tests may use.
   package static let kitPage = "Sources/DoubleKit/README.md"
 }

@@ -13,18 +13,25 @@ package struct FileWatch {
 
   package init(now: @escaping () -> Double) { self.now = now }
 
-  /// Returns whether some of the files changed since the last call. The first call for
-  /// some paths returns false.
-  package mutating func hasChanged(_ paths: [String]) -> Bool {
+  /// Returns the files that changed since the last call. The first call for some paths
+  /// returns none.
+  package mutating func changes(of paths: [String]) -> Set<String> {
     if paths != self.paths {
       begin(paths)
-      return false
+      return []
     }
-    guard now() - lastLook >= Self.interval else { return false }
+    guard now() - lastLook >= Self.interval else { return [] }
     lastLook = now()
     let earlier = stamps
     stamps = FileStamps(of: paths)
-    return stamps != earlier
+    return stamps.changes(since: earlier)
+  }
+
+  /// The same, relative to a folder.
+  package mutating func changes(of paths: [String], in root: URL) -> Set<String> {
+    let folder = "\(root.path)/"
+    return Set(
+      changes(of: paths).map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 })
   }
 
   /// Begins with the files as they are now; earlier changes do not count.
@@ -55,6 +62,10 @@ struct FileStamps: Equatable {
   /// - Parameter paths: files, and folders with all that is below them.
   init(of paths: [String]) {
     for path in paths { add(path) }
+  }
+
+  func changes(since earlier: FileStamps) -> Set<String> {
+    Set(stamps.keys).union(earlier.stamps.keys).filter { stamps[$0] != earlier.stamps[$0] }
   }
 
   private mutating func add(_ path: String) {

@@ -18,26 +18,27 @@ package struct Shell {
   package func capture(
     _ command: [String], withErrors: Bool = false, deadline: Double = 30
   ) throws -> (exit: ChildProcess.Exit, output: Data) {
-    let file = try Self.temporaryFile()
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = URL.temporaryDirectory.appending(path: "workbook-\(UUID())")
+    let file = folder.appending(path: "output.txt")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.create(file, in: folder)
+    var shell = self
+    shell.environment["TMPDIR"] = folder.path
     let quiet = withErrors ? [] : ["/bin/sh", "-c", #"exec "$0" "$@" 2>/dev/null"#]
-    let exit = try run(quiet + command, log: file, deadline: deadline).exit
+    let exit = try shell.run(quiet + command, log: file, deadline: deadline).exit
     if exit == .cancelled { throw Cancelled() }
     return (exit, (try? Data(contentsOf: file)) ?? Data())
   }
 
-  /// Creates a file for the output of a program. It is written once beforehand: a program
-  /// whose output fails looks like one without output.
-  private static func temporaryFile() throws -> URL {
-    let folder = URL.temporaryDirectory
-    let file = folder.appending(path: "workbook-\(UUID()).txt")
+  /// Creates a file for the output of a program, in a folder for its temporary files. It is
+  /// written once beforehand: a program whose output fails looks like one without output.
+  private static func create(_ file: URL, in folder: URL) throws {
     do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       try Data(count: 4_096).write(to: file)
-      return file
     } catch {
-      try? FileManager.default.removeItem(at: file)
       throw ToolFault(
-        "Nothing can be written to \(folder.path), the folder for temporary files: "
+        "Nothing can be written to \(URL.temporaryDirectory.path), the folder for temporary files: "
           + "\(error.systemReason).",
         help: "make room there, or set TMPDIR to a folder that is there and has room")
     }

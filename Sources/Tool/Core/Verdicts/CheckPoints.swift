@@ -1,5 +1,6 @@
 /// The points that the checks of an exercise earn: for what is better than in its untouched
-/// starter, so that half of the work earns about half of the points.
+/// starter, so that half of the work earns about half of the points. A grade counts these
+/// parts; a learner's progress counts whole exercises.
 ///
 /// A check that passes has done its work. One that fails may have done a part of it: where
 /// it can count what is right, what is there beyond the starter; where it asks learner's

@@ -41,9 +41,8 @@ package struct TestRecord: Decodable {
   }
 }
 
-/// Something that happened, at a moment.
+/// Something that happened.
 package struct EventRecord: Decodable {
-  struct Instant: Decodable { let absolute: Double }
   struct Message: Decodable { let text: String }
   package struct Issue: Decodable {
     package let isKnown: Bool
@@ -51,14 +50,13 @@ package struct EventRecord: Decodable {
   }
 
   package let kind: String
-  let instant: Instant
   package let testID: String?
   let messages: [Message]
   package let issue: Issue?
   let testCase: TestRecord.Case?
 
   enum CodingKeys: String, CodingKey {
-    case kind, instant, testID, messages, issue
+    case kind, testID, messages, issue
     case testCase = "_testCase"
   }
 }
@@ -104,7 +102,6 @@ extension TestRun {
     for event in stream.events { reader.take(event) }
     checks = reader.checks
     looseIssues = reader.looseIssues
-    seconds = reader.seconds
   }
 
   /// A run that never began, since the build failed.
@@ -132,10 +129,7 @@ private struct StreamReader {
   private var ids: [String] = []
   private var results: [String: CheckResult] = [:]
   private var caseIDs: [String: [String]] = [:]
-  private var started: [String: Double] = [:]
   private(set) var looseIssues: [Issue] = []
-  private var first: Double?
-  private var last: Double?
 
   init(tests: [TestRecord]) {
     let functions = tests.filter { $0.kind == "function" }
@@ -147,34 +141,26 @@ private struct StreamReader {
   }
 
   var checks: [CheckResult] { ids.compactMap { results[$0] } }
-  var seconds: Double { (last ?? 0) - (first ?? 0) }
 
   mutating func take(_ event: EventRecord) {
-    first = first ?? event.instant.absolute
-    last = event.instant.absolute
     let id = event.testID ?? ""
     switch event.kind {
-    case "testStarted":
-      started[id] = event.instant.absolute
-      results[id]?.outcome = .undecided(.didNotEnd)
+    case "testStarted": results[id]?.outcome = .undecided(.didNotEnd)
     case "testSkipped":
       let words = event.messages.map(\.text).joined(separator: " ")
       results[id]?.outcome = .undecided(.wasSkipped(words))
-    case "testCancelled":
-      // A learner's code may cancel a test as well, so it says nothing good of the check.
+    case "testCancelled", "testCaseCancelled":
+      // A learner's code may cancel a test as well, so it says nothing good of the check. Of a
+      // table, one case may be cancelled alone.
       if results[id]?.outcome.issues.isEmpty == true {
         results[id]?.outcome = .undecided(.wasNotAsked)
       }
     case "testCaseEnded": results[id]?.endedCases += 1
-    case "testEnded": end(id, at: event.instant.absolute)
+    case "testEnded" where results[id]?.outcome == .undecided(.didNotEnd):
+      results[id]?.outcome = .passed
     case "issueRecorded": record(event, of: id)
     default: break
     }
-  }
-
-  private mutating func end(_ id: String, at instant: Double) {
-    results[id]?.seconds = instant - (started[id] ?? instant)
-    if results[id]?.outcome == .undecided(.didNotEnd) { results[id]?.outcome = .passed }
   }
 
   private mutating func record(_ event: EventRecord, of id: String) {

@@ -98,6 +98,8 @@ extension KataResults.Result {
       switch outcome {
       case .passed: .passed
       case .failed(let issues): issues.contains(where: \.isExpectation) ? .failed : .undecided
+      // It waits for a check that failed.
+      case .undecided(.wasNotAsked): .failed
       case .undecided: .undecided
       }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which of a learner's tests notices which fault.
 package struct LearnersMatrix: Equatable, Sendable {
-  /// One test, and what is known of it from all variants.
+  /// One test, or one row of a parameterized test, and what is known of it from all variants.
   package struct Test: Equatable, Sendable {
     /// Its place in the source, counted from 1.
     package let number: Int
@@ -144,7 +144,7 @@ extension LearnersMatrix {
 /// What each of a learner's tests did on one variant of what they are about:
 /// `GradedRun` attaches one for each variant when it is asked to.
 package struct MatrixRow: Decodable, Equatable, Sendable {
-  /// One test.
+  /// One test, or one row of a parameterized test.
   package struct Cell: Decodable, Equatable, Sendable {
     /// What a sentence calls the test.
     package let test: String
@@ -208,12 +208,19 @@ extension MatrixRow {
     return 1 - Double(missedSeams.count) / Double(KillMatrix.Seam.allCases.count)
   }
 
+  /// The seams through which alone it is missed, in a sentence; nil for any other.
+  package var halfMiss: String? {
+    miss == difference ? nil : "\(variant) survived \(missedInWords)."
+  }
+
   /// What it does otherwise, with the seams through which alone it is missed.
   package var miss: String {
-    let seams = missedSeams.map(\.rawValue).joined(separator: ", ")
+    let seams = missedInWords
     let isKilled = judged.contains { $0.verdict == .killed }
     return isKilled && !seams.isEmpty ? "\(difference) (\(seams))" : difference
   }
+
+  private var missedInWords: String { missedSeams.map(\.rawValue).joined(separator: ", ") }
 
   private var judged: [Cell] { cells.filter(\.isSound) }
 }

@@ -92,7 +92,8 @@ extension ProgressReport.Item {
 
   package var isPassed: Bool { summary?.state == .passed }
 
-  /// There are no half points: a double that is nearly right is not.
+  /// A learner's progress counts whole exercises: a double that is nearly right is not. A
+  /// grade counts parts, as `CheckPoints` says.
   package var points: Int { isPassed ? entry.exercise.points : 0 }
 
   /// Nil when it was worked on, and not checked since.

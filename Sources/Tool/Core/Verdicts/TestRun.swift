@@ -40,18 +40,14 @@ package struct TestRun: Sendable {
   var crashPlace: CrashPlace?
   /// What a check did then, in a sentence.
   var crashAccount: String?
-  /// From the start of the run to its end, in seconds.
-  package var seconds: Double = 0
 
   package init(
-    ending: Ending, checks: [CheckResult] = [], looseIssues: [Issue] = [], printed: [String] = [],
-    seconds: Double = 0
+    ending: Ending, checks: [CheckResult] = [], looseIssues: [Issue] = [], printed: [String] = []
   ) {
     self.ending = ending
     self.checks = checks
     self.looseIssues = looseIssues
     self.printed = printed
-    self.seconds = seconds
   }
 
   /// Whether it neither crashed nor hung, and was built at all.
@@ -82,7 +78,6 @@ package struct CheckResult: Equatable, Sendable {
   package var outcome: Outcome
   /// How many test cases of a parameterized function ended.
   package var endedCases = 0
-  package var seconds: Double = 0
 }
 
 /// Three outcomes, never two.

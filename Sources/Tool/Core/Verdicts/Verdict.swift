@@ -120,6 +120,8 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
   package let state: Verdict.State
   /// The name of the first failing check, or what happened: “does not compile”.
   package let headline: String
+  /// The function of the first failing check; nil where none failed.
+  package var failingCheck: String?
   /// The sentences below it: what the check says, what the compiler said, or
   /// what to do; of one that is passed, what a check remarks. Each is one line
   /// without a break.

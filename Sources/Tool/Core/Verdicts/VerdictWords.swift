@@ -22,6 +22,7 @@ extension Verdict {
       return tooLate
     }
     var failed = summary(failing.result?.displayName ?? failing.name, issue.lines)
+    failed.failingCheck = failing.name
     failed.passedChecks = checks.count { $0.outcome == .passed }
     failed.allChecks = checks.count
     return failed
@@ -38,7 +39,7 @@ extension Verdict {
     case .timedOut(let seconds): hangs(seconds)
     case .tooSlow: tooSlow
     case .exitedEarly(let code): leaves(code)
-    case .cancelled, .ended: unrun
+    case .cancelled, .ended: isCancelledByItself ? cancelledItself : unrun
     }
   }
 
@@ -145,6 +146,22 @@ extension Verdict {
       [
         "\(undecided.map(\.name).joined(separator: ", ")): no result.",
         "\(entry.checksFile) is not as it should be. “git checkout \(entry.checksFile)” restores it.",
+      ])
+  }
+
+  /// Whether the learner's code cancels a check: one that waits for others is cancelled
+  /// only when one of these has failed.
+  private var isCancelledByItself: Bool {
+    undecided.contains { $0.outcome == .undecided(.wasNotAsked) }
+  }
+
+  private var cancelledItself: VerdictSummary {
+    let names = undecided.map { "“\($0.result?.displayName ?? $0.name)”" }
+    return summary(
+      "a check was cancelled",
+      [
+        "\(names.joined(separator: ", ")): no result, though no check failed.",
+        "Your code cancels the test that runs it: look for Test.cancel.",
       ])
   }
 

@@ -51,7 +51,7 @@ package struct Build {
     _ snapshot: Snapshot, looks: Int, isWanted: @escaping () -> Bool,
     onEnd: @escaping (End) throws -> [ChildPool.Job]
   ) -> ChildPool.Job {
-    if PackageLock.isTaken(of: workspace.scratch), Double(looks) * Self.pause < deadline {
+    if PackageLock.isTaken(of: workspace), Double(looks) * Self.pause < deadline {
       if looks == Self.silentLooks {
         notice("Another process is building in \(workspace.scratch.path); waiting for it.")
       }
@@ -75,7 +75,7 @@ package struct Build {
     return ChildPool.Job(
       child: {
         removed = compiled.prepare(for: snapshot)
-        if let quickCommand, let taken = PackageLock(of: workspace.scratch) {
+        if let quickCommand, let taken = PackageLock(of: workspace) {
           lock = taken
           return try child(quickCommand)
         }
@@ -96,6 +96,7 @@ package struct Build {
         // sources, since older ones were removed.
         if isCurrent && !isLeftOut && !isVoid { compiled.record(snapshot) }
         lock = nil
+        workspace.clearTemporaryFolder()
         if isVoid { return [job(snapshot, by: nil, isWanted: isWanted, onEnd: onEnd)] }
         guard isCurrent else { return try onEnd(.overtaken) }
         if isLeftOut { throw ToolFault("The build left out a source of \(workspace.root.path).") }
@@ -115,7 +116,7 @@ package struct Build {
     return [
       ChildPool.Job(
         child: {
-          lock = PackageLock(of: workspace.scratch)
+          lock = PackageLock(of: workspace)
           return try child(lock == nil ? ["false"] : command)
         }, deadline: deadline, isWanted: isWanted,
         onEnd: { exit in
@@ -137,7 +138,7 @@ package struct Build {
     return try workspace.launcher.child(
       Program(
         words: words, folder: workspace.root, environment: workspace.switches,
-        deadline: deadline, log: log))
+        temporaryFolder: workspace.temporaryFolder, deadline: deadline, log: log))
   }
 
   private func sleeper() throws -> ChildProcess {

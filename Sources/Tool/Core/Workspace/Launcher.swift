@@ -8,12 +8,25 @@ package struct Program {
   package let folder: URL
   /// Added to the environment; nil removes a variable.
   package let environment: [String: String?]
+  /// The folder for its temporary files, where the launcher has no other.
+  package let temporaryFolder: URL
   /// How long it may run, in seconds.
   package let deadline: Double
   /// Takes what it prints.
   package let log: URL
   /// The files that a run of tests writes; nil for a build.
   package var output: TestOutput?
+}
+
+extension Program {
+  /// Creates the folder for temporary files.
+  ///
+  /// - Returns: the environment that names it.
+  package func withTemporaryFolder() throws -> [String: String?] {
+    try FileManager.default.createDirectory(
+      at: temporaryFolder, withIntermediateDirectories: true)
+    return environment.merging(["TMPDIR": temporaryFolder.path]) { $1 }
+  }
 }
 
 /// The files that a run of tests writes.
@@ -42,8 +55,8 @@ package struct LocalLauncher: Launcher {
 
   package init() {}
 
-  package func child(_ program: Program) -> ChildProcess {
-    Shell(root: program.folder, environment: program.environment)
+  package func child(_ program: Program) throws -> ChildProcess {
+    Shell(root: program.folder, environment: try program.withTemporaryFolder())
       .child(program.words, log: program.log)
   }
 

@@ -136,24 +136,24 @@ final class PackageLock {
   private let lock: FileLock
 
   /// Takes the lock; nil when another process has it, or when that cannot be told.
-  init?(of scratch: URL) {
-    guard let lock = try? FileLock(Self.file(for: scratch).path) else { return nil }
+  init?(of workspace: Workspace) {
+    try? FileManager.default.createDirectory(
+      at: workspace.temporaryFolder, withIntermediateDirectories: true)
+    guard let lock = try? FileLock(Self.file(for: workspace).path) else { return nil }
     self.lock = lock
   }
 
   /// Whether another process has the lock.
-  static func isTaken(of scratch: URL) -> Bool {
-    do { return try FileLock(Self.file(for: scratch).path) == nil } catch { return false }
+  static func isTaken(of workspace: Workspace) -> Bool {
+    do { return try FileLock(Self.file(for: workspace).path) == nil } catch { return false }
   }
 
   /// Links are followed in the path to the folder, not in the folder's own name.
-  static func file(
-    for scratch: URL, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> URL {
+  static func file(for workspace: Workspace) -> URL {
+    let scratch = workspace.scratch
     let path = "\(scratch.deletingLastPathComponent().realPath)/\(scratch.lastPathComponent)"
     let whole = path.replacing("/", with: "_").replacing(":", with: "_") + ".lock"
     let name = String(decoding: whole.utf8.suffix(Int(NAME_MAX)), as: UTF8.self)
-    let chosen = ["TMPDIR", "TEMP", "TMP"].lazy.compactMap { environment[$0] }.first
-    return URL(filePath: chosen ?? NSTemporaryDirectory()).appending(path: name)
+    return workspace.temporaryFolder.appending(path: name)
   }
 }

@@ -59,7 +59,7 @@ package struct TestProcess {
       Program(
         words: words, folder: workspace.root,
         environment: workspace.switches.merging(options.merging(variables) { $1 }) { $1 },
-        deadline: deadline, log: log,
+        temporaryFolder: temporaryFolder, deadline: deadline, log: log,
         output: TestOutput(events: events, attachments: attachments)))
   }
 
@@ -79,7 +79,7 @@ package struct TestProcess {
 
   /// Files of an earlier run would pass for this one's.
   private func removeFiles() {
-    for url in [events, log, backtrace.url, account, attachments] {
+    for url in [events, log, backtrace.url, account, attachments, temporaryFolder] {
       try? FileManager.default.removeItem(at: url)
     }
   }
@@ -87,6 +87,7 @@ package struct TestProcess {
   private var events: URL { file("events.jsonl") }
   private var log: URL { file("run.log") }
   private var account: URL { file("account.txt") }
+  private var temporaryFolder: URL { file("tmp") }
   private var backtrace: Backtrace { Backtrace(url: file("crash.log")) }
   /// Holds what the tests attached.
   var attachments: URL { file("attachments") }

@@ -154,6 +154,26 @@ extension Workspace {
     ]
   }
 
+  /// The folder for temporary files of its builds. They share it, since SwiftPM's lock on the
+  /// scratch folder lies there.
+  var temporaryFolder: URL {
+    let own = scratch.appendingPathExtension("tmp")
+    // The compiler of Swift 6.3.1 crashes if `TMPDIR` is not ASCII.
+    if own.path.utf8.allSatisfy({ $0 < 0x80 }) { return own }
+    let name = "workbook-\(Digest(of: Data(own.path.utf8)).hex)"
+    return URL.temporaryDirectory.appending(path: name)
+  }
+
+  /// Removes what a build has left in its temporary folder, unless another build goes on.
+  func clearTemporaryFolder() {
+    guard let lock = PackageLock(of: self) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: temporaryFolder.path)) ?? []
+    for name in names where !name.hasSuffix(".lock") {
+      try? FileManager.default.removeItem(at: temporaryFolder.appending(path: name))
+    }
+  }
+
   /// A file beside the scratch folder, of one chapter where only one is built.
   func scratchFile(_ name: String) -> URL {
     let own = chapter.map { "\(scratch.lastPathComponent)-\($0.number)" }

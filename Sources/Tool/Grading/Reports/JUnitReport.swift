@@ -119,11 +119,14 @@ extension Grade.Exercise {
   /// reader of the cases may not see only green ones.
   fileprivate var cases: [Case] {
     let reason = message.isEmpty ? verdict : message
+    // Beside a check that says why it fails, one without a word was not asked.
+    let isOneTold = checks.contains { $0.state == .failed && !$0.message.isEmpty }
+    let waits = isOneTold ? "Not passed: \(Reason.wasNotAsked.inWords)." : reason
     let cases = checks.map { check in
       Case(
         title: check.title, state: check.state,
         message: [.passed, .notBegun].contains(check.state)
-          ? "" : check.message.isEmpty ? reason : check.message,
+          ? "" : !check.message.isEmpty ? check.message : check.state == .failed ? waits : reason,
         part: check.part)
     }
     let isShown = checks.contains { $0.state != .passed } || (isPassed && !checks.isEmpty)

@@ -38,7 +38,9 @@ final class SandboxLauncher: Launcher {
   }
 
   func child(_ program: Program) throws -> ChildProcess {
-    let variables = program.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    // A sandbox has a temporary folder of its own.
+    let own = try sandbox == .none ? program.withTemporaryFolder() : program.environment
+    let variables = own.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     return sandbox.child(try job(program), variables: variables, log: program.log)
   }
 

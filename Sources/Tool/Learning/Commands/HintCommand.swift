@@ -5,72 +5,135 @@ extension Command {
   static let hint = Command(
     words: ["hint"], summary: "show the next hint of an exercise",
     details: """
-      The first hint asks, the second points, the third gives the shape of the \
+      If a check has failed and your file has not changed since, a hint for that check comes \
+      first. Of the others the first asks, the second points, the third gives the shape of the \
       answer. None is the answer. Without an ID the hint is for the next exercise that is \
       not passed.
       """,
-    parameters: [Parameter(kind: .exercise, isRequired: false)], flags: [.all]
+    parameters: [Parameter(kind: .exercise, isRequired: false)], flags: [.allHints]
   ) { tool, invocation in
     let entry = tool.firstOpen(of: invocation.selection)
     let memory = HintMemory(root: tool.root)
-    let hints = Hints(entry: entry, seen: memory.seen(of: entry), console: tool.console)
-    memory.remember(invocation.has(.all) ? hints.all.count : hints.seen + 1, of: entry)
-    return .init(text: invocation.has(.all) ? hints.allText : hints.nextText, exit: .done)
+    var hints = Hints(
+      entry: entry, verdict: tool.verdictCache.summary(of: entry), seen: memory.seen(of: entry))
+    let text = HintText(
+      hints: hints, id: entry.id, title: entry.exercise.title, console: tool.console)
+    if invocation.has(.allHints) { hints.showAll() } else { hints.showNext() }
+    memory.remember(hints.seen, of: entry)
+    return .init(text: invocation.has(.allHints) ? text.all : text.next, exit: .done)
   }
+}
+
+/// The hints of an exercise that a learner has seen.
+struct SeenHints: Codable, Equatable {
+  /// How many of those for the whole exercise.
+  var count = 0
+  /// The checks whose hints were seen.
+  var checks: Set<String> = []
+}
+
+/// The hints of an exercise: the one for the check that is red, then those for the whole
+/// exercise.
+struct Hints: Equatable {
+  let ladder: [String]
+  /// The hint for the first red check; nil if nothing is known, or there is none.
+  let forCheck: ForCheck?
+  private(set) var seen: SeenHints
+
+  struct ForCheck: Equatable {
+    let name: String
+    let title: String
+    let hint: String
+  }
+
+  init(entry: Entry, verdict: VerdictSummary?, seen: SeenHints) {
+    ladder = entry.exercise.hints
+    self.seen = seen
+    self.seen.count = max(0, min(seen.count, ladder.count))
+    let check = entry.exercise.checks.first { $0.name == verdict?.failingCheck }
+    forCheck = check.flatMap { check in
+      check.hint.map { ForCheck(name: check.name, title: verdict?.headline ?? "", hint: $0) }
+    }
+  }
+
+  /// The hint for the red check, once it was seen.
+  var shownForCheck: ForCheck? { forCheck.flatMap { seen.checks.contains($0.name) ? $0 : nil } }
+  var shownLadder: ArraySlice<String> { ladder.prefix(seen.count) }
+  var isCheckNext: Bool { forCheck != nil && shownForCheck == nil }
+  var hasMore: Bool { isCheckNext || seen.count < ladder.count }
+
+  mutating func showNext() {
+    if let forCheck, isCheckNext {
+      seen.checks.insert(forCheck.name)
+    } else {
+      seen.count = min(seen.count + 1, ladder.count)
+    }
+  }
+
+  mutating func showAll() { seen.count = ladder.count }
 }
 
 /// The hints of an exercise in words.
-struct Hints {
-  let entry: Entry
-  /// The number of hints that the learner has seen.
-  let seen: Int
+struct HintText {
+  let hints: Hints
+  let id: String
+  let title: String
   let console: Console
 
-  var all: [String] { entry.exercise.hints }
-
   /// The first unseen hint; after the last one, all of them again.
-  var nextText: String {
-    guard seen < all.count else {
-      return "You have seen all \(all.count) hints for \(entry.id):\n\n\(allText)"
+  var next: String {
+    if let check = hints.forCheck, hints.isCheckNext { return "\(text(check))\n\(another)\n" }
+    let seen = hints.seen.count
+    guard seen < hints.ladder.count else {
+      let check = hints.forCheck.map { "\(text($0))\n" } ?? ""
+      return "You have seen all \(hints.ladder.count) hints for \(id):\n\n\(check)\(all)"
     }
-    let isLast = seen + 1 == all.count
-    let next = "For the next one: \(Command.program) hint \(entry.id)"
-    return "\(text(seen))\n\(isLast ? "That was the last one." : next)\n"
+    let isLast = seen + 1 == hints.ladder.count
+    return "\(text(seen))\n\(isLast ? "That was the last one." : another)\n"
   }
 
-  var allText: String { all.indices.map(text).joined(separator: "\n") }
+  var all: String { hints.ladder.indices.map(text).joined(separator: "\n") }
+
+  private var another: String { "For the next one: \(Command.program) hint \(id)" }
 
   private func text(_ index: Int) -> String {
-    let title = "Hint \(index + 1) of \(all.count) for \(entry.id), \(entry.exercise.title):"
-    let hint = all[index].wrapped(to: console.width).joined(separator: "\n")
-    return "\(console.styled(title, .bold))\n\(hint)\n"
+    text("Hint \(index + 1) of \(hints.ladder.count) for \(id), \(title):", hints.ladder[index])
+  }
+
+  private func text(_ check: Hints.ForCheck) -> String {
+    text("A hint for “\(check.title)” of \(id):", check.hint)
+  }
+
+  private func text(_ heading: String, _ hint: String) -> String {
+    let hint = hint.wrapped(to: console.width).joined(separator: "\n")
+    return "\(console.styled(heading, .bold))\n\(hint)\n"
   }
 }
 
-/// The number of hints of each exercise that a learner has seen. In a folder that
-/// cannot be written, the first hint comes again.
+/// The hints of each exercise that a learner has seen. In a folder that cannot be written,
+/// the first hint comes again.
 struct HintMemory {
   let root: URL
 
   private var files: CourseFiles { CourseFiles(root: root) }
-  private static let file = ".build/workbook/hints.json"
+  private static let file = ".build/workbook/seen-hints.json"
 
-  func seen(of entry: Entry) -> Int {
-    max(0, min(counts[entry.id] ?? 0, entry.exercise.hints.count))
-  }
+  func seen(of entry: Entry) -> SeenHints { all[entry.id] ?? SeenHints() }
 
-  /// Remembers that so many hints were seen; the number never goes down.
-  func remember(_ count: Int, of entry: Entry) {
-    var counts = counts
-    counts[entry.id] = max(seen(of: entry), min(count, entry.exercise.hints.count))
+  /// Remembers what was seen; the number never goes down.
+  func remember(_ seen: SeenHints, of entry: Entry) {
+    var all = all
+    let before = self.seen(of: entry)
+    all[entry.id] = SeenHints(
+      count: max(before.count, seen.count), checks: before.checks.union(seen.checks))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    guard let data = try? encoder.encode(counts) else { return }
+    guard let data = try? encoder.encode(all) else { return }
     try? files.keep(data, as: Self.file)
   }
 
-  private var counts: [String: Int] {
+  private var all: [String: SeenHints] {
     let data = files.data(Self.file) ?? Data()
-    return (try? JSONDecoder().decode([String: Int].self, from: data)) ?? [:]
+    return (try? JSONDecoder().decode([String: SeenHints].self, from: data)) ?? [:]
   }
 }

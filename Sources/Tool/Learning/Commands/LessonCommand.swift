@@ -47,13 +47,6 @@ struct Pager {
   }
 }
 
-extension String {
-  /// The text as one word of a shell's line.
-  fileprivate var quotedForShell: String {
-    "'\(replacingOccurrences(of: "'", with: #"'\''"#))'"
-  }
-}
-
 /// A lesson for a terminal, from the Markdown that lessons use: headings,
 /// paragraphs, lists, quotations, tables, code. A pipe gets the Markdown itself,
 /// without the comments, which only a machine reads.

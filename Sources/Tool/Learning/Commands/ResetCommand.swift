@@ -83,7 +83,7 @@ struct StarterReset {
 }
 
 /// Copies of untouched starters, for a workbook without a git history. They lie in the
-/// folder of the tool's build, each made when the tool first sees the file.
+/// folder of the tool's build, each made when the tool first shows or checks the file.
 struct StarterCopies {
   let course: Course
   let root: URL
@@ -97,9 +97,13 @@ struct StarterCopies {
     files.data(path(of: entry)).flatMap { course.isUntouched(entry, $0) ? $0 : nil }
   }
 
-  /// Copies a starter that is untouched now. A folder that cannot be written has no copies.
-  func keep(_ entry: Entry) {
-    guard self[entry] == nil, let starter = files.data(entry.starter) else { return }
-    try? files.keep(starter, as: path(of: entry))
+  /// Copies each starter that is untouched now. A folder that cannot be written has no copies.
+  func keep() {
+    for entry in course.entries where self[entry] == nil {
+      guard let starter = files.data(entry.starter), course.isUntouched(entry, starter) else {
+        continue
+      }
+      try? files.keep(starter, as: path(of: entry))
+    }
   }
 }

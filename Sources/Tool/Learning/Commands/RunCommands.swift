@@ -10,14 +10,14 @@ extension Command {
     words: ["run"], summary: "check an exercise or a chapter",
     details: """
       Without a word it checks the chapter of the next exercise that is not passed.
-      Shows for each exercise what came of it, for each that is not passed its first
-      failing check, and what to do next.
+      Shows for each exercise what came of it, for each that is not passed what its first
+      failing check saw first, and what to do next.
       """,
-    parameters: [Parameter(kind: .selection, isRequired: false)], flags: [.json]
+    parameters: [Parameter(kind: .selection, isRequired: false)], flags: [.all, .json]
   ) { tool, invocation in
     let entries = tool.entries(of: invocation.selection)
     return invocation.has(.json)
-      ? try tool.checkReport("run", entries) : try tool.run(entries)
+      ? try tool.checkReport("run", entries) : try tool.run(entries, all: invocation.has(.all))
   }
 
   static let check = Command(
@@ -33,6 +33,7 @@ extension Command {
     words: ["list"], summary: "show all exercises, and which have passed",
     details: "Builds nothing: it tells what the checks said last.", flags: [.todo, .json]
   ) { tool, invocation in
+    StarterCopies(course: tool.course, root: tool.root).keep()
     let known = tool.knownReport()
     let shown =
       invocation.has(.todo) ? ProgressReport(known.items.filter { !$0.isPassed }) : known
@@ -53,12 +54,12 @@ extension CommandLineTool {
     return next?.chapter.entries ?? []
   }
 
-  fileprivate func run(_ entries: [Entry]) throws -> Answer {
+  fileprivate func run(_ entries: [Entry], all: Bool) throws -> Answer {
     let titles = entries.map(\.exercise.title.displayWidth).max() ?? 0
     let results = try check(entries) { item in
       output(reportText.text(reportText.line(item, titles: titles)))
     }
-    return answer(results) { "\n" + reportText.details(results, next: $0) }
+    return answer(results) { "\n" + reportText.details(results, next: $0, all: all) }
   }
 
   fileprivate func checkAll() throws -> Answer {
@@ -90,6 +91,7 @@ extension CommandLineTool {
 
   /// The answer of `workbook` alone where there is no terminal.
   func map() -> Answer {
+    StarterCopies(course: course, root: root).keep()
     let known = knownReport()
     let text = reportText.map(known, of: course, next: NextStep(in: known))
     return Answer(text: text, exit: .done)
@@ -106,15 +108,12 @@ extension CommandLineTool {
   func knownReport() -> ProgressReport {
     let cache = verdictCache
     let known = cache.results(course.entries)
-    let report = ProgressReport(
+    return ProgressReport(
       course.entries.map { entry in
         .init(
           entry: entry, summary: known[entry.id], isUntouched: isUntouched(entry),
           wasPassed: cache.wasPassed(entry))
       })
-    let copies = StarterCopies(course: course, root: root)
-    for item in report.items where item.isUntouched { copies.keep(item.entry) }
-    return report
   }
 
   /// Checks exercises, and says how far it is.
@@ -129,6 +128,7 @@ extension CommandLineTool {
     _ entries: [Entry], variables: [String: String] = [:],
     onVerdict: @escaping (ProgressReport.Item) -> Void = { _ in }
   ) throws -> ProgressReport {
+    StarterCopies(course: course, root: root).keep()
     let status = ProgressDisplay(mayDraw: console.movesCursor)
     defer { status.end() }
     if let notice = entries.first.flatMap({ firstBuild(of: $0.chapter) }) { status.tell(notice) }

@@ -7,7 +7,8 @@ extension Command {
     details: """
       Runs your tests on versions of the API with one fault each, which they have to
       notice, and on versions that are as correct as the real one, which they have to
-      accept. A table shows what each test does on each version. Of a chapter with several
+      accept. A table shows what each test does on each version; a parameterized test has a
+      column for each of its rows. Of a chapter with several
       such exercises, it shows the last one: name the one that you mean.
       """,
     parameters: [Parameter(kind: .selection)], flags: [.json]

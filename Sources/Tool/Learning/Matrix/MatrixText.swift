@@ -17,7 +17,8 @@ extension ReportText {
   /// that are noticed.
   func lines(of matrix: LearnersMatrix) -> [String] {
     let tables = MatrixTable(matrix: matrix, console: console)
-    let parts = [tables.legend] + tables.blocks + [tables.key, remarks(on: matrix)]
+    let parts =
+      [tables.legend] + tables.blocks + [tables.key, tables.differences, remarks(on: matrix)]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
       + [""] + sentence(matrix.conclusion)
   }
@@ -40,7 +41,7 @@ extension ReportText {
 extension LearnersMatrix {
   /// Sentences on what the marks of the table do not tell.
   fileprivate var remarks: [String] {
-    survivors.map { "\($0.variant) survived: it \($0.miss)." }
+    survivors.compactMap(\.halfMiss)
       + equivalents.flatMap(refusals) + endless
       + unjudged.map {
         "Test \($0.number) is not judged: first it has to pass where there is no fault."
@@ -90,7 +91,7 @@ extension LearnersMatrix {
 }
 
 /// The kill matrix of a learner's tests: a row for each variant of the API, a
-/// column for each test. Columns that do not fit follow in a table below.
+/// column for each test, or for each row of a parameterized one. Columns that do not fit follow in a table below.
 struct MatrixTable {
   let matrix: LearnersMatrix
   let console: Console
@@ -100,10 +101,20 @@ struct MatrixTable {
     let rows = matrix.tests.map { test -> [TextTable.Cell] in
       [
         .init("\(test.number)".aligned(to: digits)), .init(test.letters),
-        .init(test.name, test.isSound ? nil : .dim), .init(test.isSound ? "" : "not judged", .red),
+        .init(name(of: test), test.isSound ? nil : .dim),
+        .init(test.isSound ? "" : "not judged", .red),
       ]
     }
     return TextTable(rows: rows, flexible: 2).lines(on: console)
+  }
+
+  /// The name, of which a narrow console cuts the title and not the row.
+  private func name(of test: LearnersMatrix.Test) -> String {
+    guard let width = console.width,
+      let row = test.name.range(of: " → ").map({ String(test.name[$0.lowerBound...]) })
+    else { return test.name }
+    let title = String(test.name.dropLast(row.count))
+    return title.clipped(to: max(12, width - 24 - row.displayWidth)) + row
   }
 
   /// The meaning of the letters and marks in use.
@@ -117,6 +128,14 @@ struct MatrixTable {
       seams.map { "\($0.letter) \($0.rawValue)" } + marks.map { "\($0.sign) \($0.words)" }
     return words.joined(separator: ", ").indented(0, within: console.width)
       .map { console.styled($0, .dim) }
+  }
+
+  /// What each version does otherwise, in the words of a failure.
+  var differences: [String] {
+    let width = matrix.rows.map(\.variant.displayWidth).max() ?? 0
+    return matrix.rows.flatMap { row in
+      row.difference.wrapped(to: console.width, first: "  \(row.variant.padded(to: width))  ")
+    }
   }
 
   /// The tables, each with as many tests as fit.

@@ -43,7 +43,7 @@ struct NextStep: Sendable {
   private func next(_ item: ProgressReport.Item, at path: String, _ command: String) -> String {
     switch item.state {
     case .failed where item.isUntouched: begin(item, at: path, command)
-    case .undecided: "Next: \(item.summary?.remedy ?? "mend \(path)"), then run “\(command)”."
+    case .undecided: "Next: \(item.summary?.remedy ?? "change \(path)"), then run “\(command)”."
     case .notBegun, .passed, nil: begin(item, at: path, command)
     case .failed:
       "Next: change \(path), then run “\(command)”. "
@@ -54,7 +54,8 @@ struct NextStep: Sendable {
   private func begin(_ item: ProgressReport.Item, at path: String, _ command: String) -> String {
     // A question has its end already.
     let end = item.title.hasSuffix("?") ? "" : "."
-    return "Next: \(item.title)\(end)\(lesson(of: item.entry)) Open \(path), "
+    let why = item.state == nil ? " \(Entry.whyUnknown)" : ""
+    return "Next: \(item.title)\(end)\(why)\(lesson(of: item.entry)) Open \(path), "
       + "then run “\(command)”."
   }
 
@@ -66,6 +67,9 @@ struct NextStep: Sendable {
 }
 
 extension Entry {
+  /// The reason why an exercise comes next that was worked on before.
+  static let whyUnknown = "It is not checked since the last change."
+
   /// The reason why an exercise before this one comes next.
   var whyBack: String { "No exercise after \(id) is open in Chapter \(chapter.number). " }
 }

@@ -92,7 +92,7 @@ struct ReportJSON: Encodable {
   struct Check: Encodable {
     let name: String
     let title: String?
-    /// `passed`, `failed` or `undecided`.
+    /// `passed`, `failed`, `notAsked` or `undecided`.
     let outcome: String
     let reason: String?
     let issues: [Issue]
@@ -104,6 +104,7 @@ struct ReportJSON: Encodable {
         switch check.outcome {
         case .passed: ("passed", nil)
         case .failed: ("failed", nil)
+        case .undecided(.wasNotAsked): ("notAsked", Reason.wasNotAsked.inWords)
         case .undecided(let reason): ("undecided", reason.inWords)
         }
       issues = check.outcome.issues.map { Issue($0, in: entry) }

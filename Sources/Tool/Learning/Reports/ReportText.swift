@@ -104,9 +104,10 @@ extension ReportText {
     return ["\(name)  \(console.styled(part.total.words, isDone ? .green : .yellow))"]
   }
 
-  /// Each exercise that is not passed with its first problem, and what to do next.
-  func details(_ results: ProgressReport, next: NextStep) -> String {
-    let troubles = results.items.filter { !$0.isPassed }.flatMap { trouble($0) + [""] }
+  /// Each exercise that is not passed with its first problem, or all that its checks say,
+  /// and what to do next.
+  func details(_ results: ProgressReport, next: NextStep, all: Bool = false) -> String {
+    let troubles = results.items.filter { !$0.isPassed }.flatMap { trouble($0, all: all) + [""] }
     return text(troubles + afterwards(results, next) + ending(results, next))
   }
 
@@ -117,8 +118,9 @@ extension ReportText {
       return []
     }
     let chapter = next.finished.map { [$0.finished] } ?? []
-    let remarks = item.summary?.sentences ?? []
-    return (remarks + item.entry.afterwards(in: root) + chapter).flatMap { sentence($0) } + [""]
+    let remarks = item.summary?.lines ?? []
+    return remarks.flatMap { console.lines($0, indent: 0) } + (remarks.count > 1 ? [""] : [])
+      + (item.entry.afterwards(in: root) + chapter).flatMap { sentence($0) } + [""]
   }
 
   /// A line for each exercise that was begun and is not passed, and what to do next.
@@ -134,15 +136,25 @@ extension ReportText {
         + sentence("\(results.total.explained).\(untouched)") + sentence(next))
   }
 
-  /// The first failing check with its sentences, and the file.
-  func trouble(_ item: ProgressReport.Item) -> [String] {
+  /// The first failing check with its first observation, or all with all of theirs, and the
+  /// file.
+  func trouble(_ item: ProgressReport.Item, all: Bool = false) -> [String] {
     guard let summary = item.summary else { return [] }
-    return ["\(console.styled(item.state.mark)) \(bold(item.title))"]
-      + summary.words.indented(2, within: console.width)
-      + summary.lines.flatMap { console.lines($0, indent: 4) }
+    let said =
+      all && summary.state == .failed
+      ? item.failures.flatMap { lines(of: $0, $0.allLines) }
+      : lines(of: summary, summary.lines + [summary.remainder(of: item.entry)].compactMap(\.self))
+    return ["\(console.styled(item.state.mark)) \(bold(item.title))"] + said
       + summary.printedLines().flatMap { console.lines($0, indent: 2) }
       + console.link(summary.file, line: summary.line, in: root)
       .indented(2, within: console.width)
+  }
+}
+
+extension ReportText {
+  private func lines(of summary: VerdictSummary, _ said: [VerdictLine]) -> [String] {
+    summary.words.indented(2, within: console.width)
+      + said.flatMap { console.lines($0, indent: 4) }
   }
 }
 
@@ -153,6 +165,18 @@ extension Console {
 }
 
 extension ProgressReport.Item {
+  /// Each failing check with all that it says, or the summary where none has failed.
+  fileprivate var failures: [VerdictSummary] {
+    let failures = checks.flatMap { check in
+      check.outcome.issues.map { issue in
+        VerdictSummary(
+          state: .failed, headline: check.result?.displayName ?? check.name,
+          sentences: issue.lines, file: entry.starter)
+      }
+    }
+    return failures.isEmpty ? [summary].compactMap(\.self) : failures
+  }
+
   /// `1.1 A session that must not be used`.
   var title: String { "\(entry.id) \(entry.exercise.title)" }
 

@@ -22,8 +22,8 @@ struct WatchEnvironment {
   var firstBuild: (Chapter) -> String?
   /// Takes the files of a chapter as unchanged.
   var beginWatching: (Chapter) -> Void
-  /// Whether a file of a chapter changed since the last call.
-  var hasChanged: (Chapter) -> Bool
+  /// The files of a chapter that changed since the last call, by their paths in the package.
+  var changedFiles: (Chapter) -> Set<String>
   /// The next key; nil when none is pressed for so many seconds.
   var key: (_ seconds: Double) -> Key?
   /// Seconds of a monotonic clock.
@@ -36,10 +36,10 @@ struct WatchEnvironment {
   var draw: ([String]) -> Void
   /// The lines of a diff from an exercise to its solution.
   var compare: (Entry) throws -> [String]
-  /// How many hints of an exercise the learner has seen.
-  var seenHints: (Entry) -> Int
-  /// Remembers how many hints of an exercise the learner has seen.
-  var didShowHints: (Int, Entry) -> Void
+  /// The hints of an exercise that the learner has seen.
+  var seenHints: (Entry) -> SeenHints
+  /// Remembers them.
+  var didShowHints: (SeenHints, Entry) -> Void
   /// Restores a starter and returns a report.
   var reset: (Entry) throws -> String
 }
@@ -54,7 +54,7 @@ extension CommandLineTool {
     return WatchEnvironment(
       check: check, known: knownReport, firstBuild: firstBuild(of:),
       beginWatching: { files.begin($0.watchedPaths(in: root)) },
-      hasChanged: { files.hasChanged($0.watchedPaths(in: root)) },
+      changedFiles: { files.changes(of: $0.watchedPaths(in: root), in: root) },
       key: keyboard.key, now: now, signal: { Interrupt.signal },
       needsDisplay: screen.followSignals, console: { screen.console }, draw: screen.show,
       compare: { try compare($0, screen.console) },

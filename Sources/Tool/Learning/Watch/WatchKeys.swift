@@ -35,7 +35,7 @@ extension WatchState {
     case .previous: steps.map { $0.index(movedBy: -1) != nil } ?? (previous != nil)
     case .compare: isGreen && hasSolutions
     case .matrix: entry.exercise.isLearnersTests
-    case .hint: !isGreen && shownHints < hints.count
+    case .hint: !isGreen && hints.hasMore
     case .list, .checkAll, .again, .reset, .quit: true
     }
   }
@@ -100,14 +100,17 @@ extension WatchLoop {
       state.message = "\(state.entry.id) is green and needs no hint."
       return
     }
-    guard state.shownHints < state.hints.count else {
+    var hints = state.hints
+    guard hints.hasMore else {
       state.message = "There are no more hints. The lesson is \(state.entry.chapter.lesson)."
       return
     }
-    state.shownHints += 1
-    environment.didShowHints(state.shownHints, state.entry)
-    // The newest hint is the last thing on the page.
-    state.scroll = .max
+    let isForCheck = hints.isCheckNext
+    hints.showNext()
+    state.seenHints = hints.seen
+    environment.didShowHints(hints.seen, state.entry)
+    // The newest hint is the last thing on the page, unless others were seen before it.
+    state.scroll = isForCheck && hints.seen.count > 0 ? 0 : .max
   }
 
   private func compare() {
@@ -198,7 +201,7 @@ extension WatchLoop {
   private func open(_ entry: Entry) {
     state.goal = .exercise
     state.entry = entry
-    state.shownHints = environment.seenHints(entry)
+    state.seenHints = environment.seenHints(entry)
     environment.beginWatching(entry.chapter)
     guard case .checkingAll = state.activity else { return checkExercise() }
     // The check of all goes on. It may have read the file of this exercise before

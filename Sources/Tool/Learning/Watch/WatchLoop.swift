@@ -32,7 +32,7 @@ final class WatchLoop {
   /// Works until the learner quits.
   func run() -> EndReason {
     environment.beginWatching(state.entry.chapter)
-    state.shownHints = environment.seenHints(state.entry)
+    state.seenHints = environment.seenHints(state.entry)
     remember(environment.known())
     wanted = .exercise
     while true {
@@ -48,7 +48,8 @@ final class WatchLoop {
     draw()
     if let key = environment.key(seconds) { press(key) }
     if let signal = environment.signal() { endReason = .signalled(signal) }
-    if environment.hasChanged(state.entry.chapter) { filesChanged() }
+    let changed = environment.changedFiles(state.entry.chapter)
+    if !changed.isEmpty { filesChanged(changed) }
     draw()
   }
 
@@ -58,12 +59,26 @@ final class WatchLoop {
     isDrawn = true
   }
 
-  private func filesChanged() {
+  private func filesChanged(_ paths: Set<String>) {
+    let remark = remark(onSaved: paths)
     state.scroll = 0
     state.shownStep = nil
     // The matrix is that of the file before.
     if state.page?.key == .matrix { state.page = nil }
     checkExercise(insteadOfAllBecauseOf: "your save")
+    let messages = [state.message, remark].compactMap(\.self)
+    state.message = messages.isEmpty ? nil : messages.joined(separator: "\n")
+  }
+
+  /// Where to look for the verdict on another exercise than the one on the screen; nil if
+  /// that one was saved.
+  private func remark(onSaved paths: Set<String>) -> String? {
+    let saved = state.entry.chapter.entries.filter { paths.contains($0.starter) }
+    guard let other = saved.first, !saved.contains(where: { $0.id == state.entry.id }) else {
+      return nil
+    }
+    let isNext = state.isGreen && state.steps == nil && state.next?.id == other.id
+    return "You saved \(other.id). \(isNext ? "n goes there." : "l leads there.")"
   }
 }
 

@@ -151,11 +151,17 @@ extension WatchScreen {
 
 extension WatchScreen {
   private var details: [String] {
-    let hints = state.isGreen ? [] : state.hints.prefix(state.shownHints)
+    if state.isGreen { return task }
+    let hints = state.hints
     return task
-      + hints.enumerated().flatMap { index, hint in
-        ["", console.styled("Hint \(index + 1) of \(state.hints.count)", .cyan)] + indented(hint)
+      + (hints.shownForCheck.map { self.hint("A hint for this check", $0.hint) } ?? [])
+      + hints.shownLadder.enumerated().flatMap { index, hint in
+        self.hint("Hint \(index + 1) of \(hints.ladder.count)", hint)
       }
+  }
+
+  private func hint(_ title: String, _ text: String) -> [String] {
+    ["", console.styled(title, .cyan)] + indented(text)
   }
 
   private var task: [String] {
@@ -172,7 +178,9 @@ extension WatchScreen {
   private var verdict: [String] {
     guard let summary = state.summary else { return [] }
     let printed = summary.printedLines(atMost: 10).flatMap(fitted)
-    return summary.lines.flatMap(fitted) + (summary.state == .passed ? comesNext : [])
+    let gap = summary.lines.count > 1 ? [""] : []
+    let rest = summary.remainder(of: state.entry).map(fitted) ?? []
+    return summary.lines.flatMap(fitted) + rest + (summary.state == .passed ? gap + comesNext : [])
       + (printed.isEmpty ? [] : [""] + printed)
   }
 
@@ -188,8 +196,10 @@ extension WatchScreen {
     guard let next = state.next else { return learned }
     let before = state.goesBack ? state.entry.whyBack : ""
     let title = "\(next.id) \(next.exercise.title)"
+    let isUnknown = state.items[next.id].map { $0.state == nil } ?? false
+    let why = isUnknown ? " \(Entry.whyUnknown)" : ""
     return learned + indented(exercise.leadsOn) + [""]
-      + indented("\(before)\(title) comes next. Press n when you are ready.")
+      + indented("\(before)\(title) comes next.\(why) Press n when you are ready.")
   }
 
   /// The way to begin with an untouched starter.

@@ -49,7 +49,7 @@ struct WatchState {
   var activity = Activity.waiting
   /// Why a check takes long, in a sentence.
   var notice: String?
-  var shownHints = 0
+  var seenHints = SeenHints()
   /// The index of the step to look at, or of the end, until the next save.
   var shownStep: Int?
   /// The index of the step that was next when something was known last.
@@ -74,7 +74,8 @@ struct WatchState {
 extension WatchState {
   var item: ProgressReport.Item { items[entry.id] ?? .init(entry: entry) }
   var summary: VerdictSummary? { item.summary }
-  var hints: [String] { entry.exercise.hints }
+  /// While a check goes on, those for the verdict before it.
+  var hints: Hints { Hints(entry: entry, verdict: summary, seen: seenHints) }
 
   /// The steps of the exercise, when they are the goal.
   var steps: KataProgress? {

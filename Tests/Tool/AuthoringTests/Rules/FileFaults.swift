@@ -51,15 +51,14 @@ extension Fault {
     Fault(FilesAgree(), "no exercise of the catalog") {
       try $0.write("Tests/Chapter1OneTests/Answers/Exercise9_Answers.swift", "?")
     },
-    Fault(FilesAgree(), "no exercise of the catalog") {
-      try $0.write("\(Course.halfRight)/Chapter1One/URLProtocol/Exercise9_Number.swift", "?")
-    },
     Fault(FilesAgree(), "differs from Solutions/Chapter1One/Fixtures/can.txt") {
       try $0.write("Chapters/Chapter1One/Fixtures/can.txt", "43\n")
     },
-    Fault(BuildsOnDarwin(), "there is no FoundationNetworking on Darwin") {
+    Fault(KitsImportNetworking(), "it imports FoundationNetworking") {
       try $0.write("Sources/Support/Page.swift", "import FoundationNetworking\n")
     },
+    asleep("try await Task.sleep(for: .seconds(600))"), asleep("sleep(1)"),
+    asleep("queue.asyncAfter(deadline: .now() + 2) {}"),
     Fault(ClassSeesNoSolutions(), "it names Solutions: “Compare with `Solutions`.”") {
       try $0.replace("# Chapters", with: "Compare with `Solutions`.", in: Course.contents)
     },
@@ -100,6 +99,12 @@ extension Fault {
       try $0.replace("///", with: "/// TODO", in: $0["1.2"].solution)
     },
   ]
+
+  private static func asleep(_ line: String) -> Fault {
+    Fault(NoSleepStandsForAnAbsence(), "it sleeps: \(line)") {
+      try $0.write("Tests/Chapter1OneTests/Answers/Exercise1_Late.swift", "  \(line)\n")
+    }
+  }
 
   static let ofTheLessons: [Fault] = [
     Fault(SlicesAgree(), "differs from the slice greeting") {

@@ -29,7 +29,6 @@ extension Fault {
     .facts(StartersAreRed(), "hangs in answersRight") {
       $0.starter { $0.end(.timedOut(seconds: 2)) }
     },
-    .facts(StartersAreRed(), "took 1.50 s to fail") { $0.starter { $0.seconds = 1.5 } },
     .facts(StartersAreRed(), "did not compile") { $0.starter { $0.ending = .didNotCompile([]) } },
     .facts(StartersAreRed(), "answersRight did not run") { $0.starter { $0.checks.removeFirst() } },
     .facts(StartersAreRed(), "answersAgain fails first") {
@@ -59,27 +58,6 @@ extension Fault {
       let red = Issue(["Expectation failed: false", "It did not answer with 42."])
       $0.starter { $0.checks[0].outcome = .failed([red]) }
     },
-  ]
-
-  static let ofTheHalfRightAnswers: [Fault] = [
-    Fault(HalfRightEarnsHalf(), "it is missing") { try $0.delete($0["1.2"].halfRight) },
-    Fault(HalfRightEarnsHalf(), "do not say what it earns") {
-      try $0.replace("Half right", with: "Half done", in: $0["1.2"].halfRight)
-    },
-    Fault(HalfRightEarnsHalf(), "do not say what it earns") {
-      try $0.replace("1 of 2", with: "1 of 3", in: $0["1.2"].halfRight)
-    },
-    Fault(HalfRightEarnsHalf(), "it earns 1 of 2 points, and says 2") {
-      try $0.replace("1 of 2", with: "2 of 2", in: $0["1.2"].halfRight)
-    },
-    .facts(HalfRightEarnsHalf(), "it earns 2 of 2 points, which is not about half") {
-      $0.halfRight { $0.checks = $0.checks.map { $0.with(.passed) } }
-    },
-    .facts(HalfRightEarnsHalf(), "it is undecided") {
-      $0.halfRight { $0.end(.crashed(signal: 4)) }
-    },
-    .facts(HalfRightEarnsHalf(), "never used") { $0.halfRight[1]?.build = .failed([warning]) },
-    .facts(HalfRightEarnsHalf(), "was not built") { $0.halfRight[1] = nil },
   ]
 
   static let ofTheSolutions: [Fault] = [
@@ -132,14 +110,6 @@ extension CourseFacts {
     var run = verdict.run
     change(&run)
     starters[1]?.verdicts[0] = Verdict(verdict.entry, in: run)
-  }
-
-  /// Changes the run of the first half-right answer.
-  fileprivate mutating func halfRight(_ change: (inout TestRun) -> Void) {
-    guard let verdict = halfRight[1]?.verdicts.first else { return }
-    var run = verdict.run
-    change(&run)
-    halfRight[1]?.verdicts[0] = Verdict(verdict.entry, in: run)
   }
 }
 

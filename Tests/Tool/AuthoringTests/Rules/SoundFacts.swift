@@ -11,8 +11,6 @@ extension FixtureCourse {
     for chapter in course.readyChapters {
       let verdicts = chapter.entries.map { Verdict($0, in: .red($0)) }
       facts.starters[chapter.number] = ChapterFacts(build: .success, verdicts: verdicts)
-      facts.halfRight[chapter.number] = ChapterFacts(
-        build: .success, verdicts: chapter.entries.map { Verdict($0, in: .halfRed($0)) })
     }
     facts.solutions = SolutionFacts(
       build: .success, run: .green(course), matrix: KillMatrix(Data(FixtureText.matrix.utf8)))

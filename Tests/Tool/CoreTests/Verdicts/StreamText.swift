@@ -4,7 +4,6 @@ import Foundation
 /// Writes event streams line by line, as Swift Testing does.
 struct StreamText {
   private(set) var lines: [String] = []
-  private var instant = 10.0
 
   var stream: EventStream { EventStream(text) }
   var text: String { lines.joined(separator: "\n") }
@@ -18,17 +17,13 @@ struct StreamText {
         + #""fileID":"Chapter2StubTests/Exercise1_Stub.swift","line":\#(line)}},"version":0}"#)
   }
 
-  /// Adds an event; each comes a tenth of a second after the one before.
+  /// Adds an event.
   mutating func event(
     _ kind: String, _ name: String? = nil, line: Int = 0, messages: [String] = [],
     isKnown: Bool? = nil, testCase: String? = nil
   ) {
-    instant += 0.1
     let texts = messages.map { #"{"symbol":"fail","text":"\#($0)"}"# }.joined(separator: ",")
-    var fields = [
-      #""kind":"\#(kind)""#, #""instant":{"absolute":\#(instant),"since1970":0}"#,
-      #""messages":[\#(texts)]"#,
-    ]
+    var fields = [#""kind":"\#(kind)""#, #""messages":[\#(texts)]"#]
     if let name { fields.append(#""testID":"\#(Self.id(name, line))""#) }
     if let isKnown { fields.append(#""issue":{"isKnown":\#(isKnown)}"#) }
     if let testCase { fields.append(#""_testCase":{"displayName":"x","id":"\#(testCase)"}"#) }
@@ -42,6 +37,20 @@ struct StreamText {
     for issue in issues {
       event("issueRecorded", name, line: line, messages: [issue], isKnown: false)
     }
+    event("testEnded", name, line: line)
+  }
+
+  /// A function that cancels itself, with the events of Swift 6.3: of a table, the first case
+  /// alone is cancelled.
+  mutating func cancel(_ name: String, line: Int, issues: [String] = [], cases: [String] = []) {
+    test(name, line: line, cases: cases)
+    event("testStarted", name, line: line)
+    for issue in issues {
+      event("issueRecorded", name, line: line, messages: [issue], isKnown: false)
+    }
+    if cases.isEmpty { event("testCancelled", name, line: line) }
+    event("testCaseCancelled", name, line: line, testCase: cases.first)
+    for id in cases { event("testCaseEnded", name, line: line, testCase: id) }
     event("testEnded", name, line: line)
   }
 

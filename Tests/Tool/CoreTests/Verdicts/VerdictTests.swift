@@ -93,6 +93,26 @@ import Testing
     #expect(verdict.summary.sentences.suffix(2) == ["Before that, “first()” said:", "no"])
   }
 
+  @Test("A check that waits for one that failed is not passed, and no trouble") func notAsked() {
+    let verdict = verdict([.failed([Issue(["no"])]), .undecided(.wasNotAsked)], .ended)
+    #expect(verdict.state == .failed)
+    #expect(verdict.undecided.isEmpty)
+    #expect(verdict.checks.map(verdict.state) == [.failed, .failed])
+    #expect(verdict.summary.headline == "first()")
+    #expect(verdict.summary.tally == "0 of 2 checks passed")
+    #expect(CheckPoints(verdict).earned == [0, 0])
+  }
+
+  @Test("A check that was cancelled while none failed is undecided, and so are its points")
+  func cancelledByLearner() {
+    let verdict = verdict([.passed, .undecided(.wasNotAsked)], .ended)
+    #expect(verdict.state == .undecided)
+    #expect(verdict.undecided.map(\.name) == ["second"])
+    #expect(verdict.summary.headline == "a check was cancelled")
+    #expect(verdict.summary.sentences[0].hasPrefix("“second()”: no result"))
+    #expect(CheckPoints(verdict).earned == [0, 0])
+  }
+
   @Test("The reason is taken from the end of the run") func reasons() {
     let outcomes: [Outcome] = [.undecided(.didNotEnd), .undecided(.didNotRun)]
     #expect(

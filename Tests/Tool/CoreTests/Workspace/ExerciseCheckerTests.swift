@@ -221,7 +221,7 @@ struct ExerciseCheckerTests {
     let workspace = checker.workspace(for: fixture["1.1"].chapter)
     let plan = workspace.scratchFile("quick.json").path
     let before = FileStamps(of: [plan])
-    var lock = PackageLock(of: workspace.scratch)
+    var lock = PackageLock(of: workspace)
     #expect(lock != nil)
     var notices: [String] = []
     var checker = checker
@@ -234,6 +234,18 @@ struct ExerciseCheckerTests {
     #expect(notices.count == 1)
     #expect(notices.first?.contains("waiting for it") ?? false)
     #expect(FileStamps(of: [plan]) == before)
+  }
+
+  @Test("Temporary files are the tool's own, and only SwiftPM's locks are left of them")
+  func temporaryFiles() throws {
+    _ = try summary(of: "1.1")
+    let workspace = checker.workspace(for: fixture["1.1"].chapter)
+    let left = Folder.names(in: workspace.temporaryFolder.path)
+    // SwiftPM has more locks than the one that the tool takes, too.
+    #expect(left.count > 1 && left.allSatisfy { $0.hasSuffix(".lock") }, "\(left)")
+    let folders = Folder.names(in: workspace.scratch.deletingLastPathComponent().path)
+    let own = workspace.temporaryFolder.lastPathComponent
+    #expect(folders.filter { $0.hasSuffix(".tmp") && $0 != own } == [])
   }
 
   func summary(of id: String) throws -> VerdictSummary {

@@ -13,20 +13,9 @@ import Testing
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
     try FileManager.default.createSymbolicLink(
       at: real.appending(path: "scratch"), withDestinationURL: folder)
-    let name = PackageLock.file(for: link.appending(path: "scratch")).lastPathComponent
+    let workspace = Workspace(root: link, chapters: [], scratch: link.appending(path: "scratch"))
+    let name = PackageLock.file(for: workspace).lastPathComponent
     #expect(name.hasSuffix("_real_scratch.lock"))
     #expect(name.hasPrefix("_") && !name.contains("link"))
-  }
-
-  @Test("It lies where SwiftPM keeps temporary files") func place() {
-    let scratch = URL(filePath: "/nowhere/scratch")
-    let places = [
-      PackageLock.file(for: scratch, environment: ["TMPDIR": "/one", "TMP": "/two"]),
-      PackageLock.file(for: scratch, environment: ["TEMP": "/three", "TMP": "/two"]),
-      PackageLock.file(for: scratch, environment: [:]),
-    ]
-    let folders = ["/one", "/three", URL(filePath: NSTemporaryDirectory()).path]
-    #expect(places.map { $0.deletingLastPathComponent().path } == folders)
-    #expect(places.allSatisfy { $0.lastPathComponent == "_nowhere_scratch.lock" })
   }
 }

@@ -28,8 +28,13 @@ import Testing
 
         P with protocol injection, U with URLProtocol, x it fails, . it passes, ? it never ends, - it is not judged
 
-        tooLittle survived: it takes one away.
-        late survived: it comes late (with protocol injection).
+          tooMuch    adds one
+          tooLittle  takes one away
+          late       comes late
+          slow       takes its time
+          lazy       waits
+
+        late survived with protocol injection.
         slow is refused by test 1, which only takes its time: My.swift:3: 43
         Test 2 never ended on tooLittle, lazy. Wait with a deadline.
         Test 4 is not judged: first it has to pass where there is no fault.
@@ -83,6 +88,22 @@ import Testing
     #expect(plain.count > 2 && plain.dropLast().allSatisfy { $0.displayWidth <= 80 })
   }
 
+  @Test("A row of a table that others make needless is named as a test is") func rows() throws {
+    let (x, o) = ("killed", "survived")
+    let names = ["adds → 3", "adds → 4", "adds → 5"]
+    let matrix = try LearnersMatrix([
+      row("tooMuch", "adds one", cells: [x, x, o], 0, names: names),
+      row("tooLittle", "takes one away", cells: [x, o, o], 1, names: names),
+    ])
+    let text = SmallCourse.text.lines(of: matrix).joined(separator: "\n")
+    #expect(text.contains("2  U   adds → 4"))
+    #expect(text.contains("Test 3 notices no fault.\nWithout test 2, your tests would notice"))
+    let long = try LearnersMatrix([
+      row("tooMuch", "adds one", cells: [x], 0, names: ["adds what it is told to add → nothing"])
+    ])
+    #expect(SmallCourse.narrow.lines(of: long).contains("1  P  adds what i… → nothing"))
+  }
+
   @Test("A run without a verdict says the same as run does") func undecided() throws {
     let item = SmallCourse.crashed(2)
     let text = SmallCourse.text.matrix(try Self.matrix(), of: item, next: Self.next)
@@ -127,9 +148,9 @@ import Testing
 /// An attachment as `GradedRun` writes it. The fourth test fails on the real API.
 private func row(
   _ variant: String, _ difference: String, cells verdicts: [String], _ place: Int,
-  each: Bool = false, missed: [String] = []
+  each: Bool = false, missed: [String] = [], names: [String]? = nil
 ) -> Data {
-  let names = ["adds()", #"\"takes away\""#, "adds()", "fails()", "sits()"]
+  let names = names ?? ["adds()", #"\"takes away\""#, "adds()", "fails()", "sits()"]
   let seams = [
     ["with protocol injection"], ["with URLProtocol"], KillMatrix.Seam.allCases.map(\.rawValue), [],
     ["with URLProtocol"],

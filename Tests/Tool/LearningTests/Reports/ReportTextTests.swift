@@ -40,6 +40,56 @@ import Testing
         """)
   }
 
+  /// What a check says, and the lines that are shown of it.
+  static let lists = [
+    (
+      ["- It leaks.", "- It hums.", "- It rusts.", "A kettle pours."],
+      ["It leaks.", "A kettle pours.", "2 more: “swift run workbook run 1.1 --all”."]
+    ),
+    (
+      [
+        "- It leaks.", "noticed 1 of 4 faults; these survived:", "- late", "- cold", "- rusty",
+        "Ask.",
+      ],
+      ["It leaks.", "Ask.", "3 more: “swift run workbook run 1.1 --all”."]
+    ),
+    (
+      ["noticed 1 of 4 faults; these survived:", "- late", "- cold", "- rusty", "Ask."],
+      ["noticed 1 of 4 faults; these survived:", "- late", "- cold", "- rusty", "Ask."]
+    ),
+    (["It leaks. A kettle pours."], ["It leaks. A kettle pours."]),
+  ]
+
+  @Test(
+    "Of a check's list the first observation; a list with a count stays whole", arguments: lists)
+  func observations(said: [String], shown: [String]) {
+    let item = SmallCourse.failed(0, saying: ["Issue recorded"] + said)
+    let lines = details([item]).split(separator: "\n").dropFirst(2).prefix(shown.count + 1)
+    #expect(lines.dropLast() == shown.map { "    \($0)" }[...])
+    #expect(lines.last?.hasPrefix("  Chapters/") == true)
+  }
+
+  @Test("On request each failing check with all that it says") func everything() {
+    let results = ProgressReport([
+      SmallCourse.failed(0, saying: ["- It leaks.", "- It hums.", "A kettle pours."])
+    ])
+    let text = SmallCourse.text.details(results, next: NextStep(in: results), all: true)
+    #expect(
+      text.hasPrefix(
+        """
+        ✘ 1.1 A session
+          not yet: never answers
+            - It leaks.
+            - It hums.
+            A kettle pours.
+          not yet: never forgets
+            - It leaks.
+            - It hums.
+            A kettle pours.
+          Chapters/
+        """))
+  }
+
   @Test("What Swift said is not what the code printed") func runtimeMessages() {
     var item = SmallCourse.failed(0)
     item.summary?.runtimeMessages = ["Swift said 20 times: it leaked."]
@@ -70,6 +120,10 @@ import Testing
     let text = details([SmallCourse.passed(0, remark: "A stub would be cheaper.")])
     #expect(text.hasPrefix("A stub would be cheaper.\n"))
     #expect(!details([SmallCourse.passed(0)]).contains("cheaper"))
+    var item = SmallCourse.passed(0)
+    item.summary = VerdictSummary(
+      state: .passed, headline: "passed", sentences: ["1 is a stub.", "2 is a spy."], file: "")
+    #expect(details([item]).hasPrefix("- 1 is a stub.\n- 2 is a spy.\n\n"))
   }
 
   @Test("The last of a chapter, run alone: what its learner can do now") func lastOfAChapter() {
@@ -152,6 +206,13 @@ import Testing
     let course = ProgressReport([SmallCourse.failed(0), SmallCourse.passed(1)])
     let sentence = NextStep(after: last, in: course).sentence
     #expect(sentence.hasPrefix("No exercise after 1.2 is open in Chapter 1. Next: change "))
+  }
+
+  @Test("A next exercise that has changed since its last check says so") func changed() {
+    let last = ProgressReport([SmallCourse.passed(1)])
+    let open = SmallCourse.unknown(0, isUntouched: false)
+    let sentence = NextStep(after: last, in: ProgressReport([open, SmallCourse.passed(1)])).sentence
+    #expect(sentence.contains("Next: 1.1 A session. It is not checked since the last change. "))
   }
 
   @Test(

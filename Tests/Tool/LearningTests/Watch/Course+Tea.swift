@@ -19,7 +19,8 @@ extension Course {
   private static func exercise(_ id: String, _ title: String, _ seam: Seam) -> Exercise {
     Exercise(
       id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Tea", points: 1,
-      checks: ["pours"], firstRed: FirstRed(check: "pours", says: "no"),
+      checks: [Check("pours", hint: "Is the lid on?")],
+      firstRed: FirstRed(check: "pours", says: "no"),
       hints: ["Who pours?", "Look at the spout, then at the lid, and then at the water in it."],
       learned: "A kettle pours.", leadsOn: "Into what?", anotherWay: "Use a pot.")
   }

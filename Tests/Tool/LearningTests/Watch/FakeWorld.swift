@@ -35,12 +35,12 @@ final class FakeWorld {
   private(set) var cancelled = 0
   private(set) var screens: [String] = []
   private(set) var hintsShown: [String] = []
-  private var seenHints: [String: Int] = [:]
+  private var seenHints: [String: SeenHints] = [:]
   private(set) var wasReset: [String] = []
   private var keys: [Character] = []
   private var isChecking = false
   private var known: [String: VerdictSummary] = [:]
-  private var isSaved = false
+  private var saved: Set<String> = []
   private var readKeys = 0
 
   var lastScreen: String { screens.last ?? "" }
@@ -61,7 +61,7 @@ final class FakeWorld {
   /// Saves a file that has this verdict.
   func save(_ id: String, _ summary: VerdictSummary) {
     verdicts[id] = summary
-    isSaved = true
+    saved = [course[id].starter]
   }
 
   private var environment: WatchEnvironment {
@@ -69,18 +69,19 @@ final class FakeWorld {
       check: check,
       known: { [self] in ProgressReport(course.entries.map { item($0, known[$0.id]) }) },
       firstBuild: { [self] _ in firstBuild },
-      beginWatching: { [self] _ in isSaved = false },
-      hasChanged: { [self] _ in take(&isSaved) }, key: { [self] _ in nextKey() },
+      beginWatching: { [self] _ in saved = [] },
+      changedFiles: { [self] _ in take(&saved) }, key: { [self] _ in nextKey() },
       now: { [self] in time }, signal: { [self] in signal },
       needsDisplay: { [self] in take(&wasResized) }, console: { [self] in console },
       draw: { [self] in screens.append($0.joined(separator: "\n")) },
       compare: { ["+ solution of \($0.id)"] },
-      seenHints: { [self] in seenHints[$0.id] ?? 0 }, didShowHints: didShowHints, reset: reset)
+      seenHints: { [self] in seenHints[$0.id] ?? SeenHints() }, didShowHints: didShowHints,
+      reset: reset)
   }
 
-  private func didShowHints(_ count: Int, _ entry: Entry) {
-    seenHints[entry.id] = count
-    hintsShown.append("\(count) of \(entry.id)")
+  private func didShowHints(_ seen: SeenHints, _ entry: Entry) {
+    seenHints[entry.id] = seen
+    hintsShown.append("\(seen.count) of \(entry.id)")
   }
 
   private func check(_ entries: [Entry], _ check: WatchEnvironment.Check) throws {
@@ -131,13 +132,18 @@ final class FakeWorld {
 
   private func reset(_ entry: Entry) -> String {
     wasReset.append(entry.id)
-    isSaved = true
+    saved = [entry.starter]
     return "\(entry.id) is back.\nYour version is kept: .workbook/backups/\(entry.id).swift\n"
   }
 
   private func take(_ flag: inout Bool) -> Bool {
     defer { flag = false }
     return flag
+  }
+
+  private func take(_ paths: inout Set<String>) -> Set<String> {
+    defer { paths = [] }
+    return paths
   }
 }
 

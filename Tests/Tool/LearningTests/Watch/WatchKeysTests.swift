@@ -63,6 +63,21 @@ import Testing
     #expect(world.lastScreen.contains("1.1 is green and needs no hint."))
   }
 
+  @Test("A hint for the check that is red comes first, and goes with it") func hintForCheck() {
+    world.verdicts["1.1"] = .failed(course["1.1"])
+    world.verdicts["1.1"]?.failingCheck = "pours"
+    world.watch("1.1", keys: ".h.q")
+    #expect(world.lastScreen.contains("A hint for this check\n   Is the lid on?"))
+    #expect(!world.lastScreen.contains("Who pours?"))
+    world.watch("1.1", keys: ".h.q")
+    #expect(world.lastScreen.contains("Is the lid on?"))
+    #expect(world.lastScreen.contains("Who pours?"))
+    world.verdicts["1.1"] = .compileError(course["1.1"])
+    world.watch("1.1", keys: ".q")
+    #expect(!world.lastScreen.contains("Is the lid on?"))
+    #expect(world.lastScreen.contains("Who pours?"))
+  }
+
   @Test("A hint that was seen stays in view, in the next watch and after a reset")
   func seenHints() {
     world.watch("1.2", keys: "hpxy.q")

@@ -29,6 +29,19 @@ import Testing
     #expect(world.lastScreen.contains("? does not compile\n   Chapters/"))
   }
 
+  @Test("A save of another exercise says where that one is") func savedElsewhere() {
+    world.afterKeys[2] = { $0.save("1.2", .failed(Course.tea["1.2"])) }
+    world.watch("1.1", keys: "...q")
+    #expect(world.lastScreen.contains("You saved 1.2. l leads there."))
+    world.verdicts["1.1"] = .passed(course["1.1"])
+    world.afterKeys[2] = { $0.save("1.2", .failed(Course.tea["1.2"])) }
+    world.watch("1.1", keys: "...q")
+    #expect(world.lastScreen.contains("You saved 1.2. n goes there."))
+    world.afterKeys[2] = { $0.save("1.1", .failed(Course.tea["1.1"])) }
+    world.watch("1.1", keys: "...q")
+    #expect(!world.lastScreen.contains("You saved"))
+  }
+
   @Test("q ends a check too") func quitWhileChecking() {
     world.keysWhileChecking = ["q"]
     #expect(world.watch("1.1", keys: ".") == .quit)

@@ -111,8 +111,37 @@ import Testing
     #expect(!screen(80, 24).contains("✘"))
   }
 
+  @Test("Of a check the first observation, with the way to the others") mutating func observations()
+  {
+    show(
+      "1.1", summary("pours", ["Issue recorded", "- It leaks.", "- It hums.", "A kettle pours."]))
+    let rows =
+      "✘ not yet: pours\n   It leaks.\n   A kettle pours.\n   1 more: “swift run workbook run"
+    #expect(screen(80, 24).contains(rows))
+  }
+
+  @Test("Several reasons for right answers are a list above what was learned")
+  mutating func reasons() {
+    let entry = course["1.1"]
+    let long = "The spout is below the lid, so the water comes out of the spout, and not out of it."
+    for (sentences, text) in [
+      (["It is light."], "   It is light.\n   A kettle pours."),
+      (
+        ["It is light.", long],
+        "   - It is light.\n   - The spout is below the lid, so the water comes out of the spout, and "
+          + "not\n     out of it.\n\n   A kettle pours."
+      ),
+    ] {
+      show(
+        "1.1",
+        VerdictSummary(
+          state: .passed, headline: "passed", sentences: sentences, file: entry.starter))
+      #expect(screen(80, 24).contains(text))
+    }
+  }
+
   @Test("The newest hint is in view, and so is the verdict") mutating func hints() {
-    state.shownHints = 2
+    state.seenHints.count = 2
     state.scroll = .max
     let rest = """
 
@@ -221,7 +250,7 @@ import Testing
 
   @Test("No line is wider, no screen higher than the terminal", arguments: 1...30)
   mutating func anySize(number: Int) throws {
-    state.shownHints = 2
+    state.seenHints.count = 2
     let matrix = WatchState.Page.matrix(try MatrixTextTests.matrix())
     for page in [nil, .list(cursor: 2), .comparison(["+ 찻주전자"]), matrix] {
       state.page = page

@@ -11,6 +11,19 @@ extension GoldenCase {
     GoldenCase("hint-after-the-last", "hint 1.1") { try $0.hint(times: 3) },
     GoldenCase("hint-all", "hint 1.1 --all"),
     GoldenCase("hint-without-id", "hint") { try $0.note(.green($0.course), of: "1.1") },
+    GoldenCase("hint-for-a-check", "hint 1.1") { try $0.note(.red($0["1.1"]), of: "1.1") },
+    GoldenCase("hint-after-that-for-a-check", "hint 1.1") { fixture in
+      try fixture.note(.red(fixture["1.1"]), of: "1.1")
+      try fixture.hint(times: 1)
+    },
+    GoldenCase("hint-after-a-change", "hint 1.1") { fixture in
+      try fixture.note(.red(fixture["1.1"]), of: "1.1")
+      try fixture.write(fixture["1.1"].starter, mine)
+    },
+    GoldenCase("hint-after-all-of-a-check", "hint 1.1") { fixture in
+      try fixture.note(.red(fixture["1.1"]), of: "1.1")
+      try fixture.hint(times: 4)
+    },
     GoldenCase("hint-not-remembered", "hint 1.1") {
       try $0.write(".build", "a file where a folder should be")
     },

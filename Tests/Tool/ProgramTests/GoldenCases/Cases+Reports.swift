@@ -16,9 +16,15 @@ extension GoldenCase {
   /// Builds of the fixture, in one folder one after the other.
   static let built = [
     GoldenCase("run-red", "run 1.1"),
+    GoldenCase("run-red-all", "run 1.1 --all"),
     GoldenCase("run-red-json", "run 1.1 --json"),
     GoldenCase("run-green", "run 1.1") { try $0.solve("1.1") },
     GoldenCase("list-after-green", "list") { try $0.solve("1.1") },
+    GoldenCase("run-not-asked", "run 1.1 --json") { try $0.cancelLastCheck("1.1") },
+    GoldenCase("run-cancelled", "run 1.1") { fixture in
+      try fixture.solve("1.1")
+      try fixture.cancelLastCheck("1.1")
+    },
     GoldenCase("run-compile-error", "run 1.3") { try $0.breakStarter("1.3") },
     GoldenCase("run-compile-error-of-a-neighbour", "run 1.1") { try $0.breakStarter("1.3") },
     GoldenCase("run-beside-a-copy", "run 1.1") { fixture in
@@ -75,6 +81,13 @@ extension FixtureCourse {
 
   fileprivate func solve(_ id: String) throws {
     try write(self[id].starter, FixtureText.solution(self[id]))
+  }
+
+  /// Has the second check of an exercise cancel itself.
+  fileprivate func cancelLastCheck(_ id: String) throws {
+    try replace(
+      "func answersAgain() { ", with: "func answersAgain() throws { try Test.cancel(); ",
+      in: self[id].checksFile)
   }
 
   fileprivate func breakStarter(_ id: String) throws {

@@ -31,7 +31,7 @@ extension Chapter {
         id: "6.2", title: "A session that holds each answer until you release it",
         seam: .protocolInjection, stem: "Exercise2_HeldURLSession", points: 20,
         checks: [
-          "answersInTheOrderOfTheTest", "holdsEachTask", "keepsTheLaws", "endsEachRequestOnce",
+          "answersInTheOrderOfTheTest", "holdsEachTask", "keepsTheLaws",
         ],
         firstRed: FirstRed(
           check: "holdsEachTask",
@@ -56,7 +56,7 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise3_HeldURLProtocol", points: 20,
         checks: [
           "answersInTheOrderOfTheTest", "holdsEachLoad", "deliversOnTheLoaderThread",
-          "keepsTheLaws", "endsEachLoadOnce",
+          "keepsTheLaws",
         ],
         firstRed: FirstRed(
           check: "answersInTheOrderOfTheTest",
@@ -83,7 +83,7 @@ extension Chapter {
         checks: [
           "dummyReportsEachCall", "stubFeedsTheScreen", "heldStubHoldsEachCall",
           "heldStubPutsTheOlderAnswerLast", "fakeWorksLikeTheShop", "spyKeepsItsRecord",
-          "mockJudgesEachCall", "keepsTheLaws", "losesNothingOnManyThreads",
+          "mockJudgesEachCall", "keepsTheLaws",
         ],
         firstRed: FirstRed(
           check: "dummyReportsEachCall",
@@ -132,7 +132,7 @@ extension Chapter {
         id: "6.6", title: "A clock that the test advances",
         seam: .protocolInjection, stem: "Exercise6_ManualClock", points: 20,
         checks: [
-          "waitsInNoTime", "keepsEachSleep", "wakesInOrder", "endsEachSleepOnce",
+          "waitsInNoTime", "keepsEachSleep", "wakesInOrder",
           Check("assertsSomething", .testsAssert), Check("passesOnTheRealLoader", .testsPass),
           Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
         ],
@@ -190,7 +190,7 @@ extension Chapter {
         checks: [
           "dummyReportsEachCall", "stubAnswersByRequest", "heldStubHoldsEachCall",
           "heldStubLetsACancelledCallGo", "fakeWorksLikeTheShop", "spyKeepsItsRecord",
-          "mockJudgesEachCall", "keepsTheLaws", "losesNothingAtOnce",
+          "mockJudgesEachCall", "keepsTheLaws",
         ],
         firstRed: FirstRed(
           check: "dummyReportsEachCall",

@@ -1,0 +1,72 @@
+import DoubleKit
+import Testing
+
+// Tests whose end is a matter of chance: of fifty that toss a coin, a quarter pass
+// twice, and whichever fault it is, one of those fails on it.
+extension GradedRun {
+  /// How the tests end on the real subject, run after run.
+  func reportsOnReal() async -> [SuiteReport] {
+    await ([subject.real] + subject.realAgain).mapAtOnce { await report(on: $0) }
+  }
+
+  /// The tests that pass on the real subject, by id; none where chance decides.
+  func soundIDs(in reports: [SuiteReport]) -> Set<String> {
+    guard fickleTests(in: reports).isEmpty else { return [] }
+    return reports.first?.passedIDs ?? []
+  }
+
+  /// Records failures; or that alone which chance has decided.
+  package func record(
+    _ complaints: [String], as teach: Teaching, sourceLocation: SourceLocation
+  ) async {
+    let onChance = await remarksOnChance()
+    if onChance.isEmpty { return teach.record(complaints, sourceLocation: sourceLocation) }
+    self.teach.record(onChance, sourceLocation: sourceLocation)
+  }
+
+  /// What to say of the tests that end otherwise from run to run; nothing when
+  /// there are none.
+  private func remarksOnChance() async -> [String] {
+    fickleTests(in: await reportsOnReal()).map { test in
+      let end = test.accounts.first.map { ": \($0)" } ?? ""
+      return
+        "\(test.name) fails on \(subject.words.real) in one run and passes in another\(end). Chance,"
+        + " time or something static decides how it ends, so no red of your tests counts yet."
+    }
+  }
+
+  /// The tests that make a subject in one run, and none in another.
+  func testsThatReuse() async -> [SuiteReport.TestEnd] {
+    let reports = await reportsOnReal()
+    let idle = Set(
+      reports.flatMap(\.tests).filter { !$0.madeSubject && $0.ending == .passed }.map(\.id))
+    return (reports.first?.tests ?? []).filter { $0.madeSubject && idle.contains($0.id) }
+  }
+
+  /// What to say of such tests.
+  func remarks(onReuseBy tests: [SuiteReport.TestEnd]) -> [String] {
+    tests.map {
+      "\($0.name) made \(subject.words.one) in one run and none in another: one that is static is"
+        + " shared by all. Make it in each test."
+    }
+  }
+
+  /// The tests that pass in one run and fail in another, as they failed. One that
+  /// never ended may have met a busy machine.
+  private func fickleTests(in reports: [SuiteReport]) -> [SuiteReport.TestEnd] {
+    let passed = reports.reduce(into: Set()) { $0.formUnion($1.passedIDs) }
+    let failed = reports.flatMap(\.tests).filter {
+      if case .failed = $0.ending { passed.contains($0.id) } else { false }
+    }
+    return failed.enumerated().filter { place, test in
+      failed.firstIndex { $0.id == test.id } == place
+    }.map(\.element)
+  }
+}
+
+extension SuiteReport {
+  /// The tests that passed, by id.
+  var passedIDs: Set<String> {
+    Set(tests.filter { $0.ending == .passed }.map(\.id))
+  }
+}

@@ -1,0 +1,198 @@
+import DoubleKit
+import Foundation
+import Mutants
+
+extension GradedRun {
+  /// What sentences call the subject: `ItemDetailAPI`, "API", "an API".
+  package var words: (type: String, kind: String, one: String) {
+    (subject.words.type, subject.words.kind, subject.words.one)
+  }
+
+  /// What sentences call a variant that is as good as the real one.
+  package func words(for equivalent: Variant) -> String { subject.words.good(equivalent) }
+
+  /// What is not there yet, in the tests as a whole.
+  func missingParts(in real: SuiteReport) -> [String] {
+    if real.tests.isEmpty {
+      return ["There is no test yet: no function with @Test stands in this file."] + xctestRemark
+    }
+    let words = subject.words
+    if !real.madeSubject {
+      return [
+        "No test makes \(words.one) yet with \(words.call)(\(words.parameters)). \(whatIsNotSwapped)"
+      ]
+        + remarksOnStrays(in: [real]) + xctestRemark
+    }
+    return remarksOnStrays(in: [real])
+  }
+
+  /// The seams through which no test makes a subject, where the exercise asks for both.
+  func missingSeams(in real: SuiteReport) -> [String] {
+    if !real.madeSubject { return [] }
+    return subject.seams.filter { !real.seams.contains($0) }.map {
+      "No test of yours makes \(subject.words.one) \($0.rawValue) yet; this exercise asks for both"
+        + " seams."
+    }
+  }
+
+  /// What to say where no test has made a subject: nothing fails then, and nothing
+  /// passes either. What is missing, one check says for all.
+  package func nothingToJudge(in real: SuiteReport) -> [String] {
+    real.madeSubject
+      ? [] : ["There is nothing to judge here yet: another check says what is missing."]
+  }
+
+  /// What was done outside of any test, where nobody can tell whose it is.
+  package func remarksOnStrays(in reports: [SuiteReport]) -> [String] {
+    let file = teach.file.split(separator: "/").last ?? ""
+    let hasStray = SubjectUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
+    let stray =
+      "\(subject.words.oneAtTheStart) was made outside of a test's own task, on a queue or in Task.detached:"
+      + " no fault can be put into it. Make it in the test itself."
+    let strays = reports.flatMap(\.strayIssues).filter { $0.key.hasSuffix("/\(file)") }
+      .flatMap(\.value)
+    // What failed is not told: it may be from a faulty version, which runs at the same time.
+    let places = strays.compactMap { $0.split(separator: ": ").first }.map(String.init)
+    let callback =
+      "An expectation ran outside of any test, in a callback"
+      + " (\(places.withoutRepeats.shortList)). The output calls it Test «unknown», also where a"
+      + " faulty \(subject.words.kind) was tried. Record what came, and expect it in the test."
+    return (hasStray ? [stray] : []) + (places.isEmpty ? [] : [callback])
+  }
+
+  /// What to say of a test that should have passed; nil when it did.
+  package func complaint(about test: SuiteReport.TestEnd, on subject: String) -> String? {
+    switch test.ending {
+    case .passed, .skipped: nil
+    case .hung: hang(of: test, on: subject)
+    case .failed(let reasons):
+      "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
+        + remarkOnMissingSubject(of: test)
+    }
+  }
+
+  /// What to say of tests that were not tried, since they do not pass on the real one:
+  /// nothing when there are none, and otherwise one sentence.
+  package func untriedTests(in trials: [Trial]) -> [String] {
+    guard let trial = trials.first, trial.realReports.contains(where: \.madeSubject) else {
+      return []
+    }
+    let tests = trial.report.tests.filter {
+      !trial.soundIDs.contains($0.id) && $0.ending != .skipped
+    }
+    if tests.isEmpty { return [] }
+    let words = tests.count == 1 ? ("does", "it was") : ("do", "they were")
+    let idle = tests.first { !$0.madeSubject }
+    let remark = idle.map {
+      remarkOnMissingSubject(of: $0, called: tests.count == 1 ? "It" : $0.name)
+    }
+    return [
+      "\(tests.count) of your tests \(words.0) not pass on \(subject.words.real), so \(words.1) not"
+        + " tried here: \(tests.map(\.name).shortList).\(remark ?? "")"
+    ]
+  }
+
+  /// What to say of a test that made no subject in its own run, though another run of it
+  /// may have.
+  private func remarkOnMissingSubject(
+    of test: SuiteReport.TestEnd, called name: String = "It"
+  ) -> String {
+    test.madeSubject
+      ? ""
+      : " (\(name) made no \(subject.words.kind) with \(subject.words.call) while it ran."
+        + " \(whatIsNotSwapped))"
+  }
+
+  /// Why a test may have a subject, and none that another version could take the place of.
+  private var whatIsNotSwapped: String {
+    "One that is static does not count: it is made once, for all runs. Nor does one that its own"
+      + " init makes: no fault can be put into it. Make one with \(subject.words.call) in each test."
+  }
+
+  /// What to say of a test that never ends, and how to wait with a deadline.
+  func hang(of test: SuiteReport.TestEnd, on subject: String) -> String {
+    let deadline =
+      Variant.self == APIVariant.self
+      ? "itemDetail(id:) waits for ever if no answer comes. To wait with a deadline, pass a"
+        + " CompletionLog to loadItemDetail(id:completion:) and call log.first()."
+      : "Wait with a deadline: with value(within:), or with first() of a CompletionLog."
+    return "\(test.name) did not end on \(subject). \(deadline)"
+  }
+
+  /// What to say of the tests that never end on some variants: each test once.
+  func hangs(in trials: [Trial]) -> [String] {
+    let hung = trials.map { trial in trial.soundTests.filter { $0.ending == .hung } }
+    let names = hung.flatMap { $0.map(\.id) }.withoutRepeats
+    return names.compactMap { id in
+      let own = zip(trials, hung).compactMap { trial, tests in
+        tests.first { $0.id == id }.map { (trial.variant, $0) }
+      }
+      let more = own.count > 1 ? ", and on \(own.count - 1) more" : ""
+      return own.first.map {
+        hang(of: $1, on: "\(subject.words.one) that \($0.difference)\(more)")
+      }
+    }
+  }
+
+  /// XCTest's assertions do nothing in a test of Swift Testing.
+  var xctestRemark: [String] {
+    guard teach.fileUsesXCTest else { return [] }
+    return [
+      "XCTAssert and XCTestCase belong to XCTest, and this check needs Swift Testing: write @Test and #expect."
+    ]
+  }
+}
+
+extension SuiteReport {
+  /// Whether a test made a subject.
+  var madeSubject: Bool { tests.contains(where: \.madeSubject) }
+
+  /// The seams on which the tests made one.
+  var seams: Set<Seam> { tests.reduce(into: []) { $0.formUnion($1.seams) } }
+}
+
+extension [String] {
+  /// The first and the last of some reasons, each in one line: a test ends with
+  /// what it verifies. What rows of a table have in common is told once, with the rows.
+  fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
+    let reasons = withoutRepeats.map { reason in
+      let rows = test.rows(telling: reason).shortList
+      return rows.isEmpty ? reason.shortened : "with \(rows), \(reason.shortened)"
+    }.withoutRepeats
+    let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
+    return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
+  }
+
+  /// The names, or the first of many and how many more.
+  package var shortList: String {
+    let most = count > 4 ? 3 : 4
+    let rest = count > most ? ["and \(count - most) more"] : []
+    return (prefix(most) + rest).joined(separator: ", ")
+  }
+
+  /// Each of them once.
+  var withoutRepeats: [String] {
+    enumerated().filter { firstIndex(of: $0.element) == $0.offset }.map(\.element)
+  }
+}
+
+extension String {
+  /// The first words in one line: an expectation may quote a whole table.
+  fileprivate var shortened: String {
+    let words = split(whereSeparator: \.isWhitespace)
+    return words.prefix(16).joined(separator: " ") + (words.count > 16 ? " …" : "")
+  }
+}
+
+extension Teaching {
+  /// Whether the learner's file uses XCTest's assertions, which do nothing in a
+  /// test of Swift Testing. False when the file cannot be read.
+  fileprivate var fileUsesXCTest: Bool {
+    // The root of the package is four folders above this file.
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let source = try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    return source.map { $0.contains("XCTAssert") || $0.contains("XCTestCase") } ?? false
+  }
+}
