@@ -7,17 +7,9 @@ import Testing
 /// Exercise 5.1: a session that knows which calls the test expects, and fails
 /// the test itself when another call comes.
 ///
-/// Each `resume()` is a call; making a task is not. Compare a call with the next
-/// expectation by method and path; ignore the host and the headers. Give an
-/// expected call its canned answer. Report any other call at once, in one
-/// report, at the line where the mock was made. Name the method and the path of
-/// the call that came and of the call expected next. Then answer with an error,
-/// such as `UnexpectedRequest`. A wrong call does not use up an expectation.
-/// Calls may come from several threads at once, and no two of them get the same
-/// answer.
-///
-/// `verify()` reports each expected call that never came, at the line of its
-/// caller. One report may name several calls, each as often as it is missing.
+/// Each `resume()` is a call. Only the next expected call gets its answer. Report
+/// any other at once, at the line where the mock was made, and fail it. `verify()`
+/// reports each call that never came, at the line of its caller.
 final class MockURLSession: URLSessionProtocol {
   private let expected = Mutex<[ExpectedCall]>([])
   private let sourceLocation: SourceLocation

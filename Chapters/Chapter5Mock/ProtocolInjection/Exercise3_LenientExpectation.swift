@@ -3,14 +3,10 @@ import Foundation
 
 /// Exercise 5.3: the list of requests that a mock still expects, made lenient.
 ///
-/// A strict list wants the requests in order, each with exactly the expected
-/// headers. This one is lenient. Take the requests in any order. Let a request
-/// carry other headers too. Still refuse a wrong method, a wrong path
-/// and an extra request. Each expected header must be there with the same value,
-/// to the letter; the case of its name does not matter. An empty value is a
-/// value. You may ignore spaces around a value. Each request that you take
-/// removes one expectation, and a request that you refuse removes none. If a
-/// request meets several expectations, it may remove any one of them.
+/// Take the expected requests in any order, each once, with further headers or
+/// without. Refuse all others: each expected header must be there, with its value.
+/// The names of headers have no case. A request that you take removes one
+/// expectation; one that you refuse removes none.
 struct LenientExpectation: Sendable {
   /// The expected requests that have not come yet.
   private(set) var missing: [ExpectedRequest]

@@ -7,9 +7,8 @@ import Testing
 struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_NameThatDoubleAgain
 
-  static let judge = Judge<Checks>([
-    ("namesByTheKey", { $0.namesByTheKey() })
-  ])
+  static let judge = Judge<Checks>(
+    inOrder: [("namesByTheKey", { $0.namesByTheKey() })], askedLast: [])
 
   static let wrongAnswers: [Wrong] = [
     wrong("everything is a mock", saying: "all ten listings a mock") { _ in .mock },
@@ -17,12 +16,13 @@ struct Exercise6_Answers: AnswerSuite {
       let names: [DoubleKind] = [.mock, .dummy, .spy, .dummy, .stub, .fake, .fake, .stub, .spy]
       return number < 20 ? names[number - 11] : .stub
     },
-    misjudged("what is told an answer before is a mock", 11, .mock, question: 2),
-    misjudged("what is never asked is a dummy, read or not", 12, .dummy, question: 1),
-    misjudged("what is called a spy is one, though it judges", 13, .spy, question: 2),
-    misjudged("what counts is a spy, read or not", 14, .spy, question: 3),
-    misjudged("what has no state is a stub", 15, .stub, question: 4),
-    misjudged("what has an answer is a stub, asked or not", 16, .stub, question: 1),
+    wrong(
+      "what counts is a spy, read or not",
+      saying: "Read listing 14 in Sources/DoubleKit/Gallery/Listings11to15.swift and ask question 3"
+    ) { $0 == 14 ? .spy : right($0) },
+    wrong("what has an answer is a stub, asked or not", saying: "9 of 10 right:") {
+      $0 == 16 ? .stub : right($0)
+    },
   ]
 
   static let rightAnswers: [Right] = [
@@ -51,19 +51,8 @@ struct Exercise6_Answers: AnswerSuite {
 
   private static func wrong(
     _ name: String, saying fault: String, kind: @escaping @Sendable (Int) -> DoubleKind
-  ) -> WrongAnswer<Checks> {
+  ) -> Wrong {
     WrongAnswer(name, rejectedBy: "namesByTheKey", saying: fault, Checks(kind: kind))
-  }
-
-  private static func misjudged(
-    _ name: String, _ listing: Int, _ kind: DoubleKind, question: Int
-  ) -> WrongAnswer<Checks> {
-    let page = listing <= 15 ? "Listings11to15.swift" : "Listings16to20.swift"
-    return wrong(
-      name,
-      saying: "Read listing \(listing) in Sources/DoubleKit/Gallery/\(page) and ask question "
-        + "\(question) of the key"
-    ) { $0 == listing ? kind : right($0) }
   }
 
   private static let right: @Sendable (Int) -> DoubleKind = { number in
@@ -74,13 +63,9 @@ struct Exercise6_Answers: AnswerSuite {
   }
 
   private static let byTheKey: @Sendable (Int) -> DoubleKind = { number in
-    let isCancelledBefore = number == 16
-    let judgesItself: Set = [13, 20]
-    let isRead: Set = [12, 18, 19]
-    let worksByARule = number == 15
-    if isCancelledBefore { return .dummy }
-    if judgesItself.contains(number) { return .mock }
-    if isRead.contains(number) { return .spy }
-    return worksByARule ? .fake : .stub
+    if number == 16 { return .dummy }
+    if number == 13 || number == 20 { return .mock }
+    if [12, 18, 19].contains(number) { return .spy }
+    return number == 15 ? .fake : .stub
   }
 }

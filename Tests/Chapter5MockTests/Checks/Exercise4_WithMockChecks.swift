@@ -4,7 +4,7 @@ import Foundation
 import ItemDetail
 import Testing
 
-@Suite("5.4 withMock", .tags(.mock, .urlProtocol))
+@Suite("5.4 withMock", .tags(.mock, .urlProtocol), .serialized, .ownChecksFirst)
 struct Exercise4_WithMock {
   typealias Body = @Sendable (MockShop) async throws -> String
 
@@ -12,53 +12,102 @@ struct Exercise4_WithMock {
     Exercise4_Subject.run
 
   let teach = Teaching(
-    "withMock verifies its mock, however the test ends.",
+    "withMock verifies its mock once, however the test ends.",
     open: "Chapters/Chapter5Mock/URLProtocol/Exercise4_WithMock.swift")
   let tray = ExpectedRequest("GET", "/trays/2")
 
-  @Test("verifies once, however the body ends, and hands on its value or error")
-  func verifies() async {
-    let cases = BodyEnd.allCases.flatMap { end in BodyMistake.allCases.map { (end, $0) } }
-    let faults = await cases.mapAtOnce { [run] end, mistake in
-      await BodyRun(ending: end, with: mistake).faults(of: run)
-    }.flatMap(\.self)
-    // The others most often have the same cause.
-    if let fault = faults.first { teach.expect(false, fault.sentence) }
-    let kinds = BodyFault.Kind.allCases
-    teach.count(right: kinds.count - Set(faults.map(\.kind)).count, of: kinds.count)
-  }
-
-  @Test("gives each body a mock of its own")
-  func givesEachBodyItsOwnMock() async {
-    let reports = await reports { shop in
-      shop.expect(tray, answer: .status(200))
-      _ = try await run(#_sourceLocation) { inner in
-        await inner.ask("trays/2")
-        return ""
+  @Test("verifies its mock, and reports at the line of its caller")
+  func verifiesAtItsCaller() async {
+    let line = #_sourceLocation
+    let reports = await issues { [run, tray] in
+      _ = try await run(line) { shop in
+        shop.expect(tray, answer: .status(200))
+        return "oolong"
       }
-      return ""
     }
+    let fault = reports.fault(naming: [tray.parts], atMost: 1, at: line, "that calls withMock")
     teach.expect(
-      reports.count == 2,
-      "One body expected \(tray), and another body sent it. These are two mistakes; the reports are"
-        + " \(reports.map(\.sentence)).")
+      fault == nil,
+      "A closure expected \(tray), sent nothing and returned. withMock \(fault ?? "").")
   }
 
-  /// The reports of a run; an error that the body throws does not count.
-  private func reports(
-    at line: SourceLocation = #_sourceLocation, _ body: @escaping Body
-  ) async -> [Issue] {
-    await issues { [run] in _ = try? await run(line, body) }
+  @Test("verifies it too when the closure throws or is cancelled")
+  func verifiesAtEachEnd() async {
+    // If it never verifies, the check above says so.
+    guard await verdicts(after: .value) > 0 else { return }
+    for end in [BodyEnd.error, .requirement, .cancelledValue, .cancelledError] {
+      let count = await verdicts(after: end)
+      guard
+        teach.expect(
+          count == 1,
+          "A closure expected \(tray), sent nothing and \(end.rawValue). withMock"
+            + (count == 0
+              ? " did not report the missing request."
+              : " reported the missing request \(count) times."))
+      else { return }
+    }
+  }
+
+  @Test("hands on the value or the error of the closure, and reports no error itself")
+  func handsOnTheOutcome() async {
+    let teach = teach.saying(
+      "withMock hands on the value or the error, and reports only what the mock has found.")
+    for end in [BodyEnd.value, .error] {
+      let outcomes = CompletionLog<LoadOutcome>()
+      let reports = await issues { [run] in
+        do {
+          outcomes.record(
+            .failed("the value \"\(try await run(#_sourceLocation) { _ in try end.end() })\""))
+        } catch {
+          outcomes.record(LoadOutcome(.failure(error)))
+        }
+      }
+      let outcome = outcomes.values.first
+      guard
+        teach.expect(
+          outcome == end.outcome,
+          "A closure \(end.rawValue). The caller of withMock got \(outcome.orNothing)."),
+        teach.expect(
+          reports.isEmpty,
+          "A closure \(end.rawValue). withMock recorded an issue of its own.")
+      else { return }
+    }
+  }
+
+  /// How often the mock's verdict on a missing request was reported.
+  private func verdicts(after end: BodyEnd) async -> Int {
+    let reports = await issues { [run, tray] in
+      // A task of its own, which the closure may cancel.
+      let task = Task {
+        try await run(#_sourceLocation) { shop in
+          shop.expect(tray, answer: .status(200))
+          return try end.end()
+        }
+      }
+      _ = try? await task.value
+    }
+    return reports.count { $0.account.contains(tray.path) }
   }
 }
 
-extension MockShop {
-  /// Sends a request through a real session and waits for its end.
-  func ask(_ page: String) async {
-    let session = makeSession()
-    let log = CompletionLog<SessionAnswer>()
-    session.urlSession.send(
-      URLRequest(url: session.baseURL.appendingPathComponent(page)), to: log)
-    await log.values(atLeast: 1)
+/// How the closure of a test ends.
+private enum BodyEnd: String {
+  case value = "returned \"oolong\""
+  case error = "threw URLError.timedOut"
+  case requirement = "failed a #require"
+  case cancelledValue = "returned after a cancel"
+  case cancelledError = "threw after a cancel"
+
+  func end() throws -> String {
+    if [.cancelledValue, .cancelledError].contains(self) {
+      withUnsafeCurrentTask { $0?.cancel() }
+    }
+    switch self {
+    case .value, .cancelledValue: return "oolong"
+    case .requirement: return try #require(nil)
+    case .error, .cancelledError: throw URLError(.timedOut)
+    }
   }
+
+  var outcome: LoadOutcome { self == .value ? .failed("the value \"oolong\"") : .lost(.timedOut) }
 }

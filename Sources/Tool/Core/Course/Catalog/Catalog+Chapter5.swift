@@ -8,17 +8,28 @@ extension Chapter {
         id: "5.1", title: "A session that knows which calls to expect",
         seam: .protocolInjection, stem: "Exercise1_MockURLSession", points: 20,
         checks: [
-          "reportsAnUnexpectedCall", "judgesEachCall", "keepsTheLaws", "takesACallInOneStep",
+          Check(
+            "reportsAnUnexpectedCall",
+            hint: "Step 2 of the lesson makes `MockPayments` judge. With a list, only the first "
+              + "call on it is expected next. What do the report and the answer need?"),
+          Check(
+            "answersAnExpectedCall",
+            hint: "A wrong call comes, and then the right one. What is on the list in between?"),
+          Check(
+            "reportsMissingCalls",
+            hint: "What is still on the list in `verify()`, and at whose line do you report it?"),
+          Check(
+            "keepsTheLaws",
+            hint: "What else does your mock do inside `withLock`, besides looking and removing? "
+              + "The last of the four details in step 2 is about that."),
         ],
         firstRed: FirstRed(
           check: "reportsAnUnexpectedCall",
-          says: "got GET /items/41, but no report reached the test"),
-        passedByStarter: ["takesACallInOneStep"],
+          says: "It got GET /items/41, and no report reached the test"),
+        passedByStarter: ["answersAnExpectedCall"],
         hints: [
           "Three calls are expected, and the second one comes first. What does the mock report, "
             + "and how many calls are missing afterwards?",
-          "The starter is where the lesson stands before its Step 2. Which of the four details "
-            + "below `judge` does it keep already, and which call of a list is the next one?",
           "Write one private function from a request to an answer. Under the lock, look at the "
             + "first call on the list, and remove it if it fits. Outside the lock, return its "
             + "answer, or report and return an error. The task hands that answer on. `verify()` "
@@ -31,18 +42,27 @@ extension Chapter {
         id: "5.2", title: "A URLProtocol with a list of expected requests",
         seam: .urlProtocol, stem: "Exercise2_MockURLProtocol", points: 20,
         checks: [
-          "failsAnUnexpectedRequest", "keepsTheLaws", "judgesEachRequest",
-          "takesARequestInOneStep",
+          Check(
+            "reportsUnexpectedRequests",
+            hint: "Two wrong requests come, one after the other. What does the script know of "
+              + "them in the end, and what does `verify` say?"),
+          Check(
+            "answersAnExpectedRequest",
+            hint: "A wrong request comes, and then the right one. Which line removes an "
+              + "expectation before it knows whether the request meets it?"),
+          Check(
+            "reportsMissingRequests",
+            hint: "Two expected requests never come. How many of them does `verify` look at?"),
+          Check(
+            "keepsTheLaws",
+            hint: "The failure quotes the law. Each session has a script of its own, and "
+              + "`deliver` of the starter keeps the rest."),
         ],
         firstRed: FirstRed(
-          check: "judgesEachRequest", says: "It should have shown: a report of each of"),
-        passedByStarter: ["failsAnUnexpectedRequest", "keepsTheLaws"],
+          check: "reportsUnexpectedRequests", says: "which does not name GET"),
         hints: [
-          "Two wrong requests come, one after the other, and two expected ones never come. What "
-            + "does the script know of them in the end, and what does `verify` say?",
           "Step 4 of the lesson judges one request, with `update` and a variable outside its "
-            + "closure. What must the script hold so that `verify` can name every mistake? "
-            + "`deliver` also takes an answer that is an error.",
+            + "closure. What must the script hold so that `verify` can name every mistake?",
           "Give the script a mutating function from a request to an answer: the canned answer of "
             + "the first expected call, or an error that the function also adds to a list of "
             + "mistakes. `verify` has two loops, one for each list, and both report at the line "
@@ -54,14 +74,20 @@ extension Chapter {
       Exercise(
         id: "5.3", title: "A lenient list of expectations",
         seam: .protocolInjection, stem: "Exercise3_LenientExpectation", points: 10,
-        checks: ["allowsAnExtraHeader", Check("judgesEachRequest", rightInStarter: 0)],
+        checks: [
+          Check(
+            "takesExpectedRequests",
+            hint: "One request comes. How many expectations may it remove? And does "
+              + "`allHTTPHeaderFields` spell a name as the expectation does?"),
+          Check(
+            "refusesOtherRequests",
+            hint: "The section \"Strict and lenient\" ends with the opposite mistake: to accept "
+              + "everything. What else has a header besides its name?"),
+        ],
         firstRed: FirstRed(
-          check: "judgesEachRequest", says: "The last one was taken, and should have been refused"),
-        passedByStarter: ["allowsAnExtraHeader"],
+          check: "takesExpectedRequests", says: "with X-Table: 9, and refused it"),
         hints: [
           "Which headers does the test care about: those that came, or those that it expects?",
-          "The section \"Strict and lenient\" ends with the opposite mistake: to accept everything. Which of the two "
-            + "lists of headers do you go through, and which one do you ask?",
           "For the headers: one condition that must hold for every expected header, and holds "
             + "when there is none. For the order: find the index of an expectation that the "
             + "request meets, return false if there is none, and remove that one alone.",
@@ -72,17 +98,24 @@ extension Chapter {
       Exercise(
         id: "5.4", title: "A mock that verifies by itself",
         seam: .urlProtocol, stem: "Exercise4_WithMock", points: 10,
-        checks: [Check("verifies", rightInStarter: 1), "givesEachBodyItsOwnMock"],
-        firstRed: FirstRed(check: "verifies", says: "and the report is at another line"),
-        passedByStarter: ["givesEachBodyItsOwnMock"],
+        checks: [
+          Check(
+            "verifiesAtItsCaller",
+            hint: "At whose line does `verify()` report if you pass none?"),
+          Check(
+            "verifiesAtEachEnd",
+            hint: "Step 3 of the lesson names two ways to lose a verdict. In how many ways can "
+              + "the closure end, and which of them does the starter leave out?"),
+          Check(
+            "handsOnTheOutcome",
+            hint: "Who reports an error that a test throws, and how often should it be reported?"),
+        ],
+        firstRed: FirstRed(
+          check: "verifiesAtItsCaller", says: "not at the line that calls withMock"),
         hints: [
-          "In how many ways can the body end? On which of them does a line below the call still "
-            + "run?",
-          "Step 3 of the lesson names two ways to lose a verdict. Swift has a statement that runs "
-            + "on every way out of a scope. And at whose line does `verify()` report if you pass "
-            + "none?",
-          "One line above the call of the body, which runs after it. Or two branches, one for a "
-            + "value and one for an error: each verifies first and then hands on its result.",
+          "Swift has a statement that runs on every way out of a scope.",
+          "One line above the call of the closure, which runs after it. Or two branches, one for "
+            + "a value and one for an error: each verifies first and then hands on its result.",
         ],
         learned: "A mock that verifies by itself keeps its verdict, even when the test throws.",
         leadsOn: "How many of its expectations does a test need?",
@@ -96,7 +129,7 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "passesOn", says: "fails on another correct API, which"),
-        passedByStarter: ["assertsSomething", "passesOnTheRealAPI", "failsOn"],
+        passedByStarter: ["assertsSomething", "passesOnTheRealAPI"],
         faults: Faults(count: 8, noticedByStarter: 8),
         hints: [
           "The failure says how the API differs. Who would notice that difference without a "
@@ -121,15 +154,13 @@ extension Chapter {
         hints: [
           "Cover the name of the class with a finger. What does this one test make of the double?",
           "Ask the questions of \"The decision key\" in Chapter 1, in their order. For each "
-            + "listing, find the last `#expect` that could fail: does it stand in the test or in "
-            + "the double, and does it look at a result or at a record?",
+            + "listing, find the last `#expect` that could fail: is it in the test or in the "
+            + "double, and does it look at a result or at a record?",
           "All five kinds occur. Two doubles judge by themselves. Three times, the test reads a "
-            + "record, once with nothing in it, and once out of a closure. Of one double "
-            + "nothing ever runs. One needs no state for its rules.",
+            + "record, once with nothing in it. One double never runs.",
         ],
         learned: "You can name a double by its use, whatever its class is called.",
         leadsOn: "Which kind would you choose for your next test?",
-        anotherWay: "Say why for each of the ten, and then compare with the reasons in "
-          + "Tests/Chapter5MockTests/Checks/Exercise6_NameThatDoubleAgainReasons.swift."),
+        anotherWay: "Say why for each of the ten, before you look at the reasons."),
     ])
 }

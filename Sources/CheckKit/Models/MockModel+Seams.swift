@@ -1,0 +1,128 @@
+import DoubleKit
+import Foundation
+import ItemDetail
+import Synchronization
+import Testing
+
+// A mock of requests, on each seam.
+extension MockModel where Call == ExpectedRequest {
+  /// A mock that is passed in as a session, and how it verifies.
+  public typealias SessionMock = (
+    session: any URLSessionProtocol, verify: @Sendable (SourceLocation) -> Void
+  )
+
+  /// A mock that is passed in. It reports an unexpected call at once.
+  public init(
+    _ name: String,
+    makeSession: @escaping @Sendable ([ExpectedCall], SourceLocation) -> SessionMock
+  ) {
+    self.init(
+      name, verdict: .atOnce, preparation: "a task for it that was never resumed"
+    ) { expected, line in
+      let mock = makeSession(expected.withAnswers, line)
+      return Mock(
+        take: { await mock.session.outcome(of: $0) }, verify: mock.verify,
+        prepare: { _ = mock.session.dataTask(with: $0.request()) { _, _, _ in } })
+    }
+  }
+
+  /// A mock behind a real session. It reports when it verifies.
+  public init(
+    _ name: String, makeDoubledSession: @escaping @Sendable ([ExpectedCall]) -> DoubledSession,
+    verify: @escaping @Sendable (DoubledSession, SourceLocation) -> Void
+  ) {
+    self.init(
+      name, verdict: .inVerify, preparation: "only the question whether it could load it"
+    ) { expected, _ in
+      let session = makeDoubledSession(expected.withAnswers)
+      return Mock(
+        take: { await session.outcome(of: $0) }, verify: { verify(session, $0) },
+        prepare: { session.askWhetherItCouldLoad($0.request(to: session.baseURL)) })
+    }
+  }
+
+  private init(
+    _ name: String, verdict: Verdict, preparation: String,
+    make: @escaping @Sendable ([ExpectedRequest], SourceLocation) -> Mock
+  ) {
+    let (item, cart) = (ExpectedRequest("GET", "/items/41"), ExpectedRequest("PUT", "/carts/3"))
+    let inKorean = ExpectedRequest("GET", "/items/41", headers: ["Accept-Language": "ko-KR"])
+    self.init(
+      name, verdict: verdict, preparation: preparation,
+      right: [Pair(item), Pair(cart), Pair(item, sent: inKorean)],
+      wrong: [
+        Pair(cart, sent: item), Pair(item, sent: ExpectedRequest("DELETE", "/items/41")),
+        Pair(item, sent: ExpectedRequest("GET", "/items/41/price")),
+      ], words: \.withHeaders, names: \.parts, make: make)
+  }
+}
+
+extension ExpectedRequest {
+  /// What a report of the request has to contain.
+  public var parts: [String] { [method, path] }
+
+  /// The method, the path and the headers, as a failure shows them.
+  public var withHeaders: String {
+    let list = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+    return list.isEmpty ? "\(self)" : "\(self) with \(list.joined(separator: ", "))"
+  }
+
+  /// The request itself.
+  public func request(to shop: URL = ShopURL.any) -> URLRequest {
+    var request = URLRequest(url: shop.appendingPathComponent(path))
+    request.httpMethod = method
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    return request
+  }
+}
+
+extension [ExpectedRequest] {
+  /// The requests, each with a status that tells its number.
+  fileprivate var withAnswers: [ExpectedCall] {
+    enumerated().map { ExpectedCall($1, answer: .status(201 + $0)) }
+  }
+}
+
+extension URLSessionProtocol {
+  fileprivate func outcome(of call: ExpectedRequest) async -> MockOutcome {
+    let log = CompletionLog<SessionAnswer>()
+    send(call.request(), to: log)
+    let answers = await log.values(atLeast: 1)
+    guard let answer = answers.first else { return .silence }
+    return answer.error != nil ? .error : .status(answer.statusCode)
+  }
+}
+
+extension DoubledSession {
+  fileprivate func outcome(of call: ExpectedRequest) async -> MockOutcome {
+    let calls = await RecordedLoad(of: call.request(to: baseURL), by: self).run()
+    if calls.isEmpty { return .silence }
+    return calls.isOneFailure ? .error : .status(calls.status)
+  }
+}
+
+extension MockOutcome {
+  fileprivate static let silence = MockOutcome { "gave no answer to \($0)" }
+  fileprivate static let error = MockOutcome(isRefusal: true) { "answered \($0) with an error" }
+
+  fileprivate static func status(_ status: Int?) -> MockOutcome {
+    MockOutcome(number: status.map { $0 - 201 }) {
+      "answered \($0) with \(status.map { "status \($0)" } ?? "no status")"
+    }
+  }
+}
+
+extension SessionLaws {
+  /// What the lessons up to that on mocks have taught of a double that is told what to expect.
+  public static let ofAMock = [
+    deliversAsGiven, completesOnce, callsNobodyUnderALock, refusesOutsideItsLocks,
+  ]
+}
+
+extension URLProtocolLaws {
+  /// The same below a real session.
+  public static let ofAMock = [
+    keepsSessionsApart, acceptsEachRequest, endsEachLoad, keepsTheOrder, keepsTheResponse,
+    keepsTheBody,
+  ]
+}
