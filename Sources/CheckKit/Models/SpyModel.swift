@@ -19,6 +19,7 @@ public struct SpyModel<Call: Sendable>: Sendable {
     let record: @Sendable () -> [String]
 
     /// Describes a spy.
+    /// Takes the two ways to a spy: its record, in words, and a call of it.
     public init(record: @escaping @Sendable () -> [String], call: @escaping Make) {
       (self.record, make) = (record, call)
     }
@@ -155,6 +156,7 @@ public struct SentRequest: Sendable {
   let isStream: Bool
 
   /// A request to any shop; the body may come in a stream.
+  /// Describes a request to a shop.
   public init(
     _ method: String, _ path: String, body: String? = nil, asStream isStream: Bool = false
   ) {
