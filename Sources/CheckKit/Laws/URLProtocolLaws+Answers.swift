@@ -7,7 +7,7 @@ extension URLProtocolLaws {
   ) { double in
     let answers = SessionAnswer.possibleAnswers + SessionAnswer.impossibleAnswers
     let fault = await double.firstBreach(with: answers) { load in
-      load.hasEnded ? nil : "did not end the load; its client was told \(load.calls.list)"
+      load.hasEnded ? nil : "did not end the load, and told its client \(load.calls.list)"
     }
     if let fault { return fault }
     return await double.strangersFault { calls in
