@@ -122,7 +122,7 @@ extension GradedRun {
     if survivors.isEmpty { return hangs }
     guard trials.contains(where: { $0.report.madeSubject }) else { return [untried(trials)] }
     // What an expectation in a callback notices, no test does.
-    let strays = remarksOnStrays(in: trials.map(\.report))
+    let strays = remarksOnStrays(inAny: trials.map(\.report))
     if !strays.isEmpty { return hangs + strays }
     let count = "noticed \(trials.count - all.count) of \(trials.count) faults"
     // More than two are a list, one in a line.

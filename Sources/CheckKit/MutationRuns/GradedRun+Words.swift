@@ -21,9 +21,9 @@ extension GradedRun {
       return [
         "No test makes \(words.one) yet with \(words.call)(\(words.parameters)). \(whatIsNotSwapped)"
       ]
-        + remarksOnStrays(in: [real]) + xctestRemark
+        + remarksOnStrays(in: real) + xctestRemark
     }
-    return remarksOnStrays(in: [real])
+    return remarksOnStrays(in: real)
   }
 
   /// The seams through which no test makes a subject, where the exercise asks for both.
@@ -43,7 +43,11 @@ extension GradedRun {
   }
 
   /// What was done outside of any test, where nobody can tell whose it is.
-  package func remarksOnStrays(in reports: [SuiteReport]) -> [String] {
+  package func remarksOnStrays(in report: SuiteReport) -> [String] {
+    remarksOnStrays(inAny: [report])
+  }
+
+  func remarksOnStrays(inAny reports: [SuiteReport]) -> [String] {
     let file = teach.file.split(separator: "/").last ?? ""
     let hasStray = SubjectUnderTest.strays.values.contains { $0.hasSuffix("/\(file)") }
     let stray =

@@ -62,7 +62,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       complaint(about: $0, on: subject.words.real)
     }
     await record(
-      complaints + remarksOnStrays(in: [real]) + remarks(onReuseBy: await testsThatReuse()),
+      complaints + remarksOnStrays(in: real) + remarks(onReuseBy: await testsThatReuse()),
       as: teach, sourceLocation: sourceLocation)
   }
 
