@@ -160,8 +160,9 @@ extension [String] {
   /// what it verifies. What rows of a table have in common is told once, with the rows.
   fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
     let reasons = withoutRepeats.map { reason in
-      let rows = test.rows(telling: reason).shortList
-      return rows.isEmpty ? reason.shortened : "with \(rows), \(reason.shortened)"
+      let rows = test.rows(telling: reason)
+      let more = rows.count > 1 ? " and \(rows.count - 1) more" : ""
+      return (rows.first.map { "with \($0)\(more), " } ?? "") + reason.shortened
     }.withoutRepeats
     let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
     return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest

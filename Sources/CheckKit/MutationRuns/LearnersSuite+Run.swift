@@ -1,4 +1,3 @@
-import Dispatch
 import DoubleKit
 import Foundation
 import Synchronization
@@ -48,7 +47,7 @@ extension LearnersSuite {
     let context = SubjectUnderTest(
       make: subject.make, note: run.note, onSignOfLife: run.giveSignOfLife)
     await Self.runsAtOnce.wait()
-    Task(executorPreference: QueueExecutor.shared) {
+    Task {
       try await SubjectUnderTest.$current.withValue(context) {
         try await LibraryRun.run(pattern, onRecord: run.add)
       }
@@ -107,19 +106,5 @@ private final class SuiteRun: Sendable {
       if isOver || state.withLock(\.signs) == signs { return false }
     }
     return true
-  }
-}
-
-/// Runs the jobs of some tasks on threads of a queue. The plan of a run is work for a tenth
-/// of a second, and a learner's test may block: on one of Swift's few threads, either would
-/// keep all deadlines waiting.
-private final class QueueExecutor: TaskExecutor {
-  static let shared = QueueExecutor()
-
-  private let queue = DispatchQueue(label: "runs of learners' tests", attributes: .concurrent)
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

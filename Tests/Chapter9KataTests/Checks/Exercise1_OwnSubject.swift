@@ -19,7 +19,7 @@ extension GradedRun {
     }
     let teach = complaints.isEmpty ? teach : teach.saying(Self.ownCode)
     teach.record(
-      complaints + remarksOnStrays(in: [report]) + nothingToJudge(in: report),
+      complaints + remarksOnStrays(in: report) + nothingToJudge(in: report),
       sourceLocation: sourceLocation)
   }
 
@@ -39,7 +39,7 @@ extension GradedRun {
       .map { (words: words(for: $0.variant), report: $0.report) }
     let complaints = real.tests.compactMap { misfit(of: $0, among: trials) }
     await record(
-      complaints + remarksOnStrays(in: [real]) + nothingToJudge(in: real), as: teach,
+      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real), as: teach,
       sourceLocation: sourceLocation)
   }
 
