@@ -13,6 +13,11 @@ public struct Deadline: Sendable, CustomStringConvertible {
   /// A deadline of 2 seconds on an idle machine, for a whole test.
   public static let test = Deadline(ticks: 200)
 
+  /// A deadline of half a second that needs no thread of Swift's pool, for what needs none.
+  package static let onOwnThreads = Deadline(
+    ticks: 50,
+    of: Ticker(on: OwnThreads.shared) { try? await Task.sleep(for: .milliseconds(10)) })
+
   /// The time that the deadline takes on an idle machine.
   public var description: String { "\(Double(ticks) / 100) seconds" }
 

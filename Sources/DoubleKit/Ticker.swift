@@ -21,12 +21,15 @@ final class Ticker: Sendable {
 
   private let state = Mutex(State())
   private let tick: @Sendable () async -> Void
+  private let executor: (any TaskExecutor)?
 
   /// Makes a ticker.
   ///
-  /// - Parameter tick: Waits for one tick.
-  init(tick: @escaping @Sendable () async -> Void) {
-    self.tick = tick
+  /// - Parameters:
+  ///   - executor: Where it ticks; Swift's pool when left out.
+  ///   - tick: Waits for one tick.
+  init(on executor: (any TaskExecutor)? = nil, tick: @escaping @Sendable () async -> Void) {
+    (self.executor, self.tick) = (executor, tick)
   }
 
   /// Waits for one tick: 10 milliseconds, and then its turn on a thread of Swift's and in a
@@ -52,7 +55,7 @@ final class Ticker: Sendable {
       defer { state.isTicking = true }
       return (alarm, !state.isTicking)
     }
-    if isFirst { Task.detached { await self.tickWhileAwaited() } }
+    if isFirst { Task.detached(executorPreference: executor) { await self.tickWhileAwaited() } }
     return alarm
   }
 

@@ -32,7 +32,11 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
   var fault: String? {
     get async {
       for number in 1...2 {
-        if let fault = await fault(atTheAnswerTo: number) { return fault }
+        // What is held up may keep the threads of Swift's pool waiting.
+        let fault: String? = await withTaskExecutorPreference(OwnThreads.shared) {
+          await self.fault(atTheAnswerTo: number)
+        }
+        if let fault { return fault }
       }
       return await faultOfQuickAnswers
     }
@@ -77,7 +81,7 @@ private struct AnswerMoment<Entry: Sendable>: Sendable {
     }
     // One that does not answer, or keeps another number of calls, breaks another law.
     if await answer.hasBegun.values(atLeast: 1).isEmpty { return nil }
-    guard let kept = await kept.values(atLeast: 1).first else {
+    guard let kept = await kept.values(atLeast: 1, within: .onOwnThreads).first else {
       return "\(kind.name) holds a lock while it answers: a test cannot read its record then."
     }
     if kept.count < number {
@@ -119,7 +123,7 @@ private struct CallsDuringAnAnswer<Entry: Sendable>: Sendable {
   func fault(
     on record: RecordingDouble<Entry>.Record, during answer: HeldCallback
   ) async -> String? {
-    if await returned.values(atLeast: 1).isEmpty {
+    if await returned.values(atLeast: 1, within: .onOwnThreads).isEmpty {
       return "\(kind.name) holds a lock while it answers: a second call, a retry for instance,"
         + " waits for ever."
     }

@@ -106,6 +106,11 @@ public struct SpyModel<Call: Sendable>: Sendable {
 
   /// How a test cannot find a call on the record while the answer to it goes out.
   public func lateRecord() async -> String? {
+    // What is held up may keep the threads of Swift's pool waiting.
+    await withTaskExecutorPreference(OwnThreads.shared) { await lateRecordOnOwnThreads() }
+  }
+
+  private func lateRecordOnOwnThreads() async -> String? {
     let (spy, seen) = (makeSpy(), CompletionLog<[String]>())
     let before = spy.record()
     // Another thread reads: one that takes a lock twice ends the process.
@@ -115,7 +120,7 @@ public struct SpyModel<Call: Sendable>: Sendable {
     guard await !answer.hasBegun.values(atLeast: 1).isEmpty else {
       return "\(name) \(verb) \(list([calls[0]])) and did not answer."
     }
-    guard let record = await seen.values(atLeast: 1, within: .twiceAnswer).first else {
+    guard let record = await seen.values(atLeast: 1, within: .onOwnThreads).first else {
       return "\(name) holds a lock while it \(answers) \(list([calls[0]])), so nothing can read its"
         + " record."
     }
@@ -156,7 +161,6 @@ public struct SentRequest: Sendable {
   let isStream: Bool
 
   /// A request to any shop; the body may come in a stream.
-  /// Describes a request to a shop.
   public init(
     _ method: String, _ path: String, body: String? = nil, asStream isStream: Bool = false
   ) {

@@ -185,7 +185,7 @@ extension String {
   /// The first words in one line: an expectation may quote a whole table.
   fileprivate var shortened: String {
     let words = split(whereSeparator: \.isWhitespace)
-    return words.prefix(16).joined(separator: " ") + (words.count > 16 ? " …" : "")
+    return words.prefix(12).joined(separator: " ") + (words.count > 12 ? " …" : "")
   }
 }
 

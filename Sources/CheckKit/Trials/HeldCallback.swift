@@ -75,21 +75,14 @@ extension HeldCallback {
   /// Nil when the callback did not come in time, or could not be held any longer.
   private var isWorkShutOut: Bool? {
     get async {
-      defer { letGo() }
-      guard await !hasBegun.values(atLeast: 1).isEmpty else { return nil }
-      let isShutOut = await workIsDone.values(atLeast: 1).isEmpty
-      return isShutOut && !isInTime ? nil : isShutOut
+      // On Linux, all sessions share the thread that this callback may keep, so Swift's few
+      // threads may wait for it: what lets it go needs none of them.
+      await withTaskExecutorPreference(OwnThreads.shared) {
+        defer { letGo() }
+        guard await !hasBegun.values(atLeast: 1).isEmpty else { return nil }
+        let isShutOut = await workIsDone.values(atLeast: 1, within: .onOwnThreads).isEmpty
+        return isShutOut && !isInTime ? nil : isShutOut
+      }
     }
-  }
-}
-
-/// Runs each job of a task on a thread of its own, where it may block: the few
-/// threads of the pool are for all tests.
-final class OwnThreads: TaskExecutor {
-  static let shared = OwnThreads()
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
