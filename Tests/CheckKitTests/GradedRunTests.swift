@@ -168,14 +168,13 @@ struct GradedRunTests {
     #expect(complaints.allSatisfy { $0.hasPrefix("There is nothing to judge here yet") })
   }
 
-  @Test func givesEveryReasonForAFailureOnTheRealAPI() async {
+  @Test func givesTheFirstReasonForAFailureOnTheRealAPI() async {
     let complaints = await complaints(about: FailingTests.self) {
       await $0.expectPassOnRealSubject()
     }
     #expect(complaints.count == 1)
     #expect(complaints[0].hasPrefix("fails() fails on the real ItemDetailAPI: GradedTests.swift:"))
-    #expect(complaints[0].contains("It is cold."))
-    #expect(complaints[0].contains("Spilled"))
+    #expect(complaints[0].contains("It is cold. / and 1 more"))
   }
 
   @Test func namesATestThatNeverEnds() async {

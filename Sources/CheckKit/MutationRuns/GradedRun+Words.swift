@@ -156,16 +156,15 @@ extension SuiteReport {
 }
 
 extension [String] {
-  /// The first and the last of some reasons, each in one line: a test ends with
-  /// what it verifies. What rows of a table have in common is told once, with the rows.
+  /// The first of some reasons in one line, with a row of the table that it is about.
   fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
     let reasons = withoutRepeats.map { reason in
       let rows = test.rows(telling: reason)
       let more = rows.count > 1 ? " and \(rows.count - 1) more" : ""
       return (rows.first.map { "with \($0)\(more), " } ?? "") + reason.shortened
     }.withoutRepeats
-    let rest = reasons.count > 2 ? " / and \(reasons.count - 2) more" : ""
-    return (reasons.prefix(1) + reasons.dropFirst().suffix(1)).joined(separator: " / ") + rest
+    let rest = reasons.count > 1 ? " / and \(reasons.count - 1) more" : ""
+    return (reasons.first ?? "") + rest
   }
 
   /// The names, or the first of many and how many more.
@@ -185,7 +184,7 @@ extension String {
   /// The first words in one line: an expectation may quote a whole table.
   fileprivate var shortened: String {
     let words = split(whereSeparator: \.isWhitespace)
-    return words.prefix(12).joined(separator: " ") + (words.count > 12 ? " …" : "")
+    return words.prefix(14).joined(separator: " ") + (words.count > 14 ? " …" : "")
   }
 }
 

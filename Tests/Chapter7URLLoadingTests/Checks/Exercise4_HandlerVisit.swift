@@ -24,11 +24,18 @@ final class HandlerVisit: Sendable {
   /// Whether the other thread had to wait for the handler; false when the handler
   /// was never asked.
   func isShutOut() async -> Bool {
+    // The handler keeps a thread, which must be none of Swift's pool.
+    await withTaskExecutorPreference(OwnThreads.shared) { await isShutOutOnOwnThreads() }
+  }
+
+  private func isShutOutOnOwnThreads() async -> Bool {
     let session = await onItsThread { [makeSession, host, stay] in
       makeSession(host) { _ in stay() }
     }
     guard let session else { return false }
-    let stayer = Task { await session.clientCalls(loading: ShopURL.any) }
+    let stayer = Task(executorPreference: OwnThreads.shared) {
+      await session.clientCalls(loading: ShopURL.any)
+    }
     defer { door.signal() }
     // On a busy machine, a handler may be asked late.
     guard await !hasBegun.values(atLeast: 1, within: .test).isEmpty else { return false }

@@ -18,7 +18,7 @@ func onItsThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async
   }
   // A busy machine may let a new thread wait longer than an answer takes.
   await begun.values(atLeast: 1, within: .judgement)
-  return await done.values(atLeast: 1).first
+  return await done.values(atLeast: 1, within: .onOwnThreads).first
 }
 
 /// Two tests of `ItemDetailAPI` in a fixed order: both make their sessions, and
