@@ -59,7 +59,7 @@ struct CatalogIsSound: Rule {
     let hints = Set((exercise.hints + exercise.checks.compactMap(\.hint)).filter { !$0.isEmpty })
     report.expect(
       hints.count >= 3 && !exercise.hints.isEmpty, in: file,
-      "\(entry.id) has \(hints.count) hints",
+      "\(entry.id) has \(counted(hints.count, "hint"))",
       remedy: "Write three or more: of its checks, or a question, a pointer, the shape.")
     report.expect(
       !exercise.firstRed.says.isEmpty && !exercise.title.isEmpty, in: file,

@@ -10,7 +10,7 @@ extension Fault {
     },
     Fault(CatalogIsSound(), "has the id 1.7") { $0.edit("1.2") { $0.id = "1.7" } },
     Fault(CatalogIsSound(), "has the stem Number") { $0.edit("1.2") { $0.stem = "Number" } },
-    Fault(CatalogIsSound(), "1.2 has 2 hints") { $0.edit("1.2") { $0.hints.removeLast() } },
+    Fault(CatalogIsSound(), "1.2 has 1 hint") { $0.edit("1.2") { $0.hints.removeAll() } },
     Fault(CatalogIsSound(), "1.2 is worth 1 points, and 2 checks share them") {
       $0.edit("1.2") { $0.points = 1 }
     },
