@@ -4,7 +4,7 @@ import ItemDetail
 import StorefrontMutants
 import Testing
 
-@Suite("9.2 Capstone", .tags(.learnersTests))
+@Suite("9.2 Capstone", .tags(.learnersTests), .serialized, .ownChecksFirst)
 struct Exercise2_Capstone {
   var choice: @Sendable (Checkout.Requirement) -> Checkout.Choice? = Exercise2_Subject.choice
   var tests = Exercise2_Subject.tests
@@ -39,17 +39,17 @@ struct Exercise2_Capstone {
     await run.expectAssertions(against: CheckoutVariant.mutants)
   }
 
-  @Test("your tests pass on the real checkout")
+  @Test("your tests pass on the real checkout", .askedLast)
   func passesOnTheRealCheckout() async {
     await run.expectPassOnRealSubject()
   }
 
-  @Test("your tests pass on a checkout that is just as correct")
+  @Test("your tests pass on a checkout that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: CheckoutVariant.equivalents)
   }
 
-  @Test("a test for each requirement notices its faults")
+  @Test("a test for each requirement notices its faults", .askedLast)
   func failsOn() async {
     await run.expectFailure(on: CheckoutVariant.mutants)
   }

@@ -128,7 +128,8 @@ struct RunIsWhole: Rule {
   /// learner's-test exercise, CheckKit's tests run suites of their own, and `course update`
   /// runs the red steps of a lesson. Their folders tell them.
   private func runsElsewhere(_ test: CheckResult, _ facts: CourseFacts) -> Bool {
-    guard case .undecided(.wasSkipped) = test.outcome else { return false }
+    guard case .undecided(.wasSkipped(let words)) = test.outcome else { return false }
+    if words.contains("when a check judges it") { return true }
     let parts = test.location.fileID.split(separator: "/").map(String.init)
     if parts.first == "CheckKitTests" { return true }
     let chapter = facts.course.readyChapters.first { $0.testTarget == parts.first }

@@ -152,7 +152,8 @@ private struct StreamReader {
     case "testCancelled", "testCaseCancelled":
       // A learner's code may cancel a test as well, so it says nothing good of the check. Of a
       // table, one case may be cancelled alone.
-      if results[id]?.outcome.issues.isEmpty == true {
+      // One that was skipped is told to be cancelled as well.
+      if let outcome = results[id]?.outcome, outcome.issues.isEmpty, !outcome.isSkipped {
         results[id]?.outcome = .undecided(.wasNotAsked)
       }
     case "testCaseEnded": results[id]?.endedCases += 1

@@ -129,6 +129,9 @@ package struct Issue: Equatable, Sendable {
 }
 
 extension Outcome {
+  /// Whether a condition kept it from running.
+  var isSkipped: Bool { if case .undecided(.wasSkipped) = self { true } else { false } }
+
   /// The end of a sentence that begins with the name of a check.
   package var inWords: String {
     switch self {

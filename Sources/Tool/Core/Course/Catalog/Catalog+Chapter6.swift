@@ -88,7 +88,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "dummyReportsEachCall",
           says: "It answered .request, as a stub does, and reported nothing."),
-        passedByStarter: ["stubFeedsTheScreen"],
+        passedByStarter: ["stubFeedsTheScreen", "keepsTheLaws"],
         hints: [
           "Ask the questions of the decision key about each double. Which one answers although it "
             + "should not? Which one forgets? Which one never judges?",
