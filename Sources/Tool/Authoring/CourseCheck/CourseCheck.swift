@@ -18,7 +18,7 @@ struct CourseCheck {
   /// All commands of the tool, some of which the README lists.
   let commands: [Command]
   /// The limit for one test run, in seconds.
-  var deadline = 400.0
+  var deadline = 1_200.0
   var progress = ProgressDisplay()
 
   static let rules: [any Rule] = [

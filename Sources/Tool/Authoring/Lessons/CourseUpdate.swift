@@ -20,7 +20,7 @@ struct CourseUpdate {
   let root: URL
   /// All commands of the tool, some of which the README lists.
   let commands: [Command]
-  var deadline = 400.0
+  var deadline = 1_200.0
   var progress = ProgressDisplay()
 
   /// - Returns: the files that changed.
