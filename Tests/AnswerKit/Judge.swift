@@ -57,13 +57,15 @@ public struct Judge<Checks: Sendable>: Sendable {
       return
     }
     if let askedLast {
-      let reds = await reds(of: answer.checks, askedLast: askedLast)
+      let reds = await AsyncSemaphore.proofs.whileHeld {
+        await self.reds(of: answer.checks, askedLast: askedLast)
+      }
       let complaint = answer.complaint(about: reds)
       if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
       return
     }
     let complaint: Comment? =
-      switch await outcome(of: check, on: answer.checks) {
+      switch await outcomeInTurn(of: check, on: answer.checks) {
       case .failed(let issues): answer.unnamedFault(in: issues.map(\.sentence), of: check.name)
       case .passed: "\(answer.name) was not rejected by \(check.name)."
       case .hung: "\(check.name) never ended on \(answer.name)."
@@ -81,7 +83,7 @@ public struct Judge<Checks: Sendable>: Sendable {
   ) async {
     for check in checks {
       let complaint: Comment? =
-        switch await outcome(of: check, on: answer.checks) {
+        switch await outcomeInTurn(of: check, on: answer.checks) {
         case .passed: nil
         case .failed(let issues):
           "\(answer.name) was rejected by \(check.name): \(issues.map(\.sentence))"
@@ -130,6 +132,13 @@ public struct Judge<Checks: Sendable>: Sendable {
     of check: Check, on checks: @escaping @Sendable () -> Checks
   ) async -> TestOutcome {
     await .of({ try await check.run(checks()) }, within: deadline)
+  }
+
+  /// As `outcome`, when it is the turn of this proof.
+  private func outcomeInTurn(
+    of check: Check, on checks: @escaping @Sendable () -> Checks
+  ) async -> TestOutcome {
+    await AsyncSemaphore.proofs.whileHeld { await outcome(of: check, on: checks) }
   }
 }
 

@@ -63,7 +63,7 @@ extension LearnersSuite {
   /// Twice as many runs at once as there are cores. A check asks for twenty at a time, and
   /// with more of them each deadline in them would take longer.
   private static let runsAtOnce = AsyncSemaphore(
-    atOnce: 2 * ProcessInfo.processInfo.activeProcessorCount)
+    atOnce: 2 * AsyncSemaphore.processorCount)
 }
 
 /// One run of a learner's tests, while it goes on.

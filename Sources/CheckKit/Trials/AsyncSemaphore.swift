@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// A counting semaphore for tasks: the first to wait is the first to go on.
@@ -27,6 +28,13 @@ package final class AsyncSemaphore: Sendable {
     }
   }
 
+  /// Does something between `wait` and `signal`.
+  package func whileHeld<Value: Sendable>(_ body: () async -> Value) async -> Value {
+    await wait()
+    defer { signal() }
+    return await body()
+  }
+
   /// Lets the next task go on.
   package func signal() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
@@ -36,4 +44,12 @@ package final class AsyncSemaphore: Sendable {
     }
     next?.resume()
   }
+}
+
+extension AsyncSemaphore {
+  /// The proofs of checks and laws: a thousand tests that begin at once would make each
+  /// deadline in them wait for all the others.
+  package static let proofs = AsyncSemaphore(atOnce: processorCount * 2)
+
+  package static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

@@ -218,8 +218,8 @@ struct Exercise3_Answers: AnswerSuite {
   @Test("each published shape gets its diagnosis", arguments: Specimen.all.map(\.name))
   func diagnoses(_ name: String) async throws {
     let specimen = try #require(Specimen.all.first { $0.name == name })
-    let diagnoses = await DiagnosisStage.allCases.mapAtOnce {
-      Diagnosis(of: $0, await specimen.run($0))
+    let diagnoses = await AsyncSemaphore.proofs.whileHeld {
+      await DiagnosisStage.allCases.mapAtOnce { Diagnosis(of: $0, await specimen.run($0)) }
     }
     #expect(specimen.text(of: diagnoses.flatMap(\.findings)) == specimen.expectedText)
   }

@@ -37,7 +37,7 @@ extension Array {
   func prove<Double>(_ laws: [Law<Double>]) async where Element == LawBreaker<Double> {
     // One after another: a machine that is too busy cannot tell a lock that is kept.
     for breaker in self {
-      let (own, others) = await breaker.tried(by: laws)
+      let (own, others) = await AsyncSemaphore.proofs.whileHeld { await breaker.tried(by: laws) }
       #expect(own?.contains(breaker.says) == true, "\(breaker.name): \(own ?? "nothing")")
       let named = Set(breaker.others.map(\.law.description))
       for (law, breach) in others where !named.contains(law) {

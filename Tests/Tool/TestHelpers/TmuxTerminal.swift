@@ -16,8 +16,10 @@ final class TmuxTerminal {
     ]
     variables.merge(environment) { $1 }
     shell = Shell(root: folder, environment: variables)
+    // tmux itself is started with a folder for temporary files that goes when the call ends.
     let exit = try tmux(
-      ["-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(width)", "-y", "\(height)", "sh"]
+      ["-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(width)", "-y", "\(height)"]
+        + ["-e", "TMPDIR=\(URL.temporaryDirectory.path)", "sh"]
     ).exit
     try #require(
       exit == .exited(0),
