@@ -17,20 +17,21 @@ extension JSONValue: Codable {
   /// Reads one value, whatever kind it is of.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
+    // The commonest first: each attempt that fails costs an error.
     if value.decodeNil() {
       self = .null
-    } else if let boolean = try? value.decode(Bool.self) {
-      self = .boolean(boolean)
+    } else if let string = try? value.decode(String.self) {
+      self = .string(string)
+    } else if let object = try? value.decode([String: JSONValue].self) {
+      self = .object(object)
+    } else if let array = try? value.decode([JSONValue].self) {
+      self = .array(array)
     } else if let integer = try? value.decode(Int.self) {
       self = .integer(integer)
     } else if let decimal = try? value.decode(Double.self) {
       self = .decimal(decimal)
-    } else if let string = try? value.decode(String.self) {
-      self = .string(string)
-    } else if let array = try? value.decode([JSONValue].self) {
-      self = .array(array)
     } else {
-      self = .object(try value.decode([String: JSONValue].self))
+      self = .boolean(try value.decode(Bool.self))
     }
   }
 

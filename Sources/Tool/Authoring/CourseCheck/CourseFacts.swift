@@ -120,12 +120,7 @@ struct FactGatherer {
     let build = try solved.build()
     if !build.succeeded { return SolutionFacts(build: build, run: TestRun(didNotCompile: build)) }
     progress.step("running the solutions")
-    // One test at a time, as by the README's command: side by side, tests that wait for the
-    // loader's one thread keep Swift's few threads, and with them every deadline.
-    let (run, matrix) = try solved.run(
-      suites, deadline: deadline,
-      variables: ["SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "1"],
-      attachment: KillMatrix.file)
+    let (run, matrix) = try solved.run(suites, deadline: deadline, attachment: KillMatrix.file)
     return SolutionFacts(build: build, run: run, matrix: KillMatrix(matrix))
   }
 
