@@ -72,20 +72,26 @@ public struct LieKey: Sendable {
   /// The kind, the lie and the cure, and why.
   public struct Answer: Sendable {
     let verdict: LieVerdict
+    let reason: String
 
-    /// Keeps a verdict. The reason, in a few sentences, is for the reader of the file.
+    /// Keeps a verdict, with the reason in a few sentences.
     public init(_ kind: DoubleKind, _ lie: DoubleLie, _ cure: LieCure, _ reason: String) {
-      verdict = LieVerdict(kind, lie, curedBy: cure)
+      (verdict, self.reason) = (LieVerdict(kind, lie, curedBy: cure), reason)
     }
   }
 
   private let gallery: Gallery
-  private let verdicts: [LieVerdict]
+  private let answers: [Answer]
+  private var verdicts: [LieVerdict] { answers.map(\.verdict) }
 
   /// Keeps the answers, in the order of the listings.
   public init(of gallery: Gallery, _ answers: [Answer]) {
-    self.gallery = gallery
-    verdicts = answers.map(\.verdict)
+    (self.gallery, self.answers) = (gallery, answers)
+  }
+
+  /// Why each verdict is right, for a learner whose verdicts are.
+  public var reasons: [String] {
+    zip(gallery.listings, answers).map { "\($0.double): \($1.reason)" }
   }
 
   /// What is wrong with a learner's verdicts: a question for each wrong part of one.

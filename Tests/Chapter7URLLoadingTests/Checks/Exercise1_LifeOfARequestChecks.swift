@@ -6,50 +6,47 @@ import Testing
 struct Exercise1_LifeOfARequest {
   var prediction: @Sendable (LifeSituation) -> [LifeEvent]? = Exercise1_Subject.prediction
 
+  let teach = Teaching(
+    "A double hears questions, a start and a stop, and not always all three.",
+    open: "Chapters/Chapter7URLLoading/URLProtocol/Exercise1_LifeOfARequest.swift")
+
+  /// Only the situations with a prediction are played.
   @Test("predicts what happens at the double, in order")
   func comesTrue() async {
-    expectPredictions()
-    let predictions = LifeSituation.allCases.map(prediction)
-    var right = 0
-    for (situation, predicted) in zip(LifeSituation.allCases, predictions) {
-      if let predicted, await run(situation, predicted: predicted) { right += 1 }
+    let all = LifeSituation.allCases
+    let open = all.filter { prediction($0) == nil }
+    var wrong: [String] = []
+    for situation in all {
+      guard let predicted = prediction(situation) else { continue }
+      if let fault = await fault(in: situation, predicted: predicted) { wrong.append(fault) }
     }
+    let right = all.count - wrong.count - open.count
+    let more = open.count > 1 ? " and \(open.count - 1) more" : ""
+    let missing = open.first.map { ["There is no prediction yet for \($0)\(more)."] } ?? []
+    let header = right == all.count || open.count == all.count ? [] : ["\(right) of 6 right:"]
+    let teach = wrong.isEmpty ? teach.saying("Predict first, then run.") : teach
+    teach.record(header + wrong + missing, sourceLocation: #_sourceLocation)
     // One answer for all may be right for some of them.
-    teach("").count(right: predictions.theOnlyOne == nil ? right : 0, of: predictions.count)
+    teach.count(right: all.map(prediction).theOnlyOne == nil ? right : 0, of: all.count)
+    if right == all.count { teach.explain(all.map { "\($0): \($0.reason)" }) }
   }
 
-  /// Situations without a prediction are one failure: none of them is run, all
-  /// for the same reason.
-  private func expectPredictions() {
-    let open = LifeSituation.allCases.filter { prediction($0) == nil }
-    guard let first = open.first else { return }
-    let others = open.count == 1 ? ", so it was" : " and \(open.count - 1) more, so they were"
-    Issue.record(
-      teach("Predict first, then run.")("There is no prediction yet for \(first)\(others) not run.")
-    )
-  }
-
-  private func run(_ situation: LifeSituation, predicted: [LifeEvent]) async -> Bool {
+  /// What is wrong with a prediction, and why; nil when it comes true.
+  private func fault(in situation: LifeSituation, predicted: [LifeEvent]) async -> String? {
     guard let seen = await situation.run() else {
-      Issue.record("The load of \(situation) did not come to an end on this machine.")
-      return false
+      return "The load of \(situation) did not come to an end on this machine."
     }
     let predicted = LifeEvent.withoutRepeatedQuestions(predicted)
-    return teach(situation.reason).expect(
-      seen == predicted,
-      """
+    if seen == predicted { return nil }
+    return """
       \(situation)
         you predicted: \(words(predicted))
         what happened: \(words(seen))
-      """)
+        \(situation.reason)
+      """
   }
 
   private func words(_ events: [LifeEvent]) -> String {
     events.isEmpty ? "nothing" : events.map(\.description).joined(separator: ", ")
-  }
-
-  /// The rule is the reason of the one situation that is judged.
-  private func teach(_ rule: String) -> Teaching {
-    Teaching(rule, open: "Chapters/Chapter7URLLoading/URLProtocol/Exercise1_LifeOfARequest.swift")
   }
 }

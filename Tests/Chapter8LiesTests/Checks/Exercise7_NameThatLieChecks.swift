@@ -15,6 +15,8 @@ struct Exercise7_NameThatLie {
     teach.record(
       LieKey.lying.complaints(about: verdict, of: "NameThatLie"),
       sourceLocation: #_sourceLocation)
-    teach.count(right: LieKey.lying.rightCount(of: verdict), of: 30)
+    let right = LieKey.lying.rightCount(of: verdict)
+    teach.count(right: right, of: 30)
+    if right == 30 { teach.explain(LieKey.lying.reasons) }
   }
 }

@@ -2,8 +2,7 @@ import CheckKit
 import DoubleKit
 
 extension LieKey {
-  /// The answers of exercise 8.7, in the order of the listings. Read them when it
-  /// is green: they give all ten away.
+  /// The answers of exercise 8.7, in the order of the listings.
   static let lying = LieKey(
     of: .lying,
     [
