@@ -7,8 +7,7 @@ import Testing
 ///
 /// `dataTask` reports, since an API may make a task and never resume it. The
 /// report has the test's line: you want to know which test broke, not where the
-/// dummy is written. Another right way: let the session be its own task, and
-/// report in `resume()` and `cancel()` too.
+/// dummy is written. Another right way: let the session be its own task.
 final class DummyURLSession: URLSessionProtocol {
   private let sourceLocation: SourceLocation
 

@@ -116,7 +116,8 @@ extension SessionAnswer {
     return text + Data(UInt8.min...UInt8.max)
   }()
 
-  private static let notHTTP = SessionAnswer(
+  /// What came from somewhere else than an HTTP server.
+  public static let notHTTP = SessionAnswer(
     data: Data("a page".utf8),
     response: URLResponse(
       url: ShopURL.any, mimeType: "text/html", expectedContentLength: 6, textEncodingName: "utf-8"),

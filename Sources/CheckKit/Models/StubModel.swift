@@ -14,6 +14,7 @@ public struct Delivery: Sendable {
   public let errorText: String?
   private let isAnswer: @Sendable (SessionAnswer) -> Bool
   private let expectedWords: @Sendable (SessionAnswer) -> String
+  private let hasBody: @Sendable (SessionAnswer) -> Bool
 
   /// Whether an answer arrived as it was given.
   public func isAnswer(_ answer: SessionAnswer) -> Bool { isAnswer(answer) }
@@ -21,7 +22,8 @@ public struct Delivery: Sendable {
   /// The words for an answer that did not arrive as it was given.
   func words(given answer: SessionAnswer) -> String {
     // The words show sizes and statuses, and may hide what is wrong.
-    words == expectedWords(answer) ? "\(words), with other bytes or headers" : words
+    if words != expectedWords(answer) { return words }
+    return "\(words), with \(hasBody(answer) ? "another response" : "other bytes")"
   }
 }
 
@@ -33,6 +35,7 @@ extension Delivery {
     isOneFailure = got?.error != nil && got?.data == nil && got?.response == nil
     errorText = got?.error.map { ClientFailure($0).text }
     expectedWords = { "delivered (\($0))" }
+    hasBody = { got?.data == $0.data }
     isAnswer = { given in
       guard let got else { return false }
       return got.data == given.data
@@ -48,6 +51,7 @@ extension Delivery {
     isOneFailure = calls.isOneFailure
     errorText = calls.failureText
     expectedWords = { "told its client \($0.clientCalls.text)" }
+    hasBody = { given in calls.contains(.body(given.data ?? Data())) }
     isAnswer = { given in
       let expected = given.clientCalls
       if expected.isEmpty { return calls.isOneFailure }

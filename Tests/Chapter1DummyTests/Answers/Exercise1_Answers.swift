@@ -21,6 +21,11 @@ struct Exercise1_Answers: AnswerSuite {
     wrong("prints", rejectedBy: "reportsEachRequest", saying: "print and XCTFail do not") {
       _, _, _ in ClosureTask {}
     },
+    wrong("complains in resume() too", rejectedBy: "reportsEachRequest", saying: "and again when") {
+      request, _, line in
+      Issue.record("Used for \(request)", sourceLocation: line)
+      return ClosureTask { Issue.record("A dummy was used.") }
+    },
     wrong("names the path alone", rejectedBy: "namesTheURL", saying: "wishlist/8?page=2.") {
       request, _, line in
       Issue.record("Used for \(request.url?.path ?? "")", sourceLocation: line)
@@ -41,14 +46,14 @@ struct Exercise1_Answers: AnswerSuite {
       saying: "nobody had used it",
       Checks(makeDummy: {
         Issue.record("A session was handed over.", sourceLocation: $0)
-        return SelfReportingTask(line: $0)
+        return OwnTaskSession(line: $0)
       })),
   ]
 
   static let rightAnswers: [Right] = [
     RightAnswer(
-      "is its own task, and reports its calls too",
-      Checks(makeDummy: { SelfReportingTask(line: $0) })),
+      "is its own task",
+      Checks(makeDummy: { OwnTaskSession(line: $0) })),
     RightAnswer("fails an expectation, and keeps the handler", Checks(makeDummy: hoarder)),
   ]
 
@@ -79,7 +84,7 @@ struct Exercise1_Answers: AnswerSuite {
 }
 
 /// A session that hands out itself, so that one type reports every call.
-struct SelfReportingTask: URLSessionProtocol, URLSessionDataTaskProtocol {
+struct OwnTaskSession: URLSessionProtocol, URLSessionDataTaskProtocol {
   let line: SourceLocation
 
   func dataTask(
@@ -89,6 +94,6 @@ struct SelfReportingTask: URLSessionProtocol, URLSessionDataTaskProtocol {
     return self
   }
 
-  func resume() { Issue.record("resume()", sourceLocation: line) }
-  func cancel() { Issue.record("cancel()", sourceLocation: line) }
+  func resume() {}
+  func cancel() {}
 }

@@ -19,8 +19,8 @@ struct Exercise2_DummyURLProtocol {
     let elsewhere = URL(string: "http://tea.example/leaves").map { URLRequest(url: $0) }
     let requests = [session.request("wishlist/8"), session.request("teas/4", "PUT"), elsewhere]
     for request in requests.compactMap(\.self) {
-      let calls = await session.clientCalls(loading: [request])[0]
       let isTaken = session.askWhetherItCouldLoad(request)
+      let calls = await session.clientCalls(loading: [request])[0]
       guard
         teach.expect(
           isTaken && calls.isOneFailure,

@@ -25,6 +25,15 @@ struct Exercise2_Answers: AnswerSuite {
         }
       })),
     WrongAnswer(
+      "takes any other response than one of HTTP for none", rejectedBy: "answersItsOwn",
+      saying: "told its client didFailWithError",
+      Checks(makeSession: { answer in
+        ClosureURLProtocol.makeSession { double in
+          let isHTTP = answer.response is HTTPURLResponse || answer.error != nil
+          double.sendOrFail(isHTTP ? answer : .failure(NoAnswer()))
+        }
+      })),
+    WrongAnswer(
       "fails, and does not return", rejectedBy: "deliversAnErrorAlone",
       saying: "after didFailWithError",
       Checks(makeSession: { answer in

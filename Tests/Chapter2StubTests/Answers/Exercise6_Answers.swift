@@ -22,6 +22,11 @@ struct Exercise6_Answers: AnswerSuite {
       "loads and asserts nothing", rejectedBy: "assertsSomething",
       Checks(tests: LearnersSuite(Exercise6_Suites.TestsWithoutAssertions.self))),
     WrongAnswer(
+      "its stub sends no body", rejectedBy: "assertsSomething", saying: "Mend 2.1 first",
+      Checks(
+        tests: LearnersSuite(Exercise6_Suites.TableWithoutBorders.self),
+        makeStub: { stub(SessionAnswer(data: nil, response: $0.response, error: $0.error)) })),
+    WrongAnswer(
       "takes 300 for a good status", rejectedBy: "passesOnTheRealAPI",
       Checks(tests: LearnersSuite(Exercise6_Suites.TableThatTakes300.self))),
     WrongAnswer(

@@ -113,6 +113,9 @@ extension Exercise3_SaboteurURLSession {
     if let parts = Self.parts[row.scenario], parts != got?.description {
       return "SaboteurURLSession should deliver (\(parts)); it delivered (\(got.orNothing))"
     }
+    if row.scenario == .missingPrice, got?.keys.contains("price") == true {
+      return "SaboteurURLSession sent a price: leave it out, since null is a price that is there"
+    }
     let makeAPI = row.api?.makeAPI ?? { ItemDetailAPI(urlSession: $0, baseURL: $1) }
     makeAPI(saboteur, ShopURL.any)
       .loadItemDetail(id: Scenario.item.id, completion: ends.completion)
@@ -132,6 +135,12 @@ extension SessionAnswer {
   /// Whether it is the error `NotConfigured` alone: that type is the learner's, so its name counts.
   fileprivate var isNotConfigured: Bool {
     data == nil && response == nil && error.map { "\(type(of: $0))" } == "NotConfigured"
+  }
+
+  /// The names in a body that is an object of JSON.
+  fileprivate var keys: [String] {
+    let object = try? JSONDecoder().decode([String: JSONValue].self, from: data ?? Data())
+    return object.map { Array($0.keys) } ?? []
   }
 
   fileprivate var hasQuotedNumbers: Bool {

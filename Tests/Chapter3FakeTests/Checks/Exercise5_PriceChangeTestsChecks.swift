@@ -19,7 +19,7 @@ struct Exercise5_PriceChangeTests {
         open: "Chapters/Chapter3Fake/LearnersTests/Exercise5_PriceChangeTests.swift"))
   }
 
-  @Test("your tests assert something, on both seams")
+  @Test("your tests assert something")
   func assertsSomething() async {
     await run.expectAssertions(against: Self.mutants)
   }

@@ -19,7 +19,7 @@ struct Exercise6_RequestTests {
         open: "Chapters/Chapter4Spy/LearnersTests/Exercise6_RequestTests.swift"))
   }
 
-  @Test("your tests assert something, on both seams")
+  @Test("your tests assert something")
   func assertsSomething() async { await run.expectAssertions(against: Self.mutants) }
 
   @Test("your tests pass on the real API", .askedLast)

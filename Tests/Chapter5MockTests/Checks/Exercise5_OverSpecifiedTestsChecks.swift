@@ -19,7 +19,7 @@ struct Exercise5_OverSpecifiedTests {
         open: "Chapters/Chapter5Mock/LearnersTests/Exercise5_OverSpecifiedTests.swift"))
   }
 
-  @Test("your tests assert something, on both seams")
+  @Test("your tests assert something")
   func assertsSomething() async {
     await run.expectAssertions(against: Self.mutants)
   }

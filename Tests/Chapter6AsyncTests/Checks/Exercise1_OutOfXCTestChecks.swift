@@ -20,7 +20,7 @@ struct Exercise1_OutOfXCTest {
         open: "Chapters/Chapter6Async/LearnersTests/Exercise1_OutOfXCTest.swift"))
   }
 
-  @Test("your tests assert something, on both seams")
+  @Test("your tests assert something")
   func assertsSomething() async {
     await run.expectAssertions(against: Self.mutants)
   }

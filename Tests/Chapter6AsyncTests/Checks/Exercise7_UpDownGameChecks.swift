@@ -14,7 +14,7 @@ struct Exercise7_UpDownGame {
         open: "Chapters/Chapter6Async/LearnersTests/Exercise7_UpDownGame.swift"))
   }
 
-  @Test("your tests assert something, on both seams")
+  @Test("your tests assert something")
   func assertsSomething() async {
     await run.expectAssertions(against: GameVariant.mutants)
   }

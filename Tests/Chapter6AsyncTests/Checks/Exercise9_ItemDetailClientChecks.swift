@@ -14,7 +14,7 @@ struct Exercise9_ItemDetailClient {
         open: "Chapters/Chapter6Async/LearnersTests/Exercise9_ItemDetailClient.swift"))
   }
 
-  @Test("your tests assert something, on both seams")
+  @Test("your tests assert something")
   func assertsSomething() async {
     await run.expectAssertions(against: ItemDetailClientVariant.mutants)
   }

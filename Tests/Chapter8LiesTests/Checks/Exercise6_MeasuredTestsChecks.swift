@@ -22,7 +22,7 @@ struct Exercise6_MeasuredTests {
         open: "Chapters/Chapter8Lies/LearnersTests/Exercise6_MeasuredTests.swift"))
   }
 
-  @Test("your tests assert something, on both seams")
+  @Test("your tests assert something")
   func assertsSomething() async {
     await run.expectAssertions(against: Self.mutants)
   }

@@ -73,8 +73,8 @@ extension LearnersMatrix {
 
   private var redundancy: String? {
     if redundant.isEmpty { return nil }
-    let tests = redundant.count == 1 ? "test" : "any one of tests"
-    return "Without \(tests) \(Self.list(redundant)), your tests would notice the same faults."
+    let tests = redundant.count == 1 ? "test" : "one of the tests"
+    return "You could delete \(tests) \(Self.list(redundant)): the others notice the same faults."
   }
 
   /// `1, 2 and 5`.

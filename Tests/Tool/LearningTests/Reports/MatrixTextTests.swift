@@ -39,7 +39,7 @@ import Testing
         Test 2 never ended on tooLittle, lazy. Wait with a deadline.
         Test 4 is not judged: first it has to pass where there is no fault.
         Test 5 notices no fault.
-        Without any one of tests 1 and 3, your tests would notice the same faults.
+        You could delete one of the tests 1 and 3: the others notice the same faults.
 
         Your tests notice 1 of 3 faults.
         \(Self.next.sentence)
