@@ -90,7 +90,7 @@ extension Teaching {
   ) async {
     for law in laws {
       guard let breach = await law.breach(double) else { continue }
-      return record(["\(breach) \(law)"], sourceLocation: sourceLocation)
+      return record(["\(breach) The law: \(law)"], sourceLocation: sourceLocation)
     }
   }
 }

@@ -107,7 +107,7 @@ extension MockOutcome {
 
   fileprivate static func status(_ status: Int?) -> MockOutcome {
     MockOutcome(number: status.map { $0 - 201 }) {
-      "answered \($0) with \(status.map { "status \($0)" } ?? "no status")"
+      "answered \($0) with \(status.map { "status \($0)" } ?? "no response and no error")"
     }
   }
 }

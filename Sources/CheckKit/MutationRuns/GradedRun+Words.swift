@@ -75,6 +75,18 @@ extension GradedRun {
     }
   }
 
+  /// What to say of a test that fails on good variants: once, with the first of them; nil when
+  /// it passes on all.
+  package func misfit(
+    of test: String, on variants: [(words: String, tests: [SuiteReport.TestEnd])]
+  ) -> String? {
+    let misfits = variants.compactMap { words, tests in
+      tests.first { $0.id == test && !$0.ending.isFine }.map { (words, $0) }
+    }
+    let others = misfits.count > 1 ? ", and on \(misfits.count - 1) more" : ""
+    return misfits.first.flatMap { words, test in complaint(about: test, on: words + others) }
+  }
+
   /// What to say of tests that were not tried, since they do not pass on the real one:
   /// nothing when there are none, and otherwise one sentence.
   package func untriedTests(in trials: [Trial]) -> [String] {
@@ -145,6 +157,10 @@ extension GradedRun {
       "XCTAssert and XCTestCase belong to XCTest, and this check needs Swift Testing: write @Test and #expect."
     ]
   }
+}
+
+extension SuiteReport.Ending {
+  package var isFine: Bool { self == .passed || self == .skipped }
 }
 
 extension SuiteReport {

@@ -72,12 +72,11 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     on equivalents: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: equivalents, areEquivalent: true)
-    let each = trials.map { trial in
-      trial.soundTests.compactMap { complaint(about: $0, on: subject.words.good(trial.variant)) }
-    }
-    let accepted = zip(trials, each).count { !$0.soundTests.isEmpty && $1.isEmpty }
+    let tests = trials.map { (words: subject.words.good($0.variant), tests: $0.soundTests) }
+    let accepted = tests.count { !$0.tests.isEmpty && $0.tests.allSatisfy(\.ending.isFine) }
     teach.count(right: accepted, of: trials.count)
-    let complaints = each.flatMap(\.self)
+    let ids = tests.flatMap { $0.tests.map(\.id) }.withoutRepeats
+    let complaints = ids.compactMap { misfit(of: $0, on: tests) }
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
     await record(

@@ -24,13 +24,13 @@ public enum DoubleKind: String, CaseIterable, Sendable {
       """
       question 1 of the key: is any member of the double executed? Creating the double does not \
       count. Reading what it recorded counts, even if that is nothing. Proof: let every \
-      method record an issue. Does the run stay green?
+      method and property record an issue, static ones too. Does the run stay green?
       """
     case .mock:
       """
       question 2 of the key: did the test tell the double in advance which calls to expect, and \
-      does the double itself judge them? Proof: delete every assertion but verify(). Does a wrong \
-      call still fail?
+      does the double itself judge them? Proof: delete every assertion of the test. Does a wrong call \
+      still fail?
       """
     case .spy:
       """

@@ -62,7 +62,7 @@ struct Exercise2_FakeItemURLProtocol {
     teach.expect(
       calls.isOneFailure,
       "A client sent a request to a host that has no core, and FakeItemURLProtocol told it"
-        + " \(calls.text). Without an end, the client waits until its timeout.")
+        + " \(calls.text). It should fail the request.")
   }
 }
 

@@ -37,7 +37,7 @@ struct Exercise4_SilentURLProtocol {
 
   @Test("tells its client nothing, not even about a stop")
   func tellsNothing() async {
-    await teach.saying("A load that has ended cannot be cancelled any more.")
+    await teach.saying("A double that tells its client something may end the load by it.")
       .expectLaws(URLProtocolLaws.ofSilence, of: double)
   }
 

@@ -36,7 +36,7 @@ extension GradedRun {
   ) async {
     let real = await reportOnReal()
     let trials = await trials(on: solutions, areEquivalent: true)
-      .map { (words: words(for: $0.variant), report: $0.report) }
+      .map { (words: words(for: $0.variant), tests: $0.report.tests) }
     let complaints = real.tests.compactMap { misfit(of: $0, among: trials) }
     await record(
       complaints + remarksOnStrays(in: real) + nothingToJudge(in: real), as: teach,
@@ -45,20 +45,12 @@ extension GradedRun {
 
   /// What to say of a test that fails on right subjects; nil when it passes on all.
   private func misfit(
-    of test: SuiteReport.TestEnd, among trials: [(words: String, report: SuiteReport)]
+    of test: SuiteReport.TestEnd, among trials: [(words: String, tests: [SuiteReport.TestEnd])]
   ) -> String? {
     let right =
       "a right \(words.kind), so it asks for something that the exercise does not, or its"
       + " double answers wrongly, perhaps from something static, which the check's runs share"
     if let onReal = complaint(about: test, on: right) { return onReal }
-    let misfits = trials.compactMap { words, report in
-      report.tests.first { $0.id == test.id && !$0.ending.isFine }.map { (words, $0) }
-    }
-    let others = misfits.count > 1 ? ", and on \(misfits.count - 1) more" : ""
-    return misfits.first.flatMap { words, test in complaint(about: test, on: words + others) }
+    return misfit(of: test.id, on: trials)
   }
-}
-
-extension SuiteReport.Ending {
-  fileprivate var isFine: Bool { self == .passed || self == .skipped }
 }
