@@ -116,6 +116,7 @@ extension SessionLaws {
   /// What the lessons up to that on mocks have taught of a double that is told what to expect.
   public static let ofAMock = [
     deliversAsGiven, completesOnce, callsNobodyUnderALock, refusesOutsideItsLocks,
+    outlivesItsSession,
   ]
 }
 

@@ -200,7 +200,7 @@ extension String {
   /// The first words in one line: an expectation may quote a whole table.
   fileprivate var shortened: String {
     let words = split(whereSeparator: \.isWhitespace)
-    return words.prefix(14).joined(separator: " ") + (words.count > 14 ? " …" : "")
+    return words.prefix(12).joined(separator: " ") + (words.count > 12 ? " …" : "")
   }
 }
 

@@ -92,9 +92,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let strict = Set(onEachSeam.map(\.name))
     let trials = await trials(on: mutants, areEquivalent: false, onEachSeam: strict)
     let missing = missingSeams(in: await reportOnReal())
-    // What a missing seam would notice, survives.
-    let score = score(of: trials)
-    await record(missing.isEmpty ? score : missing, as: teach, sourceLocation: sourceLocation)
+    await record(missing + score(of: trials), as: teach, sourceLocation: sourceLocation)
   }
 
   /// How the tests end on a subject.

@@ -159,7 +159,7 @@ extension TestSubject.Words {
 
   /// What to tell tests that fail on a good one.
   package var freedom: String {
-    "A correct \(kind) may do so: ask only for what is promised, and wait until it is done."
+    "A correct \(kind) may do so: ask only for what is promised, and wait for it."
   }
 
   /// The beginning of a sentence about one.

@@ -62,10 +62,11 @@ struct Exercise3_SaboteurURLSession {
         unnamed == nil,
         "SaboteurURLSession was asked for \(unnamed.orNothing), and no report contains this URL")
     else { return }
+    let wrong = answers.values.first { !$0.isNotConfigured }
     teach.expect(
       isRight,
-      "Without a scenario SaboteurURLSession should deliver NotConfigured to each request; it"
-        + " delivered (\(answers.values.first { !$0.isNotConfigured }.orNothing))")
+      "Without a scenario SaboteurURLSession should deliver NotConfigured to each request, once; it"
+        + " delivered \(wrong.map { "(\($0))" } ?? "\(answers.values.count) answers to two")")
   }
 
   @Test("keeps the laws of its seam", .askedLast)
@@ -113,6 +114,9 @@ extension Exercise3_SaboteurURLSession {
     if let parts = Self.parts[row.scenario], parts != got?.description {
       return "SaboteurURLSession should deliver (\(parts)); it delivered (\(got.orNothing))"
     }
+    if row.scenario == .garbage, got?.isJSON == true {
+      return "SaboteurURLSession sent a body that is JSON"
+    }
     if row.scenario == .missingPrice, got?.keys.contains("price") == true {
       return "SaboteurURLSession sent a price: leave it out, since null is a price that is there"
     }
@@ -135,6 +139,11 @@ extension SessionAnswer {
   /// Whether it is the error `NotConfigured` alone: that type is the learner's, so its name counts.
   fileprivate var isNotConfigured: Bool {
     data == nil && response == nil && error.map { "\(type(of: $0))" } == "NotConfigured"
+  }
+
+  fileprivate var isJSON: Bool {
+    let body = data ?? Data()
+    return (try? JSONSerialization.jsonObject(with: body, options: .fragmentsAllowed)) != nil
   }
 
   /// The names in a body that is an object of JSON.

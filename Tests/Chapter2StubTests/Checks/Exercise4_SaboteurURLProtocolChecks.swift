@@ -34,8 +34,10 @@ struct Exercise4_SaboteurURLProtocol {
   @Test("takes every request, so that none goes to the network")
   func takesEveryRequest() {
     let session = makeSession(Self.table)
-    let elsewhere = URL(string: "https://elsewhere.invalid") ?? ShopURL.any
-    let urls = ["/items/1", "/items/2"].map(session.baseURL.appendingPathComponent) + [elsewhere]
+    let elsewhere = ["https://elsewhere.invalid", "http://elsewhere.invalid/items/1"]
+    let urls =
+      ["/items/1", "/items/2"].map(session.baseURL.appendingPathComponent)
+      + elsewhere.compactMap { URL(string: $0) }
     let refused = urls.first { !session.askWhetherItCouldLoad(URLRequest(url: $0)) }
     teach.saying("A request that canInit refuses may go to the network.").expect(
       refused == nil, "SaboteurURLProtocol refuses \(refused.orNothing) in canInit")

@@ -31,7 +31,7 @@ struct Exercise2_Answers: AnswerSuite {
     },
     WrongAnswer(
       "leaves a load without a core alone", rejectedBy: "failsWithoutACore",
-      saying: "told it nothing", Checks(makeSession: SilentURLProtocol.makeSession)),
+      saying: "told the client nothing", Checks(makeSession: SilentURLProtocol.makeSession)),
   ]
 
   static let rightAnswers: [Right] = [

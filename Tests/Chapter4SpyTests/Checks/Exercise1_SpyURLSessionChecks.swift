@@ -51,7 +51,7 @@ struct Exercise1_SpyURLSession {
   @Test("keeps the laws of its seam", .askedLast)
   func keepsTheLaws() async {
     await teach.saying("A spy answers as a stub does.").expectLaws(
-      SessionLaws.calling + SessionLaws.faithful,
+      SessionLaws.calling + SessionLaws.faithful + [SessionLaws.outlivesItsSession],
       of: SessionDouble("SpyURLSession") { [makeSpy] in makeSpy($0).session })
   }
 }

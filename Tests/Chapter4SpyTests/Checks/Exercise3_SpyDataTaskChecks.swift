@@ -43,8 +43,10 @@ struct Exercise3_SpyDataTask {
   func countsFirst() async {
     guard await onResumeCalls() > 0 else { return }
     let fault = await spy.lateRecord()
-    teach.saying("Count first: the code in `onResume` may read the counts, or resume the task again.")
-      .expect(fault == nil, fault.orNothing)
+    teach.saying(
+      "Count first: the code in `onResume` may read the counts, or resume the task again."
+    )
+    .expect(fault == nil, fault.orNothing)
   }
 
   private var spy: SpyModel<Call> {

@@ -28,7 +28,8 @@ struct Exercise1_Answers: AnswerSuite {
       "does not wait", rejectedBy: "passesOnTheRealAPI", saying: "fails on the real ItemDetailAPI",
       Exercise1_Suites.Unwaited.self),
     wrong(
-      "does not wait with protocol injection", rejectedBy: "passesOn", saying: "a moment later",
+      "does not wait with protocol injection", rejectedBy: "passesOn",
+      saying: "which calls back on another queue",
       Exercise1_Suites.UnwaitedWithProtocolInjection.self),
   ]
 

@@ -1,6 +1,5 @@
 import AnswerKit
 import CheckKit
-import StorefrontMutants
 import Testing
 
 @Suite("6.9 ItemDetailClient: the checks decide rightly")
@@ -35,7 +34,10 @@ struct Exercise9_Answers: AnswerSuite {
   static let rightAnswers: [Right] = [
     RightAnswer(
       "an actor that answers by path, and URLProtocol for one test",
-      Checks(tests: LearnersSuite(Exercise9_Suites.WithAnActor.self)))
+      Checks(tests: LearnersSuite(Exercise9_Suites.WithAnActor.self))),
+    RightAnswer(
+      "the solution's doubles, each behind a lock",
+      Checks(tests: LearnersSuite(inFile: "Chapter6Async/Exercise9_ItemDetailClient.swift"))),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -47,15 +49,5 @@ struct Exercise9_Answers: AnswerSuite {
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
       name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
-  }
-
-  private static func forgetful(_ test: String, _ mutant: ItemDetailClientVariant) -> WrongAnswer<
-    Checks
-  > {
-    let count = ItemDetailClientVariant.mutants.count
-    return WrongAnswer(
-      "leaves out \(test)", rejectedBy: "failsOn",
-      saying: "noticed \(count - 1) of \(count) faults; survived: \(mutant.difference)",
-      Checks(tests: LearnersSuite(Exercise9_Suites.WithAnActor.self, without: test)))
   }
 }

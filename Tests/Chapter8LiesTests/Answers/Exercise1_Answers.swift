@@ -20,7 +20,7 @@ struct Exercise1_Answers: AnswerSuite {
         TaskContracts.Hasty.self),
       .contract(
         "expects a header of an empty answer", rejectedBy: "passesOn",
-        saying: "has other headers", TaskContracts.LengthOfNothing.self),
+        saying: "and on 8 more", TaskContracts.LengthOfNothing.self),
       .contract(
         "tests one promise of two", rejectedBy: "failsOnEachLiar",
         saying: "noticed 1 of 2 faults; survived: hands over nil", TaskContracts.NoResumeAlone.self),

@@ -20,7 +20,7 @@ struct Exercise4_Answers: AnswerSuite {
         AnswerContracts.ExpectsNotAllowedEverywhere.self),
       .contract(
         "expects a header of a refusal", rejectedBy: "passesOn",
-        saying: "has other headers", AnswerContracts.TypeOfARefusal.self),
+        saying: "and on 1 more", AnswerContracts.TypeOfARefusal.self),
       .contract(
         "is content with any refusal", rejectedBy: "failsOnEachLiar",
         saying: "survived: answers 404 for every refusal", AnswerContracts.AnyRefusal.self),
