@@ -5,16 +5,11 @@ import Synchronization
 
 /// Exercise 6.2: a stub that holds each answer until the test releases it.
 ///
-/// Hold the request of every task from its first `resume()` on, and not before.
-/// `held` lists the whole requests, in the order of those calls. `release` takes the
-/// oldest one with this URL path off the list, and delivers the three parts of the
-/// answer as they are, once. It returns false if no such request waits. Call the
-/// completion handler outside any lock, since it may send another request. `cancel()` takes
-/// the request of its own task off the list, and delivers nothing. A later
-/// `resume()` of that task, or of one that was answered, holds nothing. Several
-/// threads may call at once; lose no request, and answer none twice. A test
-/// waits for `held`, so the list may change a moment late. Each session has a
-/// list of its own.
+/// Hold the request of a task from its first `resume()` on. `held` lists the requests in
+/// the order of those calls. `release` takes the oldest one with this URL path off the
+/// list, and delivers the answer, once; it returns false if none waits. `cancel()` takes
+/// the request of its own task off the list, and delivers nothing. A later `resume()`
+/// holds nothing.
 final class HeldURLSession: URLSessionProtocol {
   private let waiting = Mutex<[HeldTask]>([])
 

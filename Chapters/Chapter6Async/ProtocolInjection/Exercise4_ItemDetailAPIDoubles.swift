@@ -5,11 +5,8 @@ import Testing
 
 /// Exercise 6.4: the five kinds of double, one level up.
 ///
-/// Call each completion handler once, outside any lock; the dummy calls none.
-/// Several threads may call at once. Doubles share nothing.
-///
-/// A dummy reports each call of either method as one issue that names the item's
-/// id, at the line of the test that made the dummy.
+/// A dummy reports each call as one issue that names the item's id, at the line of the
+/// test that made the dummy.
 struct DummyItemDetailAPI: ItemDetailAPIDouble {
   let line: SourceLocation
   init(line: SourceLocation = #_sourceLocation) { self.line = line }
@@ -19,15 +16,14 @@ struct DummyItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A stub gives each call its canned result. With an error it is a saboteur.
+/// A stub gives each call its canned result.
 struct StubItemDetailAPI: ItemDetailAPIDouble {
   let result: ItemResult
   func answer(_ call: ItemCall, completion: @escaping ItemCompletion) { completion(result) }
 }
 
-/// A held stub holds each call. `release` answers the oldest one that it holds for
-/// this item, and returns whether there was one. `cancelled` lists the id of each
-/// cancel. A cancelled call stays held: a real answer may be on its way already.
+/// A held stub holds each call, also a cancelled one. `release` answers the oldest for
+/// this item, and returns whether there was one. `cancelled` lists the ids of the cancels.
 final class HeldItemDetailAPI: ItemDetailAPIDouble {
   let cancelled = CompletionLog<Int>()
   private let held = Mutex<[Int: ItemCompletion]>([:])
@@ -42,8 +38,7 @@ final class HeldItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A fake answers as `ItemDetailAPI` does in front of a shop with these items. It
-/// remembers each new price.
+/// A fake answers as `ItemDetailAPI` does in front of a shop with these items.
 final class FakeItemDetailAPI: ItemDetailAPIDouble {
   private let items: Mutex<[Int: Item]>
   init(items: [Item]) { self.items = Mutex(Dictionary(items.map { ($0.id, $0) }) { $1 }) }
@@ -53,7 +48,7 @@ final class FakeItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A spy puts each call on its list `calls`, and then answers as the stub does.
+/// A spy puts each call on its list, and then answers as the stub does.
 struct SpyItemDetailAPI: ItemDetailAPIDouble {
   let calls = CompletionLog<ItemCall>()
   let result: ItemResult
@@ -63,10 +58,9 @@ struct SpyItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A mock gives each expected call its result, in order. It reports any other call
-/// at once, in one issue that names its id and the expected one, if any, and
-/// answers with an error. A wrong call uses up no expectation. `verify()` names each
-/// missing call, in one issue or in several. All issues are reported at `line`.
+/// A mock gives each expected call its result, in order. It reports any other call at
+/// once, in one issue that names its id and the expected one, and answers with an error.
+/// `verify()` names each missing call.
 final class MockItemDetailAPI: ItemDetailAPIDouble {
   private let expected = Mutex<[(call: ItemCall, result: ItemResult)]>([])
   let line: SourceLocation

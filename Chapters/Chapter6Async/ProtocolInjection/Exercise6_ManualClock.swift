@@ -6,16 +6,11 @@ import Testing
 
 /// Exercise 6.6: a clock that stands still until the test advances it.
 ///
-/// A task that sleeps is on the list until its sleep ends. `sleeps` lists the length
-/// that each sleep had when it began, oldest first. `advance(by:)` moves `now`, and
-/// then ends each sleep whose deadline has come, in the order of the deadlines. It ends
-/// no other sleep. Resume no task inside a lock. `sleep` returns at once if its
-/// deadline has already come. A task that is cancelled before or while it sleeps gets a
-/// `CancellationError` at once, and is not on the list. (If its deadline has come,
-/// either end is right.) End each sleep once, even if one thread advances while
-/// another cancels, and lose none. Each clock has a time of its own. Ignore
-/// `tolerance`; `minimumResolution` may be anything. `sleeps` may change a moment
-/// late, since tests wait for it.
+/// `sleeps` lists the sleeps that have not ended, oldest first, with the length that each
+/// had when it began. `advance(by:)` moves `now`, and then ends each sleep whose deadline
+/// has come, in the order of the deadlines. `sleep` returns at once if its deadline has
+/// come. A task that is cancelled, before or while it sleeps, gets a `CancellationError`
+/// at once.
 final class ManualClock: Clock {
   /// The moments of a real clock: only how far apart they are matters here.
   typealias Instant = ContinuousClock.Instant

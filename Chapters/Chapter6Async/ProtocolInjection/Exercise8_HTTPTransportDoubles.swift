@@ -6,11 +6,8 @@ import Testing
 
 /// Exercise 6.8: the five kinds of double, for code that awaits.
 ///
-/// Several tasks may call at once, and each call must end. Doubles share nothing. Tests use
-/// the other members without `await`: in an actor, they are `nonisolated`.
-///
 /// A dummy reports each call as one issue that names the URL, at the line of the test
-/// that made the dummy. Then it throws, because an `await` has to end.
+/// that made the dummy. Then it throws.
 struct DummyTransport: HTTPTransport {
   let line: SourceLocation
   init(line: SourceLocation = #_sourceLocation) { self.line = line }
@@ -32,9 +29,9 @@ final class StubTransport: HTTPTransport {
   }
 }
 
-/// A held stub lists its calls in `held`, oldest first. `release` answers the oldest one
-/// for this path, and returns whether there was one. If its task is cancelled, before the
-/// call waits or while it does, the call leaves the list and throws `CancellationError`.
+/// A held stub lists its calls in `held`. `release` answers the oldest one for this path,
+/// and returns whether there was one. A call of a cancelled task leaves the list and throws
+/// `CancellationError`.
 final class HeldTransport: HTTPTransport {
   typealias Answer = CheckedContinuation<(Data, URLResponse), any Error>
   private let calls = Mutex<[(request: URLRequest, answer: Answer)]>([])
@@ -53,8 +50,7 @@ final class HeldTransport: HTTPTransport {
   }
 }
 
-/// A fake answers as a shop with these items does, and remembers each new price:
-/// `ItemStock` has the shop's rule.
+/// A fake answers as a shop with these items does, and remembers each new price.
 actor FakeTransport: HTTPTransport {
   private var stock: ItemStock
   init(items: [Item]) { stock = ItemStock(items) }
@@ -67,7 +63,7 @@ actor FakeTransport: HTTPTransport {
   }
 }
 
-/// A spy puts each request on its list `requests`, and then answers.
+/// A spy puts each request on its list, and then answers.
 struct SpyTransport: HTTPTransport {
   private let log = CompletionLog<URLRequest>()
   let answer: SessionAnswer
@@ -78,10 +74,9 @@ struct SpyTransport: HTTPTransport {
   }
 }
 
-/// A mock gives each expected request its answer, in whatever order they come; of equal
-/// ones, the first answer first. It reports any other request at once, in one issue with its
-/// method and path, and throws. That uses up no expectation. `verify()` names each missing
-/// request. All issues are at `line`.
+/// A mock gives each expected request its answer, in whatever order they come. It reports
+/// any other at once, in one issue with its method and path, and throws. `verify()` names
+/// each missing request.
 final class MockTransport: HTTPTransport {
   private let expected = Mutex<[ExpectedCall]>([])
   let line: SourceLocation

@@ -3,17 +3,10 @@ import Foundation
 
 /// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
 ///
-/// Hold every load that starts. `held` lists the requests of a session, oldest
-/// first. `release` takes the oldest one with this URL path off the list, and
-/// returns false if no such request waits. Its client hears the answer once, a
-/// moment later, on the loader's thread: use `session.runOnLoaderThread`. Deliver
-/// several answers in the order of their releases. A load that is stopped leaves the
-/// list, and its client hears nothing, even if its answer has already been released.
-/// On Linux a second `resume()` calls `startLoading` of the same object again. A load that
-/// was stopped, as `suspend()` does it, is then held again. One that is still held stays on
-/// the list once, and one that has been released does not return, even if its answer has
-/// not gone out yet. Several threads may call at once; lose no request, and answer none
-/// twice. Sessions share nothing, not even a path.
+/// Hold every load that starts. `held` lists the requests of a session, oldest first.
+/// `release` answers the oldest one with this URL path, a moment later, on the loader's
+/// thread, and returns false if none waits. A load that is stopped leaves the list, and
+/// its client hears nothing, even if its answer has been released.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 
@@ -31,13 +24,11 @@ final class HeldURLProtocol: URLProtocol {
   static func release(
     _ path: String, of session: DoubledSession, with answer: SessionAnswer
   ) -> Bool {
-    // TODO: Which load gets the answer? It leaves the list in the same step (`update`),
-    // and its answer goes out on the loader's thread.
+    // TODO: Which load gets the answer, and on which thread?
     false
   }
 
-  /// Whether the load has started, and has neither been stopped nor answered since. All
-  /// three happen on the loader's thread.
+  /// Whether the load has started, and has neither been stopped nor answered since.
   private var isLoading = false
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -52,8 +43,7 @@ final class HeldURLProtocol: URLProtocol {
     // TODO: The caller has given up. Who must not find this load any more?
   }
 
-  /// Gives the answer to the client of a load that has not been stopped, once. Call it on
-  /// the loader's thread.
+  /// Gives the answer to the client of a load that has not been stopped, once.
   private func deliver(_ answer: SessionAnswer) {
     guard isLoading else { return }
     isLoading = false
@@ -67,8 +57,7 @@ final class HeldURLProtocol: URLProtocol {
   }
 }
 
-/// A double on the list. A `URLProtocol` is not Sendable: threads other than
-/// the loader's may only read its request.
+/// A double on the list. Threads other than the loader's may only read its request.
 private struct Load: @unchecked Sendable {
   let double: HeldURLProtocol
 }

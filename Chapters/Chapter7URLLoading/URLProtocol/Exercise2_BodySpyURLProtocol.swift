@@ -3,20 +3,11 @@ import Foundation
 
 /// Exercise 7.2: a spy that reads each body, and leaves it for the next double.
 ///
-/// Record the body of each load, oldest first, before its answer goes out: every
-/// byte of it, from `httpBody` or from `httpBodyStream`; nil if there is no body.
-/// For an empty body, nil and empty data are both right. Several threads may load
-/// at once; lose no body.
-///
-/// Then hand the request on to the double behind the spy, and answer as that
-/// double does. It reads the body too, wherever it finds it: give it bytes or a
-/// stream, and the rest of the request unchanged. If a request has no
-/// body, hand it on without one.
-///
-/// A stream may take many reads. Open it first, and close it when you are done.
-/// If it cannot be read to its end, record nothing, hand nothing on, and fail the
-/// load with any error. Ask for `streamError` only while `streamStatus` is
-/// `.error`: at any other time, that ends the process on Linux.
+/// Record the body of each load, oldest first, before its answer goes out: every byte of
+/// it, from `httpBody` or from `httpBodyStream`; nil if there is none. Then hand the
+/// request on to the double behind the spy, which reads the body too, and answer as that
+/// double does. If a stream cannot be read to its end, record nothing, hand nothing on, and
+/// fail the load.
 final class BodySpyURLProtocol: URLProtocol {
   /// The double behind the spy.
   typealias Next = @Sendable (URLRequest) -> SessionAnswer

@@ -10,15 +10,10 @@ private let sharedHandler = Mutex<RequestHandler?>(nil)
 
 /// Exercise 7.4: a `URLProtocol` for tests that run at the same time.
 ///
-/// The address is fixed in the code under test, so every test asks `ShopURL.any`.
-/// A type tells the tests apart: `Test` belongs to one test alone. A session of a
-/// test never gets the answer of another test, whatever the types are called. Many
-/// tests may make a session at the same moment; lose no handler. If a test makes a
-/// second session, that one asks its own new handler. Which handler
-/// the older session asks from then on is up to you. Ask the handler once for each
-/// load, and pass on the request as it came. If it throws, fail the load with that
-/// error. If the test has no handler, fail the load with an error that names the
-/// path of the request. Hold no lock while the handler runs.
+/// Every test asks `ShopURL.any`, and `Test` belongs to one test alone: its sessions never
+/// get the answer of another one. Ask the handler once for each load, and pass on the
+/// request as it came. If it throws, fail the load with that error. If there is no handler,
+/// fail the load with an error that names the path.
 final class HandlerURLProtocol<Test>: URLProtocol {
   static func makeSession(answering handler: @escaping RequestHandler) -> DoubledSession {
     sharedHandler.withLock { $0 = handler }

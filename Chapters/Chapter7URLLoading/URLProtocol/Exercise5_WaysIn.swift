@@ -3,15 +3,11 @@ import Foundation
 
 /// Exercise 7.5: five clients, and the ways in.
 ///
-/// Five clients ask the bank what a euro costs in won. Each makes its own session.
-/// They are in `Sources/DoubleKit/RateClients`, and you cannot change them.
-/// Each function here makes a client, or a board, for one test. What the test
-/// hands over answers, and never the bank. Two tests at the same time do not
-/// disturb each other. A session may come from `.default` or from `.ephemeral`, but:
-/// - `FactoryRateClient` keeps its own settings and its delegate,
-/// - `AdaptedRateClient` sends the same request, to another server.
-///
-/// `registerClass` would be for all tests at once, so it is no way in here.
+/// Each function makes a client, or a board, for one test. What the test hands over
+/// answers, and never the bank; two tests at the same time do not disturb each other.
+/// `FactoryRateClient` keeps its own settings and its delegate, and `AdaptedRateClient` sends
+/// the same request to another server. `registerClass` would be for all tests, so it is no
+/// way in here.
 enum WaysIn {
   /// A client that `double` answers.
   static func configured(answeredBy double: URLProtocol.Type) -> ConfiguredRateClient {
@@ -28,8 +24,7 @@ enum WaysIn {
     OverridableRateClient()
   }
 
-  /// A client that asks `server`, which the test has started: for instance
-  /// `http://127.0.0.1:49152`.
+  /// A client that asks `server`, which the test has started.
   static func adapted(asking server: URL) -> AdaptedRateClient {
     AdaptedRateClient()  // TODO: Let the test's server answer.
   }
@@ -40,9 +35,8 @@ enum WaysIn {
   }
 }
 
-/// Shows what a euro costs. The app makes it with `EuroBoard()`, and then it asks
-/// the bank through `SealedRateClient`: that has to stay so. Everything else about
-/// the board is yours to change.
+/// Shows what a euro costs. The app makes it with `EuroBoard()`, which asks the bank through
+/// `SealedRateClient`: that has to stay so.
 struct EuroBoard: Sendable {
   private let client = SealedRateClient()
 

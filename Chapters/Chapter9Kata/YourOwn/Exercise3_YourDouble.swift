@@ -9,9 +9,7 @@ import ItemDetail
 /// the adapter below it, and run the checks again.
 final class MockURLProtocol: URLProtocol {
   // TODO: All sessions share this one. What belongs to one session alone?
-  // A static var that any thread can change is an error in Swift 6, for a good reason. There
-  // are two ways out: a lock around it, such as `Mutex` (a cure); or `nonisolated(unsafe)`,
-  // which compiles, and leaves it as unsafe as it was (good enough to bring a double here).
+  // `nonisolated(unsafe)` compiles, and is as unsafe as it says; a lock is the cure.
   nonisolated(unsafe) static var requestHandler: ((URLRequest) throws -> (HTTPURLResponse, Data))?
 
   override class func canInit(with request: URLRequest) -> Bool { true }
