@@ -6,12 +6,10 @@ import XCTest
 
 /// Exercise 6.1: three old tests, to be rewritten with Swift Testing.
 ///
-/// They are quick and green. They are also green for an API that loses the item,
-/// and red after ten seconds for one that never calls back. Write a suite with
-/// `@Test` in their place, and delete the class. Your tests must pass on the real
-/// API, and on every API that is just as correct. They must notice each of ten
-/// faults, on at least one seam; use both seams. A load calls back once. A faulty API may
-/// call back twice, or never: a continuation would end the process, or wait for ever.
+/// They are quick and green. They are also green for an API that loses the item, and red
+/// after ten seconds for one that never calls back. Write a suite with `@Test` in their
+/// place, on both seams, and delete the class. Your tests must pass on every correct API,
+/// and notice each of ten faults.
 // TODO: Rewrite each test. What does it promise, and what does it check?
 final class OldItemTests: XCTestCase {
   private var loaded: XCTestExpectation!
