@@ -97,7 +97,7 @@ import Testing
     ])
     let text = SmallCourse.text.lines(of: matrix).joined(separator: "\n")
     #expect(text.contains("2  U   adds → 4"))
-    #expect(text.contains("Test 3 notices no fault.\nWithout test 2, your tests would notice"))
+    #expect(text.contains("Test 3 notices no fault.\nYou could delete test 2: the others notice"))
     let long = try LearnersMatrix([
       row("tooMuch", "adds one", cells: [x], 0, names: ["adds what it is told to add → nothing"])
     ])
