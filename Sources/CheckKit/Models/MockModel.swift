@@ -146,12 +146,16 @@ extension MockModel {
       in: [
         Play([first.expected, second.expected], [(first.sent, 0)]),
         Play([first.expected], [(first.sent, 0)]),
-      ] + (preparation == nil ? [] : [Play([first.expected], [], prepared: first.sent)]),
+      ] + (verdict == .inVerify ? [Play([first.expected], [(wrong[0].sent, nil)])] : [])
+        + (preparation == nil ? [] : [Play([first.expected], [], prepared: first.sent)]),
       verdictFault)
   }
 
   @Sendable private func verdictFault(of play: Play, in run: Run) -> (Int, String)? {
-    run.verdictFault(naming: play.missing.map(names)).map { (play.steps.count - 1, $0) }
+    let unexpected =
+      verdict == .inVerify ? play.steps.filter { $0.number == nil }.map(\.call) : []
+    return run.verdictFault(naming: (play.missing + unexpected).map(names))
+      .map { (play.steps.count - 1, $0) }
   }
 
   private func fault(of step: Run.Step, at place: Int, wanting next: Call?) -> String? {

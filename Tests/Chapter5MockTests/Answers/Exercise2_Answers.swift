@@ -26,6 +26,9 @@ struct Exercise2_Answers: AnswerSuite {
     wrong(
       "names only the next missing request", .namesOneMissing, "reportsMissingRequests",
       "which does not name PUT /carts/3"),
+    wrong(
+      "reports no wrong request beside a missing one", .returnsAfterTheMissing,
+      "reportsMissingRequests", "which does not name"),
     WrongAnswer(
       "keeps one list for all sessions", rejectedBy: lawCheck, saying: "got their own answer",
       sharingOneScript()),
