@@ -154,7 +154,8 @@ extension GradedRun {
   var xctestRemark: [String] {
     guard teach.fileUsesXCTest else { return [] }
     return [
-      "XCTAssert and XCTestCase belong to XCTest, and this check needs Swift Testing: write @Test and #expect."
+      "XCTAssert, XCTFail and XCTestCase belong to XCTest, and this check needs Swift Testing: write"
+        + " @Test and #expect."
     ]
   }
 }
@@ -213,6 +214,6 @@ extension Teaching {
       url.deletingLastPathComponent()
     }
     let source = try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-    return source.map { $0.contains("XCTAssert") || $0.contains("XCTestCase") } ?? false
+    return ["XCTAssert", "XCTFail", "XCTestCase"].contains { source?.contains($0) == true }
   }
 }
