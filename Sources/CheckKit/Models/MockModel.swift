@@ -146,7 +146,7 @@ extension MockModel {
       in: [
         Play([first.expected, second.expected], [(first.sent, 0)]),
         Play([first.expected], [(first.sent, 0)]),
-      ] + (verdict == .inVerify ? [Play([first.expected], [(wrong[0].sent, nil)])] : [])
+      ] + (verdict == .inVerify ? [Play([first.expected], [(second.sent, nil)])] : [])
         + (preparation == nil ? [] : [Play([first.expected], [], prepared: first.sent)]),
       verdictFault)
   }
