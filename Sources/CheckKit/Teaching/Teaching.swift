@@ -49,15 +49,6 @@ extension Teaching {
     return condition
   }
 
-  /// Records an issue unless there is a value.
-  public func expectValue<Value>(
-    _ value: Value?, _ observation: @autoclosure () -> String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) -> Value? {
-    expect(value != nil, observation(), sourceLocation: sourceLocation)
-    return value
-  }
-
   /// Expects that a double does nothing that a process may not survive below a real session.
   /// A check that stopped here without a word would look as if it had passed.
   @discardableResult
