@@ -75,20 +75,6 @@ struct Exercise1_Answers: AnswerSuite {
     }
   }
 
-  @Suite final class ConfirmedTests {
-    @Test(arguments: Seam.allCases, 0..<3) func endsOnce(seam: Seam, row: Int) async {
-      let ends = CompletionLog<LoadOutcome>()
-      await confirmation("the load ends") { ended in
-        load(from: rows[row].answer, through: seam) {
-          ended()
-          ends.record(LoadOutcome($0))
-        }
-        await ends.values(atLeast: 1)
-      }
-      #expect(ends.values.first == rows[row].outcome)
-    }
-  }
-
   @Suite actor PolledTests {
     @Test(arguments: 0..<3) func oneByOne(row: Int) async {
       for seam in Seam.allCases {
@@ -130,7 +116,6 @@ struct Exercise1_Answers: AnswerSuite {
       #expect(ends.values == [rows[row].outcome])
     }
   }
-
 }
 
 private let kettle = Item(id: 9, title: "Kettle", descriptions: "Sings.", price: 32_000)

@@ -1,210 +1,124 @@
-import AnswerKit
-import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 import Testing
 
-extension LockedList {
-  /// Adds an entry, and says how many there are then.
-  func countAfterAdding(_ entry: Entry) -> Int {
-    change { list in
-      list.append(entry)
-      return list.count
+/// The six doubles of 6.4, each made of closures. They are right, but for a fault.
+struct ClosureDoubles: Sendable {
+  enum Fault {
+    case quietDummy, stubBlursErrors, stubAnswersTwice, heldDropsTheCancelled, heldAnswersAtOnce
+    case fakeForgetsThePrice, spyIsLate, mockKnowsNoOrder
+  }
+
+  var fault: Fault?
+  /// Where they answer, after their method has returned; nil for those that answer before.
+  var queue: DispatchQueue?
+
+  func makeDummy(_ line: SourceLocation) -> any ItemDetailAPIProtocol {
+    ClosureAPI { call, _ in
+      if fault == .quietDummy { return }
+      Issue.record("\(call) came, and no call may come", sourceLocation: line)
     }
+  }
+
+  func makeStub(_ result: ItemResult) -> any ItemDetailAPIProtocol {
+    let blurred = result.mapError { _ -> any Error in APIResponseError.parsing }
+    return ClosureAPI { _, completion in
+      answer(completion, with: fault == .stubBlursErrors ? blurred : result)
+      if fault == .stubAnswersTwice { answer(completion, with: result) }
+    }
+  }
+
+  func makeHeld() -> Exercise4_Subject.Held {
+    let calls = Locked<[(id: Int, completion: ItemCompletion)]>([])
+    let cancelled = Locked<[Int]>([])
+    let api = ClosureAPI { call, completion in
+      if fault == .heldAnswersAtOnce {
+        answer(completion, with: .success(.released(call.id)))
+      } else {
+        calls.change { $0.append((call.id, completion)) }
+      }
+    } onCancel: { call in
+      cancelled.change { $0.append(call.id) }
+      if fault == .heldDropsTheCancelled {
+        calls.change { calls in calls.removeAll { $0.id == call.id } }
+      }
+    }
+    return (
+      api, { cancelled.value },
+      { id, result in
+        let call = calls.change { calls in
+          calls.firstIndex { $0.id == id }.map { calls.remove(at: $0) }
+        }
+        if let call { answer(call.completion, with: result) }
+        return call != nil
+      }
+    )
+  }
+
+  func makeFake(_ items: [Item]) -> any ItemDetailAPIProtocol {
+    let shop = Locked(Dictionary(items.map { ($0.id, $0) }) { $1 })
+    return ClosureAPI { call, completion in
+      answer(completion, with: shop.change { result(of: call, in: &$0) })
+    }
+  }
+
+  func makeSpy(_ result: ItemResult) -> Exercise4_Subject.Spy {
+    let calls = Locked<[ItemCall]>([])
+    let api = ClosureAPI { call, completion in
+      if fault == .spyIsLate { answer(completion, with: result) }
+      calls.change { $0.append(call) }
+      if fault != .spyIsLate { answer(completion, with: result) }
+    }
+    return (api, { calls.value })
+  }
+
+  func makeMock(_ line: SourceLocation) -> Exercise4_Subject.ExpectingMock {
+    let expected = Locked<[(call: ItemCall, result: ItemResult)]>([])
+    let api = ClosureAPI { call, completion in
+      let next = expected.value.first.map { "\($0.call)" } ?? "none"
+      let result = expected.change { expected in
+        let place = expected.firstIndex { $0.call == call }
+        let isNext = place == 0 || fault == .mockKnowsNoOrder
+        return isNext ? place.map { expected.remove(at: $0).result } : nil
+      }
+      if result == nil {
+        Issue.record("\(call) came, and \(next) was expected", sourceLocation: line)
+      }
+      answer(completion, with: result ?? .failure(URLError(.unknown)))
+    }
+    return (
+      api, { call, result in expected.change { $0.append((call, result)) } },
+      {
+        let missing = expected.value.map { "\($0.call)" }
+        if !missing.isEmpty { Issue.record("missing: \(missing)", sourceLocation: line) }
+      }
+    )
+  }
+
+  private func answer(_ completion: @escaping ItemCompletion, with result: ItemResult) {
+    guard let queue else { return completion(result) }
+    queue.async { completion(result) }
+  }
+
+  /// What the real API answers in front of a shop.
+  private func result(of call: ItemCall, in items: inout [Int: Item]) -> ItemResult {
+    if call.id <= 0 { return .failure(APIResponseError.request) }
+    guard let item = items[call.id] else {
+      return .failure(APIResponseError.network(statusCode: 404))
+    }
+    guard case .updatePrice(let id, let price) = call else { return .success(item) }
+    let changed = Item(id: id, title: item.title, descriptions: item.descriptions, price: price)
+    if fault != .fakeForgetsThePrice { items[id] = changed }
+    return .success(changed)
   }
 }
 
 /// An API whose calls and cancels go to closures.
-struct ClosureAPI: ItemDetailAPIDouble {
+private struct ClosureAPI: ItemDetailAPIDouble {
   let onCall: @Sendable (ItemCall, @escaping ItemCompletion) -> Void
   var onCancel: @Sendable (ItemCall) -> Void = { _ in }
 
   func answer(_ call: ItemCall, completion: @escaping ItemCompletion) { onCall(call, completion) }
   func cancel(_ call: ItemCall) { onCancel(call) }
-}
-
-/// A held stub that is right, but for what its hooks do otherwise.
-struct HookedHeldAPI: Sendable {
-  typealias Call = (call: ItemCall, completion: ItemCompletion)
-  typealias List = LockedList<Call>
-
-  var onCall: @Sendable (Call, List) -> Void = { call, list in list.change { $0.append(call) } }
-  var onCancel: @Sendable (ItemCall, List, LockedList<Int>) -> Void = { call, _, cancelled in
-    cancelled.change { $0.append(call.id) }
-  }
-
-  /// Takes those off the list that a release answers.
-  var take: @Sendable (List, Int) -> [Call] = { list, id in
-    list.change { list in
-      list.firstIndex { $0.call.id == id }.map { [list.remove(at: $0)] } ?? []
-    }
-  }
-  var isFound: @Sendable ([Call]) -> Bool = { !$0.isEmpty }
-
-  func make(with list: List = List()) -> Exercise4_Subject.Held {
-    let cancelled = LockedList<Int>()
-    let api = ClosureAPI { [onCall] call, completion in
-      onCall((call, completion), list)
-    } onCancel: { [onCancel] in
-      onCancel($0, list, cancelled)
-    }
-    return (
-      api, { cancelled.entries },
-      { [take, isFound] id, result in
-        let calls = take(list, id)
-        for call in calls { call.completion(result) }
-        return isFound(calls)
-      }
-    )
-  }
-}
-
-/// A fake that is right, but for its rule or the way to its items.
-struct HookedFakeAPI: Sendable {
-  typealias Shop = Mutex<[Int: Item]>
-
-  /// A shop that two closures can share.
-  final class SharedShop: Sendable {
-    let items: Shop
-    init(_ items: [Item]) {
-      self.items = Shop(Dictionary(items.map { ($0.id, $0) }) { $1 })
-    }
-  }
-
-  var rule: @Sendable (ItemCall, inout [Int: Item]) -> ItemResult = Self.rule
-  var visit: @Sendable (SharedShop, (inout [Int: Item]) -> ItemResult) -> ItemResult = {
-    shop, body in shop.items.withLock { body(&$0) }
-  }
-
-  func make(_ items: [Item]) -> any ItemDetailAPIProtocol {
-    make(in: SharedShop(items))
-  }
-
-  func make(in shop: SharedShop) -> any ItemDetailAPIProtocol {
-    ClosureAPI { [rule, visit] call, completion in
-      completion(visit(shop) { rule(call, &$0) })
-    }
-  }
-
-  /// The rule of the real API in front of a shop.
-  @Sendable static func rule(_ call: ItemCall, _ items: inout [Int: Item]) -> ItemResult {
-    if call.id <= 0 { return .failure(APIResponseError.request) }
-    guard let item = items[call.id] else {
-      return .failure(APIResponseError.network(statusCode: 404))
-    }
-    if case .updatePrice(let id, let price) = call { items[id] = item.at(price) }
-    return .success(items[call.id] ?? item)
-  }
-}
-
-extension Item {
-  /// The item with another price.
-  func at(_ price: Int) -> Item {
-    Item(id: id, title: title, descriptions: descriptions, price: price)
-  }
-}
-
-/// A mock that is right, but for what its hooks do otherwise.
-struct HookedMockAPI: Sendable {
-  typealias Expected = LockedList<(call: ItemCall, result: ItemResult)>
-  typealias Verdict = (next: ItemCall?, result: ItemResult?)
-
-  var take: @Sendable (Expected, ItemCall) -> Verdict = { list, call in
-    list.change { Self.takeNext(&$0, call) }
-  }
-  var report: @Sendable (ItemCall, ItemCall?, SourceLocation) -> Void = { call, next, line in
-    Issue.record(
-      "\(call) came, and \(next.map { "\($0)" } ?? "none") was expected", sourceLocation: line)
-  }
-  var fail: @Sendable (ItemCompletion, Expected) -> Void = { completion, _ in
-    completion(.failure(URLError(.unknown)))
-  }
-  var verify: @Sendable (Expected, SourceLocation) -> Void = { list, line in
-    let missing = list.entries.map { "\($0.call)" }
-    if !missing.isEmpty { Issue.record("missing: \(missing)", sourceLocation: line) }
-  }
-
-  func make(_ line: SourceLocation) -> Exercise4_Subject.ExpectingMock {
-    let expected = Expected()
-    let api = ClosureAPI { [take, report, fail] call, completion in
-      let verdict = take(expected, call)
-      if let result = verdict.result { return completion(result) }
-      report(call, verdict.next, line)
-      fail(completion, expected)
-    }
-    return (
-      api, { call, result in expected.change { $0.append((call, result)) } },
-      { [verify] in verify(expected, line) }
-    )
-  }
-
-  @Sendable static func takeNext(
-    _ list: inout [(call: ItemCall, result: ItemResult)], _ call: ItemCall
-  ) -> Verdict {
-    guard let next = list.first else { return (nil, nil) }
-    if next.call != call { return (next.call, nil) }
-    list.removeFirst()
-    return (next.call, next.result)
-  }
-}
-
-/// Answers on a queue of its own, after its method has returned.
-enum QueuedAPI {
-  @Sendable static func makeStub(_ result: ItemResult) -> any ItemDetailAPIProtocol {
-    let queue = DispatchQueue(label: "QueuedAPI.stub", attributes: .concurrent)
-    return ClosureAPI { _, completion in queue.async { completion(result) } }
-  }
-
-  @Sendable static func makeHeld() -> Exercise4_Subject.Held {
-    let held = HookedHeldAPI().make()
-    let queue = DispatchQueue(label: "QueuedAPI.held", attributes: .concurrent)
-    return (QueuedHeldAPI(real: held.api, queue: queue), held.cancelled, held.release)
-  }
-
-  @Sendable static func makeFake(_ items: [Item]) -> any ItemDetailAPIProtocol {
-    let queue = DispatchQueue(label: "QueuedAPI.fake")
-    let fake = HookedFakeAPI().make(items)
-    return ClosureAPI { call, completion in
-      queue.async { fake.take(call) { result in queue.async { completion(result) } } }
-    }
-  }
-
-  @Sendable static func makeSpy(_ result: ItemResult) -> Exercise4_Subject.Spy {
-    let queue = DispatchQueue(label: "QueuedAPI.spy", attributes: .concurrent)
-    let list = LockedList<ItemCall>()
-    let api = ClosureAPI { call, completion in
-      list.change { $0.append(call) }
-      queue.async { completion(result) }
-    }
-    return (api, { list.entries })
-  }
-
-  @Sendable static func makeMock(_ line: SourceLocation) -> Exercise4_Subject.ExpectingMock {
-    let queue = DispatchQueue(label: "QueuedAPI.mock", attributes: .concurrent)
-    let mock = HookedMockAPI().make(line)
-    let api = ClosureAPI { call, completion in
-      mock.api.take(call) { result in queue.async { completion(result) } }
-    }
-    return (api, mock.expect, mock.verify)
-  }
-}
-
-/// Hands each answer of a held stub on through a queue.
-struct QueuedHeldAPI: ItemDetailAPIProtocol {
-  let real: any ItemDetailAPIProtocol
-  let queue: DispatchQueue
-
-  func loadItemDetail(
-    id: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.loadItemDetail(id: id) { [queue] result in queue.async { completion(result) } }
-  }
-
-  func updatePrice(
-    ofItem id: Int, to price: Int, completion: @escaping ItemCompletion
-  ) -> (any URLSessionDataTaskProtocol)? {
-    real.updatePrice(ofItem: id, to: price) { [queue] result in queue.async { completion(result) } }
-  }
 }

@@ -2,8 +2,6 @@ import AnswerKit
 import CheckKit
 import DoubleKit
 import Foundation
-import ItemDetail
-import Synchronization
 import Testing
 
 @Suite("6.6 ManualClock: the checks decide rightly")
@@ -22,74 +20,62 @@ struct Exercise6_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     wrong(
-      "lists sleeps that have ended", rejectedBy: "waitsInNoTime",
-      saying: "now sleep for 2 s, and `sleeps` lists [1 s, 2 s]"
-    ) { $0.due = { face in face.sleepers.filter { $0.deadline <= face.now } } },
+      "lists sleeps that have ended", .listsWhatHasEnded, rejectedBy: "waitsInNoTime",
+      saying: "now sleep for 2 s, and `sleeps` lists [1 s, 2 s]"),
     wrong(
-      "cancel() does nothing", rejectedBy: "keepsEachSleep",
-      saying: "and then cancel() of all tasks, ManualClock has moved by 0 s, lists [1 s]"
-    ) { $0.onCancel = { _, _ in } },
+      "sleeps until a deadline that has passed", .sleepsForNoTime, rejectedBy: "keepsEachSleep",
+      saying: "After [sleep(until: now + 0 s)] ManualClock has moved by 0 s, lists [0 s]"),
     wrong(
-      "wakes the latest first", rejectedBy: "wakesInOrder",
-      saying: "woke them in the order [until 13 s, until 12 s, until 10 s]"
-    ) {
-      let due = $0.due
-      $0.due = { due(&$0).reversed() }
-    },
+      "wakes the latest first", .wakesTheLatestFirst, rejectedBy: "wakesInOrder",
+      saying: "woke them in the order [until 13 s, until 12 s, until 10 s]"),
     wrong(
-      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
-      Exercise6_Suites.NoTests.self),
+      "writes no test", Exercise6_Suites.NoTests.self, rejectedBy: "assertsSomething",
+      saying: "There is no test yet"),
     wrong(
-      "waits in real time", rejectedBy: "passesOnTheRealLoader",
-      saying: "Wait with a deadline", Exercise6_Suites.SleepsInRealTime.self),
+      "waits in real time", Exercise6_Suites.SleepsInRealTime.self,
+      rejectedBy: "passesOnTheRealLoader", saying: "Wait with a deadline"),
     wrong(
-      "allows no tolerance", rejectedBy: "passesOn", saying: "allows a tolerance",
-      Exercise6_Suites.NoTolerance.self),
+      "allows no tolerance", Exercise6_Suites.NoTolerance.self, rejectedBy: "passesOn",
+      saying: "allows a tolerance"),
     wrong(
-      "never cancels", rejectedBy: "failsOn", saying: "sleeps on to the end of a wait",
-      Exercise6_Suites.NeverCancels.self),
+      "never cancels", Exercise6_Suites.NeverCancels.self, rejectedBy: "failsOn",
+      saying: "sleeps on to the end of a wait"),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer("one list of sleepers, and hooks", Checks(makeManual: { manual { _ in } })),
-    right("tests that collect the waits", Exercise6_Suites.CollectingTests.self),
+    RightAnswer("a stream for each sleep", Checks(makeManual: { manual(StreamClock()) })),
+    RightAnswer(
+      "tests that collect the waits",
+      Checks(tests: LearnersSuite(Exercise6_Suites.CollectingTests.self))),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
-  static func manual(_ clock: HookedClock) -> Manual {
+  private static func manual(_ clock: StreamClock) -> Manual {
     Manual(clock, sleeps: { clock.sleeps }, advance: { clock.advance(by: $0) })
   }
 
-  static func manual(_ change: (inout HookedClock.Hooks) -> Void) -> Manual {
-    var hooks = HookedClock.Hooks()
-    change(&hooks)
-    return manual(HookedClock(hooks))
-  }
-
-  static func wrong(
-    _ name: String, rejectedBy check: String, saying fault: String,
-    _ change: @escaping @Sendable (inout HookedClock.Hooks) -> Void
+  private static func wrong(
+    _ name: String, _ fault: StreamClock.Fault, rejectedBy check: String, saying words: String
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check, saying: fault, Checks(makeManual: { manual(change) }))
+      name, rejectedBy: check, saying: words, Checks(makeManual: { manual(StreamClock(fault)) }))
   }
 
   private static func wrong(
-    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
+    _ name: String, _ suite: Any.Type, rejectedBy check: String, saying words: String
   ) -> WrongAnswer<Checks> {
     WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
   }
-
-  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
-    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
-  }
 }
 
-/// A manual clock that is right, but for what its hooks do otherwise.
-final class HookedClock: Clock {
+/// A manual clock with a stream for each sleep, which ends when its task is cancelled. It is
+/// right, but for its fault.
+final class StreamClock: Clock {
+  enum Fault { case listsWhatHasEnded, sleepsForNoTime, wakesTheLatestFirst }
+
   struct Instant: InstantProtocol {
     var offset = Duration.zero
 
@@ -98,136 +84,54 @@ final class HookedClock: Clock {
     static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
-  /// What a clock knows.
-  struct Face: Sendable {
+  private struct Sleeper {
+    let id: UUID
+    let deadline: Duration
+    let length: Duration
+    let wakeUp: AsyncStream<Void>.Continuation
+  }
+
+  private struct State {
     var now = Duration.zero
-    var sleepers: [HookedSleeper] = []
+    var sleepers: [Sleeper] = []
   }
 
-  struct Hooks: Sendable {
-    /// What happens before a sleep has a cancellation handler.
-    var prepare: @Sendable () throws -> Void = {}
-    /// When a sleep ends that was begun now, in the time of the clock.
-    var deadline: @Sendable (_ asked: Duration, _ tolerance: Duration?) -> Duration = { asked, _ in
-      asked
-    }
-    /// How a sleep ends that has not begun; nil when it may begin.
-    var refusal: @Sendable (_ deadline: Duration, Face) -> Result<Void, any Error>? = {
-      if Task.isCancelled { return .failure(CancellationError()) }
-      return $0 <= $1.now ? .success(()) : nil
-    }
-    /// Puts a sleeper on the list, unless it is refused.
-    var begin: @Sendable (HookedClock, HookedSleeper) -> Void = { clock, sleeper in
-      let refusal = clock.face.change { $0.take(sleeper, clock.hooks.refusal) }
-      if let refusal { sleeper.end(with: refusal) }
-    }
-    var move: @Sendable (inout Face, Duration) -> Void = { $0.now += $1 }
-    /// Takes those off the list that an advance wakes up.
-    var due: @Sendable (inout Face) -> [HookedSleeper] = { face in
-      let due = face.sleepers.filter { $0.deadline <= face.now }
-      face.sleepers.removeAll { $0.deadline <= face.now }
-      return due.sorted { $0.deadline < $1.deadline }
-    }
-    var advance: @Sendable (HookedClock, Duration) -> Void = { clock, duration in
-      let due = clock.face.change { face in
-        clock.hooks.move(&face, duration)
-        return clock.hooks.due(&face)
-      }
-      for sleeper in due { sleeper.end(with: .success(())) }
-    }
-    var onCancel: @Sendable (HookedClock, HookedSleeper) -> Void = { clock, sleeper in
-      clock.face.change { $0.sleepers.removeAll { $0 === sleeper } }
-      sleeper.end(with: .failure(CancellationError()))
-    }
-    var show: @Sendable (Face) -> [Duration] = { $0.sleepers.map(\.length) }
-  }
+  /// What was tolerated at each sleep.
+  let tolerances = CompletionLog<Swift.Duration?>()
+  private let state = Locked(State())
+  private let fault: Fault?
 
-  let hooks: Hooks
-  let face: LockedFace
+  init(_ fault: Fault? = nil) { self.fault = fault }
 
-  init(_ hooks: Hooks = Hooks(), face: LockedFace = LockedFace()) {
-    self.hooks = hooks
-    self.face = face
-  }
-
-  var now: Instant { Instant(offset: face.value.now) }
+  var now: Instant { Instant(offset: state.value.now) }
   var minimumResolution: Duration { .nanoseconds(1) }
-  var sleeps: [Duration] { hooks.show(face.value) }
+  var sleeps: [Duration] { state.value.sleepers.map(\.length) }
 
-  func advance(by duration: Duration) { hooks.advance(self, duration) }
+  func advance(by duration: Duration) {
+    let due = state.change { state in
+      state.now += duration
+      let due = state.sleepers.filter { $0.deadline <= state.now }
+      if fault != .listsWhatHasEnded { state.sleepers.removeAll { $0.deadline <= state.now } }
+      let inOrder = due.sorted { $0.deadline < $1.deadline }
+      return fault == .wakesTheLatestFirst ? inOrder.reversed() : inOrder
+    }
+    for sleeper in due { sleeper.wakeUp.yield() }
+  }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    let sleeper = HookedSleeper(
-      deadline: hooks.deadline(deadline.offset, tolerance), begunAt: face.value.now)
-    try hooks.prepare()
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        sleeper.hold(continuation)
-        hooks.begin(self, sleeper)
-      }
-    } onCancel: {
-      if sleeper.isHeld { hooks.onCancel(self, sleeper) }
+    tolerances.record(tolerance)
+    let id = UUID()
+    let (wakeUps, wakeUp) = AsyncStream<Void>.makeStream()
+    let isOver = state.change { state in
+      let length = deadline.offset - state.now
+      if length < .zero || (length == .zero && fault != .sleepsForNoTime) { return true }
+      state.sleepers.append(
+        Sleeper(id: id, deadline: deadline.offset, length: length, wakeUp: wakeUp))
+      return false
     }
-  }
-}
-
-extension HookedClock.Face {
-  /// Puts a sleeper on the list, unless it is refused.
-  mutating func take(
-    _ sleeper: HookedSleeper,
-    _ refusal: (Duration, HookedClock.Face) -> Result<Void, any Error>?
-  ) -> Result<Void, any Error>? {
-    let refusal = refusal(sleeper.deadline, self)
-    if refusal == nil { sleepers.append(sleeper) }
-    return refusal
-  }
-}
-
-/// One sleep as the hooks see it. It can be ended twice without harm: the second
-/// end of a bare continuation ends the process.
-final class HookedSleeper: Sendable {
-  let deadline: Duration
-  let length: Duration
-  private let continuation = Mutex<CheckedContinuation<Void, any Error>?>(nil)
-
-  init(deadline: Duration, begunAt now: Duration) {
-    self.deadline = deadline
-    length = deadline - now
-  }
-
-  var isHeld: Bool { continuation.withLock { $0 != nil } }
-
-  func hold(_ continuation: CheckedContinuation<Void, any Error>) {
-    self.continuation.withLock { $0 = continuation }
-  }
-
-  func end(with result: Result<Void, any Error>) {
-    continuation.withLock { $0.take() }?.resume(with: result)
-  }
-}
-
-/// What a clock knows, behind a lock that closures can share.
-final class LockedFace: Sendable {
-  private let face = Mutex(HookedClock.Face())
-  let meetingPoint = MeetingPoint()
-
-  var value: HookedClock.Face { face.withLock { $0 } }
-
-  @discardableResult
-  func change<Result: Sendable>(_ body: (inout HookedClock.Face) -> Result) -> Result {
-    face.withLock { body(&$0) }
-  }
-
-  /// Reads, waits for another thread, and writes what follows from the old
-  /// state: every access is locked, and changes are lost all the same.
-  @discardableResult
-  func changeInTwoSteps<Result: Sendable>(
-    _ body: (inout HookedClock.Face) -> Result
-  ) -> Result {
-    var copy = value
-    meetingPoint.meet { value.sleepers.count != copy.sleepers.count }
-    let result = body(&copy)
-    face.withLock { [copy] in $0 = copy }
-    return result
+    if isOver { return }
+    for await _ in wakeUps { return }
+    state.change { state in state.sleepers.removeAll { $0.id == id } }
+    throw CancellationError()
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// A load, and the clock that it waits on.
 struct RetryLoad: Sendable {
-  let clock = HookedClock()
+  let clock = StreamClock()
   let task: Task<Item, any Error>
 
   init(from answer: SessionAnswer) { self.init(of: StubShop(answer: answer).api) }
@@ -140,16 +140,10 @@ struct Spilt: Error {}
 
   @Suite struct NoTolerance {
     @Test func asksForNoTolerance() async {
-      let tolerances = CompletionLog<Duration?>()
-      var hooks = HookedClock.Hooks()
-      hooks.deadline = {
-        tolerances.record($1)
-        return $0
-      }
-      let clock = HookedClock(hooks)
+      let clock = StreamClock()
       let loader = RetryingItemDetailAPI.underTest(api: StubShop(answer: lost).api, clock: clock)
       let load = Task { try await loader.itemDetail(id: 7) }
-      #expect(await tolerances.first() == .some(nil))
+      #expect(await clock.tolerances.first() == .some(nil))
       load.cancel()
     }
   }

@@ -103,11 +103,6 @@ struct Exercise7_Answers: AnswerSuite {
   @Suite struct StreamedTests {
     @Test func ignoresAnOlderNumber() async { await HastyService.expectNewestNumber() }
 
-    /// A promise that no fault breaks which has to be noticed.
-    @Test func asksNobodyBeforeAReset() async {
-      #expect(GameTable(.protocolInjection).held().isEmpty)
-    }
-
     @Test(arguments: Seam.allCases) func plays(seam: Seam) async throws {
       let table = GameTable(seam)
       #expect(table.says(15) == [nil])
@@ -164,11 +159,12 @@ struct Exercise7_Answers: AnswerSuite {
   @Suite struct HitsAlone {
     @Test(arguments: Seam.allCases) func hits(seam: Seam) async {
       let table = GameTable(seam)
-      await table.begin(with: 3)
+      table.reset()
+      await table.answer(3)
+      await table.resets.values(atLeast: 1)
       #expect(table.says(3) == [.hit])
     }
   }
-
 }
 
 /// A game of a test, and the service that answers it when the test says so.
@@ -204,14 +200,6 @@ struct GameTable {
 
   func answer(_ answer: SessionAnswer) async {
     _ = await eventually { [release] in release("/api/v1.0/random", answer) }
-  }
-
-  /// Resets the game, and waits until it has its number.
-  func begin(with number: Int) async {
-    let count = resets.values.count
-    reset()
-    await answer(number)
-    await resets.values(atLeast: count + 1)
   }
 
   func says(_ guesses: Int...) -> [UpDownGame.Answer?] { guesses.map { game.guess($0) } }

@@ -38,42 +38,16 @@ actor StreamHeldTransport: HTTPTransport {
   }
 }
 
-/// A held stub that asks whether its task is cancelled, and goes to its list a moment later:
-/// wrong.
-final class EarlyQuestionTransport: HTTPTransport {
-  private typealias Call = (
-    id: UUID, request: URLRequest, answer: CheckedContinuation<SessionAnswer, Never>
-  )
-
-  private let calls = Mutex<[Call]>([])
-
-  static func make() -> Exercise8_Subject.Held {
-    let held = EarlyQuestionTransport()
-    return (
-      held, { held.calls.withLock { $0.map(\.request) } },
-      { path, answer in held.end(with: answer) { $0.request.url?.path == path } }
-    )
-  }
+/// A stub that keeps its answers to itself.
+actor ActorStubTransport: HTTPTransport {
+  private let answers: [String: SessionAnswer]
+  init(_ answers: [String: SessionAnswer]) { self.answers = answers }
 
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-    try Task.checkCancellation()
-    let id = UUID()
-    let answer: SessionAnswer = await withTaskCancellationHandler {
-      await withCheckedContinuation { answer in
-        calls.withLock { $0.append((id, request, answer)) }
-      }
-    } onCancel: {
-      _ = end(with: .failure(CancellationError())) { $0.id == id }
+    guard let path = request.url?.path, let answer = answers[path] else {
+      throw UnexpectedRequest(request, expected: nil)
     }
     return try answer.get()
-  }
-
-  private func end(with answer: SessionAnswer, where isMeant: (Call) -> Bool) -> Bool {
-    let call = calls.withLock { calls in
-      calls.firstIndex(where: isMeant).map { calls.remove(at: $0) }
-    }
-    call?.answer.resume(returning: answer)
-    return call != nil
   }
 }
 
@@ -134,11 +108,4 @@ enum CountingMockTransport {
       }
     )
   }
-}
-
-/// A shop that is told of a change by somebody who does not wait for it.
-actor LateShop {
-  private(set) var stock: ItemStock
-  init(_ items: [Item]) { stock = ItemStock(items) }
-  func keep(_ request: URLRequest) { _ = stock.answer(to: request) }
 }

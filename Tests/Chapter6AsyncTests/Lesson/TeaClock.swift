@@ -16,7 +16,7 @@ struct TeaPot {
 // of the lesson is the same in every run.
 @Suite("Lesson 6: a clock that is advanced too early", .lessonStep) @MainActor
 struct Clock1_TooEarly {
-  typealias ManualClock = HookedClock
+  typealias ManualClock = StreamClock
 
   @Test("the tea is ready after three minutes")
   func isReadyAfterThreeMinutes() async throws {
@@ -31,7 +31,7 @@ struct Clock1_TooEarly {
 
 @Suite("Lesson 6: a clock that is advanced in time") @MainActor
 struct Clock2_InTime {
-  typealias ManualClock = HookedClock
+  typealias ManualClock = StreamClock
 
   // slice: test
   @Test("the tea is ready after three minutes")
