@@ -1,6 +1,5 @@
 import AnswerKit
 import CheckKit
-import Dispatch
 import DoubleKit
 import Foundation
 import Testing
@@ -19,26 +18,20 @@ struct Exercise2_Answers: AnswerSuite {
   ])
 
   static let wrongAnswers: [Wrong] = [
-    reading("looks at httpBody alone", "recordsWhatASessionSends", "recorded nil") {
-      $0.httpBody
+    wrong("looks at httpBody alone", "recordsWhatASessionSends", "recorded nil") {
+      $0.read = { $0.httpBody }
     },
-    // On Darwin a real session sends every body as a stream, so only the next
-    // double misses one there.
-    reading("looks at the stream alone", "recordsWhatASessionSends", "9000 as bytes") {
-      try $0.httpBodyStream == nil ? nil : $0.wholeBody()
+    wrong("reads once", "readsEachStreamWhole", "recorded 1 bytes") {
+      $0.read = { try $0.wholeBody { _ in false } }
     },
-    wrong("records after the answer", "keepsItsRecord", "showed nothing at that moment") {
-      $0.records = .last
-    },
-    readingStreams("reads once", saying: "recorded 1 bytes") { try $0.whole { _ in false } },
-    reading("does not open the stream", "readsEachStreamWhole", "before it was open") {
-      try $0.httpBody ?? $0.httpBodyStream?.whole()
-    },
-    handingOn("empties the stream for the next double", saying: "found 0 bytes") { request, _ in
-      request
+    wrong("empties the stream for the next double", "leavesTheRequestWhole", "found 0 bytes") {
+      $0.handOn = { request, _ in request }
     },
     wrong("says nothing to the client of a broken stream", "failsWithItsStream", "did not end") {
       $0.failsTheLoad = false
+    },
+    wrong("records after the answer", "keepsItsRecord", "showed nothing at that moment") {
+      $0.recordsLast = true
     },
     Wrong(
       "answers nothing", rejectedBy: lawCheck, saying: "did not end",
@@ -48,16 +41,18 @@ struct Exercise2_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    right("bytes for the next double, and a URLError"),
-    right("a new stream for the next double") { hooks in
-      hooks.handOn = { request, body in
-        var request = request
-        if request.httpBodyStream != nil {
-          request.httpBodyStream = InputStream(data: body ?? Data())
-        }
-        return request
-      }
-    },
+    RightAnswer("bytes for the next double", Checks(makeSpy: HookedBodySpy.making(.init()))),
+    RightAnswer(
+      "a new stream for the next double",
+      Checks(
+        makeSpy: HookedBodySpy.making(
+          .init(handOn: { request, body in
+            var request = request
+            if request.httpBodyStream != nil {
+              request.httpBodyStream = InputStream(data: body ?? Data())
+            }
+            return request
+          })))),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -73,43 +68,10 @@ struct Exercise2_Answers: AnswerSuite {
     let makeSpy = HookedBodySpy.making(hooks)
     return WrongAnswer(name, rejectedBy: check, saying: fault, Checks(makeSpy: makeSpy))
   }
-
-  private static func reading(
-    _ name: String, _ check: String, _ fault: String,
-    _ read: @escaping @Sendable (URLRequest) throws -> Data?
-  ) -> WrongAnswer<Checks> {
-    wrong(name, check, fault) { $0.read = read }
-  }
-
-  private static func readingStreams(
-    _ name: String, saying fault: String,
-    _ read: @escaping @Sendable (InputStream) throws -> Data
-  ) -> WrongAnswer<Checks> {
-    reading(name, "readsEachStreamWhole", fault) { try $0.wholeBody(reading: read) }
-  }
-
-  private static func handingOn(
-    _ name: String, saying fault: String,
-    _ handOn: @escaping @Sendable (URLRequest, Data?) -> URLRequest
-  ) -> WrongAnswer<Checks> {
-    wrong(name, "leavesTheRequestWhole", fault) { $0.handOn = handOn }
-  }
-
-  private static func right(
-    _ name: String, _ change: (inout HookedBodySpy.Hooks) -> Void = { _ in }
-  ) -> RightAnswer<Checks> {
-    var hooks = HookedBodySpy.Hooks()
-    change(&hooks)
-    let makeSpy = HookedBodySpy.making(hooks)
-    return RightAnswer(name, Checks(makeSpy: makeSpy))
-  }
 }
 
 /// A spy of bodies of which an answer can change one step.
 final class HookedBodySpy: URLProtocol {
-  /// When it records: first of all, when the next double has answered, or last of all.
-  enum Turn { case first, second, last }
-
   struct Hooks: Sendable {
     /// Reads the body.
     var read: @Sendable (URLRequest) throws -> Data? = { try $0.wholeBody() }
@@ -119,7 +81,8 @@ final class HookedBodySpy: URLProtocol {
       request.httpBody = body
       return request
     }
-    var records = Turn.first
+    /// Whether it records when the answer has gone out, and not first of all.
+    var recordsLast = false
     var failsTheLoad = true
   }
 
@@ -149,11 +112,9 @@ final class HookedBodySpy: URLProtocol {
     }
     do {
       let body = try plan.hooks.read(request)
-      if plan.hooks.records == .first { plan.bodies.record(body) }
-      let answer = plan.next(plan.hooks.handOn(request, body))
-      if plan.hooks.records == .second { plan.bodies.record(body) }
-      deliver(answer)
-      if plan.hooks.records == .last { plan.bodies.record(body) }
+      if !plan.hooks.recordsLast { plan.bodies.record(body) }
+      deliver(plan.next(plan.hooks.handOn(request, body)))
+      if plan.hooks.recordsLast { plan.bodies.record(body) }
     } catch {
       if plan.hooks.failsTheLoad { deliver(.failure(error)) }
     }
@@ -174,36 +135,22 @@ final class HookedBodySpy: URLProtocol {
 
 extension URLRequest {
   /// The body, wherever it is.
-  func wholeBody(reading read: (InputStream) throws -> Data = { try $0.whole() }) throws -> Data? {
-    try httpBody
-      ?? httpBodyStream.map { stream in
-        stream.open()
-        defer { stream.close() }
-        return try read(stream)
-      }
-  }
-}
-
-extension InputStream {
-  /// Reads a stream that is open.
   ///
-  /// - Parameters:
-  ///   - size: The size of the buffer, in bytes.
-  ///   - goesOn: Whether to go on after a read; up to the end when left out.
-  ///   - part: What to keep of a read; what it gave when left out.
-  /// - Returns: The bytes that were kept.
+  /// - Parameter goesOn: Whether to read on after a read of so many bytes; to the end when
+  ///   left out.
+  /// - Returns: The bytes that were read; nil where there is no body.
   /// - Throws: `URLError.cannotOpenFile` when a read fails.
-  func whole(
-    size: Int = 2048, goesOn: (_ count: Int) -> Bool = { $0 > 0 },
-    part: (_ buffer: [UInt8], _ count: Int) -> Data = { Data($0.prefix($1)) }
-  ) throws -> Data {
-    var all = Data()
-    var buffer = [UInt8](repeating: 0, count: size)
+  fileprivate func wholeBody(goesOn: (_ count: Int) -> Bool = { $0 > 0 }) throws -> Data? {
+    guard let stream = httpBodyStream else { return httpBody }
+    stream.open()
+    defer { stream.close() }
+    var body = Data()
+    var buffer = [UInt8](repeating: 0, count: 2048)
     while true {
-      let count = read(&buffer, maxLength: size)
+      let count = stream.read(&buffer, maxLength: buffer.count)
       if count < 0 { throw URLError(.cannotOpenFile) }
-      all += part(buffer, count)
-      if !goesOn(count) { return all }
+      body += buffer.prefix(count)
+      if !goesOn(count) { return body }
     }
   }
 }

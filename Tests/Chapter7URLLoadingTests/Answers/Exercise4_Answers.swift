@@ -20,24 +20,19 @@ struct Exercise4_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     wrong(
-      "one handler for a hundred", "keepsAHundredTestsApart",
-      "99 of 100 loads got the answer of another test.", OneForAHundred.self),
-    wrong(
-      "one handler, lent to one test after the other", "keepsTestsApart",
-      "`makeSession` of test B did not return", OneThatIsLent.self),
-    wrong(
       "by the name of the type", "keepsTestsApart",
       "MorningTests.Sale and EveningTests.Sale. Then test A loaded, and got the answer of test B",
       ByName.self),
     wrong(
-      "by the thread", "keepsTestsApart", "whose handler answers status 503", ByThread.self),
+      "one handler for all", "keepsAHundredTestsApart",
+      "99 of 100 loads got the answer of another test.", OneForAll.self),
     wrong(
-      "asks with one header more", "asksTheHandler", "asked the handler for",
-      AskedWithAHeader.self),
+      "the first handler of each test", "asksTheHandler",
+      "A test made a second session, whose handler answers status 404", FirstForEver.self),
+    wrong("status 500 for an error", "failsTheLoad", "status 500", AnswerForAnError.self),
     wrong(
       "asks under the lock", "callsTheHandlerWithoutALock", "inside a lock",
       AskedUnderTheLock.self),
-    wrong("status 500 for an error", "failsTheLoad", "status 500", AnswerForAnError.self),
     Wrong(
       "answers nothing", rejectedBy: lawCheck, saying: "did not end",
       Checks(makeSession: { _, _ in .silent })),
@@ -94,108 +89,6 @@ enum OnAQueue: KeyedVariant {
   }
 }
 
-/// A way to keep handlers and to ask them: an answer to 7.4 without the double
-/// around it. It is a type, so that no two answers share what they keep.
-protocol HandlerVariant: Sendable {
-  static func keep(_ handler: @escaping TestHandler, of test: any TestTag.Type)
-  static func load(_ double: VariantDouble)
-  static func isAsked(about request: URLRequest, by test: any TestTag.Type)
-  static func accepts(_ test: any TestTag.Type) -> Bool
-  static func isStopped(_ test: any TestTag.Type)
-  static var baseURL: URL { get }
-}
-
-extension HandlerVariant {
-  static func isAsked(about request: URLRequest, by test: any TestTag.Type) {}
-  static func accepts(_ test: any TestTag.Type) -> Bool { true }
-  static func isStopped(_ test: any TestTag.Type) {}
-  static var baseURL: URL { ShopURL.any }
-
-  /// The suite that judges it.
-  static func checks() -> Exercise4_HandlerURLProtocol {
-    Exercise4_HandlerURLProtocol(
-      makeSession: { test, handler in
-        keep(handler, of: test)
-        return session(of: test)
-      },
-      makeSessionWithoutHandler: session)
-  }
-
-  @Sendable private static func session(of test: any TestTag.Type) -> DoubledSession {
-    func make<Test: TestTag>(_: Test.Type) -> DoubledSession {
-      DoubledSession(answeredBy: VariantURLProtocol<Test, Self>.self, baseURL: baseURL)
-    }
-    return make(test)
-  }
-}
-
-/// The double as a variant sees it.
-class VariantDouble: URLProtocol {
-  var test: any TestTag.Type { fatalError("Each double has a test.") }
-  /// The identity of the test's type, the right key.
-  var key: ObjectIdentifier { ObjectIdentifier(test) }
-  /// Whether the load was stopped.
-  private(set) var isStopped = false
-
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func stopLoading() { isStopped = true }
-
-  /// Asks a handler, and ends the load with what comes of it.
-  func ask(
-    _ handler: TestHandler?,
-    by asking: (TestHandler, URLRequest) throws -> SessionAnswer = { try $0($1) }
-  ) {
-    guard let handler else { return fail(UnexpectedRequest(request, expected: nil)) }
-    do { sendOrFail(try asking(handler, request)) } catch { fail(error) }
-  }
-
-  func fail(_ error: any Error) { client?.urlProtocol(self, didFailWithError: error) }
-}
-
-private final class VariantURLProtocol<Test: TestTag, Variant: HandlerVariant>: VariantDouble {
-  override var test: any TestTag.Type { Test.self }
-
-  override class func canInit(with request: URLRequest) -> Bool {
-    Variant.isAsked(about: request, by: Test.self)
-    return Variant.accepts(Test.self)
-  }
-
-  override func stopLoading() {
-    super.stopLoading()
-    Variant.isStopped(Test.self)
-  }
-
-  override func startLoading() { Variant.load(self) }
-}
-
-/// The same, for a check that counts.
-enum OneForAHundred: HandlerVariant {
-  private static let handler = Mutex<TestHandler?>(nil)
-
-  static func keep(_ new: @escaping TestHandler, of test: any TestTag.Type) {
-    handler.withLock { $0 = new }
-  }
-
-  static func load(_ double: VariantDouble) { double.ask(handler.withLock { $0 }) }
-}
-
-/// One handler, which belongs to a test until its load has ended. The next test
-/// waits: if each test loads once, and nothing else, it is even right.
-enum OneThatIsLent: HandlerVariant {
-  private static let handler = Mutex<TestHandler?>(nil)
-  private static let turn = DispatchSemaphore(value: 1)
-
-  static func keep(_ new: @escaping TestHandler, of test: any TestTag.Type) {
-    turn.wait()
-    handler.withLock { $0 = new }
-  }
-
-  static func load(_ double: VariantDouble) {
-    double.ask(handler.withLock { $0 })
-    turn.signal()
-  }
-}
-
 /// By the name of the type: two types can have the same.
 enum ByName: HandlerVariant {
   private static let handlers = Mutex<[String: TestHandler]>([:])
@@ -209,16 +102,81 @@ enum ByName: HandlerVariant {
   }
 }
 
-/// In the thread: the loader has one of its own.
-enum ByThread: HandlerVariant {
-  private struct Box { let handler: TestHandler }
+/// One handler: each test overwrites that of the others.
+enum OneForAll: HandlerVariant {
+  private static let handler = Mutex<TestHandler?>(nil)
 
-  static func keep(_ handler: @escaping TestHandler, of test: any TestTag.Type) {
-    Thread.current.threadDictionary["handler"] = Box(handler: handler)
+  static func keep(_ new: @escaping TestHandler, of test: any TestTag.Type) {
+    handler.withLock { $0 = new }
   }
 
+  static func load(_ double: VariantDouble) { double.ask(handler.withLock { $0 }) }
+}
+
+/// Takes a second session of a test for the first one.
+enum FirstForEver: KeyedVariant {
+  static let handlers = TestHandlers()
+
+  static func keep(_ handler: @escaping TestHandler, of test: any TestTag.Type) {
+    if handlers[test] == nil { handlers[test] = handler }
+  }
+
+  static func load(_ double: VariantDouble) { double.ask(handlers[double.test]) }
+}
+
+/// Makes an answer of an error.
+enum AnswerForAnError: KeyedVariant {
+  static let handlers = TestHandlers()
+
   static func load(_ double: VariantDouble) {
-    double.ask((Thread.current.threadDictionary["handler"] as? Box)?.handler)
+    let handler = handlers[double.test]
+    double.ask { request in (try? handler?(request)) ?? .status(500) }
+  }
+}
+
+/// Asks while the lock is held.
+enum AskedUnderTheLock: KeyedVariant {
+  static let handlers = TestHandlers()
+
+  static func load(_ double: VariantDouble) {
+    handlers.holding(double.test) { double.ask($0) }
+  }
+}
+
+/// A way to keep handlers and to ask them: an answer to 7.4 without the double
+/// around it. It is a type, so that no two answers share what they keep.
+protocol HandlerVariant: Sendable {
+  static func keep(_ handler: @escaping TestHandler, of test: any TestTag.Type)
+  static func load(_ double: VariantDouble)
+}
+
+extension HandlerVariant {
+  /// The suite that judges it.
+  static func checks() -> Exercise4_HandlerURLProtocol {
+    Exercise4_HandlerURLProtocol(
+      makeSession: { test, handler in
+        keep(handler, of: test)
+        return session(of: test)
+      },
+      makeSessionWithoutHandler: session)
+  }
+
+  @Sendable private static func session(of test: any TestTag.Type) -> DoubledSession {
+    func make<Test: TestTag>(_: Test.Type) -> DoubledSession {
+      DoubledSession(answeredBy: VariantURLProtocol<Test, Self>.self, baseURL: ShopURL.any)
+    }
+    return make(test)
+  }
+}
+
+/// A variant with the right key.
+protocol KeyedVariant: HandlerVariant {
+  static var handlers: TestHandlers { get }
+}
+
+extension KeyedVariant {
+  static func keep(_ handler: @escaping TestHandler, of test: any TestTag.Type) {
+    handlers[test] = handler
   }
 }
 
@@ -237,44 +195,28 @@ final class TestHandlers: Sendable {
   }
 }
 
-/// A variant with the right key, which does something else wrong.
-protocol KeyedVariant: HandlerVariant {
-  static var handlers: TestHandlers { get }
-}
+/// The double as a variant sees it.
+class VariantDouble: URLProtocol {
+  var test: any TestTag.Type { fatalError("Each double has a test.") }
+  /// Whether the load was stopped.
+  private(set) var isStopped = false
 
-extension KeyedVariant {
-  static func keep(_ handler: @escaping TestHandler, of test: any TestTag.Type) {
-    handlers[test] = handler
-  }
-}
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func stopLoading() { isStopped = true }
 
-/// Makes an answer of an error.
-enum AnswerForAnError: KeyedVariant {
-  static let handlers = TestHandlers()
-
-  static func load(_ double: VariantDouble) {
-    double.ask(handlers[double.test]) { (try? $0($1)) ?? .status(500) }
-  }
-}
-
-/// Asks while the lock is held.
-enum AskedUnderTheLock: KeyedVariant {
-  static let handlers = TestHandlers()
-
-  static func load(_ double: VariantDouble) {
-    handlers.holding(double.test) { double.ask($0) }
-  }
-}
-
-/// Tells the handler of which test it is asked.
-enum AskedWithAHeader: KeyedVariant {
-  static let handlers = TestHandlers()
-
-  static func load(_ double: VariantDouble) {
-    double.ask(handlers[double.test]) { handler, request in
-      var request = request
-      request.setValue("\(double.test)", forHTTPHeaderField: "X-Test")
-      return try handler(request)
+  /// Asks a handler, and ends the load with what comes of it.
+  func ask(_ handler: TestHandler?) {
+    do {
+      guard let handler else { throw UnexpectedRequest(request, expected: nil) }
+      sendOrFail(try handler(request))
+    } catch {
+      client?.urlProtocol(self, didFailWithError: error)
     }
   }
+}
+
+private final class VariantURLProtocol<Test: TestTag, Variant: HandlerVariant>: VariantDouble {
+  override var test: any TestTag.Type { Test.self }
+  override func startLoading() { Variant.load(self) }
 }

@@ -34,7 +34,7 @@ struct Exercise6_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    right("a double of its own", Exercise6_Suites.OwnDouble.self),
+    right("one test for all promises", Exercise6_Suites.OneTest.self),
     right("one table", Exercise6_Suites.OneTable.self),
   ]
 
@@ -55,9 +55,7 @@ struct Exercise6_Answers: AnswerSuite {
 
 /// The tests that the answers to 7.6 are made of.
 @Suite(.whenJudged) enum Exercise6_Suites {
-
-  /// A double of its own, and one test.
-  @Suite final class OwnDouble {
+  @Suite struct OneTest {
     private let session = StubShop(answer: .cup(["Content-Length": "999"])).session(
       through: .urlProtocol)
 
@@ -97,16 +95,7 @@ struct Exercise6_Answers: AnswerSuite {
       await Counter.expectItsHost()
     }
 
-    @Test func stopsTheLoad() async throws {
-      let counter = Counter(nil)
-      let load = Task { await counter.outcome() }
-      _ = await counter.shop.requests.first()
-      load.cancel()
-      #expect(await counter.shop.stopped.first() != nil)
-      let outcome = try await value(within: .answer) { await load.value }
-      let error = #expect(throws: (any Error).self) { try outcome?.get() }
-      #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
-    }
+    @Test func stopsTheLoad() async throws { try await Counter.expectCancel() }
   }
 
   @Suite struct NoTests {}
@@ -133,7 +122,6 @@ struct Exercise6_Answers: AnswerSuite {
       #expect(throws: (any Error).self) { try outcome.get() }
     }
   }
-
 }
 
 /// A client of a test, and the shop that it asks.
@@ -157,8 +145,6 @@ private struct Counter {
     shop.requests.values.first?.value(forHTTPHeaderField: header)
   }
 
-  // What right tests look at.
-
   func expectHeader() async {
     let outcome = await outcome()
     #expect((try? outcome.get())?.title == "Cup")
@@ -168,13 +154,6 @@ private struct Counter {
   func expectSameConfiguration() async {
     _ = await outcome()
     #expect(configuration.httpAdditionalHeaders?["X-Table"] as? String == "9")
-  }
-
-  static func expectWholeBodies() async {
-    let outcome = await Counter(.cup(["Content-Length": "5000"])).outcome()
-    #expect(throws: ShopClientError.incomplete(received: 62, expected: 5000)) {
-      try outcome.get()
-    }
   }
 
   /// A compressed body is counted before it arrives.
@@ -196,26 +175,14 @@ private struct Counter {
   }
 
   static func expectCancel() async throws {
-    let error = try await cancelled()
-    #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
-  }
-
-  /// What a cancelled load throws, once it has ended and its request too.
-  static func cancelled() async throws -> (any Error)? {
     let counter = Counter(nil)
     let load = Task { await counter.outcome() }
     _ = await counter.shop.requests.first()
     load.cancel()
+    #expect(await counter.shop.stopped.first() != nil)
     let outcome = try await value(within: .answer) { await load.value }
-    #expect(await !counter.shop.stopped.values(atLeast: 1).isEmpty)
-    return #expect(throws: (any Error).self) { try outcome?.get() }
-  }
-
-  // What is not enough alone.
-
-  static func expectFailure(_ answer: SessionAnswer) async {
-    let outcome = await Counter(answer).outcome()
-    #expect(throws: (any Error).self) { try outcome.get() }
+    let error = #expect(throws: (any Error).self) { try outcome?.get() }
+    #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
   }
 }
 

@@ -12,23 +12,19 @@ struct Exercise1_Answers: AnswerSuite {
 
   static let judge = Judge<Checks>.ofContracts
 
-  static let wrongAnswers: [Wrong] =
-    [
-      .contract(
-        "looks as soon as resume() has returned", rejectedBy: "passesOnTheRealShop",
-        saying: "answersInsideResume() fails on the real shop",
-        TaskContracts.Hasty.self),
-      .contract(
-        "expects a header of an empty answer", rejectedBy: "passesOn",
-        saying: "and on 8 more", TaskContracts.LengthOfNothing.self),
-      .contract(
-        "tests one promise of two", rejectedBy: "failsOnEachLiar",
-        saying: "noticed 1 of 2 faults; survived: hands over nil", TaskContracts.NoResumeAlone.self),
-      .contract(
-        "looks for an early answer at once", rejectedBy: "failsOnEachLiar",
-        saying: "they pass on a shop that answers without a resume(), a little later",
-        TaskContracts.AtOnce.self),
-    ] + WrongAnswer.common
+  static let wrongAnswers: [Wrong] = [
+    .writesNoTest,
+    .contract(
+      "looks as soon as resume() has returned", rejectedBy: "passesOnTheRealShop",
+      saying: "answersInsideResume() fails on the real shop", TaskContracts.Hasty.self),
+    .contract(
+      "expects a header of an empty answer", rejectedBy: "passesOn", saying: "and on 8 more",
+      TaskContracts.LengthOfNothing.self),
+    .contract(
+      "looks for an early answer at once", rejectedBy: "failsOnEachLiar",
+      saying: "they pass on a shop that answers without a resume(), a little later",
+      TaskContracts.AtOnce.self),
+  ]
 
   static let rightAnswers: [Right] = [
     .contract("small tests", TaskContracts.SmallTests.self),
@@ -38,24 +34,6 @@ struct Exercise1_Answers: AnswerSuite {
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  /// A real task may crash on Linux when it is resumed again, so only doubles are asked.
-  @Test func anHonestTaskCallsBackOnce() async throws {
-    for variant in ShopVariant.equivalents where variant.name != "standsBelowASession" {
-      let shop = try variant.make([], nil)
-      let log = CompletionLog<SessionAnswer>()
-      let task = shop.urlSession.dataTask(
-        with: shop.request("items/1"), completionHandler: log.handler)
-      task.resume()
-      task.resume()
-      await log.values(atLeast: 1)
-      // Another answer, which comes later or, from one of them, together with it.
-      _ = await shop.send("GET", "items/2")
-      task.cancel()
-      let answers = log.values
-      #expect(answers.map(\.statusCode) == [404], "\(variant)")
-    }
-  }
 }
 
 /// The checks of a contract: those of 8.1 to 8.4 differ in their liars alone.
@@ -96,15 +74,16 @@ extension WrongAnswer where Checks: ContractChecks & Sendable {
     WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
   }
 
-  /// What is wrong with a contract of whatever.
-  static var common: [WrongAnswer] {
-    [
-      contract(
-        "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
-        CommonContracts.NoTests.self)
-    ]
+  /// No contract at all, which no exercise accepts.
+  static var writesNoTest: WrongAnswer {
+    contract(
+      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
+      NoContract.self)
   }
 }
+
+/// A file without a test.
+@Suite(.whenJudged) private struct NoContract {}
 
 extension RightAnswer where Checks: ContractChecks & Sendable {
   /// A good contract.
@@ -116,12 +95,6 @@ extension RightAnswer where Checks: ContractChecks & Sendable {
 extension Item {
   static let kite = Item(id: 31, title: "Kite", descriptions: "Red.", price: 12_000)
   static let drum = Item(id: 4, title: "Drum", descriptions: "Small.", price: 58_000)
-}
-
-/// The contracts that no exercise accepts.
-@Suite(.whenJudged) enum CommonContracts {
-  @Suite struct NoTests {}
-
 }
 
 /// The contracts that the answers to 8.1 are made of.
@@ -174,15 +147,6 @@ extension Item {
       #expect(answer?.data != nil)
     }
   }
-
-  @Suite struct NoResumeAlone {
-    @Test func waitsForResume() async throws { try await Counter.expectAnswerAfterResume() }
-  }
-
-}
-
-/// Asks for what a silent shop and one that calls back twice break, and no liar of 8.1.
-@Suite(.whenJudged) enum CallBackContracts {
 }
 
 /// A shop that sells a kite, and a log for the answers of one task.

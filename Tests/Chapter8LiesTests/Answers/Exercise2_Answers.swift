@@ -12,18 +12,18 @@ struct Exercise2_Answers: AnswerSuite {
 
   static let judge = Judge<Checks>.ofContracts
 
-  static let wrongAnswers: [Wrong] =
-    [
-      .contract(
-        "expects that an unknown item is gone", rejectedBy: "passesOnTheRealShop",
-        saying: "isGone() fails on the real shop", LoadContracts.ExpectsGone.self),
-      .contract(
-        "expects the words of a refusal", rejectedBy: "passesOn",
-        saying: "says in no word why", LoadContracts.Words.self),
-      .contract(
-        "is content with any end", rejectedBy: "failsOnEachLiar",
-        saying: "survived: ends the load of an unknown item", LoadContracts.AnyEnd.self),
-    ] + WrongAnswer.common
+  static let wrongAnswers: [Wrong] = [
+    .writesNoTest,
+    .contract(
+      "expects that an unknown item is gone", rejectedBy: "passesOnTheRealShop",
+      saying: "isGone() fails on the real shop", LoadContracts.ExpectsGone.self),
+    .contract(
+      "expects the words of a refusal", rejectedBy: "passesOn",
+      saying: "says in no word why", LoadContracts.Words.self),
+    .contract(
+      "is content with any end", rejectedBy: "failsOnEachLiar",
+      saying: "survived: ends the load of an unknown item", LoadContracts.AnyEnd.self),
+  ]
 
   static let rightAnswers: [Right] = [
     .contract("small tests", LoadContracts.SmallTests.self),
@@ -38,7 +38,11 @@ struct Exercise2_Answers: AnswerSuite {
 /// The contracts that the answers to 8.2 are made of.
 @Suite(.whenJudged) enum LoadContracts {
   @Suite struct SmallTests {
-    @Test func refusesWithAStatus() async throws { try await expectStatusOfAnUnknownItem() }
+    @Test func refusesWithAStatus() async throws {
+      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
+      #expect(answer?.statusCode == 404)
+    }
+
     @Test func sellsItsOwn() async throws { try await expectTwoShops() }
   }
 
@@ -84,13 +88,6 @@ struct Exercise2_Answers: AnswerSuite {
 
     @Test func sellsItsOwn() async throws { try await expectTwoShops() }
   }
-}
-
-// What right tests look at.
-
-private func expectStatusOfAnUnknownItem() async throws {
-  let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
-  #expect(answer?.statusCode == 404)
 }
 
 private func expectTwoShops() async throws {

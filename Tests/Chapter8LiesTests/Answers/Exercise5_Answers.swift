@@ -23,36 +23,44 @@ struct Exercise5_Answers: AnswerSuite {
   ])
 
   static let wrongAnswers: [Wrong] = [
-    asking("forgets the deadline", "keepsTheDeadline", "did not return in time") {
-      canned, shop, _ in
-      await shop.send(canned.method, canned.path, body: canned.requestBody)
-    },
-    comparing("takes a lost connection for no drift", "reportsAllDrifts", "No answer to GET") {
-      $2?.error == nil ? $0.drifts(of: $1, now: $2) : []
-    },
     wrong("finds nothing", "namesTheRenamedKey", "did not report this: The answer to GET items/5") {
       $0.join = { _ in [] }
     },
     wrong("lists the last canned answer first", "namesEachChange", "not in the order") {
       $0.join = { $0.reversed().flatMap(\.self) }
     },
-    comparing("needs a Content-Length", "findsNoneInTheStub", "should not: No answer to GET") {
-      $2?.header("Content-Length") == nil
-        ? [.noAnswer(to: $1.request)] : $0.drifts(of: $1, now: $2)
+    wrong("compares the bodies of two statuses", "comparesTheStatus", "should not") {
+      $0.compare = {
+        $0.drifts(of: $1, now: $2)
+          + ($2?.statusCode == $1.status
+            ? [] : $0.drifts(of: $1, $1.answer.fields ?? [:], $2?.fields ?? [:]))
+      }
     },
-    comparing("compares the bodies of two statuses", "comparesTheStatus", "should not") {
-      $0.drifts(of: $1, now: $2)
-        + ($2?.statusCode == $1.status
-          ? [] : $0.drifts(of: $1, $1.answer.fields ?? [:], $2?.fields ?? [:]))
+    wrong("takes a fraction for a whole number", "comparesTheTypes", "a number with a fraction") {
+      $0.type = { $0.type == .fraction ? .wholeNumber : $0.type }
     },
-    comparing("takes a page for no answer", "readsOtherBodies", "did not report") {
-      $2?.fields == nil ? [.noAnswer(to: $1.request)] : $0.drifts(of: $1, now: $2)
+    wrong("takes a lost connection for no drift", "reportsAllDrifts", "No answer to GET") {
+      $0.compare = { $2?.error == nil ? $0.drifts(of: $1, now: $2) : [] }
     },
-    comparing("needs a canned body", "allowsTheRest", "The canned answer has no body") {
-      $1.answer.fields == nil ? [.noAnswer(to: $1.request)] : $0.drifts(of: $1, now: $2)
+    wrong("takes a page for no answer", "readsOtherBodies", "did not report") {
+      $0.compare = {
+        $2?.fields == nil ? [.noAnswer(to: $1.request)] : $0.drifts(of: $1, now: $2)
+      }
     },
-    typing("takes a fraction for a whole number", "comparesTheTypes", "a number with a fraction") {
-      $0.type == .fraction ? .wholeNumber : $0.type
+    wrong("needs a canned body", "allowsTheRest", "The canned answer has no body") {
+      $0.compare = {
+        $1.answer.fields == nil ? [.noAnswer(to: $1.request)] : $0.drifts(of: $1, now: $2)
+      }
+    },
+    wrong("forgets the deadline", "keepsTheDeadline", "did not return in time") {
+      $0.ask = { canned, shop, _ in
+        await shop.send(canned.method, canned.path, body: canned.requestBody)
+      }
+    },
+    wrong("needs a Content-Length", "findsNoneInTheStub", "should not: No answer to GET") {
+      $0.compare = {
+        $2?.hasLength == false ? [.noAnswer(to: $1.request)] : $0.drifts(of: $1, now: $2)
+      }
     },
   ]
 
@@ -76,27 +84,6 @@ struct Exercise5_Answers: AnswerSuite {
     let findDrifts = hooked.findDrifts
     return WrongAnswer(name, rejectedBy: check, saying: fault, Checks(findDrifts: findDrifts))
   }
-
-  private static func asking(
-    _ name: String, _ check: String, _ fault: String,
-    _ ask: @escaping @Sendable (CannedAnswer, ShopUnderContract, Deadline) async -> SessionAnswer?
-  ) -> WrongAnswer<Checks> {
-    wrong(name, check, fault) { $0.ask = ask }
-  }
-
-  private static func comparing(
-    _ name: String, _ check: String, _ fault: String,
-    _ compare: @escaping @Sendable (HookedDriftCheck, CannedAnswer, SessionAnswer?) -> [Drift]
-  ) -> WrongAnswer<Checks> {
-    wrong(name, check, fault) { $0.compare = compare }
-  }
-
-  private static func typing(
-    _ name: String, _ check: String, _ fault: String,
-    _ type: @escaping @Sendable (JSONValue) -> JSONType
-  ) -> WrongAnswer<Checks> {
-    wrong(name, check, fault) { $0.type = type }
-  }
 }
 
 /// A right drift check, with a hook wherever a learner may go wrong.
@@ -113,8 +100,6 @@ struct HookedDriftCheck: Sendable {
     $0.drifts(of: $1, now: $2)
   }
 
-  /// Whether two statuses are the same.
-  var isSameStatus: @Sendable (_ canned: Int, _ now: Int) -> Bool = { $0 == $1 }
   /// The drifts of two bodies.
   var compareFields: @Sendable (HookedDriftCheck, CannedAnswer, Fields, Fields) -> [Drift] = {
     $0.drifts(of: $1, $2, $3)
@@ -122,8 +107,6 @@ struct HookedDriftCheck: Sendable {
 
   /// The type of a value, as the check sees it.
   var type: @Sendable (JSONValue) -> JSONType = \.type
-  /// Whether to ask for the next canned answer, given the drifts so far.
-  var goesOn: @Sendable ([[Drift]]) -> Bool = { _ in true }
   /// Makes one list of the drifts of each canned answer.
   var join: @Sendable ([[Drift]]) -> [Drift] = { $0.flatMap(\.self) }
 
@@ -131,7 +114,7 @@ struct HookedDriftCheck: Sendable {
     of canned: [CannedAnswer], from shop: ShopUnderContract, within deadline: Deadline
   ) async -> [Drift] {
     var drifts: [[Drift]] = []
-    for canned in canned where goesOn(drifts) {
+    for canned in canned {
       drifts.append(compare(self, canned, await ask(canned, shop, deadline)))
     }
     return join(drifts)
@@ -141,7 +124,7 @@ struct HookedDriftCheck: Sendable {
     guard let answer, answer.error == nil, let status = answer.statusCode else {
       return [.noAnswer(to: canned.request)]
     }
-    guard isSameStatus(canned.status, status) else {
+    guard status == canned.status else {
       return [.otherStatus(of: canned.request, canned: canned.status, now: status)]
     }
     return compareFields(self, canned, canned.answer.fields ?? [:], answer.fields ?? [:])
@@ -163,12 +146,9 @@ extension SessionAnswer {
     data.flatMap { try? JSONDecoder().decode(HookedDriftCheck.Fields.self, from: $0) }
   }
 
-  /// The body as text.
-  var text: String { String(decoding: data ?? Data(), as: UTF8.self) }
-
-  /// A header of the response.
-  func header(_ name: String) -> String? {
-    (response as? HTTPURLResponse)?.value(forHTTPHeaderField: name)
+  /// Whether the response says how long the body is.
+  fileprivate var hasLength: Bool {
+    (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Content-Length") != nil
   }
 }
 

@@ -144,14 +144,10 @@ struct Exercise1_Bench {
     self.init(.status(200, body: body), seam)
   }
 
-  func begin(_ query: String = "tea", _ type: SearchType = .blog, page: Int = 1) {
-    client.search(query, for: type, page: page, completion: log.completion)
-  }
-
   func search(
     _ query: String = "tea", _ type: SearchType = .blog, page: Int = 1
   ) async -> SearchOutcome? {
-    begin(query, type, page: page)
+    client.search(query, for: type, page: page, completion: log.completion)
     return await log.values(atLeast: 1).first
   }
 
@@ -164,8 +160,7 @@ struct Exercise1_Bench {
   var path: String? { service.requests.values.first?.url?.path }
 }
 
-let exercise1Pot = SearchResult(title: "A pot for one", address: "https://blog.invalid/pot")
-
-let exercise1Blogs = [
-  exercise1Pot, SearchResult(title: "녹차 세 번 우리기", address: "https://blog.invalid/three"),
+private let exercise1Blogs = [
+  SearchResult(title: "A pot for one", address: "https://blog.invalid/pot"),
+  SearchResult(title: "녹차 세 번 우리기", address: "https://blog.invalid/three"),
 ]
