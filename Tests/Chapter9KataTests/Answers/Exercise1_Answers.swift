@@ -4,6 +4,7 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import StorefrontMutants
+import Synchronization
 import Testing
 @testable import Chapter9Kata
 
@@ -31,6 +32,9 @@ struct Exercise1_Answers: AnswerSuite {
   static let wrongAnswers: [Wrong] = [
     wrong(
       .leavesOutTheVersion, in: "step01SearchesBlogs", saying: "GET /v1/search/blog?query=oolong"),
+    wrong(
+      .cancelsTheOlder, in: "step01SearchesBlogs",
+      saying: #"For "oolong" it called back with"#),
     wrong(
       .leavesTheAmpersand, in: "step02EncodesTheQuery",
       saying: "the query item query with the value black tea & 차"),
@@ -100,6 +104,23 @@ extension SearchVariant {
   static let wrapsTheError = changed(
     "wrapsTheError", "reports an error that it does not know as URLError.unknown",
     rules: { $0.failure = { ($0 as? URLError) ?? URLError(.unknown) } })
+
+  /// Thinks that its customer waits for the last search alone.
+  static let cancelsTheOlder = Self(
+    "cancelsTheOlder", "cancels a search when the next one begins"
+  ) { urlSession, baseURL in
+    let older = Mutex<(any URLSessionDataTaskProtocol)?>(nil)
+    let hasty = ClosureSession { request, handler in
+      let task = urlSession.dataTask(with: request, completionHandler: handler)
+      let last = older.withLock { older in
+        defer { older = task }
+        return older
+      }
+      last?.cancel()
+      return task
+    }
+    return ReferenceSearchAPI(urlSession: hasty, baseURL: baseURL)
+  }
 
   /// A right client that counts the results so far, where others count pages.
   static let counts = changed(
