@@ -52,7 +52,7 @@ extension CommandLineTool {
       Help: this is a fault of the tool or of the machine, not of your code. Try again; if it \
       comes back, please report it with this sentence, the command “\(command)” and what \
       “swift --version” prints.
-      See: README.md, “When the tool is at fault”
+      See: README.md, “If something fails”
 
       """
   }
