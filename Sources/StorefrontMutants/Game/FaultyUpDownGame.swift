@@ -21,9 +21,7 @@ final class FaultyUpDownGame: UpDownGameProtocol {
     /// The number to find, given the one that came.
     var number: @Sendable (Int) -> Int = { $0 }
     /// What the game says of a guess.
-    var answer: @Sendable (_ guess: Int, _ number: Int) -> Answer? = { guess, number in
-      guess == number ? .hit : guess < number ? .up : .down
-    }
+    var answer: @Sendable (_ guess: Int, _ number: Int) -> Answer? = { Answer(to: $0, number: $1) }
     /// Whether a guess with this answer is a try.
     var counts: @Sendable (_ guess: Int, Answer?) -> Bool = { _, _ in true }
     /// Whether a hit ends the game.
@@ -99,5 +97,12 @@ final class FaultyUpDownGame: UpDownGameProtocol {
       round.number = rules.number(number)
       round.tries = rules.triesAtBegin(round.tries)
     }
+  }
+}
+
+extension UpDownGame.Answer {
+  /// The right answer to a guess.
+  init(to guess: Int, number: Int) {
+    self = guess == number ? .hit : guess < number ? .up : .down
   }
 }

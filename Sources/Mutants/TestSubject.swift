@@ -171,7 +171,7 @@ package struct SubjectOnTrial: Sendable {
   /// What tells it from the others.
   package let name: String
   /// What a sentence calls it: "a version of ItemDetailAPI that calls back twice".
-  let words: String
+  package let words: String
   /// How it is built: a `MakeItemDetailAPI`, for instance.
   package let make: any Sendable
 }
