@@ -42,13 +42,9 @@ extension APIVariant {
   package static let answersLate = APIVariant(
     "answersLate", "calls back a moment later, and not always in the order of the calls",
     decorated: {
-      let calls = Mutex(0)
+      let delays = Delays()
       let late: @Sendable (@escaping ItemCompletion) -> ItemCompletion = { completion in
-        let call = calls.withLock { calls in
-          calls += 1
-          return calls
-        }
-        let delay = DispatchTimeInterval.milliseconds(max(20 - 8 * call, 2))
+        let delay = delays.next()
         return { result in
           DispatchQueue.global().asyncAfter(deadline: .now() + delay) { completion(result) }
         }
@@ -66,7 +62,11 @@ extension APIVariant {
   package static let sendsTheLaterFirst = APIVariant(
     "sendsTheLaterFirst", "sends a request a moment later, and the second of two first"
   ) {
-    ItemDetailAPI(urlSession: UnhurriedSession(base: $0), baseURL: $1)
+    let (base, delays) = ($0, Delays())
+    let session = DecoratedSession {
+      DelayedTask(base: base.dataTask(with: $0, completionHandler: $1), delay: delays.next())
+    }
+    return ItemDetailAPI(urlSession: session, baseURL: $1)
   }
 
   package static let writesOtherJSON = APIVariant(
@@ -88,55 +88,37 @@ extension APIVariant {
     }))
 }
 
-/// Holds each request back for a moment: when another one comes meanwhile,
-/// that one goes out first.
-private final class UnhurriedSession: URLSessionProtocol {
-  private let base: any URLSessionProtocol
-  private let held = Mutex<UnhurriedTask?>(nil)
-
-  init(base: any URLSessionProtocol) { self.base = base }
-
-  func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
-    UnhurriedTask(
-      base: base.dataTask(with: request, completionHandler: completionHandler), session: self)
-  }
-
-  fileprivate func hold(_ task: UnhurriedTask) {
-    let earlier = held.withLock { held in
-      let earlier = held.take()
-      if earlier == nil { held = task }
-      return earlier
-    }
-    guard let earlier else {
-      return DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) {
-        self.held.withLock { $0.take() }?.send()
-      }
-    }
-    task.send()
-    earlier.send()
-  }
-}
-
-private final class UnhurriedTask: URLSessionDataTaskProtocol {
+/// A task that begins a moment after it was told to, if nobody has cancelled it by then.
+private final class DelayedTask: URLSessionDataTaskProtocol {
   private let base: any URLSessionDataTaskProtocol
-  private let session: UnhurriedSession
+  private let delay: DispatchTimeInterval
   private let isCancelled = Mutex(false)
 
-  init(base: any URLSessionDataTaskProtocol, session: UnhurriedSession) {
-    (self.base, self.session) = (base, session)
+  init(base: any URLSessionDataTaskProtocol, delay: DispatchTimeInterval) {
+    (self.base, self.delay) = (base, delay)
   }
 
-  func resume() { session.hold(self) }
+  func resume() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [self] in
+      if !isCancelled.withLock({ $0 }) { base.resume() }
+    }
+  }
 
   func cancel() {
     isCancelled.withLock { $0 = true }
     base.cancel()
   }
+}
 
-  fileprivate func send() {
-    if !isCancelled.withLock({ $0 }) { base.resume() }
+/// A delay for each of some calls: a moment, and less for a later one.
+private final class Delays: Sendable {
+  private let calls = Mutex(0)
+
+  func next() -> DispatchTimeInterval {
+    let call = calls.withLock { calls in
+      calls += 1
+      return calls
+    }
+    return .milliseconds(max(28 - 8 * call, 2))
   }
 }
