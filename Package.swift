@@ -12,8 +12,8 @@ let chapterNames = [
 /// checks on answers, so that it is one of the tests.
 let kits: KeyValuePairs = [
   "ItemDetail": [], "DoubleKit": ["ItemDetail"], "LoopbackServer": ["ItemDetail", "DoubleKit"],
-  "Mutants": ["ItemDetail"], "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"],
-  "StorefrontMutants": ["ItemDetail", "DoubleKit", "Mutants", "CheckKit"],
+  "Mutants": ["ItemDetail", "DoubleKit"], "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"],
+  "StorefrontMutants": ["ItemDetail", "DoubleKit", "Mutants"],
   "AnswerKit": ["ItemDetail", "DoubleKit", "CheckKit"],
 ]
 

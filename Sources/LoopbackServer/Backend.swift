@@ -2,20 +2,21 @@ import Synchronization
 
 /// What a server's thread and the tests that use the server share.
 final class Backend: Sendable {
-  let log = RequestLog()
   let wake: WakePipe
-  let limits: LoopbackServer.Limits
+  private let received = Mutex<[ReceivedRequest]>([])
   private let shop: Mutex<Shop>
   private let scripts = Mutex(ScriptBook())
   private let currentChange = Mutex<LoopbackServer.Change?>(nil)
   /// Nobody opens it: what waits for it is never answered.
   private let neverOpened = LoopbackServer.Gate()
 
-  init(shop: Shop, limits: LoopbackServer.Limits, wake: WakePipe) {
+  init(shop: Shop, wake: WakePipe) {
     self.wake = wake
-    self.limits = limits
     self.shop = Mutex(shop)
   }
+
+  /// The requests in the order in which they were complete.
+  var requests: [ReceivedRequest] { received.withLock { $0 } }
 
   func withShop<Result: Sendable>(_ body: (inout Shop) -> Result) -> Result {
     shop.withLock { body(&$0) }
@@ -29,9 +30,9 @@ final class Backend: Sendable {
   func receive(_ request: ReceivedRequest) -> Instruction {
     // The request is noted last: a test that saw it may set another script, or change
     // the shop for the next one.
-    let script = withScripts { $0.take(for: request.path) }
+    let script = withScripts { $0.script(for: request.path) }
     let change = currentChange.withLock { $0 }
-    log.record(request)
+    received.withLock { $0.append(request) }
     let isTooLate = change == .answersTooLate
     return Instruction(
       script: isTooLate ? .held(by: neverOpened, then: script) : script, change: change)

@@ -20,16 +20,19 @@ final class Connection {
   /// When the wait ends; nil while a gate is closed, which may take any time.
   private(set) var deadline: ContinuousClock.Instant?
 
+  /// How long a client may take to send its request, and then to read the answer. A crowded
+  /// machine may keep an honest client waiting for longer than two seconds.
+  private static let patience = Duration.seconds(10)
+
   private let socket: Socket
   private let backend: Backend
-  private var parser: RequestParser
+  private var parser = RequestParser()
 
   init(_ socket: Socket, backend: Backend) {
     self.socket = socket
     self.backend = backend
-    parser = RequestParser(limits: backend.limits)
     phase = .reading
-    deadline = .now + backend.limits.patience
+    deadline = .now + Self.patience
   }
 
   /// The number for `poll`.
@@ -65,9 +68,6 @@ final class Connection {
   private func take(_ progress: RequestParser.Progress) {
     switch progress {
     case .incomplete: break
-    case .waitsForContinue:
-      // Nothing was sent before, so there is room for these few bytes.
-      if socket.write(ResponseWriter.continue[...]) == nil { phase = .closed }
     case .refused(let refusal): refuse(refusal)
     case .complete(let request): answer(request, by: backend.receive(request))
     }
@@ -89,7 +89,7 @@ final class Connection {
   }
 
   private func send(_ bytes: [UInt8]) {
-    deadline = .now + backend.limits.patience
+    deadline = .now + Self.patience
     write(bytes[...])
   }
 

@@ -11,26 +11,22 @@
 /// one thread to be woken.
 struct EventLoop {
   private let listener: ListeningSocket
-  private let acceptNext: () throws(SystemCallError) -> Socket?
   private let backend: Backend
   private var connections: [Connection] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   /// Set when the system could not accept; then the loop waits a little
   /// instead of trying again at once, for ever.
   private var acceptsAfter: ContinuousClock.Instant?
+  /// How many connections are open at once; further ones wait to be accepted.
+  private let mostConnections = 256
 
   /// Makes a loop.
   ///
   /// - Parameters:
   ///   - listener: Where clients knock.
   ///   - backend: What answers them.
-  ///   - acceptNext: Accepts a client; nil for `listener.accept`.
-  init(
-    listener: ListeningSocket, backend: Backend,
-    acceptNext: (() throws(SystemCallError) -> Socket?)? = nil
-  ) {
+  init(listener: ListeningSocket, backend: Backend) {
     self.listener = listener
-    self.acceptNext = acceptNext ?? listener.accept
     self.backend = backend
   }
 
@@ -62,7 +58,7 @@ struct EventLoop {
   }
 
   private var isAccepting: Bool {
-    acceptsAfter == nil && connections.count < backend.limits.connections
+    acceptsAfter == nil && connections.count < mostConnections
   }
 
   /// The milliseconds until the first deadline, rounded up; -1 for no limit.
@@ -75,8 +71,8 @@ struct EventLoop {
 
   private mutating func accept() {
     do {
-      for _ in 0..<(backend.limits.connections - connections.count) {
-        guard let socket = try acceptNext() else { return }
+      for _ in 0..<(mostConnections - connections.count) {
+        guard let socket = try listener.accept() else { return }
         let connection = Connection(socket, backend: backend)
         connections.append(connection)
         // Most clients have sent their request by now.

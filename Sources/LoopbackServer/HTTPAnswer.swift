@@ -34,7 +34,6 @@ public struct HTTPAnswer: Sendable, Equatable {
   static func refusal(_ refusal: Refusal) -> HTTPAnswer {
     switch refusal {
     case .malformed: error(400, "This is not a request.")
-    case .lengthRequired: error(411, "A body needs a Content-Length.")
     case .tooLarge: error(413, "This is too large.")
     }
   }

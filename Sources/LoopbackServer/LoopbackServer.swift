@@ -19,15 +19,13 @@ public final class LoopbackServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameters:
-  ///   - items: What the shop sells.
-  ///   - limits: How much a client may send and how long it may take.
+  /// - Parameter items: What the shop sells.
   /// - Throws: `SystemCallError` when the system has no socket, no descriptor
   ///   or no thread to spare.
-  public init(items: [Item] = [], limits: Limits = Limits()) throws {
+  public init(items: [Item] = []) throws {
     let listener = try ListeningSocket()
     let wake = try WakePipe()
-    let backend = Backend(shop: Shop(items: items), limits: limits, wake: wake)
+    let backend = Backend(shop: Shop(items: items), wake: wake)
     thread = try LoopThread {
       var loop = EventLoop(listener: listener, backend: backend)
       loop.run()
@@ -45,7 +43,6 @@ public final class LoopbackServer: Sendable {
     backend.wake.requestStop()
     thread.join()
     backend.wake.close()
-    backend.log.close()
   }
 
   /// What the shop sells now, by id.
@@ -55,19 +52,7 @@ public final class LoopbackServer: Sendable {
 
   /// The requests so far, in the order in which they were complete. What could
   /// not be read as a request is not among them.
-  public var receivedRequests: [ReceivedRequest] { backend.log.requests }
-
-  /// Waits until the server has received a number of requests.
-  ///
-  /// It also returns when the server stops and when the calling task is
-  /// cancelled, then with fewer; it has no deadline of its own.
-  ///
-  /// - Parameter count: How many requests to wait for.
-  /// - Returns: The requests so far.
-  public func receivedRequests(atLeast count: Int) async -> [ReceivedRequest] {
-    await backend.log.reached(count)
-    return receivedRequests
-  }
+  public var receivedRequests: [ReceivedRequest] { backend.requests }
 
   /// Says what to do with every request to a path from now on.
   ///
@@ -83,16 +68,5 @@ public final class LoopbackServer: Sendable {
   /// - Parameter script: What to do; `.shop` lets the shop answer again.
   public func scriptEverywhere(_ script: Script) {
     backend.withScripts { $0.everywhere = script }
-  }
-
-  /// Says what to do with the next requests, whatever their path.
-  ///
-  /// Each script is used once, by one request, and goes before those that were
-  /// set for a path. Scripts that were set before and not yet used go first.
-  ///
-  /// - Parameter scripts: What to do with the next request, the one after it,
-  ///   and so on.
-  public func scriptNext(_ scripts: Script...) {
-    backend.withScripts { $0.next += scripts }
   }
 }

@@ -30,18 +30,15 @@ struct RequestHead {
 
   /// The number of bytes that the body has, by `Content-Length`.
   ///
-  /// A chunked body is refused with 411, which RFC 9112, section 6.3, allows:
-  /// the requests of the shop are short, and their length is known.
+  /// A chunked body is refused: the requests of the shop are short, and their length is
+  /// known.
   ///
   /// - Parameter limit: The most bytes that a body may have.
   /// - Returns: The number, 0 when no body is announced.
   /// - Throws: `Refusal`.
   func bodyLength(upTo limit: Int) throws(Refusal) -> Int {
     let lengths = headers.values(of: "Content-Length")
-    if headers["Transfer-Encoding"] != nil {
-      // Both at once is how a request is smuggled past another server.
-      throw lengths.isEmpty ? .lengthRequired : .malformed
-    }
+    if headers["Transfer-Encoding"] != nil { throw .malformed }
     guard let length = lengths.first else { return 0 }
     let isNumber = !length.isEmpty && length.utf8.allSatisfy { (48...57).contains($0) }
     guard lengths.count == 1, isNumber else { throw .malformed }

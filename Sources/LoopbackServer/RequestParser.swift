@@ -10,24 +10,20 @@ struct RequestParser {
   enum Progress: Equatable {
     /// The beginning of a request.
     case incomplete
-    /// The beginning of a request whose sender waits for `100 Continue` before
-    /// it sends the body; said once.
-    case waitsForContinue
     /// A whole request.
     case complete(ReceivedRequest)
     /// Nothing that will become a request.
     case refused(Refusal)
   }
 
-  private let limits: LoopbackServer.Limits
+  /// The most bytes of request line and header fields, the empty line included.
+  private let mostHeaderBytes = 65_536
+  /// The most bytes of a body.
+  private let mostBodyBytes = 1_048_576
   private var bytes: [UInt8] = []
   private var head: RequestHead?
   private var bodyStart = 0
   private var bodyLength = 0
-
-  init(limits: LoopbackServer.Limits = .init()) {
-    self.limits = limits
-  }
 
   /// Whether nothing has come yet.
   var isEmpty: Bool { bytes.isEmpty }
@@ -37,12 +33,9 @@ struct RequestParser {
     let searched = bytes.count
     bytes += piece
     do {
-      let hadHead = head != nil
-      if !hadHead { try readHead(searchingFrom: searched) }
+      if head == nil { try readHead(searchingFrom: searched) }
       guard let head else { return .incomplete }
-      if bytes.count >= bodyStart + bodyLength { return .complete(request(head)) }
-      let asks = head.headers["Expect"]?.lowercased() == "100-continue"
-      return asks && !hadHead && bytes.count == bodyStart ? .waitsForContinue : .incomplete
+      return bytes.count < bodyStart + bodyLength ? .incomplete : .complete(request(head))
     } catch {
       return .refused(error)
     }
@@ -55,20 +48,20 @@ struct RequestParser {
     // client would wait for an answer until the server gives up. Asked first, so that
     // the answer does not depend on how long the first piece is.
     guard bytes.isEmpty || RequestHead.isToken(bytes.prefix(1)) else { throw .malformed }
-    let end = min(bytes.count, limits.headerBytes)
+    let end = min(bytes.count, mostHeaderBytes)
     var index = max(searched, 3)
     while index < end {
       if bytes[index] == 10, bytes[index - 1] == 13, bytes[index - 2] == 10, bytes[index - 3] == 13
       {
         let head = try RequestHead(bytes[...(index - 2)])
-        bodyLength = try head.bodyLength(upTo: limits.bodyBytes)
+        bodyLength = try head.bodyLength(upTo: mostBodyBytes)
         bodyStart = index + 1
         self.head = head
         return
       }
       index += 1
     }
-    if bytes.count >= limits.headerBytes { throw .tooLarge }
+    if bytes.count >= mostHeaderBytes { throw .tooLarge }
   }
 
   private func request(_ head: RequestHead) -> ReceivedRequest {
@@ -76,4 +69,14 @@ struct RequestParser {
       method: head.method, target: head.target, headers: head.headers,
       body: Data(bytes[bodyStart..<(bodyStart + bodyLength)]))
   }
+}
+
+/// Why bytes are not a request that this server serves, as the status to
+/// answer with.
+///
+/// Too many header bytes get 413 and not 431, so that there is one answer for
+/// whatever is too large.
+enum Refusal: Int, Error {
+  case malformed = 400
+  case tooLarge = 413
 }

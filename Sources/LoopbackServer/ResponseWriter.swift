@@ -5,8 +5,6 @@
 /// client never sends a request into a connection that a script is about to
 /// close, which it would then send again without telling anybody.
 enum ResponseWriter {
-  /// What is sent to a client that waits with its body.
-  static let `continue` = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
   /// Bytes that are no answer. They begin like one: bytes without a status line
   /// are an answer of HTTP/0.9, which some loaders take.
   static let garbage = Array("HTTP/1.1 20 Too Few Digits\r\n\r\n".utf8)
@@ -40,7 +38,7 @@ enum ResponseWriter {
 
   private static let reasons = [
     200: "OK", 201: "Created", 204: "No Content", 302: "Found", 304: "Not Modified",
-    400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 411: "Length Required",
-    413: "Content Too Large", 500: "Internal Server Error", 503: "Service Unavailable",
+    400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 413: "Content Too Large",
+    500: "Internal Server Error", 503: "Service Unavailable",
   ]
 }

@@ -35,15 +35,11 @@ extension LoopbackServer {
 
 /// The scripts of one server.
 struct ScriptBook: Sendable {
-  /// Scripts for the next requests, whatever their path; each is used once.
-  var next: [LoopbackServer.Script] = []
   /// Scripts that stay, by path.
   var byPath: [String: LoopbackServer.Script] = [:]
   /// The script for every path that has none of its own.
   var everywhere = LoopbackServer.Script.shop
 
-  /// The script for a request to a path; one of `next` is used up by it.
-  mutating func take(for path: String) -> LoopbackServer.Script {
-    next.isEmpty ? byPath[path] ?? everywhere : next.removeFirst()
-  }
+  /// The script for a request to a path.
+  func script(for path: String) -> LoopbackServer.Script { byPath[path] ?? everywhere }
 }

@@ -4,18 +4,16 @@ import ItemDetail
 ///
 /// - Parameters:
 ///   - items: What the shop sells.
-///   - limits: How much a client may send and how long it may take.
 ///   - isolation: Where `body` runs; the caller's own isolation.
 ///   - body: What to do while the server runs.
 /// - Returns: What `body` returned.
 /// - Throws: What `body` threw, or `SystemCallError` when the server could not
 ///   start.
 public func withServer<Result>(
-  items: [Item] = [], limits: LoopbackServer.Limits = .init(),
-  isolation: isolated (any Actor)? = #isolation,
+  items: [Item] = [], isolation: isolated (any Actor)? = #isolation,
   _ body: (LoopbackServer) async throws -> Result
 ) async throws -> Result {
-  let server = try LoopbackServer(items: items, limits: limits)
+  let server = try LoopbackServer(items: items)
   defer { server.stop() }
   return try await body(server)
 }

@@ -1,11 +1,12 @@
 import ItemDetail
+import Mutants
 
 /// A screen, a loader, a game or a client that differs from the right one in one thing.
 ///
 /// Like a mutant of the item API it is a small difference, never a copy: other
 /// rules for the right class, or something around what the class depends on.
 /// `Make` is how it is built.
-public struct StorefrontVariant<Make: Sendable>: Sendable, CustomStringConvertible {
+public struct StorefrontVariant<Make: Sendable>: SubjectVariant, CustomStringConvertible {
   /// The name in code, `showsOlderAnswer` for instance.
   public let name: String
   /// What the variant does otherwise, as the end of a sentence: "retries a
@@ -19,9 +20,7 @@ public struct StorefrontVariant<Make: Sendable>: Sendable, CustomStringConvertib
 
   /// The variant that `make` builds.
   init(_ name: String, _ difference: String, make: Make) {
-    self.name = name
-    self.difference = difference
-    self.make = make
+    (self.name, self.difference, self.make) = (name, difference, make)
   }
 }
 

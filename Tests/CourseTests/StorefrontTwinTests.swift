@@ -1,4 +1,5 @@
 import CheckKit
+import Mutants
 import StorefrontMutants
 import Testing
 

@@ -50,15 +50,6 @@ struct DeadlineTests {
     #expect(await wasCancelled.values(atLeast: 1) == [true])
   }
 
-  @Test("keeps the first outcome, whichever comes first")
-  func keepsTheFirstOutcome() async throws {
-    let hasty = Ticker { await Task.yield() }
-    for number in 0..<200 {
-      let value = try await value(within: Deadline(ticks: 1, of: hasty)) { number }
-      #expect(value == nil || value == number)
-    }
-  }
-
   @Test func tellsItsTimeOnAnIdleMachine() {
     #expect(Deadline.answer.ticks == 20)
     #expect(Deadline.test.ticks == 200)
@@ -71,14 +62,6 @@ struct DeadlineTests {
     let ticker = Ticker { ticks.record(()) }
     await Deadline(ticks: 3, of: ticker).pass()
     #expect(ticks.values.count == 3)
-  }
-
-  @Test("passes before this process has worked for ten seconds")
-  func passesSoon() async {
-    // The time of the processor: what other processes take is no fault of a deadline.
-    let start = clock()
-    await Deadline.answer.pass()
-    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 10)
   }
 
   @Test("does not pass while a queue of the machine is stuck")
@@ -105,13 +88,6 @@ struct RaceTests {
     race.end(with: .success(1))
     race.end(with: .failure(Spilled()))
     #expect(try await race.winner() == 1)
-  }
-
-  @Test func amongManyThatEndIt() async throws {
-    let race = Race<Int>()
-    async let winner = race.winner()
-    DispatchQueue.concurrentPerform(iterations: 100) { race.end(with: .success($0)) }
-    #expect((0..<100).contains(try await winner))
   }
 }
 
@@ -143,19 +119,5 @@ struct TickerTests {
     ticker.callOff(alarm)
     _ = ticker.set(after: 3) { rung.record("kept") }
     #expect(await rung.values(atLeast: 1) == ["kept"])
-  }
-
-  @Test("does not count a tick for an alarm that was set during it")
-  func countsWholeTicks() async {
-    let ticks = CompletionLog<Void>()
-    let rung = CompletionLog<Int>()
-    let ticker = Ticker {
-      ticks.record(())
-      if ticks.values.count == 1 { await Deadline.moment.pass() }
-    }
-    _ = ticker.set(after: 1) {}
-    await ticks.values(atLeast: 1)
-    _ = ticker.set(after: 1) { rung.record(ticks.values.count) }
-    #expect(await rung.values(atLeast: 1) == [2])
   }
 }

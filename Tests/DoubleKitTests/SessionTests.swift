@@ -47,13 +47,6 @@ struct PerHostTests {
       #expect(counts[url] == nil)
     }
   }
-
-  @Test func updatesInOneStep() {
-    DispatchQueue.concurrentPerform(iterations: 1_000) { _ in
-      counts.update(ShopURL.any, from: 10) { $0 += 1 }
-    }
-    #expect(counts[ShopURL.any] == 1_010)
-  }
 }
 
 @Suite("SessionAnswer")

@@ -76,21 +76,6 @@ struct AsyncTwinTests {
     }
   }
 
-  @Test("survives a cancellation at any moment")
-  func survivesCancellationAtAnyMoment() async throws {
-    for _ in 0..<200 {
-      let session = SpyURLSession(answer: .status(200, body: barleyTeaJSON))
-      let call = Task { try await api(around: session).itemDetail(id: 7) }
-      async let cancellation: Void = call.cancel()
-      let outcome = try await value(within: .answer) { await call.result }
-      await cancellation
-      switch try #require(outcome) {
-      case .success(let item): #expect(item == barleyTea)
-      case .failure(let error): #expect(error is CancellationError)
-      }
-    }
-  }
-
   private func api(around session: SpyURLSession) -> ItemDetailAPI {
     ItemDetailAPI(urlSession: session, baseURL: ShopURL.any)
   }

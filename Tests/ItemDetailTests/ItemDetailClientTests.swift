@@ -98,29 +98,6 @@ struct ItemDetailClientTests {
     }
     #expect(error?.code == .cancelled)
   }
-
-  @Test("a cancel that meets the answer ends, and so does one that meets an error")
-  func cancelsMeetAnswers() async throws {
-    let ends = CompletionLog<Int>()
-    let all = Task {
-      for number in 1...1_000 {
-        let shop = StubShop(answer: number.isMultiple(of: 2) ? .status(404) : .status(500))
-        let client = shop.clientUnderTest(through: .urlProtocol)
-        let load = Task { try await client.itemDetails(ids: [1, 2, 3]) }
-        for _ in 0..<number % 20 { await Task.yield() }
-        load.cancel()
-        _ = await load.result
-        ends.record(number)
-      }
-    }
-    while await ends.values(atLeast: 1_000).count < 1_000 {
-      let count = ends.values.count
-      try #require(
-        await ends.values(atLeast: count + 1, within: .test).count > count,
-        "Load \(count + 1) did not end.")
-    }
-    await all.value
-  }
 }
 
 private struct SpyTransport: HTTPTransport {

@@ -56,13 +56,6 @@ struct RandomNumberAPITests {
     for result in results { #expect(throws: lineCut) { try result.get() } }
   }
 
-  @Test func asksThroughARealSession() async throws {
-    let doubled = DoubledSession(answeredBy: ThreeStubURLProtocol.self)
-    RandomNumberAPI(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
-      .loadNumber(completion: log.record)
-    #expect(try await log.first()?.get() == 3)
-  }
-
   private func results(of answer: SessionAnswer) -> [Result<Int, any Error>] {
     RandomNumberAPI(urlSession: session).loadNumber(completion: log.record)
     session.answer(session.requests.values.count - 1, with: answer)
@@ -80,21 +73,4 @@ struct RandomNumberAPITests {
       #expect(throws: error, sourceLocation: sourceLocation) { try result.get() }
     }
   }
-}
-
-/// Answers a request for a number with 3, and every other one with 404.
-private final class ThreeStubURLProtocol: URLProtocol {
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    let isNumber = request.url?.path == "/api/v1.0/random"
-    let answer = SessionAnswer.status(isNumber ? 200 : 404, body: "[3]")
-    guard let response = answer.response, let data = answer.data else { return }
-    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    client?.urlProtocol(self, didLoad: data)
-    client?.urlProtocolDidFinishLoading(self)
-  }
-
-  override func stopLoading() {}
 }

@@ -14,29 +14,12 @@ struct RealURLSessionTests {
     #expect(try await log.values(atLeast: 1).map { try $0.get() } == [barleyTea])
   }
 
-  @Test func readsStatusAndBytesAsEver() async throws {
-    StubURLProtocol.answers[doubled.baseURL] = .status(404, body: barleyTeaJSON)
-    load(through: doubled.urlSession)
-    let refused = try #require(await log.values(atLeast: 1).first)
-    #expect(throws: APIResponseError.network(statusCode: 404)) { try refused.get() }
-    StubURLProtocol.answers[doubled.baseURL] = .status(200)
-    load(through: doubled.urlSession)
-    let empty = try #require(await log.values(atLeast: 2).last)
-    #expect(throws: APIResponseError.unwrapping) { try empty.get() }
-  }
-
   @Test func handsAURLErrorOn() async throws {
     StubURLProtocol.answers[doubled.baseURL] = .failure(URLError(.networkConnectionLost))
     load(through: doubled.urlSession)
     let result = try #require(await log.values(atLeast: 1).first)
     let error = #expect(throws: URLError.self) { try result.get() }
     #expect(error?.code == .networkConnectionLost)
-  }
-
-  @Test func answersTheAsyncTwin() async throws {
-    StubURLProtocol.answers[doubled.baseURL] = .status(200, body: barleyTeaJSON)
-    let api = ItemDetailAPI(urlSession: doubled.urlSession, baseURL: doubled.baseURL)
-    #expect(try await value(within: .answer) { try await api.itemDetail(id: 7) } == barleyTea)
   }
 
   @Test func stopsLoadingWhenTheAsyncTwinIsCancelled() async {

@@ -66,14 +66,6 @@ struct UpDownGameTests {
     #expect(throws: Never.self) { try resets.values[0].get() }
   }
 
-  @Test func canBePlayedFromManyThreads() async {
-    begin(with: 3)
-    await withTaskGroup { group in
-      for guess in 1...100 { group.addTask { [game] in _ = game.guess(guess) } }
-    }
-    #expect(game.tries == 100)
-  }
-
   private func begin(with number: Int) {
     game.reset(completion: resets.record)
     session.answer(0, with: .status(200, body: "[\(number)]"))

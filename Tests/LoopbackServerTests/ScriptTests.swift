@@ -37,13 +37,15 @@ struct ScriptTests {
   func breaks() async throws {
     try await withServer(items: [teapot]) { server in
       let whole = await exchange(get("/items/7"), with: server)
-      server.scriptNext(.truncatedBody, .noAnswer, .garbage)
+      server.script(.truncatedBody, for: "/items/7")
       guard case .answer(let text) = whole,
         case .answer(let half) = await exchange(get("/items/7"), with: server)
       else { return #expect(Bool(false), "Two answers were expected.") }
       #expect(half.utf8.count < text.utf8.count && half.contains("\r\n\r\n{"))
       #expect(text.utf8.starts(with: half.utf8))
+      server.script(.noAnswer, for: "/items/7")
       #expect(await exchange(get("/items/7"), with: server) == .closed)
+      server.script(.garbage, for: "/items/7")
       let garbage = await exchange(get("/items/7"), with: server)
       #expect(garbage != .closed && garbage.status == nil)
     }
@@ -67,12 +69,11 @@ struct ScriptTests {
     try await withServer(items: [teapot]) { server in
       server.script(.status(404), for: "/items/7")
       server.scriptEverywhere(.status(500))
-      server.scriptNext(.emptyBody)
       var statuses: [Int?] = []
-      for path in ["/tea", "/tea", "/items/8", "/items/7"] {
+      for path in ["/tea", "/items/8", "/items/7"] {
         statuses.append(await exchange(get(path), with: server).status)
       }
-      #expect(statuses == [200, 500, 500, 404])
+      #expect(statuses == [500, 500, 404])
       server.scriptEverywhere(.shop)
       #expect(await exchange(get("/items/8"), with: server).status == 404)
       server.script(nil, for: "/items/7")
@@ -80,25 +81,14 @@ struct ScriptTests {
     }
   }
 
-  @Test("scripts for the next requests are used once, in order, before those for a path")
-  func usesTheNextOnesUp() async throws {
-    try await withServer(items: [teapot]) { server in
-      server.script(.status(503), for: "/items/7")
-      server.scriptNext(.status(500), .shop)
-      server.scriptNext(.status(404))
-      var statuses: [Int?] = []
-      for _ in 1...4 { statuses.append(await exchange(get("/items/7"), with: server).status) }
-      #expect(statuses == [500, 200, 404, 503])
-    }
-  }
-
   @Test("a PUT that a script answers changes nothing; one that is truncated does")
   func asksTheShopOrNot() async throws {
     try await withServer(items: [teapot]) { server in
-      server.scriptNext(.status(500), .truncatedBody)
+      server.script(.status(500), for: "/items/7/price")
       let body = #"{"price":1}"#
       _ = await load("items/7/price", from: server, method: "PUT", body: body)
       #expect(server.items == [teapot])
+      server.script(.truncatedBody, for: "/items/7/price")
       _ = await load("items/7/price", from: server, method: "PUT", body: body)
       #expect(server.items.map(\.price) == [1])
     }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `UpDownGame` asks a service for a number, and its player guesses. Make it with
 /// `UpDownGame.underTest(urlSession:baseURL:)`, on both seams. Your tests must pass on
-/// every correct game, and notice each of 22 faults.
+/// every correct game, and notice each of sixteen faults.
 
 @Suite struct UpDownGameTests {
   // TODO: Tests of a game that has its number, of one that still waits for it, and

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Make it with `ItemDetailClient.underTest(transport:baseURL:)`. Your tests must pass on
 /// the real client, and on every version that is just as correct, and notice each of
-/// nineteen faults, on at least one seam. Use both seams. A faulty client may wait for
+/// sixteen faults, on at least one seam. Use both seams. A faulty client may wait for
 /// ever, so give each wait a deadline: `value(within: .answer) { … }`.
 
 @Suite struct ItemDetailClientTests {

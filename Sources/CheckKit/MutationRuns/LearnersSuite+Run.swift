@@ -1,5 +1,6 @@
 import DoubleKit
 import Foundation
+import Mutants
 import Synchronization
 import Testing
 

@@ -1,4 +1,6 @@
+import Foundation
 import ItemDetail
+import Mutants
 import Synchronization
 
 /// The twin of `Checkout`: without other rules it does the same.
@@ -18,8 +20,8 @@ final class FaultyCheckout: CheckoutProtocol {
     var tellsTheShop = true
     /// Whether a tap pays, given how far the order has come.
     var mayPay: @Sendable (Order) -> Bool = { $0 != .paying && $0 != .paid }
-    /// What a tap does that must not pay. The page shows nothing of it.
-    var payUnseen: @Sendable (Order, Payment, any PaymentServiceProtocol) -> Void = { _, _, _ in }
+    /// Whether a tap that must not pay does so all the same. The page shows nothing of it.
+    var paysUnseen: @Sendable (Order) -> Bool = { _ in false }
     /// How far the order has come after a failure.
     var order: @Sendable (any Error) -> Order = { $0 is PaymentError ? .refused : .lost }
     /// Whether leaving cancels what the page waits for.
@@ -59,8 +61,13 @@ final class FaultyCheckout: CheckoutProtocol {
       return before
     }
     guard let payment = item.map({ Payment(item: $0.id, amount: $0.price) }) else { return }
-    guard rules.mayPay(order) else { return rules.payUnseen(order, payment, payments) }
-    ask(.reserve(payment)) { $0.ask(.collect(payment)) { $0.end(in: .paid) } }
+    if rules.mayPay(order) {
+      ask(.reserve(payment)) { $0.ask(.collect(payment)) { $0.end(in: .paid) } }
+    } else if rules.paysUnseen(order) {
+      payments.perform(.reserve(payment)) { [payments] _ in
+        payments.perform(.collect(payment)) { _ in }
+      }
+    }
   }
 
   func leave() {
@@ -91,8 +98,55 @@ final class FaultyCheckout: CheckoutProtocol {
   private func end(in order: Order) { page.withLock { $0.order = order } }
 }
 
-extension Item {
-  fileprivate func costing(_ price: Int) -> Item {
-    Item(id: id, title: title, descriptions: descriptions, price: price)
+/// The twin of `CardPayments`: without other rules it does the same.
+final class FaultyCardPayments: PaymentServiceProtocol {
+  /// The decisions of the client, each with the right one as its default.
+  struct Rules: Sendable {
+    /// The order number to send with a call, given the client's own.
+    var orderNumber: @Sendable (PaymentCall, String) -> String? = { $1 }
+    /// Headers that no caller asks for.
+    var moreHeaders: [String: String] = [:]
+  }
+
+  private let session: URLSession
+  private let baseURL: URL
+  private let orderNumber = UUID().uuidString
+  private let rules: Rules
+
+  init(configuration: URLSessionConfiguration, baseURL: URL, rules: Rules) {
+    session = URLSession(configuration: configuration)
+    self.baseURL = baseURL
+    self.rules = rules
+  }
+
+  deinit { session.finishTasksAndInvalidate() }
+
+  func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
+    let task: URLSessionDataTask = session.dataTask(with: request(for: call)) {
+      _, response, error in
+      completion(PaymentResult { try Self.check(response, error) })
+    }
+    task.resume()
+  }
+
+  private func request(for call: PaymentCall) -> URLRequest {
+    let (path, payment) =
+      switch call {
+      case .reserve(let payment): ("reserve", payment)
+      case .collect(let payment): ("collect", payment)
+      }
+    var request = URLRequest(url: baseURL.appendingPathComponent(path))
+    request.httpMethod = "POST"
+    request.httpBody = try? JSONEncoder().encode(payment)
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.setValue(rules.orderNumber(call, orderNumber), forHTTPHeaderField: "Order-Number")
+    for (name, value) in rules.moreHeaders { request.setValue(value, forHTTPHeaderField: name) }
+    return request
+  }
+
+  private static func check(_ response: URLResponse?, _ error: (any Error)?) throws {
+    if let error { throw error }
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard (200...299).contains(status) else { throw PaymentError.refused }
   }
 }

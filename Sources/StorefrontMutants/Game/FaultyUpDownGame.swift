@@ -21,11 +21,9 @@ final class FaultyUpDownGame: UpDownGameProtocol {
     /// The number to find, given the one that came.
     var number: @Sendable (Int) -> Int = { $0 }
     /// What the game says of a guess.
-    var answer: @Sendable (_ guess: Int, _ number: Int) -> Answer? = { guess, number in
-      guess == number ? .hit : guess < number ? .up : .down
-    }
+    var answer: @Sendable (_ guess: Int, _ number: Int) -> Answer? = { Answer(to: $0, number: $1) }
     /// Whether a guess with this answer is a try.
-    var counts: @Sendable (_ guess: Int, Answer?) -> Bool = { _, _ in true }
+    var counts: @Sendable (Answer?) -> Bool = { _ in true }
     /// Whether a hit ends the game.
     var hitEnds = false
     /// Whether a reset forgets the number and the tries before it has its answer.
@@ -34,8 +32,6 @@ final class FaultyUpDownGame: UpDownGameProtocol {
     var numberAfterReset: @Sendable (Int?) -> Int? = { _ in nil }
     /// The tries after a reset, given those before it.
     var triesAfterReset: @Sendable (Int) -> Int = { _ in 0 }
-    /// The tries when the number has come, given those before it.
-    var triesAtBegin: @Sendable (Int) -> Int = { $0 }
     /// What a reset calls back with, in order, given how it ended.
     var outcomes: @Sendable (Result<Void, any Error>) -> [Result<Void, any Error>] = { [$0] }
   }
@@ -65,7 +61,7 @@ final class FaultyUpDownGame: UpDownGameProtocol {
         return nil
       }
       let answer = rules.answer(guess, number)
-      if rules.counts(guess, answer) { round.tries += 1 }
+      if rules.counts(answer) { round.tries += 1 }
       if answer == .hit && rules.hitEnds { round.number = nil }
       return answer
     }
@@ -97,7 +93,13 @@ final class FaultyUpDownGame: UpDownGameProtocol {
         throw CancellationError()
       }
       round.number = rules.number(number)
-      round.tries = rules.triesAtBegin(round.tries)
     }
+  }
+}
+
+extension UpDownGame.Answer {
+  /// The right answer to a guess.
+  init(to guess: Int, number: Int) {
+    self = guess == number ? .hit : guess < number ? .up : .down
   }
 }

@@ -3,9 +3,8 @@ import Observation
 
 /// A twin of `ItemScreen` whose rules can be changed.
 ///
-/// A fault in what is sent needs no rule. A decorator of the API brings it about:
-/// one that asks again after a failure, for instance. Which `cancel()` a page
-/// leaves out, a decorator cannot tell.
+/// A fault in what is sent needs no rule: a decorator of the API brings it about. Which
+/// `cancel()` a page leaves out, a decorator cannot tell.
 @MainActor
 @Observable
 final class FaultyItemScreen: ItemScreenProtocol {
@@ -23,18 +22,20 @@ final class FaultyItemScreen: ItemScreenProtocol {
     var leavingCancels = true
     /// Whether an answer that comes after leaving changes nothing.
     var leavingIsFinal = true
-    /// Whether to keep the task of a load that is over, and cancel it as any other.
-    var keepsWhatIsOver = false
+    /// Whether a newer load cancels an older one that is over.
+    var newerCancelsWhatIsOver = false
+    /// Whether leaving the page cancels a load that is over.
+    var leavingCancelsWhatIsOver = false
     /// Whether leaving the page clears it.
     var leavingClears = false
     /// Whether leaving the page forgets which item it showed.
     var leavingForgets = false
     /// Whether a load brings a page back that was left.
     var loadingComesBack = true
+    /// How often to ask for an item before a failure is shown.
+    var attempts = 1
     /// Whether to ask again in a state.
-    var retries: @Sendable (State) -> Bool = {
-      if case .failed = $0 { true } else { false }
-    }
+    var retries: @Sendable (State) -> Bool = { $0.isFailed }
     /// The item to ask for again, given the one so far and that of a new load.
     var idToRetry: @Sendable (_ known: Int?, _ new: Int) -> Int = { $1 }
     /// Whether to show the answer to a load, given the number of that load, the
@@ -57,6 +58,7 @@ final class FaultyItemScreen: ItemScreenProtocol {
   @ObservationIgnored private var task: (any URLSessionDataTaskProtocol)?
   @ObservationIgnored private var idToRetry: Int?
   @ObservationIgnored private var newestLoad = 0
+  @ObservationIgnored private var isOver = false
   @ObservationIgnored private var isLeft = false
 
   init(api: any ItemDetailAPIProtocol, rules: Rules) {
@@ -69,10 +71,15 @@ final class FaultyItemScreen: ItemScreenProtocol {
     newestLoad += 1
     idToRetry = rules.idToRetry(idToRetry, id)
     if rules.loadingComesBack { isLeft = false }
-    if rules.newerCancels { task.take()?.cancel() }
+    if rules.newerCancels, !isOver || rules.newerCancelsWhatIsOver { task?.cancel() }
+    isOver = false
     state = rules.waiting
+    ask(for: id, attempts: rules.attempts)
+  }
+
+  private func ask(for id: Int, attempts: Int) {
     task = api.loadItemDetail(id: id) { [weak self, rules, newestLoad] result in
-      rules.onMainActor { self?.end(newestLoad, with: result) }
+      rules.onMainActor { self?.end(newestLoad, of: id, with: result, attempts: attempts) }
     }
   }
 
@@ -83,14 +90,15 @@ final class FaultyItemScreen: ItemScreenProtocol {
 
   func leave() {
     isLeft = rules.leavingIsFinal
-    if rules.leavingCancels { task.take()?.cancel() }
+    if rules.leavingCancels, !isOver || rules.leavingCancelsWhatIsOver { task.take()?.cancel() }
     if rules.leavingClears { state = .idle }
     if rules.leavingForgets { idToRetry = nil }
   }
 
-  private func end(_ load: Int, with result: Result<Item, any Error>) {
+  private func end(_ load: Int, of id: Int, with result: Result<Item, any Error>, attempts: Int) {
     guard !isLeft, rules.shows(load, newestLoad, state) else { return }
-    if !rules.keepsWhatIsOver { task = nil }
+    if attempts > 1, case .failure = result { return ask(for: id, attempts: attempts - 1) }
+    isOver = true
     state = rules.state(result)
   }
 }
@@ -104,4 +112,7 @@ extension ItemScreen.State {
     case .failure: self = .failed(.transport)
     }
   }
+
+  /// Whether there is a sentence instead of an item.
+  var isFailed: Bool { if case .failed = self { true } else { false } }
 }

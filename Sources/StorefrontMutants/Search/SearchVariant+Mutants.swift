@@ -1,94 +1,183 @@
-import DoubleKit
 import Foundation
 import ItemDetail
 
-// Faults in what a search client sends.
 extension SearchVariant {
-  /// Asks for another path.
-  public static let leavesOutTheVersion = Self(
-    "leavesOutTheVersion", "asks for search instead of v1/search",
-    rules: { $0.path = { "search/\($0.rawValue)" } })
-
-  /// Sends another method.
-  public static let usesPost = Self(
-    "usesPost", "sends a POST request", rules: { $0.method = "POST" })
-
-  /// Lets a query end at its first `&`.
-  public static let leavesTheAmpersand = Self(
-    "leavesTheAmpersand", "leaves the & of a query as it is",
-    rules: { $0.encoded = percentEncoded(leaving: "&") })
-
-  /// Lets a query end at its first `#`.
-  public static let leavesTheHash = Self(
-    "leavesTheHash", "leaves the # of a query as it is",
-    rules: { $0.encoded = percentEncoded(leaving: "#") })
-
-  /// Encodes a query as a form does.
-  public static let writesPlusForSpace = Self(
-    "writesPlusForSpace", "writes a + for each space of a query",
-    rules: { rules in
-      let encoded = rules.encoded
-      rules.encoded = { encoded($0).replacing("%20", with: "+") }
-    })
-
-  /// Encodes the percent signs of its own encoding.
-  public static let encodesTwice = Self(
-    "encodesTwice", "encodes a query twice",
-    rules: { rules in
-      let encoded = rules.encoded
-      rules.encoded = { encoded(encoded($0)) }
-    })
-
-  /// Leaves out what the customer has typed around the words.
-  public static let trimsTheQuery = Self(
-    "trimsTheQuery", "leaves out the space around a query",
-    rules: { rules in
-      let encoded = rules.encoded
-      rules.encoded = { encoded($0.trimmingCharacters(in: .whitespaces)) }
-    })
-
-  /// Searches blogs.
-  public static let ignoresTheType = Self(
-    "ignoresTheType", "asks for blogs, whatever the type",
-    rules: { $0.path = { _ in "v1/search/blog" } })
-
-  /// Takes a query of white space for one.
-  public static let sendsWhiteSpace = Self(
-    "sendsWhiteSpace", "sends a query that is white space alone",
-    rules: { $0.isEmpty = \.isEmpty })
-
-  /// Refuses a query and sends it.
-  public static let sendsWhatItRefuses = Self(
-    "sendsWhatItRefuses", "reports .emptyQuery and sends the request all the same",
-    rules: { $0.afterEmptyQuery = { $0() } })
-
-  /// Begins at the first result, for any page.
-  public static let dropsThePage = Self(
-    "dropsThePage", "asks for the first page, whatever the page",
-    rules: { $0.start = { _ in nil } })
-
-  /// Begins a page with the last result of the page before.
-  public static let startsOneEarly = Self(
-    "startsOneEarly", "begins page 2 with the tenth result",
-    rules: { $0.start = { $0 > 1 ? ($0 - 1) * 10 : nil } })
-}
-
-extension SearchVariant {
-  /// The reference with other rules.
-  init(
-    _ name: String, _ difference: String,
-    rules change: (inout ReferenceSearchAPI.Rules) -> Void
-  ) {
-    var rules = ReferenceSearchAPI.Rules()
-    change(&rules)
-    self.init(name, difference) { [rules] in
-      ReferenceSearchAPI(urlSession: $0, baseURL: $1, rules: rules)
+  /// Every fault of a search client that the workbook knows. One that breaks two steps
+  /// belongs to the first of them.
+  public static let mutants = zip(1..., faultsByStep).flatMap { step, faults in
+    faults.map { fault in
+      var fault = fault
+      fault.step = step
+      return fault
     }
   }
 
-  fileprivate static func percentEncoded(
-    leaving characters: String
-  ) -> @Sendable (String) -> String {
-    ReferenceSearchAPI.Rules.percentEncoded(leaving: characters)
+  /// The faults of each step, from step 1 on.
+  private static let faultsByStep = [
+    addressFaults, encodingFaults, [ignoresTheType, takesTheLinkOfNews], [takesTheThumbnail],
+    [sendsWhiteSpace, sendsWhatItRefuses], refusalFaults, transportFaults, readingFaults,
+    [dropsThePage, startsOneEarly], nextFaults,
+  ]
+}
+
+// Faults in what is sent.
+extension SearchVariant {
+  private static let addressFaults = [
+    leavesOutTheVersion,
+    ruled("usesPost", "sends a POST request") { $0.method = "POST" },
+    ruled("reversesTheResults", "returns the results in reverse order") {
+      $0.results = { $0.contains(nil) ? nil : $0.compactMap { $0 }.reversed() }
+    },
+  ]
+
+  package static let leavesOutTheVersion = ruled(
+    "leavesOutTheVersion", "asks for search instead of v1/search"
+  ) { $0.path = { "search/\($0.rawValue)" } }
+
+  private static let encodingFaults = [
+    leavesTheAmpersand,
+    encoding("leavesTheHash", "leaves the # of a query as it is") {
+      ReferenceSearchAPI.Rules.percentEncoded($0, leaving: "-._~#")
+    },
+    encoding("writesPlusForSpace", "writes a + for each space of a query") {
+      ReferenceSearchAPI.Rules.percentEncoded($0).replacing("%20", with: "+")
+    },
+    encoding("encodesTwice", "encodes a query twice") {
+      ReferenceSearchAPI.Rules.percentEncoded(ReferenceSearchAPI.Rules.percentEncoded($0))
+    },
+    encoding("trimsTheQuery", "leaves out the space around a query") {
+      ReferenceSearchAPI.Rules.percentEncoded($0.trimmingCharacters(in: .whitespaces))
+    },
+  ]
+
+  package static let leavesTheAmpersand = encoding(
+    "leavesTheAmpersand", "leaves the & of a query as it is"
+  ) { ReferenceSearchAPI.Rules.percentEncoded($0, leaving: "-._~&") }
+
+  package static let ignoresTheType = ruled(
+    "ignoresTheType", "asks for blogs, whatever the type"
+  ) { $0.path = { _ in "v1/search/blog" } }
+
+  private static let sendsWhiteSpace = ruled(
+    "sendsWhiteSpace", "sends a query that is white space alone"
+  ) { $0.isEmpty = \.isEmpty }
+
+  package static let sendsWhatItRefuses = ruled(
+    "sendsWhatItRefuses", "reports .emptyQuery and sends the request all the same"
+  ) { $0.afterEmptyQuery = { $0() } }
+
+  private static let dropsThePage = ruled(
+    "dropsThePage", "asks for the first page, whatever the page"
+  ) { $0.start = { _ in nil } }
+
+  private static let startsOneEarly = ruled(
+    "startsOneEarly", "begins page 2 with the tenth result"
+  ) { $0.start = { $0 > 1 ? ($0 - 1) * 10 : nil } }
+
+  private static func encoding(
+    _ name: String, _ difference: String, _ encoded: @escaping @Sendable (String) -> String
+  ) -> Self {
+    ruled(name, difference) { $0.encoded = encoded }
+  }
+}
+
+// Faults in how an answer is read.
+extension SearchVariant {
+  private static let refusalFaults = [
+    refusing("refusesABadQuery", "reports status 400 as .refused(statusCode: 400)") {
+      $0 == 400 ? .refused(statusCode: 400) : right($0)
+    },
+    mergesErrors,
+    refusing("dropsTheStatus", "reports every other status as .refused(statusCode: nil)") {
+      right($0) == .refused(statusCode: $0) ? .refused(statusCode: nil) : right($0)
+    },
+    refusing(
+      "inventsAStatus", "reports an answer that is not HTTP as .refused(statusCode: 0)"
+    ) { $0 == nil ? .refused(statusCode: 0) : right($0) },
+    acceptsUpTo300,
+    refusing("acceptsOnly200", "refuses every status but 200") {
+      $0 == 200 ? nil : right($0) ?? .refused(statusCode: $0)
+    },
+    // An answer that is not HTTP it refuses, so a test of such an answer does not notice it.
+    ruled("readsARefusal", "returns a page for a refusal whose body can be read as one") {
+      $0.refused = { why, read in
+        if why == .refused(statusCode: nil) { throw why }
+        do { return try read() } catch { throw why }
+      }
+    },
+  ]
+
+  package static let mergesErrors = refusing("mergesErrors", "reports status 429 as .badQuery") {
+    right($0 == 429 ? 400 : $0)
+  }
+
+  package static let acceptsUpTo300 = refusing("acceptsUpTo300", "takes status 300 for success") {
+    $0 == 300 ? nil : right($0)
+  }
+
+  private static let transportFaults = [
+    ruled("hidesTheError", "reports a lost connection as .refused(statusCode: nil)") {
+      $0.failure = { _ in SearchError.refused(statusCode: nil) }
+    },
+    ruled("callsBackTwice", "calls back a second time after a lost connection") {
+      $0.afterFailure = { $0(.failure(SearchError.unreadable)) }
+    },
+    ruled(
+      "readsAPartOfAnAnswer",
+      "reads what has come of an answer when the connection is lost in the middle of it"
+    ) { $0.isLost = { $0 == nil } },
+  ]
+
+  private static let readingFaults = [
+    ruled("findsNothing", "returns a page without results when it cannot read the answer") {
+      $0.unreadable = { SearchPage(results: [], next: nil) }
+    },
+    skipsResults,
+    ruled("inventsATitle", "returns a result without a title as one whose title is empty") {
+      $0.missingTitle = ""
+    },
+  ]
+
+  package static let skipsResults = ruled(
+    "skipsResults", "leaves out a result that has no address"
+  ) { $0.results = { $0.compactMap { $0 } } }
+
+  private static let takesTheLinkOfNews = ruled(
+    "takesTheLinkOfNews", "takes link for the address of an article"
+  ) { $0.addressKey = { _ in "link" } }
+
+  package static let takesTheThumbnail = ruled(
+    "takesTheThumbnail", "takes the thumbnail for the address of an image"
+  ) {
+    $0.addressKey = { [.image: "thumbnail", .news: "originallink"][$0] ?? "link" }
+  }
+
+  private static let nextFaults = [
+    alwaysHasANext,
+    ruled("goesPastAFullPage", "names a next page after a last page that is full") {
+      $0.next = { page, total, _ in page * 10 <= total ? page + 1 : nil }
+    },
+    ruled("ignoresTheTotal", "takes each page with ten results for one that has a next") {
+      $0.next = { page, _, count in count == 10 ? page + 1 : nil }
+    },
+    ruled("comesBackToPage2", "names page 2 as the next one, whatever the page") {
+      $0.next = { page, total, _ in page * 10 < total ? 2 : nil }
+    },
+  ]
+
+  package static let alwaysHasANext = ruled(
+    "alwaysHasANext", "names a next page after the last one"
+  ) { $0.next = { page, _, _ in page + 1 } }
+
+  private static func refusing(
+    _ name: String, _ difference: String,
+    _ refusal: @escaping @Sendable (_ statusCode: Int?) -> SearchError?
+  ) -> Self {
+    ruled(name, difference) { $0.refusal = refusal }
+  }
+
+  /// Why there is no page, by the right rules.
+  private static func right(_ statusCode: Int?) -> SearchError? {
+    ReferenceSearchAPI.Rules.rightRefusal(statusCode)
   }
 }

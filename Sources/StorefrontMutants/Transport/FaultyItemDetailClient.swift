@@ -1,6 +1,5 @@
 import Foundation
 import ItemDetail
-import Synchronization
 
 /// A twin of `ItemDetailClient` whose rules can be changed.
 ///
@@ -15,8 +14,8 @@ struct FaultyItemDetailClient: ItemDetailClientProtocol {
     var isSuccess: @Sendable (Int) -> Bool = { (200...299).contains($0) }
     /// Whether a call looks for a cancel before it sends anything.
     var looksBeforeItSends = true
-    /// What a call throws when its caller is cancelled, given the transport's error, if any.
-    var cancelled: @Sendable ((any Error)?) async -> any Error = { _ in CancellationError() }
+    /// What a call throws when its caller is cancelled.
+    var cancelled: @Sendable () async -> any Error = { CancellationError() }
     /// What a call throws for an error of the transport.
     var transportError: @Sendable (any Error) -> any Error = { $0 }
     /// Whether an item that cannot be had for this reason is left out of several.
@@ -30,8 +29,6 @@ struct FaultyItemDetailClient: ItemDetailClientProtocol {
     var sendsBackwards = false
     /// Whether the next of several items is asked for before the last one has come.
     var asksAtOnce = true
-    /// Whether the answers of several are awaited in the order of their ids.
-    var awaitsByID = false
     /// Whether the first failure of several ends the call, or the last answer.
     var endsAtTheFirstFailure = true
     /// Whether a cancel ends a call for several items with an error.
@@ -56,7 +53,6 @@ struct FaultyItemDetailClient: ItemDetailClientProtocol {
   }
 
   func itemDetails(ids: [Int]) async throws -> [Item] {
-    if rules.awaitsByID { return try await itemsInTurn(ids[...]) }
     return try await withThrowingTaskGroup(of: (place: Int, item: Item?).self) { group in
       var items: [(place: Int, item: Item)] = []
       var failure: (any Error)?
@@ -83,14 +79,6 @@ struct FaultyItemDetailClient: ItemDetailClientProtocol {
     }
   }
 
-  /// Asks for all items at the same time, and waits for each before the next one.
-  private func itemsInTurn(_ ids: ArraySlice<Int>) async throws -> [Item] {
-    guard let id = ids.first else { return [] }
-    async let others = itemsInTurn(ids.dropFirst())
-    let item = try await itemIfSold(id: id)
-    return try await (item.map { [$0] } ?? []) + others
-  }
-
   private func itemIfSold(id: Int) async throws -> Item? {
     do { return try await itemDetail(id: id) } catch {
       if rules.leavesOut(error) { return nil }
@@ -107,14 +95,14 @@ struct FaultyItemDetailClient: ItemDetailClientProtocol {
   }
 
   private func item(from request: URLRequest) async throws -> Item {
-    if rules.looksBeforeItSends, Task.isCancelled { throw await rules.cancelled(nil) }
+    if rules.looksBeforeItSends, Task.isCancelled { throw await rules.cancelled() }
     let (data, response): (Data, URLResponse)
     do {
       (data, response) = try await transport.data(for: request)
     } catch {
-      throw Task.isCancelled ? await rules.cancelled(error) : rules.transportError(error)
+      throw Task.isCancelled ? await rules.cancelled() : rules.transportError(error)
     }
-    if Task.isCancelled { throw await rules.cancelled(nil) }
+    if Task.isCancelled { throw await rules.cancelled() }
     return try item(in: data, of: response)
   }
 
@@ -128,36 +116,5 @@ struct FaultyItemDetailClient: ItemDetailClientProtocol {
       throw APIResponseError.parsing
     }
     return item
-  }
-}
-
-/// A client that remembers what its calls returned, and does not ask for it again.
-final class RememberingItemDetailClient: ItemDetailClientProtocol {
-  private let client: ItemDetailClient
-  private let remembered = Mutex<[[Int]: [Item]]>([:])
-
-  init(client: ItemDetailClient) { self.client = client }
-
-  func itemDetail(id: Int) async throws -> Item {
-    if let item = try items([id])?.first { return item }
-    let item = try await client.itemDetail(id: id)
-    remembered.withLock { $0[[id]] = [item] }
-    return item
-  }
-
-  func itemDetails(ids: [Int]) async throws -> [Item] {
-    if let items = try items(ids) { return items }
-    let items = try await client.itemDetails(ids: ids)
-    remembered.withLock { $0[ids] = items }
-    return items
-  }
-
-  func updatePrice(ofItem id: Int, to price: Int) async throws -> Item {
-    try await client.updatePrice(ofItem: id, to: price)
-  }
-
-  private func items(_ ids: [Int]) throws -> [Item]? {
-    try Task.checkCancellation()
-    return remembered.withLock { $0[ids] }
   }
 }

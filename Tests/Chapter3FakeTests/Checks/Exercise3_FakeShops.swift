@@ -4,6 +4,7 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import LoopbackServer
+import Mutants
 import Testing
 
 /// A fake of the shop: an honest one, or one with a single lie.

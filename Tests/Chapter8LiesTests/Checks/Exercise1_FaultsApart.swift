@@ -1,4 +1,5 @@
 import CheckKit
+import Mutants
 import Testing
 
 // Two faults at once, and a test for each.

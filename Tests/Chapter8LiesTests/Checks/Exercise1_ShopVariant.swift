@@ -4,6 +4,7 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import LoopbackServer
+import Mutants
 
 /// A double of the shop: an honest one, which differs in nothing that a client may
 /// rely on, or one with a single lie.

@@ -1,4 +1,5 @@
 import CheckKit
+import Mutants
 import Testing
 
 // A suite, measured by two numbers: the faults that it notices, and the harmless

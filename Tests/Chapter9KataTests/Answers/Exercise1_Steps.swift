@@ -1,6 +1,7 @@
 import AnswerKit
 import DoubleKit
 import Foundation
+import Mutants
 import StorefrontMutants
 import Testing
 @testable import Chapter9Kata
@@ -82,7 +83,7 @@ import Testing
       teach: Teaching("", open: ""))
     run.note = log.record
     await run.noteSteps(own: .components, unfinished: SearchVariant.unfinished)
-    #expect(log.values.filter { $0.isOwn == true }.map(\.variant) == ["ComponentsSearchAPI"])
+    #expect(log.values.filter { $0.isOwn == true }.map(\.variant) == ["components"])
     return log.values.reduce(into: [:]) { steps, row in
       for cell in row.cells where cell.verdict != .survived {
         // The rows of a table together.

@@ -24,7 +24,7 @@ func load(
 extension LoopbackServer {
   /// The requests so far, once there are enough or the deadline has passed.
   func requests(atLeast count: Int) async -> [ReceivedRequest] {
-    _ = try? await value(within: .test) { await self.receivedRequests(atLeast: count) }
+    _ = await eventually(within: .test) { self.receivedRequests.count >= count }
     return receivedRequests
   }
 }

@@ -169,7 +169,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 22),
+        faults: Faults(count: 16),
         hints: [
           "Read the comments of `UpDownGame`. What does it promise for the time before the number "
             + "has come, and what for two resets in a row?",
@@ -222,7 +222,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
-        faults: Faults(count: 19),
+        faults: Faults(count: 16),
         hints: [
           "Read the comments of `ItemDetailClient`. Which promises are about one answer, which "
             + "about several, and which about a caller that gives up?",

@@ -48,7 +48,7 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "choosesByTheKey", says: "Capstone has chosen no double yet: put a kind and a way"),
-        faults: Faults(count: 25),
+        faults: Faults(count: 22),
         hints: [
           "Imagine a checkout that breaks the requirement. Does the page show anything else then? "
             + "If it does, what has to be fed in? If it does not, who could see it?",

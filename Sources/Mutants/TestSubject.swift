@@ -79,20 +79,21 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
   /// other.
   package let onOneSeam: @Sendable (Variant.Make, Seam) -> Variant.Make
 
-  /// Describes a subject with more than one seam.
+  /// Describes a subject.
   ///
   /// - Parameters:
   ///   - words: What sentences call it.
-  ///   - seams: The seams that each exercise about it asks for.
+  ///   - seams: The seams that each exercise about it asks for; none when there is but one
+  ///     way in.
   ///   - real: Builds the right one.
   ///   - broken: Build those that do nothing right.
   ///   - otherFaults: Faults that a test may be about without being asked.
   ///   - callsBackTwice: One more of them, if no exercise counts it.
   ///   - onOneSeam: Builds a variant on one seam, and the right one on the other.
   public init(
-    _ words: Words, seams: [Seam], real: Variant.Make, broken: [Variant.Make],
+    _ words: Words, seams: [Seam] = [], real: Variant.Make, broken: [Variant.Make],
     otherFaults: [Variant] = [], callsBackTwice: Variant? = nil,
-    onOneSeam: @escaping @Sendable (Variant.Make, Seam) -> Variant.Make
+    onOneSeam: @escaping @Sendable (Variant.Make, Seam) -> Variant.Make = { make, _ in make }
   ) {
     (self.words, self.seams, self.otherFaults) = (words, seams, otherFaults)
     self.callsBackTwice = callsBackTwice
@@ -105,24 +106,6 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
         name: "\(words.type) broken \($0)", words: words.version(words.broken), make: $1)
     }
     self.onOneSeam = onOneSeam
-  }
-
-  /// Describes a subject with one way in for its doubles.
-  ///
-  /// - Parameters:
-  ///   - words: What sentences call it.
-  ///   - real: Builds the right one.
-  ///   - broken: Build those that do nothing right.
-  ///   - otherFaults: Faults that a test may be about without being asked.
-  ///   - callsBackTwice: One more of them, if no exercise counts it.
-  public init(
-    _ words: Words, real: Variant.Make, broken: [Variant.Make], otherFaults: [Variant] = [],
-    callsBackTwice: Variant? = nil
-  ) {
-    self.init(
-      words, seams: [], real: real, broken: broken, otherFaults: otherFaults,
-      callsBackTwice: callsBackTwice
-    ) { make, _ in make }
   }
 }
 
@@ -171,7 +154,7 @@ package struct SubjectOnTrial: Sendable {
   /// What tells it from the others.
   package let name: String
   /// What a sentence calls it: "a version of ItemDetailAPI that calls back twice".
-  let words: String
+  package let words: String
   /// How it is built: a `MakeItemDetailAPI`, for instance.
   package let make: any Sendable
 }
