@@ -95,9 +95,9 @@ extension ExerciseChecker {
   /// The folder for what the tool remembers, and for the folders in which it grades.
   package static func folder(in root: URL) -> URL { scratch(in: root).appending(path: "workbook") }
 
-  /// Whether a chapter was ever built, so that what all of them share is there.
-  package static func hasBuilt(in root: URL) -> Bool {
-    let folder = scratch(in: root).appending(path: "debug/DoubleKit.build")
+  /// Whether a module was ever built where chapters are built.
+  package static func hasBuilt(_ module: String, in root: URL) -> Bool {
+    let folder = scratch(in: root).appending(path: "debug/\(module).build")
     return FileManager.default.fileExists(atPath: folder.path)
   }
 
