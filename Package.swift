@@ -147,8 +147,11 @@ func set(_ target: Target) {
   }
   if edition == "tool" { return }
   // One compiler for all files of a module: each further one would read Foundation and
-  // expand every macro anew.
-  target.swiftSettings?.append(.unsafeFlags(["-driver-batch-count", "1"]))
+  // expand every macro anew. An expression that the type checker cannot solve ends in an error
+  // that names its line, not in a build without an end.
+  target.swiftSettings?.append(
+    .unsafeFlags(
+      ["-driver-batch-count", "1", "-Xfrontend", "-solver-expression-time-threshold=20"]))
   #if os(Linux)  // Not tried with Xcode, which plans such a build in its own way.
     // A debugger stops in a learner's chapter, and needs no lines of kits and checks.
     // SwiftPM writes `-g` after what a manifest says; what is said to the frontend comes last.

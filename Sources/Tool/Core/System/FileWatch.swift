@@ -47,8 +47,8 @@ package struct FileWatch {
 ///
 /// An editor that saves by renaming leaves another inode, one that writes in place another
 /// time; a switch of branches adds and removes files.
-struct FileStamps: Equatable {
-  private struct Stamp: Equatable {
+struct FileStamps: Equatable, Sendable {
+  private struct Stamp: Equatable, Sendable {
     let size: off_t
     let seconds: Int
     let nanoseconds: Int
@@ -63,6 +63,9 @@ struct FileStamps: Equatable {
   init(of paths: [String]) {
     for path in paths { add(path) }
   }
+
+  /// Whether there is no file whose metadata are known.
+  var isEmpty: Bool { stamps.isEmpty }
 
   func changes(since earlier: FileStamps) -> Set<String> {
     Set(stamps.keys).union(earlier.stamps.keys).filter { stamps[$0] != earlier.stamps[$0] }

@@ -71,6 +71,6 @@ package struct VerdictCache {
   }
 
   private static func file(in root: URL) -> URL {
-    ExerciseChecker.scratch(in: root).appending(path: "verdicts.json")
+    ExerciseChecker.folder(in: root).appending(path: "verdicts.json")
   }
 }

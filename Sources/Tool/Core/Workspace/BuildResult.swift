@@ -17,7 +17,7 @@ package struct BuildResult: Sendable {
   init(
     _ exit: ChildProcess.Exit, log: URL, of workspace: Workspace, deadline: Double
   ) {
-    let printed = (try? Data(contentsOf: log)).map(CompilerMessages.words) ?? ""
+    let printed = (try? Data(contentsOf: log)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let text = workspace.launcher.localText(printed)
     self.init(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: text, root: workspace.root),
@@ -145,35 +145,4 @@ extension StringProtocol where SubSequence == Substring {
 
   /// The line without the spaces at its end.
   var withoutEnd: String { String(self[...(lastIndex { $0 != " " } ?? startIndex)]) }
-}
-
-/// What the compiler prints with `-parseable-output`, as SwiftPM has it do: the
-/// number of bytes on a line, then as many bytes of JSON.
-enum CompilerMessages {
-  private struct Message: Decodable {
-    /// What one job of the compiler said, as it would have been printed.
-    let output: String?
-  }
-
-  /// The words for people in a log. A log without messages is all words.
-  static func words(in log: Data) -> String {
-    var words = Data()
-    var rest = log[...]
-    while !rest.isEmpty {
-      let line = rest.prefix { $0 != newline }
-      rest = rest.dropFirst(line.count + 1)
-      guard let count = Int(String(decoding: line, as: UTF8.self)),
-        (0...rest.count).contains(count),
-        let message = try? JSONDecoder().decode(Message.self, from: rest.prefix(count))
-      else {
-        words += line + [newline]
-        continue
-      }
-      rest = rest.dropFirst(count).drop { $0 == newline }
-      words += Data((message.output ?? "").utf8)
-    }
-    return String(decoding: words, as: UTF8.self)
-  }
-
-  private static let newline = UInt8(ascii: "\n")
 }

@@ -79,30 +79,32 @@ private final class BuildQueue {
 }
 
 extension ExerciseChecker {
-  /// The workspace of a chapter, in a scratch folder that the tool has to itself. All
-  /// chapters share one, so that what they have in common is compiled once; each is
-  /// still a package of its own there.
+  /// The workspace of a chapter, which is built where `swift test` builds it.
   package func workspace(for chapter: Chapter) -> Workspace {
     Workspace(
-      root: root, chapters: [chapter], scratch: Self.scratch(in: root).appending(path: "chapters")
+      root: root, chapters: [chapter], scratch: Self.scratch(in: root), isBuiltAsByLearner: true
     ).only(chapter)
   }
 
-  /// Where the tool builds: in `.build`, or, where nothing can be written there,
-  /// in a folder of the system's own for temporary files.
+  /// Where chapters are built: in `.build`, or, where nothing can be written there, in a folder
+  /// of the system's own for temporary files.
   package static func scratch(in root: URL) -> URL {
-    let folder = root.appending(path: ".build/workbook")
-    return isWritable(folder) ? folder : substitute(for: root)
+    isReadOnly(root) ? substitute(for: root) : root.appending(path: ".build")
   }
 
-  /// Whether a chapter was ever built, so that what all of them share is there.
-  package static func hasBuilt(in root: URL) -> Bool {
-    let folder = scratch(in: root).appending(path: "chapters/debug")
+  /// The folder for what the tool remembers, and for the folders in which it grades.
+  package static func folder(in root: URL) -> URL { scratch(in: root).appending(path: "workbook") }
+
+  /// Whether a module was ever built where chapters are built.
+  package static func hasBuilt(_ module: String, in root: URL) -> Bool {
+    let folder = scratch(in: root).appending(path: "debug/\(module).build")
     return FileManager.default.fileExists(atPath: folder.path)
   }
 
   /// Whether the checkout has to be left alone.
-  static func isReadOnly(_ root: URL) -> Bool { scratch(in: root) == substitute(for: root) }
+  static func isReadOnly(_ root: URL) -> Bool {
+    !isWritable(root.appending(path: ".build/workbook"))
+  }
 
   static func readOnlyNotice(_ root: URL) -> String {
     "Nothing can be written in \(root.path)/.build; building in \(scratch(in: root).path) instead."

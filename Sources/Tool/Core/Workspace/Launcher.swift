@@ -8,8 +8,8 @@ package struct Program {
   package let folder: URL
   /// Added to the environment; nil removes a variable.
   package let environment: [String: String?]
-  /// The folder for its temporary files, where the launcher has no other.
-  package let temporaryFolder: URL
+  /// The folder for its temporary files, where the launcher has no other; nil for the system's.
+  package let temporaryFolder: URL?
   /// How long it may run, in seconds.
   package let deadline: Double
   /// Takes what it prints.
@@ -23,6 +23,7 @@ extension Program {
   ///
   /// - Returns: the environment that names it.
   package func withTemporaryFolder() throws -> [String: String?] {
+    guard let temporaryFolder else { return environment }
     try FileManager.default.createDirectory(
       at: temporaryFolder, withIntermediateDirectories: true)
     return environment.merging(["TMPDIR": temporaryFolder.path]) { $1 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The bytes of all files that the verdicts of one chapter depend on, or of some, as
 /// they were at one moment.
@@ -18,7 +19,7 @@ package struct Snapshot: Codable, Equatable, Sendable {
   }
 
   private init(_ paths: [String], in files: CourseFiles) {
-    for path in paths { digests[path] = files.data(path).map { Digest(of: $0).hex } }
+    for path in paths { digests[path] = KnownDigests.digest(of: path, in: files) }
   }
 
   /// A snapshot of each chapter, by its number; the files that all share are read
@@ -60,11 +61,6 @@ package struct Snapshot: Codable, Equatable, Sendable {
   /// Takes over the files of another snapshot, and keeps the others.
   mutating func add(_ other: Snapshot) { digests.merge(other.digests) { $1 } }
 
-  /// The files of this snapshot that were other ones, or none, in an older one.
-  func changes(since older: Snapshot) -> [String] {
-    digests.filter { older.digests[$0.key] != $0.value }.map(\.key).sorted()
-  }
-
   /// The files of a chapter. A learner's build leaves out those that prove the checks.
   private static func paths(
     of chapter: Chapter, _ edition: Edition, in files: CourseFiles
@@ -87,5 +83,23 @@ package struct Snapshot: Codable, Equatable, Sendable {
   /// What editors leave beside a file while it is open; SwiftPM passes it over.
   private static func isLitter(_ path: String) -> Bool {
     path.hasSuffix("~") || path.split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+}
+
+/// The digests of the files that were read before. A file is read again when its size, its
+/// time or its place on the disk is another one.
+private enum KnownDigests {
+  private static let known = Mutex<[String: (stamps: FileStamps, digest: String)]>([:])
+
+  /// The digest of a file; nil when there is none.
+  static func digest(of path: String, in files: CourseFiles) -> String? {
+    let name = files.url(path).path
+    let stamps = FileStamps(of: [name])
+    if let last = known.withLock({ $0[name] }), last.stamps == stamps, !stamps.isEmpty {
+      return last.digest
+    }
+    guard let digest = files.data(path).map({ Digest(of: $0).hex }) else { return nil }
+    known.withLock { $0[name] = (stamps, digest) }
+    return digest
   }
 }

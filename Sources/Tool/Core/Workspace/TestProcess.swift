@@ -94,7 +94,7 @@ package struct TestProcess {
 
   /// Two processes of the tool are told apart too.
   private func file(_ ending: String) -> URL {
-    workspace.scratchFile("\(name).\(getpid()).\(ending)")
+    workspace.file("\(name).\(getpid()).\(ending)")
   }
 
   /// `Exercise1_Stub` alone would match `Exercise1_StubURLSession` too.

@@ -16,9 +16,11 @@ package struct Workspace: Sendable {
   package let edition: Edition
   /// The chapters that the package has.
   let allChapters: [Chapter]
-  /// Holds the products of a build: a folder in use makes a nested SwiftPM wait for
-  /// ever, so it is never the learner's own `.build`.
+  /// Holds the products of a build.
   package let scratch: URL
+  /// Whether it is built as `swift test` builds it, in the folder of the learner, so that
+  /// each goes on where the other has stopped.
+  let isBuiltAsByLearner: Bool
   let launcher: any Launcher
   let warningsAreErrors: Bool
   /// The one chapter to build; nil builds all of them.
@@ -26,12 +28,14 @@ package struct Workspace: Sendable {
 
   package init(
     root: URL, edition: Edition = .learner, chapters: [Chapter], scratch: URL,
-    launcher: any Launcher = LocalLauncher(), warningsAreErrors: Bool = false
+    isBuiltAsByLearner: Bool = false, launcher: any Launcher = LocalLauncher(),
+    warningsAreErrors: Bool = false
   ) {
     self.root = root
     self.edition = edition
     allChapters = chapters
     self.scratch = scratch
+    self.isBuiltAsByLearner = isBuiltAsByLearner
     self.launcher = launcher
     self.warningsAreErrors = warningsAreErrors
   }
@@ -127,21 +131,20 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// The words with which SwiftPM builds the tests. Without XCTest and most
-  /// debug information that is a third quicker; lines stay, so that a crash has its place.
+  /// The words with which SwiftPM builds the tests. In a folder of the tool's own, XCTest and
+  /// most debug information are left out, which is a third quicker; lines stay, so that a crash
+  /// has its place.
   var buildCommand: [String] {
-    ["swift", "build", "--build-tests", "--disable-xctest"]
-      + ["--scratch-path", scratch.path]
-      + launcher.buildOptions + flags.flatMap { ["-Xswiftc", $0] }
+    ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
+      + (isBuiltAsByLearner ? [] : ["--disable-xctest"] + flags.flatMap { ["-Xswiftc", $0] })
+      + launcher.buildOptions
   }
 
   /// The toolchain's modules are compiled once for all scratch folders that lie side
-  /// by side. An expression that the type checker cannot solve ends in an error that
-  /// names its line, not in a build without an end.
+  /// by side.
   private var flags: [String] {
     ["-module-cache-path", scratch.deletingLastPathComponent().appending(path: "modules").path]
-      + ["-gline-tables-only", "-Xfrontend", "-solver-expression-time-threshold=20"]
-      + (warningsAreErrors ? ["-warnings-as-errors"] : [])
+      + ["-gline-tables-only"] + (warningsAreErrors ? ["-warnings-as-errors"] : [])
   }
 
   /// The variables of the manifest. The chapter's switch is removed, not inherited,
@@ -154,9 +157,10 @@ extension Workspace {
     ]
   }
 
-  /// The folder for temporary files of its builds. They share it, since SwiftPM's lock on the
-  /// scratch folder lies there.
-  var temporaryFolder: URL {
+  /// The folder for temporary files of its builds; nil leaves the system's. SwiftPM's lock on
+  /// the scratch folder lies there, so that whoever builds in one folder shares the other.
+  var temporaryFolder: URL? {
+    if isBuiltAsByLearner { return nil }
     let own = scratch.appendingPathExtension("tmp")
     // The compiler of Swift 6.3.1 crashes if `TMPDIR` is not ASCII.
     if own.path.utf8.allSatisfy({ $0 < 0x80 }) { return own }
@@ -164,21 +168,21 @@ extension Workspace {
     return URL.temporaryDirectory.appending(path: name)
   }
 
-  /// Removes what a build has left in its temporary folder, unless another build goes on.
+  /// Removes the empty folders that each build of SwiftPM leaves behind.
   func clearTemporaryFolder() {
-    guard let lock = PackageLock(of: self) else { return }
-    defer { withExtendedLifetime(lock) {} }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: temporaryFolder.path)) ?? []
-    for name in names where !name.hasSuffix(".lock") {
-      try? FileManager.default.removeItem(at: temporaryFolder.appending(path: name))
+    guard let folder = temporaryFolder else { return }
+    for name in Folder.names(in: folder.path) where name.hasPrefix("TemporaryDirectory.") {
+      rmdir(folder.appending(path: name).path)
     }
   }
 
-  /// A file beside the scratch folder, of one chapter where only one is built.
-  func scratchFile(_ name: String) -> URL {
-    let own = chapter.map { "\(scratch.lastPathComponent)-\($0.number)" }
-    return scratch.deletingLastPathComponent()
-      .appending(path: "\(own ?? scratch.lastPathComponent).\(name)")
+  /// A file of the tool's, of one chapter where only one is built.
+  func file(_ name: String) -> URL {
+    let own = isBuiltAsByLearner ? "chapters" : scratch.lastPathComponent
+    let folder =
+      isBuiltAsByLearner
+      ? ExerciseChecker.folder(in: root) : scratch.deletingLastPathComponent()
+    return folder.appending(path: "\(own)\(chapter.map { "-\($0.number)" } ?? "").\(name)")
   }
 
   /// The words that run the built tests.

@@ -141,38 +141,6 @@ struct ExerciseCheckerTests {
     #expect(try inode() != first)
   }
 
-  @Test("A module that is compiled in one piece lists its files once, and is not taken for old")
-  func sharedInOnePiece() throws {
-    // A file that has another name than its module: each has a list.
-    let other = "Sources/Support/Other.swift"
-    try fixture.put("let other = 0\n", into: other)
-    try solve("1.1")
-    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
-    let manifest = try #require(fixture.files.text("Package.swift"))
-    let whole = #"name: "Support", swiftSettings: [.unsafeFlags(["-wmo", "-num-threads", "2"])]"#
-    try fixture.put(
-      manifest.replacing(#"name: "Support""#, with: whole), into: "Package.swift")
-    for round in 1...2 {
-      try fixture.put("let other = \(round)\n", into: other)
-      #expect(try checker.check([fixture["1.1"]])[0].isPassed)
-    }
-    // Nobody knows any more what the objects were made from.
-    for name in Folder.names(in: scratch.path) where name.hasSuffix(".json") {
-      try FileManager.default.removeItem(at: scratch.appending(path: name))
-    }
-    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
-  }
-
-  @Test("A plan of before that makes nothing is left to SwiftPM") func emptyPlan() throws {
-    _ = try summary(of: "2.1")
-    let plan = checker.workspace(for: fixture["2.1"].chapter).scratchFile("quick.yaml")
-    let nothing = "client:\n  name: swift-build\ntargets:\n  \"test\": []\ncommands: {}\n"
-    try Data(nothing.utf8).write(to: plan)
-    try solve("2.1")
-    #expect(try summary(of: "2.1").state == .passed)
-  }
-
-  private var scratch: URL { ExerciseChecker.scratch(in: fixture.root) }
   private var shared: String { "Sources/Support/Support.swift" }
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
@@ -213,39 +181,6 @@ struct ExerciseCheckerTests {
     checker.isCancelled = { true }
     #expect(throws: Cancelled.self) { try checker.check([fixture["1.1"]]) }
     #expect(try summary(of: "1.1").state == .passed)
-  }
-
-  @Test("A scratch folder in use is waited for, which is said, and the plan stays")
-  func locked() throws {
-    _ = try summary(of: "1.1")
-    let workspace = checker.workspace(for: fixture["1.1"].chapter)
-    let plan = workspace.scratchFile("quick.json").path
-    let before = FileStamps(of: [plan])
-    var lock = PackageLock(of: workspace)
-    #expect(lock != nil)
-    var notices: [String] = []
-    var checker = checker
-    checker.notice = {
-      notices.append($0)
-      lock = nil
-    }
-    try solve("1.1")
-    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
-    #expect(notices.count == 1)
-    #expect(notices.first?.contains("waiting for it") ?? false)
-    #expect(FileStamps(of: [plan]) == before)
-  }
-
-  @Test("Temporary files are the tool's own, and only SwiftPM's locks are left of them")
-  func temporaryFiles() throws {
-    _ = try summary(of: "1.1")
-    let workspace = checker.workspace(for: fixture["1.1"].chapter)
-    let left = Folder.names(in: workspace.temporaryFolder.path)
-    // SwiftPM has more locks than the one that the tool takes, too.
-    #expect(left.count > 1 && left.allSatisfy { $0.hasSuffix(".lock") }, "\(left)")
-    let folders = Folder.names(in: workspace.scratch.deletingLastPathComponent().path)
-    let own = workspace.temporaryFolder.lastPathComponent
-    #expect(folders.filter { $0.hasSuffix(".tmp") && $0 != own } == [])
   }
 
   func summary(of id: String) throws -> VerdictSummary {
