@@ -30,8 +30,7 @@ struct Exercise2_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer("a number for each task", Checks(makeHeld: { NumberedSession().held() })),
-    RightAnswer("a stream for each task", Checks(makeHeld: { StreamSession().held() })),
+    RightAnswer("a number for each task", Checks(makeHeld: { NumberedSession().held() }))
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -109,57 +108,6 @@ private final class NumberedSession: URLSessionProtocol {
       return state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0) }
     }
     if fault == .failsWhatIsCancelled { task?.handler(nil, nil, URLError(.cancelled)) }
-  }
-}
-
-/// Gives each task a stream, into which its answer goes. A task that waits is on a list by
-/// the number of its `resume()`.
-private final class StreamSession: URLSessionProtocol {
-  private typealias Waiting = (
-    request: URLRequest, answers: AsyncStream<SessionAnswer>.Continuation
-  )
-
-  private let waiting = Locked<[Int: Waiting]>([:])
-  private let count = Locked(0)
-
-  func held() -> HeldModel.Session {
-    (
-      self, { self.waiting.value.sorted { $0.key < $1.key }.map(\.value.request) },
-      { path, answer in
-        let task = self.waiting.change { waiting in
-          waiting.keys.sorted().first { waiting[$0]?.request.url?.path == path }
-            .flatMap { waiting.removeValue(forKey: $0) }
-        }
-        task?.answers.yield(answer)
-        task?.answers.finish()
-        return task != nil
-      }
-    )
-  }
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
-  ) -> any URLSessionDataTaskProtocol {
-    let (stream, answers) = AsyncStream.makeStream(of: SessionAnswer.self)
-    let number = Locked<Int?>(nil)
-    return ClosureTask {
-      number.change { number in
-        if number != nil { return }
-        number = self.count.change { count in
-          count += 1
-          return count
-        }
-        Task { for await answer in stream { answer.deliver(to: completionHandler) } }
-        self.waiting.change { [number] in $0[number ?? 0] = (request, answers) }
-      }
-    } onCancel: {
-      let place = number.change { number in
-        number = number ?? 0
-        return number
-      }
-      self.waiting.change { $0[place ?? 0] = nil }
-      answers.finish()
-    }
   }
 }
 
