@@ -6,13 +6,11 @@ import Testing
 /// The six doubles of 6.4, each made of closures. They are right, but for a fault.
 struct ClosureDoubles: Sendable {
   enum Fault {
-    case quietDummy, stubBlursErrors, stubAnswersTwice, heldDropsTheCancelled, heldAnswersAtOnce
+    case quietDummy, stubBlursErrors, stubAnswersTwice, heldDropsTheCancelled
     case fakeForgetsThePrice, spyIsLate, mockKnowsNoOrder
   }
 
   var fault: Fault?
-  /// Where they answer, after their method has returned; nil for those that answer before.
-  var queue: DispatchQueue?
 
   func makeDummy(_ line: SourceLocation) -> any ItemDetailAPIProtocol {
     ClosureAPI { call, _ in
@@ -24,8 +22,8 @@ struct ClosureDoubles: Sendable {
   func makeStub(_ result: ItemResult) -> any ItemDetailAPIProtocol {
     let blurred = result.mapError { _ -> any Error in APIResponseError.parsing }
     return ClosureAPI { _, completion in
-      answer(completion, with: fault == .stubBlursErrors ? blurred : result)
-      if fault == .stubAnswersTwice { answer(completion, with: result) }
+      completion(fault == .stubBlursErrors ? blurred : result)
+      if fault == .stubAnswersTwice { completion(result) }
     }
   }
 
@@ -33,11 +31,7 @@ struct ClosureDoubles: Sendable {
     let calls = Locked<[(id: Int, completion: ItemCompletion)]>([])
     let cancelled = Locked<[Int]>([])
     let api = ClosureAPI { call, completion in
-      if fault == .heldAnswersAtOnce {
-        answer(completion, with: .success(.released(call.id)))
-      } else {
-        calls.change { $0.append((call.id, completion)) }
-      }
+      calls.change { $0.append((call.id, completion)) }
     } onCancel: { call in
       cancelled.change { $0.append(call.id) }
       if fault == .heldDropsTheCancelled {
@@ -50,7 +44,7 @@ struct ClosureDoubles: Sendable {
         let call = calls.change { calls in
           calls.firstIndex { $0.id == id }.map { calls.remove(at: $0) }
         }
-        if let call { answer(call.completion, with: result) }
+        call?.completion(result)
         return call != nil
       }
     )
@@ -59,16 +53,16 @@ struct ClosureDoubles: Sendable {
   func makeFake(_ items: [Item]) -> any ItemDetailAPIProtocol {
     let shop = Locked(Dictionary(items.map { ($0.id, $0) }) { $1 })
     return ClosureAPI { call, completion in
-      answer(completion, with: shop.change { result(of: call, in: &$0) })
+      completion(shop.change { result(of: call, in: &$0) })
     }
   }
 
   func makeSpy(_ result: ItemResult) -> Exercise4_Subject.Spy {
     let calls = Locked<[ItemCall]>([])
     let api = ClosureAPI { call, completion in
-      if fault == .spyIsLate { answer(completion, with: result) }
+      if fault == .spyIsLate { completion(result) }
       calls.change { $0.append(call) }
-      if fault != .spyIsLate { answer(completion, with: result) }
+      if fault != .spyIsLate { completion(result) }
     }
     return (api, { calls.value })
   }
@@ -85,7 +79,7 @@ struct ClosureDoubles: Sendable {
       if result == nil {
         Issue.record("\(call) came, and \(next) was expected", sourceLocation: line)
       }
-      answer(completion, with: result ?? .failure(URLError(.unknown)))
+      completion(result ?? .failure(URLError(.unknown)))
     }
     return (
       api, { call, result in expected.change { $0.append((call, result)) } },
@@ -94,11 +88,6 @@ struct ClosureDoubles: Sendable {
         if !missing.isEmpty { Issue.record("missing: \(missing)", sourceLocation: line) }
       }
     )
-  }
-
-  private func answer(_ completion: @escaping ItemCompletion, with result: ItemResult) {
-    guard let queue else { return completion(result) }
-    queue.async { completion(result) }
   }
 
   /// What the real API answers in front of a shop.

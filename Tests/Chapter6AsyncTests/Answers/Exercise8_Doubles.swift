@@ -10,7 +10,7 @@ import Testing
 struct LateTransports: Sendable {
   enum Fault {
     case dummyWaits, stubKnowsNoItem, stubMakesAResponse, heldAnswersTheNewest
-    case heldMissesAnEarlyCancel, fakeThrows, spyMissesFailures, mockRepeatsItself
+    case heldKeepsTheCancelled, fakeAwaits, spyMissesFailures, mockRepeatsItself
   }
 
   var fault: Fault?
@@ -32,37 +32,26 @@ struct LateTransports: Sendable {
     }
   }
 
+  /// A stream for each call, which ends when its task is cancelled.
   func makeHeld() -> Exercise8_Subject.Held {
-    let list = Locked<[WaitingCall]>([])
+    typealias Answers = AsyncStream<SessionAnswer>.Continuation
+    let calls = Locked<[(id: UUID, request: URLRequest, answers: Answers)]>([])
     let transport = ClosureTransport { request in
-      let call = WaitingCall(request)
-      let answer = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          call.hold(continuation)
-          let isListed = list.change { list in
-            if Task.isCancelled && fault != .heldMissesAnEarlyCancel { return false }
-            list.append(call)
-            return true
-          }
-          if !isListed { call.end(.failure(CancellationError())) }
-        }
-      } onCancel: {
-        if call.isHeld {
-          list.change { $0.removeAll { $0 === call } }
-          call.end(.failure(CancellationError()))
-        }
-      }
-      return try answer.get()
+      let (id, (stream, answers)) = (UUID(), AsyncStream<SessionAnswer>.makeStream())
+      calls.change { $0.append((id, request, answers)) }
+      for await answer in stream { return try answer.get() }
+      if fault != .heldKeepsTheCancelled { calls.change { $0.removeAll { $0.id == id } } }
+      throw CancellationError()
     }
     return (
-      transport, { list.value.map(\.request) },
+      transport, { calls.value.map(\.request) },
       { path, answer in
-        let call = list.change { list in
-          let places = list.indices.filter { list[$0].request.url?.path == path }
+        let call = calls.change { calls in
+          let places = calls.indices.filter { calls[$0].request.url?.path == path }
           let place = fault == .heldAnswersTheNewest ? places.last : places.first
-          return place.map { list.remove(at: $0) }
+          return place.map { calls.remove(at: $0) }
         }
-        call?.end(answer)
+        call?.answers.yield(answer)
         return call != nil
       }
     )
@@ -71,11 +60,11 @@ struct LateTransports: Sendable {
   func makeFake(_ items: [Item]) -> any HTTPTransport {
     let stock = Locked(ItemStock(items))
     return ClosureTransport { request in
-      let answer = stock.change { $0.answer(to: request) }
+      if fault != .fakeAwaits { return try stock.change { $0.answer(to: request) }.get() }
+      var changed = stock.value
       await Task.yield()
-      if fault == .fakeThrows, let status = answer.statusCode, status != 200 {
-        throw APIResponseError.network(statusCode: status)
-      }
+      let answer = changed.answer(to: request)
+      stock.change { [changed] in $0 = changed }
       return try answer.get()
     }
   }
@@ -128,23 +117,6 @@ struct ClosureTransport: HTTPTransport {
     await Task.yield()
     return try await answer(request)
   }
-}
-
-/// A held call that can be ended twice without harm: the second end of a bare continuation
-/// ends the process.
-private final class WaitingCall: Sendable {
-  let request: URLRequest
-  private let continuation = Locked<CheckedContinuation<SessionAnswer, Never>?>(nil)
-
-  init(_ request: URLRequest) { self.request = request }
-
-  var isHeld: Bool { continuation.value != nil }
-
-  func hold(_ continuation: CheckedContinuation<SessionAnswer, Never>) {
-    self.continuation.change { $0 = continuation }
-  }
-
-  func end(_ answer: SessionAnswer) { continuation.change { $0.take() }?.resume(returning: answer) }
 }
 
 extension URLResponse {
