@@ -33,11 +33,6 @@ struct Exercise3_Answers: AnswerSuite {
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
-  @Test("every listing of the gallery is a green test", arguments: Gallery.lettered.listings)
-  func isGreen(_ listing: Gallery.Listing) async throws {
-    try await listing.run()
-  }
-
   private static func wrong(
     _ name: String, saying fault: String, kind: @escaping @Sendable (Int) -> DoubleKind
   ) -> Wrong {
