@@ -18,7 +18,8 @@ struct Exercise6_Answers: AnswerSuite {
     },
     wrong(
       "what counts is a spy, read or not",
-      saying: "Read listing 14 in Tests/Chapter5MockTests/Lesson/Listings11to20.swift and ask question 3"
+      saying:
+        "Read listing 14 in Tests/Chapter5MockTests/Lesson/Listings11to20.swift and ask question 3"
     ) { $0 == 14 ? .spy : right($0) },
     wrong("what has an answer is a stub, asked or not", saying: "9 of 10 right:") {
       $0 == 16 ? .stub : right($0)
