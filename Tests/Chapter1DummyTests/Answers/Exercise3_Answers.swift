@@ -18,9 +18,6 @@ struct Exercise3_Answers: AnswerSuite {
     wrong("by what the double could do", saying: "5 of 10 right:\n- NameThatDouble calls") {
       [.stub, .spy, .stub, .stub, .mock, .spy, .fake, .mock, .mock, .fake][$0 - 1]
     },
-    wrong("what could answer is a stub, asked or not", saying: "question 1") {
-      $0 == 3 ? .stub : right($0)
-    },
     wrong("what has a verify() is a mock", saying: "question 2") { $0 == 9 ? .mock : right($0) },
   ]
 

@@ -24,15 +24,6 @@ struct Exercise3_Answers: AnswerSuite {
         ? .status(200, body: #"{"title":"Gaiwan"}"#) : rightAnswer(scenario, request, line)
     },
     wrong(
-      "sends the id alone as text", rejectedBy: "playsEachScenario",
-      saying:
-        "it delivered (status 200 with {\"descriptions\": \"A bowl with a lid.\", \"id\": \"7\","
-    ) { scenario, request, line in
-      scenario == .quotedNumbers
-        ? .status(200, body: Scenario.itemJSON.replacing("7", with: "\"7\""))
-        : rightAnswer(scenario, request, line)
-    },
-    wrong(
       "complains at a line of its own", rejectedBy: "complainsWithoutAScenario",
       saying: "at another line"
     ) { scenario, request, _ in rightAnswer(scenario, request, #_sourceLocation) },

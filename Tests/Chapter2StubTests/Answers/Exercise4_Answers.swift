@@ -23,10 +23,6 @@ struct Exercise4_Answers: AnswerSuite {
       return rows.first.flatMap { table[$0] } ?? unknown(path)
     },
     wrong(
-      "ends an unknown path without a response", rejectedBy: "failsAnUnknownPath",
-      saying: "didFinishLoading without didReceive"
-    ) { $1[$0] ?? SessionAnswer(data: nil, response: nil, error: nil) },
-    wrong(
       "fails without a word", rejectedBy: "failsAnUnknownPath", saying: "does not contain it"
     ) { $1[$0] ?? .failure(URLError(.unsupportedURL)) },
     WrongAnswer(

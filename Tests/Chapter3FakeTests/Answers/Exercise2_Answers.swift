@@ -24,11 +24,6 @@ struct Exercise2_Answers: AnswerSuite {
       request.allHTTPHeaderFields = [:]
       $0.sendOrFail($1.answer(to: request))
     },
-    wrong("asks again after an error", rejectedBy: "handsOnTheRequest", saying: ", then PATCH") {
-      let request = $0.readable
-      let answer = $1.answer(to: request)
-      $0.sendOrFail(answer.error == nil ? answer : $1.answer(to: request))
-    },
     WrongAnswer(
       "leaves a load without a core alone", rejectedBy: "failsWithoutACore",
       saying: "told the client nothing",
