@@ -1,5 +1,4 @@
 import DoubleKit
-import Testing
 
 /// The right names for the doubles of ten listings: small tests in one file, each with one
 /// double.
@@ -145,27 +144,6 @@ public struct LieKey: Sendable {
       return "The \(word) in listing \(listing.number), \(listing.answer.double), is not"
         + " .\(own.rawValue). Read it again in \(kinds.file). \(question(right))"
     }
-  }
-}
-
-extension Teaching {
-  /// Expects the right name for each double: all wrong ones are listed, with a count.
-  ///
-  /// - Parameters:
-  ///   - kind: The learner's name for the double of a listing.
-  ///   - key: The right names.
-  ///   - learner: What the learner's code is called.
-  ///   - sourceLocation: Where to report.
-  public func expectNames(
-    _ kind: (_ listing: Int) -> DoubleKind, by key: GalleryKey, of learner: String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let wrong = key.complaints(about: kind, of: learner)
-    let right = key.rightCount(of: kind)
-    let header = right > 0 && !wrong.isEmpty ? ["\(right) of 10 right:"] : []
-    record(header + wrong, sourceLocation: sourceLocation)
-    count(right: right, of: 10)
-    if right == 10 { explain(key.reasons) }
   }
 }
 

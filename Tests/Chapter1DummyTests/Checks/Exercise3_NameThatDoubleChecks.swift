@@ -12,6 +12,12 @@ struct Exercise3_NameThatDouble {
 
   @Test("names each double by the key")
   func namesByTheKey() {
-    teach.expectNames(kind, by: .lettered, of: "NameThatDouble")
+    let key = GalleryKey.lettered
+    let wrong = key.complaints(about: kind, of: "NameThatDouble")
+    let right = key.rightCount(of: kind)
+    let header = right > 0 && !wrong.isEmpty ? ["\(right) of 10 right:"] : []
+    teach.record(header + wrong, sourceLocation: #_sourceLocation)
+    teach.count(right: right, of: 10)
+    if right == 10 { teach.explain(key.reasons) }
   }
 }

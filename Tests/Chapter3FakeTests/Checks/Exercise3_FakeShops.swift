@@ -4,6 +4,7 @@ import DoubleKit
 import Foundation
 import ItemDetail
 import LoopbackServer
+import Mutants
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import DoubleKit
+import Foundation
 import ItemDetail
 import Testing
 
@@ -7,6 +8,14 @@ extension Trait where Self == ConditionTrait {
   /// when a check judges them, and not by themselves.
   public static var whenJudged: Self {
     .enabled("This runs when a check judges it.") { SubjectUnderTest.current != nil }
+  }
+
+  /// For the red steps of a worked example: they run when `workbook course` has
+  /// asked for what they print, and not by themselves.
+  public static var lessonStep: Self {
+    .enabled("This runs when a lesson shows what it prints.") {
+      ProcessInfo.processInfo.environment["WORKBOOK_STEPS"] != nil
+    }
   }
 }
 
