@@ -59,6 +59,7 @@ private func expectRefusal(
 private func expectRefusalBelowASession(id: Int = 0) async {
   let session = DummyURLProtocol.makeSession()
   await expectRefusal(by: session.urlSession, session.baseURL, id: id)
+  #expect(DummyURLProtocol.requests(of: session).isEmpty)
 }
 
 /// The suites of the answers, in one type so that they run together.
@@ -78,8 +79,13 @@ private func expectRefusalBelowASession(id: Int = 0) async {
   }
 
   @Suite struct OneTestForEachSeam {
-    @Test func byProtocolInjection() async { await expectRefusal(by: DummyURLSession()) }
-    @Test func byURLProtocol() async { await expectRefusalBelowASession(id: -2) }
+    @Test func byProtocolInjection() async {
+      for id in [0, -2] { await expectRefusal(by: DummyURLSession(), id: id) }
+    }
+
+    @Test func byURLProtocol() async {
+      for id in [0, -2] { await expectRefusalBelowASession(id: id) }
+    }
   }
 
   @Suite struct QuietDummy {
