@@ -1,28 +1,37 @@
 import DoubleKit
 
-/// The right names for the doubles of a gallery.
+/// The right names for the doubles of ten listings: small tests in one file, each with one
+/// double.
 public struct GalleryKey: Sendable {
   /// The kind of a double by the decision key, and why.
   public struct Answer: Sendable {
+    let double: String
     let kind: DoubleKind
     let reason: String
 
-    /// Keeps a kind, with the reason in a sentence or two.
-    public init(kind: DoubleKind, reason: String) { (self.kind, self.reason) = (kind, reason) }
+    /// Keeps the name of a double's type and its kind, with the reason in a sentence or two.
+    public init(_ double: String, _ kind: DoubleKind, _ reason: String) {
+      (self.double, self.kind, self.reason) = (double, kind, reason)
+    }
   }
 
-  private let gallery: Gallery
-  private let answers: [Answer]
-  private var kinds: [DoubleKind] { answers.map(\.kind) }
+  let file: String
+  let listings: [(number: Int, answer: Answer)]
 
   /// Keeps the answers, in the order of the listings.
-  public init(of gallery: Gallery, _ answers: [Answer]) {
-    (self.gallery, self.answers) = (gallery, answers)
+  ///
+  /// - Parameters:
+  ///   - file: The file with the listings, from the root of the package.
+  ///   - first: The number of the first listing.
+  ///   - answers: The answers.
+  public init(in file: String, from first: Int = 1, _ answers: [Answer]) {
+    self.file = file
+    listings = answers.enumerated().map { (first + $0, $1) }
   }
 
   /// Why each name is right, for a learner whose names are.
   public var reasons: [String] {
-    zip(gallery.listings, answers).map { "\($0.double) is a \($1.kind.rawValue). \($1.reason)" }
+    listings.map { "\($0.answer.double) is a \($0.answer.kind.rawValue). \($0.answer.reason)" }
   }
 
   /// What is wrong with the names that a learner gives to the doubles: a sentence for
@@ -39,59 +48,63 @@ public struct GalleryKey: Sendable {
         "\(learner) calls the doubles of all ten listings a \(name.rawValue), so none is judged yet."
       ]
     }
-    return gallery.listings.compactMap { complaint(about: $0, named: kind($0.number), by: learner) }
+    return listings.compactMap { number, answer in
+      let name = kind(number)
+      if name == answer.kind { return nil }
+      return """
+        \(learner) calls \(answer.double) a \(name.rawValue). \
+        Read listing \(number) in \(file) and ask \(answer.kind.decided(against: name).question)
+        """
+    }
   }
 
   /// How many names are right; none while all doubles have one name.
   public func rightCount(of kind: (_ listing: Int) -> DoubleKind) -> Int {
     if theOneName(in: kind) != nil { return 0 }
-    return zip(gallery.listings, kinds).count { kind($0.number) == $1 }
+    return listings.count { kind($0.number) == $0.answer.kind }
   }
 
   private func theOneName(in kind: (_ listing: Int) -> DoubleKind) -> DoubleKind? {
-    gallery.listings.map { kind($0.number) }.theOnlyOne
-  }
-
-  /// Which listing to read again, and the question that decides; nil when the name is
-  /// right.
-  public func complaint(
-    about listing: Gallery.Listing, named name: DoubleKind, by learner: String
-  ) -> String? {
-    let right = kinds[listing.number - gallery.listings[0].number]
-    if name == right { return nil }
-    return """
-      \(learner) calls \(listing.double) a \(name.rawValue). \
-      Read listing \(listing.number) in \(listing.file) and ask \
-      \(right.decided(against: name).question)
-      """
+    listings.map { kind($0.number) }.theOnlyOne
   }
 }
 
-/// The right verdicts on the doubles of a gallery that lie.
+/// The right verdicts on the doubles of ten listings that lie.
 public struct LieKey: Sendable {
   /// The kind, the lie and the cure, and why.
   public struct Answer: Sendable {
+    let double: String
     let verdict: LieVerdict
     let reason: String
 
-    /// Keeps a verdict, with the reason in a few sentences.
-    public init(_ kind: DoubleKind, _ lie: DoubleLie, _ cure: LieCure, _ reason: String) {
-      (verdict, self.reason) = (LieVerdict(kind, lie, curedBy: cure), reason)
+    /// Keeps the name of a double's type and a verdict, with the reason in a few sentences.
+    public init(
+      _ double: String, _ kind: DoubleKind, _ lie: DoubleLie, _ cure: LieCure, _ reason: String
+    ) {
+      self.double = double
+      verdict = LieVerdict(kind, lie, curedBy: cure)
+      self.reason = reason
     }
   }
 
-  private let gallery: Gallery
-  private let answers: [Answer]
-  private var verdicts: [LieVerdict] { answers.map(\.verdict) }
+  private let kinds: GalleryKey
+  private let verdicts: [LieVerdict]
 
   /// Keeps the answers, in the order of the listings.
-  public init(of gallery: Gallery, _ answers: [Answer]) {
-    (self.gallery, self.answers) = (gallery, answers)
+  ///
+  /// - Parameters:
+  ///   - file: The file with the listings, from the root of the package.
+  ///   - first: The number of the first listing.
+  ///   - answers: The answers.
+  public init(in file: String, from first: Int, _ answers: [Answer]) {
+    kinds = GalleryKey(
+      in: file, from: first, answers.map { .init($0.double, $0.verdict.kind, $0.reason) })
+    verdicts = answers.map(\.verdict)
   }
 
   /// Why each verdict is right, for a learner whose verdicts are.
   public var reasons: [String] {
-    zip(gallery.listings, answers).map { "\($0.double): \($1.reason)" }
+    kinds.listings.map { "\($0.answer.double): \($0.answer.reason)" }
   }
 
   /// What is wrong with a learner's verdicts: a question for each wrong part of one.
@@ -101,16 +114,15 @@ public struct LieKey: Sendable {
   public func complaints(
     about verdict: (_ listing: Int) -> LieVerdict, of learner: String
   ) -> [String] {
-    let given = gallery.listings.map { verdict($0.number) }
-    return GalleryKey(of: gallery, verdicts.map { .init(kind: $0.kind, reason: "") })
-      .complaints(about: { verdict($0).kind }, of: learner)
+    let given = kinds.listings.map { verdict($0.number) }
+    return kinds.complaints(about: { verdict($0).kind }, of: learner)
       + complaints(about: \.lie, of: given, word: "lie", \.question)
       + complaints(about: \.cure, of: given, word: "cure", \.question)
   }
 
   /// How many kinds, lies and cures are right: of each, none while all ten are the same.
   public func rightCount(of verdict: (_ listing: Int) -> LieVerdict) -> Int {
-    let given = gallery.listings.map { verdict($0.number) }
+    let given = kinds.listings.map { verdict($0.number) }
     func count<Part: Hashable>(_ part: (LieVerdict) -> Part) -> Int {
       let parts = given.map(part)
       return parts.theOnlyOne == nil ? zip(parts, verdicts).count { $0 == part($1) } : 0
@@ -126,11 +138,11 @@ public struct LieKey: Sendable {
     if let all = given.map(part).theOnlyOne {
       return ["The \(word) is .\(all.rawValue) in all ten listings, so no \(word) is judged yet."]
     }
-    return zip(gallery.listings, zip(given, verdicts)).compactMap { listing, pair in
+    return zip(kinds.listings, zip(given, verdicts)).compactMap { listing, pair in
       let (own, right) = (part(pair.0), part(pair.1))
       if own == right { return nil }
-      return "The \(word) in listing \(listing.number), \(listing.double), is not"
-        + " .\(own.rawValue). Read it again in \(listing.file). \(question(right))"
+      return "The \(word) in listing \(listing.number), \(listing.answer.double), is not"
+        + " .\(own.rawValue). Read it again in \(kinds.file). \(question(right))"
     }
   }
 }

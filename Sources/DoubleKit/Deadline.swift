@@ -1,3 +1,7 @@
+import Dispatch
+import Foundation
+import Synchronization
+
 /// How long a check waits for something that should happen.
 ///
 /// A deadline counts ticks instead of reading a clock. Each tick goes through the same two
@@ -6,7 +10,8 @@
 public struct Deadline: Sendable, CustomStringConvertible {
   /// The number of ticks, each of 10 milliseconds or more.
   public let ticks: Int
-  private let ticker: Ticker
+  private let executor: (any TaskExecutor)?
+  private let tick: @Sendable () async -> Void
 
   /// A deadline of 0.2 seconds on an idle machine, for one answer of a double.
   public static let answer = Deadline(ticks: 20)
@@ -14,22 +19,36 @@ public struct Deadline: Sendable, CustomStringConvertible {
   public static let test = Deadline(ticks: 200)
 
   /// A deadline of half a second that needs no thread of Swift's pool, for what needs none.
-  package static let onOwnThreads = Deadline(
-    ticks: 50,
-    of: Ticker(on: OwnThreads.shared) { try? await Task.sleep(for: .milliseconds(10)) })
+  package static let onOwnThreads = Deadline(ticks: 50, on: OwnThreads.shared) {
+    try? await Task.sleep(for: .milliseconds(10))
+  }
 
   /// The time that the deadline takes on an idle machine.
   public var description: String { "\(Double(ticks) / 100) seconds" }
 
   /// Makes a deadline that passes after a number of ticks.
   package init(ticks: Int) {
-    self.init(ticks: ticks, of: .shared)
+    self.init(ticks: ticks) { await Self.tick(through: .global()) }
   }
 
-  /// Makes a deadline that passes after a number of a ticker's ticks.
-  init(ticks: Int, of ticker: Ticker) {
-    self.ticks = ticks
-    self.ticker = ticker
+  /// Makes a deadline.
+  ///
+  /// - Parameters:
+  ///   - ticks: After how many ticks it passes.
+  ///   - executor: Where it ticks; Swift's pool when left out.
+  ///   - tick: Waits for one tick.
+  init(
+    ticks: Int, on executor: (any TaskExecutor)? = nil, tick: @escaping @Sendable () async -> Void
+  ) {
+    (self.ticks, self.executor, self.tick) = (ticks, executor, tick)
+  }
+
+  /// Waits for 10 milliseconds, and then for a turn in a queue.
+  static func tick(through queue: DispatchQueue) async {
+    try? await Task.sleep(for: .milliseconds(10))
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume() }
+    }
   }
 
   /// Waits until the deadline has passed or the calling task is cancelled.
@@ -42,16 +61,15 @@ public struct Deadline: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - race: The race.
   ///   - value: Who wins when the deadline passes first.
-  ///   - warmUp: What has to be over before the deadline begins.
   /// - Returns: What won.
   /// - Throws: What the race ended with, or `CancellationError`.
-  func winner<Value>(
-    of race: Race<Value>, orElse value: Value, after warmUp: LoaderWarmUp = .shared
-  ) async throws -> Value {
-    await warmUp.finish()
-    let alarm = ticker.set(after: ticks) { race.end(with: .success(value)) }
+  func winner<Value>(of race: Race<Value>, orElse value: Value) async throws -> Value {
+    let passing = Task.detached(executorPreference: executor) {
+      for _ in 0..<ticks where !Task.isCancelled { await tick() }
+      race.end(with: .success(value))
+    }
     defer {
-      ticker.callOff(alarm)
+      passing.cancel()
       SubjectUnderTest.current?.onSignOfLife()
     }
     return try await race.winner()
@@ -83,5 +101,75 @@ public func value<Value: Sendable>(
   } onCancel: {
     race.end(with: .failure(CancellationError()))
     work.cancel()
+  }
+}
+
+/// Waits until a condition holds, but not longer than a deadline.
+///
+/// For what nobody calls back about: a count that another thread raises.
+///
+/// - Parameters:
+///   - deadline: How long to wait.
+///   - condition: What should come true.
+/// - Returns: Whether it did.
+public func eventually(
+  within deadline: Deadline = .answer, _ condition: @Sendable () -> Bool
+) async -> Bool {
+  for _ in 0..<deadline.ticks {
+    if condition() { return true }
+    await Deadline(ticks: 1).pass()
+  }
+  return condition()
+}
+
+/// An outcome that several tasks may set and the first one does.
+package final class Race<Value: Sendable>: Sendable {
+  private struct State {
+    var outcome: Result<Value, any Error>?
+    var waiter: CheckedContinuation<Value, any Error>?
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes a race without an outcome.
+  package init() {}
+
+  /// Sets the outcome, unless there is one.
+  package func end(with outcome: Result<Value, any Error>) {
+    let waiter = state.withLock { state in
+      guard state.outcome == nil else { return CheckedContinuation<Value, any Error>?.none }
+      state.outcome = outcome
+      return state.waiter.take()
+    }
+    waiter?.resume(with: outcome)
+  }
+
+  /// Waits for the outcome; one task may wait, once.
+  ///
+  /// A task that is cancelled ends the race, so that neither it nor what it
+  /// holds is left behind when nobody else does.
+  package func winner() async throws -> Value {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome = state.withLock { state in
+          if state.outcome == nil { state.waiter = continuation }
+          return state.outcome
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      end(with: .failure(CancellationError()))
+    }
+  }
+}
+
+/// Runs each job of a task on a thread of its own, where it may block: the few threads of
+/// Swift's pool are for all tests.
+package final class OwnThreads: TaskExecutor {
+  package static let shared = OwnThreads()
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -22,7 +22,6 @@ public struct DoubledSession: Sendable {
     self.urlProtocol = urlProtocol
     self.baseURL = baseURL
     session = SessionOnDemand(answeredBy: urlProtocol)
-    LoaderWarmUp.shared.begin()
   }
 }
 
@@ -65,5 +64,58 @@ extension URLSession {
     // A load that is left to end by itself must not keep the next one from the server.
     configuration.httpMaximumConnectionsPerHost = 50
     return URLSession(configuration: configuration)
+  }
+}
+
+/// Addresses of shops that do not exist: the domain `.invalid` is reserved and
+/// never resolves (RFC 2606), so only a double can answer for them.
+public enum ShopURL {
+  /// An address for a double that looks at no address.
+  public static let any = URL(string: "https://shop.invalid")!
+
+  private static let count = Atomic<Int>(0)
+
+  /// An address that nobody else has, `https://shop-7.invalid` for instance.
+  ///
+  /// A `URLProtocol` double cannot see which session a request came from. When
+  /// each session has its own host, the host says it.
+  ///
+  /// - Returns: The root of a shop.
+  public static func fresh() -> URL {
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+    return URL(string: "https://shop-\(number).invalid")!
+  }
+}
+
+/// What a `URLProtocol` double keeps for each of its sessions, by the host
+/// that the session asks.
+///
+/// One shared value would let two tests overwrite each other's; with a host
+/// for each session (`ShopURL.fresh()`) they never meet.
+public final class PerHost<Value: Sendable>: Sendable {
+  private let values = Mutex<[String: Value]>([:])
+
+  /// Makes an empty store.
+  public init() {}
+
+  /// The value for the host of a URL, nil when none was set.
+  public subscript(url: URL?) -> Value? {
+    get { url?.host.flatMap { host in values.withLock { $0[host] } } }
+    set {
+      guard let host = url?.host else { return }
+      values.withLock { $0[host] = newValue }
+    }
+  }
+
+  /// Changes the value for the host of a URL, in one step.
+  ///
+  /// - Parameters:
+  ///   - url: Any URL of that host.
+  ///   - initial: The value to begin with when none was set.
+  ///   - change: What to do to the value.
+  public func update(_ url: URL?, from initial: Value, _ change: (inout Value) -> Void) {
+    guard let host = url?.host else { return }
+    // In its place: a copy would make each entry of a long record dearer.
+    values.withLock { change(&$0[host, default: initial]) }
   }
 }

@@ -52,12 +52,14 @@ public struct ClosureTask: URLSessionDataTaskProtocol {
 }
 
 /// A double below a session whose behaviour is given to it.
-public final class ClosureURLProtocol: URLProtocol {
+open class ClosureURLProtocol: URLProtocol {
   /// Starts a load.
   public typealias Load = @Sendable (ClosureURLProtocol) -> Void
 
   /// What it does at each question of the loader.
   public struct Reactions: Sendable {
+    /// Says whether it takes a request.
+    public var takes: @Sendable (URLRequest) -> Bool
     /// Hears that `canInit(with:)` was asked.
     public var onQuestion: @Sendable (URLRequest) -> Void
     /// Starts a load.
@@ -65,11 +67,13 @@ public final class ClosureURLProtocol: URLProtocol {
     /// Stops a load.
     public var onStop: @Sendable () -> Void
 
-    /// Makes reactions; what is left out does nothing.
+    /// Makes reactions; what is left out does nothing, and each request is taken.
     public init(
+      takes: @escaping @Sendable (URLRequest) -> Bool = { _ in true },
       onQuestion: @escaping @Sendable (URLRequest) -> Void = { _ in },
       onStart: @escaping Load = { _ in }, onStop: @escaping @Sendable () -> Void = {}
     ) {
+      self.takes = takes
       self.onQuestion = onQuestion
       self.onStart = onStart
       self.onStop = onStop
@@ -79,30 +83,32 @@ public final class ClosureURLProtocol: URLProtocol {
   private static let reactions = PerHost<Reactions>()
 
   /// Makes a session with a double of its own.
-  public static func makeSession(_ reactions: Reactions) -> DoubledSession {
-    let session = DoubledSession(answeredBy: ClosureURLProtocol.self)
+  public class func makeSession(_ reactions: Reactions) -> DoubledSession {
+    let session = DoubledSession(answeredBy: self)
     self.reactions[session.baseURL] = reactions
     return session
   }
 
   /// Makes a session with a double that starts each load as the closure does.
-  public static func makeSession(load: @escaping Load) -> DoubledSession {
+  public class func makeSession(load: @escaping Load) -> DoubledSession {
     makeSession(Reactions(onStart: load))
   }
 
   public override class func canInit(with request: URLRequest) -> Bool {
-    reactions[request.url]?.onQuestion(request)
-    return true
+    let reactions = reactions[request.url]
+    reactions?.onQuestion(request)
+    return reactions?.takes(request) ?? true
   }
 
   public override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   public override func startLoading() {
-    guard let reactions = Self.reactions[request.url] else {
-      return send(.failure(URLError(.cannotFindHost)))
-    }
+    guard let reactions = Self.reactions[request.url] else { return startForUnknownHost() }
     reactions.onStart(self)
   }
+
+  /// Starts a load from a host for which no session was made: it fails.
+  open func startForUnknownHost() { send(.failure(URLError(.cannotFindHost))) }
 
   public override func stopLoading() { Self.reactions[request.url]?.onStop() }
 }

@@ -8,7 +8,7 @@ import Testing
     [.stub, .spy, .dummy, .stub, .mock, .stub, .fake, .dummy, .spy, .stub]
 
   private let key = GalleryKey(
-    of: .lettered, kinds.map { GalleryKey.Answer(kind: $0, reason: "") })
+    in: "", kinds.map { GalleryKey.Answer("SessionA", $0, "") })
 
   @Test("Right names, and none while all doubles have one name", arguments: 0...9)
   func names(wrong: Int) {
@@ -24,11 +24,11 @@ import Testing
     let (kind, lie, cure) = (DoubleKind.stub, DoubleLie.oneFailureForAll, LieCure.rename)
     let answers = (0..<10).map { number in
       LieKey.Answer(
-        number == 0 ? .spy : kind, number == 0 ? .keptForOtherTests : lie,
+        "SessionA", number == 0 ? .spy : kind, number == 0 ? .keptForOtherTests : lie,
         number == 0 ? .readTheRequest : cure, "")
     }
-    let (key, first) = (LieKey(of: .lying, answers), Gallery.lying.listings[0].number)
-    func given(_ listing: Int) -> LieVerdict { answers[listing - first].verdict }
+    let key = LieKey(in: "", from: 21, answers)
+    func given(_ listing: Int) -> LieVerdict { answers[listing - 21].verdict }
     #expect(key.rightCount(of: given) == 30)
     #expect(key.rightCount { LieVerdict(given($0).kind, lie, curedBy: given($0).cure) } == 20)
     #expect(key.rightCount { _ in LieVerdict(kind, lie, curedBy: cure) } == 0)

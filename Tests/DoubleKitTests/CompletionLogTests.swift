@@ -34,13 +34,13 @@ struct CompletionLogTests {
   @Test func wakesWhoWaitsWhenTheValueComes() async {
     let late = CompletionLog<Void>()
     let woken = CompletionLog<Void>()
-    let ticker = Ticker {
+    let deadline = Deadline(ticks: 1) {
       // One tick is time enough for the wait to have begun.
       await Deadline.passed.pass()
       log.record(7)
       if await woken.values(atLeast: 1).isEmpty { late.record(()) }
     }
-    #expect(await log.values(atLeast: 1, within: Deadline(ticks: 1, of: ticker)) == [7])
+    #expect(await log.values(atLeast: 1, within: deadline) == [7])
     woken.record(())
     #expect(late.values.isEmpty)
   }

@@ -59,8 +59,7 @@ struct DeadlineTests {
   @Test("passes after its ticks, however long they take")
   func countsTicks() async {
     let ticks = CompletionLog<Void>()
-    let ticker = Ticker { ticks.record(()) }
-    await Deadline(ticks: 3, of: ticker).pass()
+    await Deadline(ticks: 3) { ticks.record(()) }.pass()
     #expect(ticks.values.count == 3)
   }
 
@@ -68,7 +67,7 @@ struct DeadlineTests {
   func waitsForAQueueThatIsStuck() async throws {
     let queue = DispatchQueue(label: "stuck")
     queue.suspend()
-    let stuck = Deadline(ticks: 1, of: Ticker { await Ticker.tick(through: queue) })
+    let stuck = Deadline(ticks: 1) { await Deadline.tick(through: queue) }
     // Three ticks of a machine that is not stuck: time enough for the one tick
     // to be wrong, and it can never be right before the queue goes on.
     let late = try await value(within: stuck) {
@@ -88,36 +87,5 @@ struct RaceTests {
     race.end(with: .success(1))
     race.end(with: .failure(Spilled()))
     #expect(try await race.winner() == 1)
-  }
-}
-
-@Suite("Ticker serves many who wait with one tick")
-struct TickerTests {
-  @Test func ringsEachAlarmInItsTurn() async {
-    let rung = CompletionLog<Int>()
-    let ticker = Ticker { await Task.yield() }
-    for ticks in [3, 1, 2] { _ = ticker.set(after: ticks) { rung.record(ticks) } }
-    // The first alarm may see a tick that the others came too late for.
-    #expect(Set(await rung.values(atLeast: 3)) == [1, 2, 3])
-    #expect(rung.values.firstIndex(of: 1)! < rung.values.firstIndex(of: 2)!)
-  }
-
-  @Test func keepsStillWhileNobodyWaits() async {
-    let ticks = CompletionLog<Void>()
-    let ticker = Ticker { ticks.record(()) }
-    await Deadline(ticks: 1, of: ticker).pass()
-    await Deadline.moment.pass()
-    #expect(ticks.values.count == 1)
-    await Deadline(ticks: 2, of: ticker).pass()
-    #expect(ticks.values.count == 3)
-  }
-
-  @Test func doesNotRingAnAlarmThatWasCalledOff() async {
-    let rung = CompletionLog<String>()
-    let ticker = Ticker { await Task.yield() }
-    let alarm = ticker.set(after: 2) { rung.record("called off") }
-    ticker.callOff(alarm)
-    _ = ticker.set(after: 3) { rung.record("kept") }
-    #expect(await rung.values(atLeast: 1) == ["kept"])
   }
 }

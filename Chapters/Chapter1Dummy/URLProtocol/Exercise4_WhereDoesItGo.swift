@@ -2,7 +2,7 @@ import DoubleKit
 
 /// Exercise 1.4: predict where a request goes, then run it.
 ///
-/// `makeSession()` in `Sources/DoubleKit/Routing/RoutingScenario.swift` sets up
+/// `makeSession()` in `Sources/DoubleKit/RoutingScenario.swift` sets up
 /// each scenario. Predict `.theDouble` if a double answers the request, and
 /// `.theNetwork` if none does. The check runs the scenarios that you have predicted.
 enum WhereDoesItGo {

@@ -9,10 +9,8 @@ import Synchronization
 /// - `PUT /items/{id}/price` with the body `{"price":900}`: store the price, and
 ///   answer 200 with the changed item.
 ///
-/// The id is a whole number. The shop looks at the path first, then at the method,
-/// the item and the body. It refuses an unknown path or item with 404, another
-/// method with 405, and a body without a whole number as its price with 400. A
-/// refused request changes nothing.
+/// Refuse an unknown path or item with 404, another method with 405, and a body without
+/// a whole number as its price with 400.
 final class FakeItemServer: ItemServing {
   private let items: Mutex<[Int: Item]>
 

@@ -3,9 +3,8 @@ import DoubleKit
 /// Exercise 5.6: name the double in each of ten harder listings, by the decision
 /// key.
 ///
-/// The listings are in `Sources/DoubleKit/Gallery`, files `Listings11to15.swift`
-/// and `Listings16to20.swift`. Judge how the test uses the double: this time, the
-/// class names mislead.
+/// The listings are in `Tests/Chapter5MockTests/Lesson/Listings11to20.swift`. Judge how the
+/// test uses the double: this time, the class names mislead.
 enum NameThatDoubleAgain {
   static func kind(ofListing number: Int) -> DoubleKind {
     // TODO: Say .dummy, .mock, .spy, .fake or .stub for each listing.

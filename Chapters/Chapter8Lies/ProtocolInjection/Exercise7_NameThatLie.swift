@@ -3,10 +3,9 @@ import DoubleKit
 /// Exercise 8.7: name the kind of ten doubles, the lie that each one tells, and its
 /// cure.
 ///
-/// The listings are in `Sources/DoubleKit/Gallery`, files `Listings21to25.swift` and
-/// `Listings26to30.swift`, and all of their tests are green. Judge the kind by the decision
-/// key. Each of the ten lies of `DoubleLie` is told once, and the comments of `LieCure` say
-/// which lies each cure is for.
+/// The listings are in `Tests/Chapter8LiesTests/Lesson/Listings21to30.swift`, and all of
+/// their tests are green. Judge the kind by the decision key. Each of the ten lies of
+/// `DoubleLie` is told once, and the comments of `LieCure` say which lies each cure is for.
 enum NameThatLie {
   static func verdict(ofListing number: Int) -> LieVerdict {
     // TODO: Say for each listing: the kind of the double, its lie, and the cure.

@@ -9,7 +9,6 @@ struct LifeSession: Sendable {
   private let session: URLSession
 
   init(for situation: LifeSituation) {
-    LoaderWarmUp.shared.begin()
     session = .keepingNothing(answeredBy: situation.urlProtocols)
     LifeURLProtocol.plans[url] = .init(isAnswered: situation.isAnswered, events: events)
   }

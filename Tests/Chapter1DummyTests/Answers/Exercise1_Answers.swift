@@ -21,11 +21,6 @@ struct Exercise1_Answers: AnswerSuite {
     wrong("prints", rejectedBy: "reportsEachRequest", saying: "print and XCTFail do not") {
       _, _, _ in ClosureTask {}
     },
-    wrong("complains in resume() too", rejectedBy: "reportsEachRequest", saying: "and again when") {
-      request, _, line in
-      Issue.record("Used for \(request)", sourceLocation: line)
-      return ClosureTask { Issue.record("A dummy was used.") }
-    },
     wrong("names the path alone", rejectedBy: "namesTheURL", saying: "wishlist/8?page=2.") {
       request, _, line in
       Issue.record("Used for \(request.url?.path ?? "")", sourceLocation: line)

@@ -18,9 +18,6 @@ struct Exercise3_Answers: AnswerSuite {
     wrong("by what the double could do", saying: "5 of 10 right:\n- NameThatDouble calls") {
       [.stub, .spy, .stub, .stub, .mock, .spy, .fake, .mock, .mock, .fake][$0 - 1]
     },
-    wrong("what could answer is a stub, asked or not", saying: "question 1") {
-      $0 == 3 ? .stub : right($0)
-    },
     wrong("what has a verify() is a mock", saying: "question 2") { $0 == 9 ? .mock : right($0) },
   ]
 
@@ -32,11 +29,6 @@ struct Exercise3_Answers: AnswerSuite {
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  @Test("every listing of the gallery is a green test", arguments: Gallery.lettered.listings)
-  func isGreen(_ listing: Gallery.Listing) async throws {
-    try await listing.run()
-  }
 
   private static func wrong(
     _ name: String, saying fault: String, kind: @escaping @Sendable (Int) -> DoubleKind

@@ -14,9 +14,6 @@ struct Exercise4_Answers: AnswerSuite {
     wrong("predicts nothing", saying: "There is no prediction yet for doubleIsListed and 8 more.") {
       _ in nil
     },
-    wrong("leaves one open", saying: "8 of 9 right:\n- There is no prediction yet for codeUses") {
-      $0 == .codeUsesShared ? nil : right($0)
-    },
     wrong(
       "the double gets all", saying: "3 of 9 right:\n- The request of doubleDeclines went to the"
     ) { _ in .theDouble },

@@ -7,17 +7,13 @@ import Testing
 
 @testable import Chapter1Dummy
 
+extension Exercise5_InvalidIDTests: TestChecks {}
+
 @Suite("1.5 InvalidIDTests: the checks decide rightly")
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_InvalidIDTests
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(
@@ -41,7 +37,8 @@ struct Exercise5_Answers: AnswerSuite {
       "a table of ids, with URLProtocol with the async twin",
       Checks(tests: LearnersSuite(Exercise5_Suites.Tables.self))),
     RightAnswer(
-      "the change of a price", Checks(tests: LearnersSuite(Exercise5_Suites.PriceChange.self))),
+      "one test for each seam",
+      Checks(tests: LearnersSuite(Exercise5_Suites.OneTestForEachSeam.self))),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -57,6 +54,12 @@ private func expectRefusal(
   makeAPI(session, baseURL).loadItemDetail(id: id, completion: log.completion)
   let outcome = await log.first()
   #expect(outcome == .refused(.request))
+}
+
+private func expectRefusalBelowASession(id: Int = 0) async {
+  let session = DummyURLProtocol.makeSession()
+  await expectRefusal(by: session.urlSession, session.baseURL, id: id)
+  #expect(DummyURLProtocol.requests(of: session).isEmpty)
 }
 
 /// The suites of the answers, in one type so that they run together.
@@ -75,21 +78,13 @@ private func expectRefusal(
     }
   }
 
-  @Suite struct PriceChange {
-    private let log = CompletionLog<LoadOutcome>()
-
-    @Test(arguments: [0, -2]) func byProtocolInjection(id: Int) async {
-      makeAPI(DummyURLSession(), ShopURL.any)
-        .updatePrice(ofItem: id, to: 700, completion: log.completion)
-      #expect(await log.first() == .refused(.request))
+  @Suite struct OneTestForEachSeam {
+    @Test func byProtocolInjection() async {
+      for id in [0, -2] { await expectRefusal(by: DummyURLSession(), id: id) }
     }
 
-    @Test(arguments: [0, -2]) func byURLProtocol(id: Int) async throws {
-      let session = DummyURLProtocol.makeSession()
-      makeAPI(session.urlSession, session.baseURL)
-        .updatePrice(ofItem: id, to: 700, completion: log.completion)
-      #expect(await log.first() == .refused(.request))
-      try #require(DummyURLProtocol.requests(of: session).isEmpty)
+    @Test func byURLProtocol() async {
+      for id in [0, -2] { await expectRefusalBelowASession(id: id) }
     }
   }
 
@@ -101,11 +96,7 @@ private func expectRefusal(
 
   @Suite struct ValidID {
     @Test func byProtocolInjection() async { await expectRefusal(by: DummyURLSession()) }
-
-    @Test func byURLProtocol() async {
-      let session = DummyURLProtocol.makeSession()
-      await expectRefusal(by: session.urlSession, session.baseURL, id: 8)
-    }
+    @Test func byURLProtocol() async { await expectRefusalBelowASession(id: 8) }
   }
 
   @Suite struct Impatient {
@@ -115,10 +106,7 @@ private func expectRefusal(
       #expect(log.values == [.refused(.request)])
     }
 
-    @Test func byURLProtocol() async {
-      let session = DummyURLProtocol.makeSession()
-      await expectRefusal(by: session.urlSession, session.baseURL)
-    }
+    @Test func byURLProtocol() async { await expectRefusalBelowASession() }
   }
 
   /// Does not notice a request that goes past the session.

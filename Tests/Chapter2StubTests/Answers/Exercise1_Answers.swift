@@ -37,9 +37,6 @@ struct Exercise1_Answers: AnswerSuite {
         onResume: { answer.deliver(to: handler) },
         onCancel: { handler(nil, nil, URLError(.cancelled)) })
     },
-    WrongAnswer(
-      "holds the session weakly", rejectedBy: lawCheck,
-      saying: "was let go before its task was resumed", Checks(makeStub: WeakStub.init)),
   ]
 
   static let rightAnswers: [Right] = [
@@ -68,18 +65,5 @@ struct Exercise1_Answers: AnswerSuite {
     WrongAnswer(
       name, rejectedBy: check, saying: fault,
       Checks(makeStub: { answer in ClosureSession { makeTask(answer, $1) } }))
-  }
-}
-
-/// Its tasks need the session, and do not keep it.
-private final class WeakStub: URLSessionProtocol {
-  private let answer: SessionAnswer
-
-  init(_ answer: SessionAnswer) { self.answer = answer }
-
-  func dataTask(
-    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
-  ) -> any URLSessionDataTaskProtocol {
-    ClosureTask { [weak self] in self?.answer.deliver(to: completionHandler) }
   }
 }

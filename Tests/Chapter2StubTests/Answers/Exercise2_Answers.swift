@@ -25,15 +25,6 @@ struct Exercise2_Answers: AnswerSuite {
         }
       })),
     WrongAnswer(
-      "takes any other response than one of HTTP for none", rejectedBy: "answersItsOwn",
-      saying: "told its client didFailWithError",
-      Checks(makeSession: { answer in
-        ClosureURLProtocol.makeSession { double in
-          let isHTTP = answer.response is HTTPURLResponse || answer.error != nil
-          double.sendOrFail(isHTTP ? answer : .failure(NoAnswer()))
-        }
-      })),
-    WrongAnswer(
       "fails, and does not return", rejectedBy: "deliversAnErrorAlone",
       saying: "after didFailWithError",
       Checks(makeSession: { answer in
@@ -49,7 +40,9 @@ struct Exercise2_Answers: AnswerSuite {
     WrongAnswer(
       "has an answer for every host", rejectedBy: "failsAnUnknownHost",
       saying: "a host without an answer, and told its client didReceive(status 200)",
-      Checks(makeSession: StubWithDefault.makeSession)),
+      Checks(makeSession: { answer in
+        StubWithDefault.makeSession { $0.sendOrFail(answer) }
+      })),
   ]
 
   static let rightAnswers: [Right] = [
@@ -80,17 +73,6 @@ private struct NoAnswer: Error {}
 /// The answer of the session that was made last.
 private let shared = Mutex<SessionAnswer?>(nil)
 
-private final class StubWithDefault: URLProtocol {
-  private static let answers = PerHost<SessionAnswer>()
-
-  @Sendable static func makeSession(_ answer: SessionAnswer) -> DoubledSession {
-    let session = DoubledSession(answeredBy: StubWithDefault.self)
-    answers[session.baseURL] = answer
-    return session
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func startLoading() { sendOrFail(Self.answers[request.url] ?? .status(200)) }
-  override func stopLoading() {}
+private final class StubWithDefault: ClosureURLProtocol {
+  override func startForUnknownHost() { send(.status(200)) }
 }

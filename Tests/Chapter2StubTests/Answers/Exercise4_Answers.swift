@@ -23,15 +23,16 @@ struct Exercise4_Answers: AnswerSuite {
       return rows.first.flatMap { table[$0] } ?? unknown(path)
     },
     wrong(
-      "ends an unknown path without a response", rejectedBy: "failsAnUnknownPath",
-      saying: "didFinishLoading without didReceive"
-    ) { $1[$0] ?? SessionAnswer(data: nil, response: nil, error: nil) },
-    wrong(
       "fails without a word", rejectedBy: "failsAnUnknownPath", saying: "does not contain it"
     ) { $1[$0] ?? .failure(URLError(.unsupportedURL)) },
     WrongAnswer(
       "refuses what has no row", rejectedBy: "takesEveryRequest", saying: "items/2 in canInit",
-      Checks(makeSession: PickySaboteur.makeSession)),
+      Checks(makeSession: { table in
+        ClosureURLProtocol.makeSession(
+          .init(
+            takes: { table[$0.url?.path ?? ""] != nil },
+            onStart: { $0.send(table[$0.request.url?.path ?? ""] ?? unknown("")) }))
+      })),
   ]
 
   static let rightAnswers: [Right] = [
@@ -70,25 +71,4 @@ struct Exercise4_Answers: AnswerSuite {
 
 private struct NoRow: Error {
   let url: URL?
-}
-
-private final class PickySaboteur: URLProtocol {
-  private static let tables = PerHost<[String: SessionAnswer]>()
-
-  @Sendable static func makeSession(_ answers: [String: SessionAnswer]) -> DoubledSession {
-    let session = DoubledSession(answeredBy: PickySaboteur.self)
-    tables[session.baseURL] = answers
-    return session
-  }
-
-  private static func row(for request: URLRequest) -> SessionAnswer? {
-    request.url.flatMap { tables[$0]?[$0.path] }
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { row(for: request) != nil }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func startLoading() {
-    sendOrFail(Self.row(for: request) ?? .failure(NoRow(url: request.url)))
-  }
-  override func stopLoading() {}
 }

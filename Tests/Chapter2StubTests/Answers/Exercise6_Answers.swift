@@ -5,17 +5,13 @@ import Foundation
 import ItemDetail
 import Testing
 
+extension Exercise6_ItemDetailTests: TestChecks {}
+
 @Suite("2.6 ItemDetailTests: the checks decide rightly")
 struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_ItemDetailTests
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(
@@ -42,8 +38,8 @@ struct Exercise6_Answers: AnswerSuite {
       "a table, and one row of it through a real session",
       Checks(tests: LearnersSuite(Exercise6_Suites.TableMostlyOnOneSeam.self))),
     RightAnswer(
-      "awaits each load, with a deadline",
-      Checks(tests: LearnersSuite(Exercise6_Suites.AwaitingTests.self))),
+      "a test for each row",
+      Checks(tests: LearnersSuite(Exercise6_Suites.TestForEachRow.self))),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -120,22 +116,9 @@ private func tryOut(_ table: [Row], on seam: Seam = .protocolInjection) async {
     @Test func one() async { await tryOut([inside[0]], on: .urlProtocol) }
   }
 
-  /// The loads run one after another, through the async twin.
-  @Suite struct AwaitingTests {
-    @Test(arguments: [Seam.protocolInjection, .urlProtocol]) func all(seam: Seam) async throws {
-      for row in rows where seam == .protocolInjection || row.answer.response != nil {
-        if seam == .urlProtocol, row.answer.error != nil { continue }
-        let api = api(row.answer, seam)
-        let outcome = try await value(within: .answer) { await end(of: api) }
-        #expect(outcome == row.outcome)
-      }
-    }
-
-    private func end(of api: any ItemDetailAPIProtocol) async -> LoadOutcome {
-      do { return .item(try await api.itemDetail(id: 3)) } catch {
-        return LoadOutcome(.failure(error))
-      }
-    }
+  @Suite struct TestForEachRow {
+    @Test(arguments: rows.indices) func row(index: Int) async { await tryOut([rows[index]]) }
+    @Test func one() async { await tryOut([rows[0]], on: .urlProtocol) }
   }
 
   @Suite struct TestsWithoutAssertions {

@@ -24,14 +24,12 @@ struct Exercise2_Answers: AnswerSuite {
       request.allHTTPHeaderFields = [:]
       $0.sendOrFail($1.answer(to: request))
     },
-    wrong("asks again after an error", rejectedBy: "handsOnTheRequest", saying: ", then PATCH") {
-      let request = $0.readable
-      let answer = $1.answer(to: request)
-      $0.sendOrFail(answer.error == nil ? answer : $1.answer(to: request))
-    },
     WrongAnswer(
       "leaves a load without a core alone", rejectedBy: "failsWithoutACore",
-      saying: "told the client nothing", Checks(makeSession: SilentURLProtocol.makeSession)),
+      saying: "told the client nothing",
+      Checks(makeSession: { core in
+        SilentURLProtocol.makeSession { $0.sendOrFail(core.answer(to: $0.readable)) }
+      })),
   ]
 
   static let rightAnswers: [Right] = [
@@ -75,21 +73,6 @@ extension URLProtocol {
 }
 
 /// Right, but for a host without a core.
-private final class SilentURLProtocol: URLProtocol {
-  private static let cores = PerHost<any ItemServing>()
-
-  @Sendable static func makeSession(_ core: any ItemServing) -> DoubledSession {
-    let session = DoubledSession(answeredBy: SilentURLProtocol.self)
-    cores[session.baseURL] = core
-    return session
-  }
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    if let core = Self.cores[request.url] { sendOrFail(core.answer(to: readable)) }
-  }
-
-  override func stopLoading() {}
+private final class SilentURLProtocol: ClosureURLProtocol {
+  override func startForUnknownHost() {}
 }

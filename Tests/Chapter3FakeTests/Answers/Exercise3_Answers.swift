@@ -30,7 +30,7 @@ struct Exercise3_Answers: AnswerSuite {
       "expects a header", rejectedBy: "holdsFor", saying: "has other headers",
       Exercise3_Contracts.Header.self),
     wrong(
-      "loads one item", rejectedBy: "catches", saying: "noticed 0 of 16 faults",
+      "loads one item", rejectedBy: "catches", saying: "noticed 0 of 9 faults",
       Exercise3_Contracts.OneLoad.self),
     WrongAnswer(
       "a fake of one's own that lies", rejectedBy: "holdsForYourOwnFake", saying: "on your liar",

@@ -6,17 +6,13 @@ import ItemDetail
 import LoopbackServer
 import Testing
 
+extension Exercise5_PriceChangeTests: TestChecks {}
+
 @Suite("3.5 PriceChangeTests: the checks decide rightly")
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_PriceChangeTests
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests
 
   static let wrongAnswers: [Wrong] = [
     wrong(

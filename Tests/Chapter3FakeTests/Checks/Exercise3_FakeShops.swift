@@ -5,6 +5,7 @@ import Foundation
 import ItemDetail
 import LoopbackServer
 import Mutants
+import Synchronization
 import Testing
 
 /// A fake of the shop: an honest one, or one with a single lie.
@@ -60,21 +61,14 @@ extension ShopUnderContract {
 // They differ in what no client may rely on.
 extension FakeShop {
   static let honest = [
-    honest("answersAtOnce", "answers before resume() returns") { .injected($0) },
     honest("answersOnAnotherQueue", "answers on another queue") {
       .injected($0) { callBack in DispatchQueue.global().async { callBack() } }
-    },
-    honest("answersTheLaterFirst", "answers the later of two requests first") {
-      .injected($0, delivering: LaterFirst().deliver)
     },
     honest("saysNothing", "has an empty body when it refuses") {
       .injected($0.altered { $0.item == nil ? .status($0.statusCode ?? 500) : $0 })
     },
     honest("hasOtherHeaders", "has other headers, with names in small letters") {
       .injected($0.altered(\.withOtherHeaders))
-    },
-    honest("addsAField", "adds a field to its items and sorts their keys") {
-      .injected($0.altered(\.withAnotherField))
     },
     honest("standsBelowASession", "stands below a real URLSession") {
       ShopUnderContract(FakeShopURLProtocol.makeSession(inFrontOf: $0))
@@ -87,4 +81,101 @@ extension FakeShop {
   ) -> FakeShop {
     FakeShop(name, difference) { { open(InMemoryShop(selling: $0)) } }
   }
+}
+
+extension FakeShop {
+  static let lies = [
+    lie("emptyForUnknown", "answers 200 with an empty body for an unknown id") {
+      $1.isGet && $1.path.hasPrefix("/items/")
+        ? $0.answer($1, insteadOf: 404, .status(200)) : $0.answer($1)
+    },
+    lie("ignoresTheMethod", "answers DELETE and POST as it answers GET") {
+      $1.isPut ? $0.answer($1) : $0.honest.ask("GET", $1.path)
+    },
+    lie("ignoresTheID", "gives the same item for every id that it knows") {
+      let answer = $0.answer($1)
+      return answer.item == nil ? answer : .item($0.items[0])
+    },
+    lie("dropsTheWrite", "answers a change with the changed item and forgets it") {
+      InMemoryShop(selling: $0.items).answer(to: $1)
+    },
+    lie("changesEveryPrice", "changes the price of every item with the price of one") {
+      shop, request in
+      let answer = shop.answer(request)
+      guard request.isPut, let price = answer.item?.price else { return answer }
+      for item in shop.items { shop.setPrice(price, of: item) }
+      return answer
+    },
+    lie("takesAnyBody", "answers 200 to a price that it cannot read") {
+      $0.answer($1, insteadOf: 400, $0.current($1))
+    },
+    FakeShop("sharesItsState", "shows a price that was changed in another shop") {
+      let changes = Mutex<[URLRequest]>([])
+      return { items in
+        .injected(
+          ClosureShop { request in
+            let shop = InMemoryShop(selling: items)
+            let earlier = changes.withLock { changes in
+              defer { if request.isPut { changes.append(request) } }
+              return changes
+            }
+            for change in earlier { _ = shop.answer(to: change) }
+            return shop.answer(to: request)
+          })
+      }
+    },
+    lie("changesWhatItRefuses", "refuses a price that it cannot read, and sets the price to 0") {
+      let answer = $0.answer($1)
+      if answer.statusCode == 400, let item = $0.current($1).item { $0.setPrice(0, of: item) }
+      return answer
+    },
+    lie("sellsUnderAnyPath", "answers every path that ends in an id, cups/7 for instance") {
+      let parts = $1.path.split(separator: "/")
+      return $1.isGet && parts.count == 2
+        ? $0.honest.ask("GET", "items/\(parts[1])") : $0.answer($1)
+    },
+  ]
+
+  private static func lie(
+    _ name: String, _ difference: String,
+    answer: @escaping @Sendable (LyingShop, URLRequest) -> SessionAnswer
+  ) -> FakeShop {
+    FakeShop(name, difference) {
+      { items in
+        let shop = LyingShop(items: items, honest: InMemoryShop(selling: items))
+        return .injected(ClosureShop { answer(shop, $0) })
+      }
+    }
+  }
+}
+
+/// An honest shop, and what a lie about it needs.
+private struct LyingShop: Sendable {
+  let items: [Item]
+  let honest: InMemoryShop
+
+  func answer(_ request: URLRequest) -> SessionAnswer { honest.answer(to: request) }
+
+  /// The honest answer, or another one in place of a status.
+  func answer(
+    _ request: URLRequest, insteadOf status: Int, _ other: SessionAnswer
+  ) -> SessionAnswer {
+    let answer = honest.answer(to: request)
+    return answer.statusCode == status ? other : answer
+  }
+
+  /// The item of the request as it is now.
+  func current(_ request: URLRequest) -> SessionAnswer {
+    honest.ask("GET", request.path.replacing("/price", with: ""))
+  }
+
+  func setPrice(_ price: Int, of item: Item) {
+    _ = honest.ask("PUT", "items/\(item.id)/price", body: #"{"price":\#(price)}"#)
+  }
+}
+
+extension URLRequest {
+  fileprivate var path: String { url?.path ?? "" }
+  fileprivate var isGet: Bool { httpMethod == "GET" }
+  fileprivate var isPut: Bool { httpMethod == "PUT" }
 }

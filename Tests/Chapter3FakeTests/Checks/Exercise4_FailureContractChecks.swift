@@ -17,54 +17,44 @@ struct Exercise4_FailureContract {
 
   @Test("sorts each failure of the real server into its group")
   func sortsTheRealFaults() async throws {
-    var rows: [Row] = []
-    for (fault, group) in Self.faults {
-      guard let end = try await endOfTheRealServer(in: fault), end.isUsual(for: group) else {
-        continue
-      }
-      rows.append((end, "In .\(fault), a load from the real server ends in", group))
-    }
-    expectGroups(of: rows)
+    expectGroups(
+      of: try await realEnds().map {
+        ($0.end, "In .\($0.fault), a load from the real server ends in", $0.group)
+      })
   }
 
   @Test("makes the fake fail as the real server does")
   func failsLikeTheRealServer() async throws {
     var wrong: [String] = []
-    for (fault, group) in Self.faults {
-      guard let real = try await endOfTheRealServer(in: fault), real.isUsual(for: group) else {
-        continue
-      }
-      let fake = await endOfTheFake(in: fault)
-      if real.meaning == fake?.meaning { continue }
+    for (fault, _, end) in try await realEnds() {
+      let (real, fake) = (LoadOutcome(end), await endOfTheFake(in: fault))
+      if real.withoutCode == fake?.withoutCode { continue }
       wrong.append(
-        "In .\(fault), the real load ends in \(LoadOutcome(real)), and the fake's in"
-          + " \(fake.map { LoadOutcome($0) }.orNothing).")
+        "In .\(fault), the real load ends in \(real), and the fake's in \(fake.orNothing).")
     }
     expectNone(wrong, of: Self.faults.count)
   }
 
   @Test("sorts every other load into its group", .askedLast)
   func sortsTheRest() {
-    let codes: [URLError.Code] = [
-      .notConnectedToInternet, .timedOut, .cannotFindHost, .badServerResponse, .cancelled,
+    let lost: [any Error] = [
+      URLError(.timedOut), URLError(.badServerResponse), CancellationError(),
+      NSError(domain: "Line", code: 404),
     ]
-    let lost: [any Error] =
-      codes.map { URLError($0) } + [CancellationError(), NSError(domain: "Line", code: 404)]
     expectGroups(
       of: [
         (.success(Self.item), "A load ends in", .item),
         (.failure(APIResponseError.request), "A load ends in", .notAsked),
-      ]
-        + [302, 400, 410, 503].map {
-          (.failure(APIResponseError.network(statusCode: $0)), "A load ends in", .refused)
-        }
-        + lost.map { (.failure($0), "A load without an answer ends in", .noAnswer) })
+        (.failure(APIResponseError.network(statusCode: 302)), "A load ends in", .refused),
+        (.failure(APIResponseError.network(statusCode: 410)), "A load ends in", .refused),
+      ] + lost.map { (.failure($0), "A load without an answer ends in", .noAnswer) })
   }
 
   @Test("delivers only what a loader can deliver", .askedLast)
   func deliversWhatALoaderCan() {
-    let wrong = Self.faults.compactMap { fault, _ in
-      answer(fault).impossibility(in: fault).map { "In .\(fault), the fake has \($0)." }
+    let wrong = Self.faults.map(\.fault).filter { !answer($0).isPossible(in: $0) }.map {
+      "In .\($0), the fake delivers (\(answer($0))). A response comes with a body, which may be"
+        + " empty, and an error of the loader comes alone."
     }
     expectNone(wrong, of: Self.faults.count)
   }
@@ -98,14 +88,25 @@ struct Exercise4_FailureContract {
       sourceLocation: sourceLocation)
   }
 
-  private func endOfTheRealServer(in fault: ServerFault) async throws -> Result<Item, any Error>? {
-    await end(of: try ShopUnderContract.open([Self.item], fault))
+  /// How loads from the real server end, in the faults that end alike on Linux and Darwin.
+  private func realEnds() async throws
+    -> [(fault: ServerFault, group: OutcomeClass, end: Result<Item, any Error>)]
+  {
+    var ends: [(ServerFault, OutcomeClass, Result<Item, any Error>)] = []
+    for (fault, group) in Self.faults {
+      let end = await end(of: try ShopUnderContract.open([Self.item], fault))
+      guard let end else { continue }
+      // Darwin's loader may hand on what came of a cut body, or of bytes that are not HTTP.
+      let isUsual = group != .noAnswer || LoadOutcome(end).withoutCode == .failed("no answer")
+      if isUsual { ends.append((fault, group, end)) }
+    }
+    return ends
   }
 
-  private func endOfTheFake(in fault: ServerFault) async -> Result<Item, any Error>? {
+  private func endOfTheFake(in fault: ServerFault) async -> LoadOutcome? {
     let answer = answer(fault)
     let core = ClosureShop { _ in answer.error.map { .failure($0) } ?? answer }
-    return await end(of: ShopUnderContract(FakeShopURLProtocol.makeSession(inFrontOf: core)))
+    return await ShopUnderContract(FakeShopURLProtocol.makeSession(inFrontOf: core)).load(1)
   }
 
   private func end(of shop: ShopUnderContract) async -> Result<Item, any Error>? {
@@ -117,32 +118,25 @@ struct Exercise4_FailureContract {
   }
 }
 
-extension Result<Item, any Error> {
-  /// Whether a load ends here as it does on Linux: Darwin's loader may hand on what came of
-  /// a cut body, or of bytes that are not HTTP, and then no group is right on both.
-  fileprivate func isUsual(for group: OutcomeClass) -> Bool {
-    group != .noAnswer || meaning == .failed("no answer")
-  }
-
+extension LoadOutcome {
   /// The outcome without the error code, which differs between systems.
-  fileprivate var meaning: LoadOutcome {
-    switch LoadOutcome(self) {
+  fileprivate var withoutCode: LoadOutcome {
+    switch self {
     case .lost, .failed: .failed("no answer")
-    case let outcome: outcome
+    default: self
     }
   }
 }
 
 extension SessionAnswer {
-  /// What no loader delivers, as the end of a sentence; nil when a loader can deliver it.
-  fileprivate func impossibility(in fault: ServerFault) -> String? {
-    guard let error else {
-      if response == nil { return "neither a response nor an error" }
-      return data == nil ? "a response and no body; a loader has empty data then" : nil
-    }
-    if error is APIResponseError { return "an error of the API, which no loader knows" }
-    if data != nil { return "a body beside its error" }
+  /// Whether a loader can end so: with a response and a body, or with an error alone.
+  fileprivate func isPossible(in fault: ServerFault) -> Bool {
+    switch (data, response, error) {
+    case (_?, _?, nil): true
+    case (nil, nil, let error?): !(error is APIResponseError)
     // Of an answer that was cut, the head may have come.
-    return response != nil && fault != .truncatedBody ? "a response beside its error" : nil
+    case (nil, _?, _?): fault == .truncatedBody
+    default: false
+    }
   }
 }

@@ -5,17 +5,13 @@ import Foundation
 import ItemDetail
 import Testing
 
+extension Exercise6_RequestTests: TestChecks {}
+
 @Suite("4.6 RequestTests: the checks decide rightly")
 struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_RequestTests
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(

@@ -24,9 +24,6 @@ struct Exercise2_Answers: AnswerSuite {
       "removes an expectation for any request", .usesUpAnExpectation, "answersAnExpectedRequest",
       "answered the last one with an error"),
     wrong(
-      "names only the next missing request", .namesOneMissing, "reportsMissingRequests",
-      "which does not name PUT /carts/3"),
-    wrong(
       "reports no wrong request beside a missing one", .returnsAfterTheMissing,
       "reportsMissingRequests", "which does not name"),
     WrongAnswer(

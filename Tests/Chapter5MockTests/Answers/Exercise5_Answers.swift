@@ -5,17 +5,13 @@ import Foundation
 import ItemDetail
 import Testing
 
+extension Exercise5_OverSpecifiedTests: TestChecks {}
+
 @Suite("5.5 OverSpecifiedTests: the checks decide rightly")
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_OverSpecifiedTests
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests
 
   static let wrongAnswers: [Wrong] = [
     wrong(

@@ -18,7 +18,8 @@ struct Exercise6_Answers: AnswerSuite {
     },
     wrong(
       "what counts is a spy, read or not",
-      saying: "Read listing 14 in Sources/DoubleKit/Gallery/Listings11to15.swift and ask question 3"
+      saying:
+        "Read listing 14 in Tests/Chapter5MockTests/Lesson/Listings11to20.swift and ask question 3"
     ) { $0 == 14 ? .spy : right($0) },
     wrong("what has an answer is a stub, asked or not", saying: "9 of 10 right:") {
       $0 == 16 ? .stub : right($0)
@@ -33,21 +34,6 @@ struct Exercise6_Answers: AnswerSuite {
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  @Test("every listing of the gallery is a green test", arguments: Gallery.misnamed.listings)
-  func isGreen(_ listing: Gallery.Listing) async throws {
-    try await listing.run()
-  }
-
-  @Test("no double is of the kind that the name of its class begins with")
-  func everyNameMisleads() {
-    let honest = Gallery.misnamed.listings.filter { listing in
-      DoubleKind.allCases.contains { kind in
-        listing.double.lowercased().hasPrefix(kind.rawValue) && Self.right(listing.number) == kind
-      }
-    }
-    #expect(honest.map(\.number) == [])
-  }
 
   private static func wrong(
     _ name: String, saying fault: String, kind: @escaping @Sendable (Int) -> DoubleKind

@@ -2,7 +2,7 @@ import CheckKit
 import DoubleKit
 import Testing
 
-@Suite("5.6 NameThatDoubleAgain", .tags(.mock, .protocolInjection))
+@Suite("5.6 NameThatDoubleAgain", .tags(.mock, .protocolInjection), .serialized, .ownChecksFirst)
 struct Exercise6_NameThatDoubleAgain {
   var kind: @Sendable (Int) -> DoubleKind = Exercise6_Subject.kind
 

@@ -17,11 +17,13 @@ struct Exercise7_Answers: AnswerSuite {
     },
     wrong(
       "a class named Mock is a mock",
-      saying: "Read listing 21 in Sources/DoubleKit/Gallery/Listings21to25.swift and ask question 2"
+      saying:
+        "Read listing 21 in Tests/Chapter8LiesTests/Lesson/Listings21to30.swift and ask question 2"
     ) { changed($0, at: 21) { $0.kind = .mock } },
     wrong(
       "what is keyed by the path is a fake",
-      saying: "Read listing 24 in Sources/DoubleKit/Gallery/Listings21to25.swift and ask question 4"
+      saying:
+        "Read listing 24 in Tests/Chapter8LiesTests/Lesson/Listings21to30.swift and ask question 4"
     ) { changed($0, at: 24) { $0.kind = .fake } },
     wrong(
       "three nils are an end without a response",

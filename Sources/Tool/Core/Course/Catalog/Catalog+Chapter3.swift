@@ -80,16 +80,16 @@ extension Chapter {
             hint: "Here your contract is right, and your fake lies. Mend the fake of 3.1 or 3.2."),
         ],
         firstRed: FirstRed(check: "assertsSomething", says: "verify() asserts nothing yet"),
-        faults: Faults(count: 16),
+        faults: Faults(count: 9),
         hints: [
           "Imagine a fake that is as wrong as possible and still passes your contract. What does "
             + "it do?",
           "Each lie that survives is an expectation that you miss. Some show only through `send`, "
-            + "with a method, a path or a body that `ItemDetailAPI` never sends; some need a "
-            + "second change; one needs a second call of `openShop`.",
+            + "with a method, a path or a body that `ItemDetailAPI` never sends; one needs a "
+            + "load after a refusal, and one a second call of `openShop`.",
           "Write small functions, one for each rule: items that the shop sells, and ids that it "
-            + "does not; a change, with a load of the same item and of the other one; several "
-            + "changes; refusals, and loads after them; a change in one shop, seen from another.",
+            + "does not; a change, with a load of the same item and of the other one; "
+            + "refusals, and loads after them; a change in one shop, seen from another.",
         ],
         learned:
           "A contract test runs on the real server and on its fakes, and exposes a fake that "
