@@ -81,20 +81,6 @@ import Testing
   }
 }
 
-/// Has one test that passes on every API that refuses, and one that fails everywhere.
-@Suite(.whenJudged) struct HalfRightTests {
-  @Test func refuses() async {
-    let log = CompletionLog<LoadOutcome>()
-    _ = load(.status(404), to: log)
-    #expect(await log.first() == .refused(.network(statusCode: 404)))
-  }
-
-  @Test func fails() {
-    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
-    Issue.record("It is cold.")
-  }
-}
-
 /// Waits without a deadline, and so for ever.
 @Suite(.whenJudged) struct PatientTests {
   @Test func waits() async {

@@ -35,22 +35,6 @@ extension GradedRun {
     }
   }
 
-  /// The tests that make a subject in one run, and none in another.
-  func testsThatReuse() async -> [SuiteReport.TestEnd] {
-    let reports = await reportsOnReal()
-    let idle = Set(
-      reports.flatMap(\.tests).filter { !$0.madeSubject && $0.ending == .passed }.map(\.id))
-    return (reports.first?.tests ?? []).filter { $0.madeSubject && idle.contains($0.id) }
-  }
-
-  /// What to say of such tests.
-  func remarks(onReuseBy tests: [SuiteReport.TestEnd]) -> [String] {
-    tests.map {
-      "\($0.name) made \(subject.words.one) in one run and none in another: one that is static is"
-        + " shared by all. Make it in each test."
-    }
-  }
-
   /// The tests that pass in one run and fail in another, as they failed. One that
   /// never ended may have met a busy machine.
   private func fickleTests(in reports: [SuiteReport]) -> [SuiteReport.TestEnd] {

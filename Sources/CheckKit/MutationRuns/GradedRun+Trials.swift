@@ -8,8 +8,6 @@ extension GradedRun {
     package let report: SuiteReport
     /// The tests that pass on the real subject, by id.
     let soundIDs: Set<String>
-    /// How the tests ended on the real subject, run after run.
-    let realReports: [SuiteReport]
     /// The same as `report`, with the variant on one seam and the real one on the other: for
     /// one that has to be noticed through each.
     var seamReports: [Seam: SuiteReport] = [:]
@@ -31,16 +29,6 @@ extension GradedRun {
     var blindSeams: [Seam] {
       Seam.allCases.filter { seamReports[$0].map { !$0.hasFailure(of: soundIDs) } ?? false }
     }
-
-    /// Whether a test that fails on the real subject fails on this variant in a way of its
-    /// own. One that fails alike on the real one, or on all variants, tells nothing of it.
-    func isNoticedByARedTest(among trials: [Self]) -> Bool {
-      report.tests.contains { test in
-        guard case .failed = test.ending, !soundIDs.contains(test.id) else { return false }
-        return test.failsOtherwise(than: realReports)
-          && (trials.count == 1 || trials.contains { test.failsOtherwise(than: [$0.report]) })
-      }
-    }
   }
 
   /// How the tests end on each variant; a row of the matrix for each, where it is asked
@@ -56,11 +44,10 @@ extension GradedRun {
         isStrict ? await seamReports(on: variant) : [:]
       )
     }
-    let real = await realReports
-    let soundIDs = soundIDs(in: real)
+    let soundIDs = soundIDs(in: await realReports)
     let trials = zip(variants, reports).map {
       Trial(
-        variant: $0, report: $1.0, soundIDs: soundIDs, realReports: real, seamReports: $1.1)
+        variant: $0, report: $1.0, soundIDs: soundIDs, seamReports: $1.1)
     }
     for (place, trial) in trials.enumerated() {
       if let areEquivalent { note?(MatrixRow(trial, isEquivalent: areEquivalent, place: place)) }
@@ -116,11 +103,10 @@ extension GradedRun {
   /// many faults were noticed, and which were not. Nothing when all were.
   package func score(of trials: [Trial]) -> [String] {
     let hangs = hangs(in: trials)
-    let all = trials.compactMap { survival(of: $0, among: trials) }
+    let all = trials.compactMap(survival)
     // A fault on which a test never ends is told with the test.
-    let survivors = trials.filter { !$0.hasHungTest }.compactMap { survival(of: $0, among: trials) }
+    let survivors = trials.filter { !$0.hasHungTest }.compactMap(survival)
     if survivors.isEmpty { return hangs }
-    guard trials.contains(where: { $0.report.madeSubject }) else { return [untried(trials)] }
     // What an expectation in a callback notices, no test does.
     let strays = remarksOnStrays(inAny: trials.map(\.report))
     if !strays.isEmpty { return hangs + strays }
@@ -130,23 +116,11 @@ extension GradedRun {
     return hangs + ["\(count); survived: \(survivors.joined(separator: "; "))"]
   }
 
-  /// The name of a fault that was not noticed, with the reason when there is one.
-  private func survival(of trial: Trial, among trials: [Trial]) -> String? {
-    guard !trial.isNoticed || !trial.blindSeams.isEmpty else { return nil }
-    if trial.isNoticed {
-      return
-        "\(trial.variant.difference) (\(trial.blindSeams.map(\.rawValue).joined(separator: ", ")))"
-    }
-    let reason = " (noticed only by a test that fails on \(subject.words.real) too)"
-    return trial.variant.difference + (trial.isNoticedByARedTest(among: trials) ? reason : "")
-  }
-
-  /// What to say while no test makes a subject: each fault survives for the same
-  /// reason.
-  private func untried(_ trials: [Trial]) -> String {
-    let first = trials.first.map { "; the first: \($0.variant.difference)" } ?? ""
-    return
-      "survived: all \(trials.count) faults, since your tests make no \(subject.words.kind) yet\(first)"
+  /// The name of a fault that was not noticed, or not through each seam.
+  private func survival(of trial: Trial) -> String? {
+    let seams = trial.blindSeams.map(\.rawValue).joined(separator: ", ")
+    if !trial.isNoticed { return trial.variant.difference }
+    return seams.isEmpty ? nil : "\(trial.variant.difference) (\(seams))"
   }
 }
 

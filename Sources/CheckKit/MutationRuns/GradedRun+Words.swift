@@ -35,13 +35,6 @@ extension GradedRun {
     }
   }
 
-  /// What to say where no test has made a subject: nothing fails then, and nothing
-  /// passes either. What is missing, one check says for all.
-  package func nothingToJudge(in real: SuiteReport) -> [String] {
-    real.madeSubject
-      ? [] : ["There is nothing to judge here yet: another check says what is missing."]
-  }
-
   /// What was done outside of any test, where nobody can tell whose it is.
   package func remarksOnStrays(in report: SuiteReport) -> [String] {
     remarksOnStrays(inAny: [report])
@@ -87,35 +80,12 @@ extension GradedRun {
     return misfits.first.flatMap { words, test in complaint(about: test, on: words + others) }
   }
 
-  /// What to say of tests that were not tried, since they do not pass on the real one:
-  /// nothing when there are none, and otherwise one sentence.
-  package func untriedTests(in trials: [Trial]) -> [String] {
-    guard let trial = trials.first, trial.realReports.contains(where: \.madeSubject) else {
-      return []
-    }
-    let tests = trial.report.tests.filter {
-      !trial.soundIDs.contains($0.id) && $0.ending != .skipped
-    }
-    if tests.isEmpty { return [] }
-    let words = tests.count == 1 ? ("does", "it was") : ("do", "they were")
-    let idle = tests.first { !$0.madeSubject }
-    let remark = idle.map {
-      remarkOnMissingSubject(of: $0, called: tests.count == 1 ? "It" : $0.name)
-    }
-    return [
-      "\(tests.count) of your tests \(words.0) not pass on \(subject.words.real), so \(words.1) not"
-        + " tried here: \(tests.map(\.name).shortList).\(remark ?? "")"
-    ]
-  }
-
   /// What to say of a test that made no subject in its own run, though another run of it
   /// may have.
-  private func remarkOnMissingSubject(
-    of test: SuiteReport.TestEnd, called name: String = "It"
-  ) -> String {
+  private func remarkOnMissingSubject(of test: SuiteReport.TestEnd) -> String {
     test.madeSubject
       ? ""
-      : " (\(name) made no \(subject.words.kind) with \(subject.words.call) while it ran."
+      : " (It made no \(subject.words.kind) with \(subject.words.call) while it ran."
         + " \(whatIsNotSwapped))"
   }
 
@@ -166,7 +136,7 @@ extension SuiteReport.Ending {
 
 extension SuiteReport {
   /// Whether a test made a subject.
-  var madeSubject: Bool { tests.contains(where: \.madeSubject) }
+  package var madeSubject: Bool { tests.contains(where: \.madeSubject) }
 
   /// The seams on which the tests made one.
   var seams: Set<Seam> { tests.reduce(into: []) { $0.formUnion($1.seams) } }

@@ -41,18 +41,15 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let real = await reportOnReal()
     var complaints = missingParts(in: real)
     let idle = await testsWithoutAssertions(among: real, against: mutants)
-    let reusing = idle.isEmpty ? [] : await testsThatReuse()
-    let toothless = idle.filter { test in !reusing.contains { $0.id == test.id } }
-    complaints += remarks(onReuseBy: reusing)
-    complaints += toothless.map {
+    complaints += idle.map {
       "\($0.name) asserts nothing yet: it passes on every \(subject.words.kind) that was tried,"
         + " even on one \(subject.words.broken)."
     }
-    if !toothless.isEmpty { complaints += xctestRemark }
+    if !idle.isEmpty { complaints += xctestRemark }
     teach.record(complaints, sourceLocation: sourceLocation)
     // Tests on one seam alone are a part of the work.
     let used = subject.seams.filter(real.seams.contains)
-    teach.count(right: toothless.isEmpty ? used.count : 0, of: subject.seams.count)
+    teach.count(right: idle.isEmpty ? used.count : 0, of: subject.seams.count)
   }
 
   /// Expects that the tests pass on the real subject.
@@ -62,8 +59,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
       complaint(about: $0, on: subject.words.real)
     }
     await record(
-      complaints + remarksOnStrays(in: real) + remarks(onReuseBy: await testsThatReuse()),
-      as: teach, sourceLocation: sourceLocation)
+      complaints + remarksOnStrays(in: real), as: teach, sourceLocation: sourceLocation)
   }
 
   /// Expects that the tests still pass on variants that differ in nothing that a
@@ -79,8 +75,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     let complaints = ids.compactMap { misfit(of: $0, on: tests) }
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
-    await record(
-      complaints + untriedTests(in: trials), as: teach, sourceLocation: sourceLocation)
+    await record(complaints, as: teach, sourceLocation: sourceLocation)
   }
 
   /// Expects that each of some faulty variants makes a test fail. A test that never

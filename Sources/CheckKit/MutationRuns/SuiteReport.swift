@@ -34,8 +34,6 @@ package struct SuiteReport: Sendable {
     var hasEnded = false
     /// What it recorded.
     package var accounts: [String] = []
-    /// The lines on which it did so.
-    var places: Set<String> = []
     /// Whether it made what it is about.
     var madeSubject = false
     /// The seams on which it made one.
@@ -64,17 +62,6 @@ package struct SuiteReport: Sendable {
     var part = self
     part.tests.removeAll { !suite.has($0) }
     return part
-  }
-}
-
-extension SuiteReport.TestEnd {
-  /// Whether it ended in another way in each of some runs. Where what they say of it
-  /// differs, an address or a time is in it: then the lines decide.
-  func failsOtherwise(than runs: [SuiteReport]) -> Bool {
-    let others = runs.flatMap(\.tests).filter { $0.id == id }
-    let texts = Set(others.map { $0.accounts.sorted() })
-    return texts.count == 1
-      ? !texts.contains(accounts.sorted()) : !others.contains { $0.places == places }
   }
 }
 
@@ -119,10 +106,7 @@ extension SuiteReport {
     if payload.testID == nil, let fileID = issue.sourceLocation?.fileID {
       strayIssues[fileID, default: []].append(account)
     }
-    change(payload.testID) {
-      $0.accounts.append(account)
-      $0.places.insert(payload.place ?? "")
-    }
+    change(payload.testID) { $0.accounts.append(account) }
     changeRow(payload) { $0.accounts.append(account) }
   }
 

@@ -7,53 +7,38 @@ import Synchronization
 import Testing
 @testable import Chapter6Async
 
+extension Exercise7_UpDownGame: ChecksOfTests {}
+
 @Suite("6.7 UpDownGame: the checks decide rightly")
 struct Exercise7_Answers: AnswerSuite {
   typealias Checks = Exercise7_UpDownGame
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealGame", { await $0.passesOnTheRealGame() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealGame", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests(
+    onReal: ("passesOnTheRealGame", { await $0.passesOnTheRealGame() }))
 
   static let wrongAnswers: [Wrong] = [
-    wrong(
-      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
-      Exercise7_Suites.NoTests.self),
-    wrong(
-      "does not wait", rejectedBy: "passesOnTheRealGame", saying: "fails on the real UpDownGame",
-      Exercise7_Suites.Unwaited.self),
-    wrong(
-      "does not wait with protocol injection", rejectedBy: "passesOn",
-      saying: "another correct game, which calls back a moment later",
-      Exercise7_Suites.UnwaitedWithProtocolInjection.self),
-    wrong(
-      "guesses the number alone", rejectedBy: "failsOn", saying: "says .up for .down",
-      Exercise7_Suites.HitsAlone.self),
+    .suite(
+      "writes no test", Exercise7_Suites.NoTests.self, rejectedBy: "assertsSomething",
+      saying: "There is no test yet"),
+    .suite(
+      "does not wait", Exercise7_Suites.Unwaited.self, rejectedBy: "passesOnTheRealGame",
+      saying: "fails on the real UpDownGame"),
+    .suite(
+      "compares the whole query", Exercise7_Suites.WholeQuery.self, rejectedBy: "passesOn",
+      saying: "another correct game, which writes the query of its request in another order"),
+    .suite(
+      "never guesses", Exercise7_Suites.MostlyInjected.self, without: "playsTwoGames",
+      rejectedBy: "failsOn",
+      saying: "says .up for .down"),
   ]
 
   static let rightAnswers: [Right] = [
-    right("one test with URLProtocol", Exercise7_Suites.MostlyInjected.self),
-    right("a stream", Exercise7_Suites.StreamedTests.self),
+    .suite("one test with URLProtocol", Exercise7_Suites.MostlyInjected.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  private static func wrong(
-    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
-  }
-
-  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
-    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
-  }
 }
 
 /// The tests that the answers to 6.7 are made of.
@@ -99,37 +84,6 @@ struct Exercise7_Answers: AnswerSuite {
     }
   }
 
-  /// Waits for a stream of its own, with a deadline.
-  @Suite struct StreamedTests {
-    @Test func ignoresAnOlderNumber() async { await HastyService.expectNewestNumber() }
-
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async throws {
-      let table = GameTable(seam)
-      #expect(table.says(15) == [nil])
-      // One game calls back twice: the stream takes both, a continuation cannot.
-      let (ends, caller) = AsyncStream<Bool>.makeStream()
-      for number in [17, 29] {
-        table.game.reset { caller.yield((try? $0.get()) != nil) }
-        await table.answer(number)
-        #expect(try await value(within: .answer) { await ends.first { _ in true } } == true)
-      }
-      caller.finish()
-      #expect(await ends.first { _ in true } == nil)
-      let row = table.says(28, 30, 29, 31)
-      #expect(row == [UpDownGame.Answer.up, .down, .hit, .down] && table.game.tries == 4)
-      table.reset()
-      table.reset()
-      #expect(table.says(29) == [nil] && table.game.tries == 0)
-      await table.answer(5)
-      await table.resets.values(atLeast: 1)
-      #expect(table.says(5) == [nil])
-      await table.answer(.status(200, body: "tea"))
-      #expect(await eventually { table.resets.values.count == 2 })
-      let expected = ["\(CancellationError())", "\(APIResponseError.parsing)"]
-      #expect(table.resets.values == expected)
-    }
-  }
-
   @Suite struct NoTests {}
 
   @Suite struct Unwaited {
@@ -140,29 +94,11 @@ struct Exercise7_Answers: AnswerSuite {
     }
   }
 
-  @Suite struct UnwaitedWithProtocolInjection {
-    // Many games: on a busy machine, an answer may be there before the test looks.
-    @Test(arguments: Seam.allCases, 0..<12) func plays(seam: Seam, round: Int) async {
-      let table = GameTable(seam)
+  @Suite struct WholeQuery {
+    @Test func asks() async {
+      let table = GameTable(.protocolInjection)
       table.reset()
-      if seam == .protocolInjection {
-        // Nothing may come between the answer and the look at it.
-        _ = table.release("/api/v1.0/random", .status(200, body: "[3]"))
-      } else {
-        await table.answer(3)
-        await table.resets.values(atLeast: 1)
-      }
-      #expect(table.says(2, 4, 3) == [.up, .down, .hit])
-    }
-  }
-
-  @Suite struct HitsAlone {
-    @Test(arguments: Seam.allCases) func hits(seam: Seam) async {
-      let table = GameTable(seam)
-      table.reset()
-      await table.answer(3)
-      await table.resets.values(atLeast: 1)
-      #expect(table.says(3) == [.hit])
+      #expect(await eventually { table.held().first?.url?.query == "min=1&max=30&count=1" })
     }
   }
 }
@@ -207,20 +143,13 @@ struct GameTable {
 
 /// A service that answers its newest request first.
 private final class HastyService: URLSessionProtocol {
-  private struct HastyTask: URLSessionDataTaskProtocol {
-    let start: @Sendable () -> Void
-
-    func resume() { start() }
-    func cancel() {}
-  }
-
   private let open = Mutex<[@Sendable (SessionAnswer) -> Void]>([])
 
   func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    HastyTask { [self] in
+    ClosureTask { [self] in
       open.withLock { $0.append { completionHandler($0.data, $0.response, $0.error) } }
     }
   }

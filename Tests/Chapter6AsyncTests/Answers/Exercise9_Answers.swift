@@ -2,52 +2,37 @@ import AnswerKit
 import CheckKit
 import Testing
 
+extension Exercise9_ItemDetailClient: ChecksOfTests {}
+
 @Suite("6.9 ItemDetailClient: the checks decide rightly")
 struct Exercise9_Answers: AnswerSuite {
   typealias Checks = Exercise9_ItemDetailClient
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealClient", { await $0.passesOnTheRealClient() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealClient", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests(
+    onReal: ("passesOnTheRealClient", { await $0.passesOnTheRealClient() }))
 
   static let wrongAnswers: [Wrong] = [
-    wrong(
-      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
-      Exercise9_Suites.NoTests.self),
-    wrong(
-      "takes a missing item for a failure", rejectedBy: "passesOnTheRealClient",
-      saying: "fails on the real ItemDetailClient", Exercise9_Suites.Strict.self),
-    wrong(
-      "asks for these headers alone", rejectedBy: "passesOn",
-      saying: "another correct client, which adds one harmless header",
-      Exercise9_Suites.OneHeader.self),
-    wrong(
-      "answers at once", rejectedBy: "failsOn",
-      saying: "asks for the next one of several items when the last one has come",
-      Exercise9_Suites.AtOnce.self),
+    .suite(
+      "writes no test", Exercise9_Suites.NoTests.self, rejectedBy: "assertsSomething",
+      saying: "There is no test yet"),
+    .suite(
+      "takes a missing item for a failure", Exercise9_Suites.Strict.self,
+      rejectedBy: "passesOnTheRealClient", saying: "fails on the real ItemDetailClient"),
+    .suite(
+      "asks for these headers alone", Exercise9_Suites.OneHeader.self, rejectedBy: "passesOn",
+      saying: "another correct client, which adds one harmless header"),
+    .suite(
+      "never asks twice", Exercise9_Suites.WithAnActor.self, without: "asksAgainInEachCall",
+      rejectedBy: "failsOn", saying: "from memory, and sends nothing"),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
+    .suite(
       "an actor that answers by path, and URLProtocol for one test",
-      Checks(tests: LearnersSuite(Exercise9_Suites.WithAnActor.self))),
-    RightAnswer(
-      "the solution's doubles, each behind a lock",
-      Checks(tests: LearnersSuite(inFile: "Chapter6Async/Exercise9_ItemDetailClient.swift"))),
+      Exercise9_Suites.WithAnActor.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  private static func wrong(
-    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
-  }
 }

@@ -31,16 +31,6 @@ import Testing
     }
   }
 
-  /// Looks at much, and holds nothing back.
-  @Suite struct AtOnce {
-    @Test(arguments: Seam.allCases) func loads(seam: Seam) async throws {
-      let client = StubShop(answer: .tea(3)).clientUnderTest(through: seam)
-      #expect(try await client.itemDetails(ids: [3, 3]) == [.tea(3), .tea(3)])
-      let lost = StubShop(answer: .failure(URLError(.timedOut))).clientUnderTest(through: seam)
-      await #expect(throws: URLError(.timedOut)) { try await lost.itemDetail(id: 3) }
-    }
-  }
-
   /// Keeps what was sent in an actor, and ends each wait with the task that waits.
   @Suite struct WithAnActor {
     @Test func leavesOutWhatIsMissingAndKeepsTheOrder() async throws {

@@ -15,22 +15,14 @@ struct Exercise5_ItemScreen {
   }
 
   @Test("your tests assert something")
-  func assertsSomething() async {
-    await run.expectAssertions(against: ScreenVariant.mutants)
-  }
+  func assertsSomething() async { await run.expectAssertions(against: ScreenVariant.mutants) }
 
   @Test("your tests pass on the real screen", .askedLast)
-  func passesOnTheRealScreen() async {
-    await run.expectPassOnRealSubject()
-  }
+  func passesOnTheRealScreen() async { await run.expectPassOnRealSubject() }
 
   @Test("your tests pass on a screen that is just as correct", .askedLast)
-  func passesOn() async {
-    await run.expectPass(on: ScreenVariant.equivalents)
-  }
+  func passesOn() async { await run.expectPass(on: ScreenVariant.equivalents) }
 
   @Test("your tests notice each fault", .askedLast)
-  func failsOn() async {
-    await run.expectFailure(on: ScreenVariant.mutants)
-  }
+  func failsOn() async { await run.expectFailure(on: ScreenVariant.mutants) }
 }

@@ -1,179 +1,112 @@
 import CheckKit
 import DoubleKit
 
-/// What a test can do with a manual clock and the tasks that sleep on it.
-/// Lengths are seconds.
+/// What a test can do with a manual clock and the tasks that sleep on it. Lengths are
+/// seconds.
 enum ClockCall: Sendable, CustomStringConvertible {
-  /// A task sleeps for so long; not at all when the deadline has passed.
   case sleep(Int)
   /// A task that is cancelled already wants to sleep for so long.
   case sleepCancelled(Int)
   case advance(Int)
-  case cancelFirst
-  case cancelNewest
-
-  static let all: [ClockCall] = [
-    .sleep(1), .sleep(3), .sleep(0), .sleep(-1), .sleepCancelled(2), .advance(1), .advance(2),
-    .advance(0), .cancelFirst, .cancelNewest,
-  ]
+  /// The task of a number, from 1, is cancelled.
+  case cancel(Int)
 
   var description: String {
     switch self {
-    case .sleep(let seconds): "sleep(until: now \(Self.signed(seconds)))"
-    case .sleepCancelled(let seconds):
-      "sleep(until: now \(Self.signed(seconds))) of a cancelled task"
+    case .sleep(let seconds): "sleep of \(seconds) s"
+    case .sleepCancelled(let seconds): "sleep of \(seconds) s in a cancelled task"
     case .advance(let seconds): "advance(by: \(seconds) s)"
-    case .cancelFirst: "cancel() of the first task"
-    case .cancelNewest: "cancel() of the newest task"
+    case .cancel(let number): "cancel() of task \(number)"
     }
-  }
-
-  private static func signed(_ seconds: Int) -> String {
-    seconds < 0 ? "- \(-seconds) s" : "+ \(seconds) s"
-  }
-}
-
-/// What a test sees of a manual clock.
-struct ClockView: Equatable, Sendable, CustomStringConvertible {
-  var elapsed = Duration.zero
-  var sleeps: [Duration] = []
-  /// How each sleep ended that has, by the number of its task.
-  var ends: [Int: SleepEnd] = [:]
-  /// Whether the test has then cancelled all tasks, to see who was asleep.
-  var isLast = false
-
-  var description: String {
-    let list = ends.sorted { $0.key < $1.key }
-      .map { "the sleep of task \($0.key + 1) \($0.value.rawValue)" }
-    let endings = list.isEmpty ? "no sleep has ended" : list.joined(separator: ", ")
-    return "has moved by \(elapsed.inWords), lists \(sleeps.inWords), and \(endings)"
   }
 }
 
 /// How a sleep ended.
 enum SleepEnd: String, Sendable {
-  case woken = "has returned"
+  case returned = "has returned"
   case cancelled = "has thrown CancellationError"
   case failed = "has thrown another error"
+  case none = "has not ended"
+}
 
-  /// Sleeps, and tells the end.
-  init(of sleep: () async throws -> Void) async {
-    do {
-      try await sleep()
-      self = .woken
-    } catch {
-      self = error is CancellationError ? .cancelled : .failed
+/// Some calls of a clock, what it lists after them, and how the sleep of each task has ended.
+struct ClockRow: Sendable {
+  let calls: [ClockCall]
+  let listed: [Int]
+  let ends: [SleepEnd]
+
+  init(_ calls: [ClockCall], listed: [Int] = [], _ ends: SleepEnd...) {
+    (self.calls, self.listed, self.ends) = (calls, listed, ends)
+  }
+
+  static let all = [
+    ClockRow([.sleep(1), .cancel(1)], .cancelled),
+    ClockRow([.sleepCancelled(1)], .cancelled),
+    ClockRow([.sleep(0)], .returned),
+    ClockRow([.sleep(-1)], .returned),
+    ClockRow([.sleep(3), .advance(2)], listed: [3], .none),
+    ClockRow([.sleep(3), .advance(2), .advance(1)], .returned),
+    ClockRow([.advance(2), .sleep(3), .sleep(1), .advance(1)], listed: [3], .none, .returned),
+    ClockRow([.sleep(2), .sleep(2), .cancel(2)], listed: [2], .none, .cancelled),
+    ClockRow([.sleep(2), .sleep(2), .cancel(1), .advance(2)], .cancelled, .returned),
+    ClockRow([.sleep(2), .advance(2), .cancel(1), .sleep(2)], listed: [2], .returned, .none),
+  ]
+
+  /// Makes the calls, and returns what is wrong then, as a sentence.
+  func fault(of manual: Manual) async -> String? {
+    var sleepers: [Sleeper] = []
+    for call in calls {
+      switch call {
+      case .sleep(let seconds): sleepers.append(await Sleeper(on: manual, for: seconds))
+      case .sleepCancelled(let seconds):
+        sleepers.append(await Sleeper(on: manual, for: seconds, isCancelled: true))
+      case .advance(let seconds): manual.advance(.seconds(seconds))
+      case .cancel(let number): sleepers[number - 1].task.cancel()
+      }
     }
+    for (sleeper, end) in zip(sleepers, ends) where end != .none {
+      await sleeper.ends.values(atLeast: 1)
+    }
+    let seen = manual.sleeps()
+    var seenEnds: [SleepEnd] = []
+    for (sleeper, end) in zip(sleepers, ends) { seenEnds.append(await sleeper.end(like: end)) }
+    if seen == listed.map({ .seconds($0) }), seenEnds == ends { return nil }
+    return "After \(calls) ManualClock \(view(seen, seenEnds)). A right one"
+      + " \(view(listed.map { .seconds($0) }, ends))."
+  }
+
+  private func view(_ sleeps: [Duration], _ ends: [SleepEnd]) -> String {
+    let list = ends.enumerated().map { "the sleep of task \($0 + 1) \($1.rawValue)" }
+    return "lists \(sleeps.inWords), and \(list.joined(separator: ", "))"
   }
 }
 
-/// A manual clock as it should be.
-struct ClockModel {
-  private typealias Sleep = (number: Int, deadline: Int, length: Int)
+/// A task that sleeps on a clock.
+private struct Sleeper: Sendable {
+  let ends = CompletionLog<SleepEnd>()
+  let task: Task<Void, Never>
 
-  private var now = 0
-  private var taskCount = 0
-  private var asleep: [Sleep] = []
-  private var ends: [Int: SleepEnd] = [:]
-
-  @Sendable static func views(after calls: [ClockCall]) -> [ClockView] {
-    var model = ClockModel()
-    let views = calls.map { model.view(after: $0) }
-    return views + [model.lastView()]
-  }
-
-  private mutating func view(after call: ClockCall) -> ClockView {
-    switch call {
-    case .sleep(let length): sleep(length, orEnd: length > 0 ? nil : .woken)
-    case .sleepCancelled(let length): sleep(length, orEnd: .cancelled)
-    case .advance(let length): advance(by: length)
-    case .cancelFirst: cancel { $0 == 0 }
-    case .cancelNewest: cancel { [taskCount] in $0 == taskCount - 1 }
-    }
-    return view
-  }
-
-  private mutating func lastView() -> ClockView {
-    cancel { _ in true }
-    var last = view
-    last.isLast = true
-    return last
-  }
-
-  private var view: ClockView {
-    ClockView(elapsed: .seconds(now), sleeps: asleep.map { .seconds($0.length) }, ends: ends)
-  }
-
-  private mutating func sleep(_ length: Int, orEnd end: SleepEnd?) {
-    ends[taskCount] = end
-    if end == nil { asleep.append((taskCount, now + length, length)) }
-    taskCount += 1
-  }
-
-  private mutating func advance(by length: Int) {
-    now += length
-    for sleep in asleep where sleep.deadline <= now { ends[sleep.number] = .woken }
-    asleep.removeAll { $0.deadline <= now }
-  }
-
-  private mutating func cancel(_ isMeant: (Int) -> Bool) {
-    for sleep in asleep where isMeant(sleep.number) { ends[sleep.number] = .cancelled }
-    asleep.removeAll { isMeant($0.number) }
-  }
-}
-
-extension ClockCall {
-  /// Makes the calls, and looks at the clock after each; and once more after a
-  /// `cancel()` of all tasks, since a sleep that ended too early may tell so late.
-  static func play(_ calls: [ClockCall], on manual: Manual) async -> [ClockView] {
-    let play = ClockPlay(manual)
-    defer { play.cancelAll() }
-    var seen: [ClockView] = []
-    for (place, expected) in ClockModel.views(after: calls).enumerated() {
-      if place < calls.count { play.make(calls[place]) } else { play.cancelAll() }
-      // A sleep begins and ends a moment later, on another thread.
-      _ = await eventually { play.view(isLast: expected.isLast) == expected }
-      seen.append(play.view(isLast: expected.isLast))
-      if seen.last != expected { break }
-    }
-    return seen
-  }
-}
-
-/// A clock in play, the tasks that sleep on it, and how their sleeps ended.
-private final class ClockPlay: Sendable {
-  private let manual: Manual
-  private let tasks = CompletionLog<Task<Void, Never>>()
-  private let ends = CompletionLog<(number: Int, end: SleepEnd)>()
-
-  init(_ manual: Manual) { self.manual = manual }
-
-  func view(isLast: Bool) -> ClockView {
-    ClockView(
-      elapsed: manual.elapsed(), sleeps: manual.sleeps(),
-      ends: Dictionary(ends.values.map { ($0.number, $0.end) }) { $1 }, isLast: isLast)
-  }
-
-  func make(_ call: ClockCall) {
-    switch call {
-    case .sleep(let length): sleep(length, isCancelled: false)
-    case .sleepCancelled(let length): sleep(length, isCancelled: true)
-    case .advance(let length): manual.advance(.seconds(length))
-    case .cancelFirst: tasks.values.first?.cancel()
-    case .cancelNewest: tasks.values.last?.cancel()
-    }
-  }
-
-  func cancelAll() { for task in tasks.values { task.cancel() } }
-
-  private func sleep(_ length: Int, isCancelled: Bool) {
-    let number = tasks.values.count
-    let deadline = manual.elapsed() + .seconds(length)
-    let task = Task { [manual, ends] in
+  /// Begins to sleep, and returns when the clock lists the sleep or it has ended.
+  init(on manual: Manual, for seconds: Int, isCancelled: Bool = false) async {
+    let listed = manual.sleeps().count
+    task = Task { [ends] in
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
-      let end = await SleepEnd { try await manual.sleep(deadline, .milliseconds(500)) }
-      ends.record((number, end))
+      do {
+        try await manual.sleep(.seconds(seconds))
+        ends.record(.returned)
+      } catch {
+        ends.record(error is CancellationError ? .cancelled : .failed)
+      }
     }
-    tasks.record(task)
+    _ = await eventually { [ends] in manual.sleeps().count > listed || !ends.values.isEmpty }
+  }
+
+  /// How the sleep has ended. One that should not have ended is cancelled first: if it has
+  /// returned too early, it tells so then.
+  func end(like expected: SleepEnd) async -> SleepEnd {
+    task.cancel()
+    guard expected == .none else { return ends.values.first ?? .none }
+    let end = await ends.values(atLeast: 1).first ?? .none
+    return end == .cancelled ? .none : end
   }
 }

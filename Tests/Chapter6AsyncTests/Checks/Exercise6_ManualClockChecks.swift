@@ -53,25 +53,35 @@ struct Exercise6_ManualClock {
         + " \(outcomes.first.orNothing), and should have given up with URLError.timedOut.")
   }
 
-  @Test("keeps each sleep until its deadline has come or its task is cancelled")
+  @Test("keeps each sleep until its deadline has come or its task is cancelled", .askedLast)
   func keepsEachSleep() async {
-    let check = ModelCheck(
-      of: ClockCall.all, alsoAfter: [.sleep(3), .sleep(1), .sleep(2)], model: ClockModel.views
-    ) { [makeManual] in
-      await ClockCall.play($0, on: makeManual())
+    for row in ClockRow.all {
+      guard let fault = await row.fault(of: makeManual()) else { continue }
+      teach.expect(false, fault)
+      return
     }
-    guard let difference = await check.shortestDifference() else { return }
-    let end = difference.expected.isLast ? ", and then cancel() of all tasks," : ""
-    teach.expect(
-      false,
-      "After \(difference.operations)\(end) ManualClock \(difference.seen). A right one"
-        + " \(difference.expected).")
   }
 
-  @Test("wakes sleeps in the order of their deadlines, at their time, outside its lock")
+  @Test("wakes sleeps in the order of their deadlines", .askedLast)
   func wakesInOrder() async {
-    let fault = await WakeUps.fault(of: makeManual)
-    teach.expect(fault == nil, fault ?? "")
+    let (manual, executor) = (makeManual(), QueueExecutor())
+    let order = CompletionLog<Int>()
+    // The order of the deadlines is neither that of the lengths nor that of the begins.
+    for (advance, length) in [(0, 10), (8, 5), (0, 4)] {
+      manual.advance(.seconds(advance))
+      let count = manual.sleeps().count
+      Task(executorPreference: executor) {
+        try await manual.sleep(.seconds(length))
+        order.record(length)
+      }
+      _ = await eventually { manual.sleeps().count > count }
+    }
+    manual.advance(.seconds(5))
+    let woken = await order.values(atLeast: 3)
+    teach.expect(
+      woken == [10, 4, 5],
+      "A sleep of 10 s began, and after advance(by: 8 s) sleeps of 5 s and of 4 s. Then"
+        + " advance(by: 5 s) woke them in the order \(woken.map { "\($0) s" }.inWords)")
   }
 
   @Test("your tests of the retry assert something", .askedLast)
@@ -106,4 +116,14 @@ extension Duration {
 extension [Duration] {
   /// The entries as a failure lists them.
   var inWords: String { map(\.inWords).inWords }
+}
+
+/// Runs the jobs of some tasks in turn, in the order in which they are woken.
+private final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "QueueExecutor")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }

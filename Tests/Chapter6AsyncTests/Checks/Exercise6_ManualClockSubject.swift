@@ -17,20 +17,18 @@ struct Manual: Sendable {
   let clock: any Clock<Duration>
   let sleeps: @Sendable () -> [Duration]
   let advance: @Sendable (Duration) -> Void
-  /// How far the clock has moved since it was made.
-  let elapsed: @Sendable () -> Duration
-  /// Sleeps until so long after the clock was made, however late it is by then.
-  let sleep: @Sendable (_ offset: Duration, _ tolerance: Duration?) async throws -> Void
+  /// Sleeps for so long.
+  let sleep: @Sendable (Duration) async throws -> Void
 
   init<ClockUnderTest: Clock>(
     _ clock: ClockUnderTest, sleeps: @escaping @Sendable () -> [Duration],
     advance: @escaping @Sendable (Duration) -> Void
   ) where ClockUnderTest.Duration == Duration {
-    let start = clock.now
     self.clock = clock
     self.sleeps = sleeps
     self.advance = advance
-    elapsed = { start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: $1) }
+    sleep = {
+      try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: .milliseconds(500))
+    }
   }
 }

@@ -15,22 +15,14 @@ struct Exercise7_UpDownGame {
   }
 
   @Test("your tests assert something")
-  func assertsSomething() async {
-    await run.expectAssertions(against: GameVariant.mutants)
-  }
+  func assertsSomething() async { await run.expectAssertions(against: GameVariant.mutants) }
 
   @Test("your tests pass on the real game", .askedLast)
-  func passesOnTheRealGame() async {
-    await run.expectPassOnRealSubject()
-  }
+  func passesOnTheRealGame() async { await run.expectPassOnRealSubject() }
 
   @Test("your tests pass on a game that is just as correct", .askedLast)
-  func passesOn() async {
-    await run.expectPass(on: GameVariant.equivalents)
-  }
+  func passesOn() async { await run.expectPass(on: GameVariant.equivalents) }
 
   @Test("your tests notice each fault", .askedLast)
-  func failsOn() async {
-    await run.expectFailure(on: GameVariant.mutants)
-  }
+  func failsOn() async { await run.expectFailure(on: GameVariant.mutants) }
 }

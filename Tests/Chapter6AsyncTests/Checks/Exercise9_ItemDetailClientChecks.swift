@@ -20,17 +20,11 @@ struct Exercise9_ItemDetailClient {
   }
 
   @Test("your tests pass on the real client", .askedLast)
-  func passesOnTheRealClient() async {
-    await run.expectPassOnRealSubject()
-  }
+  func passesOnTheRealClient() async { await run.expectPassOnRealSubject() }
 
   @Test("your tests pass on a client that is just as correct", .askedLast)
-  func passesOn() async {
-    await run.expectPass(on: ItemDetailClientVariant.equivalents)
-  }
+  func passesOn() async { await run.expectPass(on: ItemDetailClientVariant.equivalents) }
 
   @Test("your tests notice each fault", .askedLast)
-  func failsOn() async {
-    await run.expectFailure(on: ItemDetailClientVariant.mutants)
-  }
+  func failsOn() async { await run.expectFailure(on: ItemDetailClientVariant.mutants) }
 }

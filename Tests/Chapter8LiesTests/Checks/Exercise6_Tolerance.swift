@@ -13,8 +13,7 @@ extension GradedRun {
   ) async {
     let trials = await trials(on: changes, areEquivalent: true)
     await record(
-      await measure(of: trials, besides: faults) + untriedTests(in: trials), as: teach,
-      sourceLocation: sourceLocation)
+      await measure(of: trials, besides: faults), as: teach, sourceLocation: sourceLocation)
     let accepted = trials.count { !$0.soundTests.isEmpty && $0.refusingTests.isEmpty }
     teach.count(right: accepted, of: trials.count)
   }

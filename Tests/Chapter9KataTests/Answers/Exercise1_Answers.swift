@@ -12,7 +12,7 @@ import Testing
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_SearchAPI
 
-  static let judge = Judge<Checks>([
+  static let steps: [Judge<Checks>.Check] = [
     ("step01SearchesBlogs", { await $0.step01SearchesBlogs() }),
     ("step02EncodesTheQuery", { await $0.step02EncodesTheQuery() }),
     ("step03SearchesNews", { await $0.step03SearchesNews() }),
@@ -23,77 +23,95 @@ struct Exercise1_Answers: AnswerSuite {
     ("step08SaysWhatItCannotRead", { await $0.step08SaysWhatItCannotRead() }),
     ("step09AsksForAPage", { await $0.step09AsksForAPage() }),
     ("step10KnowsTheNextPage", { await $0.step10KnowsTheNextPage() }),
+  ]
+
+  static let judge = Judge<Checks>(
+    inOrder: tests.prefix(1) + steps + tests.dropFirst(),
+    askedLast: Set(steps.map(\.name) + ["passesOnYourClient", "failsOn"]))
+
+  private static let tests: [Judge<Checks>.Check] = [
     ("assertsSomething", { await $0.assertsSomething() }),
-    ("passesOnYourClient", { await $0.passesOnYourClient() }),
     ("fitsRightSolutions", { await $0.fitsRightSolutions() }),
+    ("passesOnYourClient", { await $0.passesOnYourClient() }),
     ("failsOn", { await $0.failsOn() }),
-  ])
+  ]
 
   static let wrongAnswers: [Wrong] = [
-    wrong(
-      .leavesOutTheVersion, in: "step01SearchesBlogs", saying: "GET /v1/search/blog?query=oolong"),
-    wrong(
-      .cancelsTheOlder, in: "step01SearchesBlogs",
-      saying: #"For "oolong" it called back with"#),
-    wrong(
-      .leavesTheAmpersand, in: "step02EncodesTheQuery",
-      saying: "the query item query with the value black tea & 차"),
-    wrong(.ignoresTheType, in: "step03SearchesNews", saying: "GET /v1/search/news?query=oolong"),
-    wrong(.takesTheThumbnail, in: "step04SearchesImages", saying: "https://search.invalid/t"),
-    wrong(.sendsWhatItRefuses, in: "step05RefusesAnEmptyQuery", saying: "It should send nothing"),
-    wrong(.acceptsUpTo300, in: "step06TellsRefusalsApart", saying: ".refused(statusCode: 300)"),
-    wrong(.wrapsTheError, in: "step07HandsOnTheTransportsError", saying: "CableCut()"),
-    wrong(.skipsResults, in: "step08SaysWhatItCannotRead", saying: "with no results"),
-    wrong(.knowsTwoPages, in: "step09AsksForAPage", saying: "query item start with the value 21"),
-    wrong(.alwaysHasANext, in: "step10KnowsTheNextPage", saying: "`next` should be nil"),
-    suite(
+    wrong(.leavesOutTheVersion, in: 1, saying: "GET /v1/search/blog?query=oolong"),
+    wrong(.cancelsTheOlder, in: 1, saying: #"For "oolong" your client did not call back"#),
+    wrong(.leavesTheAmpersand, in: 2, saying: "item query of the value \"black tea & 차\""),
+    wrong(.ignoresTheType, in: 3, saying: "GET /v1/search/news?query=oolong"),
+    wrong(.takesTheThumbnail, in: 4, saying: "https://search.invalid/t"),
+    wrong(.sendsWhatItRefuses, in: 5, saying: "It should send nothing"),
+    wrong(.acceptsUpTo300, in: 6, saying: ".refused(statusCode: 300)"),
+    wrong(.wrapsTheError, in: 7, saying: "CableCut()"),
+    wrong(.skipsResults, in: 8, saying: "0 results"),
+    wrong(.knowsTwoPages, in: 9, saying: "item start of the value \"21\""),
+    wrong(.alwaysHasANext, in: 10, saying: "`next` nil, since"),
+    WrongAnswer(
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
-      Exercise1_Suites.NoTests.self),
-    suite(
-      "has a client that fails its tests", rejectedBy: "passesOnYourClient",
-      saying: "fails on your SearchAPI", Exercise1_Suites.SeparateTests.self, by: .mergesErrors),
-    suite(
+      Checks(tests: LearnersSuite(Exercise1_Suites.NoTests.self))),
+    WrongAnswer(
       "compares the whole address", rejectedBy: "fitsRightSolutions",
       saying: "wholeAddress() fails on another correct client, which sends start=1",
-      Exercise1_Suites.WholeAddress.self),
-    suite(
-      "refuses with nothing to read", rejectedBy: "failsOn",
-      saying: "returns a page for a refusal whose body can be read as one",
-      Exercise1_Suites.SilentRefusals.self),
+      Checks(tests: LearnersSuite(Exercise1_Suites.WholeAddress.self))),
+    WrongAnswer(
+      "has a client that fails its tests", rejectedBy: "passesOnYourClient",
+      saying: "fails on your SearchAPI", Checks(client: .refusesAPart, tests: table())),
+    WrongAnswer(
+      "never has a refusal", rejectedBy: "failsOn", saying: "takes status 300 for success",
+      Checks(tests: table(without: "refusals"))),
   ]
 
   static let rightAnswers: [Right] = [
-    right("components and small tests", .components, Exercise1_Suites.SeparateTests.self),
-    right("a count of results, and small tests", .counts, Exercise1_Suites.SeparateTests.self),
+    RightAnswer("components, and a table", Checks(client: .components, tests: table())),
+    RightAnswer("a count of the results so far", Checks(client: .counts, tests: table())),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
+  /// A wrong client, with the tests of the solution.
   private static func wrong(
-    _ client: SearchVariant, in check: String, saying words: String
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(client.difference, rejectedBy: check, saying: words, Checks(client: client))
-  }
-
-  private static func suite(
-    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type,
-    by client: SearchVariant = .components
+    _ client: SearchVariant, in step: Int, saying words: String
   ) -> WrongAnswer<Checks> {
     WrongAnswer(
-      name, rejectedBy: check, saying: words, Checks(client: client, tests: LearnersSuite(suite)))
+      client.difference, rejectedBy: steps[step - 1].name, saying: words, Checks(client: client))
   }
 
-  private static func right(
-    _ name: String, _ client: SearchVariant, _ suite: Any.Type
-  ) -> RightAnswer<Checks> {
-    RightAnswer(name, Checks(client: client, tests: LearnersSuite(suite)))
+  private static func table(without test: String? = nil) -> LearnersSuite {
+    LearnersSuite(Exercise1_Suites.TableTests.self, without: test)
   }
 }
 
-// Wrong clients that are no mutants: the steps reject them, and the learner's tests
-// need not notice them.
+/// What the tool needs in order to say which step a red test is for, and which faults a
+/// step has.
+@Suite("9.1 SearchAPI: the steps are told apart") struct Exercise1_Steps {
+  /// What no step asks for, no test has to notice.
+  @Test(arguments: SearchVariant.mutants)
+  func aFaultBelongsToTheFirstStepThatItBreaks(mutant: SearchVariant) async {
+    #expect(await Self.firstBrokenStep(of: mutant) == mutant.step)
+  }
+
+  @Test(arguments: SearchVariant.unfinished.indices)
+  func anUnfinishedClientDoesItsStepsAlone(row: Int) async {
+    let (client, steps) = SearchVariant.unfinished[row]
+    #expect(await Self.firstBrokenStep(of: client) == steps + 1)
+  }
+
+  private static func firstBrokenStep(of client: SearchVariant) async -> Int? {
+    await AsyncSemaphore.proofs.whileHeld {
+      for (number, check) in zip(1..., Exercise1_Answers.steps) {
+        let issues = await issues { try? await check.run(Exercise1_SearchAPI(client: client)) }
+        if !issues.isEmpty { return number }
+      }
+      return nil
+    }
+  }
+}
+
+// Clients that are no mutants: the learner's tests need not notice the wrong ones.
 extension SearchVariant {
   /// Has the answer of each page after the second for that of the second.
   static let knowsTwoPages = changed(
@@ -104,6 +122,19 @@ extension SearchVariant {
   static let wrapsTheError = changed(
     "wrapsTheError", "reports an error that it does not know as URLError.unknown",
     rules: { $0.failure = { ($0 as? URLError) ?? URLError(.unknown) } })
+
+  /// Has read that 206 is a part of an answer.
+  static let refusesAPart = changed(
+    "refusesAPart", "refuses status 206",
+    rules: { rules in
+      let refusal = rules.refusal
+      rules.refusal = { $0 == 206 ? .refused(statusCode: 206) : refusal($0) }
+    })
+
+  /// A right client that counts the results so far, where others count pages.
+  static let counts = changed(
+    "counts", "counts the results so far",
+    rules: { $0.next = { page, total, count in (page - 1) * 10 + count < total ? page + 1 : nil } })
 
   /// Thinks that its customer waits for the last search alone.
   static let cancelsTheOlder = Self(
@@ -121,13 +152,6 @@ extension SearchVariant {
     }
     return ReferenceSearchAPI(urlSession: hasty, baseURL: baseURL)
   }
-
-  /// A right client that counts the results so far, where others count pages.
-  static let counts = changed(
-    "counts", "counts the results so far",
-    rules: {
-      $0.next = { page, total, count in (page - 1) * 10 + count < total ? page + 1 : nil }
-    })
 
   private static func changed(
     _ name: String, _ difference: String,

@@ -12,89 +12,58 @@ import Testing
 
   @Suite struct WholeAddress {
     @Test func wholeAddress() async {
-      let bench = Exercise1_Bench(SearchFixture.blog)
-      _ = await bench.search()
-      let address = bench.service.requests.values.first?.url?.absoluteString
-      #expect(address == "https://shop.invalid/v1/search/blog?query=tea")
+      let request = await Search(answer: .status(200, body: SearchFixture.blog)).run().request
+      #expect(request?.url?.absoluteString == "https://shop.invalid/v1/search/blog?query=oolong")
     }
   }
 
-  /// Only an answer that is not HTTP has a page in it, and that is no refusal.
-  @Suite struct SilentRefusals {
-    @Test(arguments: [400, 429, 300, 503]) func refusals(status: Int) async {
-      #expect(await Exercise1_Bench(.status(status)).search()?.results == nil)
-    }
-
-    @Test func notHTTP() async {
-      let outcome = await Exercise1_Bench(.notHTTP).search()
-      #expect(outcome == .failed(.refused(statusCode: nil)))
-    }
-  }
-
-  @Suite struct SeparateTests {
+  /// Tables of searches and what comes of them, on both seams.
+  @Suite struct TableTests {
     @Test(arguments: Seam.allCases) func blogs(seam: Seam) async {
-      let bench = Exercise1_Bench(SearchFixture.blog, seam)
-      let outcome = await bench.search()
-      #expect(outcome == .page(SearchPage(results: exercise1Blogs, next: nil)))
-      #expect(bench.path == "/v1/search/blog" && bench.items["query"] == "tea")
-      #expect(bench.service.requests.values.first?.httpMethod ?? "GET" == "GET")
+      let (request, outcomes) = await Search(seam: seam, answer: .blog).run()
+      #expect(outcomes == [.page(SearchPage(results: teaBlogs, next: nil))])
+      #expect(request?.httpMethod ?? "GET" == "GET" && request?.url?.path == "/v1/search/blog")
     }
 
     @Test(arguments: ["green tea", "%, + & 떡 ", "a=b#c"]) func query(text: String) async {
-      let bench = Exercise1_Bench(SearchFixture.blog, .urlProtocol)
-      _ = await bench.search(text)
-      #expect(bench.items["query"] == text)
+      #expect(await Search(query: text).run().request?.values(of: "query") == [text])
     }
 
-    @Test func news() async {
-      let bench = Exercise1_Bench(SearchFixture.news)
-      let results = await bench.search("tea", .news)?.results
-      #expect(results?.first?.address == "https://news.invalid/prices")
-      #expect(bench.path == "/v1/search/news")
-    }
-
-    @Test func images() async {
-      let results = await Exercise1_Bench(SearchFixture.image).search("tea", .image)?.results
-      #expect(results?.map(\.address) == ["https://image.invalid/gaiwan"])
+    @Test(arguments: [
+      (SearchType.news, SearchFixture.news, "https://news.invalid/prices"),
+      (.image, SearchFixture.image, "https://image.invalid/gaiwan"),
+    ])
+    func types(type: SearchType, fixture: String, address: String) async {
+      let (request, outcomes) = await Search(type: type, answer: .status(200, body: fixture)).run()
+      #expect(outcomes.first?.results?.first?.address == address)
+      #expect(request?.url?.path == "/v1/search/\(type.rawValue)")
     }
 
     @Test func nothingToLookFor() async {
-      let bench = Exercise1_Bench(SearchFixture.blog)
-      #expect(await bench.search(" \t") == .failed(.emptyQuery))
-      #expect(bench.service.requests.values.isEmpty)
+      let (request, outcomes) = await Search(query: " \t").run()
+      #expect(request == nil && outcomes == [.failed(.emptyQuery)])
     }
 
-    @Test(
-      arguments: zip(
-        [400, 429, 199, 300],
-        [
-          SearchError.badQuery, .tooManyRequests, .refused(statusCode: 199),
-          .refused(statusCode: 300),
-        ]))
+    @Test(arguments: [
+      (400, SearchError.badQuery), (429, .tooManyRequests), (199, .refused(statusCode: 199)),
+      (300, .refused(statusCode: 300)),
+    ])
     func refusals(status: Int, error: SearchError) async {
-      #expect(
-        await Exercise1_Bench(.status(status, body: SearchFixture.blog)).search()
-          == .failed(error))
+      let answer = SessionAnswer.status(status, body: SearchFixture.blog)
+      #expect(await Search(answer: answer).run().outcomes == [.failed(error)])
     }
 
-    @Test func notHTTP() async {
-      let outcome = await Exercise1_Bench(.notHTTP).search()
-      #expect(outcome == .failed(.refused(statusCode: nil)))
+    @Test func statuses() async {
+      let part = SessionAnswer.status(206, body: SearchFixture.blog)
+      #expect(await Search(answer: part).run().outcomes.first?.results == teaBlogs)
+      let without = await Search(answer: .notHTTP).run().outcomes
+      #expect(without == [.failed(.refused(statusCode: nil))])
     }
 
-    @Test func anySuccess() async {
-      let bench = Exercise1_Bench(.status(206, body: SearchFixture.blog))
-      #expect(await bench.search()?.results == exercise1Blogs)
-    }
-
-    @Test(arguments: [Data?.none, Data(SearchFixture.blog.utf8)])
-    func lostConnection(data: Data?) async {
-      let lost = SessionAnswer(
-        data: data, response: data.flatMap { _ in SessionAnswer.status(200).response },
-        error: URLError(.networkConnectionLost))
-      let bench = Exercise1_Bench(lost)
-      _ = await bench.search()
-      #expect(bench.log.values == [.lost(.networkConnectionLost)])
+    @Test func lostConnection() async {
+      for answer in [SessionAnswer.failure(URLError(.networkConnectionLost)), .cutOff] {
+        #expect(await Search(answer: answer).run().outcomes == [.lost(.networkConnectionLost)])
+      }
     }
 
     @Test(
@@ -103,64 +72,34 @@ import Testing
         #"{"total": 1, "items": [{"link": "https://blog.invalid"}]}"#,
       ])
     func unreadable(body: String) async {
-      #expect(await Exercise1_Bench(body).search() == .failed(.unreadable))
+      let outcomes = await Search(answer: .status(200, body: body)).run().outcomes
+      #expect(outcomes == [.failed(.unreadable)])
     }
 
-    @Test func pages() async {
-      let bench = Exercise1_Bench(SearchFixture.news)
-      let outcome = await bench.search("tea", .news, page: 2)
-      #expect(bench.items["start"] == "11")
-      guard case .page(let page) = outcome else {
-        Issue.record("No page came.")
-        return
-      }
-      #expect(page.next == 3)
-    }
-
-    @Test func lastPage() async {
-      let bench = Exercise1_Bench(Search(page: 2, of: .news, total: 20).answer)
-      guard case .page(let page) = await bench.search("tea", .news, page: 2) else {
-        Issue.record("No page came.")
-        return
-      }
-      #expect(page.next == nil)
+    @Test(arguments: [(2, 25, 3), (2, 20, nil)] as [(Int, Int, Int?)])
+    func pages(page: Int, total: Int, next: Int?) async {
+      let (request, outcomes) = await Search(page: page, of: total).run()
+      #expect(request?.values(of: "start") == ["11"])
+      #expect(outcomes.first?.next == next && outcomes.first?.results != nil)
     }
   }
 }
 
-/// A client of a test, and the service that it asks.
-struct Exercise1_Bench {
-  let service: SpySearchService
-  let log = CompletionLog<SearchOutcome>()
-  let client: any SearchAPIProtocol
-
-  init(_ answer: SessionAnswer, _ seam: Seam = .protocolInjection) {
-    service = SpySearchService(answer: answer)
-    let (urlSession, baseURL) = service.session(through: seam)
-    client = SearchAPI.underTest(urlSession: urlSession, baseURL: baseURL)
+extension Search {
+  /// Has the client under test search.
+  fileprivate func run() async -> (request: URLRequest?, outcomes: [SearchOutcome]) {
+    let run = await SearchRun(of: self) {
+      SearchAPI.underTest(urlSession: $0, baseURL: $1)
+    }
+    return (run.requests.first, run.outcomes)
   }
-
-  init(_ body: String, _ seam: Seam = .protocolInjection) {
-    self.init(.status(200, body: body), seam)
-  }
-
-  func search(
-    _ query: String = "tea", _ type: SearchType = .blog, page: Int = 1
-  ) async -> SearchOutcome? {
-    client.search(query, for: type, page: page, completion: log.completion)
-    return await log.values(atLeast: 1).first
-  }
-
-  var items: [String: String?] {
-    let url = service.requests.values.first?.url
-    let items = url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems }
-    return Dictionary((items ?? []).map { ($0.name, $0.value) }) { first, _ in first }
-  }
-
-  var path: String? { service.requests.values.first?.url?.path }
 }
 
-private let exercise1Blogs = [
+extension SessionAnswer {
+  fileprivate static let blog = SessionAnswer.status(200, body: SearchFixture.blog)
+}
+
+private let teaBlogs = [
   SearchResult(title: "A pot for one", address: "https://blog.invalid/pot"),
   SearchResult(title: "녹차 세 번 우리기", address: "https://blog.invalid/three"),
 ]

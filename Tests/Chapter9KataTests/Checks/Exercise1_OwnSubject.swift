@@ -9,22 +9,14 @@ extension GradedRun {
   /// By the clients that do the first steps alone, the tool tells which step a red test
   /// is for.
   func expectPass(
-    onOwn own: Variant, unfinished: [(variant: Variant, steps: Int)] = [],
+    onOwn own: Variant, unfinished: [(variant: Variant, steps: Int)],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await noteSteps(own: own, unfinished: unfinished)
     let report = await report(on: own)
-    let complaints = report.tests.compactMap {
-      complaint(about: $0, on: "your \(words.type)")
-    }
-    let teach = complaints.isEmpty ? teach : teach.saying(Self.ownCode)
-    teach.record(
-      complaints + remarksOnStrays(in: report) + nothingToJudge(in: report),
-      sourceLocation: sourceLocation)
-  }
-
-  private static var ownCode: String {
-    "If a test asks for what its step says, the code for it is still to come, or a change has broken it."
+    let complaints = report.tests.compactMap { complaint(about: $0, on: "your \(words.type)") }
+    teach.saying("A change has broken the code, or the test asks for more than its step says.")
+      .record(complaints + remarksOnStrays(in: report), sourceLocation: sourceLocation)
   }
 
   /// Expects that each test passes on the real subject and on other right solutions.
@@ -35,22 +27,12 @@ extension GradedRun {
     on solutions: [Variant], sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let real = await reportOnReal()
-    let trials = await trials(on: solutions, areEquivalent: true)
+    // What is missing, the check of the assertions says.
+    guard real.madeSubject else { return }
+    let others = await trials(on: solutions, areEquivalent: true)
       .map { (words: words(for: $0.variant), tests: $0.report.tests) }
-    let complaints = real.tests.compactMap { misfit(of: $0, among: trials) }
-    await record(
-      complaints + remarksOnStrays(in: real) + nothingToJudge(in: real), as: teach,
-      sourceLocation: sourceLocation)
-  }
-
-  /// What to say of a test that fails on right subjects; nil when it passes on all.
-  private func misfit(
-    of test: SuiteReport.TestEnd, among trials: [(words: String, tests: [SuiteReport.TestEnd])]
-  ) -> String? {
-    let right =
-      "a right \(words.kind), so it asks for something that the exercise does not, or its"
-      + " double answers wrongly, perhaps from something static, which the check's runs share"
-    if let onReal = complaint(about: test, on: right) { return onReal }
-    return misfit(of: test.id, on: trials)
+    let all = [(words: "a right \(words.kind)", tests: real.tests)] + others
+    let complaints = real.tests.compactMap { misfit(of: $0.id, on: all) }
+    await record(complaints, as: teach, sourceLocation: sourceLocation)
   }
 }

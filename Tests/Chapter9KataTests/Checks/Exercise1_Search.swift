@@ -5,44 +5,34 @@ import ItemDetail
 
 /// A search that a check asks a client for, and what the service answers.
 struct Search: Sendable {
-  let query: String
-  let type: SearchType
-  let page: Int
-  let seam: Seam
-  let answer: SessionAnswer
-  /// How many results there are on all pages.
-  let total: Int
+  var query = "oolong"
+  var type = SearchType.blog
+  var page = 1
+  var seam = Seam.protocolInjection
   /// The path of the service's root: one may have none.
   var root = ""
+  var answer: SessionAnswer?
+  /// How many results there are on all pages.
+  var total = 2
 
-  /// Describes a search; the service finds `SearchResult.examples` when no answer is
-  /// given.
-  init(
-    _ query: String, for type: SearchType = .blog, page: Int = 1,
-    through seam: Seam = .protocolInjection, answer: SessionAnswer? = nil
-  ) {
-    (self.query, self.type, self.page, self.seam, total) = (query, type, page, seam, 2)
-    self.answer = answer ?? .results(SearchResult.examples, of: type)
-  }
-
-  /// Describes a search that gets a page as the service has it: ten results, or what
-  /// is left.
-  init(page: Int, of type: SearchType, total: Int) {
-    (query, self.type, self.page, seam) = ("oolong", type, page, .protocolInjection)
-    (answer, self.total) = (.page(page, of: type, total: total), total)
-  }
-
-  /// Describes a search that gets a page without results, though there are some.
-  init(emptyPageOf total: Int) {
-    (query, type, page, seam) = ("oolong", .blog, 1, .protocolInjection)
-    (answer, self.total) = (.status(200, body: #"{"total": \#(total), "items": []}"#), total)
-  }
+  /// What the service answers: two results if the check does not say.
+  var served: SessionAnswer { answer ?? .results(SearchResult.examples, of: type) }
 
   /// The search as a failure names it.
   var inWords: String {
-    let query = query.debugDescription.replacing("\u{3000}", with: "\\u{3000}")
-    return "search(\(query), for: .\(type), page: \(page)), \(seam.rawValue),"
+    "search(\(query.debugDescription), for: .\(type), page: \(page)), \(seam.rawValue),"
       + (root.isEmpty ? "" : " with a baseURL that ends in \(root),")
+  }
+}
+
+extension Search {
+  /// A search that gets a page as the service has it: ten results, or what is left.
+  init(page: Int, of total: Int) {
+    let numbers = (page * 10 - 9..<page * 10 + 1).filter { $0 <= total }
+    let results = numbers.map {
+      SearchResult(title: "Tea \($0)", address: "https://tea.invalid/\($0)")
+    }
+    self.init(page: page, answer: .results(results, total: total), total: total)
   }
 }
 
@@ -55,37 +45,26 @@ extension SearchResult {
 }
 
 extension SessionAnswer {
-  /// Status 200 with some results, as the service writes them.
-  static func results(_ results: [SearchResult], of type: SearchType) -> SessionAnswer {
-    .status(200, body: body(results, of: type, total: results.count))
-  }
-
-  /// Any status, with a body that is good to read.
-  static func results(status: Int) -> SessionAnswer {
-    .status(status, body: body(SearchResult.examples, of: .blog, total: 2))
-  }
-
-  fileprivate static func page(_ page: Int, of type: SearchType, total: Int) -> SessionAnswer {
-    let results = (page * 10 - 9..<page * 10 + 1).filter { $0 <= total }.map {
-      SearchResult(title: "Tea \($0)", address: "https://tea.invalid/\($0)")
-    }
-    return .status(200, body: body(results, of: type, total: total))
+  /// Some results, as the service writes them.
+  static func results(
+    _ results: [SearchResult], of type: SearchType = .blog, total: Int = 2, status: Int = 200
+  ) -> SessionAnswer {
+    .status(status, body: body(results, of: type, total: total))
   }
 
   /// An answer that did not come over HTTP.
   static var notHTTP: SessionAnswer {
-    let body = body(SearchResult.examples, of: .blog, total: 2)
     let response = URLResponse(
-      url: ShopURL.any, mimeType: nil, expectedContentLength: body.utf8.count,
-      textEncodingName: nil)
+      url: ShopURL.any, mimeType: nil, expectedContentLength: -1, textEncodingName: nil)
+    let body = body(SearchResult.examples, of: .blog, total: 2)
     return SessionAnswer(data: Data(body.utf8), response: response, error: nil)
   }
 
   /// A good status, and then an error: so Darwin's loader hands over a connection that
   /// is lost within the body, by the documentation of `dataTask(with:completionHandler:)`.
   static var cutOff: SessionAnswer {
-    var answer = SessionAnswer.failure(URLError(.networkConnectionLost))
-    answer.response = SessionAnswer.status(200).response
+    var answer = SessionAnswer.results(SearchResult.examples)
+    answer.error = URLError(.networkConnectionLost)
     return answer
   }
 
@@ -100,23 +79,4 @@ extension SessionAnswer {
     }
     return "\(JSONValue.object(["total": .integer(total), "items": .array(items)]))"
   }
-}
-
-/// Bodies that are not what the service promises.
-enum UnreadableBody {
-  /// Each with a type that it could be an answer to.
-  static let all: [(SearchType, String)] = [
-    (.blog, ""),
-    (.news, "Too many cooks"),
-    (.image, "<html><body>tea</body></html>"),
-    (.blog, "[]"),
-    (.news, #"{"total": 1}"#),
-    (.image, #"{"total": 1, "items": [{"link": "https://tea.invalid/1"}]}"#),
-    (
-      .blog,
-      #"{"total": 2, "items": [{"title": "A", "link": "https://a.invalid"}, {"title": "B"}]}"#
-    ),
-    (.news, #"{"total": 1, "items": [{"title": "A", "link": "https://search.invalid/n"}]}"#),
-    (.image, #"{"total": 1, "items": [{"title": "A", "thumbnail": "https://t.invalid"}]}"#),
-  ]
 }

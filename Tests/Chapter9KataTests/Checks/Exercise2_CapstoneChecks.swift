@@ -27,14 +27,7 @@ struct Exercise2_Capstone {
     teach.count(right: choices.rightCount, of: Checkout.Requirement.allCases.count)
   }
 
-  @Test("each requirement has a test, through the way in that you chose")
-  func testsEachRequirement() async {
-    await run.expectTests(for: Checkout.Requirement.allCases.map(\.rawValue)) { purpose in
-      Checkout.Requirement(rawValue: purpose).flatMap(choice)?.wayIn.rawValue
-    }
-  }
-
-  @Test("your tests assert something")
+  @Test("your tests assert something", .askedLast)
   func assertsSomething() async {
     await run.expectAssertions(against: CheckoutVariant.mutants)
   }
@@ -47,6 +40,13 @@ struct Exercise2_Capstone {
   @Test("your tests pass on a checkout that is just as correct", .askedLast)
   func passesOn() async {
     await run.expectPass(on: CheckoutVariant.equivalents)
+  }
+
+  @Test("each requirement has a test, through the way in that you chose", .askedLast)
+  func testsEachRequirement() async {
+    await run.expectTests(for: Checkout.Requirement.allCases.map(\.rawValue)) { purpose in
+      Checkout.Requirement(rawValue: purpose).flatMap(choice)?.wayIn.rawValue
+    }
   }
 
   @Test("a test for each requirement notices its faults", .askedLast)

@@ -60,9 +60,8 @@ extension KataResults {
     guard let matrix, ![code, own, fit].contains(.undecided) else { return .undecided }
     // Without a test there is nothing that could fit, so that is said first.
     if fit == .failed { return self[.testsAssert] == .passed ? .mendTest : .writeTest }
-    if own == .failed {
-      let red = matrix.red.map { (test: $0, step: matrix.step(of: $0)) }
-      guard let first = red.first else { return .undecided }
+    let red = matrix.red.map { (test: $0, step: matrix.step(of: $0)) }
+    if own == .failed, let first = red.first {
       let isForThisStep = red.contains { test, step in
         step == index + 1
           || step <= index && matrix.faults(noticedBy: test).contains { $0.step == index + 1 }
@@ -73,6 +72,9 @@ extension KataResults {
       return code == .passed ? .mendCode : .writeCode
     }
     if code == .failed { return .writeTest }
+    // It fails, and no test does. While a step is red, it is not asked.
+    let isAsked = steps.allSatisfy { self[$0.check] == .passed }
+    if own == .failed, isAsked { return .undecided }
     let survivors = matrix.survivors(ofStep: index + 1)
     return survivors.isEmpty ? .green : .sharpenTests(survivors)
   }

@@ -137,8 +137,8 @@ extension Chapter {
         ],
         firstRed: FirstRed(
           check: "keepsEachSleep",
-          says: "After [sleep(until: now + 1 s)], and then cancel() of all tasks, ManualClock has"
-            + " moved by 0 s, lists [1 s], and no sleep has ended."),
+          says: "After [sleep of 1 s, cancel() of task 1] ManualClock lists [1 s], and the sleep"
+            + " of task 1 has not ended."),
         passedByStarter: ["waitsInNoTime"],
         faults: Faults(count: 12),
         hints: [

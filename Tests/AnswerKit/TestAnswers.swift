@@ -1,0 +1,55 @@
+import CheckKit
+
+/// The checks of an exercise in which learners write tests.
+public protocol ChecksOfTests {
+  /// The tests that they judge.
+  var tests: LearnersSuite { get set }
+  /// Makes the checks, with the tests of the learner's file.
+  init()
+  /// Asks whether each test can fail.
+  func assertsSomething() async
+  /// Asks whether the tests pass on what is just as correct.
+  func passesOn() async
+  /// Asks whether the tests notice each fault.
+  func failsOn() async
+}
+
+extension Judge where Checks: ChecksOfTests {
+  /// Returns a judge of checks that are asked one after another.
+  ///
+  /// - Parameter real: The check that runs the tests on the real subject.
+  /// - Returns: The judge.
+  public static func ofTests(onReal real: Check) -> Judge {
+    Judge(
+      inOrder: [
+        ("assertsSomething", { await $0.assertsSomething() }), real,
+        ("passesOn", { await $0.passesOn() }), ("failsOn", { await $0.failsOn() }),
+      ], askedLast: [real.name, "passesOn", "failsOn"])
+  }
+}
+
+extension WrongAnswer where Checks: ChecksOfTests {
+  /// Returns the wrong answer of a suite of tests, or of all but one of its tests.
+  public static func suite(
+    _ name: String, _ suite: Any.Type, without test: String? = nil, rejectedBy: String,
+    saying fault: String
+  ) -> WrongAnswer {
+    let tests = LearnersSuite(suite, without: test)
+    return WrongAnswer(name, rejectedBy: rejectedBy, saying: fault, Checks(tests))
+  }
+}
+
+extension RightAnswer where Checks: ChecksOfTests {
+  /// Returns the right answer of a suite of tests.
+  public static func suite(_ name: String, _ suite: Any.Type) -> RightAnswer {
+    let tests = LearnersSuite(suite)
+    return RightAnswer(name, Checks(tests))
+  }
+}
+
+extension ChecksOfTests {
+  fileprivate init(_ tests: LearnersSuite) {
+    self.init()
+    self.tests = tests
+  }
+}
