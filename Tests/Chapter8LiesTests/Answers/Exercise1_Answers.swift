@@ -18,7 +18,7 @@ struct Exercise1_Answers: AnswerSuite {
       "looks as soon as resume() has returned", rejectedBy: "passesOnTheRealShop",
       saying: "answersInsideResume() fails on the real shop", TaskContracts.Hasty.self),
     .contract(
-      "expects a header of an empty answer", rejectedBy: "passesOn", saying: "and on 8 more",
+      "expects a header of an empty answer", rejectedBy: "passesOn", saying: "and on 6 more",
       TaskContracts.LengthOfNothing.self),
     .contract(
       "asks for both promises in one test", rejectedBy: "failsOnEachLiar",

@@ -32,8 +32,7 @@ extension GradedRun<ShopVariant> {
     let other = others.first { trial.failedIDs.isSubset(of: $0.failedIDs) }
     return other.map {
       "No test fails on this \(words.kind) alone: one that \(trial.variant.difference). Each"
-        + " test that fails on it also fails on one that \($0.variant.difference), so no red says"
-        + " which of the two it was."
+        + " test that fails on it also fails on one that \($0.variant.difference)."
     }
   }
 }

@@ -9,8 +9,7 @@ struct Exercise5_DriftCheck {
   var findDrifts: FindDrifts = Exercise5_Subject.drifts
 
   let teach = Teaching(
-    "A drift check names each way in which the server's answer of today no longer fits a canned"
-      + " answer, and nothing else.",
+    "A drift check names what no longer fits a canned answer, and nothing else.",
     open: "Chapters/Chapter8Lies/URLProtocol/Exercise5_DriftCheck.swift")
 
   @Test("names the key that the server has renamed, while the stub stays green")
@@ -20,8 +19,8 @@ struct Exercise5_DriftCheck {
       let shop = ShopUnderContract.real(server)
       let (green, red) = await (ShopUnderContract.stub(giving: [.load]).load(5), shop.load(5))
       let story =
-        "The server has renamed price to amount. A load from the stub still ends in"
-        + " \(green.orNothing), and a load from the server ends in \(red.orNothing)."
+        "The server has renamed price to amount. A load from the stub ends in"
+        + " \(green.orNothing), and one from the server in \(red.orNothing)."
       await expect(DriftCase(story, [(.load, [.lost("price", from: .load)])]), from: shop)
     }
   }
