@@ -20,7 +20,7 @@ struct Exercise5_DriftCheck {
       let (green, red) = await (ShopUnderContract.stub(giving: [.load]).load(5), shop.load(5))
       let story =
         "The server has renamed price to amount. A load from the stub ends in"
-        + " \(green.orNothing), and one from the server in \(red.orNothing)."
+        + " \(green.orNothing), one from the server in \(red.orNothing)."
       await expect(DriftCase(story, [(.load, [.lost("price", from: .load)])]), from: shop)
     }
   }
