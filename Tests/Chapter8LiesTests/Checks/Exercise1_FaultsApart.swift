@@ -3,11 +3,11 @@ import Mutants
 import Testing
 
 // Two faults at once, and a test for each.
-extension GradedRun {
+extension GradedRun<ShopVariant> {
   /// Expects that each of two faulty variants makes a test fail that passes on the
   /// other one: only then does its red say which fault it was.
   func expectFailureApart(
-    on mutants: [Variant], alsoOn others: [Variant] = [],
+    on mutants: [Variant], alsoOn others: [Variant] = [.neverAnswers],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: mutants, areEquivalent: false)
@@ -33,13 +33,12 @@ extension GradedRun {
     let other = others.first { trial.failedIDs.isSubset(of: $0.failedIDs) }
     return other.map {
       "No test fails on this \(words.kind) alone: one that \(trial.variant.difference). Each"
-        + " test that fails on it also fails on one that \($0.variant.difference), so no red says"
-        + " which of the two it was."
+        + " test that fails on it also fails on one that \($0.variant.difference)."
     }
   }
 }
 
-extension GradedRun.Trial {
+extension GradedRun<ShopVariant>.Trial {
   /// The tests that notice the variant.
   fileprivate var failedIDs: Set<String> {
     Set(
