@@ -8,58 +8,40 @@ import Synchronization
 
 extension LawBreaker<AnsweringTransport> {
   static let ofTransports = [
-    broken(TransportLaws.endsEachCall, by: "waits on a change", says: "the call did not end") {
-      { request, stock in
-        if request.httpMethod == "PUT" { await never() }
-        return stock.answer(to: request)
-      }
-    },
-    broken(TransportLaws.endsEachCall, by: "answers one call alone", says: "the call did not end") {
-      let count = Counter()
-      return { request, stock in
-        if count.next() > 1 { await never() }
-        return stock.answer(to: request)
-      }
-    },
     LawBreaker(
-      TransportLaws.givesEachItsOwn, by: "answers all with the first item",
-      says: "GET /items/52 with item 41"
+      TransportLaws.answersEachCall, by: "waits on a change", says: "did not answer PUT"
     ) {
-      AnsweringTransport("Broken") { items, _ in RuledTransport(items) { _, _ in .item(items[0]) } }
+      AnsweringTransport("Broken") { items, _ in
+        RuledTransport { request in
+          if request.httpMethod == "PUT" { await never() }
+          return answer(items, to: request)
+        }
+      }
+    },
+    LawBreaker(TransportLaws.sharesNothing, by: "has the newest stock", says: "took turns") {
+      let stocks = CompletionLog<[Item]>()
+      return AnsweringTransport("Broken") { items, _ in
+        stocks.record(items)
+        return RuledTransport { answer(stocks.values.last ?? [], to: $0) }
+      }
     },
     LawBreaker(
       TransportLaws.givesEachItsOwn, by: "answers by turn", says: "GET /items/52 with item 41"
     ) {
       AnsweringTransport("Broken") { items, _ in
         let count = Counter()
-        return RuledTransport(items) { _, _ in .item(items[(count.next() - 1) % items.count]) }
-      }
-    },
-    LawBreaker(TransportLaws.sharesNothing, by: "has the newest stock", says: "took turns") {
-      let stocks = CompletionLog<LockedStock>()
-      return AnsweringTransport("Broken") { items, _ in
-        stocks.record(LockedStock(items))
-        return RuledTransport(items) { request, own in
-          (stocks.values.last ?? own).answer(to: request)
-        }
-      }
-    },
-    broken(TransportLaws.losesNothing, by: "has a hundred answers", says: "got their answer") {
-      let count = Counter()
-      return { request, stock in
-        if count.next() > 100 { throw CancellationError() }
-        return stock.answer(to: request)
+        return RuledTransport { _ in .item(items[(count.next() - 1) % items.count]) }
       }
     },
   ]
 
-  private static func broken(
-    _ law: Law<AnsweringTransport>, by name: String, says: String,
-    _ makeRule: @escaping @Sendable () -> RuledTransport.Rule
-  ) -> LawBreaker {
-    LawBreaker(law, by: name, says: says) {
-      AnsweringTransport("Broken") { items, _ in RuledTransport(items, makeRule()) }
-    }
+  static let right = AnsweringTransport("Right") { items, _ in
+    RuledTransport { answer(items, to: $0) }
+  }
+
+  @Sendable private static func answer(_ items: [Item], to request: URLRequest) -> SessionAnswer {
+    let item = items.first { request.url?.path.hasPrefix("/items/\($0.id)") == true }
+    return item.map(SessionAnswer.item) ?? .status(404)
   }
 }
 
@@ -67,9 +49,6 @@ extension LawBreaker<HoldingTransport> {
   static let ofHeldTransports = [
     LawBreaker(TransportLaws.keepsNobodyWaiting, by: "holds one call", says: "was not held") {
       HoldingTransport("Broken") { PatientTransport(room: 1).parts }
-    },
-    LawBreaker(TransportLaws.keepsNobodyWaiting, by: "blocks its thread", says: "was not held") {
-      HoldingTransport("Broken") { PatientTransport(blocks: true).parts }
     },
     LawBreaker(
       TransportLaws.letsACancelledCallGo, by: "hears no cancel", says: "did not end the call"
@@ -86,30 +65,16 @@ extension LawBreaker<HoldingTransport> {
   ]
 }
 
-/// A stock behind a lock.
-final class LockedStock: Sendable {
-  private let stock: Mutex<ItemStock>
-  init(_ items: [Item]) { stock = Mutex(ItemStock(items)) }
-  func answer(to request: URLRequest) -> SessionAnswer { stock.withLock { $0.answer(to: request) } }
-}
-
-/// A fake that is right, but for its rule.
+/// A transport that answers by a rule.
 struct RuledTransport: HTTPTransport {
-  typealias Rule = @Sendable (URLRequest, LockedStock) async throws -> SessionAnswer
-  private let stock: LockedStock
-  private let rule: Rule
-
-  init(_ items: [Item], _ rule: @escaping Rule = { $1.answer(to: $0) }) {
-    stock = LockedStock(items)
-    self.rule = rule
-  }
+  let rule: @Sendable (URLRequest) async throws -> SessionAnswer
 
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-    try await rule(request, stock).get()
+    try await rule(request).get()
   }
 }
 
-/// A held stub that is right, but for how it waits and hears of a cancel.
+/// A held stub that is right, but for its room and for how it hears of a cancel.
 final class PatientTransport: HTTPTransport {
   /// A call that waits, until it is ended for the first time.
   final class Call: Sendable {
@@ -127,17 +92,16 @@ final class PatientTransport: HTTPTransport {
 
   private let calls = Mutex<[Call]>([])
   private let room: Int
-  private let blocks: Bool
   private let onCancel: @Sendable (PatientTransport, Call) -> Void
 
   init(
-    room: Int = .max, blocks: Bool = false,
+    room: Int = .max,
     onCancel: @escaping @Sendable (PatientTransport, Call) -> Void = { transport, call in
       transport.calls.withLock { $0.removeAll { $0 === call } }
       call.end(.failure(CancellationError()))
     }
   ) {
-    (self.room, self.blocks, self.onCancel) = (room, blocks, onCancel)
+    (self.room, self.onCancel) = (room, onCancel)
   }
 
   var parts: HoldingTransport.Parts {
@@ -150,7 +114,6 @@ final class PatientTransport: HTTPTransport {
     return try await withTaskCancellationHandler {
       calls.withLock { $0.append(call) }
       if Task.isCancelled { onCancel(self, call) }
-      if blocks { stayOnThread(while: call) }
       return try await call.wait().get()
     } onCancel: {
       onCancel(self, call)
@@ -163,9 +126,5 @@ final class PatientTransport: HTTPTransport {
     }
     call?.end(answer)
     return call != nil
-  }
-
-  private func stayOnThread(while call: Call) {
-    while calls.withLock({ $0.contains { $0 === call } }) { usleep(1000) }
   }
 }
