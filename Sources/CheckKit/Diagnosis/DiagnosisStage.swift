@@ -25,13 +25,19 @@ extension Deadline {
   static let stage = Deadline(ticks: 500)
 }
 
+/// A double that a diagnosis calls by the name of its class.
+protocol NamedDouble: Sendable {
+  var name: String { get }
+}
+
 /// A law that is tried in a stage.
 struct DiagnosisTrial: Sendable {
   private let line: DiagnosisLine
   private let run: @Sendable () async -> (DiagnosisLine.Event, detail: String)
 
-  init<Double: Sendable>(_ law: Law<Double>, of double: Double, named name: String) {
-    line = DiagnosisLine(double: name, law: law.description, harm: law.harm, cause: law.cause)
+  init<Double: NamedDouble>(_ law: Law<Double>, of double: Double) {
+    line = DiagnosisLine(
+      double: double.name, law: law.description, harm: law.harm, cause: law.cause)
     run = {
       switch await law.result(for: double) {
       case .kept: (.kept, "")

@@ -42,43 +42,35 @@ public struct DoubleFromElsewhere: Sendable {
   }
 
   private func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
-    trialsBelowASession(stage) + trialsOfASession(stage) + trialsOfATransport(stage)
+    let below = urlProtocol.map { URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer) }
+    return trials(UntoldURLProtocol.inStages[stage], of: urlProtocol.map(UntoldURLProtocol.init))
+      + trials(URLProtocolLaws.inStages[stage], of: below)
+      + trials(SessionLaws.inStages[stage], of: session)
+      + trials(TransportLaws.inStages[stage], of: transport)
   }
 
-  private func trialsBelowASession(_ stage: DiagnosisStage) -> [DiagnosisTrial] {
-    guard let urlProtocol else { return [] }
-    if stage == .beforeAnyAnswer {
-      return UntoldURLProtocol.laws.map { trial in
-        let double = UntoldURLProtocol(urlProtocol)
-        return DiagnosisTrial(trial, of: double, named: double.name)
-      }
-    }
-    let double = URLProtocolDouble("\(urlProtocol)", class: urlProtocol, setAnswer: setAnswer)
-    return (URLProtocolLaws.inStages[stage] ?? []).map {
-      DiagnosisTrial($0, of: double, named: double.name)
-    }
+  private func trials<Double: NamedDouble>(
+    _ laws: [Law<Double>]?, of double: Double?
+  ) -> [DiagnosisTrial] {
+    double.map { double in (laws ?? []).map { DiagnosisTrial($0, of: double) } } ?? []
   }
 
-  private func trialsOfASession(_ stage: DiagnosisStage) -> [DiagnosisTrial] {
-    guard let sample = makeSession(.status(200), []) else { return [] }
-    let double = SessionDouble("\(type(of: sample))") { [makeSession] answer, requests in
+  private var session: SessionDouble? {
+    guard let sample = makeSession(.status(200), []) else { return nil }
+    return SessionDouble("\(type(of: sample))") { [makeSession] answer, requests in
       MadeSession(makeSession(answer, requests) ?? sample)
     }
-    return (SessionLaws.inStages[stage] ?? []).map {
-      DiagnosisTrial($0, of: double, named: double.name)
-    }
   }
 
-  private func trialsOfATransport(_ stage: DiagnosisStage) -> [DiagnosisTrial] {
-    guard let sample = makeTransport([(ItemCall.load(id: 41).request, .status(200))]) else {
-      return []
-    }
-    let double = ToldTransport("\(type(of: sample))", make: makeTransport)
-    return (TransportLaws.inStages[stage] ?? []).map {
-      DiagnosisTrial($0, of: double, named: double.name)
-    }
+  private var transport: ToldTransport? {
+    let sample = makeTransport([(ItemCall.load(id: 41).request, .status(200))])
+    return sample.map { ToldTransport("\(type(of: $0))", make: makeTransport) }
   }
 }
+
+extension URLProtocolDouble: NamedDouble {}
+extension SessionDouble: NamedDouble {}
+extension ToldTransport: NamedDouble {}
 
 extension URLProtocolLaws {
   /// The laws of each stage but the first. A double may keep what a session is told and never
@@ -108,7 +100,7 @@ extension SessionLaws {
 }
 
 /// The class of a double from elsewhere that nobody has told anything.
-struct UntoldURLProtocol: Sendable {
+struct UntoldURLProtocol: NamedDouble {
   let name: String
   private let session: DoubledSession
 
@@ -117,7 +109,9 @@ struct UntoldURLProtocol: Sendable {
     session = DoubledSession(answeredBy: urlProtocol)
   }
 
-  static let laws = [accepts, ends, fails]
+  static let inStages: [DiagnosisStage: [Law<Self>]] = [
+    .beforeAnyAnswer: [accepts, ends, fails]
+  ]
 
   private static let accepts = law(URLProtocolLaws.acceptsEachRequest) { double in
     double.session.askWhetherItCouldLoad(URLRequest(url: double.session.baseURL))
@@ -130,7 +124,8 @@ struct UntoldURLProtocol: Sendable {
   private static let fails = law(URLProtocolLaws.failsStrangers, after: [accepts, ends]) {
     double in
     let calls = await double.session.clientCalls()
-    return calls.isOneFailure ? nil : "told its client \(calls.text)"
+    // What follows the error is what another law is about.
+    return calls.failureText == nil ? "told its client \(calls.text)" : nil
   }
 
   private static func law(

@@ -25,11 +25,13 @@ extension TransportLaws {
     harm: "A test cannot choose the order of the answers.", cause: .hasOneTask
   ) { double in
     let parts = double.make()
-    let calls = items.map { TransportCall(ItemCall.load(id: $0.id).request, of: parts.transport) }
+    let first = TransportCall(ItemCall.load(id: 41).request, of: parts.transport)
+    _ = await eventually { !parts.held().isEmpty }
+    let second = TransportCall(ItemCall.load(id: 52).request, of: parts.transport)
     let isHeld = await releases(items[1], by: parts.release)
-    let end = isHeld ? await calls[1].outcome : nil
+    let end = isHeld ? await second.outcome : nil
     _ = await releases(items[0], by: parts.release)
-    for call in calls { call.task.cancel() }
+    for call in [first, second] { call.task.cancel() }
     if end?.item == items[1] { return nil }
     return "GET /items/41 waited in \(double.name), and GET /items/52 came. It"
       + (isHeld ? " was released, and did not get its answer." : " was not held, to be released.")

@@ -60,7 +60,8 @@ extension URLProtocolDouble {
 // What it is asked about a request.
 extension URLProtocolLaws {
   package static let acceptsEachRequest = Law<URLProtocolDouble>(
-    "`canInit` is true for whatever request reaches the double; a request that it refuses may go to the network.",
+    "`canInit` is true for whatever request reaches the double; a request that it refuses may go"
+      + " to the network.",
     harm: "A request slips past the double, to the real server.", cause: .letsRequestsPass
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all)

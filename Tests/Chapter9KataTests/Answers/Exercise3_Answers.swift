@@ -3,6 +3,7 @@ import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 import Testing
 
 @testable import CheckKit
@@ -83,9 +84,11 @@ struct Specimen: Sendable {
       ClosureNetworking(answer: $0, onStart: { _, _ in keepThread() })
     },
     Specimen("answers later") {
-      ClosureNetworking(answer: $0) { answer, done in
-        DispatchQueue.global().async { answer.deliver(to: done) }
-      }
+      ClosureNetworking(
+        answer: $0,
+        onStart: { answer, done in
+          DispatchQueue.global().async { answer.deliver(to: done) }
+        })
     },
     Specimen("a list of results", .trapsUntold, .answersInTurn) {
       ResultsClient($0.map(\.answer))

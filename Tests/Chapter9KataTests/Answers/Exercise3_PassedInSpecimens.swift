@@ -11,8 +11,8 @@ struct ClosureNetworking: Networking {
   typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
   let answer: SessionAnswer
-  var onCall: @Sendable (SessionAnswer, Handler) -> Void = { _, _ in }
-  var onStart: @Sendable (SessionAnswer, Handler) -> Void = { _, _ in }
+  var onCall: @Sendable (SessionAnswer, @escaping Handler) -> Void = { _, _ in }
+  var onStart: @Sendable (SessionAnswer, @escaping Handler) -> Void = { _, _ in }
 
   func call(_ request: URLRequest, _ done: @escaping Handler) -> any NetworkCall {
     onCall(answer, done)
@@ -55,7 +55,7 @@ final class ResultsClient: HTTPClient {
   init(_ results: [SessionAnswer]) { self.results = Mutex(results) }
 
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    try results.withLock { $0.removeFirst() }.forClient()
+    try awaited(results.withLock { $0.removeFirst() })
   }
 }
 
@@ -64,7 +64,7 @@ struct StaticClient: HTTPClient {
   static let result = Mutex<SessionAnswer?>(nil)
 
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    try Self.result.withLock(\.self).forClient()
+    try awaited(Self.result.withLock(\.self))
   }
 }
 
@@ -75,7 +75,7 @@ struct ResultClient: HTTPClient {
 
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let other = result == nil ? try await otherwise() : nil
-    return try (result ?? other).forClient()
+    return try awaited(result ?? other)
   }
 }
 
@@ -91,14 +91,12 @@ actor PathClient: HTTPClient {
 
   func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     await Task.yield()
-    return try results[request.url?.path ?? ""].forClient()
+    return try awaited(results[request.url?.path ?? ""])
   }
 }
 
-extension SessionAnswer? {
-  /// The answer, for a double that awaits.
-  fileprivate func forClient() throws -> (Data, HTTPURLResponse) {
-    let (response, data) = try asHTTP()
-    return (data, response)
-  }
+/// The answer, for a double that awaits.
+private func awaited(_ answer: SessionAnswer?) throws -> (Data, HTTPURLResponse) {
+  let (response, data) = try parts(of: answer)
+  return (data, response)
 }

@@ -14,7 +14,7 @@ class SpecimenURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
   override func stopLoading() {}
 
-  override func startLoading() { succeed { try Self.told.asHTTP() } }
+  override func startLoading() { succeed { try parts(of: Self.told) } }
 
   /// As most doubles do.
   func succeed(_ answer: () throws -> (HTTPURLResponse, Data)) {
@@ -34,19 +34,16 @@ class SpecimenURLProtocol: URLProtocol {
   func fail(_ error: any Error) { client?.urlProtocol(self, didFailWithError: error) }
 }
 
-extension SessionAnswer? {
-  /// The answer, for a double with a handler that throws; an error if none was set.
-  func asHTTP() throws -> (HTTPURLResponse, Data) {
-    guard let self else { throw URLError(.unknown) }
-    let (data, response) = try self.get()
-    guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-    return (response, data)
-  }
+/// The answer, for a double with a handler that throws; an error if none was set.
+func parts(of answer: SessionAnswer?) throws -> (HTTPURLResponse, Data) {
+  guard let (data, response) = try answer?.get() else { throw URLError(.unknown) }
+  guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+  return (response, data)
 }
 
 final class SilentURLProtocol: SpecimenURLProtocol {
   override func startLoading() {
-    guard let answer = try? Self.told.asHTTP() else { return }
+    guard let answer = try? parts(of: Self.told) else { return }
     succeed { answer }
   }
 }
@@ -54,7 +51,7 @@ final class SilentURLProtocol: SpecimenURLProtocol {
 final class FailThenFinishURLProtocol: SpecimenURLProtocol {
   override func startLoading() {
     do {
-      let (response, data) = try Self.told.asHTTP()
+      let (response, data) = try parts(of: Self.told)
       receive(response)
       load(data)
     } catch { fail(error) }
@@ -119,7 +116,7 @@ final class QueueURLProtocol: SpecimenURLProtocol {
   }
 
   override func startLoading() {
-    succeed { try (Self.answers.isEmpty ? nil : Self.answers.removeFirst()).asHTTP() }
+    succeed { try parts(of: Self.answers.isEmpty ? nil : Self.answers.removeFirst()) }
   }
 }
 
@@ -128,7 +125,7 @@ final class DeafURLProtocol: SpecimenURLProtocol {
     nonisolated(unsafe) let double = self
     let answer = Self.told
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) {
-      double.succeed { try answer.asHTTP() }
+      double.succeed { try parts(of: answer) }
     }
   }
 }
@@ -141,7 +138,7 @@ final class Default500URLProtocol: SpecimenURLProtocol {
   }
 
   override func startLoading() {
-    succeed { try (Self.answers[request.url?.path ?? ""] ?? .status(500)).asHTTP() }
+    succeed { try parts(of: Self.answers[request.url?.path ?? ""] ?? .status(500)) }
   }
 }
 
@@ -163,7 +160,7 @@ class ByHostURLProtocol: SpecimenURLProtocol {
     answers[requests.first?.url] = answer
   }
 
-  override func startLoading() { succeed { try Self.answers[request.url].asHTTP() } }
+  override func startLoading() { succeed { try parts(of: Self.answers[request.url]) } }
 }
 
 /// Traps when a session loads more than a test of its team does.
@@ -196,7 +193,7 @@ final class LateURLProtocol: SpecimenURLProtocol {
       let (answer, isStopped) = Self.lock.withLock {
         (double.request.url.flatMap { Self.answers[$0] }, double.isStopped)
       }
-      if !isStopped { double.succeed { try double.withAHeaderMore(answer.asHTTP()) } }
+      if !isStopped { double.succeed { try double.withAHeaderMore(parts(of: answer)) } }
     }
   }
 
