@@ -5,18 +5,15 @@ import Synchronization
 
 /// Exercise 6.2: a stub that holds each answer until the test releases it.
 ///
-/// Hold the request of a task from its first `resume()` on. `held` lists the requests in
-/// the order of those calls. `release` takes the oldest one with this URL path off the
-/// list, and delivers the answer, once; it returns false if none waits. `cancel()` takes
-/// the request of its own task off the list, and delivers nothing. A later `resume()`
-/// holds nothing.
+/// The first `resume()` of a task holds its request; `cancel()` drops it, and delivers
+/// nothing.
 final class HeldURLSession: URLSessionProtocol {
   private let waiting = Mutex<[HeldTask]>([])
 
-  /// The requests of the tasks that wait, oldest first.
+  /// The requests that wait, oldest first.
   var held: [URLRequest] { waiting.withLock { $0.map(\.request) } }
 
-  /// Answers the oldest held request with this URL path; false if there is none.
+  /// Answers the oldest held request with this path; false if there is none.
   @discardableResult
   func release(_ path: String, with answer: SessionAnswer) -> Bool {
     // TODO: There are three mistakes, here and below.
@@ -38,7 +35,6 @@ final class HeldURLSession: URLSessionProtocol {
   }
 }
 
-/// The task that a `HeldURLSession` hands out.
 struct HeldTask: URLSessionDataTaskProtocol {
   let request: URLRequest
   let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void

@@ -5,8 +5,7 @@ import Testing
 
 /// Exercise 6.4: the five kinds of double, one level up.
 ///
-/// A dummy reports each call as one issue that names the item's id, at the line of the
-/// test that made the dummy.
+/// A dummy reports each call, with the item's id.
 struct DummyItemDetailAPI: ItemDetailAPIDouble {
   let line: SourceLocation
   init(line: SourceLocation = #_sourceLocation) { self.line = line }
@@ -23,7 +22,7 @@ struct StubItemDetailAPI: ItemDetailAPIDouble {
 }
 
 /// A held stub holds each call, also a cancelled one. `release` answers the oldest for
-/// this item, and returns whether there was one. `cancelled` lists the ids of the cancels.
+/// this item.
 final class HeldItemDetailAPI: ItemDetailAPIDouble {
   let cancelled = CompletionLog<Int>()
   private let held = Mutex<[Int: ItemCompletion]>([:])
@@ -38,7 +37,7 @@ final class HeldItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A fake answers as `ItemDetailAPI` does in front of a shop with these items.
+/// A fake answers as the API of a shop with these items.
 final class FakeItemDetailAPI: ItemDetailAPIDouble {
   private let items: Mutex<[Int: Item]>
   init(items: [Item]) { self.items = Mutex(Dictionary(items.map { ($0.id, $0) }) { $1 }) }
@@ -48,7 +47,7 @@ final class FakeItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A spy puts each call on its list, and then answers as the stub does.
+/// A spy lists each call, and then answers.
 struct SpyItemDetailAPI: ItemDetailAPIDouble {
   let calls = CompletionLog<ItemCall>()
   let result: ItemResult
@@ -58,9 +57,8 @@ struct SpyItemDetailAPI: ItemDetailAPIDouble {
   }
 }
 
-/// A mock gives each expected call its result, in order. It reports any other call at
-/// once, in one issue that names its id and the expected one, and answers with an error.
-/// `verify()` names each missing call.
+/// A mock answers the expected calls, in order, and reports any other. `verify()` reports
+/// missing ones.
 final class MockItemDetailAPI: ItemDetailAPIDouble {
   private let expected = Mutex<[(call: ItemCall, result: ItemResult)]>([])
   let line: SourceLocation

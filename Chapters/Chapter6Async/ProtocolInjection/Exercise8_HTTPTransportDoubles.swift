@@ -6,18 +6,17 @@ import Testing
 
 /// Exercise 6.8: the five kinds of double, for code that awaits.
 ///
-/// A dummy reports each call as one issue that names the URL, at the line of the test
-/// that made the dummy. Then it throws.
+/// A dummy reports each call, with its URL, and throws.
 struct DummyTransport: HTTPTransport {
   let line: SourceLocation
   init(line: SourceLocation = #_sourceLocation) { self.line = line }
-  // TODO: Each of the six doubles has a mistake, and the mock has two.
+  // TODO: Each of the six has a mistake, the mock two.
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
     try SessionAnswer.status(200).get()
   }
 }
 
-/// A stub has a canned answer for each path. For any other path it throws.
+/// A stub has an answer for each path, and throws for any other.
 final class StubTransport: HTTPTransport {
   private let turns: Mutex<[SessionAnswer]>
   init(answers: [String: SessionAnswer]) {
@@ -29,9 +28,8 @@ final class StubTransport: HTTPTransport {
   }
 }
 
-/// A held stub lists its calls in `held`. `release` answers the oldest one for this path,
-/// and returns whether there was one. A call of a cancelled task leaves the list and throws
-/// `CancellationError`.
+/// A held stub answers when the test releases a call. A cancelled call leaves the list and
+/// throws `CancellationError`.
 final class HeldTransport: HTTPTransport {
   typealias Answer = CheckedContinuation<(Data, URLResponse), any Error>
   private let calls = Mutex<[(request: URLRequest, answer: Answer)]>([])
@@ -50,20 +48,20 @@ final class HeldTransport: HTTPTransport {
   }
 }
 
-/// A fake answers as a shop with these items does, and remembers each new price.
+/// A fake answers as a shop with these items.
 actor FakeTransport: HTTPTransport {
   private var stock: ItemStock
   init(items: [Item]) { stock = ItemStock(items) }
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
     var changed = stock
     let answer = changed.answer(to: request)
-    await Task.yield()  // Others may go first.
+    await Task.yield()
     stock = changed
     return try answer.get()
   }
 }
 
-/// A spy puts each request on its list, and then answers.
+/// A spy lists each request, and then answers.
 struct SpyTransport: HTTPTransport {
   private let log = CompletionLog<URLRequest>()
   let answer: SessionAnswer
@@ -74,9 +72,8 @@ struct SpyTransport: HTTPTransport {
   }
 }
 
-/// A mock gives each expected request its answer, in whatever order they come. It reports
-/// any other at once, in one issue with its method and path, and throws. `verify()` names
-/// each missing request.
+/// A mock answers the expected requests, in any order, and reports any other. `verify()`
+/// reports missing ones.
 final class MockTransport: HTTPTransport {
   private let expected = Mutex<[ExpectedCall]>([])
   let line: SourceLocation

@@ -3,10 +3,8 @@ import Foundation
 
 /// Exercise 6.3: the held stub of 6.2 behind a real `URLSession`.
 ///
-/// Hold every load that starts. `held` lists the requests of a session, oldest first.
-/// `release` answers the oldest one with this URL path, a moment later, on the loader's
-/// thread, and returns false if none waits. A load that is stopped leaves the list, and
-/// its client hears nothing, even if its answer has been released.
+/// Hold every load that starts. One that is stopped leaves the list, and its client hears
+/// nothing.
 final class HeldURLProtocol: URLProtocol {
   private static let loads = PerHost<[Load]>()
 
@@ -14,12 +12,12 @@ final class HeldURLProtocol: URLProtocol {
     DoubledSession(answeredBy: HeldURLProtocol.self)
   }
 
-  /// The requests of a session that wait, oldest first.
+  /// The requests that wait, oldest first.
   static func held(by session: DoubledSession) -> [URLRequest] {
     loads[session.baseURL]?.map(\.double.request) ?? []
   }
 
-  /// Answers the oldest held request with this URL path; false if there is none.
+  /// Answers the oldest held request with this path; false if none.
   @discardableResult
   static func release(
     _ path: String, of session: DoubledSession, with answer: SessionAnswer
@@ -28,7 +26,7 @@ final class HeldURLProtocol: URLProtocol {
     false
   }
 
-  /// Whether the load has started, and has neither been stopped nor answered since.
+  /// Whether it has started, and was not stopped or answered.
   private var isLoading = false
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -36,14 +34,14 @@ final class HeldURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: The test will look for this load on the list of its host.
+    // TODO: Put this load on the list of its host.
   }
 
   override func stopLoading() {
-    // TODO: The caller has given up. Who must not find this load any more?
+    // TODO: Who must not find this load any more?
   }
 
-  /// Gives the answer to the client of a load that has not been stopped, once.
+  /// Answers a load that has not been stopped, once.
   private func deliver(_ answer: SessionAnswer) {
     guard isLoading else { return }
     isLoading = false
@@ -57,7 +55,7 @@ final class HeldURLProtocol: URLProtocol {
   }
 }
 
-/// A double on the list. Threads other than the loader's may only read its request.
+/// Other threads may only read the request.
 private struct Load: @unchecked Sendable {
   let double: HeldURLProtocol
 }

@@ -25,6 +25,9 @@ public struct FakeModel: Sendable {
     [.updatePrice(id: 12, to: 5200), .updatePrice(id: 30, to: 9), .load(id: 12)],
   ]
 
+  /// Calls for items that the shop does not have.
+  public static let unknown: [[ItemCall]] = [[.load(id: 63)], [.updatePrice(id: 63, to: 9)]]
+
   private let name: String
   private let open: @Sendable ([Item]) -> Call
 
@@ -69,6 +72,8 @@ public struct FakeModel: Sendable {
 extension [Item] {
   /// How a call ends in a shop that sells these items.
   fileprivate mutating func outcome(of call: ItemCall) -> LoadOutcome {
+    // The API asks no shop for such an item.
+    if call.id <= 0 { return .refused(.request) }
     guard let index = firstIndex(where: { $0.id == call.id }) else {
       return .refused(.network(statusCode: 404))
     }

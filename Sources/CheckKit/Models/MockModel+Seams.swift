@@ -4,6 +4,15 @@ import ItemDetail
 import Synchronization
 import Testing
 
+extension MockModel {
+  /// The first fault of all, as a sentence: where one check asks whether a double is a mock.
+  public func firstFault() async -> String? {
+    if let fault = await unexpectedCall() { return fault }
+    if let fault = await expectedCall() { return fault }
+    return await missingCall()
+  }
+}
+
 // A mock of requests, on each seam.
 extension MockModel where Call == ExpectedRequest {
   /// A mock that is passed in as a session, and how it verifies.
@@ -54,6 +63,69 @@ extension MockModel where Call == ExpectedRequest {
         Pair(cart, sent: item), Pair(item, sent: ExpectedRequest("DELETE", "/items/41")),
         Pair(item, sent: ExpectedRequest("GET", "/items/41/price")),
       ], words: \.withHeaders, names: \.parts, make: make)
+  }
+}
+
+// A mock of calls of the API, and one of awaited requests. Both report where they were made.
+extension MockModel where Call == ItemCall {
+  /// A double of the API that is told what to expect.
+  public typealias APIMock = (
+    api: any ItemDetailAPIProtocol, expect: @Sendable (ItemCall, ItemResult) -> Void,
+    verify: @Sendable () -> Void
+  )
+
+  /// A mock of the API. It takes its calls in their order.
+  public init(_ name: String, makeAPI: @escaping @Sendable (SourceLocation) -> APIMock) {
+    let (load, change) = (ItemCall.load(id: 41), ItemCall.updatePrice(id: 52, to: 900))
+    self.init(
+      name, verdict: .atOnce, knowsItsLine: true, right: [Pair(load), Pair(change)],
+      wrong: [Pair(load, sent: .load(id: 63)), Pair(change, sent: .updatePrice(id: 52, to: 901))],
+      words: \.description, names: { ["\($0.id)"] }
+    ) { expected, line in
+      let mock = makeAPI(line)
+      for (number, call) in expected.enumerated() {
+        mock.expect(call, .success(Item(id: 7, title: "", descriptions: "", price: number)))
+      }
+      return Mock(
+        take: { call in
+          let log = CompletionLog<LoadOutcome>()
+          mock.api.take(call, completion: log.completion)
+          guard let outcome = await log.values(atLeast: 1).first else { return .silence }
+          guard case .item(let item) = outcome else { return .error }
+          return MockOutcome(number: item.price) { "answered \($0) with another result" }
+        }, verify: { _ in mock.verify() })
+    }
+  }
+}
+
+extension MockModel where Call == ExpectedRequest {
+  /// A transport that is told what to expect.
+  public typealias TransportMock = (
+    transport: any HTTPTransport, expect: @Sendable (URLRequest, SessionAnswer) -> Void,
+    verify: @Sendable () -> Void
+  )
+
+  /// A mock of a transport. It takes its requests in any order.
+  public init(_ name: String, makeTransport: @escaping @Sendable (SourceLocation) -> TransportMock)
+  {
+    let (load, change) = (ExpectedRequest("GET", "/items/41"), ExpectedRequest("PUT", "/items/52"))
+    self.init(
+      name, verdict: .atOnce, inOrder: false, knowsItsLine: true,
+      right: [Pair(load), Pair(change)],
+      wrong: [
+        Pair(load, sent: ExpectedRequest("DELETE", "/items/41")),
+        Pair(load, sent: ExpectedRequest("GET", "/items/63")),
+      ], words: \.description, names: \.parts
+    ) { expected, line in
+      let mock = makeTransport(line)
+      for call in expected.withAnswers { mock.expect(call.request.request(), call.answer) }
+      return Mock(
+        take: { call in
+          let end = await TransportCall(call.request(), of: mock.transport).outcome
+          guard let end else { return .silence }
+          return end.error != nil ? .error : .status(end.statusCode)
+        }, verify: { _ in mock.verify() })
+    }
   }
 }
 

@@ -43,6 +43,7 @@ public struct MockModel<Call: Sendable>: Sendable {
   private let name: String
   private let verdict: Verdict
   private let inOrder: Bool
+  private let verifies: (line: SourceLocation, words: String)
   private let preparation: String?
   private let right: [Pair]
   private let wrong: [Pair]
@@ -52,15 +53,18 @@ public struct MockModel<Call: Sendable>: Sendable {
 
   /// Describes a mock by the name of its class.
   ///
-  /// At least two pairs are right. `preparation` says what came of a call that was only
+  /// At least two pairs are right. A mock that `knowsItsLine` reports all at the line where it
+  /// was made, in `verify()` as well. `preparation` says what came of a call that was only
   /// prepared, and `names` what a report of a call has to contain.
   public init(
-    _ name: String, verdict: Verdict, inOrder: Bool = true, preparation: String? = nil,
-    right: [Pair], wrong: [Pair], words: @escaping @Sendable (Call) -> String,
+    _ name: String, verdict: Verdict, inOrder: Bool = true, knowsItsLine: Bool = false,
+    preparation: String? = nil, right: [Pair], wrong: [Pair],
+    words: @escaping @Sendable (Call) -> String,
     names: @escaping @Sendable (Call) -> [String],
     make: @escaping @Sendable ([Call], SourceLocation) -> Mock
   ) {
     (self.name, self.verdict, self.inOrder) = (name, verdict, inOrder)
+    verifies = knowsItsLine ? (Lines.making, Lines.made) : (Lines.verifying, "that calls verify()")
     (self.preparation, self.right, self.wrong) = (preparation, right, wrong)
     (self.words, self.names, self.make) = (words, names, make)
   }
@@ -103,7 +107,9 @@ extension MockModel {
       // So is whether it names what is missing.
       if verdict == .inItsResult || !play.missing.isEmpty { return nil }
       let unexpected = verdict == .atOnce ? [] : play.steps.filter { $0.number == nil }.map(\.call)
-      return run.verdictFault(naming: unexpected.map(names)).map { (play.steps.count - 1, $0) }
+      return run.verdictFault(naming: unexpected.map(names), at: verifies).map {
+        (play.steps.count - 1, $0)
+      }
     }
   }
 
@@ -154,7 +160,7 @@ extension MockModel {
   @Sendable private func verdictFault(of play: Play, in run: Run) -> (Int, String)? {
     let unexpected =
       verdict == .inVerify ? play.steps.filter { $0.number == nil }.map(\.call) : []
-    return run.verdictFault(naming: (play.missing + unexpected).map(names))
+    return run.verdictFault(naming: (play.missing + unexpected).map(names), at: verifies)
       .map { (play.steps.count - 1, $0) }
   }
 
@@ -165,9 +171,9 @@ extension MockModel {
     }
     if !step.outcome.isRefusal { return step.outcome.words(object) }
     if verdict != .atOnce { return step.reports.isEmpty ? nil : "reported before verify()" }
+    let wanted = inOrder ? next.map { [names($0)] } ?? [] : []
     return step.reports.fault(
-      naming: [names(step.call)] + (next.map { [names($0)] } ?? []), atMost: 1,
-      at: Lines.making, "where the mock was made")
+      naming: [names(step.call)] + wanted, atMost: 1, at: Lines.making, Lines.made)
   }
 
   private func object(at place: Int) -> String { place == 0 ? "it" : "the last one" }
@@ -207,8 +213,10 @@ extension MockModel {
     var steps: [Step] = []
     var verdict: [Issue] = []
 
-    func verdictFault(naming names: [[String]]) -> String? {
-      verdict.fault(naming: names, atMost: names.count, at: Lines.verifying, "that calls verify()")
+    func verdictFault(
+      naming names: [[String]], at place: (line: SourceLocation, words: String)
+    ) -> String? {
+      verdict.fault(naming: names, atMost: names.count, at: place.line, place.words)
         .map { "verify() \($0)" }
     }
   }
@@ -244,6 +252,7 @@ extension MockModel {
 /// The lines of a test that makes a mock and verifies it.
 private enum Lines {
   static let making = #_sourceLocation
+  static let made = "where the mock was made"
   static let verifying = #_sourceLocation
 }
 

@@ -10,7 +10,7 @@ import Testing
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_HeldURLSession
 
-  static let judge = Judge<Checks>([
+  static let judge = Judge<Checks>(inOrder: [
     ("answersInTheOrderOfTheTest", { await $0.answersInTheOrderOfTheTest() }),
     ("holdsEachTask", { await $0.holdsEachTask() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
@@ -18,36 +18,20 @@ struct Exercise2_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     wrong(
-      "releases the oldest, whatever its path", .releasesTheOldest,
-      rejectedBy: "answersInTheOrderOfTheTest",
-      saying: "heard [item 3: .network(statusCode: 504)"),
+      "releases the oldest, whatever its path", .releasesTheOldest, "answersInTheOrderOfTheTest",
+      "heard [item 3: .network(statusCode: 504)"),
     wrong(
-      "holds a task that was cancelled before", .holdsWhatWasCancelled,
-      rejectedBy: "holdsEachTask",
-      saying: "cancel(), resume() of the first task] HeldURLSession holds [GET /items/3]"),
+      "holds a task that was cancelled before", .holdsWhatWasCancelled, "holdsEachTask",
+      "cancel() of call 1, resume() of call 1] HeldURLSession holds [GET /items/3]"),
     wrong(
-      "cancel() fails the task, as a real one does", .failsWhatIsCancelled,
-      rejectedBy: "holdsEachTask", saying: "has delivered 0 to task 1"),
-    wrong(
-      "calls the handler under its lock", .answersUnderItsLock, rejectedBy: lawCheck,
-      saying: "inside a lock"),
+      "cancel() fails the task, as a real one does", .failsWhatIsCancelled, "holdsEachTask",
+      "has ended call 1 with URLError.cancelled"),
+    wrong("calls the handler under its lock", .answersUnderItsLock, lawCheck, "inside a lock"),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
-      "a number for each task",
-      Checks(makeHeld: {
-        let session = NumberedSession()
-        return Checks.Held(
-          session: session, held: { session.held }, release: { session.release($0, with: $1) })
-      })),
-    RightAnswer(
-      "a stream for each task",
-      Checks(makeHeld: {
-        let session = StreamSession()
-        return Checks.Held(
-          session: session, held: { session.held }, release: { session.release($0, with: $1) })
-      })),
+    RightAnswer("a number for each task", Checks(makeHeld: { NumberedSession().held() })),
+    RightAnswer("a stream for each task", Checks(makeHeld: { StreamSession().held() })),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -55,15 +39,11 @@ struct Exercise2_Answers: AnswerSuite {
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
-    _ name: String, _ fault: NumberedSession.Fault, rejectedBy check: String, saying words: String
-  ) -> WrongAnswer<Checks> {
+    _ name: String, _ fault: NumberedSession.Fault, _ check: String, _ words: String
+  ) -> Wrong {
     WrongAnswer(
       name, rejectedBy: check, saying: words,
-      Checks(makeHeld: {
-        let session = NumberedSession(fault)
-        return Checks.Held(
-          session: session, held: { session.held }, release: { session.release($0, with: $1) })
-      }))
+      Checks(makeHeld: { NumberedSession(fault).held() }))
   }
 }
 
@@ -87,7 +67,9 @@ private final class NumberedSession: URLSessionProtocol {
 
   init(_ fault: Fault? = nil) { self.fault = fault }
 
-  var held: [URLRequest] { state.value.waiting.map(\.request) }
+  func held() -> HeldModel.Session {
+    (self, { self.state.value.waiting.map(\.request) }, { self.release($0, with: $1) })
+  }
 
   func release(_ path: String, with answer: SessionAnswer) -> Bool {
     let task = state.change { state in
@@ -130,68 +112,54 @@ private final class NumberedSession: URLSessionProtocol {
   }
 }
 
-/// Keeps numbers, and a stream into which the answer of each number goes.
+/// Gives each task a stream, into which its answer goes. A task that waits is on a list by
+/// the number of its `resume()`.
 private final class StreamSession: URLSessionProtocol {
   private typealias Waiting = (
-    number: Int, request: URLRequest, answers: AsyncStream<SessionAnswer>.Continuation
+    request: URLRequest, answers: AsyncStream<SessionAnswer>.Continuation
   )
 
-  private struct State {
-    var count = 0
-    var waiting: [Waiting] = []
-  }
+  private let waiting = Locked<[Int: Waiting]>([:])
+  private let count = Locked(0)
 
-  private let state = Mutex(State())
-
-  var held: [URLRequest] { state.withLock { $0.waiting.map(\.request) } }
-
-  func release(_ path: String, with answer: SessionAnswer) -> Bool {
-    let answers = state.withLock { state in
-      state.waiting.firstIndex { $0.request.url?.path == path }
-        .map { state.waiting.remove(at: $0).answers }
-    }
-    answers?.yield(answer)
-    answers?.finish()
-    return answers != nil
+  func held() -> HeldModel.Session {
+    (
+      self, { self.waiting.value.sorted { $0.key < $1.key }.map(\.value.request) },
+      { path, answer in
+        let task = self.waiting.change { waiting in
+          waiting.keys.sorted().first { waiting[$0]?.request.url?.path == path }
+            .flatMap { waiting.removeValue(forKey: $0) }
+        }
+        task?.answers.yield(answer)
+        task?.answers.finish()
+        return task != nil
+      }
+    )
   }
 
   func dataTask(
     with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
   ) -> any URLSessionDataTaskProtocol {
-    let number = state.withLock { state in
-      state.count += 1
-      return state.count
-    }
-    let isAsleep = Mutex(true)
-    return ClosureTask(
-      onResume: {
-        isAsleep.withLock { isAsleep in
-          if isAsleep { self.hold(number, request, completionHandler) }
-          isAsleep = false
-        }
-      },
-      onCancel: {
-        isAsleep.withLock { isAsleep in
-          isAsleep = false
-          self.drop(number)
-        }
-      })
-  }
-
-  private func hold(
-    _ number: Int, _ request: URLRequest, _ handler: @escaping ClosureSession.Handler
-  ) {
     let (stream, answers) = AsyncStream.makeStream(of: SessionAnswer.self)
-    Task { for await answer in stream { answer.deliver(to: handler) } }
-    state.withLock { $0.waiting.append((number, request, answers)) }
-  }
-
-  private func drop(_ number: Int) {
-    let answers = state.withLock { state in
-      state.waiting.firstIndex { $0.number == number }
-        .map { state.waiting.remove(at: $0).answers }
+    let number = Locked<Int?>(nil)
+    return ClosureTask {
+      number.change { number in
+        if number != nil { return }
+        number = self.count.change { count in
+          count += 1
+          return count
+        }
+        Task { for await answer in stream { answer.deliver(to: completionHandler) } }
+        self.waiting.change { [number] in $0[number ?? 0] = (request, answers) }
+      }
+    } onCancel: {
+      let place = number.change { number in
+        number = number ?? 0
+        return number
+      }
+      self.waiting.change { $0[place ?? 0] = nil }
+      answers.finish()
     }
-    answers?.finish()
   }
 }
 

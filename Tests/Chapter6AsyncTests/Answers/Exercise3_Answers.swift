@@ -1,6 +1,5 @@
 import AnswerKit
 import CheckKit
-import Dispatch
 import DoubleKit
 import Foundation
 import Synchronization
@@ -10,8 +9,7 @@ import Testing
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_HeldURLProtocol
 
-  static let judge = Judge<Checks>([
-    ("answersInTheOrderOfTheTest", { await $0.answersInTheOrderOfTheTest() }),
+  static let judge = Judge<Checks>(inOrder: [
     ("holdsEachLoad", { await $0.holdsEachLoad() }),
     ("deliversOnTheLoaderThread", { await $0.deliversOnTheLoaderThread() }),
     ("keepsTheLaws", { await $0.keepsTheLaws() }),
@@ -19,28 +17,20 @@ struct Exercise3_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     wrong(
-      "keeps a load on its list that was stopped", .keepsWhatWasStopped,
-      rejectedBy: "answersInTheOrderOfTheTest", saying: "release returned [true, true"),
+      "keeps a load on its list that was stopped", .keepsWhatWasStopped, "holdsEachLoad",
+      "stopLoading() of call 1] HeldURLProtocol holds [GET /items/3]"),
     wrong(
-      "releases the oldest, whatever its path", .releasesTheOldest, rejectedBy: "holdsEachLoad",
-      saying: "release(/items/4)] HeldURLProtocol holds nothing and has delivered 201 to load 1"),
+      "releases the oldest, whatever its path", .releasesTheOldest, "holdsEachLoad",
+      "release(/items/4)] HeldURLProtocol holds"),
     wrong(
-      "delivers on the test's thread", .deliversAtOnce, rejectedBy: "deliversOnTheLoaderThread",
-      saying: "where startLoading is called. A held stub keeps each load until it is released"),
-    Wrong(
-      "answers nothing", rejectedBy: lawCheck, saying: "did not end",
-      Checks(makeHeld: {
-        let held = Exercise3_Subject.makeHeld()
-        return Checks.Held(session: .silent, held: held.held, release: held.release)
-      })),
+      "delivers on the test's thread", .deliversAtOnce, "deliversOnTheLoaderThread",
+      "where startLoading is called. A held stub keeps each load until it is released"),
+    wrong("takes over only what has no body", .declinesBodies, lawCheck, "canInit"),
   ]
 
   static let rightAnswers: [Right] = [
     RightAnswer(
-      "a closure for each load, by number", Checks(makeHeld: { ClosureHolder.makeHeld() })),
-    RightAnswer(
-      "a request of its own, on which the loader delivers",
-      Checks(makeHeld: { ErrandHolder.makeHeld() })),
+      "a closure for each load, by number", Checks(makeHeld: { ClosureHolder.makeHeld() }))
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -48,27 +38,21 @@ struct Exercise3_Answers: AnswerSuite {
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
-    _ name: String, _ fault: ClosureHolder.Fault, rejectedBy check: String, saying words: String
-  ) -> WrongAnswer<Checks> {
+    _ name: String, _ fault: ClosureHolder.Fault, _ check: String, _ words: String
+  ) -> Wrong {
     WrongAnswer(
-      name, rejectedBy: check, saying: words,
-      Checks(makeHeld: { ClosureHolder.makeHeld(fault) }))
+      name, rejectedBy: check, saying: words, Checks(makeHeld: { ClosureHolder.makeHeld(fault) }))
   }
 }
 
-private class HoldingURLProtocol: URLProtocol {
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-}
-
 /// A double of which only one thread at a time has hold.
-private struct Handed<Double: URLProtocol>: @unchecked Sendable {
-  let double: Double
+private struct Handed: @unchecked Sendable {
+  let double: ClosureHolder
 }
 
 /// Keeps no double, but closures that do. It is right, but for the fault of its session.
-private final class ClosureHolder: HoldingURLProtocol {
-  enum Fault { case keepsWhatWasStopped, releasesTheOldest, deliversAtOnce }
+private final class ClosureHolder: URLProtocol {
+  enum Fault { case keepsWhatWasStopped, releasesTheOldest, deliversAtOnce, declinesBodies }
 
   private struct Waiting: Sendable {
     let request: URLRequest
@@ -86,14 +70,13 @@ private final class ClosureHolder: HoldingURLProtocol {
   private let number = count.add(1, ordering: .relaxed).newValue
   private var isStopped = true
 
-  static func makeHeld(_ fault: Fault? = nil) -> Exercise3_HeldURLProtocol.Held {
+  static func makeHeld(_ fault: Fault? = nil) -> HeldModel.Loads {
     let session = DoubledSession(answeredBy: ClosureHolder.self)
     let url = session.baseURL
     lines[url] = Line(fault: fault)
-    return .init(
-      session: session,
-      held: { (lines[url]?.waiting ?? [:]).sorted { $0.key < $1.key }.map(\.value.request) },
-      release: { path, answer in
+    return (
+      session, { (lines[url]?.waiting ?? [:]).sorted { $0.key < $1.key }.map(\.value.request) },
+      { path, answer in
         var first: Waiting?
         lines.update(url, from: Line()) { line in
           let oldest = line.waiting.keys.sorted().first {
@@ -108,8 +91,14 @@ private final class ClosureHolder: HoldingURLProtocol {
           session.runOnLoaderThread { first.answer(answer) }
         }
         return true
-      })
+      }
+    )
   }
+
+  override class func canInit(with request: URLRequest) -> Bool {
+    lines[request.url]?.fault != .declinesBodies || request.httpBody == nil
+  }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
     guard isStopped else { return }
@@ -128,65 +117,5 @@ private final class ClosureHolder: HoldingURLProtocol {
     Self.lines.update(request.url, from: Line()) { line in
       if line.fault != .keepsWhatWasStopped { line.waiting[number] = nil }
     }
-  }
-}
-
-/// Knows no other way to the loader's thread than a load: it sends a request to
-/// itself, and delivers when that one starts.
-private final class ErrandHolder: HoldingURLProtocol {
-  private static let lists = PerHost<[Handed<ErrandHolder>]>()
-  private static let answers = Mutex<[(load: Handed<ErrandHolder>, answer: SessionAnswer)]>([])
-  private static let errands = DoubledSession(answeredBy: ErrandHolder.self)
-
-  private let isStopped = Mutex(true)
-
-  static func makeHeld() -> Exercise3_HeldURLProtocol.Held {
-    let session = DoubledSession(answeredBy: ErrandHolder.self)
-    let url = session.baseURL
-    return .init(
-      session: session, held: { lists[url]?.map(\.double.request) ?? [] },
-      release: { path, answer in
-        var first: Handed<ErrandHolder>?
-        lists.update(url, from: []) { list in
-          let index = list.firstIndex { $0.double.request.url?.path == path }
-          first = index.map { list.remove(at: $0) }
-        }
-        guard let first else { return false }
-        answers.withLock { $0.append((first, answer)) }
-        errands.urlSession.dataTask(with: errands.baseURL).resume()
-        return true
-      })
-  }
-
-  override func startLoading() {
-    if request.url == Self.errands.baseURL { return deliverNext() }
-    let isOpen = isStopped.withLock { isStopped in
-      defer { isStopped = false }
-      return !isStopped
-    }
-    if isOpen { return }
-    let own = Handed(double: self)
-    Self.lists.update(request.url, from: []) { $0.append(own) }
-  }
-
-  override func stopLoading() {
-    isStopped.withLock { $0 = true }
-    Self.lists.update(request.url, from: []) { $0.removeAll { $0.double === self } }
-  }
-
-  /// Whether nobody has stopped it, and nobody has asked this before.
-  private var isOpen: Bool {
-    isStopped.withLock { isStopped in
-      defer { isStopped = true }
-      return !isStopped
-    }
-  }
-
-  private func deliverNext() {
-    let next = Self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    if let next, next.load.double.isOpen {
-      next.load.double.sendOrFail(next.answer)
-    }
-    sendOrFail(.failure(URLError(.cancelled)))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// The six doubles of 6.4, each made of closures. They are right, but for a fault.
 struct ClosureDoubles: Sendable {
   enum Fault {
-    case quietDummy, stubBlursErrors, stubAnswersTwice, heldDropsTheCancelled, heldAnswersAtOnce
+    case quietDummy, stubBlursErrors, stubAnswersTwice, heldDropsTheCancelled
     case fakeForgetsThePrice, spyIsLate, mockKnowsNoOrder
   }
 
@@ -33,11 +33,7 @@ struct ClosureDoubles: Sendable {
     let calls = Locked<[(id: Int, completion: ItemCompletion)]>([])
     let cancelled = Locked<[Int]>([])
     let api = ClosureAPI { call, completion in
-      if fault == .heldAnswersAtOnce {
-        answer(completion, with: .success(.released(call.id)))
-      } else {
-        calls.change { $0.append((call.id, completion)) }
-      }
+      calls.change { $0.append((call.id, completion)) }
     } onCancel: { call in
       cancelled.change { $0.append(call.id) }
       if fault == .heldDropsTheCancelled {

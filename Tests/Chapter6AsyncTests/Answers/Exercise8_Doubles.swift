@@ -3,6 +3,7 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
+import Synchronization
 import Testing
 
 /// The six doubles of 6.8, each a closure that lets others have a turn first. They are right,
@@ -10,7 +11,7 @@ import Testing
 struct LateTransports: Sendable {
   enum Fault {
     case dummyWaits, stubKnowsNoItem, stubMakesAResponse, heldAnswersTheNewest
-    case heldMissesAnEarlyCancel, fakeThrows, spyMissesFailures, mockRepeatsItself
+    case heldMissesAnEarlyCancel, fakeThrows, fakeAwaits, spyMissesFailures, mockRepeatsItself
   }
 
   var fault: Fault?
@@ -71,8 +72,12 @@ struct LateTransports: Sendable {
   func makeFake(_ items: [Item]) -> any HTTPTransport {
     let stock = Locked(ItemStock(items))
     return ClosureTransport { request in
-      let answer = stock.change { $0.answer(to: request) }
-      await Task.yield()
+      var changed = stock.value
+      if fault == .fakeAwaits { await Task.yield() }
+      let answer =
+        fault == .fakeAwaits
+        ? changed.answer(to: request) : stock.change { $0.answer(to: request) }
+      if fault == .fakeAwaits { stock.change { [changed] in $0 = changed } }
       if fault == .fakeThrows, let status = answer.statusCode, status != 200 {
         throw APIResponseError.network(statusCode: status)
       }
@@ -153,5 +158,48 @@ extension URLResponse {
     let status = (self as? HTTPURLResponse)?.statusCode ?? 200
     return HTTPURLResponse(
       url: ShopURL.any, statusCode: status, httpVersion: nil, headerFields: nil) ?? self
+  }
+}
+
+/// A held stub with a stream for each call. A stream ends when its task is cancelled.
+actor StreamHeldTransport: HTTPTransport {
+  private typealias Call = (
+    id: UUID, request: URLRequest,
+    stream: AsyncThrowingStream<SessionAnswer, any Error>.Continuation
+  )
+
+  private nonisolated let calls = Mutex<[Call]>([])
+
+  static func make() -> Exercise8_Subject.Held {
+    let held = StreamHeldTransport()
+    return (
+      held, { held.calls.withLock { $0.map(\.request) } },
+      { path, answer in
+        let call = held.calls.withLock { calls in
+          calls.firstIndex { $0.request.url?.path == path }.map { calls.remove(at: $0) }
+        }
+        call?.stream.yield(answer)
+        return call != nil
+      }
+    )
+  }
+
+  func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+    let (stream, answer) = AsyncThrowingStream<SessionAnswer, any Error>.makeStream()
+    let id = UUID()
+    calls.withLock { $0.append((id, request, answer)) }
+    defer { calls.withLock { $0.removeAll { $0.id == id } } }
+    for try await answer in stream { return try answer.get() }
+    throw CancellationError()
+  }
+}
+
+/// A fake that needs no lock, since no `await` is in it.
+actor ActorFakeTransport: HTTPTransport {
+  private var stock: ItemStock
+  init(_ items: [Item]) { stock = ItemStock(items) }
+
+  func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+    try stock.answer(to: request).get()
   }
 }

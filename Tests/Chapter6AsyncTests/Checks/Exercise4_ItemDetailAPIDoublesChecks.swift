@@ -2,10 +2,11 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import StorefrontMutants
 import Testing
 
-@Suite("6.4 Doubles of ItemDetailAPI", .tags(.dummy, .stub, .fake, .spy, .mock, .protocolInjection))
+@Suite(
+  "6.4 Doubles of ItemDetailAPI", .tags(.dummy, .stub, .fake, .spy, .mock, .protocolInjection),
+  .serialized, .ownChecksFirst)
 struct Exercise4_ItemDetailAPIDoubles {
   typealias API = any ItemDetailAPIProtocol
   typealias Subject = Exercise4_Subject
@@ -19,120 +20,90 @@ struct Exercise4_ItemDetailAPIDoubles {
 
   @Test("the dummy fails the test that uses it")
   func dummyReportsEachCall() async {
-    let teach = teaching("A dummy fails the test that uses it, and answers nothing.")
-    let calls = [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900), .load(id: 41)]
-    for count in 1...calls.count {
-      let play = DummyPlay(of: makeDummy, at: .ofATest(count))
-      if let fault = await play.fault(after: Array(calls.prefix(count))) {
-        teach.expect(false, fault)
-        return
-      }
+    for call in [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900)] {
+      let (line, answers) = (#_sourceLocation, CompletionLog<LoadOutcome>())
+      let dummy = makeDummy(line)
+      let reports = await issues { dummy.take(call, completion: answers.completion) }
+      let fault = reports.faultOfADummy(
+        naming: "\(call.id)", madeAt: line, answer: answers.values.first.map { "\($0)" })
+      guard let fault else { continue }
+      teaching("A dummy fails the test that uses it, and answers nothing.")
+        .expect(false, "DummyItemDetailAPI got \(call). It \(fault).")
+      return
     }
   }
 
   @Test("the stub tells a screen what your test has canned")
-  func stubFeedsTheScreen() async {
-    let teach = teaching("A stub gives its canned result to each call.")
-    let faults = await ScreenPlay.canned.mapAtOnce { [makeStub] canned in
-      let shown = await ScreenPlay.shown(after: canned.shows, by: makeStub(canned.result))
-      return shown == canned.shows
-        ? nil
-        : "StubItemDetailAPI had the canned result \(LoadOutcome(canned.result)). An ItemScreen"
-          + " should show \(canned.shows.inWords), and shows \(shown.inWords)."
+  @MainActor func stubFeedsTheScreen() async {
+    let canned: [(result: ItemResult, shows: ItemScreen.State)] = [
+      (.success(.released(41)), .loaded(.released(41))),
+      (.failure(APIResponseError.parsing), .failed(.response(.parsing))),
+      (.failure(URLError(.timedOut)), .failed(.transport)),
+    ]
+    for (result, expected) in canned {
+      let screen = ItemScreen(api: makeStub(result))
+      screen.load(id: 41)
+      if await screen.shows(expected) { continue }
+      teaching("A stub gives its canned result to each call.").expect(
+        false,
+        "StubItemDetailAPI had the canned result \(LoadOutcome(result)). An ItemScreen should show"
+          + " \(expected), and shows \(screen.state).")
+      return
     }
-    if let fault = faults.compactMap(\.self).first { teach.expect(false, fault) }
   }
 
   @Test("the held stub holds each call until your test releases it")
   func heldStubHoldsEachCall() async {
-    let check = ModelCheck(
-      of: HeldStep.all,
-      alsoAfter: [
-        .call(.updatePrice(id: 41, to: 900)), .call(.load(id: 52)), .call(.load(id: 41)),
-      ],
-      model: HeldStepModel.views
-    ) { [makeHeld] in
-      await HeldStepPlay.views(after: $0, on: makeHeld())
-    }
-    guard let difference = await check.shortestDifference() else { return }
-    teaching("A held stub keeps each call until the test releases it.").expect(
-      false,
-      "After \(difference.operations) HeldItemDetailAPI \(difference.seen). A right one"
-        + " \(difference.expected).")
-  }
-
-  @Test("the held stub finds out the screen that shows an older item")
-  func heldStubPutsTheOlderAnswerLast() async {
-    let teach = teaching("A held stub answers in the order of the test.")
-    let right = await ScreenPlay.olderAnswerLast(on: makeHeld()) { ItemScreen(api: $0) }
-    let faulty = await ScreenPlay.olderAnswerLast(
-      on: makeHeld(), ScreenVariant.showsOlderAnswer.make)
-    let story = "An ItemScreen asked for item 41 and then for item 52. "
-    if let fault = right.fault {
-      teach.expect(false, story + fault)
-      return
-    }
-    teach.expect(
-      right.shows == .loaded(.released(52)),
-      story + "The test released item 52 and then 41, and the screen shows \(right.shows.inWords).")
-    teach.expect(
-      faulty.shows == .loaded(.released(41)),
-      story + "A faulty screen, which shows any answer, was not found out: it shows"
-        + " \(faulty.shows.inWords) after the same two releases.")
+    let fault = await HeldModel("HeldItemDetailAPI", api: makeHeld)
+      .fault(in: HeldModel.releases + HeldModel.order + HeldModel.cancels)
+    teaching("A held stub keeps each call, even a cancelled one, until the test releases it.")
+      .expect(fault == nil, fault.orNothing)
   }
 
   @Test("the fake answers as the real API does, and remembers each price")
   func fakeWorksLikeTheShop() async {
-    let check = ModelCheck(of: FakePlay.calls, model: FakePlay.model) { [makeFake] calls in
-      await FakePlay.outcomes(after: calls, of: makeFake(FakePlay.items))
+    let model = FakeModel("FakeItemDetailAPI") { [makeFake] items in
+      let fake = makeFake(items)
+      return { call in
+        let log = CompletionLog<LoadOutcome>()
+        fake.take(call, completion: log.completion)
+        return await log.values(atLeast: 1).first
+      }
     }
-    let teach = teaching(
-      "A fake works: its answers follow from its own state, by the rules of the real thing.")
-    guard let difference = await check.shortestDifference() else {
-      let staleness = await FakePlay.staleness(of: makeFake(FakePlay.items))
-      teach.expect(staleness == nil, staleness ?? "")
-      return
-    }
-    teach.expect(
-      false,
-      "After \(difference.operations) FakeItemDetailAPI answered \(difference.seen). ItemDetailAPI"
-        + " in front of a shop answers \(difference.expected).")
+    let fault = await model.fault(
+      in: FakeModel.loads + FakeModel.changes + FakeModel.unknown + [[.load(id: 0)]])
+    teaching("A fake works: its answers follow from its own state, by the rules of the real thing.")
+      .expect(fault == nil, fault.orNothing)
   }
 
   @Test("the spy has each call on its list before the answer goes out")
   func spyKeepsItsRecord() async {
-    let teach = teaching("A spy keeps each call for the test to read, and then answers as a stub.")
-    await teach.expectRecordLaws(
-      and: RecordLaws.whenItAnswers(),
-      keptBy: RecordingDouble(
-        "SpyItemDetailAPI", samples: ItemCall.sample, text: \.description, verb: "was called with"
-      ) { [makeSpy] _ in
-        let spy = makeSpy(.success(.released(41)))
-        return .init(entries: spy.calls) { call, onAnswer in spy.api.take(call) { _ in onAnswer() }
-        }
-      })
+    let model = SpyModel<ItemCall>(
+      "SpyItemDetailAPI", verb: "was called with",
+      calls: [.load(id: 41), .updatePrice(id: 41, to: 900), .load(id: -52)],
+      words: \.description
+    ) { [makeSpy] in
+      let spy = makeSpy(.success(.released(41)))
+      return .init(record: { spy.calls().map(\.description) }) { call, onAnswer in
+        spy.api.take(call) { _ in onAnswer?() }
+      }
+    }
+    let fault = if let wrong = await model.wrongRecord() { wrong } else { await model.lateRecord() }
+    teaching("A spy keeps each call for the test to read, and then answers as a stub.")
+      .expect(fault == nil, fault.orNothing)
   }
 
   @Test("the mock judges each call, and the missing ones at the end")
   func mockJudgesEachCall() async {
-    let check = ModelCheck(of: MockStep.allCases, alsoAfter: [.load], model: MockStep.lines) {
-      [makeMock] steps in
-      await MockStepPlay(of: makeMock, at: .ofATest(steps.count)).lines(after: steps)
-    }
-    guard let difference = await check.shortestDifference() else { return }
+    let fault = await MockModel("MockItemDetailAPI", makeAPI: makeMock).firstFault()
     teaching("A mock knows which calls to expect, and fails the test itself when another comes.")
-      .expect(
-        false,
-        "MockItemDetailAPI expected \(MockStep.script) and got \(difference.operations). It showed:"
-          + " \(difference.seen). It should have shown: \(difference.expected).")
+      .expect(fault == nil, fault.orNothing)
   }
 
-  @Test("all but the dummy keep the laws of this seam")
+  @Test("all but the dummy keep the laws of this seam", .askedLast)
   func keepsTheLaws() async {
     let teach = teaching("Every double that answers keeps these laws, whatever its kind.")
-    for double in answeringDoubles {
-      await teach.expect(APILaws.answering, keptBy: double, then: APILaws.late)
-    }
+    for double in answeringDoubles { await teach.expectLaws(APILaws.answering, of: double) }
   }
 
   /// The doubles that answer, each told to answer calls about an item with it.
@@ -140,7 +111,7 @@ struct Exercise4_ItemDetailAPIDoubles {
     [
       AnsweringAPI("StubItemDetailAPI") { [makeStub] item, _ in makeStub(.success(item)) },
       AnsweringAPI("HeldItemDetailAPI") { [makeHeld] item, _ in
-        ReleasingAPI(held: makeHeld(), result: .success(item))
+        HeldModel.releasing(makeHeld(), .success(item))
       },
       AnsweringAPI("FakeItemDetailAPI") { [makeFake] item, _ in makeFake([item]) },
       AnsweringAPI("SpyItemDetailAPI") { [makeSpy] item, _ in makeSpy(.success(item)).api },
@@ -155,5 +126,12 @@ struct Exercise4_ItemDetailAPIDoubles {
   private func teaching(_ rule: String) -> Teaching {
     Teaching(
       rule, open: "Chapters/Chapter6Async/ProtocolInjection/Exercise4_ItemDetailAPIDoubles.swift")
+  }
+}
+
+extension Item {
+  /// An item with this id, as a test releases it.
+  static func released(_ id: Int, price: Int = 700) -> Item {
+    Item(id: id, title: "Gaiwan \(id)", descriptions: "A cup with a lid.", price: price)
   }
 }

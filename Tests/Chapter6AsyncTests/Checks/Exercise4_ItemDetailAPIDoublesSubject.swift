@@ -1,3 +1,4 @@
+import CheckKit
 import DoubleKit
 import ItemDetail
 import Testing
@@ -7,13 +8,9 @@ import Testing
 /// What the checks of 6.4 judge, in the shape that they need.
 enum Exercise4_Subject {
   typealias API = any ItemDetailAPIProtocol
-  typealias Held = (
-    api: API, cancelled: @Sendable () -> [Int], release: @Sendable (Int, ItemResult) -> Bool
-  )
+  typealias Held = HeldModel.API
   typealias Spy = (api: API, calls: @Sendable () -> [ItemCall])
-  typealias ExpectingMock = (
-    api: API, expect: @Sendable (ItemCall, ItemResult) -> Void, verify: @Sendable () -> Void
-  )
+  typealias ExpectingMock = MockModel<ItemCall>.APIMock
 
   @Sendable static func makeDummy(_ line: SourceLocation) -> API { DummyItemDetailAPI(line: line) }
 

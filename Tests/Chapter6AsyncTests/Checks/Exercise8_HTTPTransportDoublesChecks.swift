@@ -4,7 +4,9 @@ import Foundation
 import ItemDetail
 import Testing
 
-@Suite("6.8 Doubles of HTTPTransport", .tags(.dummy, .stub, .fake, .spy, .mock, .protocolInjection))
+@Suite(
+  "6.8 Doubles of HTTPTransport", .tags(.dummy, .stub, .fake, .spy, .mock, .protocolInjection),
+  .serialized, .ownChecksFirst)
 struct Exercise8_HTTPTransportDoubles {
   typealias Transport = any HTTPTransport
   typealias Subject = Exercise8_Subject
@@ -18,130 +20,138 @@ struct Exercise8_HTTPTransportDoubles {
 
   @Test("the dummy fails the test that uses it, and ends the call")
   func dummyReportsEachCall() async {
-    let teach = teaching(
-      "A dummy fails the test that uses it. It has no answer, so it throws: an await has to end.")
-    let calls = [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900), .load(id: 41)]
-    for count in 1...calls.count {
-      let play = DummyTransportPlay(of: makeDummy, at: .ofATest(count))
-      if let fault = await play.fault(after: calls.prefix(count).map(\.request)) {
-        teach.expect(false, fault)
-        return
+    for request in [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900)].map(\.request) {
+      let (line, ends) = (#_sourceLocation, CompletionLog<SessionAnswer?>())
+      let dummy = makeDummy(line)
+      let reports = await issues {
+        ends.record(await TransportCall(request, of: dummy).outcome)
       }
+      let end = ends.values.first ?? nil
+      let fault = reports.faultOfADummy(
+        naming: request.url?.absoluteString ?? "", madeAt: line,
+        answer: end.flatMap { $0.error == nil ? $0.inWords : nil })
+      if fault == nil, end != nil { continue }
+      teaching(
+        "A dummy fails the test that uses it. It has no answer, so it throws: an await has to end."
+      ).expect(
+        false,
+        "DummyTransport got \(request.methodAndPath). It"
+          + " \(fault ?? "reported the call, and did not end it: its caller waits for ever").")
+      return
     }
-    let late = DummyTransportPlay(of: makeDummy, at: .ofATest(1))
-    let fault = await late.fault(after: [calls[0].request], isCancelled: true)
-    teach.expect(fault == nil, fault ?? "")
   }
 
   @Test("the stub answers each request with its own answer, in any order")
   func stubAnswersByRequest() async {
-    let teach = teaching(
-      "A stub answers each path with its own answer, in whatever order the calls come, and throws"
-        + " for any other path.")
-    let check = ModelCheck(of: StubTransportPlay.requests, model: StubTransportPlay.model) {
-      [makeStub] in await StubTransportPlay.ends(after: $0, of: makeStub(StubTransportPlay.answers))
+    let answers = ["/items/41": SessionAnswer.item(.released(41)), "/items/52": .status(410)]
+    for ids in [[41, 52, 41], [52, 41], [63]] {
+      let stub = makeStub(answers)
+      for id in ids {
+        let end = await TransportCall(ItemCall.load(id: id).request, of: stub).outcome
+        let isError = end?.error != nil && end?.response == nil
+        let expected = answers["/items/\(id)"]?.inWords ?? "an error"
+        let seen = isError && id == 63 ? "an error" : end?.inWords ?? "nothing, yet"
+        guard seen != expected else { continue }
+        teaching(
+          "A stub answers each path with its own answer, in whatever order the calls come, and"
+            + " throws for any other path."
+        ).expect(
+          false,
+          "StubTransport was asked for items \(ids), in this order. It ended GET /items/\(id) with"
+            + " \(seen), and should have ended it with \(expected).")
+        return
+      }
     }
-    guard let difference = await check.shortestDifference() else {
-      let fault = await ClientPlay.fault(ofLoadsBy: makeStub(StubTransportPlay.answers))
-      teach.expect(fault == nil, fault ?? "")
-      return
-    }
-    teach.expect(
-      false,
-      "After [\(difference.operations.map(\.methodAndPath).joined(separator: ", "))] StubTransport"
-        + " ended the last call with \(difference.seen). It should have ended it with"
-        + " \(difference.expected).")
   }
 
   @Test("the held stub holds each call until your test releases it")
   func heldStubHoldsEachCall() async {
-    let teach = teaching("A held stub keeps each call until the test releases it.")
-    if let fault = await HeldCallStep.fault(in: HeldCallStep.releases, of: makeHeld) {
-      teach.expect(false, fault)
-    } else if let fault = await ClientPlay.fault(ofTheLaterFirst: makeHeld()) {
-      teach.expect(false, fault)
-    }
+    let fault = await held.fault(in: HeldModel.releases + HeldModel.order)
+    teaching("A held stub keeps each call until the test releases it.")
+      .expect(fault == nil, fault.orNothing)
   }
 
   @Test("the held stub lets a cancelled call go")
   func heldStubLetsACancelledCallGo() async {
-    let teach = teaching(
-      "A held stub keeps each call until the test releases it. If its task is cancelled, the call"
-        + " throws CancellationError soon, and leaves `held`.")
-    if let fault = await HeldCallStep.faultOfCancels(of: makeHeld) {
-      teach.expect(false, fault)
-    } else if let fault = await ClientPlay.fault(ofAFailureBeside: makeHeld()) {
-      teach.expect(false, fault)
-    }
+    // A stub that holds no call at all is what the check above is about.
+    if await held.fault(in: HeldModel.releases) != nil { return }
+    let fault = await held.fault(in: HeldModel.cancels + HeldModel.cancelledCalls)
+    teaching(
+      "A held stub lets a cancelled call go: it leaves `held`, and throws CancellationError."
+    )
+    .expect(fault == nil, fault.orNothing)
   }
+
+  private var held: HeldModel { HeldModel("HeldTransport", transport: makeHeld) }
 
   @Test("the fake answers as the shop does, and remembers each price")
   func fakeWorksLikeTheShop() async {
-    let check = ModelCheck(of: FakePlay.calls, model: FakePlay.model) { [makeFake] calls in
-      await ClientPlay.outcomes(after: calls, of: makeFake(FakePlay.items))
+    let model = FakeModel("FakeTransport") { [makeFake] items in
+      let fake = makeFake(items)
+      return { await TransportCall($0.request, of: fake).outcome?.ofAShop }
     }
+    let fault = await model.fault(in: FakeModel.loads + FakeModel.changes + FakeModel.unknown)
     let teach = teaching(
       "A fake works: its answers follow from its own state, by the rules of the real thing.")
-    guard let difference = await check.shortestDifference() else {
-      let end = await TransportCall(ItemCall.load(id: 63).request, of: makeFake([])).outcome
-      teach.expect(
-        end?.statusCode == 404,
-        "FakeTransport was asked for an item that it does not have, and ended the call with"
-          + " \(end?.inWords ?? "nothing, yet"). A shop answers with status 404.")
-      let fault = await ClientPlay.fault(ofLoadsAfterChanges: makeFake(FakePlay.items))
-      teach.expect(fault == nil, fault ?? "")
-      return
+    guard teach.expect(fault == nil, fault.orNothing) else { return }
+    let lost = await lostPrices()
+    teach.saying("At an await, others may change what you have read.").expect(
+      lost == 0,
+      "A hundred tasks called FakeTransport, each with a new price for its own item. It lost \(lost)"
+        + " of these prices.")
+  }
+
+  /// How many of a hundred changes, each of another item, a fake has forgotten.
+  private func lostPrices() async -> Int {
+    let fake = makeFake((1...100).map { .released($0) })
+    _ = await (1...100).mapAtOnce {
+      await TransportCall(ItemCall.updatePrice(id: $0, to: 900).request, of: fake).outcome
     }
-    teach.expect(
-      false,
-      "After \(difference.operations) an ItemDetailClient got \(difference.seen) from"
-        + " FakeTransport. From a shop it gets \(difference.expected).")
+    return await (1...100).mapAtOnce {
+      await TransportCall(ItemCall.load(id: $0).request, of: fake).outcome?.item?.price
+    }.count { $0 != 900 }
   }
 
   @Test("the spy has each request on its list before its answer comes")
   func spyKeepsItsRecord() async {
-    let teach = teaching(
-      "A spy keeps each request for the test to read, and only then answers: its caller may look as"
-        + " soon as the await is over.")
-    await teach.expectRecordLaws(
-      and: RecordLaws.whenItAnswers() + RecordLaws.ofRequests,
-      keptBy: RecordingDouble(requestsOf: "SpyTransport") { [makeSpy] answer in
-        let spy = makeSpy(answer)
-        return .init(of: spy.transport, requests: spy.requests)
-      })
+    for answer in [SessionAnswer.status(200), .failure(URLError(.timedOut))] {
+      let spy = makeSpy(answer)
+      var expected: [String] = []
+      for id in [41, 52, 41] + Array(1...20) {
+        let request = ItemCall.load(id: id).request
+        expected.append(request.methodAndPath)
+        // The look follows the answer in the same task: nothing comes between the two.
+        let list = try? await value(within: .answer) {
+          _ = try? await spy.transport.data(for: request)
+          return spy.requests().map(\.methodAndPath)
+        }
+        let shown = list.map { Array($0.suffix(3)).inWords }
+        if list == expected { continue }
+        teaching(
+          "A spy keeps each request for the test to read, and only then answers: its caller may"
+            + " look as soon as the await is over."
+        ).expect(
+          false,
+          "SpyTransport, told to answer \(answer), was asked for \(Array(expected.suffix(3)).inWords). When"
+            + " the last answer came, its record showed \(shown ?? "nothing").")
+        return
+      }
+    }
   }
 
   @Test("the mock judges each request, and the missing ones at the end")
   func mockJudgesEachCall() async {
-    let check = ModelCheck(
-      of: ExpectedStep.allCases, alsoAfter: [.load], model: ExpectedStep.lines
-    ) { [makeMock] steps in
-      await ExpectedStepPlay(of: makeMock, at: .ofATest(steps.count)).lines(after: steps)
-    }
-    guard let difference = await check.shortestDifference() else { return }
-    let isAnswer = difference.seen.reports == difference.expected.reports
-    teaching(isAnswer ? Self.mockAnswers : Self.mockJudges).expect(
-      false,
-      "MockTransport was to answer \(ExpectedStep.scriptInWords), and got"
-        + " \(difference.operations). It showed: \(difference.seen). It should have shown:"
-        + " \(difference.expected).")
+    let fault = await MockModel("MockTransport", makeTransport: makeMock).firstFault()
+    teaching(
+      "A mock knows which requests to expect, in any order here, and fails the test itself when"
+        + " another comes, or one is missing."
+    ).expect(fault == nil, fault.orNothing)
   }
 
-  private static let mockAnswers =
-    "A mock ends each expected request with the answer that was set for it, and of equal requests,"
-    + " the first one gets the first answer."
-  private static let mockJudges =
-    "A mock knows which requests to expect, in any order here, and fails the test itself when"
-    + " another comes, or one is missing."
-
-  @Test("all but the dummy keep the laws of this seam")
+  @Test("the stub, the spy and the mock give any answer as it was set", .askedLast)
   func keepsTheLaws() async {
-    let teach = teaching("Every double that answers keeps these laws, whatever its kind.")
-    await teach.expect(
-      TransportLaws.answering, keptByEach: answeringDoubles)
+    let teach = teaching("A double that is told an answer gives it as it is, whatever its kind.")
     await teach.expect(TransportLaws.faithful, keptByEach: toldDoubles)
-    await teach.expect(
-      TransportLaws.holding, keptBy: HoldingTransport("HeldTransport", make: makeHeld))
   }
 
   /// The doubles that can be told any answer.
@@ -162,35 +172,17 @@ struct Exercise8_HTTPTransportDoubles {
     ]
   }
 
-  /// The doubles that answer, each told to answer calls about some items with them.
-  private var answeringDoubles: [AnsweringTransport] {
-    [
-      AnsweringTransport("StubTransport") { [makeStub] items, calls in
-        var answers: [String: SessionAnswer] = [:]
-        for call in calls {
-          for item in items where item.id == call.id {
-            answers[call.request.url?.path ?? ""] = .item(item)
-          }
-        }
-        return makeStub(answers)
-      },
-      AnsweringTransport(releasing: HoldingTransport("HeldTransport", make: makeHeld)),
-      AnsweringTransport("FakeTransport") { [makeFake] items, _ in makeFake(items) },
-      AnsweringTransport("SpyTransport", hasOneAnswer: true) { [makeSpy] items, _ in
-        makeSpy(.item(items[0])).transport
-      },
-      AnsweringTransport("MockTransport") { [makeMock] items, calls in
-        let mock = makeMock(#_sourceLocation)
-        for call in calls {
-          for item in items where item.id == call.id { mock.expect(call.request, .item(item)) }
-        }
-        return mock.transport
-      },
-    ]
-  }
-
   private func teaching(_ rule: String) -> Teaching {
     Teaching(
       rule, open: "Chapters/Chapter6Async/ProtocolInjection/Exercise8_HTTPTransportDoubles.swift")
+  }
+}
+
+extension SessionAnswer {
+  /// The answer to a call of a fake. A shop throws nothing.
+  fileprivate var ofAShop: LoadOutcome {
+    if let error { return .failed("\(error), thrown") }
+    if statusCode == 200, let item { return .item(item) }
+    return .refused(.network(statusCode: statusCode))
   }
 }

@@ -11,10 +11,7 @@ enum Exercise8_Subject {
   typealias Transport = any HTTPTransport
   typealias Held = HoldingTransport.Parts
   typealias Spy = (transport: Transport, requests: @Sendable () -> [URLRequest])
-  typealias ExpectingMock = (
-    transport: Transport, expect: @Sendable (_ request: URLRequest, SessionAnswer) -> Void,
-    verify: @Sendable () -> Void
-  )
+  typealias ExpectingMock = MockModel<ExpectedRequest>.TransportMock
 
   @Sendable static func makeDummy(_ line: SourceLocation) -> Transport {
     DummyTransport(line: line)
