@@ -84,7 +84,7 @@ extension Exercise6_Demands {
     #expect(areRight(paths: requests.map { $0.url?.path ?? "" }))
   }
 
-  private func askAClosedShop() async {
+  func askAClosedShop() async {
     let (spy, log) = (SpyShop(answer: .status(500)), CompletionLog<LoadOutcome>())
     spy.apiUnderTest(through: .protocolInjection)
       .loadItemDetail(id: 9, completion: log.completion)
@@ -102,7 +102,7 @@ extension Exercise6_Demands {
     #expect(spy.requests.values.map(\.price) == [63_000])
   }
 
-  private func readAnswers(through seam: Seam) async {
+  func readAnswers(through seam: Seam) async {
     let (found, lost) = (CompletionLog<LoadOutcome>(), CompletionLog<LoadOutcome>())
     Exercise6_Shop.spy.apiUnderTest(through: seam)
       .loadItemDetail(id: 9, completion: found.completion)
@@ -137,56 +137,37 @@ extension URLRequest {
     @Test func triesOut() async { await tryOut() }
   }
 
-  /// The mock holds the verdict, and each call has a mock of its own.
-  @Suite(.serialized) struct Mocked {
+  /// The mock holds the verdict on what is sent, and each call has a mock of its own.
+  @Suite struct Mocked: Exercise6_Demands {
     private let shop = MockShop(inOrder: false)
     private let log = CompletionLog<LoadOutcome>()
-    private let api: any ItemDetailAPIProtocol
-
-    init() { api = ItemDetailAPI.underTest(urlSession: shop.session) }
 
     @Test func loads() async {
       for id in [4, 9, 4] {
-        shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: .status(500)) { $0.wantsJSON }
-      }
-      for id in [4, 4, 9] { api.loadItemDetail(id: id, completion: log.completion) }
-      let outcomes = await log.values(atLeast: 3)
-      #expect(outcomes.allSatisfy { $0 == .refused(.network(statusCode: 500)) })
-      #expect(outcomes.count == 3)
-      shop.verify()
-    }
-
-    @Test func remembersNoAnswer() async {
-      for _ in 1...2 {
         shop.expect(
-          ExpectedRequest("GET", "/items/9"), answer: .status(200, body: Exercise6_Shop.json))
-        api.loadItemDetail(id: 9, completion: log.completion)
+          ExpectedRequest("GET", "/items/\(id)"),
+          answer: .status(200, body: Exercise6_Shop.json), where: { $0.wantsJSON })
       }
-      await log.values(atLeast: 2)
+      let api = ItemDetailAPI.underTest(urlSession: shop.session)
+      for id in [4, 4, 9] { api.loadItemDetail(id: id, completion: log.completion) }
+      #expect(await log.values(atLeast: 3).count == 3)
       shop.verify()
     }
 
     @Test func changes() async {
-      shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(204)) {
-        $0.price == 63_000
-      }
-      api.updatePrice(ofItem: 9, to: 63_000, completion: log.completion)
+      shop.expect(
+        ExpectedRequest("PUT", "/items/9/price"), answer: .status(204),
+        where: { $0.price == 63_000 }
+      )
+      ItemDetailAPI.underTest(urlSession: shop.session)
+        .updatePrice(ofItem: 9, to: 63_000, completion: log.completion)
       #expect(await log.first() == .refused(.unwrapping))
       shop.verify()
     }
 
-    @Test func readsWhatARealSessionHandsOn() async throws {
-      let found = StubShop(answer: .status(200, body: Exercise6_Shop.json))
-        .apiUnderTest(through: .urlProtocol)
-      #expect(
-        try await value(within: .answer) { try await found.itemDetail(id: 9) }
-          == Exercise6_Shop.bowl)
-    }
-
-    @Test func handsOnALoss() async {
-      StubShop(answer: .failure(URLError(.timedOut))).apiUnderTest(through: .urlProtocol)
-        .loadItemDetail(id: 9, completion: log.completion)
-      #expect(await log.first() == .lost(.timedOut))
+    @Test func asksOnce() async { await askAClosedShop() }
+    @Test(arguments: Seam.allCases) func reads(seam: Seam) async {
+      await readAnswers(through: seam)
     }
   }
 
