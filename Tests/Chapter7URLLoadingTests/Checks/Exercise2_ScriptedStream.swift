@@ -1,4 +1,5 @@
 import Dispatch
+import DoubleKit
 import Foundation
 import Synchronization
 

@@ -1,3 +1,4 @@
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
