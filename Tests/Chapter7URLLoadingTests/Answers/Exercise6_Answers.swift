@@ -57,20 +57,56 @@ struct Exercise6_Answers: AnswerSuite {
 @Suite(.whenJudged) enum Exercise6_Suites {
   @Suite struct OneTest {
     @Test func keepsItsPromises() async throws {
-      await Counter().expectHeaderAndSameConfiguration()
-      await Counter.expectWholeBodies()
-      await Counter.expectTheTransportsError()
-      await Counter.expectItsHost()
-      try await Counter.expectCancel()
+      let small = SmallTests()
+      await small.sendsItsHeaders()
+      await small.readsWholeBodies()
+      await small.handsOnErrors()
+      await small.staysAtItsHost()
+      try await small.stopsTheLoad()
     }
   }
 
   @Suite struct SmallTests {
-    @Test func sendsItsHeaders() async { await Counter().expectHeaderAndSameConfiguration() }
-    @Test func readsWholeBodies() async { await Counter.expectWholeBodies() }
-    @Test func handsOnErrors() async { await Counter.expectTheTransportsError() }
-    @Test func staysAtItsHost() async { await Counter.expectItsHost() }
-    @Test func stopsTheLoad() async throws { try await Counter.expectCancel() }
+    @Test func sendsItsHeaders() async {
+      let counter = Counter()
+      let outcome = await counter.outcome()
+      #expect((try? outcome.get())?.title == "Cup")
+      #expect(counter.shop.requests.values.first?.value(forHTTPHeaderField: "X-Table") == "9")
+      #expect(counter.configuration.httpAdditionalHeaders?["X-Table"] as? String == "9")
+    }
+
+    /// A compressed body is counted before it arrives.
+    @Test func readsWholeBodies() async {
+      let short = await Counter(.cup(["Content-Length": "5000"])).outcome()
+      #expect(throws: ShopClientError.incomplete(received: 62, expected: 5000)) {
+        try short.get()
+      }
+      let headers = ["Content-Length": "5000", "Content-Encoding": "br"]
+      let packed = await Counter(.cup(headers)).outcome()
+      #expect((try? packed.get())?.id == 9)
+    }
+
+    @Test func handsOnErrors() async {
+      let outcome = await Counter(.failure(URLError(.dnsLookupFailed))).outcome()
+      #expect(throws: URLError(.dnsLookupFailed)) { try outcome.get() }
+    }
+
+    @Test func staysAtItsHost() async {
+      let other = SpyShop(answer: .cup)
+      let outcome = await Counter(.redirect(to: other.baseURL)).outcome()
+      #expect(throws: APIResponseError.network(statusCode: 302)) { try outcome.get() }
+    }
+
+    @Test func stopsTheLoad() async throws {
+      let counter = Counter(nil)
+      let load = Task { await counter.outcome() }
+      _ = await counter.shop.requests.first()
+      load.cancel()
+      #expect(await counter.shop.stopped.first() != nil)
+      let outcome = try await value(within: .answer) { await load.value }
+      let error = #expect(throws: (any Error).self) { try outcome?.get() }
+      #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
+    }
   }
 
   @Suite struct NoTests {}
@@ -114,43 +150,6 @@ private struct Counter {
   /// How a load of the cup ends.
   func outcome() async -> Result<Item, any Error> {
     do { return .success(try await client.item(id: 9)) } catch { return .failure(error) }
-  }
-
-  func expectHeaderAndSameConfiguration() async {
-    let outcome = await outcome()
-    #expect((try? outcome.get())?.title == "Cup")
-    #expect(shop.requests.values.first?.value(forHTTPHeaderField: "X-Table") == "9")
-    #expect(configuration.httpAdditionalHeaders?["X-Table"] as? String == "9")
-  }
-
-  /// A compressed body is counted before it arrives.
-  static func expectWholeBodies() async {
-    let short = await Counter(.cup(["Content-Length": "5000"])).outcome()
-    #expect(throws: ShopClientError.incomplete(received: 62, expected: 5000)) { try short.get() }
-    let packed = await Counter(.cup(["Content-Length": "5000", "Content-Encoding": "br"])).outcome()
-    #expect((try? packed.get())?.id == 9)
-  }
-
-  static func expectTheTransportsError() async {
-    let outcome = await Counter(.failure(URLError(.dnsLookupFailed))).outcome()
-    #expect(throws: URLError(.dnsLookupFailed)) { try outcome.get() }
-  }
-
-  static func expectItsHost() async {
-    let other = SpyShop(answer: .cup)
-    let outcome = await Counter(.redirect(to: other.baseURL)).outcome()
-    #expect(throws: APIResponseError.network(statusCode: 302)) { try outcome.get() }
-  }
-
-  static func expectCancel() async throws {
-    let counter = Counter(nil)
-    let load = Task { await counter.outcome() }
-    _ = await counter.shop.requests.first()
-    load.cancel()
-    #expect(await counter.shop.stopped.first() != nil)
-    let outcome = try await value(within: .answer) { await load.value }
-    let error = #expect(throws: (any Error).self) { try outcome?.get() }
-    #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
   }
 }
 

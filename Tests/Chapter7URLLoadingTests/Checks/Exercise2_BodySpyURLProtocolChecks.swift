@@ -71,7 +71,6 @@ private struct BodyTrial: Sendable {
   private let asked: [URLRequest]
   /// What the record showed at that moment.
   private let recordWhenAsked: [Data?]?
-  private let stream: ScriptedStream.Notes
 
   init(of sent: SentBody, by makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy) async {
     let (asked, records) = (CompletionLog<URLRequest>(), CompletionLog<[Data?]>())
@@ -82,27 +81,20 @@ private struct BodyTrial: Sendable {
       return .status(200)
     }
     readRecord.record(spied.bodies)
-    let notes = ScriptedStream.NoteBook()
-    request = sent.request(to: spied.session.baseURL, notingIn: notes)
+    request = sent.request(to: spied.session.baseURL)
     calls = await spied.session.clientCalls(loading: [request])[0]
     self.sent = sent
-    (record, stream) = (spied.bodies(), notes.current)
+    record = spied.bodies()
     (self.asked, recordWhenAsked) = (asked.values, records.values.first)
   }
 
-  /// What is wrong with the record, or with the way in which the stream was read.
+  /// What is wrong with the record, at the end or when the next double was asked.
   var recordFault: String? {
-    if stream.wasAskedForNoError {
-      return "BodySpyURLProtocol asked for its streamError while its streamStatus was not .error:"
-        + " on Linux, that ends the process."
-    }
     if !calls.contains(where: \.isEnd) { return "BodySpyURLProtocol did not end the load." }
     if !isBody(record) { return "BodySpyURLProtocol recorded \(record.words(beside: sent.body))." }
-    if let recordWhenAsked, !isBody(recordWhenAsked) {
-      return "When BodySpyURLProtocol asked the double behind it, its record showed"
-        + " \(recordWhenAsked.words(beside: sent.body))."
-    }
-    return stream.isOpen ? "BodySpyURLProtocol left the stream open." : nil
+    guard let recordWhenAsked, !isBody(recordWhenAsked) else { return nil }
+    return "When BodySpyURLProtocol asked the double behind it, its record showed"
+      + " \(recordWhenAsked.words(beside: sent.body))."
   }
 
   /// What is wrong with the request that the next double got.

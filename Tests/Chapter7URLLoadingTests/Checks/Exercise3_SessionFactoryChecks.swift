@@ -37,17 +37,20 @@ struct Exercise3_SessionFactory {
 
   @Test("takes over the settings of the caller's configuration, and leaves that as it is")
   func keepsTheSettings() {
-    let base = CallersSettings.configuration()
-    let (before, stores) = (CallersSettings(of: base), Stores(of: base))
-    let made = CallersSettings(of: makeSession(base).configuration)
-    let change = before.difference(from: CallersSettings(of: base))
-    let lost = before.difference(from: made)
-    guard
-      teach.expect(
-        change == nil && stores == Stores(of: base),
-        "The factory changed the caller's configuration: \(change ?? "it has another store").")
-    else { return }
-    teach.expect(lost == nil, "`base` has \(lost.orNothing), and a session like it does not.")
+    let base = URLSessionConfiguration.default
+    base.protocolClasses = [RateStubURLProtocol.self]
+    base.httpAdditionalHeaders = ["X-Till": "4"]
+    base.timeoutIntervalForRequest = 7
+    base.timeoutIntervalForResource = 11
+    base.allowsCellularAccess = false
+    let before = base.settings + base.stores
+    let made = makeSession(base).configuration
+    if let change = before.first(where: { !(base.settings + base.stores).contains($0) }) {
+      let name = change.prefix { $0 != " " }
+      teach.expect(false, "The factory changed the caller's configuration: \(name).")
+    } else if let lost = base.settings.first(where: { !made.settings.contains($0) }) {
+      teach.expect(false, "`base` has \(lost), and a session like it does not.")
+    }
   }
 
   @Test("keeps the passwords of each session to that session", .askedLast)
@@ -59,49 +62,27 @@ struct Exercise3_SessionFactory {
   }
 }
 
-/// The settings of a configuration that can be compared.
-private struct CallersSettings {
-  private let values: [(name: String, value: String)]
-
-  /// A configuration with settings of its own.
-  static func configuration() -> URLSessionConfiguration {
-    let base = URLSessionConfiguration.default
-    base.protocolClasses = [RateStubURLProtocol.self]
-    base.httpAdditionalHeaders = ["X-Till": "4"]
-    base.timeoutIntervalForRequest = 7
-    base.timeoutIntervalForResource = 11
-    base.allowsCellularAccess = false
-    base.httpMaximumConnectionsPerHost = 3
-    return base
-  }
-
-  init(of configuration: URLSessionConfiguration) {
-    values = [
-      ("protocolClasses", "\(configuration.protocolClasses?.first.map { "\($0)" } ?? "none")"),
-      ("httpAdditionalHeaders", "\(configuration.httpAdditionalHeaders ?? [:])"),
-      ("timeoutIntervalForRequest", "\(configuration.timeoutIntervalForRequest)"),
-      ("timeoutIntervalForResource", "\(configuration.timeoutIntervalForResource)"),
-      ("allowsCellularAccess", "\(configuration.allowsCellularAccess)"),
-      ("httpMaximumConnectionsPerHost", "\(configuration.httpMaximumConnectionsPerHost)"),
+extension URLSessionConfiguration {
+  /// Some settings, each with its name.
+  fileprivate var settings: [String] {
+    [
+      "protocolClasses \(protocolClasses?.first.map { "\($0)" } ?? "none")",
+      "httpAdditionalHeaders \(httpAdditionalHeaders ?? [:])",
+      "timeoutIntervalForRequest \(timeoutIntervalForRequest)",
+      "timeoutIntervalForResource \(timeoutIntervalForResource)",
+      "allowsCellularAccess \(allowsCellularAccess)",
     ]
   }
 
-  /// The first setting that is another one there.
-  func difference(from other: CallersSettings) -> String? {
-    zip(values, other.values).first { $0.value != $1.value }.map { "\($0.0.name) \($0.0.value)" }
-  }
-}
-
-/// The three stores of a configuration, as objects.
-private struct Stores: Equatable {
-  private let objects: [ObjectIdentifier?]
-
-  init(of configuration: URLSessionConfiguration) {
-    objects = [
-      configuration.httpCookieStorage.map(ObjectIdentifier.init),
-      configuration.urlCache.map(ObjectIdentifier.init),
-      configuration.urlCredentialStorage.map(ObjectIdentifier.init),
+  /// The three stores, as objects.
+  fileprivate var stores: [String] {
+    let objects: [(String, AnyObject?)] = [
+      ("httpCookieStorage", httpCookieStorage), ("urlCache", urlCache),
+      ("urlCredentialStorage", urlCredentialStorage),
     ]
+    return objects.map { name, object in
+      "\(name) \(object.map { "\(ObjectIdentifier($0))" } ?? "nil")"
+    }
   }
 }
 

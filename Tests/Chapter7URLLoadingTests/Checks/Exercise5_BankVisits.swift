@@ -58,7 +58,7 @@ private func text(_ load: RateLoad) async -> String {
 /// - Throws: What the server of the bank throws.
 func rateFault(
   of client: String,
-  doubled load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int
+  _ load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int
 ) async throws -> String? {
   let doubles: [URLProtocol.Type] = [RateStubURLProtocol.self, EveningStubURLProtocol.self]
   let rates = [Rates.morning, Rates.evening].map { "\($0)" }

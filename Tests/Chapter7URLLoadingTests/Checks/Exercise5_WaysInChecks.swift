@@ -15,23 +15,19 @@ struct Exercise5_WaysIn {
 
   @Test("a double answers ConfiguredRateClient")
   func entersByConfiguration() async throws {
-    let fault = try await rateFault(
-      of: "ConfiguredRateClient",
-      doubled: { [configured] double in
-        let client = configured(double)
-        return { try await client.won() }
-      })
+    let fault = try await rateFault(of: "ConfiguredRateClient") { [configured] double in
+      let client = configured(double)
+      return { try await client.won() }
+    }
     expect(fault, "List the double before the session is made: that counts on every system.")
   }
 
   @Test("a double answers FactoryRateClient, which keeps its settings and its delegate")
   func entersByFactory() async throws {
-    let fault = try await rateFault(
-      of: "FactoryRateClient",
-      doubled: { [factory] double in
-        let client = factory(double)
-        return { try await client.won() }
-      })
+    let fault = try await rateFault(of: "FactoryRateClient") { [factory] double in
+      let client = factory(double)
+      return { try await client.won() }
+    }
     expect(
       fault ?? lostSetting(),
       "The session needs what the client hands over: its delegate hears the answer.")
@@ -39,12 +35,10 @@ struct Exercise5_WaysIn {
 
   @Test("a double answers OverridableRateClient")
   func entersByOverriding() async throws {
-    let fault = try await rateFault(
-      of: "OverridableRateClient",
-      doubled: { [overridable] double in
-        let client = overridable(double)
-        return { try await client.won() }
-      })
+    let fault = try await rateFault(of: "OverridableRateClient") { [overridable] double in
+      let client = overridable(double)
+      return { try await client.won() }
+    }
     expect(fault, "A method that a subclass may override is a way in, too.")
   }
 

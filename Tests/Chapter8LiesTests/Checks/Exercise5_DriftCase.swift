@@ -78,34 +78,20 @@ struct DriftCase: Sendable {
 extension DriftCase {
   /// One change of the shop: a load, a load of an unknown item, and a new price.
   static func of(_ change: LoopbackServer.Change) -> DriftCase {
-    let (story, drifts): (String, (CannedAnswer) -> [Drift]) =
+    let drifts: (CannedAnswer) -> [Drift] =
       switch change {
-      case .renamesPrice:
-        (
-          "The server has renamed price to amount.",
-          { $0.status == 200 ? [.lost("price", from: $0)] : [] }
-        )
-      case .quotesPrice:
-        (
-          "The server sends the price as text.",
-          { $0.status == 200 ? [.type(.text, of: "price", in: $0)] : [] }
-        )
-      case .saysGone:
-        (
-          "The server answers 410 for an item that it does not sell.",
-          { $0.status == 404 ? [.status(410, for: $0)] : [] }
-        )
-      case .requiresVersion:
-        (
-          "The server refuses each request without X-Shop-Version.", { [.status(400, for: $0)] }
-        )
-      case .answersTooLate:
-        ("The server does not answer before the deadline.", { [.noAnswer(to: $0.request)] })
+      case .renamesPrice: { $0.status == 200 ? [.lost("price", from: $0)] : [] }
+      case .quotesPrice: { $0.status == 200 ? [.type(.text, of: "price", in: $0)] : [] }
+      case .saysGone: { $0.status == 404 ? [.status(410, for: $0)] : [] }
+      case .requiresVersion: { [.status(400, for: $0)] }
+      case .answersTooLate: { [.noAnswer(to: $0.request)] }
       }
     let rows = [CannedAnswer.load, .unknown, .newPrice].map { ($0, drifts($0)) }
     // Nothing comes before any deadline: a short one does, and only that.
     let deadline: Deadline = change == .answersTooLate ? .moment : .test
-    return DriftCase(story, rows, within: deadline) { $0.change(change) }
+    return DriftCase("The server has the change .\(change).", rows, within: deadline) {
+      $0.change(change)
+    }
   }
 
   /// Values that a client of the canned answer cannot read.
