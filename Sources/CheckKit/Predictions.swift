@@ -1,6 +1,59 @@
 import DoubleKit
 import Foundation
 import ItemDetail
+import Testing
+
+// An answer that is a list: it has one failure, with all that is wrong, below the count of
+// what is right.
+extension Teaching {
+  /// Expects that a list of answers is right.
+  ///
+  /// - Parameters:
+  ///   - right: How many answers are right.
+  ///   - isGuess: Whether one answer was given to all: then none earns a point.
+  ///   - all: How many there are.
+  ///   - wrong: What is wrong, a sentence for each.
+  ///   - reasons: Why the right answers are right, for a learner who has all of them.
+  ///   - sourceLocation: Where to record the failure.
+  public func expectList(
+    right: Int, isGuess: Bool = false, of all: Int, wrong: [String], reasons: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let header = right > 0 && !wrong.isEmpty ? ["\(right) of \(all) right:"] : []
+    record(header + wrong, sourceLocation: sourceLocation)
+    count(right: isGuess ? 0 : right, of: all)
+    if right == all { explain(reasons) }
+  }
+
+  /// Expects that each prediction comes true. Only cases with a prediction are tried.
+  ///
+  /// - Parameters:
+  ///   - cases: What is predicted.
+  ///   - prediction: The learner's prediction; nil while there is none.
+  ///   - reason: Why a case ends as it does.
+  ///   - sourceLocation: Where to record the failure.
+  ///   - fault: Tries a case, and says what is wrong with its prediction.
+  public func expectPredictions<Case, Value: Hashable>(
+    of cases: [Case], by prediction: (Case) -> Value?, because reason: (Case) -> String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    fault: (Case, Value) async throws -> String?
+  ) async rethrows {
+    var wrong: [String] = []
+    for each in cases {
+      guard let predicted = prediction(each) else { continue }
+      if let fault = try await fault(each, predicted) { wrong.append(fault) }
+    }
+    let open = cases.filter { prediction($0) == nil }
+    let more = open.count > 1 ? " and \(open.count - 1) more" : ""
+    let missing = open.first.map { ["There is no prediction yet for \($0)\(more)."] } ?? []
+    let isGuess = cases.map(prediction).theOnlyOne != nil
+    let teach = wrong.isEmpty ? saying("Predict first, then run.") : self
+    teach.expectList(
+      right: cases.count - wrong.count - open.count, isGuess: isGuess, of: cases.count,
+      wrong: wrong + missing, reasons: cases.map { "\($0): \(reason($0))" },
+      sourceLocation: sourceLocation)
+  }
+}
 
 extension LifeSituation {
   /// Why the request lives and ends as it does, as a sentence or two.

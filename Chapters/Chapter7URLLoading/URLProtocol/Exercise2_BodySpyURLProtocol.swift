@@ -3,11 +3,9 @@ import Foundation
 
 /// Exercise 7.2: a spy that reads each body, and leaves it for the next double.
 ///
-/// Record the body of each load, oldest first, before its answer goes out: every byte of
-/// it, from `httpBody` or from `httpBodyStream`; nil if there is none. Then hand the
-/// request on to the double behind the spy, which reads the body too, and answer as that
-/// double does. If a stream cannot be read to its end, record nothing, hand nothing on, and
-/// fail the load.
+/// Record every byte of each body, nil if there is none. Then hand the request on to the
+/// double behind the spy, which reads the body too. If a stream fails, record nothing, hand
+/// nothing on, and fail the load.
 final class BodySpyURLProtocol: URLProtocol {
   /// The double behind the spy.
   typealias Next = @Sendable (URLRequest) -> SessionAnswer
@@ -21,7 +19,7 @@ final class BodySpyURLProtocol: URLProtocol {
     return session
   }
 
-  /// The bodies that a session has sent so far, oldest first.
+  /// The bodies that a session has sent, oldest first.
   static func bodies(of session: DoubledSession) -> [Data?] {
     bodies[session.baseURL] ?? []
   }
@@ -31,14 +29,14 @@ final class BodySpyURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Who reads the stream after this spy, and what is left in it then?
+    // TODO: What is left in the stream for the next double?
     let body = request.httpBodyStream.map(bytes) ?? request.httpBody
     Self.bodies.update(request.url, from: []) { $0.append(body) }
     deliver(Self.nexts[request.url]?(request))
   }
 
   private func bytes(of stream: InputStream) -> Data {
-    // TODO: This reads once. When has a stream come to its end, and when has it failed?
+    // TODO: When has a stream come to its end, and when has it failed?
     var buffer = [UInt8](repeating: 0, count: 1024)
     let count = stream.read(&buffer, maxLength: buffer.count)
     return Data(buffer.prefix(max(0, count)))

@@ -3,19 +3,18 @@ import ItemDetail
 
 /// Exercise 7.3: sessions that carry nothing over and leave nothing behind.
 ///
-/// Each session has the settings of `base`: its timeouts, headers and protocol classes. It
-/// shares no cookies, passwords or cached answers with `base`, with the app's shared
-/// storage, or with another session. Its own cookies it keeps. The shared storages stay as
-/// they were, and so does `base`.
+/// Each session has the settings of `base`. It shares no cookies, passwords or cached answers
+/// with `base`, with the app, or with another session. Its own cookies it keeps. The shared
+/// storages and `base` stay as they were.
 enum SessionFactory {
   private static let ephemeral = URLSessionConfiguration.ephemeral
 
   static func makeSession(like base: URLSessionConfiguration) -> URLSession {
-    // TODO: Who else has this configuration? And where are the other settings of `base`?
+    // TODO: Who else has this configuration? Where are the other settings of `base`?
     let configuration = ephemeral
     configuration.protocolClasses = base.protocolClasses
     configuration.httpAdditionalHeaders = base.httpAdditionalHeaders
-    // TODO: Is there a cache that this session reads, on your system?
+    // TODO: Which cache does this session read?
     return URLSession(configuration: configuration)
   }
 }

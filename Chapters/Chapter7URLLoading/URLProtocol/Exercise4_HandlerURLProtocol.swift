@@ -2,18 +2,17 @@ import DoubleKit
 import Foundation
 import Synchronization
 
-/// Answers a request, or throws the error that the load fails with.
+/// Answers a request, or throws an error.
 typealias RequestHandler = @Sendable (URLRequest) throws -> SessionAnswer
 
-// TODO: Every test overwrites this one. How can `HandlerURLProtocol<Test>` find its own?
+// TODO: Every test overwrites this one. How can each find its own?
 private let sharedHandler = Mutex<RequestHandler?>(nil)
 
 /// Exercise 7.4: a `URLProtocol` for tests that run at the same time.
 ///
-/// Every test asks `ShopURL.any`, and `Test` belongs to one test alone: its sessions never
-/// get the answer of another one. Ask the handler once for each load, and pass on the
-/// request as it came. If it throws, fail the load with that error. If there is no handler,
-/// fail the load with an error that names the path.
+/// `Test` belongs to one test alone: its sessions never get the answer of another one. If the
+/// handler throws, fail the load with that error. If there is none, fail the load with an
+/// error that names the path.
 final class HandlerURLProtocol<Test>: URLProtocol {
   static func makeSession(answering handler: @escaping RequestHandler) -> DoubledSession {
     sharedHandler.withLock { $0 = handler }
@@ -25,7 +24,7 @@ final class HandlerURLProtocol<Test>: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: Does the handler have to run while the lock is held? And how does each load end?
+    // TODO: Does the handler have to run while the lock is held? How does each load end?
     let answer = try? sharedHandler.withLock { try $0?(request) }
     if let answer { deliver(answer) }
   }

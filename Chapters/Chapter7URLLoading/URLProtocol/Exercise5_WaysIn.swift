@@ -4,27 +4,21 @@ import Foundation
 /// Exercise 7.5: five clients, and the ways in.
 ///
 /// Each function makes a client, or a board, for one test. What the test hands over
-/// answers, and never the bank; two tests at the same time do not disturb each other.
-/// `FactoryRateClient` keeps its own settings and its delegate, and `AdaptedRateClient` sends
-/// the same request to another server. `registerClass` would be for all tests, so it is no
-/// way in here.
+/// answers, and never the bank. `FactoryRateClient` keeps its own settings and its delegate,
+/// and `AdaptedRateClient` sends the same request to another server.
 enum WaysIn {
-  /// A client that `double` answers.
   static func configured(answeredBy double: URLProtocol.Type) -> ConfiguredRateClient {
     ConfiguredRateClient()  // TODO: Let the double answer, here and in the next two.
   }
 
-  /// A client that `double` answers.
   static func factory(answeredBy double: URLProtocol.Type) -> FactoryRateClient {
     FactoryRateClient()
   }
 
-  /// A client that `double` answers.
   static func overridable(answeredBy double: URLProtocol.Type) -> OverridableRateClient {
     OverridableRateClient()
   }
 
-  /// A client that asks `server`, which the test has started.
   static func adapted(asking server: URL) -> AdaptedRateClient {
     AdaptedRateClient()  // TODO: Let the test's server answer.
   }
@@ -35,8 +29,7 @@ enum WaysIn {
   }
 }
 
-/// Shows what a euro costs. The app makes it with `EuroBoard()`, which asks the bank through
-/// `SealedRateClient`: that has to stay so.
+/// Shows what a euro costs. The app makes it with `EuroBoard()`, which asks the bank.
 struct EuroBoard: Sendable {
   private let client = SealedRateClient()
 

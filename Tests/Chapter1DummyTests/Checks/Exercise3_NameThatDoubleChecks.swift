@@ -13,11 +13,8 @@ struct Exercise3_NameThatDouble {
   @Test("names each double by the key")
   func namesByTheKey() {
     let key = GalleryKey.lettered
-    let wrong = key.complaints(about: kind, of: "NameThatDouble")
-    let right = key.rightCount(of: kind)
-    let header = right > 0 && !wrong.isEmpty ? ["\(right) of 10 right:"] : []
-    teach.record(header + wrong, sourceLocation: #_sourceLocation)
-    teach.count(right: right, of: 10)
-    if right == 10 { teach.explain(key.reasons) }
+    teach.expectList(
+      right: key.rightCount(of: kind), of: 10,
+      wrong: key.complaints(about: kind, of: "NameThatDouble"), reasons: key.reasons)
   }
 }

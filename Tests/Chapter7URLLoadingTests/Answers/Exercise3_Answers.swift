@@ -10,17 +10,17 @@ struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_SessionFactory
 
   static let judge = Judge<Checks>(
-    [
+    inOrder: [
       ("keepsCookiesApart", { try await $0.keepsCookiesApart() }),
       ("asksTheServer", { try await $0.asksTheServer() }),
+      ("keepsTheSettings", { $0.keepsTheSettings() }),
       ("keepsPasswordsApart", { $0.keepsPasswordsApart() }),
-      ("keepsTheSettings", { try await $0.keepsTheSettings() }),
-    ])
+    ], askedLast: ["asksTheServer", "keepsPasswordsApart"])
 
   static let wrongAnswers: [Wrong] = [
     wrong(
       "a copy with the stores of the base", "keepsCookiesApart",
-      "A new session sent the cookie old=1"
+      "a new session sent the cookie old=1"
     ) { URLSession(configuration: $0.copy() as! URLSessionConfiguration) },
     wrong("clears the shared cache", "asksTheServer", "it was gone") {
       URLCache.shared.removeAllCachedResponses()

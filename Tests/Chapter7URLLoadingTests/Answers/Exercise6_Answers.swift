@@ -35,7 +35,7 @@ struct Exercise6_Answers: AnswerSuite {
 
   static let rightAnswers: [Right] = [
     right("one test for all promises", Exercise6_Suites.OneTest.self),
-    right("one table", Exercise6_Suites.OneTable.self),
+    right("small tests", Exercise6_Suites.SmallTests.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -56,46 +56,57 @@ struct Exercise6_Answers: AnswerSuite {
 /// The tests that the answers to 7.6 are made of.
 @Suite(.whenJudged) enum Exercise6_Suites {
   @Suite struct OneTest {
-    private let session = StubShop(answer: .cup(["Content-Length": "999"])).session(
-      through: .urlProtocol)
-
-    @Test func doesItAll() async throws {
-      let own = try #require((session.urlSession as? URLSession)?.configuration)
-      own.httpAdditionalHeaders = ["X-Table": "9"]
-      let client = ShopClient.underTest(configuration: own, baseURL: session.baseURL)
-      await #expect(throws: ShopClientError.incomplete(received: 62, expected: 999)) {
-        try await client.item(id: 9)
-      }
-      #expect(own.httpAdditionalHeaders?["X-Table"] as? String == "9")
-      await Counter().expectHeader()
-      await Counter.expectTheTransportsError()
-      await Counter.expectCompressedBodies()
-      await Counter.expectItsHost()
-      try await Counter.expectCancel()
+    @Test func keepsItsPromises() async throws {
+      let small = SmallTests()
+      await small.sendsItsHeaders()
+      await small.readsWholeBodies()
+      await small.handsOnErrors()
+      await small.staysAtItsHost()
+      try await small.stopsTheLoad()
     }
   }
 
-  @Suite struct OneTable {
-    @Test(arguments: [[:], ["Content-Length": "63"], ["Content-Length": "62"]])
-    func readsWholeBodies(headers: [String: String]) async throws {
-      let outcome = await Counter(.cup(headers)).outcome()
-      let isShort = headers.values.contains("63")
-      #expect(((try? outcome.get()) == nil) == isShort)
-      if case .failure(let error) = outcome {
-        #expect(error as? ShopClientError == .incomplete(received: 62, expected: 63))
-      }
-    }
-
-    @Test func looksAtTheRest() async throws {
+  @Suite struct SmallTests {
+    @Test func sendsItsHeaders() async {
       let counter = Counter()
-      await counter.expectHeader()
-      await counter.expectSameConfiguration()
-      await Counter.expectTheTransportsError()
-      await Counter.expectCompressedBodies()
-      await Counter.expectItsHost()
+      let outcome = await counter.outcome()
+      #expect((try? outcome.get())?.title == "Cup")
+      #expect(counter.shop.requests.values.first?.value(forHTTPHeaderField: "X-Table") == "9")
+      #expect(counter.configuration.httpAdditionalHeaders?["X-Table"] as? String == "9")
     }
 
-    @Test func stopsTheLoad() async throws { try await Counter.expectCancel() }
+    /// A compressed body is counted before it arrives.
+    @Test func readsWholeBodies() async {
+      let short = await Counter(.cup(["Content-Length": "5000"])).outcome()
+      #expect(throws: ShopClientError.incomplete(received: 62, expected: 5000)) {
+        try short.get()
+      }
+      let headers = ["Content-Length": "5000", "Content-Encoding": "br"]
+      let packed = await Counter(.cup(headers)).outcome()
+      #expect((try? packed.get())?.id == 9)
+    }
+
+    @Test func handsOnErrors() async {
+      let outcome = await Counter(.failure(URLError(.dnsLookupFailed))).outcome()
+      #expect(throws: URLError(.dnsLookupFailed)) { try outcome.get() }
+    }
+
+    @Test func staysAtItsHost() async {
+      let other = SpyShop(answer: .cup)
+      let outcome = await Counter(.redirect(to: other.baseURL)).outcome()
+      #expect(throws: APIResponseError.network(statusCode: 302)) { try outcome.get() }
+    }
+
+    @Test func stopsTheLoad() async throws {
+      let counter = Counter(nil)
+      let load = Task { await counter.outcome() }
+      _ = await counter.shop.requests.first()
+      load.cancel()
+      #expect(await counter.shop.stopped.first() != nil)
+      let outcome = try await value(within: .answer) { await load.value }
+      let error = #expect(throws: (any Error).self) { try outcome?.get() }
+      #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
+    }
   }
 
   @Suite struct NoTests {}
@@ -139,50 +150,6 @@ private struct Counter {
   /// How a load of the cup ends.
   func outcome() async -> Result<Item, any Error> {
     do { return .success(try await client.item(id: 9)) } catch { return .failure(error) }
-  }
-
-  func sent(_ header: String) -> String? {
-    shop.requests.values.first?.value(forHTTPHeaderField: header)
-  }
-
-  func expectHeader() async {
-    let outcome = await outcome()
-    #expect((try? outcome.get())?.title == "Cup")
-    #expect(sent("X-Table") == "9")
-  }
-
-  func expectSameConfiguration() async {
-    _ = await outcome()
-    #expect(configuration.httpAdditionalHeaders?["X-Table"] as? String == "9")
-  }
-
-  /// A compressed body is counted before it arrives.
-  static func expectCompressedBodies() async {
-    let headers = ["Content-Length": "5000", "Content-Encoding": "br"]
-    let outcome = await Counter(.cup(headers)).outcome()
-    #expect((try? outcome.get())?.id == 9)
-  }
-
-  static func expectTheTransportsError() async {
-    let outcome = await Counter(.failure(URLError(.dnsLookupFailed))).outcome()
-    #expect(throws: URLError(.dnsLookupFailed)) { try outcome.get() }
-  }
-
-  static func expectItsHost() async {
-    let other = SpyShop(answer: .cup)
-    let outcome = await Counter(.redirect(to: other.baseURL)).outcome()
-    #expect(throws: APIResponseError.network(statusCode: 302)) { try outcome.get() }
-  }
-
-  static func expectCancel() async throws {
-    let counter = Counter(nil)
-    let load = Task { await counter.outcome() }
-    _ = await counter.shop.requests.first()
-    load.cancel()
-    #expect(await counter.shop.stopped.first() != nil)
-    let outcome = try await value(within: .answer) { await load.value }
-    let error = #expect(throws: (any Error).self) { try outcome?.get() }
-    #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
   }
 }
 

@@ -3,7 +3,7 @@ import DoubleKit
 import Foundation
 import Testing
 
-@Suite("7.2 BodySpyURLProtocol", .tags(.spy, .urlProtocol))
+@Suite("7.2 BodySpyURLProtocol", .tags(.spy, .urlProtocol), .serialized, .ownChecksFirst)
 struct Exercise2_BodySpyURLProtocol {
   typealias MakeSpy =
     @Sendable (_ next: @escaping @Sendable (URLRequest) -> SessionAnswer) -> Spied
@@ -23,131 +23,121 @@ struct Exercise2_BodySpyURLProtocol {
     "A spy records the body, and the double behind it finds that body too.",
     open: "Chapters/Chapter7URLLoading/URLProtocol/Exercise2_BodySpyURLProtocol.swift")
 
-  @Test("records each body that a real session sends, and none where there is none")
+  @Test("records each body that a session sends, to its end, and none where there is none")
   func recordsWhatASessionSends() async {
-    guard teach.expectSafe(await unsafeUse()) else { return }
-    let spied = makeSpy { _ in .status(200) }
-    for load in SentBody.all {
-      let log = CompletionLog<SessionAnswer>()
-      spied.session.urlSession.send(load.request(to: spied.session.baseURL), to: log)
-      guard await log.values(atLeast: 1).first?.statusCode == 200 else { break }
-    }
-    let bodies = spied.bodies()
-    for (place, load) in SentBody.all.enumerated() {
-      let body = bodies.dropFirst(place).first
-      guard
-        teach.expect(
-          body == .some(load.body),
-          "A session sent \(load). In its place, BodySpyURLProtocol recorded"
-            + " \([body].compactMap(\.self).words(beside: load.body ?? Data())).")
-      else { return }
-    }
+    await expectNoFault(in: SentBody.whole, \.recordFault)
   }
 
-  @Test("reads each stream to its end, however it gives its bytes")
-  func readsEachStreamWhole() async {
-    for script in ScriptedStream.Script.whole {
-      let trial = await BodyTrial(of: script, by: makeSpy)
-      let fault = trial.usageFault ?? trial.recordFault
-      guard teach.expect(fault == nil, fault ?? "") else { return }
-    }
-  }
-
-  @Test("leaves the body, and the rest of the request, for the double behind it")
+  @Test("leaves the body, and the rest of the request, for the double behind it", .askedLast)
   func leavesTheRequestWhole() async {
-    guard teach.expectSafe(await unsafeUse()) else { return }
-    for script in ScriptedStream.Script.whole {
-      let trial = await BodyTrial(of: script, by: makeSpy)
-      // What was not read is the business of another check.
-      if trial.usageFault ?? trial.recordFault != nil { return }
-      guard teach.expect(trial.handOnFault == nil, trial.handOnFault ?? "") else { return }
-    }
-    let keepsLaws = await teach.expect(
-      RecordLaws.ofRequests,
-      keptBy: RecordingDouble(requestsOf: "The double behind BodySpyURLProtocol") { [makeSpy] _ in
-        let asked = CompletionLog<URLRequest>()
-        let spied = makeSpy {
-          // Its stream can be read only once, and the laws look several times.
-          asked.record($0.withBodyRead())
-          return .status(200)
-        }
-        return .init(of: spied.session) { asked.values }
-      })
-    guard keepsLaws else { return }
-    let rest = await BodyTrial(of: ScriptedStream.Script.whole[0], by: makeSpy).restFault
-    teach.expect(rest == nil, rest ?? "")
+    await expectNoFault(in: SentBody.whole, \.handOnFault)
   }
 
-  @Test("fails the load when the stream fails")
+  @Test("fails the load when the stream fails", .askedLast)
   func failsWithItsStream() async {
-    for script in ScriptedStream.Script.broken {
-      let trial = await BodyTrial(of: script, by: makeSpy)
-      let fault = trial.usageFault ?? trial.failureFault
-      guard teach.expect(fault == nil, fault ?? "") else { return }
-    }
+    await expectNoFault(in: SentBody.broken, \.failureFault)
   }
 
-  @Test("keeps its record as every spy does")
-  func keepsItsRecord() async {
-    guard teach.expectSafe(await unsafeUse()) else { return }
-    let bodies = ["oolong", "sencha", "hojicha"].map { Data($0.utf8) }
-    let hasRecord = await teach.expectRecordLaws(
-      and: RecordLaws.whenItAnswers(),
-      keptBy: RecordingDouble(
-        "BodySpyURLProtocol", samples: { bodies[$0 % 3] },
-        text: { String(decoding: $0, as: UTF8.self) }, verb: "was sent",
-        answers: [.status(200), .status(503), .failure(URLError(.timedOut))]
-      ) { [makeSpy] answer in
-        let spied = makeSpy { _ in answer }
-        return .init(bodiesOf: spied.session) { spied.bodies().map { $0 ?? Data() } }
-      })
-    let late = hasRecord ? await BodyHandOn(of: bodies[0], by: makeSpy).lateRecord : nil
-    teach.expect(late == nil, late ?? "")
-  }
-
-  @Test("keeps the laws of its seam")
+  @Test("keeps the laws of its seam", .askedLast)
   func keepsTheLaws() async {
-    await teach.expect(
-      .answeringItsOwn,
-      keptBy: URLProtocolDouble("BodySpyURLProtocol") { [makeSpy] answer, _ in
+    await teach.saying("A spy in front of another double answers as that one does.").expectLaws(
+      URLProtocolLaws.ofASpy,
+      of: URLProtocolDouble("BodySpyURLProtocol") { [makeSpy] answer, _ in
         makeSpy { _ in answer }.session
       })
   }
 
-  /// What real streams, or a real session, would not survive, as a sentence.
-  private func unsafeUse() async -> String? {
-    for script in [ScriptedStream.Script.whole[0], .broken[1], .broken[3]] {
-      if let fault = await BodyTrial(of: script, by: makeSpy).unsafeUse { return fault }
+  /// Records the first fault of the loads of some bodies.
+  private func expectNoFault(
+    in bodies: [SentBody], _ fault: (BodyTrial) -> String?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    for sent in bodies {
+      guard let fault = fault(await BodyTrial(of: sent, by: makeSpy)) else { continue }
+      teach.expect(
+        false, "A session sent \(sent.name). \(fault)", sourceLocation: sourceLocation)
+      return
     }
-    return nil
   }
 }
 
-/// A request with a body, or without, as a session sends it.
-private struct SentBody: CustomStringConvertible {
-  let description: String
-  let body: Data?
-  var method = "PUT"
-  var isStream = false
+/// One load of a body, and what came of it.
+private struct BodyTrial: Sendable {
+  private let sent: SentBody
+  private let request: URLRequest
+  private let calls: [ClientCall]
+  private let record: [Data?]
+  /// What the double behind the spy was asked, with the body as it read it.
+  private let asked: [URLRequest]
+  /// What the record showed at that moment.
+  private let recordWhenAsked: [Data?]?
 
-  static let all = [
-    SentBody(
-      description: "the new price 88000 as a stream", body: Data(#"{"price":88000}"#.utf8),
-      isStream: true),
-    SentBody(description: "the new price 9000 as bytes", body: Data(#"{"price":9000}"#.utf8)),
-    SentBody(description: "a DELETE with bytes", body: Data("sold out".utf8), method: "DELETE"),
-    SentBody(description: "a GET without a body", body: nil, method: "GET"),
-  ]
-
-  func request(to baseURL: URL) -> URLRequest {
-    var request = URLRequest(url: baseURL.appendingPathComponent("items/7"))
-    request.httpMethod = method
-    guard let body else { return request }
-    if isStream {
-      request.httpBodyStream = InputStream(data: body)
-    } else {
-      request.httpBody = body
+  init(of sent: SentBody, by makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy) async {
+    let (asked, records) = (CompletionLog<URLRequest>(), CompletionLog<[Data?]>())
+    let readRecord = CompletionLog<@Sendable () -> [Data?]>()
+    let spied = makeSpy {
+      records.record(readRecord.values.first?() ?? [])
+      asked.record($0.withBodyRead())
+      return .status(200)
     }
-    return request
+    readRecord.record(spied.bodies)
+    request = sent.request(to: spied.session.baseURL)
+    calls = await spied.session.clientCalls(loading: [request])[0]
+    self.sent = sent
+    record = spied.bodies()
+    (self.asked, recordWhenAsked) = (asked.values, records.values.first)
+  }
+
+  /// What is wrong with the record, at the end or when the next double was asked.
+  var recordFault: String? {
+    if !calls.contains(where: \.isEnd) { return "BodySpyURLProtocol did not end the load." }
+    if !isBody(record) { return "BodySpyURLProtocol recorded \(record.words(beside: sent.body))." }
+    guard let recordWhenAsked, !isBody(recordWhenAsked) else { return nil }
+    return "When BodySpyURLProtocol asked the double behind it, its record showed"
+      + " \(recordWhenAsked.words(beside: sent.body))."
+  }
+
+  /// What is wrong with the request that the next double got.
+  var handOnFault: String? {
+    let bodies = asked.map(\.httpBody)
+    if !isBody(bodies) {
+      return "The double behind BodySpyURLProtocol found \(bodies.words(beside: sent.body))."
+    }
+    let change = asked.first.flatMap { $0.restThatDiffers(from: request) }
+    return change.map { "The double behind BodySpyURLProtocol found another `\($0)`." }
+  }
+
+  /// What is wrong where the stream fails.
+  var failureFault: String? {
+    if !asked.isEmpty { return "BodySpyURLProtocol handed the request on." }
+    if !record.isEmpty {
+      return "BodySpyURLProtocol recorded \(record.words(beside: sent.body))."
+    }
+    return calls.isOneFailure ? nil : "BodySpyURLProtocol told its client \(calls.text)."
+  }
+
+  private func isBody(_ bodies: [Data?]) -> Bool {
+    bodies.count == 1 && (bodies[0] ?? Data()) == (sent.body ?? Data())
+  }
+}
+
+extension [Data?] {
+  /// The bodies as a sentence names them, where another one should be.
+  fileprivate func words(beside expected: Data?) -> String {
+    let words = map { body -> String in
+      guard let body else { return "nil" }
+      return body.count == expected?.count ? "\(body.count) other bytes" : "\(body.count) bytes"
+    }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+  }
+}
+
+extension URLRequest {
+  /// The property that differs in another request, but for the body.
+  fileprivate func restThatDiffers(from other: URLRequest) -> String? {
+    if url != other.url { return "url" }
+    if httpMethod != other.httpMethod { return "httpMethod" }
+    if timeoutInterval != other.timeoutInterval { return "timeoutInterval" }
+    return allHTTPHeaderFields == other.allHTTPHeaderFields ? nil : "allHTTPHeaderFields"
   }
 }

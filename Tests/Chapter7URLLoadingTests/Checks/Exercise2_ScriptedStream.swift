@@ -1,104 +1,97 @@
 import Dispatch
+import DoubleKit
 import Foundation
-import Synchronization
+
+/// A request with a body, or without, as a session sends it.
+struct SentBody: Sendable {
+  /// What it is, as the end of a sentence.
+  let name: String
+  let body: Data?
+  /// How its stream gives the body; nil for bytes.
+  var script: ScriptedStream.Script?
+
+  static let whole = [
+    SentBody(
+      name: "the new price 88000 as a stream", body: Data(#"{"price":88000}"#.utf8), script: .init()
+    ),
+    SentBody(name: "the new price 9000 as bytes", body: Data(#"{"price":9000}"#.utf8)),
+    SentBody(name: "a request without a body", body: nil),
+    SentBody(
+      name: "900 bytes in a stream that gives one byte at each read", body: bytes(900),
+      script: .init(piece: 1)),
+    SentBody(name: "a stream of 70000 bytes", body: bytes(70_000), script: .init()),
+  ]
+
+  static let broken = [
+    SentBody(
+      name: "a stream that fails at the first read", body: bytes(12), script: .init(failsAt: 0)),
+    SentBody(
+      name: "a stream that fails after 5 of its 12 bytes", body: bytes(12),
+      script: .init(failsAt: 5)),
+  ]
+
+  private static func bytes(_ count: Int) -> Data {
+    Data((0..<count).map { UInt8($0 * 7 % 251) })
+  }
+
+  func request(to baseURL: URL) -> URLRequest {
+    var request = URLRequest(url: baseURL.appendingPathComponent("items/7"))
+    request.httpMethod = body == nil ? "GET" : "PUT"
+    request.timeoutInterval = 17
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    if let body, let script {
+      request.httpBodyStream = ScriptedStream(of: body, script)
+    } else {
+      request.httpBody = body
+    }
+    return request
+  }
+}
 
 /// A stream that gives its bytes in pieces, and may fail.
 ///
-/// On Linux a real stream ends the process when it is asked for an error that it
-/// does not have, and one that fails prints to the standard error. This does
-/// neither: it notes how it is used. It was not run on a Mac.
+/// A real one fails too seldom for a check, and ends the process on Linux when it is asked
+/// for an error that it does not have: this one has an error then. It was not run on a Mac.
 final class ScriptedStream: InputStream {
   /// What the stream does.
   struct Script: Sendable {
-    /// What it is, as the beginning of a sentence.
-    let name: String
-    var body: Data
-    var method = "PUT"
     /// The most bytes that one read gives.
     var piece = Int.max
-    /// What it says when it is asked whether there are bytes; nil for the truth.
-    /// A stream that is still being filled does not know.
-    var announces: Bool?
     /// After how many bytes a read fails; nil for never.
     var failsAt: Int?
-    /// Whether somebody read and closed it before.
-    var isUsed = false
-  }
-
-  /// What was done with a stream.
-  struct Notes: Sendable {
-    var isOpen = false
-    var wasReadUnopened = false
-    var wasAskedForNoError = false
-    var readsAtTheEnd = 0
-  }
-
-  /// The notes, for another thread than the one that reads.
-  final class NoteBook: Sendable {
-    private let notes = Mutex(Notes())
-
-    var current: Notes { notes.withLock { $0 } }
-
-    func change(_ body: (inout Notes) -> Void) { notes.withLock { body(&$0) } }
   }
 
   private let script: Script
-  private let noteBook: NoteBook
-  /// The body, and where it ends or fails: somebody may ask for one byte a million times.
-  private let bytes: [UInt8]
-  private let end: Int
-  private var position = 0
-  private var status: Stream.Status
+  private var rest: Data
+  private var readsAtTheEnd = 0
+  private var status = Stream.Status.notOpen
 
-  init(_ script: Script, notingIn noteBook: NoteBook) {
+  init(of body: Data, _ script: Script) {
     self.script = script
-    self.noteBook = noteBook
-    bytes = Array(script.body)
-    end = min(bytes.count, script.failsAt ?? .max)
-    status = script.isUsed ? .closed : .notOpen
+    rest = body.prefix(script.failsAt ?? .max)
     super.init(data: Data())
   }
 
   override var streamStatus: Stream.Status { status }
 
-  override var streamError: (any Error)? {
-    if status == .error { return URLError(.networkConnectionLost) }
-    noteBook.change { $0.wasAskedForNoError = true }
-    return nil
-  }
+  override var streamError: (any Error)? { URLError(.networkConnectionLost) }
 
-  override var hasBytesAvailable: Bool { script.announces ?? (position < bytes.count) }
+  override var hasBytesAvailable: Bool { !rest.isEmpty || status != .atEnd }
 
   override func open() {
     // A stream opens once in its life.
-    guard status == .notOpen else { return }
-    status = .open
-    noteBook.change { $0.isOpen = true }
+    if status == .notOpen { status = .open }
   }
 
-  override func close() {
-    status = .closed
-    noteBook.change { $0.isOpen = false }
-  }
+  override func close() { status = .closed }
 
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-    if status == .notOpen || status == .closed {
-      // A closed one may be read by the next double, which the check has made.
-      if status == .notOpen { noteBook.change { $0.wasReadUnopened = true } }
-      return ended(with: -1)
-    }
-    if status == .error || position == script.failsAt {
-      status = .error
-      return ended(with: -1)
-    }
-    let count = min(maxLength, script.piece, end - position)
-    if count == 0 {
-      status = .atEnd
-      return ended(with: 0)
-    }
-    bytes.withUnsafeBufferPointer { buffer.update(from: $0.baseAddress! + position, count: count) }
-    position += count
-    return count
+    guard status == .open || status == .atEnd else { return -1 }
+    if rest.isEmpty { return readAtTheEnd() }
+    let part = rest.prefix(min(maxLength, script.piece))
+    part.copyBytes(to: buffer, count: part.count)
+    rest = rest.dropFirst(part.count)
+    return part.count
   }
 
   override func getBuffer(
@@ -106,48 +99,11 @@ final class ScriptedStream: InputStream {
     length: UnsafeMutablePointer<Int>
   ) -> Bool { false }
 
-  /// Keeps a reader that never gives up from using a core for ever.
-  private func ended(with result: Int) -> Int {
-    noteBook.change { $0.readsAtTheEnd += 1 }
-    if noteBook.current.readsAtTheEnd > 1000 { DispatchSemaphore(value: 0).wait() }
-    return result
+  private func readAtTheEnd() -> Int {
+    readsAtTheEnd += 1
+    // Keeps a reader that never gives up from using a core for ever.
+    if readsAtTheEnd > 1000 { DispatchSemaphore(value: 0).wait() }
+    status = script.failsAt == nil ? .atEnd : .error
+    return script.failsAt == nil ? 0 : -1
   }
-}
-
-extension ScriptedStream.Script {
-  /// Bytes that are no text; they begin anew after 251.
-  static func bytes(_ count: Int) -> Data {
-    let block = Data((0..<251).map { (place: Int) -> UInt8 in UInt8(place * 7 % 251 + 5) })
-    var bytes = Data()
-    while bytes.count < count { bytes.append(block) }
-    return bytes.prefix(count)
-  }
-
-  static let whole: [Self] = [
-    Self(name: "12 bytes in a stream", body: bytes(12)),
-    Self(
-      name: "5000 bytes in a stream that gives one byte at each read", body: bytes(5000), piece: 1),
-    Self(name: "4096 bytes in a stream", body: bytes(4096)),
-    Self(name: "a stream of 70000 bytes", body: bytes(70_000)),
-    Self(name: "a stream of 1200000 bytes", body: bytes(1_200_000)),
-    Self(
-      name: "20000 bytes in a stream that gives 700 at each read", body: bytes(20_000), piece: 700),
-    Self(
-      name: "900 bytes in a stream that is still being filled, so that hasBytesAvailable is false",
-      body: bytes(900), piece: 100, announces: false),
-    Self(
-      name: "900 bytes in a stream whose hasBytesAvailable stays true", body: bytes(900),
-      piece: 100, announces: true),
-    Self(name: "a stream of no bytes", body: Data()),
-  ]
-
-  static let broken: [Self] = [
-    Self(name: "a stream that fails at the first read", body: bytes(12), failsAt: 0),
-    Self(name: "a stream that fails after 5 of its 12 bytes", body: bytes(12), failsAt: 5),
-    Self(
-      name: "a stream that fails after 20000 of its 30000 bytes", body: bytes(30_000),
-      piece: 1000, failsAt: 20_000),
-    Self(
-      name: "a stream that somebody else has read and closed", body: bytes(12), isUsed: true),
-  ]
 }

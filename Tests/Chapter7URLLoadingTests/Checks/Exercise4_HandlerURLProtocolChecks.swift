@@ -4,11 +4,8 @@ import Foundation
 import ItemDetail
 import Testing
 
-@Suite("7.4 HandlerURLProtocol", .tags(.stub, .urlProtocol), .serialized)
+@Suite("7.4 HandlerURLProtocol", .tags(.stub, .urlProtocol), .serialized, .ownChecksFirst)
 struct Exercise4_HandlerURLProtocol {
-  // Serialized: while the double still has one handler for all tests, the checks
-  // would get each other's answers, and say so in another way in each run.
-
   /// Makes a session of a test with its handler.
   var makeSession: @Sendable (any TestTag.Type, @escaping TestHandler) -> DoubledSession =
     Exercise4_Subject.makeSession
@@ -21,79 +18,150 @@ struct Exercise4_HandlerURLProtocol {
       + " that test alone.",
     open: "Chapters/Chapter7URLLoading/URLProtocol/Exercise4_HandlerURLProtocol.swift")
 
-  @Test("gives two tests of ItemDetailAPI their own answers, however they are interleaved")
+  @Test("gives two tests their own answers, though both make their sessions first")
   func keepsTestsApart() async {
-    let tests = InterleavedTests(
-      of: makeSession, named: [TestTags.fresh(), TestTags.fresh()])
-    guard teach.expectSafe(await tests.unsafeUse()) else { return }
-    let fault = await tests.fault(
-      saying: "Test A made its session, and then test B made another.")
-    guard teach.expect(fault == nil, fault ?? "") else { return }
-    let nameFault = await InterleavedTests(of: makeSession, named: TestTags.namesakes()).fault(
-      saying: "Two tests have types of the same name, MorningTests.Sale and EveningTests.Sale.")
-    teach.expect(nameFault == nil, nameFault ?? "")
-  }
-
-  @Test("gives each of a hundred tests its own answer")
-  func keepsAHundredTestsApart() async {
-    let fault = await HundredTests(of: makeSession).fault()
-    teach.expect(fault == nil, fault ?? "")
+    var fault = await faultOfTwo([MorningTests.Refund.self, EveningTests.Sale.self], "Two tests")
+    if fault == nil {
+      fault = await faultOfTwo(
+        [MorningTests.Sale.self, EveningTests.Sale.self],
+        "Two tests with types of the same name, MorningTests.Sale and EveningTests.Sale,")
+    }
+    teach.expect(fault == nil, fault.orNothing)
   }
 
   @Test("asks the newest handler of its test, once for each load")
   func asksTheHandler() async {
-    let fault = await HandlerQuestions(of: makeSession).fault()
-    teach.expect(fault == nil, fault ?? "")
+    var fault = await faultOfQuestions()
+    if fault == nil { fault = await faultOfASecondSession() }
+    teach.expect(fault == nil, fault.orNothing)
   }
 
-  @Test("fails a load whose handler throws, and one without a handler")
+  @Test("fails a load whose handler throws, and one without a handler", .askedLast)
   func failsTheLoad() async {
-    let thrown = await HandlerQuestions(of: makeSession).faultWhereItThrows()
-    guard teach.expect(thrown == nil, thrown ?? "") else { return }
-    // Another test has a handler, which is not this one's.
-    _ = await onItsThread { [makeSession] in makeSession(TestTags.fresh()) { _ in .status(200) } }
-    let session = makeSessionWithoutHandler(TestTags.fresh())
-    let request = URLRequest(url: ShopURL.any.appendingPathComponent("items/31"))
-    guard
-      teach.expect(
-        session.askWhetherItCouldLoad(request),
-        "A session of a test without a handler asked for /items/31, and HandlerURLProtocol refuses"
-          + " that in canInit: a request that it refuses may go to the network.")
-    else { return }
-    let calls = await session.clientCalls(loading: ShopURL.any.appendingPathComponent("items/31"))
-    guard
-      teach.expect(
-        calls.isOneFailure,
-        "A session of a test without a handler asked for /items/31, and HandlerURLProtocol told its"
-          + " client \(calls.text).")
-    else { return }
-    let text = calls.failureText ?? ""
-    teach.expect(
-      text.contains("/items/31"),
-      "A session of a test without a handler asked for /items/31. The error does not name that"
-        + " path: \(text)")
+    var fault = await faultOfAThrownError()
+    if fault == nil { fault = await faultWithoutAHandler() }
+    teach.expect(fault == nil, fault.orNothing)
   }
 
-  @Test("holds no lock while the handler runs")
+  @Test("holds no lock while the handler runs", .askedLast)
   func callsTheHandlerWithoutALock() async {
-    for (isSameTest, whose) in [(false, "another"), (true, "the same")] {
-      let isShutOut = await HandlerVisit(of: makeSession, isSameTest: isSameTest).isShutOut()
-      guard
-        teach.expect(
-          !isShutOut,
-          "While the handler of one test ran, another thread made a session of \(whose) test and"
-            + " loaded with it. It had to wait: HandlerURLProtocol calls the handler inside a lock."
-        )
-      else { return }
+    let isShutOut = await isShutOutWhileAHandlerRuns()
+    teach.expect(
+      !isShutOut,
+      "While the handler of one test ran, another test made a session, and had to wait:"
+        + " HandlerURLProtocol calls the handler inside a lock.")
+  }
+}
+
+extension Exercise4_HandlerURLProtocol {
+  /// What goes wrong when both tests make their sessions, and then load in turn.
+  private func faultOfTwo(_ tests: [any TestTag.Type], _ who: String) async -> String? {
+    let statuses = [503, 410]
+    let sessions = zip(tests, statuses).map { test, status in
+      makeSession(test) { _ in .status(status) }
     }
+    for turn in [0, 1, 0] {
+      let calls = await calls(of: sessions[turn])
+      if calls.status == statuses[turn] { continue }
+      let (test, other) = turn == 0 ? ("A", "B") : ("B", "A")
+      let seen =
+        calls.status == statuses[1 - turn]
+        ? "got the answer of test \(other)"
+        : "was told \(calls.text); its handler answers status \(statuses[turn])"
+      return
+        "\(who) made their sessions, first A and then B. Then test \(test) loaded, and \(seen)."
+    }
+    return nil
   }
 
-  @Test("keeps the laws of its seam")
-  func keepsTheLaws() async {
-    await teach.expect(
-      .answering,
-      keptBy: URLProtocolDouble("HandlerURLProtocol") { [makeSession] answer, _ in
-        makeSession(TestTags.fresh()) { _ in answer }
-      })
+  private func faultOfQuestions() async -> String? {
+    let asked = CompletionLog<URLRequest>()
+    let session = makeSession(NewestTests.Sale.self) {
+      asked.record($0)
+      return .status(410)
+    }
+    var request = URLRequest(url: session.baseURL.appendingPathComponent("carts/3"))
+    request.httpMethod = "POST"
+    request.httpBody = Data("two bowls".utf8)
+    request.setValue("text/plain", forHTTPHeaderField: "Accept")
+    let calls = await session.clientCalls(loading: [request, request])
+    if calls.map(\.status) != [410, 410] {
+      return "A test loaded POST /carts/3 twice, and its handler answers status 410."
+        + " HandlerURLProtocol told its client \(calls.map(\.text).joined(separator: "; "))."
+    }
+    if asked.values.count != 2 {
+      return "A test loaded twice, and HandlerURLProtocol called its handler"
+        + " \(asked.values.count) times."
+    }
+    return asked.values[0] == request && asked.values[0].bodyBytes == request.httpBody
+      ? nil : "A test loaded POST /carts/3, and its handler got another request."
   }
+
+  private func faultOfASecondSession() async -> String? {
+    _ = makeSession(NewestTests.Sale.self) { _ in .status(410) }
+    let second = makeSession(NewestTests.Sale.self) { _ in .status(404) }
+    let calls = await calls(of: second)
+    return calls.status == 404
+      ? nil
+      : "A test made a second session, whose handler answers status 404, and loaded with it."
+        + " HandlerURLProtocol told its client \(calls.text)."
+  }
+
+  private func faultOfAThrownError() async -> String? {
+    let session = makeSession(ThrowingTests.Sale.self) { _ in throw TillIsClosed() }
+    let calls = await calls(of: session)
+    return calls == [.failure(ClientFailure(TillIsClosed()))]
+      ? nil
+      : "The handler threw \(TillIsClosed()), and HandlerURLProtocol told its client \(calls.text)"
+        + "\(calls.failureText.map { " (\($0))" } ?? "")."
+  }
+
+  private func faultWithoutAHandler() async -> String? {
+    let calls = await calls(of: makeSessionWithoutHandler(ForgetfulTests.Sale.self))
+    let seen = "A session of a test without a handler asked for /items/31."
+    if !calls.isOneFailure { return "\(seen) HandlerURLProtocol told its client \(calls.text)." }
+    let text = calls.failureText ?? ""
+    return text.contains("/items/31") ? nil : "\(seen) The error does not name that path: \(text)"
+  }
+
+  /// Whether a test cannot make a session while the handler of another one is held. Another
+  /// thread makes it: a lock that one thread takes twice ends the process.
+  private func isShutOutWhileAHandlerRuns() async -> Bool {
+    let (hasBegun, hasMade) = (CompletionLog<Void>(), CompletionLog<Void>())
+    let release = DispatchSemaphore(value: 0)
+    defer { release.signal() }
+    let session = makeSession(MorningTests.Sale.self) { _ in
+      hasBegun.record(())
+      release.wait()
+      return .status(200)
+    }
+    let load = RecordedLoad(by: session)
+    Thread.detachNewThread { load.start() }
+    // Whether it is asked at all, another check says.
+    guard await !hasBegun.values(atLeast: 1, within: .test).isEmpty else { return false }
+    Thread.detachNewThread { [makeSession] in
+      _ = makeSession(EveningTests.Sale.self) { _ in .status(200) }
+      hasMade.record(())
+    }
+    return await hasMade.values(atLeast: 1).isEmpty
+  }
+
+  private func calls(of session: DoubledSession) async -> [ClientCall] {
+    await session.clientCalls(loading: session.baseURL.appendingPathComponent("items/31"))
+  }
+}
+
+// The types of some tests. Two have the same name, in two scopes.
+private enum MorningTests {
+  enum Sale: TestTag {}
+  enum Refund: TestTag {}
+}
+private enum EveningTests { enum Sale: TestTag {} }
+private enum NewestTests { enum Sale: TestTag {} }
+private enum ThrowingTests { enum Sale: TestTag {} }
+private enum ForgetfulTests { enum Sale: TestTag {} }
+
+/// An error as a test of the shop writes one.
+private struct TillIsClosed: LocalizedError {
+  var errorDescription: String? { "Till 4 is closed." }
 }

@@ -25,6 +25,5 @@ enum Exercise4_Subject {
 /// How a test answers a request.
 typealias TestHandler = @Sendable (URLRequest) throws -> SessionAnswer
 
-/// A type that stands for one test. The checks need thousands of them, so they
-/// are made while the checks run: the digits of a number, as nested types.
+/// A type that stands for one test.
 protocol TestTag: Sendable {}

@@ -45,167 +45,106 @@ struct Exercise6_Answers: AnswerSuite {
   private static func wrong(
     _ name: String, _ check: String, saying fault: String, _ suite: Any.Type
   ) -> WrongAnswer<Checks> {
-    let tests = LearnersSuite(suite)
-    return WrongAnswer(name, rejectedBy: check, saying: fault, Checks(tests: tests))
+    WrongAnswer(name, rejectedBy: check, saying: fault, Checks(tests: LearnersSuite(suite)))
   }
 
   private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
-    let tests = LearnersSuite(suite)
-    return RightAnswer(name, Checks(tests: tests))
-  }
-}
-
-/// Tests of which a wrong suite changes one demand.
-protocol Exercise6_Demands {
-  func isRight(load: URLRequest) -> Bool
-  func areRight(paths: [String]) -> Bool
-}
-
-extension Exercise6_Demands {
-  func isRight(load: URLRequest) -> Bool { load.isGET && load.wantsJSON }
-  func areRight(paths: [String]) -> Bool {
-    paths.sorted() == ["/items/4", "/items/4", "/items/9"]
-  }
-
-  func tryOut() async {
-    await loadThreeTimes()
-    await askAClosedShop()
-    await changeAPrice()
-    for seam in Seam.allCases { await readAnswers(through: seam) }
-  }
-
-  private func loadThreeTimes() async {
-    let (spy, log) = (Exercise6_Shop.spy, CompletionLog<LoadOutcome>())
-    let api = spy.apiUnderTest(through: .protocolInjection)
-    for id in [9, 4, 4] { api.loadItemDetail(id: id, completion: log.completion) }
-    await log.values(atLeast: 3)
-    let requests = spy.requests.values
-    #expect(requests.allSatisfy(isRight(load:)))
-    #expect(areRight(paths: requests.map { $0.url?.path ?? "" }))
-  }
-
-  private func askAClosedShop() async {
-    let (spy, log) = (SpyShop(answer: .status(500)), CompletionLog<LoadOutcome>())
-    spy.apiUnderTest(through: .protocolInjection)
-      .loadItemDetail(id: 9, completion: log.completion)
-    await log.values(atLeast: 1)
-    #expect(spy.requests.values.count == 1)
-    #expect(log.values == [.refused(.network(statusCode: 500))])
-  }
-
-  private func changeAPrice() async {
-    let (spy, log) = (Exercise6_Shop.spy, CompletionLog<LoadOutcome>())
-    spy.apiUnderTest(through: .protocolInjection)
-      .updatePrice(ofItem: 9, to: 63_000, completion: log.completion)
-    await log.values(atLeast: 1)
-    #expect(spy.requests.values.map(\.httpMethod) == ["PUT"])
-    #expect(spy.requests.values.map(\.price) == [63_000])
-  }
-
-  private func readAnswers(through seam: Seam) async {
-    let (found, lost) = (CompletionLog<LoadOutcome>(), CompletionLog<LoadOutcome>())
-    Exercise6_Shop.spy.apiUnderTest(through: seam)
-      .loadItemDetail(id: 9, completion: found.completion)
-    StubShop(answer: .failure(URLError(.cannotFindHost))).apiUnderTest(through: seam)
-      .loadItemDetail(id: 9, completion: lost.completion)
-    #expect(await found.first() == .item(Exercise6_Shop.bowl))
-    #expect(await lost.first() == .lost(.cannotFindHost))
-  }
-}
-
-/// The shop of these suites.
-enum Exercise6_Shop {
-  static let bowl = Item(id: 9, title: "Bowl", descriptions: "Brass.", price: 63_000)
-  static let json = #"{"id":9,"title":"Bowl","descriptions":"Brass.","price":63000}"#
-  static var spy: SpyShop { SpyShop(answer: .status(200, body: json)) }
-}
-
-extension URLRequest {
-  var isGET: Bool { httpMethod == "GET" }
-  var wantsJSON: Bool { value(forHTTPHeaderField: "Accept") == "application/json" }
-  /// The number that a change asks for in JSON, nil when it asks for none.
-  var price: Int? {
-    let type = value(forHTTPHeaderField: "Content-Type")
-    guard type?.hasPrefix("application/json") == true else { return nil }
-    return bodyBytes.flatMap { try? JSONDecoder().decode([String: Int].self, from: $0) }?["price"]
+    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
   }
 }
 
 /// The suites of the answers, in one type so that they run together.
 @Suite(.whenJudged) enum Exercise6_Suites {
-  @Suite struct Spied: Exercise6_Demands {
-    @Test func triesOut() async { await tryOut() }
+  @Suite struct Spied {
+    @Test func loads() async { await expectLoads() }
+    @Test func changes() async { await expectChange() }
+    @Test(arguments: Seam.allCases) func reads(seam: Seam) async { await expectOutcomes(seam) }
   }
 
-  /// The mock holds the verdict, and each call has a mock of its own.
-  @Suite(.serialized) struct Mocked {
-    private let shop = MockShop(inOrder: false)
-    private let log = CompletionLog<LoadOutcome>()
-    private let api: any ItemDetailAPIProtocol
-
-    init() { api = ItemDetailAPI.underTest(urlSession: shop.session) }
-
+  /// The mock holds the verdict on the loads.
+  @Suite struct Mocked {
     @Test func loads() async {
+      let (shop, log) = (MockShop(inOrder: false), CompletionLog<LoadOutcome>())
       for id in [4, 9, 4] {
-        shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: .status(500)) { $0.wantsJSON }
+        shop.expect(ExpectedRequest("GET", "/items/\(id)"), answer: bowlAnswer) { $0.wantsJSON }
       }
+      let api = ItemDetailAPI.underTest(urlSession: shop.session)
       for id in [4, 4, 9] { api.loadItemDetail(id: id, completion: log.completion) }
-      let outcomes = await log.values(atLeast: 3)
-      #expect(outcomes.allSatisfy { $0 == .refused(.network(statusCode: 500)) })
-      #expect(outcomes.count == 3)
+      #expect(await log.values(atLeast: 3).count == 3)
       shop.verify()
     }
 
-    @Test func remembersNoAnswer() async {
-      for _ in 1...2 {
-        shop.expect(
-          ExpectedRequest("GET", "/items/9"), answer: .status(200, body: Exercise6_Shop.json))
-        api.loadItemDetail(id: 9, completion: log.completion)
-      }
-      await log.values(atLeast: 2)
-      shop.verify()
-    }
-
-    @Test func changes() async {
-      shop.expect(ExpectedRequest("PUT", "/items/9/price"), answer: .status(204)) {
-        $0.price == 63_000
-      }
-      api.updatePrice(ofItem: 9, to: 63_000, completion: log.completion)
-      #expect(await log.first() == .refused(.unwrapping))
-      shop.verify()
-    }
-
-    @Test func readsWhatARealSessionHandsOn() async throws {
-      let found = StubShop(answer: .status(200, body: Exercise6_Shop.json))
-        .apiUnderTest(through: .urlProtocol)
-      #expect(
-        try await value(within: .answer) { try await found.itemDetail(id: 9) }
-          == Exercise6_Shop.bowl)
-    }
-
-    @Test func handsOnALoss() async {
-      StubShop(answer: .failure(URLError(.timedOut))).apiUnderTest(through: .urlProtocol)
-        .loadItemDetail(id: 9, completion: log.completion)
-      #expect(await log.first() == .lost(.timedOut))
-    }
-  }
-
-  @Suite struct CountedHeaders: Exercise6_Demands {
-    @Test func triesOut() async { await tryOut() }
-    func isRight(load: URLRequest) -> Bool {
-      load.isGET && load.allHTTPHeaderFields == ["Accept": "application/json"]
-    }
-  }
-
-  @Suite struct HeaderThatNobodySends: Exercise6_Demands {
-    @Test func triesOut() async { await tryOut() }
-    func isRight(load: URLRequest) -> Bool { load.value(forHTTPHeaderField: "If-Match") != nil }
+    @Test func changes() async { await expectChange() }
+    @Test(arguments: Seam.allCases) func reads(seam: Seam) async { await expectOutcomes(seam) }
   }
 
   @Suite struct NoTests {}
 
-  @Suite struct SetOfPaths: Exercise6_Demands {
-    @Test func triesOut() async { await tryOut() }
-    func areRight(paths: [String]) -> Bool { Set(paths) == ["/items/4", "/items/9"] }
+  @Suite struct HeaderThatNobodySends {
+    @Test func loads() async {
+      await expectLoads(where: { $0.value(forHTTPHeaderField: "If-Match") != nil })
+    }
+  }
+
+  @Suite struct CountedHeaders {
+    @Test func loads() async { await expectLoads(where: { $0.allHTTPHeaderFields?.count == 1 }) }
+  }
+
+  @Suite struct SetOfPaths {
+    @Test func loads() async {
+      await expectLoads(paths: { Set($0) == ["/items/4", "/items/9"] })
+    }
+  }
+}
+
+private let bowl = Item(id: 9, title: "Bowl", descriptions: "Brass.", price: 63_000)
+private let bowlAnswer = SessionAnswer.status(
+  200, body: #"{"id":9,"title":"Bowl","descriptions":"Brass.","price":63000}"#)
+
+private func expectLoads(
+  where isRight: @escaping (URLRequest) -> Bool = { $0.httpMethod == "GET" && $0.wantsJSON },
+  paths areRight: @escaping ([String]) -> Bool = {
+    $0.sorted() == ["/items/4", "/items/4", "/items/9"]
+  }
+) async {
+  let (spy, log) = (SpyShop(answer: bowlAnswer), CompletionLog<LoadOutcome>())
+  let api = spy.apiUnderTest(through: .protocolInjection)
+  for id in [9, 4, 4] { api.loadItemDetail(id: id, completion: log.completion) }
+  await log.values(atLeast: 3)
+  let requests = spy.requests.values
+  #expect(requests.allSatisfy(isRight))
+  #expect(areRight(requests.map { $0.url?.path ?? "" }))
+}
+
+private func expectChange() async {
+  let (spy, log) = (SpyShop(answer: bowlAnswer), CompletionLog<LoadOutcome>())
+  spy.apiUnderTest(through: .protocolInjection)
+    .updatePrice(ofItem: 9, to: 63_000, completion: log.completion)
+  await log.values(atLeast: 1)
+  #expect(spy.requests.values.map(\.httpMethod) == ["PUT"])
+  #expect(spy.requests.values.map(\.price) == [63_000])
+}
+
+private func expectOutcomes(_ seam: Seam) async {
+  for (answer, outcome) in [
+    (bowlAnswer, LoadOutcome.item(bowl)), (.status(500), .refused(.network(statusCode: 500))),
+    (.failure(URLError(.cannotFindHost)), .lost(.cannotFindHost)),
+  ] {
+    let (spy, log) = (SpyShop(answer: answer), CompletionLog<LoadOutcome>())
+    spy.apiUnderTest(through: seam).loadItemDetail(id: 9, completion: log.completion)
+    await log.values(atLeast: 1)
+    #expect(spy.requests.values.count == 1)
+    #expect(log.values == [outcome])
+  }
+}
+
+extension URLRequest {
+  fileprivate var wantsJSON: Bool { value(forHTTPHeaderField: "Accept") == "application/json" }
+
+  /// The number that a change asks for in JSON, nil when it asks for none.
+  fileprivate var price: Int? {
+    let type = value(forHTTPHeaderField: "Content-Type")
+    guard type?.hasPrefix("application/json") == true else { return nil }
+    return bodyBytes.flatMap { try? JSONDecoder().decode([String: Int].self, from: $0) }?["price"]
   }
 }

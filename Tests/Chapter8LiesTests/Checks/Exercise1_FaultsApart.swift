@@ -2,11 +2,11 @@ import CheckKit
 import Testing
 
 // Two faults at once, and a test for each.
-extension GradedRun {
+extension GradedRun<ShopVariant> {
   /// Expects that each of two faulty variants makes a test fail that passes on the
   /// other one: only then does its red say which fault it was.
   func expectFailureApart(
-    on mutants: [Variant], alsoOn others: [Variant] = [],
+    on mutants: [Variant], alsoOn others: [Variant] = [.neverAnswers],
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: mutants, areEquivalent: false)
@@ -38,7 +38,7 @@ extension GradedRun {
   }
 }
 
-extension GradedRun.Trial {
+extension GradedRun<ShopVariant>.Trial {
   /// The tests that notice the variant.
   fileprivate var failedIDs: Set<String> {
     Set(

@@ -1,3 +1,4 @@
+import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -19,17 +20,13 @@ struct DriftCase: Sendable {
   let rows: [Row]
   /// How long one answer may take.
   let deadline: Deadline
-  /// How long the comparison may take.
-  let patience: Deadline
   private let change: @Sendable (LoopbackServer) -> Void
 
   init(
     _ story: String, _ rows: [Row], within deadline: Deadline = .test,
-    patience: Deadline = Deadline(ticks: 1500),
     _ change: @escaping @Sendable (LoopbackServer) -> Void = { _ in }
   ) {
-    (self.story, self.rows, self.change) = (story, rows, change)
-    (self.deadline, self.patience) = (deadline, patience)
+    (self.story, self.rows, self.deadline, self.change) = (story, rows, deadline, change)
   }
 
   /// What is wrong with the drifts that are found on this server, as a sentence; nil
@@ -43,45 +40,126 @@ struct DriftCase: Sendable {
 
   /// The same for a shop that is open already.
   func fault(of findDrifts: @escaping FindDrifts, from shop: ShopUnderContract) async -> String? {
+    // Each answer may take the deadline, and the comparison a while.
+    let patience = Deadline(ticks: rows.count * deadline.ticks + 100)
     let found = try? await value(within: patience) { [canned = rows.map(\.canned), deadline] in
       await findDrifts(canned, shop, deadline)
     }
     guard let found else { return "\(story) DriftCheck did not return in time." }
-    return fault(in: found).map { "\(story) \($0)" }
+    return fault(in: found).map { "\(story) DriftCheck \($0)" }
   }
 
   private func fault(in found: [Drift]) -> String? {
     let expected = rows.flatMap(\.drifts)
     if let lost = expected.first(where: { !found.contains($0) }) {
-      return "DriftCheck did not report this: \(lost)"
+      return "did not report this: \(lost)"
     }
     if let extra = found.first(where: { !expected.contains($0) }) {
-      return "DriftCheck reported this, and should not: \(extra)"
+      return "reported this, and should not: \(extra)"
     }
-    if let odd = expected.first(where: { found.count(of: $0) != expected.count(of: $0) }) {
-      let (times, right) = (found.count(of: odd), expected.count(of: odd))
-      return times > right
-        ? "DriftCheck reported this more than once for one canned answer: \(odd)"
-        : "DriftCheck reported this \(times) times for \(right) canned answers: \(odd)"
+    if found.count != expected.count {
+      return "reported \(found.count) drifts, and there are \(expected.count)."
     }
     return isInOrder(found)
-      ? nil : "DriftCheck reported the right drifts, but not in the order of the canned answers."
+      ? nil : "reported the right drifts, but not in the order of the canned answers."
   }
 
   /// Whether the drifts of an earlier canned answer come first. Those of one answer
   /// may come in any order.
   private func isInOrder(_ found: [Drift]) -> Bool {
     var rest = found[...]
-    for row in rows {
-      guard Set(rest.prefix(row.drifts.count)) == Set(row.drifts) else { return false }
-      rest = rest.dropFirst(row.drifts.count)
+    return rows.allSatisfy { row in
+      defer { rest = rest.dropFirst(row.drifts.count) }
+      return Set(rest.prefix(row.drifts.count)) == Set(row.drifts)
     }
-    return rest.isEmpty
   }
 }
 
-extension [Drift] {
-  fileprivate func count(of drift: Drift) -> Int { count { $0 == drift } }
+extension DriftCase {
+  /// One change of the shop: a load, a load of an unknown item, and a new price.
+  static func of(_ change: LoopbackServer.Change) -> DriftCase {
+    let drifts: (CannedAnswer) -> [Drift] =
+      switch change {
+      case .renamesPrice: { $0.status == 200 ? [.lost("price", from: $0)] : [] }
+      case .quotesPrice: { $0.status == 200 ? [.type(.text, of: "price", in: $0)] : [] }
+      case .saysGone: { $0.status == 404 ? [.status(410, for: $0)] : [] }
+      case .requiresVersion: { [.status(400, for: $0)] }
+      case .answersTooLate: { [.noAnswer(to: $0.request)] }
+      }
+    let rows = [CannedAnswer.load, .unknown, .newPrice].map { ($0, drifts($0)) }
+    // Nothing comes before any deadline: a short one does, and only that.
+    let deadline: Deadline = change == .answersTooLate ? .moment : .test
+    return DriftCase("The server has the change .\(change).", rows, within: deadline) {
+      $0.change(change)
+    }
+  }
+
+  /// Values that a client of the canned answer cannot read.
+  static let otherTypes = [
+    load(
+      "The server sends a price with a fraction.",
+      #"{"id":5,"title":"Rice cooker","descriptions":"","price":89000.5}"#,
+      [.type(.fraction, of: "price", in: .load)]),
+    load(
+      "The server sends null for the title.",
+      #"{"id":5,"title":null,"descriptions":"","price":89000}"#,
+      [.otherType(of: "title", in: CannedAnswer.load.request, canned: .text, now: .null)]),
+  ]
+
+  /// A body without a key.
+  static let page = load(
+    "The server answers 200 with a page in place of the item.", "<html>",
+    ["id", "title", "descriptions", "price"].map { .lost($0, from: .load) })
+
+  /// Canned answers that have drifted, each in its own way.
+  static let several = DriftCase(
+    "The server closes the connection of one request, changes the keys of the next answer, and"
+      + " refuses the last request.",
+    [
+      (.unknown, [.noAnswer(to: CannedAnswer.unknown.request)]),
+      (
+        .load,
+        [
+          .lost("title", from: .load), .lost("descriptions", from: .load),
+          .type(.text, of: "id", in: .load),
+        ]
+      ),
+      (.newPrice, [.status(403, for: .newPrice)]),
+    ]
+  ) {
+    $0.script(.noAnswer, for: "/items/6")
+    $0.script(.says(200, #"{"id":"5","name":"Rice cooker","price":1}"#), for: "/items/5")
+    $0.script(.status(403), for: "/items/5/price")
+  }
+
+  /// Servers that keep to all that a client may rely on.
+  static let equivalents = [
+    DriftCase(
+      "The server is the one that the canned answers come from.",
+      [(.load, []), (.unknown, []), (.newPrice, [])]),
+    load(
+      "The server has other values and headers, and further keys.",
+      #"{"tags":[],"price":3,"stock":null,"title":"A","descriptions":"B","id":5}"#, []),
+    DriftCase("The server refuses in other words.", [(.unknown, [])]) {
+      $0.script(.says(404, #"{"error":"Sorry!","help":"/items"}"#), for: "/items/6")
+    },
+    DriftCase(
+      "The canned answer has no body, and the server's has.",
+      [(CannedAnswer(to: "GET", "items/6", status: 404), [])]),
+  ]
+
+  private static func load(_ story: String, _ body: String, _ drifts: [Drift]) -> DriftCase {
+    DriftCase(story, [(.load, drifts)]) { $0.script(.says(200, body), for: "/items/5") }
+  }
+}
+
+extension LoopbackServer.Script {
+  fileprivate static func says(_ status: Int, _ body: String) -> Self {
+    .answer(
+      HTTPAnswer(
+        status: status, headers: ["Content-Type": "application/json", "ETag": "\"v2\""],
+        body: Data(body.utf8)))
+  }
 }
 
 extension ShopUnderContract {
@@ -112,10 +190,6 @@ extension CannedAnswer {
   static let newPrice = CannedAnswer(
     to: "PUT", "items/5/price", sending: #"{"price":79000}"#, status: 200,
     body: #"{"id":5,"title":"Rice cooker","descriptions":"Six cups.","price":79000}"#)
-  /// A price that the shop cannot read.
-  static let badPrice = CannedAnswer(
-    to: "PUT", "items/5/price", sending: "cheap", status: 400,
-    body: #"{"error":"The body has no price."}"#)
 }
 
 extension Drift {
@@ -129,9 +203,8 @@ extension Drift {
     .otherStatus(of: canned.request, canned: canned.status, now: now)
   }
 
-  /// The drift of a value of another type.
-  static func type(_ now: JSONType, of key: String, in canned: CannedAnswer, was: JSONType) -> Drift
-  {
-    .otherType(of: key, in: canned.request, canned: was, now: now)
+  /// The drift of a whole number that has another type now.
+  static func type(_ now: JSONType, of key: String, in canned: CannedAnswer) -> Drift {
+    .otherType(of: key, in: canned.request, canned: .wholeNumber, now: now)
   }
 }

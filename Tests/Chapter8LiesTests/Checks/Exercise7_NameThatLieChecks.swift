@@ -12,11 +12,9 @@ struct Exercise7_NameThatLie {
 
   @Test("names the kind, the lie and the cure of each double")
   func namesEachLie() {
-    teach.record(
-      LieKey.lying.complaints(about: verdict, of: "NameThatLie"),
-      sourceLocation: #_sourceLocation)
-    let right = LieKey.lying.rightCount(of: verdict)
-    teach.count(right: right, of: 30)
-    if right == 30 { teach.explain(LieKey.lying.reasons) }
+    let key = LieKey.lying
+    teach.expectList(
+      right: key.rightCount(of: verdict), of: 30,
+      wrong: key.complaints(about: verdict, of: "NameThatLie"), reasons: key.reasons)
   }
 }
