@@ -22,18 +22,15 @@ struct LawsPageTests {
   }
 
   private static var rows: Set<String> {
-    let session = SessionLaws.answering + SessionLaws.faithful + SessionLaws.late
-    let urlProtocol =
-      URLProtocolLaws.answeringItsOwn.laws + [
-        URLProtocolLaws.losesNoSession, URLProtocolLaws.neverAnswers,
-      ]
+    let stages = DiagnosisStage.allCases
     return Set(
       [
-        session.map(\.row), urlProtocol.map(\.row), SessionReportLaws.silent.map(\.row),
-        [SessionLaws.answersManyThreads.row],
-        APILaws.answering.map(\.row), APILaws.late.map(\.row), TransportLaws.answering.map(\.row),
-        TransportLaws.faithful.map(\.row), TransportLaws.holding.map(\.row),
-        [TransportLaws.failsTheFirstCall.row],
+        stages.flatMap { SessionLaws.inStages[$0] ?? [] }.map(\.row),
+        stages.flatMap { URLProtocolLaws.inStages[$0] ?? [] }.map(\.row),
+        stages.flatMap { UntoldURLProtocol.inStages[$0] ?? [] }.map(\.row),
+        stages.flatMap { TransportLaws.inStages[$0] ?? [] }.map(\.row),
+        APILaws.answering.map(\.row), SessionReportLaws.silent.map(\.row),
+        URLProtocolLaws.ofSilence.map(\.row),
       ].joined())
   }
 }

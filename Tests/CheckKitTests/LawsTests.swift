@@ -10,8 +10,10 @@ import Testing
 @Suite("The laws of doubles: each breaker breaks its own, and no other")
 struct LawsTests {
   private static let sessionLaws =
-    SessionLaws.answering + SessionLaws.late + SessionLaws.faithful
-    + [SessionLaws.answersManyThreads]
+    SessionLaws.faithful + SessionLaws.inStages.values.joined()
+  private static let urlProtocolLaws = URLProtocolLaws.inStages.values.joined()
+    // What breaks it is a race, and no matter of the others: "bodies by URL" in 9.3 does.
+    .filter { $0.description != URLProtocolLaws.losesNoSession.description }
 
   @Test func ofSessions() async { await LawBreaker.ofSessions.prove(Self.sessionLaws) }
 
@@ -58,7 +60,7 @@ struct LawsTests {
   }
 
   @Test func ofURLProtocols() async {
-    await LawBreaker.ofAnswering.prove(URLProtocolLaws.answeringItsOwn.laws)
+    await LawBreaker.ofAnswering.prove(Self.urlProtocolLaws)
     await LawBreaker.ofSilent.prove([URLProtocolLaws.heedsTheStop, URLProtocolLaws.neverAnswers])
   }
 
@@ -68,20 +70,7 @@ struct LawsTests {
       for request in requests { shop.expect(request, answer: answer) }
       return shop.makeSession()
     }
-    let issues = await issues {
-      await Teaching("A rule.", open: "a file").expect(.answeringItsOwn, keptBy: double)
-    }
-    #expect(issues.map(\.sentence) == [])
-  }
-
-  @Test func ofTransports() async {
-    await LawBreaker.ofTransports.prove(TransportLaws.answering)
-    await LawBreaker.ofHeldTransports.prove(TransportLaws.holding)
-    let held = HoldingTransport("Right") { PatientTransport().parts }
-    for double in [LawBreaker.right, AnsweringTransport(releasing: held)] {
-      for law in TransportLaws.answering { #expect(await law.breach(double) == nil) }
-    }
-    for law in TransportLaws.holding { #expect(await law.breach(held) == nil) }
+    for law in Self.urlProtocolLaws { #expect(await law.breach(double) == nil) }
   }
 
   @Test(arguments: [0, 1, 2])
@@ -89,7 +78,7 @@ struct LawsTests {
     let double = AnsweringAPI("Stub") { item, _ in
       RepeatingStub(item: item, times: timesAnswered)
     }
-    let breaches = await (APILaws.answering + APILaws.late).mapAtOnce { await $0.breach(double) }
+    let breaches = await APILaws.answering.mapAtOnce { await $0.breach(double) }
       .compactMap(\.self)
     let faults = [
       ["Stub did not answer load(id: 41)."], [],

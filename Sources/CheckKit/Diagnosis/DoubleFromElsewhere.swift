@@ -121,11 +121,15 @@ struct UntoldURLProtocol: NamedDouble {
     let calls = await double.session.clientCalls()
     return calls.contains(where: \.isEnd) ? nil : "told its client \(calls.list)"
   }
-  private static let fails = law(URLProtocolLaws.failsStrangers, after: [accepts, ends]) {
-    double in
+  static let fails = Law<Self>(
+    "If no answer was set for a host, a request to that host fails.",
+    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
+    after: [accepts, ends]
+  ) { double in
     let calls = await double.session.clientCalls()
     // What follows the error is what another law is about.
-    return calls.failureText == nil ? "told its client \(calls.text)" : nil
+    if calls.failureText != nil { return nil }
+    return "\(double.name), asked before any answer was set, told its client \(calls.text)."
   }
 
   private static func law(
@@ -136,62 +140,4 @@ struct UntoldURLProtocol: NamedDouble {
       await fault(double).map { "\(double.name), asked before any answer was set, \($0)." }
     }
   }
-}
-
-// A double of code that awaits, before and after it was told its answers.
-extension TransportLaws {
-  static let inStages: [DiagnosisStage: [Law<ToldTransport>]] = [
-    .beforeAnyAnswer: [endsTheFirstCall, failsTheFirstCall],
-    .oneAfterTheOther: [Told.answersEachCall().on(\.asked), deliversAsGiven, answersInAnyOrder],
-    .severalAtOnce: [Told.answersManyThreads().on(\.asked)],
-    .twentySessionsAtOnce: [Told.sharesNothing().on(\.asked)],
-  ]
-
-  static let endsTheFirstCall = Law<ToldTransport>(
-    Told.answersEachCall().description, harm: Told.answersEachCall().harm, cause: .neverEnds,
-    unless: { $0.missing }
-  ) { double in
-    await double.firstEnd() == nil
-      ? "\(double.name) was asked before any answer was set, and the call did not end: its caller"
-        + " waits for ever." : nil
-  }
-
-  package static let failsTheFirstCall = Law<ToldTransport>(
-    "If no answer was set for a request, its call fails.",
-    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
-    after: [endsTheFirstCall]
-  ) { double in
-    guard let end = await double.firstEnd(), end.error == nil else { return nil }
-    return "\(double.name), asked before any answer was set, answered with \(end.inWords)."
-  }
-
-  /// The law about order for a double that may have one answer for all, or none but a failure.
-  private static let answersInAnyOrder = Law<ToldTransport>(
-    givesEachItsOwn.description, harm: givesEachItsOwn.harm, cause: givesEachItsOwn.cause
-  ) { double in
-    guard let transport = double.make(items.map { ($0.request, .item($0)) }) else { return nil }
-    var got: [Item?] = []
-    for item in items.reversed() {
-      got.append(await TransportCall(item.request, of: transport).outcome?.item)
-    }
-    return got == items
-      ? "\(double.name) was told the items 41 and 52, and asked for 52 and then for 41. It answered"
-        + " with the other one each time." : nil
-  }
-}
-
-extension ToldTransport {
-  /// How the first call of a double ends that nobody has told anything.
-  fileprivate func firstEnd() async -> SessionAnswer? {
-    guard let transport = make([]) else { return nil }
-    return await TransportCall(TransportLaws.items[0].request, of: transport).outcome
-  }
-
-  fileprivate var missing: String? {
-    make([]) == nil ? "`makeTransport` makes no double without an answer" : nil
-  }
-}
-
-extension Item {
-  fileprivate var request: URLRequest { ItemCall.load(id: id).request }
 }

@@ -60,7 +60,4 @@ public enum APILaws {
     Shared.answersEachCall(), Shared.answersOnce(), Shared.sharesNothing(),
     Shared.callsOutsideLocks(),
   ].map { $0.on(\AnsweringAPI.asked) }
-
-  /// For a double that keeps the others.
-  public static let late = [Shared.answersInside().on(\AnsweringAPI.asked)]
 }

@@ -85,15 +85,6 @@ extension Teaching {
     return true
   }
 
-  /// Expects that a double keeps some laws, and then the late ones.
-  @discardableResult
-  public func expect<Double: Sendable>(
-    _ laws: [Law<Double>], keptBy double: Double, then lateLaws: [Law<Double>] = [],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> Bool {
-    await expectLaws(laws + lateLaws, of: double, sourceLocation: sourceLocation)
-  }
-
   /// Expects that each of several doubles keeps some laws: of the first that does not, one
   /// law is told.
   @discardableResult

@@ -13,24 +13,13 @@ import ItemDetail
 ///
 /// A mock is told `requests`, all of them and in their order, before it is handed over.
 public enum SessionLaws {
-  /// For every double that answers. They tell answers apart by the status, so a
-  /// double whose answers are free in all but the status may be tried too.
-  public static let answering = [
-    sharesNoAnswer, answersEveryRequest, waitsForResume, completesOnce, deliversNothingOnCancel,
-    cancelsOneTaskAlone, outlivesItsSession, outlivesItsTask, callsNobodyUnderALock,
-  ]
-
-  /// Those among them that do not ask what the answer is, for a double that
-  /// chooses it itself.
+  /// For a double that chooses its answer itself.
   public static let calling = [
     waitsForResume, completesOnce, deliversNothingOnCancel, cancelsOneTaskAlone,
   ]
 
   /// For a double that is given any answer and delivers it as it is.
   public static let faithful = [deliversAsGiven]
-
-  /// For a double that answers whatever it is asked, after `answering`.
-  public static let late = [answersInsideAHandler]
 
   private typealias Shared = AskedLaws<URLRequest>
 

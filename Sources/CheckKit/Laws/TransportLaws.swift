@@ -2,37 +2,13 @@ import DoubleKit
 import Foundation
 import ItemDetail
 
-/// A double of `HTTPTransport` that answers, as the laws of its seam see it.
-public struct AnsweringTransport: Sendable {
-  let name: String
-  let hasOneAnswer: Bool
-  let make: @Sendable (_ items: [Item], _ calls: [ItemCall]) -> any HTTPTransport
-
-  /// Describes a double that gets these calls, and answers each with the item that it is
-  /// about. One that has one answer for all calls answers with the first item.
-  public init(
-    _ name: String, hasOneAnswer: Bool = false,
-    make: @escaping @Sendable (_ items: [Item], _ calls: [ItemCall]) -> any HTTPTransport
-  ) {
-    (self.name, self.hasOneAnswer, self.make) = (name, hasOneAnswer, make)
-  }
-
-  /// Describes a double that holds its calls, and is told at once to answer them.
-  public init(releasing double: HoldingTransport) {
-    self.init(double.name) { items, _ in ReleasingTransport(parts: double.make(), items: items) }
-  }
-
-  /// The double as any seam has one.
-  var asked: AskedDouble<ItemCall> {
-    AskedDouble(
-      name: name, calls: [.load(id: 41), .updatePrice(id: 41, to: 700)],
-      words: { $0.request.methodAndPath },
-      answers: [700, 990].map { SessionAnswer.item(TransportLaws.item(41, for: $0)) }
-    ) { [make] answer, calls in
-      let transport = make(answer.item.map { [$0] } ?? [], calls)
-      return { call, onAnswer in transport.ask(call.request, onAnswer) }
-    }
-  }
+/// A double of `HTTPTransport` that holds each call until it is released.
+public enum HoldingTransport {
+  /// What a test has of one double.
+  public typealias Parts = (
+    transport: any HTTPTransport, held: @Sendable () -> [URLRequest],
+    release: @Sendable (_ path: String, _ answer: SessionAnswer) -> Bool
+  )
 }
 
 /// A double of `HTTPTransport` that can be told any answer to any request.
@@ -75,19 +51,21 @@ extension HTTPTransport {
 /// The laws of the seam of code that awaits: what every double keeps to that answers its
 /// calls.
 public enum TransportLaws {
-  private typealias Shared = AskedLaws<ItemCall>
-  typealias Told = AskedLaws<URLRequest>
+  private typealias Told = AskedLaws<URLRequest>
 
-  /// The laws of a few calls.
-  public static let answering = [answersEachCall, sharesNothing, givesEachItsOwn]
   /// The law of a double that can be told any answer.
   public static let faithful = [deliversAsGiven]
-  /// The laws of a double that holds its calls.
-  public static let holding = [keepsNobodyWaiting, letsACancelledCallGo]
 
-  static let answersEachCall = Shared.answersEachCall().on(\AnsweringTransport.asked)
-  static let sharesNothing = Shared.sharesNothing().on(\AnsweringTransport.asked)
-  static let deliversAsGiven = Told.deliversAsGiven(SessionAnswer.realistic)
+  static let inStages: [DiagnosisStage: [Law<ToldTransport>]] = [
+    .beforeAnyAnswer: [endsTheFirstCall, failsTheFirstCall],
+    .oneAfterTheOther: [
+      Told.answersEachCall().on(\ToldTransport.asked), deliversAsGiven, givesEachItsOwn,
+    ],
+    .severalAtOnce: [Told.answersManyThreads().on(\ToldTransport.asked)],
+    .twentySessionsAtOnce: [Told.sharesNothing().on(\ToldTransport.asked)],
+  ]
+
+  private static let deliversAsGiven = Told.deliversAsGiven(SessionAnswer.realistic)
     .on(\ToldTransport.asked)
 
   static let items = [41, 52].map { item($0) }
@@ -96,35 +74,52 @@ public enum TransportLaws {
     Item(id: id, title: "Gaiwan \(id)", descriptions: "A cup with a lid.", price: price)
   }
 
-  package static let givesEachItsOwn = Law<AnsweringTransport>(
-    "Each call gets the answer to its own request, in whatever order the calls come.",
-    harm: "Two loads with `async let` sometimes get each other's items.", cause: .answersInTurn,
-    after: [answersEachCall]
+  static let endsTheFirstCall = Law<ToldTransport>(
+    Told.answersEachCall().description, harm: Told.answersEachCall().harm, cause: .neverEnds,
+    unless: { $0.missing }
   ) { double in
-    for ids in [[41, 52, 41], [52, 41, 52]] {
-      let transport = double.make(items, ids.map { .load(id: $0) })
-      for id in ids {
-        let request = ItemCall.load(id: id).request
-        let end = await TransportCall(request, of: transport).outcome
-        guard let end, end.item != item(double.hasOneAnswer ? 41 : id) else { continue }
-        return "\(double.name) was asked for items \(ids), in this order. It answered"
-          + " \(request.methodAndPath) with \(end.inWords)."
-      }
+    await double.firstEnd() == nil
+      ? "\(double.name) was asked before any answer was set, and the call did not end: its caller"
+        + " waits for ever." : nil
+  }
+
+  package static let failsTheFirstCall = Law<ToldTransport>(
+    "If no answer was set for a request, its call fails.",
+    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
+    after: [endsTheFirstCall]
+  ) { double in
+    guard let end = await double.firstEnd(), end.error == nil else { return nil }
+    return "\(double.name), asked before any answer was set, answered with \(end.inWords)."
+  }
+
+  /// A double with one answer for all gives both calls the same.
+  package static let givesEachItsOwn = Law<ToldTransport>(
+    "Each call gets the answer to its own request, in whatever order the calls come.",
+    harm: "Two loads with `async let` sometimes get each other's items.", cause: .answersInTurn
+  ) { double in
+    guard let transport = double.make(items.map { ($0.request, .item($0)) }) else { return nil }
+    var got: [Item?] = []
+    for item in items.reversed() {
+      got.append(await TransportCall(item.request, of: transport).outcome?.item)
     }
-    return nil
+    return got == items
+      ? "\(double.name) was told the items 41 and 52, and asked for 52 and then for 41. It answered"
+        + " with the other one each time." : nil
   }
 }
 
-/// A double that holds, in a test that releases each call at once.
-private struct ReleasingTransport: HTTPTransport {
-  let parts: HoldingTransport.Parts
-  let items: [Item]
-
-  func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-    async let answer = parts.transport.data(for: request)
-    let path = request.url?.path ?? ""
-    let item = items.first { path.hasPrefix("/items/\($0.id)") }
-    _ = await eventually { parts.release(path, item.map(SessionAnswer.item) ?? .status(404)) }
-    return try await answer
+extension ToldTransport {
+  /// How the first call of a double ends that nobody has told anything.
+  fileprivate func firstEnd() async -> SessionAnswer? {
+    guard let transport = make([]) else { return nil }
+    return await TransportCall(TransportLaws.items[0].request, of: transport).outcome
   }
+
+  fileprivate var missing: String? {
+    make([]) == nil ? "`makeTransport` makes no double without an answer" : nil
+  }
+}
+
+extension Item {
+  fileprivate var request: URLRequest { ItemCall.load(id: id).request }
 }

@@ -19,30 +19,7 @@ import Testing
 /// that comes after the end would end the process of a real session.
 ///
 /// The tests of CheckKit prove each law by a double that breaks it: `LawBreaker.ofAnswering`.
-public struct URLProtocolLaws: Sendable {
-  let laws: [Law<URLProtocolDouble>]
-
-  /// For a double that answers as it was told.
-  public static let answering = URLProtocolLaws(laws: [
-    keepsSessionsApart, acceptsEachRequest, leavesTheRequest, heedsTheStop, endsEachLoad,
-    answersEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, keepsTheBodyInOne, failsAlone,
-    failsTheImpossible,
-  ])
-
-  /// For a double that answers as it was told, and fails what it was not told.
-  public static let answeringItsOwn = URLProtocolLaws(laws: answering.laws + [failsStrangers])
-}
-
-extension Teaching {
-  /// Expects that a `URLProtocol` double keeps the laws of its seam.
-  @discardableResult
-  public func expect(
-    _ laws: URLProtocolLaws, keptBy double: URLProtocolDouble,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> Bool {
-    await expectLaws(laws.laws, of: double, sourceLocation: sourceLocation)
-  }
-}
+public enum URLProtocolLaws {}
 
 extension URLProtocolDouble {
   /// Whether it never tells its client anything, before a stop and after it: only then
@@ -99,17 +76,15 @@ extension URLProtocolLaws {
     let fault = await double.firstBreach(with: answers) { load in
       load.hasEnded ? nil : "did not end the load, and told its client \(load.calls.list)"
     }
-    guard fault == nil, let calls = await double.strangersCalls() else { return fault }
-    return calls.contains(where: \.isEnd) ? nil : double.strangersFault(calls)
-  }
-
-  package static let failsStrangers = Law<URLProtocolDouble>(
-    "If no answer was set for a host, a request to that host fails.",
-    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
-    after: [endsEachLoad, keepsTheOrder]
-  ) { double in
-    guard let calls = await double.strangersCalls() else { return nil }
-    return calls.isOneFailure ? nil : double.strangersFault(calls)
+    if let fault { return fault }
+    let session = double.makeSession(.status(200), SampleRequest.all)
+    let url = ShopURL.fresh().appendingPathComponent("items/31")
+    // What it refuses is what another law is about.
+    guard session.askWhetherItCouldLoad(URLRequest(url: url)) else { return nil }
+    let calls = await session.clientCalls(loading: url)
+    return calls.contains(where: \.isEnd)
+      ? nil
+      : "\(double.name), asked by a host without an answer, told its client \(calls.text)."
   }
 
   package static let answersEachLoad = manyLoads { double in
@@ -225,20 +200,5 @@ extension URLProtocolLaws {
           + " \(loads[place].calls.text)."
       }
     }
-  }
-}
-
-extension URLProtocolDouble {
-  /// What a client hears of a host without an answer; nil if the double refuses it, which
-  /// another law is about.
-  fileprivate func strangersCalls() async -> [ClientCall]? {
-    let session = makeSession(.status(200), SampleRequest.all)
-    let url = ShopURL.fresh().appendingPathComponent("items/31")
-    guard session.askWhetherItCouldLoad(URLRequest(url: url)) else { return nil }
-    return await session.clientCalls(loading: url)
-  }
-
-  fileprivate func strangersFault(_ calls: [ClientCall]) -> String {
-    "\(name), asked by a host without an answer, told its client \(calls.text)."
   }
 }

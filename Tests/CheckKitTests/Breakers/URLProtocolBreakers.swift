@@ -84,9 +84,6 @@ extension LawBreaker<URLProtocolDouble> {
         return Script { $0.tell(.end) }
       }
     },
-    LawBreaker(
-      Laws.failsStrangers, by: "answers 404 at another host", says: "a host without an answer"
-    ) { double(by: HospitableURLProtocol.self) { .answering($0) } },
     broken(Laws.answersEachLoad, by: "answers one load alone", says: "of load number 2") {
       script in
       let (load, count) = (script.load, Counter())
@@ -200,13 +197,6 @@ class ScriptedURLProtocol: URLProtocol {
     case .end: client?.urlProtocolDidFinishLoading(self)
     case .failure(let error): client?.urlProtocol(self, didFailWithError: error)
     }
-  }
-}
-
-private final class HospitableURLProtocol: ScriptedURLProtocol {
-  override func loadForAStranger() {
-    if let response = SessionAnswer.status(404).response { tell(.response(response)) }
-    tell(.end)
   }
 }
 
