@@ -22,16 +22,16 @@ struct LawsPageTests {
   }
 
   private static var rows: Set<String> {
-    let stages = DiagnosisStage.allCases
-    return Set(
-      [
-        stages.flatMap { SessionLaws.inStages[$0] ?? [] }.map(\.row),
-        stages.flatMap { URLProtocolLaws.inStages[$0] ?? [] }.map(\.row),
-        stages.flatMap { UntoldURLProtocol.inStages[$0] ?? [] }.map(\.row),
-        stages.flatMap { TransportLaws.inStages[$0] ?? [] }.map(\.row),
-        APILaws.answering.map(\.row), SessionReportLaws.silent.map(\.row),
-        URLProtocolLaws.ofSilence.map(\.row),
-      ].joined())
+    var rows = Set(APILaws.answering.map(\.row))
+    rows.formUnion(SessionReportLaws.silent.map(\.row))
+    rows.formUnion(URLProtocolLaws.ofSilence.map(\.row))
+    for stage in DiagnosisStage.allCases {
+      rows.formUnion((SessionLaws.inStages[stage] ?? []).map(\.row))
+      rows.formUnion((URLProtocolLaws.inStages[stage] ?? []).map(\.row))
+      rows.formUnion((UntoldURLProtocol.inStages[stage] ?? []).map(\.row))
+      rows.formUnion((TransportLaws.inStages[stage] ?? []).map(\.row))
+    }
+    return rows
   }
 }
 

@@ -140,7 +140,8 @@ extension [OwnAnswer] {
   /// What each got when all asked at once.
   fileprivate func results(within deadline: Deadline = .answer) async -> [OwnAnswer.Result] {
     let loads = map { $0.makeLoad() }
-    for load in loads { load.startOnItsThread() }
+    // The last one first: a queue of answers goes wrong only out of order.
+    for load in loads.reversed() { load.startOnItsThread() }
     // A double may answer later, on another queue, and all of them on the same one.
     _ = await loads.calls(within: deadline)
     return zip(self, loads).map { $0.result(of: $1) }
