@@ -121,8 +121,8 @@ enum AskedLaws<Call: Sendable> {
           return ({ callback in ask(call) { _ in callback() } }, { ask(call) { _ in } })
         }
         guard isShutOut else { continue }
-        return "\(double.name) calls the completion handler of \(double.words(call)) inside a lock,"
-          + " or on a queue that it needs itself: nobody can ask it there."
+        return "\(double.name) calls the completion handler of \(double.words(call)) inside a lock"
+          + " or its own queue: nobody can ask it there."
       }
       return nil
     }
