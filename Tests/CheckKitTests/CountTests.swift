@@ -33,19 +33,4 @@ import Testing
     #expect(key.rightCount { LieVerdict(given($0).kind, lie, curedBy: given($0).cure) } == 20)
     #expect(key.rightCount { _ in LieVerdict(kind, lie, curedBy: cure) } == 0)
   }
-
-  /// Laws of a number, each broken by what it divides.
-  private func law(_ divisor: Int, comesFirst: Bool = false) -> Law<Int> {
-    Law("\(divisor)", comesFirst: comesFirst) { $0.isMultiple(of: divisor) ? "\(divisor)" : nil }
-  }
-
-  @Test(
-    "Laws that are kept, as far as they were tried",
-    arguments: [(1, 4), (3, 3), (15, 2), (7, 3), (2, 0)])
-  func laws(number: Int, kept: Int) async {
-    let laws = [law(2, comesFirst: true), law(3), law(5), law(11)]
-    let results = await laws.results(for: number, then: [law(7)])
-    #expect(results.kept == kept)
-    #expect(results.breaches.isEmpty == (number == 1))
-  }
 }

@@ -1,71 +1,47 @@
 import DoubleKit
 import Testing
 
-/// What a stage shows of a double: the laws that it breaks by what they cost, and those
-/// that it keeps.
+/// What some stages show of a double: the laws that it breaks, each with its harm and its
+/// cure, and those that it keeps.
 public struct Diagnosis: Sendable {
-  /// How a double breaks a law.
+  /// How a double breaks a law, or how its process ended while that was tried.
   struct Finding: Sendable {
-    let law: String
-    let seen: String
     let cause: Cause
+    let seen: String
     let harm: String
-    /// Whether the law is broken; otherwise the stage came to an end while it was tried.
-    var isBroken = true
+    let law: String
   }
 
-  private let stage: DiagnosisStage
   private(set) var findings: [Finding] = []
-  private(set) var kept: [String] = []
-  private(set) var untried: [(law: String, reason: String)] = []
+  private var kept: [String] = []
+  private var untried: [(law: String, reason: String)] = []
   private var double = "The double"
+  private let stage: DiagnosisStage
 
   /// Reads what a stage's process has said, and how it ended.
   public init(of stage: DiagnosisStage, _ result: ExitTest.Result?) {
     self.stage = stage
-    var current: DiagnosisLine?
-    var planned: [String] = []
-    var isOver = false
-    for line in DiagnosisLine.all(in: result?.standardOutputContent ?? []) {
-      switch line.event {
-      case .planned: planned.append(line.law)
-      case .began:
-        (current, double) = (line, line.detail)
-        planned.removeAll { $0 == line.law }
-      case .kept: kept.append(line.law)
-      case .broken: add(line)
-      case .untried: untried.append((line.law, line.detail))
-      case .ended: isOver = true
-      case .hung:
-        isOver = true
-        add(current, "the stage had not finished after \(Deadline.stage).", .takesTooLong)
-        untried += planned.map { ($0, "the stage had not finished") }
-      }
+    let lines = DiagnosisLine.all(in: result?.standardOutputContent ?? [])
+    for line in lines where line.event == .broken {
+      findings.append(
+        Finding(cause: line.cause, seen: line.detail, harm: line.harm, law: "law: \(line.law)"))
     }
-    if isOver { return }
-    add(current, "the process \(result.end)", stage.causeOfCrash(saying: result.message))
-    untried += planned.map { ($0, "the process ended") }
-  }
-
-  private mutating func add(_ line: DiagnosisLine) {
-    guard let advice = LawAdvice.all.first(where: { $0.law == line.law }) else {
-      Issue.record("\(line.detail) The law: \(line.law) (LawAdvice says nothing of it.)")
-      return
-    }
-    let cause = line.cause ?? advice.cause
-    // A law that is broken for another cause than usual does other harm.
-    let harm = cause == advice.cause ? advice.harm : LawAdvice.harm(of: cause) ?? advice.harm
-    findings.append(Finding(law: line.law, seen: line.detail, cause: cause, harm: harm))
-  }
-
-  private mutating func add(_ line: DiagnosisLine?, _ end: String, _ cause: Cause) {
-    let law = line?.law ?? ""
+    kept = lines.filter { $0.event == .kept }.map(\.law)
+    untried = lines.filter { $0.event == .untried }.map { ($0.law, $0.detail) }
+    let last = lines.last { $0.event == .began }
+    double = last?.double ?? double
+    if lines.contains(where: { $0.event == .ended }) { return }
+    let hangs = lines.contains { $0.event == .hung }
     findings.append(
       Finding(
-        law: law, seen: "\(double) was tried with \(stage.rawValue), and \(end)", cause: cause,
-        harm: cause == .takesTooLong
-          ? "They are slow too, or never end." : "The tests after it have no result.",
-        isBroken: false))
+        cause: hangs ? .takesTooLong : stage.causeOfCrash(saying: result.message),
+        seen: "\(double) was tried with \(stage.rawValue), and "
+          + (hangs ? "had not finished after \(Deadline.stage)." : "the process \(result.end)"),
+        harm: hangs ? "They are slow too, or never end." : "The tests after it have no result.",
+        law: "law that was being tried: \(last?.law ?? "none yet")"))
+    let begun = lines.filter { $0.event == .began }.map(\.law)
+    untried += lines.filter { $0.event == .planned && !begun.contains($0.law) }
+      .map { ($0.law, hangs ? "the stage had not finished" : "the process ended") }
   }
 }
 
@@ -76,57 +52,43 @@ extension Diagnosis {
       && diagnoses.contains { !$0.kept.isEmpty }
   }
 
-  /// The causes, the dearest first.
-  var causes: [Cause] { Set(findings.map(\.cause)).sorted { $0.rawValue < $1.rawValue } }
+  /// What usually makes the double as it is.
+  var causes: [Cause] {
+    Cause.allCases.filter { cause in findings.contains { $0.cause == cause } }
+  }
 
   /// The whole of what is known of the double after some stages.
   public static func report(of diagnoses: [Diagnosis]) -> String {
     guard var all = diagnoses.last else { return "" }
     all.findings = diagnoses.flatMap(\.findings)
-    let broken = all.findings.map(\.law)
-    all.untried = diagnoses.flatMap(\.untried).filter { !broken.contains($0.law) }
-    let open = broken + all.untried.map(\.law)
-    all.kept = diagnoses.flatMap(\.kept).filter { !open.contains($0) }.withoutRepeats
-    let isThere = diagnoses.contains {
-      !($0.findings.isEmpty && $0.untried.isEmpty && $0.kept.isEmpty)
-    }
-    return isThere
-      ? all.report
-      : "There is no double: `urlProtocol` is nil, and so is each session and each transport."
+    all.untried = diagnoses.flatMap(\.untried)
+    all.kept = diagnoses.flatMap(\.kept)
+    return all.findings.isEmpty && all.untried.isEmpty && all.kept.isEmpty
+      ? "There is no double: `urlProtocol` is nil, and so is each session and each transport."
+      : all.report
   }
 
   private var report: String {
-    (["\(double), tried with \(stage.rawValue):"] + zip(1..., causes).map(text) + untriedLines
-      + keptLines).joined(separator: "\n")
+    // A law may be tried in two stages.
+    let broken = Set(findings.map(\.law))
+    let untried = untried.filter { !broken.contains("law: \($0.law)") }
+    let open = broken.union(untried.map { "law: \($0.law)" })
+    let kept = kept.filter { !open.contains("law: \($0)") }.withoutRepeats
+    let lines =
+      ["\(double), tried with \(stage.rawValue):"] + zip(1..., causes).map(text)
+      + untried.map { "Not tried, since \($0.reason): \($0.law)" }.withoutRepeats
+    return (lines + (kept.isEmpty ? [] : ["It keeps:"] + kept.map { "✓ \($0)" }))
+      .joined(separator: "\n")
   }
 
   /// A cause, with all that it explains.
   private func text(_ number: Int, of cause: Cause) -> String {
-    let mine = findings.filter { $0.cause == cause }
-    let seen = mine.map(\.law).withoutRepeats.flatMap { law in
-      mine.filter { $0.law == law }.lines
-    }.withoutRepeats
-    let words = cause.words
-    let lines = seen + ["It usually comes from \(words.origin)", "Cure: \(words.cure)"]
-    return (["\(number). \(words.title)"] + lines.map { "   \($0)" }).joined(separator: "\n")
-  }
-
-  private var untriedLines: [String] {
-    untried.map { "Not tried, since \($0.reason): \($0.law)" }
-  }
-
-  private var keptLines: [String] {
-    kept.isEmpty ? [] : ["It keeps:"] + kept.map { "✓ \($0)" }
-  }
-}
-
-extension [Diagnosis.Finding] {
-  /// All that was seen of one law.
-  fileprivate var lines: [String] {
-    map { "Seen: \($0.seen)" } + map { "In your tests: \($0.harm)" }
-      + filter { !$0.law.isEmpty }.map {
-        "The law\($0.isBroken ? "" : " that was being tried"): \($0.law)"
-      }
+    let seen = findings.filter { $0.cause == cause }.flatMap {
+      ["Seen: \($0.seen)", "In your tests: \($0.harm)", "The \($0.law)"]
+    }
+    let (title, origin, cure) = cause.words
+    let lines = seen.withoutRepeats + ["It usually comes from \(origin)", "Cure: \(cure)"]
+    return (["\(number). \(title)"] + lines.map { "   \($0)" }).joined(separator: "\n")
   }
 }
 

@@ -25,12 +25,43 @@ extension Deadline {
   static let stage = Deadline(ticks: 500)
 }
 
+/// A double that a diagnosis calls by the name of its class.
+protocol NamedDouble: Sendable {
+  var name: String { get }
+}
+
+/// A law that is tried in a stage.
+struct DiagnosisTrial: Sendable {
+  private let line: DiagnosisLine
+  private let run: @Sendable () async -> (DiagnosisLine.Event, detail: String)
+
+  init<Double: NamedDouble>(_ law: Law<Double>, of double: Double) {
+    line = DiagnosisLine(
+      double: double.name, law: law.description, harm: law.harm, cause: law.cause)
+    run = {
+      switch await law.result(for: double) {
+      case .kept: (.kept, "")
+      case .untried(let reason): (.untried, reason)
+      case .broken(let breach): (.broken, breach)
+      }
+    }
+  }
+
+  func announce() { line.write(.planned) }
+
+  func runAndWrite() async {
+    line.write(.began)
+    let (event, detail) = await run()
+    line.write(event, detail)
+  }
+}
+
 /// What a stage's process says, a line each.
 struct DiagnosisLine: Codable, Sendable {
   enum Event: String, Codable {
     /// A law of the stage, which may be too short to come to it.
     case planned
-    /// A law is tried next; the detail is the name of the double.
+    /// A law is tried next.
     case began
     case kept
     /// The detail is how.
@@ -43,17 +74,20 @@ struct DiagnosisLine: Codable, Sendable {
     case hung
   }
 
-  var event: Event
+  var event = Event.planned
+  var double = ""
   var law = ""
+  var harm = ""
+  var cause = Cause.traps
   var detail = ""
-  /// Why a law is broken, where that depends on how.
-  var cause: Cause?
 
   /// What tells a line from what the double itself prints.
   private static let mark = "workbook-diagnosis "
 
-  func write() {
-    guard let json = try? JSONEncoder().encode(self) else { return }
+  func write(_ event: Event, _ detail: String = "") {
+    var line = self
+    (line.event, line.detail) = (event, detail)
+    guard let json = try? JSONEncoder().encode(line) else { return }
     // On a line of its own, whatever stands before.
     FileHandle.standardOutput.write(Data("\n\(Self.mark)".utf8) + json + Data("\n".utf8))
   }
@@ -63,42 +97,5 @@ struct DiagnosisLine: Codable, Sendable {
       guard line.starts(with: mark.utf8) else { return nil }
       return try? JSONDecoder().decode(Self.self, from: Data(line.dropFirst(mark.utf8.count)))
     }
-  }
-}
-
-/// A law that is tried in a stage.
-struct DiagnosisTrial: Sendable {
-  let law: String
-  private let double: String
-  private let run: @Sendable () async -> DiagnosisLine
-
-  /// A law of a double, which is tried unless there is a reason not to.
-  init<Double: Sendable>(
-    _ law: Law<Double>, of double: Double, named name: String,
-    unless reason: @escaping @Sendable () async -> String? = { nil },
-    because cause: @escaping @Sendable () async -> Cause? = { nil }
-  ) {
-    self.law = law.description
-    self.double = name
-    run = {
-      if let reason = await reason() {
-        return DiagnosisLine(event: .untried, law: law.description, detail: reason)
-      }
-      return switch await law.result(for: double) {
-      case .kept: DiagnosisLine(event: .kept, law: law.description)
-      case .undecided(let other):
-        DiagnosisLine(
-          event: .untried, law: law.description, detail: "it breaks another law: “\(other)”")
-      case .broken(let breach):
-        DiagnosisLine(event: .broken, law: law.description, detail: breach, cause: await cause())
-      }
-    }
-  }
-
-  func announce() { DiagnosisLine(event: .planned, law: law).write() }
-
-  func runAndWrite() async {
-    DiagnosisLine(event: .began, law: law, detail: double).write()
-    await run().write()
   }
 }

@@ -34,28 +34,32 @@ public struct DoubleFromElsewhere: Sendable {
       let trials = trials(of: stage)
       for trial in trials { trial.announce() }
       for trial in trials { await trial.runAndWrite() }
-      DiagnosisLine(event: .ended).write()
+      DiagnosisLine().write(.ended)
     }
     let end: Void? = try? await value(within: .stage) { await work.value }
-    if end == nil { DiagnosisLine(event: .hung).write() }
+    if end == nil { DiagnosisLine().write(.hung) }
     exit(EXIT_FAILURE)
   }
 
-  func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
-    let below = urlProtocol.map {
-      URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer).trials(of: stage, $0)
-    }
-    return (below ?? []) + (sessionDouble?.trials(of: stage) ?? [])
-      + (transport?.trials(of: stage) ?? [])
+  private func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
+    let below = urlProtocol.map { URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer) }
+    return trials(UntoldURLProtocol.inStages[stage], of: urlProtocol.map(UntoldURLProtocol.init))
+      + trials(URLProtocolLaws.inStages[stage], of: below)
+      + trials(SessionLaws.inStages[stage], of: session)
+      + trials(TransportLaws.inStages[stage], of: transport)
   }
 
-  private var sessionDouble: SessionDouble? {
+  private func trials<Double: NamedDouble>(
+    _ laws: [Law<Double>]?, of double: Double?
+  ) -> [DiagnosisTrial] {
+    double.map { double in (laws ?? []).map { DiagnosisTrial($0, of: double) } } ?? []
+  }
+
+  private var session: SessionDouble? {
     guard let sample = makeSession(.status(200), []) else { return nil }
-    var double = SessionDouble("\(type(of: sample))") { [makeSession] answer, requests in
+    return SessionDouble("\(type(of: sample))") { [makeSession] answer, requests in
       MadeSession(makeSession(answer, requests) ?? sample)
     }
-    double.isFromElsewhere = true
-    return double
   }
 
   private var transport: ToldTransport? {
@@ -64,155 +68,76 @@ public struct DoubleFromElsewhere: Sendable {
   }
 }
 
-extension URLProtocolDouble {
-  fileprivate func trials(
-    of stage: DiagnosisStage, _ urlProtocol: URLProtocol.Type
-  ) -> [DiagnosisTrial] {
-    switch stage {
-    case .beforeAnyAnswer:
-      let untold = URLProtocolDouble.Untold(name, class: urlProtocol)
-      let refused: @Sendable () async -> String? = {
-        untold.isAccepted ? nil : "`canInit` refuses such a request"
-      }
-      return [
-        DiagnosisTrial(URLProtocolLaws.acceptsTheFirstRequest, of: untold, named: name),
-        DiagnosisTrial(
-          URLProtocolLaws.endsTheFirstLoad, of: untold, named: name, unless: refused),
-        DiagnosisTrial(
-          URLProtocolLaws.failsTheFirstLoad, of: untold, named: name,
-          unless: {
-            if let reason = await refused() { return reason }
-            return await URLProtocolLaws.endsTheFirstLoad.breach(untold).map { _ in
-              "no load ended"
-            }
-          }),
-      ]
-    case .oneAfterTheOther:
-      // A double may keep what a session is told and never loads, so that comes last.
-      return [
-        trial(of: URLProtocolLaws.answersAgain, unless: wrongAtFirst),
-        trial(of: URLProtocolLaws.keepsTheResponse, unless: endsNoLoad),
-        trial(of: URLProtocolLaws.keepsTheBody, unless: cutsBodies),
-        trial(of: URLProtocolLaws.endsEachLoad),
-        trial(of: URLProtocolLaws.keepsTheOrder, because: causeOfDisorder),
-        trial(of: URLProtocolLaws.failsAlone, unless: endsNoLoad),
-        trial(of: URLProtocolLaws.failsTheImpossible, unless: endsNoLoad),
-        trial(of: URLProtocolLaws.acceptsEachRequest),
-        trial(of: URLProtocolLaws.leavesTheRequest),
-      ]
-    case .severalAtOnce:
-      return [
-        trial(of: URLProtocolLaws.answersAtOnce, unless: wrongOneAfterTheOther),
-        trial(of: URLProtocolLaws.heedsTheStop),
-      ]
-    case .twentySessionsAtOnce:
-      return [
-        trial(of: URLProtocolLaws.keepsSessionsApart, unless: wrongWhenAlone),
-        trial(of: URLProtocolLaws.keepsWhatItIsTold, unless: sharedOrWrongWhenAlone),
-      ]
-    }
-  }
+extension URLProtocolDouble: NamedDouble {}
+extension SessionDouble: NamedDouble {}
+extension ToldTransport: NamedDouble {}
 
-  private func trial(
-    of law: Law<URLProtocolDouble>,
-    unless reason: @escaping @Sendable () async -> String? = { nil },
-    because cause: @escaping @Sendable () async -> Cause? = { nil }
-  ) -> DiagnosisTrial {
-    DiagnosisTrial(law, of: self, named: name, unless: reason, because: cause)
-  }
-
-  @Sendable private func endsNoLoad() async -> String? {
-    await allLoads(answered: SessionAnswer.soundAnswers).contains { $0.hasEnded }
-      ? nil : "no load ended"
-  }
-
-  @Sendable private func cutsBodies() async -> String? {
-    if let reason = await endsNoLoad() { return reason }
-    return await allLoads(answered: SessionAnswer.soundAnswers).contains { $0.pieces.count > 1 }
-      ? "a body goes out in pieces" : nil
-  }
-
-  @Sendable private func causeOfDisorder() async -> Cause? {
-    let broken = await allLoads(answered: SessionAnswer.possibleAnswers).first {
-      $0.faultOfOrder != nil
-    }
-    return broken?.calls.misplacedCall == nil ? .cutsBodies : nil
-  }
-
-  @Sendable private func wrongWhenAlone() async -> String? {
-    await givesItsOwnBody
-      ? nil : "a session that is alone does not get the body that it was told"
-  }
-
-  @Sendable private func wrongAtFirst() async -> String? {
-    await givesItsOwnStatus
-      ? nil : "a session that is alone does not get the status that it was told"
-  }
-
-  @Sendable private func wrongOneAfterTheOther() async -> String? {
-    if let reason = await wrongAtFirst() { return reason }
-    return await usesUpAnswers ? "a later load of a session does not get the answer" : nil
-  }
-
-  @Sendable private func sharedOrWrongWhenAlone() async -> String? {
-    if let reason = await wrongWhenAlone() { return reason }
-    return await URLProtocolLaws.keepsSessionsApart.breach(self) == nil
-      ? nil : "the sessions share one answer already when they are made one after the other"
-  }
+extension URLProtocolLaws {
+  /// The laws of each stage but the first. A double may keep what a session is told and never
+  /// loads, so those that load nothing come last.
+  static let inStages: [DiagnosisStage: [Law<URLProtocolDouble>]] = [
+    .oneAfterTheOther: [
+      answersEachLoad, endsEachLoad, keepsTheOrder, keepsTheBodyInOne, keepsTheResponse,
+      keepsTheBody, failsAlone, failsTheImpossible, acceptsEachRequest, leavesTheRequest,
+    ],
+    .severalAtOnce: [answersAtOnce, heedsTheStop],
+    .twentySessionsAtOnce: [keepsSessionsApart, losesNoSession],
+  ]
 }
 
-extension SessionDouble {
-  fileprivate func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
-    switch stage {
-    case .beforeAnyAnswer: []
-    case .oneAfterTheOther:
-      [
-        SessionLaws.answersEveryRequest, SessionLaws.deliversAsGiven, SessionLaws.completesOnce,
-        SessionLaws.outlivesItsSession,
-        SessionLaws.outlivesItsTask,
-      ].map { trial(of: $0) }
-    case .severalAtOnce:
-      [trial(of: SessionLaws.waitsForResume, because: causeOfEarlyAnswer)]
-        + [
-          SessionLaws.cancelsOneTaskAlone, SessionLaws.deliversNothingOnCancel,
-          SessionLaws.callsNobodyUnderALock, SessionLaws.answersInsideAHandler,
-        ].map { trial(of: $0) }
-    case .twentySessionsAtOnce:
-      [
-        trial(of: SessionLaws.sharesNoAnswer, unless: wrongWhenAlone),
-        trial(of: SessionLaws.answersManyThreads, unless: wrongForTwoTasks),
-      ]
+extension SessionLaws {
+  static let inStages: [DiagnosisStage: [Law<SessionDouble>]] = [
+    .oneAfterTheOther: [
+      answersEveryRequest, deliversRealAnswers, completesOnce, outlivesItsSession,
+      outlivesItsTask,
+    ],
+    .severalAtOnce: [
+      waitsForResume, cancelsOneTaskAlone, deliversNothingOnCancel, callsNobodyUnderALock,
+      answersInsideAHandler,
+    ],
+    .twentySessionsAtOnce: [sharesNoAnswer, answersManyThreads],
+  ]
+}
+
+/// The class of a double from elsewhere that nobody has told anything.
+struct UntoldURLProtocol: NamedDouble {
+  let name: String
+  private let session: DoubledSession
+
+  init(_ urlProtocol: URLProtocol.Type) {
+    name = "\(urlProtocol)"
+    session = DoubledSession(answeredBy: urlProtocol)
+  }
+
+  static let inStages: [DiagnosisStage: [Law<Self>]] = [
+    .beforeAnyAnswer: [accepts, ends, fails]
+  ]
+
+  private static let accepts = law(URLProtocolLaws.acceptsEachRequest) { double in
+    double.session.askWhetherItCouldLoad(URLRequest(url: double.session.baseURL))
+      ? nil : "refuses the request in canInit"
+  }
+  private static let ends = law(URLProtocolLaws.endsEachLoad, after: [accepts]) { double in
+    let calls = await double.session.clientCalls()
+    return calls.contains(where: \.isEnd) ? nil : "told its client \(calls.list)"
+  }
+  static let fails = Law<Self>(
+    "If no answer was set for a host, a request to that host fails.",
+    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
+    after: [accepts, ends]
+  ) { double in
+    let calls = await double.session.clientCalls()
+    // What follows the error is what another law is about.
+    if calls.failureText != nil { return nil }
+    return "\(double.name), asked before any answer was set, told its client \(calls.text)."
+  }
+
+  private static func law(
+    _ law: Law<URLProtocolDouble>, after earlierLaws: [Law<Self>] = [],
+    _ fault: @escaping @Sendable (Self) async -> String?
+  ) -> Law<Self> {
+    Law(law.description, harm: law.harm, cause: law.cause, after: earlierLaws) { double in
+      await fault(double).map { "\(double.name), asked before any answer was set, \($0)." }
     }
-  }
-
-  private func trial(
-    of law: Law<SessionDouble>, unless reason: @escaping @Sendable () async -> String? = { nil },
-    because cause: @escaping @Sendable () async -> Cause? = { nil }
-  ) -> DiagnosisTrial {
-    DiagnosisTrial(law, of: self, named: name, unless: reason, because: cause)
-  }
-
-  @Sendable private func causeOfEarlyAnswer() async -> Cause? {
-    let (request, watch) = (URLRequest.ofLaw("items/31"), HandlerWatch())
-    let task = make(.status(410), [request]).task(for: request, watchedBy: watch)
-    await Deadline.moment.pass()
-    return withExtendedLifetime(task) { watch.answers.isEmpty } ? .hasOneTask : .isEager
-  }
-
-  /// A double that chooses between two answers of its own shares nothing.
-  @Sendable private func wrongWhenAlone() async -> String? {
-    for status in [410, 299] {
-      let request = URLRequest.ofLaw("items/31")
-      guard await make(.status(status), [request]).answer(to: request)?.statusCode == status else {
-        return "a session that is alone does not answer with the status that it was told"
-      }
-    }
-    return nil
-  }
-
-  @Sendable private func wrongForTwoTasks() async -> String? {
-    if let reason = await wrongWhenAlone() { return reason }
-    return await SessionLaws.waitsForResume.breach(self) == nil
-      ? nil : "already two tasks do not answer as they should when they are resumed"
   }
 }

@@ -14,9 +14,6 @@ public struct SessionDouble: Sendable {
   public let name: String
   /// Makes a session that nobody has asked yet.
   public let make: Make
-  /// Whether it was not written for the workbook: it is told only answers that a real
-  /// session gives, and one session has its answers before the next one is made.
-  var isFromElsewhere = false
 
   /// Describes a double, by the name of its class.
   public init(_ name: String, make: @escaping Make) {
@@ -30,6 +27,26 @@ public struct SessionDouble: Sendable {
   ) {
     self.init(name) { answer, _ in MadeSession(make(answer)) }
   }
+
+  /// The double as any seam has one: to ask it is to make a task and to resume it.
+  var asked: AskedDouble<URLRequest> {
+    AskedDouble(
+      name: name, calls: URLRequest.everyKind, words: \.inWords,
+      answers: [.status(410), .status(299)]
+    ) { [make] answer, requests in
+      let (made, tasks) = (
+        make(answer, requests), CompletionLog<any URLSessionDataTaskProtocol>()
+      )
+      return { request, onAnswer in
+        let task = made.session.dataTask(with: request) {
+          onAnswer(SessionAnswer(data: $0, response: $1, error: $2))
+        }
+        // Some doubles answer only while their tasks are held.
+        tasks.record(task)
+        task.resume()
+      }
+    }
+  }
 }
 
 /// A session that was made for a law.
@@ -39,65 +56,43 @@ public struct MadeSession: Sendable {
 
   /// Describes a session.
   public init(_ session: any URLSessionProtocol) { self.session = session }
-}
 
-extension MadeSession {
-  /// Makes a task and keeps a watch on its completion handler.
+  /// Makes a task that is not resumed, and keeps the answers to it.
   func task(
-    for request: URLRequest, watchedBy watch: HandlerWatch
+    for request: URLRequest, into log: CompletionLog<SessionAnswer> = .init()
   ) -> any URLSessionDataTaskProtocol {
-    session.dataTask(with: request, completionHandler: watch.makeHandler())
-  }
-
-  /// Sends a request, and keeps its task until the answer has come.
-  func answer(to request: URLRequest) async -> SessionAnswer? {
-    let watch = HandlerWatch()
-    let task = task(for: request, watchedBy: watch)
-    task.resume()
-    let answer = await watch.answer
-    return withExtendedLifetime(task) { answer }
-  }
-}
-
-/// Watches a completion handler: what it is called with, and whether anybody is
-/// left who could call it.
-final class HandlerWatch: Sendable {
-  private let log = CompletionLog<SessionAnswer>()
-  private let handlerIsGone = CompletionLog<Void>()
-
-  /// The answers so far.
-  var answers: [SessionAnswer] { log.values }
-
-  /// The first answer; nil when none came within the deadline of an answer.
-  var answer: SessionAnswer? {
-    get async { await log.values(atLeast: 1).first }
-  }
-
-  /// All answers that come until the handler has been let go. A double that
-  /// keeps the handler is watched a while longer.
-  var allAnswers: [SessionAnswer] {
-    get async {
-      await handlerIsGone.values(atLeast: 1, within: .halfAnswer)
-      return log.values
-    }
-  }
-
-  /// Makes the handler to watch.
-  func makeHandler() -> @Sendable (Data?, URLResponse?, (any Error)?) -> Void {
-    let notifier = DeinitNotifier { [handlerIsGone] in handlerIsGone.record(()) }
-    return { [log] data, response, error in
-      withExtendedLifetime(notifier) {
-        log.record(SessionAnswer(data: data, response: response, error: error))
-      }
+    session.dataTask(with: request) {
+      log.record(SessionAnswer(data: $0, response: $1, error: $2))
     }
   }
 }
 
-/// Calls a closure when deallocated.
-private final class DeinitNotifier: Sendable {
-  private let onDeinit: @Sendable () -> Void
+extension URLRequest {
+  /// A request of a law.
+  static func ofLaw(
+    _ path: String, _ method: String = "GET", headers: [String: String] = [:], body: String? = nil
+  ) -> URLRequest {
+    var request = URLRequest(url: URL(string: "\(ShopURL.any)/\(path)") ?? ShopURL.any)
+    request.httpMethod = method
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    request.httpBody = body.map { Data($0.utf8) }
+    return request
+  }
 
-  init(_ onDeinit: @escaping @Sendable () -> Void) { self.onDeinit = onDeinit }
+  /// Requests of every kind; no two have the same method and path.
+  static let everyKind = [
+    ofLaw("items/31"), ofLaw("items/31/reviews?sort=new", headers: ["Accept-Language": "ko"]),
+    ofLaw("orders", "POST", headers: ["Content-Type": "application/json"], body: #"{"item":31}"#),
+    ofLaw("items/31/price", "PUT", body: #"{"price":700}"#), ofLaw("cart", "DELETE"),
+    ofLaw("checkout", "POST"), ofLaw("", "HEAD"),
+  ]
 
-  deinit { onDeinit() }
+  /// The request as a failure message shows it: "PUT /items/31/price with a body".
+  var inWords: String {
+    let parts = [
+      (allHTTPHeaderFields ?? [:]).isEmpty ? nil : "headers", httpBody.map { _ in "a body" },
+    ].compactMap(\.self)
+    let extra = parts.isEmpty ? "" : " with \(parts.joined(separator: " and "))"
+    return "\(httpMethod ?? "GET") /\(url?.path.drop { $0 == "/" } ?? "")\(extra)"
+  }
 }

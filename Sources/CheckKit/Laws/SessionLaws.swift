@@ -1,30 +1,19 @@
 import DoubleKit
 import Foundation
+import ItemDetail
 
 /// The laws of the seam of protocol injection. Why each matters: `Chapters/Laws.md`.
 ///
-/// An exercise has one check for them, and takes the lists that fit its double:
+/// The last check of an exercise asks those that its lesson has taught, one at a time:
 ///
 /// ```swift
-/// await teach.expect(
-///   SessionLaws.answering + SessionLaws.faithful,
-///   keptBy: SessionDouble("StubURLSession", make: makeStub))
+/// await teach.expectLaws(
+///   SessionLaws.ofAStub, of: SessionDouble("StubURLSession", make: makeStub))
 /// ```
 ///
-/// A mock is told `requests`, all of them and in their order, before it is
-/// handed over. A law that needs an answer says nothing of a double that gives
-/// none: `answersEveryRequest` says it once, so `answering` is always among
-/// them where the double answers.
+/// A mock is told `requests`, all of them and in their order, before it is handed over.
 public enum SessionLaws {
-  /// For every double that answers. They tell answers apart by the status, so a
-  /// double whose answers are free in all but the status may be tried too.
-  public static let answering = [
-    sharesNoAnswer, answersEveryRequest, waitsForResume, completesOnce, deliversNothingOnCancel,
-    cancelsOneTaskAlone, outlivesItsSession, outlivesItsTask, callsNobodyUnderALock,
-  ]
-
-  /// Those among them that do not ask what the answer is, for a double that
-  /// chooses it itself.
+  /// For a double that chooses its answer itself.
   public static let calling = [
     waitsForResume, completesOnce, deliversNothingOnCancel, cancelsOneTaskAlone,
   ]
@@ -32,58 +21,134 @@ public enum SessionLaws {
   /// For a double that is given any answer and delivers it as it is.
   public static let faithful = [deliversAsGiven]
 
-  /// For a double that answers whatever it is asked, after `answering`.
-  public static let late = [answersInsideAHandler]
+  private typealias Shared = AskedLaws<URLRequest>
 
-  /// The law that hunts a data race.
-  public static let underThreads = [answersManyThreads]
+  package static let answersEveryRequest = Shared.answersEachCall().on(\SessionDouble.asked)
+  package static let completesOnce = Shared.answersOnce().on(\SessionDouble.asked)
+  package static let sharesNoAnswer = Shared.sharesNothing().on(\SessionDouble.asked)
+  package static let callsNobodyUnderALock = Shared.callsOutsideLocks().on(\SessionDouble.asked)
+  package static let answersInsideAHandler = Shared.answersInside().on(\SessionDouble.asked)
+  package static let deliversAsGiven = Shared.deliversAsGiven(SessionAnswer.everyKind)
+    .on(\SessionDouble.asked)
+  /// The same law with answers that a real session gives.
+  static let deliversRealAnswers = Shared.deliversAsGiven(SessionAnswer.realistic)
+    .on(\SessionDouble.asked)
+  /// What is tried of a double from elsewhere alone.
+  static let answersManyThreads = Shared.answersManyThreads()
+    .on(\SessionDouble.asked, after: [cancelsOneTaskAlone])
 }
 
-extension URLRequest {
-  /// A request of a law.
-  static func ofLaw(
-    _ path: String, _ method: String = "GET", query: String? = nil,
-    headers: [String: String] = [:], body: String? = nil, stream: String? = nil
-  ) -> URLRequest {
-    let address = "\(ShopURL.any)/\(path)\(query.map { "?\($0)" } ?? "")"
-    var request = URLRequest(url: URL(string: address) ?? ShopURL.any)
-    request.httpMethod = method
-    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-    request.httpBody = body.map { Data($0.utf8) }
-    if let stream { request.httpBodyStream = InputStream(data: Data(stream.utf8)) }
-    return request
+// The laws of tasks.
+extension SessionLaws {
+  private static let request = URLRequest.ofLaw("items/31")
+  private static let answer = SessionAnswer.status(410)
+
+  package static let waitsForResume = Law<SessionDouble>(
+    "A task answers when it is resumed, and not before.",
+    harm: "An API that never calls `resume()` looks right.", cause: .isEager
+  ) { double in
+    let made = double.make(answer, [request, request])
+    let logs = [CompletionLog<SessionAnswer>(), CompletionLog()]
+    let tasks = logs.map { made.task(for: request, into: $0) }
+    // The second task is resumed, so its answer is the sign that the first has
+    // had its time.
+    tasks[1].resume()
+    await logs[1].values(atLeast: 1)
+    await Deadline.moment.pass()
+    return withExtendedLifetime(tasks) { logs[0].values.isEmpty }
+      ? nil : "\(double.name) answered before resume() was called."
   }
 
-  /// Requests of every kind, those included that have a body where most have
-  /// none; no two have the same method and path. New ones each time, since a stream
-  /// is read once.
-  static var everyKind: [URLRequest] {
-    [
-      ofLaw("items/31"),
-      ofLaw("items/31/reviews", query: "sort=new", headers: ["Accept-Language": "ko"]),
-      ofLaw(
-        "orders", "POST", headers: ["Content-Type": "application/json"], body: #"{"item":31}"#),
-      ofLaw("items/31/price", "PUT", body: #"{"price":700}"#), ofLaw("cart", "DELETE"),
-      ofLaw("items/31", "PATCH", headers: ["If-Match": "v4"], body: "[]"), ofLaw("", "HEAD"),
-      ofLaw("checkout", "POST"), ofLaw("cart/lines", "DELETE", body: "[3,1]"), elsewhere,
-      ofLaw("reviews", "POST", stream: "the best tea"),
-    ]
+  package static let cancelsOneTaskAlone = Law<SessionDouble>(
+    "Its tasks leave each other alone, whichever of them is resumed or cancelled.",
+    harm: "A test that cancels one load loses the answer to the next.", cause: .hasOneTask,
+    after: [answersEveryRequest, waitsForResume]
+  ) { double in
+    for isCancelled in [false, true] {
+      let made = double.make(answer, [request, request])
+      let logs = [CompletionLog<SessionAnswer>(), CompletionLog()]
+      let tasks = logs.map { made.task(for: request, into: $0) }
+      if isCancelled { tasks[0].cancel() }
+      for place in isCancelled ? [1] : [1, 0] {
+        tasks[place].resume()
+        let isAnswered = await !logs[place].values(atLeast: 1).isEmpty
+        if withExtendedLifetime(tasks, { isAnswered }) { continue }
+        let story = isCancelled ? "one was cancelled" : "the later one was resumed first"
+        return "\(double.name) made two tasks; \(story), and the"
+          + " \(place == 0 ? "first" : "other") was not answered."
+      }
+    }
+    return nil
   }
 
-  /// To a host that no shop of the workbook has, and in a hurry.
-  private static var elsewhere: URLRequest {
-    var request = URLRequest(url: URL(string: "http://tea.example/leaves") ?? ShopURL.any)
-    request.timeoutInterval = 7
-    return request
+  package static let deliversNothingOnCancel = Law<SessionDouble>(
+    "`cancel()` on its task never calls the completion handler.",
+    harm: "The caller gets an outcome that no test set, perhaps as a second one.",
+    cause: .callsTwice, after: [completesOnce, waitsForResume]
+  ) { double in
+    let made = double.make(answer, [request, request, request])
+    let logs = [CompletionLog<SessionAnswer>(), CompletionLog(), CompletionLog()]
+    let tasks = logs.map { made.task(for: request, into: $0) }
+    tasks[1].resume()
+    let counts = [0, await logs[1].values(atLeast: 1).count]
+    for task in tasks.prefix(2) { task.cancel() }
+    // The answer to the third is the sign that the others have had their time.
+    tasks[2].resume()
+    await logs[2].values(atLeast: 1)
+    await Deadline.moment.pass()
+    let stories = ["was never resumed", "had its answer"]
+    for place in 0..<2 {
+      guard let answer = logs[place].values.dropFirst(counts[place]).first else { continue }
+      return "\(double.name) delivered \(answer) when a task that \(stories[place]) was cancelled."
+    }
+    return withExtendedLifetime(tasks) { nil }
   }
 
-  /// The request as a failure message shows it: "PUT /items/31/price with a body".
-  var inWords: String {
-    let parts = [
-      (allHTTPHeaderFields ?? [:]).isEmpty ? nil : "headers", httpBody.map { _ in "a body" },
-    ].compactMap(\.self)
-    let extra = parts.isEmpty ? "" : " with \(parts.joined(separator: " and "))"
-    let stream = httpBodyStream == nil ? "" : " with its body in a stream"
-    return "\(httpMethod ?? "GET") /\(url?.path.drop { $0 == "/" } ?? "")\(extra)\(stream)"
+  package static let outlivesItsSession = Law<SessionDouble>(
+    "A task still answers when nobody holds its session any more.",
+    harm: "The test passes or hangs, depending on what it keeps in a variable.",
+    cause: .isLetGo, after: [answersEveryRequest]
+  ) { double in
+    let log = CompletionLog<SessionAnswer>()
+    let task = double.make(answer, [request]).task(for: request, into: log)
+    task.resume()
+    let isAnswered = await !log.values(atLeast: 1).isEmpty
+    return withExtendedLifetime(task) { isAnswered }
+      ? nil : "\(double.name) was let go before its task was resumed, and the task did not answer."
+  }
+
+  package static let outlivesItsTask = Law<SessionDouble>(
+    "A resumed task still answers when nobody holds it any more.",
+    harm: "The test passes or hangs, depending on whether `ItemDetailAPI` keeps the task.",
+    cause: .isLetGo, after: [answersEveryRequest]
+  ) { double in
+    let log = CompletionLog<SessionAnswer>()
+    let made = double.make(answer, [request])
+    made.task(for: request, into: log).resume()
+    let isAnswered = await !log.values(atLeast: 1).isEmpty
+    return withExtendedLifetime(made) { isAnswered }
+      ? nil : "A task of \(double.name) was resumed and then let go, and it did not answer."
+  }
+
+  /// The law about locks for the calls that a mock does not expect: a caller that failed
+  /// may try again at once. What the mock reports of them is not the question here.
+  package static let refusesOutsideItsLocks = Law<SessionDouble>(
+    callsNobodyUnderALock.description, harm: callsNobodyUnderALock.harm, cause: .callsUnderALock
+  ) { double in
+    let stranger = URLRequest.ofLaw("wishlist", "DELETE")
+    let isShutOut = CompletionLog<Bool>()
+    _ = await issues {
+      let isOut = await HeldCallback.shutsOut {
+        let session = double.make(answer, [request]).session
+        return (
+          { callback in session.dataTask(with: stranger) { _, _, _ in callback() }.resume() },
+          { session.dataTask(with: request) { _, _, _ in }.resume() }
+        )
+      }
+      isShutOut.record(isOut)
+    }
+    guard isShutOut.values == [true] else { return nil }
+    return "\(double.name) answers an unexpected call inside a lock, or on a queue that it needs"
+      + " itself: nobody can ask it there."
   }
 }

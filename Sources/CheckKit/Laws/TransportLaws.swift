@@ -1,55 +1,72 @@
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
-
-/// A double of `HTTPTransport` that answers, as the laws of its seam see it.
-public struct AnsweringTransport: Sendable {
-  let name: String
-  let hasOneAnswer: Bool
-  let make: @Sendable (_ items: [Item], _ calls: [ItemCall]) -> any HTTPTransport
-
-  /// Describes a double that gets these calls, and answers each with the item that it is
-  /// about. One that has one answer for all calls answers with the first item.
-  public init(
-    _ name: String, hasOneAnswer: Bool = false,
-    make: @escaping @Sendable (_ items: [Item], _ calls: [ItemCall]) -> any HTTPTransport
-  ) {
-    (self.name, self.hasOneAnswer, self.make) = (name, hasOneAnswer, make)
-  }
-
-  /// Describes a double that holds its calls, and is told at once to answer them.
-  public init(releasing double: HoldingTransport) {
-    self.init(double.name) { items, _ in ReleasingTransport(parts: double.make(), items: items) }
-  }
-}
 
 /// A double of `HTTPTransport` that holds each call until it is released.
-public struct HoldingTransport: Sendable {
+public enum HoldingTransport {
   /// What a test has of one double.
   public typealias Parts = (
     transport: any HTTPTransport, held: @Sendable () -> [URLRequest],
     release: @Sendable (_ path: String, _ answer: SessionAnswer) -> Bool
   )
+}
+
+/// A double of `HTTPTransport` that can be told any answer to any request.
+public struct ToldTransport: Sendable {
+  /// Some requests that will come, and the answer to each.
+  public typealias Answers = [(request: URLRequest, answer: SessionAnswer)]
 
   let name: String
-  let make: @Sendable () -> Parts
+  let make: @Sendable (Answers) -> (any HTTPTransport)?
 
-  /// Describes a double.
-  public init(_ name: String, make: @escaping @Sendable () -> Parts) {
+  /// Describes a double; `make` returns nil if there is none without an answer.
+  public init(_ name: String, make: @escaping @Sendable (Answers) -> (any HTTPTransport)?) {
     (self.name, self.make) = (name, make)
+  }
+
+  /// The double as any seam has one.
+  var asked: AskedDouble<URLRequest> {
+    AskedDouble(
+      name: name, calls: [ItemCall.load(id: 41), .updatePrice(id: 41, to: 700)].map(\.request),
+      words: \.methodAndPath,
+      answers: [700, 990].map { SessionAnswer.item(TransportLaws.item(41, for: $0)) }
+    ) { [make] answer, requests in
+      let transport = make(requests.map { ($0, answer) })
+      return { request, onAnswer in transport?.ask(request, onAnswer) }
+    }
+  }
+}
+
+extension HTTPTransport {
+  /// Asks in a task that may block its thread.
+  fileprivate func ask(
+    _ request: URLRequest, _ onAnswer: @escaping @Sendable (SessionAnswer) -> Void
+  ) {
+    Task(executorPreference: OwnThreads.shared) {
+      onAnswer(await SessionAnswer { try await self.data(for: request) })
+    }
   }
 }
 
 /// The laws of the seam of code that awaits: what every double keeps to that answers its
 /// calls.
 public enum TransportLaws {
-  /// The laws of a few calls.
-  public static let answering = [endsEachCall, givesEachItsOwn, sharesNothing]
-  /// The law that hunts a data race.
-  public static let underThreads = [losesNothing]
-  /// The laws of a double that holds its calls.
-  public static let holding = [keepsNobodyWaiting, letsACancelledCallGo]
+  private typealias Told = AskedLaws<URLRequest>
+
+  /// The law of a double that can be told any answer.
+  public static let faithful = [deliversAsGiven]
+
+  static let inStages: [DiagnosisStage: [Law<ToldTransport>]] = [
+    .beforeAnyAnswer: [endsTheFirstCall, failsTheFirstCall],
+    .oneAfterTheOther: [
+      Told.answersEachCall().on(\ToldTransport.asked), deliversAsGiven, givesEachItsOwn,
+    ],
+    .severalAtOnce: [Told.answersManyThreads().on(\ToldTransport.asked)],
+    .twentySessionsAtOnce: [Told.sharesNothing().on(\ToldTransport.asked)],
+  ]
+
+  private static let deliversAsGiven = Told.deliversAsGiven(SessionAnswer.realistic)
+    .on(\ToldTransport.asked)
 
   static let items = [41, 52].map { item($0) }
 
@@ -57,167 +74,52 @@ public enum TransportLaws {
     Item(id: id, title: "Gaiwan \(id)", descriptions: "A cup with a lid.", price: price)
   }
 
-  private static func load(_ id: Int) -> URLRequest { ItemCall.load(id: id).request }
-
-  package static let endsEachCall = Law<AnsweringTransport>(
-    "Each call ends, with an answer or an error."
+  static let endsTheFirstCall = Law<ToldTransport>(
+    Told.answersEachCall().description, harm: Told.answersEachCall().harm, cause: .neverEnds,
+    unless: { $0.missing }
   ) { double in
-    let calls: [ItemCall] = [.load(id: 41), .updatePrice(id: 41, to: 700), .load(id: 41)]
-    let transport = double.make(items, calls)
-    for call in calls {
-      guard await TransportCall(call.request, of: transport).outcome == nil else { continue }
-      return "\(double.name) was asked for \(call.request.methodAndPath), and the call did not end:"
-        + " its caller waits for ever."
-    }
-    return nil
+    await double.firstEnd() == nil
+      ? "\(double.name) was asked before any answer was set, and the call did not end: its caller"
+        + " waits for ever." : nil
   }
 
-  package static let givesEachItsOwn = Law<AnsweringTransport>(
-    "Each call gets the answer to its own request, in whatever order the calls come."
+  package static let failsTheFirstCall = Law<ToldTransport>(
+    "If no answer was set for a request, its call fails.",
+    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
+    after: [endsTheFirstCall]
   ) { double in
-    for ids in [[41, 52, 41], [52, 41, 52]] {
-      let transport = double.make(items, ids.map { .load(id: $0) })
-      for id in ids {
-        let end = await TransportCall(load(id), of: transport).outcome
-        guard let end, end.item != item(double.hasOneAnswer ? 41 : id) else { continue }
-        return "\(double.name) was asked for items \(ids), in this order. It answered"
-          + " \(load(id).methodAndPath) with \(end.inWords)."
-      }
-    }
-    return nil
+    guard let end = await double.firstEnd(), end.error == nil else { return nil }
+    return "\(double.name), asked before any answer was set, answered with \(end.inWords)."
   }
 
-  package static let sharesNothing = Law<AnsweringTransport>(
-    "Each double gives only its own answers, those that it was made with."
+  /// A double with one answer for all gives both calls the same.
+  package static let givesEachItsOwn = Law<ToldTransport>(
+    "Each call gets the answer to its own request, in whatever order the calls come.",
+    harm: "Two loads with `async let` sometimes get each other's items.", cause: .answersInTurn
   ) { double in
-    let items = [700, 990].map { item(41, for: $0) }
-    let transports = items.map { double.make([$0], [.load(id: 41), .load(id: 41)]) }
-    for place in [0, 1, 0] {
-      let end = await TransportCall(load(41), of: transports[place]).outcome
-      guard let item = end?.item, item == items[1 - place] else { continue }
-      return "Two of \(double.name) took turns. One has item 41 for \(items[place].price) won, and"
-        + " answered that it costs \(item.price)."
+    guard let transport = double.make(items.map { ($0.request, .item($0)) }) else { return nil }
+    var got: [Item?] = []
+    for item in items.reversed() {
+      got.append(await TransportCall(item.request, of: transport).outcome?.item)
     }
-    return nil
-  }
-
-  package static let losesNothing = Law<AnsweringTransport>(
-    "Each call gets its answer, however many tasks call at the same time.",
-    unlessBroken: [endsEachCall, givesEachItsOwn, sharesNothing]
-  ) { double in
-    await ThreadRace(rounds: 3, calls: 50).firstFault(
-      of: {
-        let calls = Array(repeating: ItemCall.load(id: 41), count: 400)
-        return RacedTransport(transport: double.make(items, calls))
-      },
-      calling: { (raced: RacedTransport, _: Int) in
-        _ = TransportCall(load(41), of: raced.transport, on: raced.threads, into: raced.ends)
-      }
-    ) { raced, count in
-      let answers = await raced.ends.values(upTo: count).count { $0.item == items[0] }
-      return answers == count
-        ? nil : "\(count) tasks called \(double.name) at once, and \(answers) got their answer."
-    }
-  }
-
-  package static let keepsNobodyWaiting = Law<HoldingTransport>(
-    "While one call waits for its answer, another one can get its own."
-  ) { double in
-    // On one thread, which a call that waits must leave to others too.
-    let (parts, thread) = (double.make(), OneThread())
-    let calls = items.map { TransportCall(load($0.id), of: parts.transport, on: thread) }
-    let isHeld = await releases(items[1], by: parts.release)
-    let end = isHeld ? await calls[1].outcome : nil
-    _ = await releases(items[0], by: parts.release)
-    for call in calls { call.task.cancel() }
-    if end?.item == items[1] { return nil }
-    return "GET /items/41 waited in \(double.name), and GET /items/52 came. It"
-      + (isHeld ? " was released, and did not get its answer." : " was not held, to be released.")
-  }
-
-  package static let letsACancelledCallGo = Law<HoldingTransport>(
-    "A call whose task is cancelled ends soon with an error, and the double keeps nothing of it."
-  ) { double in
-    for isEarly in [true, false] {
-      let parts = double.make()
-      let call = TransportCall(load(41), of: parts.transport, isCancelled: isEarly)
-      if !isEarly { _ = await eventually { !parts.held().isEmpty } }
-      call.task.cancel()
-      let end = await call.outcome
-      let isKept = end == nil ? true : await !eventually { parts.held().isEmpty }
-      _ = parts.release("/items/41", .item(items[0]))
-      let story =
-        "A task was cancelled \(isEarly ? "before it called" : "while its call waited"), and"
-      guard let end else { return "\(story) \(double.name) did not end the call." }
-      if end.error == nil { return "\(story) \(double.name) answered \(end.inWords)." }
-      if isKept { return "\(story) \(double.name) ended the call, but holds it still." }
-    }
-    return nil
-  }
-
-  /// Whether a call is held, and can be released. A double may block that thread for ever.
-  private static func releases(
-    _ item: Item, by release: @escaping @Sendable (String, SessionAnswer) -> Bool
-  ) async -> Bool {
-    let log = CompletionLog<Bool>()
-    Task(executorPreference: OwnThreads.shared) {
-      log.record(await eventually { release("/items/\(item.id)", .item(item)) })
-    }
-    return await log.values(atLeast: 1, within: .twiceAnswer).first ?? false
+    return got == items
+      ? "\(double.name) was told the items 41 and 52, and asked for 52 and then for 41. It answered"
+        + " with the other one each time." : nil
   }
 }
 
-private struct RacedTransport: Sendable {
-  let transport: any HTTPTransport
-  let ends = CompletionLog<SessionAnswer>()
-  let threads = RaceThreads()
-}
+extension ToldTransport {
+  /// How the first call of a double ends that nobody has told anything.
+  fileprivate func firstEnd() async -> SessionAnswer? {
+    guard let transport = make([]) else { return nil }
+    return await TransportCall(TransportLaws.items[0].request, of: transport).outcome
+  }
 
-/// A double that holds, in a test that releases each call at once.
-private struct ReleasingTransport: HTTPTransport {
-  let parts: HoldingTransport.Parts
-  let items: [Item]
-
-  func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-    async let answer = parts.transport.data(for: request)
-    let path = request.url?.path ?? ""
-    let item = items.first { path.hasPrefix("/items/\($0.id)") }
-    _ = await eventually { parts.release(path, item.map(SessionAnswer.item) ?? .status(404)) }
-    return try await answer
+  fileprivate var missing: String? {
+    make([]) == nil ? "`makeTransport` makes no double without an answer" : nil
   }
 }
 
-extension RecordingDouble.Record where Entry == URLRequest {
-  /// The record of a transport. Each call begins when the one before has ended: tasks of
-  /// their own would come in any order.
-  public init(
-    of transport: any HTTPTransport, requests: @escaping @Sendable () -> [URLRequest]
-  ) {
-    let (last, threads) = (Calls(), RaceThreads())
-    self.init(
-      entries: requests,
-      putInARace: { request in
-        Task(executorPreference: threads) { _ = try? await transport.data(for: request) }
-      },
-      put: { request, onAnswer in
-        last.append {
-          _ = try? await transport.data(for: request)
-          onAnswer()
-        }
-      })
-  }
-}
-
-/// Runs calls one after another.
-private final class Calls: Sendable {
-  private let last = Mutex<Task<Void, Never>?>(nil)
-
-  func append(_ call: @escaping @Sendable () async -> Void) {
-    last.withLock { last in
-      last = Task(executorPreference: OwnThreads.shared) { [last] in
-        await last?.value
-        await call()
-      }
-    }
-  }
+extension Item {
+  fileprivate var request: URLRequest { ItemCall.load(id: id).request }
 }

@@ -5,184 +5,200 @@ import Testing
 
 /// What every `URLProtocol` double keeps to, whatever its exercise is about.
 ///
-/// An exercise says how its double is made, and which of three things it does
-/// with a request, in one check, which takes the place of its single checks of
-/// the same:
+/// The last check of an exercise asks those that its lesson has taught, one at a time:
 ///
 /// ```swift
-/// @Test("keeps the laws of its seam")
-/// func keepsTheLaws() async {
-///   await teach.expect(
-///     .answering,
-///     keptBy: URLProtocolDouble("MockURLProtocol") { answer, requests in
-///       makeSession(requests.map { ExpectedCall($0, answer: answer) })
-///     })
-/// }
+/// await teach.expectLaws(
+///   URLProtocolLaws.ofAMock,
+///   of: URLProtocolDouble("MockURLProtocol") { answer, requests in
+///     makeSession(requests.map { ExpectedCall($0, answer: answer) })
+///   })
 /// ```
 ///
 /// All loads are made for a client that writes down each call. On Linux a call
 /// that comes after the end would end the process of a real session.
 ///
 /// The tests of CheckKit prove each law by a double that breaks it: `LawBreaker.ofAnswering`.
-public struct URLProtocolLaws: Sendable {
-  /// The laws, and those that are tried only by a double that keeps the others,
-  /// since they take long.
-  let laws: [Law<URLProtocolDouble>]
-  let lateLaws: [Law<URLProtocolDouble>]
-
-  /// For a double that answers as it was told.
-  public static let answering = URLProtocolLaws(
-    laws: [keepsSessionsApart] + every + [
-      endsEachLoad, keepsTheOrder, keepsTheResponse, keepsTheBody, failsAlone, failsTheImpossible,
-    ], lateLaws: [answersEachLoad])
-
-  /// For a double that answers as it was told, and fails what it was not told.
-  public static let answeringItsOwn = URLProtocolLaws(
-    laws: answering.laws + [failsStrangers, answersEachPort], lateLaws: answering.lateLaws)
-
-  /// For a double that fails each request, whatever it is.
-  public static let failing = URLProtocolLaws(laws: every + [onlyFails], lateLaws: [])
-
-  /// For a double that never answers.
-  public static let silent = URLProtocolLaws(laws: every + [neverAnswers], lateLaws: [])
-
-  /// The law that hunts a data race.
-  public static let underThreads = [losesNoSession]
-
-  private static let every = [acceptsEachRequest, leavesTheRequest, heedsTheStop]
-}
-
-extension Teaching {
-  /// Expects that a `URLProtocol` double keeps the laws of its seam.
-  @discardableResult
-  public func expect(
-    _ laws: URLProtocolLaws, keptBy double: URLProtocolDouble,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> Bool {
-    await expect(
-      laws.laws, keptBy: double, then: laws.lateLaws, sourceLocation: sourceLocation)
-  }
-}
+public enum URLProtocolLaws {}
 
 extension URLProtocolDouble {
   /// Whether it never tells its client anything, before a stop and after it: only then
   /// may a check cancel a load of a real session that it answers.
   public var isSilent: Bool {
     get async {
-      await [URLProtocolLaws.heedsTheStop, URLProtocolLaws.neverAnswers].breaches(by: self).isEmpty
+      for law in [URLProtocolLaws.heedsTheStop, URLProtocolLaws.neverAnswers] {
+        if await law.breach(self) != nil { return false }
+      }
+      return true
     }
   }
 }
 
+// What it is asked about a request.
 extension URLProtocolLaws {
   package static let acceptsEachRequest = Law<URLProtocolDouble>(
-    """
-    `canInit` is true for whatever request reaches the double; a request that it refuses may go \
-    to the network.
-    """
+    "`canInit` is true for whatever request reaches the double; a request that it refuses may go"
+      + " to the network.",
+    harm: "A request slips past the double, to the real server.", cause: .letsRequestsPass
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all)
-    let elsewhere = ["https://elsewhere.invalid", "http://127.0.0.1:9"]
-    let bases = [session.baseURL] + elsewhere.compactMap { URL(string: $0) }
-    let requests = bases.flatMap { base in
-      (SampleRequest.all + SampleRequest.odd).map { $0.request(to: base) }
-    }
-    let odd = SampleRequest.oddRequests(to: session.baseURL.host ?? "")
-      .filter { !double.isFromElsewhere || $0.url?.scheme == "https" }
-    let refused = (requests + odd).first { !session.askWhetherItCouldLoad($0) }
-    return refused.map {
-      let body = $0.httpBodyStream == nil ? "" : " with its body in a stream"
-      let line = "\($0.httpMethod ?? "") \($0.url?.absoluteString ?? "")\(body)"
-      return "\(double.name) refuses \(line) in canInit."
+    let bases = [session.baseURL, URL(string: "https://elsewhere.invalid") ?? ShopURL.any]
+    let requests = bases.flatMap { base in SampleRequest.all.map { $0.request(to: base) } }
+    return requests.first { !session.askWhetherItCouldLoad($0) }.map {
+      "\(double.name) refuses \($0.httpMethod ?? "") \($0.url?.absoluteString ?? "") in canInit."
     }
   }
 
   package static let leavesTheRequest = Law<URLProtocolDouble>(
-    "`canonicalRequest` returns the request as it is."
+    "`canonicalRequest` returns the request as it is.",
+    harm: "On Apple platforms the test may see a request that nobody sent.",
+    cause: .letsRequestsPass
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all)
     let changed = SampleRequest.all.first { sample in
       let request = sample.request(to: session.baseURL)
       let canonical = session.canonicalRequest(for: request)
-      return canonical.url != request.url || canonical.httpMethod != request.httpMethod
+      return canonical != request || canonical.httpBody != request.httpBody
         || canonical.allHTTPHeaderFields != request.allHTTPHeaderFields
-        || canonical.httpBody != request.httpBody
         || canonical.cachePolicy != request.cachePolicy
-        || canonical.timeoutInterval != request.timeoutInterval
     }
     return changed.map { "\(double.name) changes \($0) in canonicalRequest." }
   }
-
-  package static let heedsTheStop = Law<URLProtocolDouble>(
-    "The client hears nothing after `stopLoading`."
-  ) { double in
-    let requests = SampleRequest.all
-    let session = double.makeSession(.status(200, body: "a bowl"), requests)
-    let logs = requests.map { _ in StopLog() }
-    var loads = zip(requests, logs).map {
-      RecordedLoad(of: $0.request(to: session.baseURL), by: session, onCall: $1.record)
-    }
-    let done = CompletionLog<Void>()
-    Thread.detachNewThread { [loads] in
-      for (load, log) in zip(loads, logs) {
-        log.startAndStop(load)
-        done.record(())
-      }
-    }
-    let count = await done.values(atLeast: loads.count).count
-    if double.isFromElsewhere {
-      // It may answer much later. Nobody holds a double then that has nothing to say.
-      let traces = loads.map(\.trace)
-      loads = []
-      _ = await eventually { traces.allSatisfy(\.isGone) }
-    } else {
-      await Deadline.moment.pass()
-    }
-    let calls = withExtendedLifetime(loads) { logs.prefix(count).map(\.calls) }
-    // Of those that were open, one alone says nothing: a double that answers on
-    // another thread may have begun to while it was stopped.
-    let open = calls.filter(\.early.isEmpty)
-    let areAllLate = open.count > 1 && open.allSatisfy { !$0.late.isEmpty }
-    let reopened = calls.first { $0.early.contains(where: \.isEnd) && !$0.late.isEmpty }
-    guard let late = reopened ?? (areAllLate ? open.first : nil) else { return nil }
-    return "\(double.name) was stopped, and then told its client \(late.late.list)."
-  }
 }
 
-/// What the client of a load hears that one thread starts and stops at once.
-private final class StopLog: Sendable {
-  /// Late is what comes after the stop, or from the same thread during it. A session
-  /// stops a load on the thread on which it hears, so below a real one nothing comes
-  /// from another thread meanwhile.
-  struct Calls {
-    var early: [ClientCall] = []
-    var late: [ClientCall] = []
+// What its client hears.
+extension URLProtocolLaws {
+  package static let endsEachLoad = Law<URLProtocolDouble>(
+    "Each load ends, whatever was asked for, even at a host that the double does not know.",
+    harm: "The test waits until its deadline, and you do not learn why.", cause: .neverEnds
+  ) { double in
+    let answers = SessionAnswer.possibleAnswers + SessionAnswer.impossibleAnswers
+    let fault = await double.firstBreach(with: answers) { load in
+      load.hasEnded ? nil : "did not end the load, and told its client \(load.calls.list)"
+    }
+    if let fault { return fault }
+    let session = double.makeSession(.status(200), SampleRequest.all)
+    let url = ShopURL.fresh().appendingPathComponent("items/31")
+    // What it refuses is what another law is about.
+    guard session.askWhetherItCouldLoad(URLRequest(url: url)) else { return nil }
+    let calls = await session.clientCalls(loading: url)
+    return calls.contains(where: \.isEnd)
+      ? nil
+      : "\(double.name), asked by a host without an answer, told its client \(calls.text)."
   }
 
-  private enum Phase: Equatable { case open, stopping(on: ObjectIdentifier), stopped }
-
-  private struct State {
-    var phase = Phase.open
-    var calls = Calls()
+  package static let answersEachLoad = manyLoads { double in
+    await double.loads(
+      of: Array(repeating: SampleRequest.all[0], count: 3), answered: .status(202))
   }
 
-  private let state = Mutex(State())
-
-  var calls: Calls { state.withLock(\.calls) }
-
-  @Sendable func record(_ call: ClientCall) {
-    let here = Phase.stopping(on: ObjectIdentifier(Thread.current))
-    state.withLock { state in
-      let isLate = [.stopped, here].contains(state.phase)
-      if isLate { state.calls.late.append(call) } else { state.calls.early.append(call) }
+  package static let keepsTheOrder = Law<URLProtocolDouble>(
+    "The client hears one error and nothing else; or one response, the body and the end.",
+    harm: "On Linux, a second end can crash the process.", cause: .breaksTheOrder
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.possibleAnswers) { load in
+      load.calls.misplacedCall == nil ? nil : "told its client \(load.calls.text)"
     }
   }
 
-  func startAndStop(_ load: RecordedLoad) {
-    load.start()
-    let here = ObjectIdentifier(Thread.current)
-    state.withLock { $0.phase = .stopping(on: here) }
-    load.stop()
-    state.withLock { $0.phase = .stopped }
+  package static let keepsTheBodyInOne = Law<URLProtocolDouble>(
+    "The body goes out in one `didLoad`.",
+    harm: "On Linux, a real session hands on only one piece of the body: a long answer is cut.",
+    cause: .cutsBodies
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
+      let count = load.pieces.count
+      return count > 1 ? "told its client of the body in \(count) pieces" : nil
+    }
+  }
+
+  package static let keepsTheResponse = Law<URLProtocolDouble>(
+    "The response that was set goes out unchanged: its status and its headers.",
+    harm: "An API that reads a header cannot be tested.", cause: .changesAnswers,
+    after: [endsEachLoad]
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
+      if load.failure != nil { return "failed the load" }
+      guard let given = load.answer.response, let sent = load.response else { return nil }
+      return sent.loss(of: ClientResponse(given)).map { "sent \($0)" }
+    }
+  }
+
+  package static let keepsTheBody = Law<URLProtocolDouble>(
+    "The body goes out whole, byte for byte.",
+    harm: "A long answer is cut, and the API gets the blame.", cause: .changesAnswers,
+    after: [endsEachLoad]
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
+      guard load.calls.contains(.end), load.response != nil else { return nil }
+      let body = load.answer.data ?? Data()
+      let sent = load.pieces.reduce(into: Data()) { $0 += $1 }
+      if sent == body { return nil }
+      return "sent \(sent.count == body.count ? "other bytes" : "\(sent.count) bytes")"
+    }
+  }
+
+  package static let failsAlone = Law<URLProtocolDouble>(
+    "An error goes out as it is, and alone, whatever else the answer holds.",
+    harm: "The caller sees a response where you set a failure, or two ends of one load.",
+    cause: .hidesErrors, after: [endsEachLoad]
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.failedAnswers) { load in
+      guard let error = load.answer.error else { return nil }
+      guard let failure = load.failure, case .failure = load.calls.first else {
+        return "told its client \(load.calls.list)"
+      }
+      return failure == ClientFailure(error) ? nil : "failed with another error: \(failure.text)"
+    }
+  }
+
+  package static let failsTheImpossible = Law<URLProtocolDouble>(
+    "With neither a response nor an error, a load fails: no real load succeeds without a response.",
+    harm: "On Linux, `data(for:)` crashes.", cause: .succeedsWithNothing, after: [endsEachLoad]
+  ) { double in
+    await double.firstBreach(with: SessionAnswer.impossibleAnswers) { load in
+      load.failure == nil ? "told its client \(load.calls.list)" : nil
+    }
+  }
+
+  package static let neverAnswers = Law<URLProtocolDouble>(
+    "A load that is open stays open: the client hears nothing.",
+    harm: "A test that cancels a load gets an answer instead.", cause: .isDeafToStop
+  ) { double in
+    let session = double.makeSession(.status(200), [])
+    var loads = SampleRequest.all.map {
+      RecordedLoad(of: $0.request(to: session.baseURL), by: session)
+    }
+    for load in loads { load.startOnItsThread() }
+    await Deadline.moment.pass()
+    let (logs, traces) = (loads.map(\.log), loads.map(\.trace))
+    loads = []
+    // A double that will answer by itself is held by whatever it waits for: a
+    // queue, a timer, a task. One that waits for nothing is gone by now.
+    _ = await eventually(within: .test) {
+      traces.allSatisfy(\.isGone) || !logs.allSatisfy(\.values.isEmpty)
+    }
+    let calls = logs.map(\.values).first { !$0.isEmpty }
+    return calls.map { "\(double.name) started a load and told its client \($0.text)." }
+  }
+
+  /// The law about loads that come one after the other, or at the same time.
+  static func manyLoads(
+    _ loads: @escaping @Sendable (URLProtocolDouble) async -> [SampleLoad]
+  ) -> Law<URLProtocolDouble> {
+    Law(
+      "Each load of a session gets the answer, however many come.",
+      harm: "The last rows of a long test get no answer, or another one.", cause: .usesUpAnswers,
+      unless: { double in
+        let first = await double.loads(of: [SampleRequest.all[0]], answered: .status(202))
+        return first[0].isAnswered ? nil : "a load that is alone does not get the status"
+      }
+    ) { double in
+      let loads = await loads(double)
+      return loads.firstIndex { !$0.isAnswered }.map { place in
+        "\(double.name) told the client of load number \(place + 1) of a session"
+          + " \(loads[place].calls.text)."
+      }
+    }
   }
 }

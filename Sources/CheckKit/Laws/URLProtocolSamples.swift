@@ -17,32 +17,8 @@ struct SampleRequest: Sendable, CustomStringConvertible {
     SampleRequest(method: "POST", path: "/reviews", body: "the best tea"),
     SampleRequest(method: "HEAD", path: "/items/31/price"),
     SampleRequest(method: "DELETE", path: "/carts/3", body: "[3,1]"),
-    SampleRequest(method: "POST", path: "/carts"),
     SampleRequest(method: "GET", path: "/items/31"),
   ]
-
-  /// Requests that are only asked about, never loaded.
-  static let odd = [
-    SampleRequest(method: "OPTIONS", path: "/"),
-    SampleRequest(method: "PATCH", path: "/a/b/c.json"),
-    SampleRequest(method: "GET", path: "", query: "q=tea"),
-  ]
-
-  /// Addresses of a host that are only asked about, never loaded.
-  private static func oddAddresses(of host: String) -> [String] {
-    [
-      "ftp://\(host)/items/31", "teashop://\(host)/items/31", "https://\(host):8443/items/31",
-    ]
-      + ["//31", "/31/", "/31;v=2", "/100%25"].map { "https://\(host)/items\($0)" }
-  }
-
-  /// Requests to a host, each odd in its address or in its body.
-  static func oddRequests(to host: String) -> [URLRequest] {
-    var upload = SampleRequest(method: "POST", path: "/reviews").request(to: ShopURL.of(host))
-    upload.httpBodyStream = InputStream(data: Data("the best tea".utf8))
-    return oddAddresses(of: host).compactMap(URL.init(string:)).map { URLRequest(url: $0) }
-      + [upload]
-  }
 
   /// The request as a double is told of it.
   var expected: ExpectedRequest { ExpectedRequest(method, path) }
@@ -58,13 +34,8 @@ struct SampleRequest: Sendable, CustomStringConvertible {
     request.httpMethod = method
     request.setValue("text/plain", forHTTPHeaderField: "Accept")
     if !body.isEmpty { request.httpBody = Data(body.utf8) }
-    if method == "DELETE" { request.timeoutInterval = 7 }
     return request
   }
-}
-
-extension ShopURL {
-  fileprivate static func of(_ host: String) -> URL { URL(string: "https://\(host)") ?? any }
 }
 
 /// What the laws have a double answer.
@@ -75,18 +46,14 @@ extension SessionAnswer {
       201, ["X-Tea": "oolong, sencha", "Content-Type": "text/plain"],
       Data("{ \"won\" : 10,\n \"tea\":\"\\u00e9\" }\n".utf8)),
     http(404, ["Content-Type": "application/octet-stream"], longBody),
-    http(200, [:], Data()), http(404, [:], nil),
-    // A server sends no body with these, and a double is no server.
-    http(204, ["x-tea": "green"], Data("no content".utf8)), http(304, [:], Data("as it was".utf8)),
-    http(500, ["Retry-After": "120"], nil),
-    http(302, ["Location": "https://shop.invalid/elsewhere"], Data("moved".utf8)),
-    notHTTP,
+    http(200, [:], Data()), http(503, ["Retry-After": "120"], nil),
+    // A server sends no body with this, and a double is no server.
+    http(304, [:], Data("as it was".utf8)),
   ]
 
   /// Answers with an error, alone and with what may not go out beside it.
   static let failedAnswers = [
-    failure(URLError(.timedOut, userInfo: ["tea": "oolong"])),
-    failure(TeaIsOut(count: 3)),
+    failure(URLError(.timedOut)), failure(TeaIsOut(count: 3)),
     SessionAnswer(
       data: Data("half a b".utf8), response: http(200, [:], nil).response,
       error: URLError(.networkConnectionLost)),
@@ -111,17 +78,10 @@ extension SessionAnswer {
   /// More than fits into one packet, or into a buffer of 64 KiB, and no text because
   /// of its end. The rest is text: whoever takes the body for text meets an error at
   /// each byte that is none, and Swift Testing keeps a backtrace of each error.
-  static let longBody: Data = {
+  private static let longBody: Data = {
     let text = Data((0..<200_000).map { UInt8(32 + $0 % 95) })
     return text + Data(UInt8.min...UInt8.max)
   }()
-
-  /// What came from somewhere else than an HTTP server.
-  public static let notHTTP = SessionAnswer(
-    data: Data("a page".utf8),
-    response: URLResponse(
-      url: ShopURL.any, mimeType: "text/html", expectedContentLength: 6, textEncodingName: "utf-8"),
-    error: nil)
 }
 
 /// An error of one's own, as articles on testing write one.

@@ -258,3 +258,13 @@ extension URLProtocolLaws {
   /// For a double that never answers: a load that it stopped, and one that stays open.
   public static let ofSilence = [heedsTheStop, neverAnswers]
 }
+
+extension [String] {
+  /// The texts as a sentence lists them.
+  var inWords: String {
+    if isEmpty { return "nothing" }
+    // A record that several doubles share may be as long as you like.
+    let rest = count > 12 ? ", and \(count - 12) more" : ""
+    return prefix(12).joined(separator: ", ") + rest
+  }
+}

@@ -100,7 +100,7 @@ public struct ClientFailure: Equatable, Sendable {
   public static func == (one: ClientFailure, other: ClientFailure) -> Bool {
     let (one, other) = (one.error as NSError, other.error as NSError)
     return one.domain == other.domain && one.code == other.code
-      && one.localizedDescription == other.localizedDescription && one.teaInfo == other.teaInfo
+      && one.localizedDescription == other.localizedDescription
   }
 }
 

@@ -49,9 +49,6 @@ public struct ThreadRace: Sendable {
   private let rounds: Int
   private let calls: Int
 
-  /// A race for calls that may be any number.
-  public static let forCounts = ThreadRace(rounds: 4, calls: 500)
-
   /// Makes a race of some rounds, each with a new double, and so many calls of each
   /// thread.
   public init(rounds: Int, calls: Int) {

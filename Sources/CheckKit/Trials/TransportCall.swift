@@ -1,4 +1,3 @@
-import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -74,65 +73,6 @@ extension ItemCall {
 extension URLRequest {
   /// The method and the path: "GET /items/7".
   public var methodAndPath: String { "\(httpMethod ?? "no method") \(url?.path ?? "no path")" }
-}
-
-/// Runs the jobs of some tasks in turn, on one thread at a time.
-final class OneThread: TaskExecutor {
-  private let queue = DispatchQueue(label: "OneThread")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
-/// Runs the jobs of one race at the same time, on eight threads that do nothing else. A
-/// double may block them all: the threads of the pool and of Dispatch are for the deadlines.
-public final class RaceThreads: TaskExecutor, @unchecked Sendable {
-  // All of it behind the lock of the condition.
-  private let hasJob = NSCondition()
-  private var jobs: [UnownedJob] = []
-  private var startedCount = 0
-  private var threadCount = 0
-  private var idleCount = 0
-
-  /// Makes an executor without a thread.
-  public init() {}
-
-  /// Runs a job as soon as a thread is free.
-  public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    hasJob.withLock {
-      jobs.append(job)
-      if jobs.count - startedCount <= idleCount { return hasJob.signal() }
-      guard threadCount < 8 else { return }
-      threadCount += 1
-      Thread.detachNewThread { self.runJobs() }
-    }
-  }
-
-  private func runJobs() {
-    while let job = hasJob.withLock({ nextJob() }) {
-      job.runSynchronously(on: asUnownedTaskExecutor())
-    }
-  }
-
-  /// The next job; nil, and the end of a thread, if none comes for a while.
-  private func nextJob() -> UnownedJob? {
-    while startedCount == jobs.count {
-      jobs.removeAll(keepingCapacity: true)
-      startedCount = 0
-      idleCount += 1
-      let hasCome = hasJob.wait(until: Date(timeIntervalSinceNow: 0.1))
-      idleCount -= 1
-      if !hasCome, startedCount == jobs.count {
-        threadCount -= 1
-        return nil
-      }
-    }
-    startedCount += 1
-    return jobs[startedCount - 1]
-  }
 }
 
 extension CompletionLog {

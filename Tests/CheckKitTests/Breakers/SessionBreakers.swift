@@ -7,15 +7,16 @@ import Synchronization
 @testable import CheckKit
 
 extension LawBreaker<SessionDouble> {
+  /// Breakers of the laws that seams have in common, and of those of tasks.
   static let ofSessions = [
-    LawBreaker(SessionLaws.sharesNoAnswer, by: "has one answer for all", says: "410 and 299") {
-      let first = Mutex<SessionAnswer?>(nil)
+    LawBreaker(SessionLaws.sharesNoAnswer, by: "has the newest answer for all", says: "took turns")
+    {
+      let newest = Mutex(SessionAnswer.status(200))
       return SessionDouble("Broken") { answer in
-        let shared = first.withLock { first in
-          first = first ?? answer
-          return first ?? answer
+        newest.withLock { $0 = answer }
+        return ClosureSession { _, handler in
+          ClosureTask { newest.withLock(\.self).deliver(to: handler) }
         }
-        return ClosureSession { _, handler in ClosureTask { shared.deliver(to: handler) } }
       }
     },
     session(
@@ -23,26 +24,12 @@ extension LawBreaker<SessionDouble> {
     ) { answer, request, handler in
       ClosureTask { if request.httpMethod == "GET" { answer.deliver(to: handler) } }
     },
+    answering(
+      few: 1, SessionLaws.answersEveryRequest, by: "answers one task alone", says: "number 2"),
     LawBreaker(
-      SessionLaws.answersEveryRequest, by: "answers one task alone",
-      says: "answered its first task and not the next one"
-    ) {
-      SessionDouble("Broken") { answer in
-        let count = Counter()
-        return ClosureSession { _, handler in
-          ClosureTask { if count.next() == 1 { answer.deliver(to: handler) } }
-        }
-      }
-    },
-    session(SessionLaws.answersEveryRequest, by: "never answers", says: "did not answer GET") {
-      _, _, _ in ClosureTask {}
-    },
-    LawBreaker(
-      SessionLaws.waitsForResume, by: "keeps its last handler alone",
-      says: "the one that was resumed last was not answered"
-    ) { SessionDouble("Broken") { LastHandlerSession(answer: $0) } }
-    .breakingToo(
-      SessionLaws.cancelsOneTaskAlone, since: "The tasks share the handler that is dropped."),
+      SessionLaws.cancelsOneTaskAlone, by: "keeps its last handler alone",
+      says: "the first was not answered"
+    ) { SessionDouble("Broken") { LastHandlerSession(answer: $0) } },
     session(SessionLaws.waitsForResume, by: "answers when asked", says: "before resume()") {
       answer, _, handler in
       answer.deliver(to: handler)
@@ -61,33 +48,17 @@ extension LawBreaker<SessionDouble> {
         onCancel: { handler(nil, nil, URLError(.cancelled)) })
     },
     LawBreaker(
-      SessionLaws.cancelsOneTaskAlone, by: "is silent once a task was cancelled",
-      says: "the other was not answered"
-    ) {
-      SessionDouble("Broken") { answer in
-        let cancels = Counter()
-        return ClosureSession { _, handler in
-          ClosureTask(
-            onResume: { if cancels.value == 0 { answer.deliver(to: handler) } },
-            onCancel: { _ = cancels.next() })
-        }
-      }
-    },
-    LawBreaker(
       SessionLaws.outlivesItsSession, by: "is held weakly by its tasks", says: "was let go before"
     ) { SessionDouble("Broken") { WeakSession(answer: $0) } },
     LawBreaker(
       SessionLaws.outlivesItsTask, by: "needs its tasks to be held", says: "and then let go"
-    ) { SessionDouble("Broken") { WeakSession(answer: $0, taskIsWeak: true) } },
-    locked(SessionLaws.callsNobodyUnderALock, says: "calls the completion handler inside a lock"),
-    locked(SessionLaws.refusesOutsideItsLocks, says: "an unexpected call inside a lock"),
-    LawBreaker(
-      SessionLaws.answersManyThreads, by: "has a hundred answers", says: "it answered 100 times"
-    ) {
+    ) { SessionDouble("Broken") { WeakTaskSession(answer: $0) } },
+    LawBreaker(SessionLaws.callsNobodyUnderALock, by: "calls back inside a lock", says: "a lock") {
       SessionDouble("Broken") { answer in
-        let count = Counter()
+        let lock = NSLock()
         return ClosureSession { _, handler in
-          ClosureTask { if count.next() <= 100 { answer.deliver(to: handler) } }
+          lock.withLock {}
+          return ClosureTask { lock.withLock { answer.deliver(to: handler) } }
         }
       }
     },
@@ -107,30 +78,16 @@ extension LawBreaker<SessionDouble> {
         }
       }
     },
-    session(SessionLaws.deliversAsGiven, by: "always says 200", says: "instead of") {
+    answering(
+      few: 100, SessionLaws.answersManyThreads, by: "has a hundred answers",
+      says: "100 got their answer"),
+    session(SessionLaws.deliversAsGiven, by: "always says 410", says: "instead of") {
       answer, _, handler in
-      let response = answer.response.flatMap { _ in SessionAnswer.status(200).response }
+      let response = answer.response.flatMap { _ in SessionAnswer.status(410).response }
       return ClosureTask { handler(answer.data, response, answer.error) }
     },
-    session(SessionLaws.deliversAsGiven, by: "fails each task", says: "instead of") {
-      _, _, handler in ClosureTask { handler(nil, nil, URLError(.badURL)) }
-    },
-    session(SessionLaws.deliversAsGiven, by: "fails all but GET", says: "to POST /orders") {
-      answer, request, handler in
-      let answer = request.httpMethod == "GET" ? answer : .failure(URLError(.badURL))
-      return ClosureTask { answer.deliver(to: handler) }
-    },
-    session(
-      SessionLaws.deliversAsGiven, by: "gives a response beside an error",
-      says: "was given an error alone"
-    ) { answer, _, handler in
-      let response = answer.response ?? SessionAnswer.status(200).response
-      return ClosureTask { handler(answer.data, response, answer.error) }
-    },
-    session(
-      SessionLaws.deliversAsGiven, by: "drops the body beside an error",
-      says: "an error together with"
-    ) { answer, _, handler in
+    session(SessionLaws.deliversAsGiven, by: "drops the body beside an error", says: "together") {
+      answer, _, handler in
       let data = answer.error == nil ? answer.data : nil
       return ClosureTask { handler(data, answer.response, answer.error) }
     },
@@ -147,13 +104,14 @@ extension LawBreaker<SessionDouble> {
     }
   }
 
-  private static func locked(_ law: Law<SessionDouble>, says: String) -> LawBreaker {
-    LawBreaker(law, by: "calls back inside its lock", says: says) {
+  private static func answering(
+    few number: Int, _ law: Law<SessionDouble>, by name: String, says: String
+  ) -> LawBreaker {
+    LawBreaker(law, by: name, says: says) {
       SessionDouble("Broken") { answer in
-        let lock = NSLock()
+        let count = Counter()
         return ClosureSession { _, handler in
-          lock.withLock {}
-          return ClosureTask { lock.withLock { answer.deliver(to: handler) } }
+          ClosureTask { if count.next() <= number { answer.deliver(to: handler) } }
         }
       }
     }
@@ -171,14 +129,31 @@ private final class LastHandlerSession: URLSessionProtocol {
     with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
   ) -> any URLSessionDataTaskProtocol {
     handler.withLock { $0 = completionHandler }
-    return ClosureTask(
-      onResume: { self.handler.withLock { $0 }.map(self.answer.deliver) },
-      onCancel: { self.handler.withLock { $0 = nil } })
+    return ClosureTask {
+      let last = self.handler.withLock { handler in
+        defer { handler = nil }
+        return handler
+      }
+      last.map(self.answer.deliver)
+    }
   }
 }
 
-/// A session of which its tasks keep nothing, or a task that nothing keeps.
+/// A session of which its tasks keep nothing.
 private final class WeakSession: URLSessionProtocol {
+  private let answer: SessionAnswer
+
+  init(answer: SessionAnswer) { self.answer = answer }
+
+  func dataTask(
+    with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
+  ) -> any URLSessionDataTaskProtocol {
+    ClosureTask { [weak self] in self?.answer.deliver(to: completionHandler) }
+  }
+}
+
+/// A session whose tasks answer only while they are held.
+private struct WeakTaskSession: URLSessionProtocol {
   private final class HeldTask: URLSessionDataTaskProtocol {
     private let onResume: @Sendable (HeldTask) -> Void
 
@@ -188,20 +163,12 @@ private final class WeakSession: URLSessionProtocol {
     func cancel() {}
   }
 
-  private let answer: SessionAnswer
-  private let taskIsWeak: Bool
-
-  init(answer: SessionAnswer, taskIsWeak: Bool = false) {
-    (self.answer, self.taskIsWeak) = (answer, taskIsWeak)
-  }
+  let answer: SessionAnswer
 
   func dataTask(
     with request: URLRequest, completionHandler: @escaping ClosureSession.Handler
   ) -> any URLSessionDataTaskProtocol {
-    if !taskIsWeak {
-      return ClosureTask { [weak self] in self?.answer.deliver(to: completionHandler) }
-    }
-    return HeldTask { [answer] task in
+    HeldTask { [answer] task in
       Task { [weak task] in
         await Deadline.moment.pass()
         if task != nil { answer.deliver(to: completionHandler) }
