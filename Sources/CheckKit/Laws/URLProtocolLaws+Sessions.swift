@@ -13,8 +13,8 @@ extension URLProtocolLaws {
     let results = await sessions.results()
     let count = results.count { $0 == .own }
     return results.contains(.others)
-      ? "Twenty sessions of \(double.name) asked at the same time, and \(count) got their own"
-        + " answer."
+      ? "Twenty sessions of \(double.name) made a request each, and \(count) of them got the answer"
+        + " that was set for it."
       : nil
   }
 

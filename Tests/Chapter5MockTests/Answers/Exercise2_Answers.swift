@@ -27,7 +27,7 @@ struct Exercise2_Answers: AnswerSuite {
       "reports no wrong request beside a missing one", .returnsAfterTheMissing,
       "reportsMissingRequests", "which does not name"),
     WrongAnswer(
-      "keeps one list for all sessions", rejectedBy: lawCheck, saying: "got their own answer",
+      "keeps one list for all sessions", rejectedBy: lawCheck, saying: "of them got the answer",
       sharingOneScript()),
   ]
 

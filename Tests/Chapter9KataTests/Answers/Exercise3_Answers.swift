@@ -151,7 +151,7 @@ struct Exercise3_Answers: AnswerSuite {
       Checks(run: Specimen.none.run)),
     wrong("optional parts", rejectedBy: "oneAfterTheOther", saying: "Fatal error: No handler"),
     wrong("calls back at once", rejectedBy: "severalAtOnce", saying: "before resume()"),
-    wrong("a static handler", rejectedBy: "twentySessionsAtOnce", saying: "got their own answer"),
+    wrong("a static handler", rejectedBy: "twentySessionsAtOnce", saying: "of them got the answer"),
   ]
 
   static let rightAnswers: [Right] = [right("answers later"), right("an actor, by path")]
