@@ -32,6 +32,7 @@ private struct StubLauncher: Launcher {
       try? fixture.write("told", "")
     }
     try ChildPool(atOnce: 1).run([build.job(workspace.snapshot()) { _ in [] }]) { false }
-    #expect(notices == ["Another process is building in \(workspace.scratch.path); waiting for it."])
+    let notice = "Another process is building in \(workspace.scratch.path); waiting for it."
+    #expect(notices == [notice])
   }
 }
