@@ -30,7 +30,9 @@ struct Exercise2_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer("a number for each task", Checks(makeHeld: { NumberedSession().held() }))
+    RightAnswer("a number for each task", Checks(makeHeld: { NumberedSession().held() })),
+    RightAnswer(
+      "answers on a queue", Checks(makeHeld: { NumberedSession(isOnAQueue: true).held() })),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -62,9 +64,12 @@ private final class NumberedSession: URLSessionProtocol {
   }
 
   private let fault: Fault?
+  private let isOnAQueue: Bool
   private let state = Locked(State())
 
-  init(_ fault: Fault? = nil) { self.fault = fault }
+  init(_ fault: Fault? = nil, isOnAQueue: Bool = false) {
+    (self.fault, self.isOnAQueue) = (fault, isOnAQueue)
+  }
 
   func held() -> HeldModel.Session {
     (self, { self.state.value.waiting.map(\.request) }, { self.release($0, with: $1) })
@@ -79,7 +84,9 @@ private final class NumberedSession: URLSessionProtocol {
       if fault == .answersUnderItsLock, let task { answer.deliver(to: task.handler) }
       return task
     }
-    if fault != .answersUnderItsLock, let task { answer.deliver(to: task.handler) }
+    if fault != .answersUnderItsLock, let task {
+      onAQueue(isOnAQueue) { answer.deliver(to: task.handler) }
+    }
     return task != nil
   }
 
@@ -109,6 +116,11 @@ private final class NumberedSession: URLSessionProtocol {
     }
     if fault == .failsWhatIsCancelled { task?.handler(nil, nil, URLError(.cancelled)) }
   }
+}
+
+/// Does something at once, or on a queue of the system's.
+func onAQueue(_ isOnAQueue: Bool, _ body: @escaping @Sendable () -> Void) {
+  if isOnAQueue { DispatchQueue.global().async(execute: body) } else { body() }
 }
 
 /// A value behind a lock that closures can share.

@@ -30,7 +30,10 @@ struct Exercise3_Answers: AnswerSuite {
 
   static let rightAnswers: [Right] = [
     RightAnswer(
-      "a closure for each load, by number", Checks(makeHeld: { ClosureHolder.makeHeld() }))
+      "a closure for each load, by number", Checks(makeHeld: { ClosureHolder.makeHeld() })),
+    RightAnswer(
+      "two turns of the loader's thread",
+      Checks(makeHeld: { ClosureHolder.makeHeld(takesTwoTurns: true) })),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -70,7 +73,9 @@ private final class ClosureHolder: URLProtocol {
   private let number = count.add(1, ordering: .relaxed).newValue
   private var isStopped = true
 
-  static func makeHeld(_ fault: Fault? = nil) -> HeldModel.Loads {
+  static func makeHeld(
+    _ fault: Fault? = nil, takesTwoTurns: Bool = false
+  ) -> HeldModel.Loads {
     let session = DoubledSession(answeredBy: ClosureHolder.self)
     let url = session.baseURL
     lines[url] = Line(fault: fault)
@@ -88,7 +93,10 @@ private final class ClosureHolder: URLProtocol {
         if fault == .deliversAtOnce {
           first.answer(answer)
         } else {
-          session.runOnLoaderThread { first.answer(answer) }
+          session.runOnLoaderThread {
+            if !takesTwoTurns { return first.answer(answer) }
+            session.runOnLoaderThread { first.answer(answer) }
+          }
         }
         return true
       }

@@ -40,7 +40,8 @@ struct Exercise4_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer("six doubles made of closures", checks(of: ClosureDoubles()))
+    RightAnswer("six doubles made of closures", checks(of: ClosureDoubles())),
+    RightAnswer("answers on a queue", checks(of: ClosureDoubles(isOnAQueue: true))),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }

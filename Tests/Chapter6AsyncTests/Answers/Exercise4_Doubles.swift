@@ -11,6 +11,7 @@ struct ClosureDoubles: Sendable {
   }
 
   var fault: Fault?
+  var isOnAQueue = false
 
   func makeDummy(_ line: SourceLocation) -> any ItemDetailAPIProtocol {
     ClosureAPI { call, _ in
@@ -22,8 +23,10 @@ struct ClosureDoubles: Sendable {
   func makeStub(_ result: ItemResult) -> any ItemDetailAPIProtocol {
     let blurred = result.mapError { _ -> any Error in APIResponseError.parsing }
     return ClosureAPI { _, completion in
-      completion(fault == .stubBlursErrors ? blurred : result)
-      if fault == .stubAnswersTwice { completion(result) }
+      onAQueue(isOnAQueue) {
+        completion(fault == .stubBlursErrors ? blurred : result)
+        if fault == .stubAnswersTwice { completion(result) }
+      }
     }
   }
 
@@ -44,7 +47,7 @@ struct ClosureDoubles: Sendable {
         let call = calls.change { calls in
           calls.firstIndex { $0.id == id }.map { calls.remove(at: $0) }
         }
-        call?.completion(result)
+        if let call { onAQueue(isOnAQueue) { call.completion(result) } }
         return call != nil
       }
     )
@@ -53,7 +56,8 @@ struct ClosureDoubles: Sendable {
   func makeFake(_ items: [Item]) -> any ItemDetailAPIProtocol {
     let shop = Locked(Dictionary(items.map { ($0.id, $0) }) { $1 })
     return ClosureAPI { call, completion in
-      completion(shop.change { result(of: call, in: &$0) })
+      let result = shop.change { self.result(of: call, in: &$0) }
+      onAQueue(isOnAQueue) { completion(result) }
     }
   }
 
@@ -62,7 +66,7 @@ struct ClosureDoubles: Sendable {
     let api = ClosureAPI { call, completion in
       if fault == .spyIsLate { completion(result) }
       calls.change { $0.append(call) }
-      if fault != .spyIsLate { completion(result) }
+      if fault != .spyIsLate { onAQueue(isOnAQueue) { completion(result) } }
     }
     return (api, { calls.value })
   }
@@ -79,7 +83,7 @@ struct ClosureDoubles: Sendable {
       if result == nil {
         Issue.record("\(call) came, and \(next) was expected", sourceLocation: line)
       }
-      completion(result ?? .failure(URLError(.unknown)))
+      onAQueue(isOnAQueue) { completion(result ?? .failure(URLError(.unknown))) }
     }
     return (
       api, { call, result in expected.change { $0.append((call, result)) } },

@@ -48,7 +48,9 @@ struct Exercise8_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer("streams and closures, each a moment late", checks(of: LateTransports()))
+    RightAnswer("streams and closures, each a moment late", checks(of: ClosureTransports())),
+    RightAnswer(
+      "streams and closures, each at once", checks(of: ClosureTransports(isLate: false))),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -56,12 +58,12 @@ struct Exercise8_Answers: AnswerSuite {
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
   private static func wrong(
-    _ name: String, _ fault: LateTransports.Fault, _ check: String, _ words: String
+    _ name: String, _ fault: ClosureTransports.Fault, _ check: String, _ words: String
   ) -> Wrong {
-    WrongAnswer(name, rejectedBy: check, saying: words, checks(of: LateTransports(fault: fault)))
+    WrongAnswer(name, rejectedBy: check, saying: words, checks(of: ClosureTransports(fault: fault)))
   }
 
-  private static func checks(of doubles: LateTransports) -> Checks {
+  private static func checks(of doubles: ClosureTransports) -> Checks {
     Checks(
       makeDummy: { doubles.makeDummy($0) }, makeStub: { doubles.makeStub($0) },
       makeHeld: { doubles.makeHeld() }, makeFake: { doubles.makeFake($0) },

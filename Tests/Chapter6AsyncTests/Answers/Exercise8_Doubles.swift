@@ -5,18 +5,19 @@ import Foundation
 import ItemDetail
 import Testing
 
-/// The six doubles of 6.8, each a closure that lets others have a turn first. They are right,
-/// but for a fault.
-struct LateTransports: Sendable {
+/// The six doubles of 6.8, each a closure. They are right, but for a fault.
+struct ClosureTransports: Sendable {
   enum Fault {
     case dummyWaits, stubKnowsNoItem, stubMakesAResponse, heldAnswersTheNewest
     case heldKeepsTheCancelled, fakeAwaits, spyMissesFailures, mockRepeatsItself
   }
 
   var fault: Fault?
+  /// Whether each call lets others have a turn first.
+  var isLate = true
 
   func makeDummy(_ line: SourceLocation) -> any HTTPTransport {
-    ClosureTransport { request in
+    transport { request in
       Issue.record("used for \(request.url?.absoluteString ?? "")", sourceLocation: line)
       if fault == .dummyWaits { try await neverUnlessCancelled() }
       throw UnexpectedRequest(request, expected: nil)
@@ -26,7 +27,7 @@ struct LateTransports: Sendable {
   func makeStub(_ answers: [String: SessionAnswer]) -> any HTTPTransport {
     let unknown: SessionAnswer =
       fault == .stubKnowsNoItem ? .status(404) : .failure(URLError(.badURL))
-    return ClosureTransport { request in
+    return transport { request in
       let (data, response) = try (answers[request.url?.path ?? ""] ?? unknown).get()
       return (data, fault == .stubMakesAResponse ? response.withoutHeaders : response)
     }
@@ -36,7 +37,7 @@ struct LateTransports: Sendable {
   func makeHeld() -> Exercise8_Subject.Held {
     typealias Answers = AsyncStream<SessionAnswer>.Continuation
     let calls = Locked<[(id: UUID, request: URLRequest, answers: Answers)]>([])
-    let transport = ClosureTransport { request in
+    let double = transport { request in
       let (id, (stream, answers)) = (UUID(), AsyncStream<SessionAnswer>.makeStream())
       calls.change { $0.append((id, request, answers)) }
       for await answer in stream { return try answer.get() }
@@ -44,7 +45,7 @@ struct LateTransports: Sendable {
       throw CancellationError()
     }
     return (
-      transport, { calls.value.map(\.request) },
+      double, { calls.value.map(\.request) },
       { path, answer in
         let call = calls.change { calls in
           let places = calls.indices.filter { calls[$0].request.url?.path == path }
@@ -59,7 +60,7 @@ struct LateTransports: Sendable {
 
   func makeFake(_ items: [Item]) -> any HTTPTransport {
     let stock = Locked(ItemStock(items))
-    return ClosureTransport { request in
+    return transport { request in
       if fault != .fakeAwaits { return try stock.change { $0.answer(to: request) }.get() }
       var changed = stock.value
       await Task.yield()
@@ -71,18 +72,18 @@ struct LateTransports: Sendable {
 
   func makeSpy(_ answer: SessionAnswer) -> Exercise8_Subject.Spy {
     let log = CompletionLog<URLRequest>()
-    let transport = ClosureTransport { request in
+    let double = transport { request in
       if fault == .spyMissesFailures { _ = try answer.get() }
       log.record(request)
       await Task.yield()
       return try answer.get()
     }
-    return (transport, { log.values })
+    return (double, { log.values })
   }
 
   func makeMock(_ line: SourceLocation) -> Exercise8_Subject.ExpectingMock {
     let list = Locked<[ExpectedCall]>([])
-    let transport = ClosureTransport { request in
+    let double = transport { request in
       let call = list.change { list in
         let place = list.firstIndex { $0.request.matches(request) }
         return place.map { fault == .mockRepeatsItself ? list[$0] : list.remove(at: $0) }
@@ -92,7 +93,7 @@ struct LateTransports: Sendable {
       throw URLError(.badURL)
     }
     return (
-      transport,
+      double,
       { request, answer in
         let expected = ExpectedRequest(request.httpMethod ?? "", request.url?.path ?? "")
         list.change { $0.append(ExpectedCall(expected, answer: answer)) }
@@ -103,18 +104,21 @@ struct LateTransports: Sendable {
       }
     )
   }
+
+  private func transport(
+    _ answer: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)
+  ) -> ClosureTransport {
+    ClosureTransport(isLate: isLate, answer: answer)
+  }
 }
 
-/// A transport that lets others have a turn, and then does what its closure does.
-struct ClosureTransport: HTTPTransport {
+/// A transport that does what its closure does.
+private struct ClosureTransport: HTTPTransport {
+  let isLate: Bool
   let answer: @Sendable (URLRequest) async throws -> (Data, URLResponse)
 
-  init(_ answer: @escaping @Sendable (URLRequest) async throws -> (Data, URLResponse)) {
-    self.answer = answer
-  }
-
   func data(for request: URLRequest) async throws -> (Data, URLResponse) {
-    await Task.yield()
+    if isLate { await Task.yield() }
     return try await answer(request)
   }
 }
