@@ -35,7 +35,7 @@ package struct ReferenceSearchAPI: SearchAPIProtocol {
   ) {
     let request = request(for: query, type, page)
     guard !rules.isEmpty(query) else {
-      completion(.failure(SearchError.emptyQuery))
+      if rules.reportsAnEmptyQuery { completion(.failure(SearchError.emptyQuery)) }
       return rules.afterEmptyQuery { urlSession.dataTask(with: request) { _, _, _ in }.resume() }
     }
     urlSession.dataTask(with: request) { [rules] data, response, error in
@@ -84,6 +84,8 @@ extension ReferenceSearchAPI {
     var startComesFirst = false
     /// Whether a query is refused before anything is sent.
     package var isEmpty: @Sendable (String) -> Bool = { $0.allSatisfy(\.isWhitespace) }
+    /// Whether it calls back then.
+    var reportsAnEmptyQuery = true
     /// What else happens when a query is refused, given what would send it.
     package var afterEmptyQuery: @Sendable (_ send: () -> Void) -> Void = { _ in }
     /// Whether the transport's error ends a search, given what has come by then.

@@ -15,7 +15,8 @@ extension SearchVariant {
   /// The faults of each step, from step 1 on.
   private static let faultsByStep = [
     addressFaults, encodingFaults, [ignoresTheType, takesTheLinkOfNews], [takesTheThumbnail],
-    [sendsWhiteSpace, sendsWhatItRefuses], refusalFaults, transportFaults, readingFaults,
+    [sendsWhiteSpace, sendsWhatItRefuses, keepsSilent], refusalFaults, transportFaults,
+    readingFaults,
     [dropsThePage, startsOneEarly], nextFaults,
   ]
 }
@@ -65,6 +66,10 @@ extension SearchVariant {
   package static let sendsWhatItRefuses = ruled(
     "sendsWhatItRefuses", "reports .emptyQuery and sends the request all the same"
   ) { $0.afterEmptyQuery = { $0() } }
+
+  private static let keepsSilent = ruled(
+    "keepsSilent", "never calls back for an empty query"
+  ) { $0.reportsAnEmptyQuery = false }
 
   private static let dropsThePage = ruled(
     "dropsThePage", "asks for the first page, whatever the page"

@@ -45,6 +45,7 @@ struct Exercise3_SessionFactory {
     base.allowsCellularAccess = false
     let before = base.settings + base.stores
     let made = makeSession(base).configuration
+    let teach = teach.saying("A session has the settings of `base`, and `base` stays as it was.")
     if let change = before.first(where: { !(base.settings + base.stores).contains($0) }) {
       let name = change.prefix { $0 != " " }
       teach.expect(false, "The factory changed the caller's configuration: \(name).")

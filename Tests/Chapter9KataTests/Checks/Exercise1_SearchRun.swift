@@ -136,14 +136,21 @@ extension SearchOutcome {
   /// The outcome as a failure names it.
   fileprivate var inWords: String {
     switch self {
-    case .page(let page):
-      "\(page.results.count) results (\(page.results.prefix(2).map(\.inWords).joined(separator: ", ")),"
-        + " next: \(page.next.orNil))"
+    case .page(let page): page.inWords
     case .failed(.refused(let status)): ".refused(statusCode: \(status.map(String.init) ?? "nil"))"
     case .failed(let error): ".\(error)"
     case .lost(let code): "\(LoadOutcome.lost(code))"
     case .other(let text): text
     }
+  }
+}
+
+extension SearchPage {
+  /// The first two results, and how many there are.
+  fileprivate var inWords: String {
+    let count = results.count == 1 ? "1 result" : "\(results.count) results"
+    let first = results.prefix(2).map(\.inWords).joined(separator: ", ")
+    return "\(count) (\(first)\(results.count > 2 ? ", …" : "")), next: \(next.orNil)"
   }
 }
 

@@ -215,8 +215,7 @@ struct KataText {
 
   private var noTest: String {
     progress.results[.testsAssert] == .passed
-      ? "Your tests are green, and \(thisStep) is not done. Write the next test, and see it fail. A "
-        + "step may need two: one for what your client sends, and one for what it makes of the answer."
+      ? "Your tests are green, and \(thisStep) is not done. Write the next test, and see it fail."
       : "No test is red for \(thisStep). Write one, and see it fail."
   }
 

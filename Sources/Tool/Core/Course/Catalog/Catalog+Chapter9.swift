@@ -15,7 +15,7 @@ extension Chapter {
           check: "assertsSomething",
           says: "There is no test yet: no function with @Test stands in this file."),
         passedByStarter: ["fitsRightSolutions"],
-        faults: Faults(count: 32),
+        faults: Faults(count: 33),
         hints: [
           "Which step are you in, and what is the first sentence of its test: what the client "
             + "gets from the service, or what the service gets from the client? The answer "
