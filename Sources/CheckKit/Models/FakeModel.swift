@@ -29,11 +29,20 @@ public struct FakeModel: Sendable {
   public static let unknown: [[ItemCall]] = [[.load(id: 63)], [.updatePrice(id: 63, to: 9)]]
 
   private let name: String
+  private let words: @Sendable (ItemCall) -> String
   private let open: @Sendable ([Item]) -> Call
 
-  /// Asks a fake that is called as `call` says.
-  public init(_ name: String, opening open: @escaping @Sendable ([Item]) -> Call) {
-    (self.name, self.open) = (name, open)
+  /// Asks a fake that is called as `open` says.
+  ///
+  /// - Parameters:
+  ///   - name: The type of the fake.
+  ///   - words: A call as a failure names it.
+  ///   - open: Makes a fake with some items.
+  public init(
+    _ name: String, words: @escaping @Sendable (ItemCall) -> String = \.description,
+    opening open: @escaping @Sendable ([Item]) -> Call
+  ) {
+    (self.name, self.words, self.open) = (name, words, open)
   }
 
   /// Asks a fake of the server, through the real API.
@@ -59,10 +68,12 @@ public struct FakeModel: Sendable {
       for (place, next) in calls.enumerated() {
         let (seen, expected) = (await call(next), shop.outcome(of: next))
         if seen == expected { continue }
-        let before = calls.prefix(place).map(\.description).joined(separator: " and ")
+        let before = calls.prefix(place).map(words).joined(separator: " and ")
         let end = seen.map { "ended in \($0)" } ?? "did not end"
+        // The API asks no shop for such an item.
+        let right = next.id <= 0 ? "With the real API" : "In a shop"
         return "\(name) sells items 12 and 30. \(before.isEmpty ? "" : "After \(before), ")"
-          + "\(next) \(end). In a shop it ends in \(expected)."
+          + "\(words(next)) \(end). \(right) it ends in \(expected)."
       }
     }
     return nil
@@ -72,7 +83,6 @@ public struct FakeModel: Sendable {
 extension [Item] {
   /// How a call ends in a shop that sells these items.
   fileprivate mutating func outcome(of call: ItemCall) -> LoadOutcome {
-    // The API asks no shop for such an item.
     if call.id <= 0 { return .refused(.request) }
     guard let index = firstIndex(where: { $0.id == call.id }) else {
       return .refused(.network(statusCode: 404))

@@ -35,7 +35,7 @@ struct Exercise8_Answers: AnswerSuite {
       "heldStubLetsACancelledCallGo", "cancel() of call 1] HeldTransport holds [GET /items/3]"),
     wrong(
       "a fake that awaits between its look and its change", .fakeAwaits, "fakeWorksLikeTheShop",
-      "of these prices. At an await"),
+      "of these prices. Between a look"),
     wrong(
       "a spy that keeps no request that fails", .spyMissesFailures, "spyKeepsItsRecord",
       "SpyTransport, told to answer URLError.timedOut"),

@@ -67,7 +67,9 @@ struct Exercise4_ItemDetailAPIDoubles {
       return { call in
         let log = CompletionLog<LoadOutcome>()
         fake.take(call, completion: log.completion)
-        return await log.values(atLeast: 1).first
+        let ends = await log.values(atLeast: 1)
+        return ends.count > 1
+          ? .failed(ends.map { "\($0)" }.joined(separator: " and ")) : ends.first
       }
     }
     let fault = await model.fault(

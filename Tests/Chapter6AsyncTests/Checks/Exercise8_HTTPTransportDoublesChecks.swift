@@ -44,7 +44,7 @@ struct Exercise8_HTTPTransportDoubles {
   @Test("the stub answers each request with its own answer, in any order")
   func stubAnswersByRequest() async {
     let answers = ["/items/41": SessionAnswer.item(.released(41)), "/items/52": .status(410)]
-    for ids in [[41, 52, 41], [52, 41], [63]] {
+    for ids in [[52, 41], [41, 52, 41], [63]] {
       let stub = makeStub(answers)
       for id in ids {
         let end = await TransportCall(ItemCall.load(id: id).request, of: stub).outcome
@@ -57,7 +57,7 @@ struct Exercise8_HTTPTransportDoubles {
             + " throws for any other path."
         ).expect(
           false,
-          "StubTransport was asked for items \(ids), in this order. It ended GET /items/\(id) with"
+          "StubTransport was asked for items \(ids). It ended GET /items/\(id) with"
             + " \(seen), and should have ended it with \(expected).")
         return
       }
@@ -86,7 +86,7 @@ struct Exercise8_HTTPTransportDoubles {
 
   @Test("the fake answers as the shop does, and remembers each price")
   func fakeWorksLikeTheShop() async {
-    let model = FakeModel("FakeTransport") { [makeFake] items in
+    let model = FakeModel("FakeTransport", words: \.asRequest) { [makeFake] items in
       let fake = makeFake(items)
       return { await TransportCall($0.request, of: fake).outcome?.ofAShop }
     }
@@ -95,10 +95,11 @@ struct Exercise8_HTTPTransportDoubles {
       "A fake works: its answers follow from its own state, by the rules of the real thing.")
     guard teach.expect(fault == nil, fault.orNothing) else { return }
     let lost = await lostPrices()
-    teach.saying("At an await, others may change what you have read.").expect(
-      lost == 0,
-      "A hundred tasks called FakeTransport, each with a new price for its own item. It lost \(lost)"
-        + " of these prices.")
+    teach.saying("Between a look and the change that follows from it, others may change it.")
+      .expect(
+        lost == 0,
+        "A hundred tasks called FakeTransport, each with a new price for its own item. It lost \(lost)"
+          + " of these prices.")
   }
 
   /// How many of a hundred changes, each of another item, a fake has forgotten.
@@ -175,6 +176,16 @@ struct Exercise8_HTTPTransportDoubles {
   private func teaching(_ rule: String) -> Teaching {
     Teaching(
       rule, open: "Chapters/Chapter6Async/ProtocolInjection/Exercise8_HTTPTransportDoubles.swift")
+  }
+}
+
+extension ItemCall {
+  /// The request of the call, as a failure names it.
+  fileprivate var asRequest: String {
+    if case .updatePrice(_, let price) = self {
+      return "\(request.methodAndPath) with price \(price)"
+    }
+    return request.methodAndPath
   }
 }
 

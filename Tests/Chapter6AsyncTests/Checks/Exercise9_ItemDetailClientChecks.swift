@@ -10,7 +10,7 @@ struct Exercise9_ItemDetailClient {
     GradedRun(
       of: tests, about: .itemDetailClient,
       teach: Teaching(
-        "A good suite fails on each faulty client and on no right one, on both seams.",
+        "A good suite fails on each faulty client, on one seam at least, and on no right one.",
         open: "Chapters/Chapter6Async/LearnersTests/Exercise9_ItemDetailClient.swift"))
   }
 

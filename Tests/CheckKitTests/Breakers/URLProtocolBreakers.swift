@@ -7,7 +7,7 @@ extension LawBreaker<URLProtocolDouble> {
   private typealias Laws = URLProtocolLaws
 
   static let ofAnswering = [
-    LawBreaker(Laws.keepsSessionsApart, by: "has the newest answer", says: "1 got their own") {
+    LawBreaker(Laws.keepsSessionsApart, by: "has the newest answer", says: "1 of them got") {
       let answers = CompletionLog<SessionAnswer>()
       return double { answer in
         answers.record(answer)
