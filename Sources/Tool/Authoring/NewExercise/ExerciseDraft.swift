@@ -95,7 +95,7 @@ struct ExerciseDraft {
       import ItemDetail
       import Testing
 
-      @Suite("\(entry.id) \(type)", .tags(\(tags)))
+      @Suite("\(entry.id) \(type)", .tags(\(tags)), .serialized, .ownChecksFirst)
       struct \(entry.exercise.stem) {
         var makeDouble: @Sendable () -> \(checkedType) = {
           \(entry.number)_Subject.makeDouble()
@@ -117,7 +117,8 @@ struct ExerciseDraft {
             "\(type) was asked for a page and answered with \\(answer.orNothing).")
         }
 
-        // \(mark): a test for each behaviour. Its sentence says what the double did.
+        // \(mark): a test for each behaviour. Its sentence says what the double did. A model
+        // of `Sources/CheckKit/Models` may ask it already. The laws come last: `.askedLast`.
       }
 
       """
@@ -156,11 +157,11 @@ struct ExerciseDraft {
       struct \(entry.number)_Answers: AnswerSuite {
         typealias Checks = \(entry.exercise.stem)
 
-        static let judge = Judge<Checks>([
+        static let judge = Judge<Checks>(inOrder: [
           ("\(check)", { await $0.\(check)() })
         ])
 
-        // \(mark): one to eight plausible mistakes. Each check is needed by one of them.
+        // \(mark): at most four plausible mistakes. Each check is needed by one of them.
         static let wrongAnswers: [Wrong] = [
           Wrong(
             "fails every request", rejectedBy: "\(check)", saying: "URLError.unsupportedURL",
@@ -169,7 +170,7 @@ struct ExerciseDraft {
             }))
         ]
 
-        // \(mark): two or three right answers, written in another way than the solution.
+        // \(mark): two right answers, written in another way than the solution.
         static let rightAnswers: [Right] = []
 
         @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
