@@ -64,6 +64,7 @@ extension HeldModel {
   /// Calls that begin later than they are made, or twice.
   public static let beginnings: [[Step]] = [
     [.prepare(3), .begin(1), .release(3)], [.call(3), .begin(1), .release(3), .release(3)],
+    [.call(3), .release(3), .begin(1), .release(3)],
     [.prepare(3), .prepare(3), .begin(2), .begin(1), .release(3)],
   ]
 
@@ -74,8 +75,11 @@ extension HeldModel {
     [.call(3), .call(3), .cancel(1), .release(3), .release(3)],
   ]
 
-  /// Calls that are cancelled before they begin.
-  public static let earlyCancels: [[Step]] = [[.prepare(3), .cancel(1), .begin(1), .release(3)]]
+  /// Calls that are cancelled before they begin, perhaps once more.
+  public static let earlyCancels: [[Step]] = [
+    [.prepare(3), .cancel(1), .begin(1), .release(3)],
+    [.call(3), .cancel(1), .begin(1), .release(3)],
+  ]
 
   /// Calls of tasks that were cancelled before.
   public static let cancelledCalls: [[Step]] = [[.callCancelled(3), .call(3), .release(3)]]

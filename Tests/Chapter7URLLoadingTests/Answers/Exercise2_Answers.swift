@@ -18,7 +18,7 @@ struct Exercise2_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(
-      "reads once", rejectedBy: "recordsWhatASessionSends", saying: "recorded 1 bytes",
+      "reads once", rejectedBy: "recordsWhatASessionSends", saying: "recorded 1 byte",
       spy(.readsOnce)),
     WrongAnswer(
       "empties the stream for the next double", rejectedBy: "leavesTheRequestWhole",

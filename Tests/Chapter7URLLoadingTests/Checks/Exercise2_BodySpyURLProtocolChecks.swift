@@ -126,7 +126,8 @@ extension [Data?] {
   fileprivate func words(beside expected: Data?) -> String {
     let words = map { body -> String in
       guard let body else { return "nil" }
-      return body.count == expected?.count ? "\(body.count) other bytes" : "\(body.count) bytes"
+      let isOther = body.count == expected?.count ? "other " : ""
+      return "\(body.count) \(isOther)\(body.count == 1 ? "byte" : "bytes")"
     }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }

@@ -117,8 +117,13 @@ extension Exercise4_HandlerURLProtocol {
   }
 
   private func faultWithoutAHandler() async -> String? {
-    let calls = await calls(of: makeSessionWithoutHandler(ForgetfulTests.Sale.self))
+    let session = makeSessionWithoutHandler(ForgetfulTests.Sale.self)
     let seen = "A session of a test without a handler asked for /items/31."
+    let url = session.baseURL.appendingPathComponent("items/31")
+    if !session.askWhetherItCouldLoad(URLRequest(url: url)) {
+      return "\(seen) HandlerURLProtocol refuses it in canInit, so that it goes to the network."
+    }
+    let calls = await calls(of: session)
     if !calls.isOneFailure { return "\(seen) HandlerURLProtocol told its client \(calls.text)." }
     let text = calls.failureText ?? ""
     return text.contains("/items/31") ? nil : "\(seen) The error does not name that path: \(text)"

@@ -19,7 +19,7 @@ struct Exercise5_WaysIn {
       let client = configured(double)
       return { try await client.won() }
     }
-    expect(fault, "List the double before the session is made: that counts on every system.")
+    expect(fault, "List the double first, before the session is made: that counts everywhere.")
   }
 
   @Test("a double answers FactoryRateClient, which keeps its settings and its delegate")
