@@ -49,19 +49,6 @@ extension Teaching {
     return condition
   }
 
-  /// Expects that a double does nothing that a process may not survive below a real session.
-  /// A check that stopped here without a word would look as if it had passed.
-  @discardableResult
-  public func expectSafe(
-    _ fault: String?, sourceLocation: SourceLocation = #_sourceLocation
-  ) -> Bool {
-    expect(
-      fault == nil,
-      "\(fault ?? "") So nothing more is tried with a real session: there, one wrong call can end"
-        + " the process.",
-      sourceLocation: sourceLocation)
-  }
-
   /// Records several failures of one check as one issue; none when there are
   /// none.
   public func record(_ observations: [String], sourceLocation: SourceLocation) {

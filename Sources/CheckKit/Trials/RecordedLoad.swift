@@ -121,16 +121,6 @@ extension DoubledSession {
     return loads
   }
 
-  /// What the double tells the client of a load out of order, as a sentence; nil also
-  /// for a double that tells it nothing.
-  ///
-  /// Ask this before the double is put below a real session, where one call too many ends
-  /// the process on Linux.
-  public func disorder(loading url: URL? = nil) async -> String? {
-    let calls = await clientCalls(loading: url)
-    return calls.misplacedCall.map { _ in "\(urlProtocol) told its client \(calls.text)." }
-  }
-
   /// Asks the double whether it could load a request, and loads nothing.
   ///
   /// Darwin may ask several times before it loads once, Linux asks once. A double

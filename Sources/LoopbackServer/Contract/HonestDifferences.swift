@@ -1,8 +1,6 @@
-import Dispatch
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 
 // What one honest shop does otherwise than another, and no client may rely on.
 
@@ -41,31 +39,6 @@ extension SessionAnswer {
     fields["currency"] = "KRW"
     let json = try? JSONSerialization.data(withJSONObject: fields, options: .sortedKeys)
     return SessionAnswer(data: json, response: response, error: error)
-  }
-}
-
-/// Holds each answer back for a moment: when another one comes meanwhile, that one
-/// is delivered first.
-package final class LaterFirst: Sendable {
-  private let held = Mutex<(@Sendable () -> Void)?>(nil)
-
-  /// Nothing is held yet.
-  package init() {}
-
-  /// Delivers an answer, now or a moment later.
-  @Sendable package func deliver(_ callBack: @escaping @Sendable () -> Void) {
-    let earlier = held.withLock { held in
-      let earlier = held.take()
-      if earlier == nil { held = callBack }
-      return earlier
-    }
-    guard let earlier else {
-      return DispatchQueue.global().asyncAfter(deadline: .now() + 0.003) {
-        self.held.withLock { $0.take() }?()
-      }
-    }
-    callBack()
-    earlier()
   }
 }
 
