@@ -4,10 +4,9 @@ import Synchronization
 
 /// Exercise 4.5: every result that a completion handler was called with.
 ///
-/// `ItemDetailAPI` calls the log back, and the test reads how often and with what: every
-/// result, oldest first. A test can also wait until there are enough results. The wait ends at
-/// once then, or at the deadline, and returns all results so far. Several tasks may wait at
-/// the same time, each for its own number.
+/// `ItemDetailAPI` calls the log back, and the test reads every result, oldest first. A test
+/// can also wait for a number of results. The wait ends at once then, or at the deadline, and
+/// returns all results so far. Several tasks may wait, each for its own number.
 final class ResultLog: Sendable {
   // TODO: Hand out every result so far, in order.
   var results: [Result<Item, any Error>] { [] }

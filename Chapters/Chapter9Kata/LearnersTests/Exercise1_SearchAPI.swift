@@ -7,9 +7,9 @@ import Testing
 ///
 /// The ten steps, and what you need to know about the service, are in the lesson.
 /// `swift run workbook kata` shows the steps one at a time. In each step, write a test
-/// and see it fail, and only then write the code. At the end, the client must keep all
-/// ten requirements. Your tests must pass on your client and on every other one that
-/// keeps them, and notice each of 32 faults. You choose the doubles, and the seam.
+/// and see it fail, and only then write the code. At the end, your tests must pass on
+/// your client and on every other right one, and notice each of 33 faults. You choose
+/// the doubles, and the seam.
 struct SearchAPI: SearchAPIProtocol {
   private struct NotWritten: Error {}
 
