@@ -9,10 +9,11 @@ let chapterNames = [
 ]
 
 /// What chapters and checks are made with, and what each part imports. AnswerKit runs the
-/// checks on answers, so that it is one of the tests.
+/// checks on answers, so that it is one of the tests. Records is what checks hand to the tool.
 let kits: KeyValuePairs = [
-  "ItemDetail": [], "DoubleKit": ["ItemDetail"], "LoopbackServer": ["ItemDetail", "DoubleKit"],
-  "Mutants": ["ItemDetail", "DoubleKit"], "CheckKit": ["ItemDetail", "DoubleKit", "Mutants"],
+  "Records": [], "ItemDetail": [], "DoubleKit": ["ItemDetail", "Records"],
+  "LoopbackServer": ["ItemDetail", "DoubleKit"], "Mutants": ["ItemDetail", "DoubleKit"],
+  "CheckKit": ["ItemDetail", "DoubleKit", "Mutants", "Records"],
   "StorefrontMutants": ["ItemDetail", "DoubleKit", "Mutants"],
   "AnswerKit": ["ItemDetail", "DoubleKit", "CheckKit"],
 ]
@@ -31,7 +32,7 @@ let checksFurther = [
 
 /// The modules of the tool, and what each imports. `workbook` is the program.
 let toolModules: KeyValuePairs = [
-  "Core": [], "Learning": ["Core"], "Grading": ["Core"], "Authoring": ["Core"],
+  "Core": ["Records"], "Learning": ["Core"], "Grading": ["Core"], "Authoring": ["Core"],
 ]
 
 /// What is built: a learner's code and its checks; with `solutions` every chapter as it
@@ -62,7 +63,7 @@ package.targets.forEach(set)
 /// A kit is left out with the last chapter that needs it.
 var kitTargets: [Target] {
   let further = chapters.flatMap { checksFurther[$0] ?? [] }
-  let needed = learnersKits + checksKits + further + (isLearners ? [] : ["AnswerKit"])
+  let needed = ["Records"] + learnersKits + checksKits + further + (isLearners ? [] : ["AnswerKit"])
   return kits.filter { needed.contains($0.key) }.map { name, imports in
     .target(
       name: name, dependencies: named(imports),
@@ -110,9 +111,11 @@ var kitTests: [Target] {
 var tool: [Target] {
   let modules = named(toolModules.map { "Workbook\($0.key)" })
   let targets: [Target] =
-    toolModules.map { name, uses in
+    [.target(name: "Records")]
+    + toolModules.map { name, uses in
       .target(
-        name: "Workbook\(name)", dependencies: named(uses.map { "Workbook\($0)" }),
+        name: "Workbook\(name)",
+        dependencies: named(uses.map { $0 == "Records" ? $0 : "Workbook\($0)" }),
         path: "Sources/Tool/\(name)", exclude: present(["README.md"], in: "Sources/Tool/\(name)"))
     } + [.executableTarget(name: "workbook", dependencies: modules, path: "Sources/Tool/Program")]
   // The copy for a class is without tests.

@@ -1,13 +1,8 @@
 import Foundation
 import ItemDetail
+@_exported import Records
 
-/// The two ways in which a double gets into `ItemDetailAPI`.
-public enum Seam: String, CaseIterable, Codable, Sendable {
-  /// The double conforms to `URLSessionProtocol`, or to `HTTPTransport`.
-  case protocolInjection = "with protocol injection"
-  /// The double is a `URLProtocol` behind a real `URLSession`.
-  case urlProtocol = "with URLProtocol"
-
+extension Seam {
   /// The seam that a session belongs to.
   package init(of urlSession: any URLSessionProtocol) {
     self = urlSession is URLSession ? .urlProtocol : .protocolInjection

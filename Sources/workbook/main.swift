@@ -86,11 +86,11 @@ extension ToolPackage {
 
   /// The size and the time of each source file, and the compiler.
   private var fingerprint: String {
-    let folder = root.appending(path: "Sources/Tool").path
-    let names = (FileManager.default.subpaths(atPath: folder) ?? []).filter {
-      $0.hasSuffix(".swift")
+    let folders = ["Tool", "Records"].map { root.appending(path: "Sources/\($0)").path }
+    let sources = folders.flatMap { folder in
+      (FileManager.default.subpaths(atPath: folder) ?? []).sorted().map { "\(folder)/\($0)" }
     }
-    let files = ["\(root.path)/Package.swift"] + names.sorted().map { "\(folder)/\($0)" }
+    let files = ["\(root.path)/Package.swift"] + sources.filter { $0.hasSuffix(".swift") }
     return ([compiler] + files.compactMap(Self.line)).joined(separator: "\n")
   }
 

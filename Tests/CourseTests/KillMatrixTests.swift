@@ -1,6 +1,7 @@
 import CheckKit
 import Foundation
 import Mutants
+import Records
 import Testing
 
 @Suite("The kill matrix of the five kinds, on both seams")
@@ -10,7 +11,7 @@ struct KillMatrixTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = try encoder.encode(await matrix())
-    Attachment.record(json, named: "kill-matrix.json")
+    Attachment.record(json, named: KillMatrix.file)
   }
 
   @Test("has the verdict of a test in every cell")
@@ -48,7 +49,7 @@ struct KillMatrixTests {
   /// The cells of which something is true, in words.
   private func cells(where isMeant: (KillMatrix.Cell) -> Bool) async -> [String] {
     await matrix().cells.filter(isMeant).map {
-      "\($0.kind) \($0.seam), \($0.variant): \($0.verdict) \($0.reason)"
+      "\($0.kind) \($0.seam.rawValue), \($0.variant): \($0.verdict) \($0.reason)"
     }
   }
 }

@@ -1,4 +1,5 @@
 import DoubleKit
+import Records
 
 // What came of the runs on some variants.
 extension GradedRun {
@@ -23,7 +24,7 @@ extension GradedRun {
     var hasHungTest: Bool { soundTests.contains { $0.ending == .hung } }
 
     /// Whether a test notices the variant.
-    package var isNoticed: Bool { report.hasFailure(of: soundIDs) }
+    package var isNoticed: Bool { MatrixRow(self).isKilled }
 
     /// The seams through which it has to be noticed and is not.
     var blindSeams: [Seam] {
@@ -118,9 +119,8 @@ extension GradedRun {
 
   /// The name of a fault that was not noticed, or not through each seam.
   private func survival(of trial: Trial) -> String? {
-    let seams = trial.blindSeams.map(\.rawValue).joined(separator: ", ")
-    if !trial.isNoticed { return trial.variant.difference }
-    return seams.isEmpty ? nil : "\(trial.variant.difference) (\(seams))"
+    let row = MatrixRow(trial)
+    return row.outcome == .survived ? row.miss : nil
   }
 }
 

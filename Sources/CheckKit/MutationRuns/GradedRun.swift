@@ -1,6 +1,7 @@
 import DoubleKit
 import Foundation
 import Mutants
+import Records
 import Testing
 
 /// Runs a learner's tests on one variant of their subject after another and
@@ -14,7 +15,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   package let teach: Teaching
   let patience: Patience
   /// Takes what became of each variant, when somebody wants the matrix.
-  var note = MatrixRow.sink()
+  var note = MatrixRow.sink
   /// Keeps the name of the subject that the tests meet, when the tool asks for it.
   var trace = CrashTrace.asked
 

@@ -1,6 +1,7 @@
 import DoubleKit
 import Foundation
 import Mutants
+import Records
 import Synchronization
 import Testing
 
@@ -79,7 +80,7 @@ private final class SuiteRun: Sendable {
 
   var report: SuiteReport { state.withLock(\.report) }
 
-  func add(_ record: LibraryRecord) {
+  func add(_ record: StreamRecord) {
     state.withLock {
       $0.report.add(record)
       $0.signs += 1

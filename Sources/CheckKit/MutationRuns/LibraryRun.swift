@@ -1,4 +1,5 @@
 import Foundation
+import Records
 
 /// A run of tests by the testing library, from inside a running test.
 ///
@@ -24,7 +25,7 @@ enum LibraryRun {
 
   /// Runs the tests whose ids match a pattern, in silence.
   static func run(
-    _ pattern: String, onRecord: @escaping @Sendable (LibraryRecord) -> Void
+    _ pattern: String, onRecord: @escaping @Sendable (StreamRecord) -> Void
   ) async throws {
     let configuration = try JSONEncoder().encode(Configuration(filter: [pattern]))
     // The entry point reads it at any time until it returns.
@@ -32,7 +33,7 @@ enum LibraryRun {
     defer { bytes.deallocate() }
     bytes.copyBytes(from: configuration)
     _ = try await entryPoint?(UnsafeRawBufferPointer(bytes)) { record in
-      if let record = LibraryRecord(Data(record)) { onRecord(record) }
+      if let record = StreamRecord(Data(record)) { onRecord(record) }
     }
   }
 
@@ -41,58 +42,5 @@ enum LibraryRun {
     /// With any other the run prints.
     var verbosity = Int.min
     var eventStreamVersion = "0"
-  }
-}
-
-/// One record of the library's event stream, as far as it is needed here
-/// (swift-testing, Documentation/ABI/JSON.md).
-struct LibraryRecord: Decodable, Sendable {
-  struct Place: Decodable, Sendable {
-    let fileID: String
-    let line: Int
-  }
-
-  struct Issue: Decodable, Sendable {
-    let isKnown: Bool
-    /// Since Swift 6.3: a warning fails no test.
-    let isFailure: Bool?
-    let sourceLocation: Place?
-  }
-
-  struct Message: Decodable, Sendable { let text: String }
-
-  /// A test case: a row of a parameterized test.
-  struct Case: Decodable, Sendable {
-    let id: String
-    let displayName: String
-  }
-
-  struct Payload: Decodable, Sendable {
-    let kind: String
-    let id: String?
-    let name: String?
-    let displayName: String?
-    let sourceLocation: Place?
-    let testID: String?
-    let issue: Issue?
-    let messages: [Message]?
-    /// The rows of a parameterized test.
-    let cases: [Case]?
-    /// The row that an event is about.
-    let row: Case?
-
-    enum CodingKeys: String, CodingKey {
-      case kind, id, name, displayName, sourceLocation, testID, issue, messages
-      case cases = "_testCases"
-      case row = "_testCase"
-    }
-  }
-
-  let kind: String
-  let payload: Payload
-
-  init?(_ json: Data) {
-    guard let record = try? JSONDecoder().decode(LibraryRecord.self, from: json) else { return nil }
-    self = record
   }
 }

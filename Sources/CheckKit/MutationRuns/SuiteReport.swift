@@ -1,4 +1,5 @@
 import DoubleKit
+import Records
 
 /// How the learner's tests ended on one subject.
 package struct SuiteReport: Sendable {
@@ -67,7 +68,7 @@ package struct SuiteReport: Sendable {
 
 extension SuiteReport {
   /// Takes a record of the event stream into account.
-  mutating func add(_ record: LibraryRecord) {
+  mutating func add(_ record: StreamRecord) {
     let payload = record.payload
     switch (record.kind, payload.kind) {
     case ("test", "function"): addTest(payload)
@@ -89,7 +90,7 @@ extension SuiteReport {
     }
   }
 
-  private mutating func addTest(_ payload: LibraryRecord.Payload) {
+  private mutating func addTest(_ payload: StreamRecord.Payload) {
     guard let id = payload.id, let place = payload.sourceLocation else { return }
     // A name may have several lines, and a sentence has one.
     let shown = payload.displayName?.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -100,7 +101,7 @@ extension SuiteReport {
     tests.sort { $0.line < $1.line }
   }
 
-  private mutating func addIssue(_ payload: LibraryRecord.Payload) {
+  private mutating func addIssue(_ payload: StreamRecord.Payload) {
     guard let issue = payload.issue, !issue.isKnown, issue.isFailure ?? true else { return }
     let account = payload.account
     if payload.testID == nil, let fileID = issue.sourceLocation?.fileID {
@@ -111,7 +112,7 @@ extension SuiteReport {
   }
 
   private mutating func changeRow(
-    _ payload: LibraryRecord.Payload, _ change: (inout Row) -> Void
+    _ payload: StreamRecord.Payload, _ change: (inout Row) -> Void
   ) {
     guard let id = payload.row?.id else { return }
     self.change(payload.testID) { test in
@@ -155,7 +156,7 @@ extension SuiteReport.TestEnd {
   }
 }
 
-extension LibraryRecord.Payload {
+extension StreamRecord.Payload {
   /// The whole of an issue in one line: where it was recorded, what failed with
   /// which values, and what the test says to it.
   fileprivate var account: String {

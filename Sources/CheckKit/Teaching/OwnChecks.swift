@@ -1,4 +1,4 @@
-import Foundation
+import Records
 import Synchronization
 import Testing
 
@@ -61,10 +61,7 @@ public struct AskedLast: TestTrait, TestScoping {
   }
 
   private static var isCounted: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return [CheckRemark.switchName, MatrixRow.switchName].contains {
-      environment[$0]?.isEmpty == false
-    }
+    CheckRemark.isAskedFor() || MatrixRow.isAskedFor()
   }
 }
 

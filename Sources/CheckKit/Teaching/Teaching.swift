@@ -1,4 +1,5 @@
 import Foundation
+import Records
 import Testing
 
 /// The sentences that the checks of one exercise have in common.
@@ -84,50 +85,37 @@ extension Teaching {
     #if compiler(>=6.3)
       Issue.record(self(observations), severity: .warning, sourceLocation: sourceLocation)
     #endif
-    CheckRemark(sentences: observations)?.attachIfAsked()
+    CheckRemark.attach(sentences: observations)
   }
 
   /// Gives the reasons for an answer that is right; only the tool prints them.
   public func explain(_ sentences: [String]) {
-    if !sentences.isEmpty { CheckRemark(sentences: sentences)?.attachIfAsked() }
+    if !sentences.isEmpty { CheckRemark.attach(sentences: sentences) }
   }
 
   /// Says how much of its work a check found right, for the points of a part of it.
   ///
   /// A learner reads nothing of it. What a check says several times is added up.
   public func count(right: Int, of all: Int) {
-    CheckRemark(right: right, of: all)?.attachIfAsked()
+    CheckRemark.attach(right: right, of: all)
   }
 }
 
-/// What a check has to say besides its failures: the tool reads it, in
-/// `Sources/Tool/Core/Workspace/TestProcess.swift`.
-struct CheckRemark: Encodable {
-  /// The check, as the testing library names it: `Module.Suite/check()/File.swift:1:1`.
-  let check: String
-  /// Of an answer that it accepts.
-  let sentences: [String]
-  /// How much of its work is right.
-  let right: Int?
-  let of: Int?
-
-  /// A remark of the running check; nil outside of one.
-  init?(sentences: [String] = [], right: Int? = nil, of all: Int? = nil) {
-    guard let test = Test.current else { return nil }
-    check = String(describing: test.id)
-    self.sentences = sentences
-    (self.right, of) = (right, all)
-  }
-
-  /// The variable that asks for attachments. Each one prints a line in the output
-  /// of `swift test`, where the warning is enough.
-  static let switchName = "WORKBOOK_REMARKS"
-
-  fileprivate func attachIfAsked(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
+extension CheckRemark {
+  /// Attaches a remark of the running check, where the tool asks for it.
+  fileprivate static func attach(
+    sentences: [String] = [], right: Int? = nil, of all: Int? = nil
   ) {
-    guard environment[Self.switchName]?.isEmpty == false else { return }
-    guard let json = try? JSONEncoder().encode(self) else { return }
-    Attachment.record(String(decoding: json, as: UTF8.self), named: "remark.json")
+    guard isAskedFor(), let test = Test.current else { return }
+    CheckRemark(
+      check: String(describing: test.id), sentences: sentences, right: right, of: all
+    ).attach(named: filePrefix)
+  }
+}
+
+extension AttachedRecord {
+  /// Attaches it to the running test, for the tool.
+  func attach(named name: String) {
+    if let json = try? json { Attachment.record(json, named: "\(name).json") }
   }
 }

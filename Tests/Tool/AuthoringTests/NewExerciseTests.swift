@@ -41,10 +41,10 @@ import Testing
   @Test(
     "Its files stand beside the others', and what is left to write is named",
     arguments: [
-      ("1.6 SpyCache", Seam.protocolInjection, "final class SpyCache: URLSessionProtocol"),
+      ("1.6 SpyCache", Exercise.Seam.protocolInjection, "final class SpyCache: URLSessionProtocol"),
       ("1.6 SpyCache --seam urlProtocol", .urlProtocol, "final class SpyCache: URLProtocol"),
     ])
-  func files(line: String, seam: Seam, declaration: String) throws {
+  func files(line: String, seam: Exercise.Seam, declaration: String) throws {
     defer { fixture.remove() }
     let before = Set(texts.keys)
     let answer = answer(to: line)
@@ -135,8 +135,8 @@ import Testing
     #expect(copy.text(chapter.catalogFile)?.contains("stem: \"\(entry.exercise.stem)\"") == true)
   }
 
-  @Test("What its files import is in Package.swift", arguments: Seam.allCases.dropLast())
-  func imports(seam: Seam) throws {
+  @Test("What its files import is in Package.swift", arguments: Exercise.Seam.allCases.dropLast())
+  func imports(seam: Exercise.Seam) throws {
     let manifest = try #require(workbook.text("Package.swift"))
     let chapter = Course.workbook.chapters[3]
     let draft = ExerciseDraft(Entry(nextOf: chapter, type: "SpyCache", seam: seam))

@@ -54,11 +54,11 @@ extension Course {
   }()
 
   private static func exercise(_ number: Int) -> Exercise {
-    let seam: Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
+    let seam: Exercise.Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
     return exercise(id: "1.\(number)", number, seam: number == 5 ? .learnersTests : seam)
   }
 
-  private static func exercise(id: String, _ number: Int, seam: Seam) -> Exercise {
+  private static func exercise(id: String, _ number: Int, seam: Exercise.Seam) -> Exercise {
     Exercise(
       id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 2,
       checks: [Check("answersRight", hint: "How many are six times seven?"), "answersAgain"],

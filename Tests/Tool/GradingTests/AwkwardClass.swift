@@ -68,7 +68,7 @@ enum AwkwardClass {
     submission: "zip-of-nothing", exercises: [], refused: ["bomb.zip: larger than 256 KiB"],
     seconds: 0)
 
-  static let reasons: [Grade.Reason] = [
+  static let reasons: [Reason] = [
     .didNotCompile, .crashed, .timedOut, .missing, .refused, .endedEarly, .didNotRun,
   ]
 
@@ -111,13 +111,13 @@ extension Grade.Exercise {
       survivors: survivors, flags: flags)
   }
 
-  func undecided(_ reason: Grade.Reason, _ message: String, output: String = "") -> Self {
+  func undecided(_ reason: Reason, _ message: String, output: String = "") -> Self {
     with(
       .undecided, reason, message, output: output, checks: checks.map { $0.with(.undecided, "") })
   }
 
   private func with(
-    _ state: Grade.State, _ reason: Grade.Reason?, _ message: String, output: String = "",
+    _ state: Grade.State, _ reason: Reason?, _ message: String, output: String = "",
     checks: [Grade.Check], survivors: [String] = [], flags: [String] = []
   ) -> Self {
     Self(

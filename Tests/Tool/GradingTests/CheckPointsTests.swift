@@ -51,7 +51,7 @@ import Testing
     let known: [Character: Grade.State] = ["p": .passed, "f": .failed, "u": .undecided]
     let points = CheckPoints(
       exercise: Self.exercise, states: item.states.compactMap { known[$0] },
-      parts: [nil, item.right.map { ($0, 10) }], noticed: item.noticed)
+      parts: item.right.map { [1: ($0, 10)] } ?? [:], noticed: item.noticed)
     #expect(points.earned == item.points)
     #expect(points.shares == [10, 10, 10])
   }
@@ -61,7 +61,7 @@ import Testing
     exercise.checks = ["first", "second", "third"]
     let states: [Grade.State] = [.passed, .failed, .failed]
     let points = CheckPoints(
-      exercise: exercise, states: states, parts: [(9, 10), (9, 10), (9, 10)])
+      exercise: exercise, states: states, parts: [0: (9, 10), 1: (9, 10), 2: (9, 10)])
     #expect(points.earned == [0, 0, 0])
   }
 
@@ -104,27 +104,24 @@ import Testing
   /// The rows of a run, and the points that they are worth.
   struct Rows: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    var rows = [("a", "killed"), ("b", "killed"), ("c", "survived")]
-    var missedSeams = ""
+    var rows = [("a", true), ("b", true), ("c", false)]
+    var missedSeams: [Seam] = []
     var isSound = true
     var ending = TestRun.Ending.ended
-    var more = ""
     let points: Int
   }
 
   static let rows = [
     Rows(testDescription: "two of three", points: 6),
     Rows(
-      testDescription: "two of three, on one seam of two", missedSeams: #""with URLProtocol""#,
-      points: 3),
-    Rows(testDescription: "a row too few", rows: [("a", "killed"), ("b", "killed")], points: 0),
+      testDescription: "two of three, on one seam of two", missedSeams: [.urlProtocol], points: 3),
+    Rows(testDescription: "a row too few", rows: [("a", true), ("b", true)], points: 0),
     Rows(
-      testDescription: "a row twice", rows: [("a", "killed"), ("b", "killed"), ("b", "killed")],
+      testDescription: "a row twice", rows: [("a", true), ("b", true), ("b", true)],
       points: 0),
     Rows(
       testDescription: "a row too many",
-      rows: [("a", "killed"), ("b", "killed"), ("c", "survived"), ("d", "killed")], points: 0),
-    Rows(testDescription: "a row that cannot be read", more: "{\"variant\":", points: 0),
+      rows: [("a", true), ("b", true), ("c", false), ("d", true)], points: 0),
     Rows(testDescription: "tests that fail on the real subject", isSound: false, points: 0),
     Rows(testDescription: "a run that crashed", ending: .crashed(signal: 4), points: 0),
   ]
@@ -141,8 +138,7 @@ import Testing
     let outcomes: [Outcome] = [.passed, .passed, .failed([Issue(["No."])])]
     let checks = zip(entry.exercise.checkNames, outcomes).map { CheckResult(entry.suite, $0, $1) }
     var run = TestRun(ending: item.ending, checks: checks)
-    run.learnersMatrix = try? LearnersMatrix(
-      item.text.split(separator: "\n").map { Data($0.utf8) })
+    run.learnersMatrix = item.matrix
     let grade = ExerciseGrade(
       entry: entry, verdict: Verdict(entry, in: run), titles: [:], flags: []
     ).value
@@ -213,12 +209,15 @@ import Testing
 }
 
 extension CheckPointsTests.Rows {
-  fileprivate var text: String {
-    rows.enumerated().map { place, row in
-      #"{"variant":"\#(row.0)","difference":"\#(row.0)","isEquivalent":false,"#
-        + #""countsOnEachSeam":false,"missedSeams":[\#(missedSeams)],"place":\#(place),"#
-        + #""cells":[{"test":"t","#
-        + #""seams":[],"verdict":"\#(row.1)","reason":"","isSound":\#(isSound)}]}"# + "\n"
-    }.joined() + more
+  fileprivate var matrix: LearnersMatrix {
+    LearnersMatrix(
+      rows.enumerated().map { place, row in
+        let cell = MatrixRow.Cell(
+          test: "t", seams: [], verdict: row.1 ? .killed : .survived, reason: "",
+          isSound: isSound)
+        return MatrixRow(
+          variant: row.0, difference: row.0, missedSeams: missedSeams, place: place,
+          cells: [cell])
+      })
   }
 }

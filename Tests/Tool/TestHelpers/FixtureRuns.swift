@@ -53,26 +53,23 @@ extension LearnersMatrix {
   /// less than 2.
   static func fixture(
     answer: Int, test: Int, stepOfFaults: Int = 1, otherRight: Int = 2
-  ) -> Self? {
-    func row(_ answers: Int, isRight: Bool = false, _ sort: String) -> Data {
-      let verdict = test > answers ? "killed" : "survived"
-      let cell = """
-        {"test": "asksFor\(test)()", "seams": [], "verdict": "\(verdict)", "reason": "",
-        "isSound": \(test <= 2)}
-        """
-      return Data(
-        """
-        {"variant": "answers\(answers)", "difference": "answers \(answers)", "isEquivalent": \(isRight),
-        "countsOnEachSeam": false, "missedSeams": [], \(sort),
-        "cells": [\(test > 0 ? cell : "")]}
-        """.utf8)
+  ) -> Self {
+    func row(_ answers: Int, isRight: Bool = false, place: Int = 0) -> MatrixRow {
+      let cell = MatrixRow.Cell(
+        test: "asksFor\(test)()", seams: [], verdict: test > answers ? .killed : .survived,
+        reason: "", isSound: test <= 2)
+      return MatrixRow(
+        variant: "answers\(answers)", difference: "answers \(answers)", isEquivalent: isRight,
+        place: place, cells: test > 0 ? [cell] : [])
     }
-    return try? LearnersMatrix([
-      row(0, #""place": 0, "step": \#(stepOfFaults)"#), row(1, #""place": 1, "step": 2"#),
-      row(otherRight, isRight: true, #""place": 0"#), row(answer, #""place": 0, "isOwn": true"#),
-      row(0, #""place": 1, "isOwn": false, "stepsDone": 0"#),
-      row(1, #""place": 2, "isOwn": false, "stepsDone": 1"#),
-    ])
+    var rows = [row(0), row(1, place: 1), row(otherRight, isRight: true)]
+    (rows[0].step, rows[1].step) = (stepOfFaults, 2)
+    var stages = [row(answer), row(0, place: 1), row(1, place: 2)]
+    for place in stages.indices {
+      stages[place].isOwn = place == 0
+      stages[place].stepsDone = place == 0 ? nil : place - 1
+    }
+    return Self(rows + stages)
   }
 }
 
@@ -89,8 +86,7 @@ extension [Verdict.Graded] {
         }
       let issue = failing ?? Issue(["Issue recorded"])
       return Verdict.Graded(
-        name: check.name, outcome: isPassed ? .passed : .failed([issue]), result: nil,
-        role: check.role)
+        name: check.name, outcome: isPassed ? .passed : .failed([issue]), role: check.role)
     }
   }
 }

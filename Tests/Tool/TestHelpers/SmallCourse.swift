@@ -83,7 +83,7 @@ enum SmallCourse {
     return TestRun(ending: ending, checks: checks)
   }
 
-  private static func exercise(_ id: String, _ title: String, _ seam: Seam) -> Exercise {
+  private static func exercise(_ id: String, _ title: String, _ seam: Exercise.Seam) -> Exercise {
     Exercise(
       id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Name", points: 5,
       checks: ["answers", "forgets"], firstRed: FirstRed(check: "answers", says: "It answered"),

@@ -16,17 +16,13 @@ extension CourseFacts {
 extension Verdict {
   /// The name of the first failing check, then each line of its first issue.
   var redCapture: String? {
-    guard let first = firstFailing, let result = first.result,
-      let issue = first.outcome.issues.first
-    else { return nil }
-    return (["✘ \(result.displayName)"] + issue.lines).joined(separator: "\n")
+    guard let first = firstFailing, let issue = first.outcome.issues.first else { return nil }
+    return (["✘ \(first.words)"] + issue.lines).joined(separator: "\n")
   }
 
   /// The first red in the words of Swift Testing.
   fileprivate var redPrint: String? {
-    guard let result = firstFailing?.result, let issue = firstFailing?.outcome.issues.first
-    else { return nil }
-    return issue.print(of: result.displayName)
+    firstFailing.flatMap { $0.outcome.issues.first?.print(of: $0.words) }
   }
 }
 

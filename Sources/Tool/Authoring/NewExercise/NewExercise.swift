@@ -12,7 +12,7 @@ extension Command {
       """,
     parameters: [Parameter(kind: .newID), Parameter(kind: .newType)], options: [.seam]
   ) { tool, invocation in
-    let seam: Seam = invocation[.seam] == "urlProtocol" ? .urlProtocol : .protocolInjection
+    let seam: Exercise.Seam = invocation[.seam] == "urlProtocol" ? .urlProtocol : .protocolInjection
     let entry = try tool.course.newEntry(invocation.words[0], invocation.words[1], seam)
     try NewExercise(entry: entry, files: CourseFiles(root: tool.root)).write()
     return .init(text: entry.nextSteps, exit: .done)
@@ -30,7 +30,7 @@ extension Course {
   ///
   /// - Throws: `WrongUsage` for an ID that is not the next one of its chapter, or for a
   ///   name that no type can have.
-  func newEntry(_ id: String, _ type: String, _ seam: Seam) throws -> Entry {
+  func newEntry(_ id: String, _ type: String, _ seam: Exercise.Seam) throws -> Entry {
     let parts = id.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts.allSatisfy({ "\(Int($0) ?? -1)" == $0 }) else {
       throw WrongUsage(

@@ -119,16 +119,18 @@ package struct Faults: Sendable {
   }
 }
 
-/// How a double gets in, or what the learner does instead of writing one for a seam.
-package enum Seam: String, Sendable, CaseIterable {
-  case protocolInjection = "ProtocolInjection"
-  case urlProtocol = "URLProtocol"
-  case learnersTests = "LearnersTests"
-  /// Either of the two, with a double that the learner brings.
-  case yourOwn = "YourOwn"
+extension Exercise {
+  /// How a double gets in, or what the learner does instead of writing one for a seam.
+  package enum Seam: String, Sendable, CaseIterable {
+    case protocolInjection = "ProtocolInjection"
+    case urlProtocol = "URLProtocol"
+    case learnersTests = "LearnersTests"
+    /// Either of the two, with a double that the learner brings.
+    case yourOwn = "YourOwn"
 
-  /// The folder inside a chapter.
-  package var folder: String { rawValue }
+    /// The folder inside a chapter.
+    package var folder: String { rawValue }
+  }
 }
 
 /// Why an untouched starter is red: the first check that fails, and a part of
@@ -167,7 +169,7 @@ extension Course {
   package var kata: Entry? { entries.first { !$0.exercise.steps.isEmpty } }
 }
 
-extension Seam {
+extension Exercise.Seam {
   /// How the learner works here.
   package var words: String {
     switch self {

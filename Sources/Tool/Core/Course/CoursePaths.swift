@@ -38,7 +38,7 @@ package struct Entry: Sendable {
 extension Entry {
   /// The next exercise of a chapter, of which only the type that a learner writes and the
   /// seam are known.
-  package init(nextOf chapter: Chapter, type: String, seam: Seam) {
+  package init(nextOf chapter: Chapter, type: String, seam: Exercise.Seam) {
     let number = chapter.exercises.count + 1
     let exercise = Exercise(
       id: "\(chapter.number).\(number)", title: "", seam: seam,

@@ -7,27 +7,16 @@
 /// tests for faults, what they notice of them. Tests pass some checks as long as they ask
 /// for little: these are worth as much as the tests notice. What the starter passes already
 /// earns as large a part as all the other checks.
-package struct CheckPoints: Sendable {
+package struct CheckPoints {
   let exercise: Exercise
   /// What came of each check, in the order of the catalog.
   let states: [Verdict.State]
-  /// The parts of each check that are right; nil where nobody knows.
-  let parts: [(right: Int, of: Int)?]
+  /// The parts of a check that are right, by its index, where it says so.
+  var parts: [Int: (right: Int, of: Int)] = [:]
   /// How many faults the learner's tests notice, 0 where nobody knows.
-  let noticed: Double
+  var noticed = 0.0
   /// Whether the file is the starter, byte for byte: then what passes is not its doing.
-  let isUntouched: Bool
-
-  init(
-    exercise: Exercise, states: [Verdict.State], parts: [(right: Int, of: Int)?] = [],
-    noticed: Double = 0, isUntouched: Bool = false
-  ) {
-    self.exercise = exercise
-    self.states = states
-    self.parts = parts + states.dropFirst(parts.count).map { _ in nil }
-    self.noticed = noticed
-    self.isUntouched = isUntouched
-  }
+  var isUntouched = false
 
   /// The points of each check, in the order of the catalog.
   package var earned: [Int] {
@@ -40,9 +29,13 @@ package struct CheckPoints: Sendable {
     }
   }
 
-  /// The most points of each check, in the same order.
+  /// The most points of each check, in the same order: as evenly as whole numbers allow, the
+  /// remainder to the first ones.
   package var shares: [Int] {
-    PointShares.shares(of: exercise.points, among: exercise.checks.count)
+    let count = exercise.checks.count
+    return (0..<count).map {
+      exercise.points / count + ($0 < exercise.points % count ? 1 : 0)
+    }
   }
 
   /// How much is done of what the starter leaves to do, from 0 to 1.
@@ -70,10 +63,9 @@ package struct CheckPoints: Sendable {
   /// breaks few laws, so nothing counts while a check fails that the starter passes.
   private func part(of index: Int) -> Double {
     let isAsGood = exercise.checks.indices.allSatisfy { !isOfStarter($0) || states[$0] == .passed }
-    guard isAsGood, let first = exercise.checks[index].rightInStarter, let part = parts[index],
-      part.of > first
+    guard isAsGood, let first = exercise.checks[index].rightInStarter, let part = parts[index]
     else { return 0 }
-    return max(0, Double(part.right - first) / Double(part.of - first))
+    return Self.part(Double(part.right), of: part.of, beyond: first)
   }
 
   /// What is noticed of the faults, beyond the starter; all where none are asked for, or
@@ -86,8 +78,11 @@ package struct CheckPoints: Sendable {
     if isPassed { return 1 }
     // Where the starter notices all of them, there is nothing beyond it.
     let first = faults.noticedByStarter < faults.count ? faults.noticedByStarter : 0
-    guard faults.count > first else { return 0 }
-    return max(0, (noticed - Double(first)) / Double(faults.count - first))
+    return Self.part(noticed, of: faults.count, beyond: first)
+  }
+
+  private static func part(_ right: Double, of all: Int, beyond first: Int) -> Double {
+    all > first ? max(0, (right - Double(first)) / Double(all - first)) : 0
   }
 
   private func isOfStarter(_ index: Int) -> Bool {
@@ -96,33 +91,16 @@ package struct CheckPoints: Sendable {
 }
 
 extension CheckPoints {
-  /// The points of what a run says of an exercise.
+  /// The points of what a run says of an exercise. A test that fails on the real subject
+  /// notices no fault.
   package init(_ verdict: Verdict, isUntouched: Bool = false) {
+    let exercise = verdict.entry.exercise
+    let parts = exercise.checkNames.enumerated().map { ($0, verdict.part(of: $1)) }
+    let matrix = verdict.isDecided ? verdict.run.learnersMatrix : nil
     self.init(
-      exercise: verdict.entry.exercise,
-      states: verdict.checks.map(verdict.state),
-      parts: verdict.checks.map { verdict.part(of: $0.name) },
-      noticed: verdict.noticedFaults, isUntouched: isUntouched)
-  }
-}
-
-extension Verdict {
-  /// How many faults the learner's tests notice, when there is one row for each. A test
-  /// that fails on the real subject notices none.
-  fileprivate var noticedFaults: Double {
-    guard isDecided, let count = entry.exercise.faults?.count,
-      let rows = run.learnersMatrix?.faults, rows.count == count,
-      Set(rows.map(\.variant)).count == count
-    else { return 0 }
-    return rows.map(\.noticedPart).reduce(0, +)
-  }
-}
-
-/// Shares whole points out over checks: as evenly as whole numbers allow, the
-/// remainder to the first ones.
-enum PointShares {
-  static func shares(of points: Int, among count: Int) -> [Int] {
-    guard count > 0 else { return [] }
-    return (0..<count).map { points / count + ($0 < points % count ? 1 : 0) }
+      exercise: exercise, states: verdict.checks.map(verdict.state),
+      parts: Dictionary(uniqueKeysWithValues: parts).compactMapValues(\.self),
+      noticed: exercise.faults.flatMap { matrix?.noticedPart(of: $0.count) } ?? 0,
+      isUntouched: isUntouched)
   }
 }

@@ -1,34 +1,32 @@
 /// What came of the checks of a kata in one run. Where a learner stands is decided
 /// by these alone.
 package struct KataResults: Equatable, Sendable {
-  /// What came of one check.
-  package enum Result: Sendable {
-    case passed
-    /// It recorded an issue: what an expectation of it found.
-    case failed
-    /// It did not run, did not end, or ended with an error that nobody expected.
-    case undecided
-  }
-
   private let steps: [KataStep]
-  private let byName: [String: Result]
-  private let byRole: [Check.Role: Result]
+  private let checks: [Verdict.Graded]
   /// What each test does on the faults, on the learner's own code, and on code that does
   /// the first steps alone.
   private let matrix: LearnersMatrix?
 
   /// Reads what a run says of an exercise with steps.
   package init(_ item: ProgressReport.Item) {
-    let results = item.checks.map { ($0, Result($0.outcome)) }
-    byName = Dictionary(results.map { ($0.name, $1) }) { first, _ in first }
-    byRole = Dictionary(results.map { ($0.role, $1) }) { first, _ in first }
-    (steps, matrix) = (item.entry.exercise.steps, item.matrix)
+    (steps, checks, matrix) = (item.entry.exercise.steps, item.checks, item.matrix)
   }
 
-  package subscript(check: String) -> Result { byName[check] ?? .undecided }
+  package subscript(check: String) -> Verdict.State { state { $0.name == check } }
 
   /// What came of the check of the tests that has a role.
-  package subscript(role: Check.Role) -> Result { byRole[role] ?? .undecided }
+  package subscript(role: Check.Role) -> Verdict.State { state { $0.role == role } }
+
+  /// A check that ended with an error that nobody expected is undecided.
+  private func state(of isMeant: (Verdict.Graded) -> Bool) -> Verdict.State {
+    switch checks.first(where: isMeant)?.outcome {
+    case .passed: .passed
+    case .failed(let issues): issues.contains(where: \.isExpectation) ? .failed : .undecided
+    // It waits for a check that failed.
+    case .undecided(.wasNotAsked): .failed
+    case .undecided, nil: .undecided
+    }
+  }
 }
 
 /// Where a learner stands in one step.
@@ -91,18 +89,5 @@ extension KataResults {
     let results = steps.map { self[$0.check] } + KataStep.rolesOfTests.map { self[$0] }
     if matrix == nil || results.contains(.undecided) { return nil }
     return steps.indices.first { !isDone(at: $0) } ?? steps.indices.last
-  }
-}
-
-extension KataResults.Result {
-  fileprivate init(_ outcome: Outcome) {
-    self =
-      switch outcome {
-      case .passed: .passed
-      case .failed(let issues): issues.contains(where: \.isExpectation) ? .failed : .undecided
-      // It waits for a check that failed.
-      case .undecided(.wasNotAsked): .failed
-      case .undecided: .undecided
-      }
   }
 }

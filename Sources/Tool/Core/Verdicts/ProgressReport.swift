@@ -44,7 +44,7 @@ extension ProgressReport {
   }
 
   /// Exercises and points, counted.
-  package struct Total: Equatable, Sendable {
+  package struct Total: Encodable, Equatable, Sendable {
     package let passed: Int
     package let exercises: Int
     package let points: Int

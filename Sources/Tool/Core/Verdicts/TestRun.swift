@@ -19,6 +19,20 @@ package struct TestRun: Sendable {
     case refused(String)
     /// The time for all exercises together was used up before it.
     case overBudget(seconds: Double)
+
+    /// Why nothing is known then; nil when the run ended.
+    package var reason: Reason? {
+      switch self {
+      case .ended: nil
+      case .crashed: .crashed
+      case .timedOut, .overBudget: .timedOut
+      case .tooSlow: .tooSlow
+      case .cancelled, .exitedEarly: .endedEarly
+      case .didNotCompile: .didNotCompile
+      case .starterIsMissing: .missing
+      case .refused: .refused
+      }
+    }
   }
 
   package var ending: Ending
@@ -41,13 +55,8 @@ package struct TestRun: Sendable {
   /// What a check did then, in a sentence.
   var crashAccount: String?
 
-  package init(
-    ending: Ending, checks: [CheckResult] = [], looseIssues: [Issue] = [], printed: [String] = []
-  ) {
-    self.ending = ending
-    self.checks = checks
-    self.looseIssues = looseIssues
-    self.printed = printed
+  package init(ending: Ending, checks: [CheckResult] = []) {
+    (self.ending, self.checks) = (ending, checks)
   }
 
   /// Whether it neither crashed nor hung, and was built at all.
@@ -76,87 +85,13 @@ package struct CheckResult: Equatable, Sendable {
   package let displayName: String
   package let location: Location
   package var outcome: Outcome
+  /// Why a condition kept it from running, in the words of the test.
+  package var skipReason = ""
   /// How many test cases of a parameterized function ended.
   package var endedCases = 0
-}
 
-/// Three outcomes, never two.
-package enum Outcome: Equatable, Sendable {
-  case passed
-  case failed([Issue])
-  case undecided(Reason)
-
-  package var issues: [Issue] {
-    if case .failed(let issues) = self { issues } else { [] }
-  }
-}
-
-/// Why nothing is known of a check.
-package enum Reason: Equatable, Sendable {
-  case didNotRun
-  case didNotEnd
-  /// With what the test says of it.
-  case wasSkipped(String)
-  /// It is asked when the checks above it pass.
-  case wasNotAsked
-  case crashed(while: [String])
-  case timedOut(while: [String])
-  case tooSlow
-  case runDidNotEnd
-  case didNotCompile
-  case starterIsMissing
-  case refused
-  case overBudget
-}
-
-/// Something that a check recorded.
-package struct Issue: Equatable, Sendable {
-  /// What happened, then the comments, each with its line breaks.
-  package let messages: [String]
-  package let location: Location?
-  /// The place of the test case among the arguments, 0 without arguments.
-  let caseIndex: Int
-
-  package var lines: [String] { messages.flatMap { $0.components(separatedBy: "\n") } }
-  package var text: String { lines.joined(separator: "\n") }
-
-  /// Whether a check recorded it on purpose: an expectation or a recorded
-  /// issue, not an error that nobody caught.
-  package var isExpectation: Bool {
-    ["Expectation failed", "Issue recorded", "Confirmation was"]
-      .contains { messages.first?.hasPrefix($0) ?? false }
-  }
-}
-
-extension Outcome {
-  /// Whether a condition kept it from running.
-  var isSkipped: Bool { if case .undecided(.wasSkipped) = self { true } else { false } }
-
-  /// The end of a sentence that begins with the name of a check.
+  /// The end of a sentence that begins with its name.
   package var inWords: String {
-    switch self {
-    case .passed: "passed"
-    case .failed(let issues): "failed: \(issues.first?.text ?? "no reason was recorded")"
-    case .undecided(let reason): "is undecided: \(reason.inWords)"
-    }
-  }
-}
-
-extension Reason {
-  package var inWords: String {
-    switch self {
-    case .didNotRun: "it did not run"
-    case .didNotEnd: "it did not end"
-    case .wasNotAsked: "it is asked when the checks above it pass"
-    case .wasSkipped(let words): words.isEmpty ? "it was skipped" : "it was skipped: \(words)"
-    case .crashed(let names): "the run crashed while running \(names.joined(separator: ", "))"
-    case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"
-    case .tooSlow: "the machine was too busy"
-    case .runDidNotEnd: "the run did not end"
-    case .didNotCompile: "it did not compile"
-    case .starterIsMissing: "its file is missing"
-    case .refused: "its file was not taken"
-    case .overBudget: "the time for all exercises was used up"
-    }
+    outcome.inWords + (skipReason.isEmpty ? "" : ": \(skipReason)")
   }
 }

@@ -5,20 +5,16 @@ package struct Verdict: Sendable {
   /// One result for each check of the catalog, in its order.
   package let checks: [Graded]
 
-  /// What is known of an exercise or of a check.
-  package enum State: String, Sendable, Codable {
-    case passed, failed, undecided
-    /// The file is the untouched starter.
-    case notBegun
-  }
-
   /// A check of the catalog and what came of it.
   package struct Graded: Equatable, Sendable {
     package let name: String
     package let outcome: Outcome
-    /// Nil when the run never met the check.
-    package let result: CheckResult?
+    /// Its sentence; nil when the run never met the check.
+    package var title: String?
     package var role = Check.Role.behaviour
+
+    /// What a sentence calls it.
+    package var words: String { title ?? name }
   }
 
   package init(_ entry: Entry, in run: TestRun) {
@@ -28,7 +24,8 @@ package struct Verdict: Sendable {
     checks = entry.exercise.checks.map { check in
       let result = results.first { $0.name == check.name }
       return Graded(
-        name: check.name, outcome: run.outcome(of: result), result: result, role: check.role)
+        name: check.name, outcome: run.outcome(of: result), title: result?.displayName,
+        role: check.role)
     }
   }
 
@@ -44,10 +41,13 @@ package struct Verdict: Sendable {
   package var state: State { isPassed ? .passed : isDecided ? .failed : .undecided }
 
   /// Whether it passed or failed: the run ended, and so did each of its checks.
-  package var isDecided: Bool { run.isDecided && undecided.isEmpty }
+  package var isDecided: Bool { reason == nil }
+
+  /// Why it neither passed nor failed.
+  package var reason: Reason? { run.ending.reason ?? (undecided.isEmpty ? nil : .didNotRun) }
 
   /// Whether there was a program to run.
-  var didCompile: Bool { if case .didNotCompile = run.ending { false } else { true } }
+  var didCompile: Bool { run.ending.reason != .didNotCompile }
 
   /// The first check, in the order of the catalog, that recorded an issue.
   package var firstFailing: Graded? { checks.first { !$0.outcome.issues.isEmpty } }
@@ -93,25 +93,12 @@ package struct Verdict: Sendable {
 }
 
 extension TestRun {
-  /// The outcome of a check, with the reason taken from how the run ended.
+  /// The outcome of a check. One that did not end, or is not there, has the run's reason.
   fileprivate func outcome(of result: CheckResult?) -> Outcome {
-    if case .didNotCompile = ending { return .undecided(.didNotCompile) }
-    if ending == .starterIsMissing { return .undecided(.starterIsMissing) }
-    if case .refused = ending { return .undecided(.refused) }
-    if case .overBudget = ending { return .undecided(.overBudget) }
-    guard let result else { return .undecided(.didNotRun) }
-    switch (result.outcome, ending) {
-    case (.undecided(.didNotEnd), .crashed): return .undecided(.crashed(while: unfinishedNames))
-    case (.undecided(.didNotEnd), .timedOut): return .undecided(.timedOut(while: unfinishedNames))
-    case (.undecided(.didNotEnd), .tooSlow): return .undecided(.tooSlow)
-    case (.undecided(.didNotEnd), _): return .undecided(.runDidNotEnd)
-    case (.undecided(.didNotRun), .ended): return .undecided(.didNotRun)
-    case (.undecided(.didNotRun), _): return .undecided(.runDidNotEnd)
-    default: return result.outcome
-    }
+    guard let result else { return .undecided(ending.reason ?? .didNotRun) }
+    return result.outcome == .undecided(.didNotEnd)
+      ? .undecided(ending.reason ?? .didNotEnd) : result.outcome
   }
-
-  private var unfinishedNames: [String] { unfinished.map(\.name) }
 }
 
 /// What a person has to know about one exercise now: the first thing that is
@@ -125,7 +112,7 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
   /// The sentences below it: what the check says, what the compiler said, or
   /// what to do; of one that is passed, what a check remarks. Each is one line
   /// without a break.
-  package let sentences: [String]
+  package var sentences: [String]
   /// The file to open, relative to the package.
   package let file: String
   /// The line in it that is meant, where one is.
@@ -142,26 +129,14 @@ package struct VerdictSummary: Sendable, Equatable, Codable {
   package var printed: [String] = []
   /// What Swift's runtime said of it; nil if it said nothing.
   package var runtimeMessages: [String]?
-
-  package init(
-    state: Verdict.State, headline: String, sentences: [String], file: String, line: Int? = nil,
-    isBlocked: Bool = false, remedy: String? = nil, passedChecks: Int? = nil, allChecks: Int? = nil,
-    printed: [String] = []
-  ) {
-    self.state = state
-    self.headline = headline
-    self.sentences = sentences
-    self.file = file
-    self.line = line
-    self.isBlocked = isBlocked
-    self.remedy = remedy
-    self.passedChecks = passedChecks
-    self.allChecks = allChecks
-    self.printed = printed
-  }
 }
 
 extension VerdictSummary {
+  package init(state: Verdict.State, headline: String, sentences: [String], file: String) {
+    (self.state, self.headline) = (state, headline)
+    (self.sentences, self.file) = (sentences, file)
+  }
+
   /// The headline for a person: the title of a check alone would read as if it
   /// held.
   package var words: String { state == .failed ? "not yet: \(headline)" : headline }

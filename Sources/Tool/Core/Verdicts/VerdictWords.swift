@@ -3,25 +3,24 @@ import Foundation
 extension Verdict {
   /// The one thing to say of the exercise, and what it printed.
   package var summary: VerdictSummary {
-    var summary = judgement
+    var summary =
+      switch state {
+      case .passed: summary("passed", remarks)
+      case .failed: failure
+      case .undecided, .notBegun: undecision
+      }
     summary.printed = run.printed
     summary.runtimeMessages = run.runtimeMessages.isEmpty ? nil : run.runtimeMessages
     return summary
   }
 
-  private var judgement: VerdictSummary {
-    switch state {
-    case .passed: summary("passed", remarks)
-    case .failed: failure
-    case .undecided, .notBegun: undecision
-    }
-  }
-
   private var failure: VerdictSummary {
     guard let failing = firstFailing, let issue = failing.outcome.issues.first else {
-      return tooLate
+      return summary(
+        "an issue outside of the checks",
+        run.looseIssues.first?.lines ?? ["Something was recorded after the checks had ended."])
     }
-    var failed = summary(failing.result?.displayName ?? failing.name, issue.lines)
+    var failed = summary(failing.words, issue.lines)
     failed.failingCheck = failing.name
     failed.passedChecks = checks.count { $0.outcome == .passed }
     failed.allChecks = checks.count
@@ -31,22 +30,27 @@ extension Verdict {
   private var undecision: VerdictSummary {
     switch run.ending {
     case .didNotCompile(let diagnostics):
-      run.repeatedFile.map(isThereTwice) ?? Self.compileError(diagnostics, of: entry)
-    case .starterIsMissing: isMissing
-    case .refused(let why): summary("its file was not taken", ["\(entry.starter): \(why)."])
-    case .overBudget(let seconds): overBudget(seconds)
-    case .crashed(let signal): crashed(signal)
-    case .timedOut(let seconds): hangs(seconds)
-    case .tooSlow: tooSlow
-    case .exitedEarly(let code): leaves(code)
-    case .cancelled, .ended: isCancelledByItself ? cancelledItself : unrun
+      return run.repeatedFile.map(isThereTwice) ?? compileError(diagnostics.errors)
+    case .starterIsMissing: return isMissing
+    case .refused(let why):
+      return summary("its file was not taken", ["\(entry.starter): \(why)."])
+    case .overBudget(let seconds):
+      return summary(
+        "the budget was used up",
+        [
+          "Building and running all exercises may take \(seconds.inWords), and that was over "
+            + "before this one was decided."
+        ])
+    case .tooSlow: return tooSlow
+    case .cancelled, .ended: return isCancelledByItself ? cancelledItself : unrun
+    case .crashed, .timedOut, .exitedEarly: break
     }
-  }
-
-  /// What a check had said when the run came to nothing.
-  private var saidBefore: [String] {
-    guard let failing = firstFailing, let issue = failing.outcome.issues.first else { return [] }
-    return ["Before that, “\(failing.result?.displayName ?? failing.name)” said:"] + issue.lines
+    // What a check had said when the run came to nothing.
+    var summary = interruption
+    if let failing = firstFailing, let issue = failing.outcome.issues.first {
+      summary.sentences += ["Before that, “\(failing.words)” said:"] + issue.lines
+    }
+    return summary
   }
 
   private func summary(_ headline: String, _ sentences: [String]) -> VerdictSummary {
@@ -72,54 +76,6 @@ extension Verdict {
     return missing
   }
 
-  private func overBudget(_ seconds: Double) -> VerdictSummary {
-    summary(
-      "the budget was used up",
-      [
-        "Building and running all exercises may take \(seconds.inWords), and that was over "
-          + "before this one was decided."
-      ])
-  }
-
-  /// The line that crashed, unless the last words name it: they name the file by its module.
-  private func placeOfCrash(unlessIn lastWords: String) -> String? {
-    guard let crash = run.crashPlace else { return nil }
-    let name = crash.file.split(separator: "/").last ?? ""
-    return lastWords.contains("/\(name):\(crash.line):") ? nil : "\(crash.file):\(crash.line)"
-  }
-
-  private func crashed(_ signal: Int32) -> VerdictSummary {
-    let lastWords = run.printed.last { $0.contains("Fatal error") }
-    let place = placeOfCrash(unlessIn: lastWords ?? "").map { ["That was at \($0)."] } ?? []
-    let causes = lastWords == nil ? ["\(Self.cause(of: signal)) does that."] : []
-    var crashed = summary(
-      "crashed",
-      [lastWords ?? "It ended the whole process, with signal \(signal)."] + place
-        + [run.crashAccount].compactMap(\.self) + causes + ["The checks have no result."]
-        + saidBefore)
-    if let place = run.crashPlace, place.file == entry.starter { crashed.line = place.line }
-    return crashed
-  }
-
-  /// What most often ends a process with a signal.
-  private static func cause(of signal: Int32) -> String {
-    switch signal {
-    case SIGSEGV, SIGBUS:
-      "A function that calls itself without end, or two threads in one value without a lock,"
-    case SIGKILL: "More memory than there is"
-    default: "A force unwrap, an index out of range or fatalError"
-    }
-  }
-
-  private func hangs(_ seconds: Double) -> VerdictSummary {
-    summary(
-      "hangs",
-      [
-        "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
-        "Something waits for what never comes, or loops.",
-      ] + saidBefore)
-  }
-
   private var tooSlow: VerdictSummary {
     var slow = summary(
       "too slow on a busy machine",
@@ -129,15 +85,6 @@ extension Verdict {
       ])
     slow.remedy = "wait until less is going on"
     return slow
-  }
-
-  private func leaves(_ code: Int32) -> VerdictSummary {
-    summary(
-      "ended before its checks did",
-      [
-        "The process ended with code \(code) while \(unfinishedChecks) ran.",
-        "Something called exit, so nothing is known of the rest.",
-      ] + saidBefore)
   }
 
   private var unrun: VerdictSummary {
@@ -156,7 +103,7 @@ extension Verdict {
   }
 
   private var cancelledItself: VerdictSummary {
-    let names = undecided.map { "“\($0.result?.displayName ?? $0.name)”" }
+    let names = undecided.map { "“\($0.words)”" }
     return summary(
       "a check was cancelled",
       [
@@ -164,57 +111,94 @@ extension Verdict {
         "Your code cancels the test that runs it: look for Test.cancel.",
       ])
   }
+}
 
-  private var tooLate: VerdictSummary {
-    summary(
-      "an issue outside of the checks",
-      run.looseIssues.first?.lines ?? ["Something was recorded after the checks had ended."])
+// The learner's code ended the run.
+extension Verdict {
+  private var interruption: VerdictSummary {
+    switch run.ending {
+    case .crashed(let signal): crashed(signal)
+    case .timedOut(let seconds):
+      summary(
+        "hangs",
+        [
+          "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
+          "Something waits for what never comes, or loops.",
+        ])
+    case .exitedEarly(let code):
+      summary(
+        "ended before its checks did",
+        [
+          "The process ended with code \(code) while \(unfinishedChecks) ran.",
+          "Something called exit, so nothing is known of the rest.",
+        ])
+    default: unrun
+    }
+  }
+
+  private func crashed(_ signal: Int32) -> VerdictSummary {
+    let lastWords = run.printed.last { $0.contains("Fatal error") }
+    let place = placeOfCrash(unlessIn: lastWords ?? "").map { ["That was at \($0)."] } ?? []
+    let causes = lastWords == nil ? ["\(Self.cause(of: signal)) does that."] : []
+    var crashed = summary(
+      "crashed",
+      [lastWords ?? "It ended the whole process, with signal \(signal)."] + place
+        + [run.crashAccount].compactMap(\.self) + causes + ["The checks have no result."])
+    if let place = run.crashPlace, place.file == entry.starter { crashed.line = place.line }
+    return crashed
+  }
+
+  /// The line that crashed, unless the last words name it: they name the file by its module.
+  private func placeOfCrash(unlessIn lastWords: String) -> String? {
+    guard let crash = run.crashPlace else { return nil }
+    let name = crash.file.split(separator: "/").last ?? ""
+    return lastWords.contains("/\(name):\(crash.line):") ? nil : "\(crash.file):\(crash.line)"
+  }
+
+  /// What most often ends a process with a signal.
+  private static func cause(of signal: Int32) -> String {
+    switch signal {
+    case SIGSEGV, SIGBUS:
+      "A function that calls itself without end, or two threads in one value without a lock,"
+    case SIGKILL: "More memory than there is"
+    default: "A force unwrap, an index out of range or fatalError"
+    }
   }
 
   private var unfinishedChecks: String {
-    // A run begins all checks at once, so more than two name nobody.
     let names = run.unfinished.map { "“\($0.displayName)”" }
-    if names.isEmpty { return "the run" }
-    if names.count <= 2 { return names.joined(separator: " and ") }
-    let all = entry.exercise.checks.count
-    return names.count < all ? "\(names.count) of its \(all) checks" : "all of its \(all) checks"
+    return names.isEmpty ? "the run" : names.joined(separator: " and ")
   }
 }
 
+// The chapter did not compile. That is never “wrong”: the exercise does not compile, or a
+// neighbour does not and hides it.
 extension Verdict {
-  /// What to say of an exercise when its chapter did not compile. That is never
-  /// “wrong”: the exercise does not compile, or a neighbour does not and hides it.
-  package static func compileError(_ diagnostics: [Diagnostic], of entry: Entry) -> VerdictSummary {
-    let errors = diagnostics.errors
+  private func compileError(_ errors: [Diagnostic]) -> VerdictSummary {
     let own = errors.filter { entry.owns($0.file) }
-    guard own.isEmpty, let foreign = errors.first else { return doesNotCompile(entry, own) }
+    guard own.isEmpty, let foreign = errors.first else {
+      var broken = summary("does not compile", Self.account(of: own) + remarks(on: own))
+      if let first = own.first, first.file == entry.starter { broken.line = first.line }
+      return broken
+    }
     let neighbour = entry.chapter.entries.first { $0.owns(foreign.file) }
     let name = neighbour?.exercise.stem ?? foreign.file
     return VerdictSummary(
       state: .undecided, headline: "not checked: \(name) does not compile",
-      sentences: neighbour == nil ? account(of: errors) : [foreign.title],
+      sentences: neighbour == nil ? Self.account(of: errors) : [foreign.title],
       file: neighbour?.starter ?? foreign.file,
       line: neighbour.map { foreign.file == $0.starter } ?? true ? foreign.line : nil,
       isBlocked: true)
   }
 
-  private static func doesNotCompile(_ entry: Entry, _ errors: [Diagnostic]) -> VerdictSummary {
-    let isInStarter = errors.first?.file == entry.starter
-    return VerdictSummary(
-      state: .undecided, headline: "does not compile",
-      sentences: account(of: errors) + remarks(on: errors, of: entry),
-      file: entry.starter, line: isInStarter ? errors.first?.line : nil)
-  }
-
   /// Nobody edits the checks, so an error in them is about the learner's file.
-  private static func remarks(on errors: [Diagnostic], of entry: Entry) -> [String] {
+  private func remarks(on errors: [Diagnostic]) -> [String] {
     guard let first = errors.first else {
       return ["The build failed, and the compiler named no file."]
     }
-    if first.file == entry.starter { return [] }
-    return [
-      "The checks use something that \(entry.fileName) has no longer, or has in another shape."
-    ]
+    return first.file == entry.starter
+      ? []
+      : ["The checks use something that \(entry.fileName) has no longer, or has in another shape."]
   }
 
   /// What is to be said of compile errors beside the compiler's own words; nil if there are
@@ -224,14 +208,14 @@ extension Verdict {
       !diagnostics.errors.isEmpty
     else { return nil }
     let own = diagnostics.errors.filter { entry.owns($0.file) }
-    return own.isEmpty ? [summary.headline] : Self.remarks(on: own, of: entry)
+    return own.isEmpty ? [summary.headline] : remarks(on: own)
   }
 
   /// The first error as the compiler gave it, and how many there are besides.
   private static func account(of errors: [Diagnostic]) -> [String] {
     let others = errors.count - 1
-    let more = others > 0 ? ["and \(others) more \(others == 1 ? "error" : "errors")"] : []
-    return (errors.first?.lines ?? []) + more
+    return (errors.first?.lines ?? [])
+      + (others > 0 ? ["and \(counted(others, "more error"))"] : [])
   }
 }
 

@@ -65,11 +65,12 @@ package struct TestProcess {
 
   private func result(_ exit: ChildProcess.Exit) -> TestRun {
     let data = (try? Data(contentsOf: events)) ?? Data()
-    var run = TestRun(stream: EventStream(data), exit: exit, deadline: deadline)
+    var run = TestRun(stream: data, exit: exit, deadline: deadline)
     let output = ProcessOutput((try? Data(contentsOf: log)) ?? Data())
     (run.printed, run.runtimeMessages) = (output.printed, output.runtimeMessages)
-    run.remarks = CheckRemark.all(in: attachments)
-    run.learnersMatrix = LearnersMatrix(attachedIn: attachments)
+    run.remarks = ((try? CheckRemark.all(in: attachments)) ?? []).sorted { $0.check < $1.check }
+    let rows = (try? MatrixRow.all(in: attachments)) ?? []
+    run.learnersMatrix = rows.isEmpty ? nil : LearnersMatrix(rows)
     if run.isCrashed {
       run.crashPlace = backtrace.place
       run.crashAccount = try? String(contentsOf: account, encoding: .utf8)
@@ -173,51 +174,4 @@ struct Backtrace {
 package struct CrashPlace: Equatable, Sendable {
   package let file: String
   package let line: Int
-}
-
-/// What a check has to say besides its failures: of an answer that it accepts, and how
-/// much of its work is right. The checks attach one when they are asked to, in
-/// `Sources/CheckKit/Teaching/Teaching.swift`: version 0 of the event stream has no
-/// warnings.
-package struct CheckRemark: Decodable, Equatable, Sendable {
-  /// The check, as the testing library names it: `Module.Suite/check()/File.swift:1:1`.
-  let check: String
-  package let sentences: [String]
-  /// How much of the check's work is right, and of how much; nil where it does not say.
-  let right: Int?
-  let of: Int?
-
-  package init(
-    check: String, sentences: [String] = [], right: Int? = nil, of all: Int? = nil
-  ) {
-    self.check = check
-    self.sentences = sentences
-    (self.right, of) = (right, all)
-  }
-
-  /// The variable that asks for them, and what the names of their files begin with.
-  static let switchName = "WORKBOOK_REMARKS"
-  static let filePrefix = "remark"
-
-  /// Whether a check of a suite says it; `Module.Suite` names the suite.
-  func isOf(suite: String) -> Bool { check.hasPrefix("\(suite)/") }
-
-  /// Whether it is said by one check of a suite.
-  func isOf(suite: String, check name: String) -> Bool { check.hasPrefix("\(suite)/\(name)(") }
-}
-
-extension CheckRemark {
-  /// The remarks in a folder of attachments, a line each, in the order of their checks. One
-  /// that cannot be read costs no verdict.
-  static func all(in folder: URL) -> [CheckRemark] {
-    files(in: folder).compactMap { try? Data(contentsOf: $0) }
-      .flatMap { $0.split(separator: UInt8(ascii: "\n")) }
-      .compactMap { try? JSONDecoder().decode(Self.self, from: Data($0)) }
-      .sorted { $0.check < $1.check }
-  }
-
-  private static func files(in folder: URL) -> [URL] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasPrefix(filePrefix) }.map { folder.appending(path: $0) }
-  }
 }

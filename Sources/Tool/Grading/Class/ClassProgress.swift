@@ -81,7 +81,8 @@ struct ClassCount {
   func frame(on console: Console) -> [String] {
     let width = console.width ?? 80
     return latest.map { grade in
-      let mark = grade.hasAllPoints ? console.styled("✔", .green) : console.styled("✘", .red)
+      let look = (grade.hasAllPoints ? Grade.State.passed : .failed).look
+      let mark = console.styled(look.sign, look.style)
       let points = "\(grade.points) of \(grade.possiblePoints)"
       return " \(mark) \(grade.submission.clipped(to: max(1, width - points.count - 6)))  \(points)"
     } + [bar(on: console, width: width)]

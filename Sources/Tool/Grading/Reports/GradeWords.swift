@@ -2,33 +2,6 @@ import WorkbookCore
 
 // The words for outcomes in every report that people read.
 
-extension Grade.Reason {
-  /// What happened, in words that can be counted: “2 did not compile”.
-  var inWords: String {
-    switch self {
-    case .didNotCompile: "did not compile"
-    case .crashed: "crashed"
-    case .timedOut: "timed out"
-    case .tooSlow: "ran too slowly on a busy machine"
-    case .missing: "missing"
-    case .refused: "refused"
-    case .endedEarly: "ended the run early"
-    case .didNotRun: "did not run"
-    }
-  }
-}
-
-extension Grade.State {
-  var sign: String {
-    switch self {
-    case .passed: "✔"
-    case .failed: "✘"
-    case .undecided: "?"
-    case .notBegun: "·"
-    }
-  }
-}
-
 extension Grade.Person {
   /// `Kim Seo-yeon (2024-17)`.
   var label: String { id.isEmpty ? name : "\(name) (\(id))" }
@@ -145,8 +118,7 @@ extension Grade.Exercise {
     switch state {
     case .passed: "The exercise is passed."
     case .failed: "The exercise is not passed."
-    case .undecided where reason == .missing || reason == .refused: "The exercise is \(outcome)."
-    case .undecided: "The exercise \(outcome)."
+    case .undecided: "The exercise \(reason?.predicate ?? outcome)."
     case .notBegun: "The exercise is not begun."
     }
   }

@@ -28,7 +28,7 @@ struct GradesTable {
     let open = grade.exercises.filter { !$0.isPassed }
     let isDone = open.isEmpty && !grade.exercises.isEmpty
     return [
-      isDone ? .init("✔", .green) : .init("✘", .red), .init(grade.label),
+      (isDone ? Grade.State.passed : .failed).mark, .init(grade.label),
       .init("\(grade.points) of \(grade.possiblePoints)"),
       .init("\(grade.passedCount) of \(grade.exercises.count) passed"),
       .init(open.map { "\($0.id) \($0.outcome)" }.joined(separator: ", "), .dim),
@@ -38,8 +38,8 @@ struct GradesTable {
   private func one(_ grade: Grade) -> [String] {
     let rows = grade.exercises.map { exercise in
       [
-        exercise.mark, .init(exercise.id), .init(exercise.title), .init(exercise.score),
-        .init(exercise.outcome, exercise.mark.style),
+        exercise.state.mark, .init(exercise.id), .init(exercise.title), .init(exercise.score),
+        .init(exercise.outcome, exercise.state.look.style),
       ]
     }
     let score = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
@@ -77,18 +77,5 @@ struct GradesTable {
 
   private func indented(_ text: some StringProtocol) -> [String] {
     String(text).indented(2, within: console.width)
-  }
-}
-
-extension Grade.Exercise {
-  fileprivate var mark: TextTable.Cell {
-    let style: Style =
-      switch state {
-      case .passed: .green
-      case .failed: .red
-      case .undecided: .yellow
-      case .notBegun: .dim
-      }
-    return .init(state.sign, style)
   }
 }

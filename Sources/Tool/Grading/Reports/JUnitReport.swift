@@ -121,7 +121,7 @@ extension Grade.Exercise {
     let reason = message.isEmpty ? verdict : message
     // Beside a check that says why it fails, one without a word was not asked.
     let isOneTold = checks.contains { $0.state == .failed && !$0.message.isEmpty }
-    let waits = isOneTold ? "Not passed: \(Reason.wasNotAsked.inWords)." : reason
+    let waits = isOneTold ? "Not passed: it \(Reason.wasNotAsked.predicate)." : reason
     let cases = checks.map { check in
       Case(
         title: check.title, state: check.state,

@@ -61,15 +61,12 @@ struct LearnerPage {
 
 extension Page.Outcome {
   init(_ state: Grade.State, _ words: String, isQuiet: Bool = false) {
-    let colour: Colour =
-      switch state {
-      case .passed: .full
-      case .failed: .none
-      case .undecided: .open
-      case .notBegun: .quiet
-      }
-    self.init(sign: state.sign, colour: isQuiet ? .quiet : colour, words: words)
+    let colour = isQuiet ? nil : Self.colours[state.look.style]
+    self.init(sign: state.look.sign, colour: colour ?? .quiet, words: words)
   }
+
+  /// The colours of a terminal on a page.
+  private static let colours: [Style: Colour] = [.green: .full, .red: .none, .yellow: .open]
 }
 
 extension [Grade] {

@@ -7,11 +7,6 @@ struct Grade: Codable, Equatable, Sendable {
   /// A fault of the grader itself is none of these: it is thrown.
   typealias State = Verdict.State
 
-  /// Why nothing is known.
-  enum Reason: String, Codable, Sendable {
-    case didNotCompile, crashed, timedOut, tooSlow, missing, refused, endedEarly, didNotRun
-  }
-
   /// One check of an exercise.
   struct Check: Codable, Equatable, Sendable {
     /// The name of the function, as in the catalog.
@@ -108,19 +103,7 @@ struct ExerciseGrade {
 
   private var state: Grade.State { isUntouched ? .notBegun : verdict.state }
 
-  private var reason: Grade.Reason? {
-    if isUntouched { return nil }
-    return switch verdict.run.ending {
-    case .starterIsMissing: .missing
-    case .refused: .refused
-    case .didNotCompile: .didNotCompile
-    case .overBudget, .timedOut: .timedOut
-    case .crashed: .crashed
-    case .tooSlow: .tooSlow
-    case .ended: verdict.undecided.isEmpty ? nil : .didNotRun
-    case .exitedEarly, .cancelled: .endedEarly
-    }
-  }
+  private var reason: Reason? { isUntouched ? nil : verdict.reason }
 
   private var message: String {
     if isUntouched { return "" }

@@ -149,7 +149,7 @@ struct KataText {
 
   private var past: [String] {
     guard !progress.greenBefore.isEmpty, !progress.isOver else { return [] }
-    return marked("✔", .green, "\(progress.greenBefore.areSteps) green. \(Self.refactor)") + [""]
+    return marked(.passed, "\(progress.greenBefore.areSteps) green. \(Self.refactor)") + [""]
   }
 
   /// `step 2`
@@ -159,29 +159,29 @@ struct KataText {
     switch progress.state {
     case .undecided: report.trouble(progress.item)
     case .writeTest:
-      marked("·", .dim, noTest) + said(by: .testsAssert) + lesson + file
+      marked(.notBegun, noTest) + said(by: .testsAssert) + lesson + file
     case .mendTest:
       marked(
-        "✘", .red,
+        .failed,
         "A test of yours fails on code that is right as well. Mend the test first: it may ask "
           + "for nothing but what the steps say.") + said(by: .testsTolerate) + file
     case .otherTest(let test, let step):
-      marked("✘", .red, red(test, for: step)) + said(by: .testsPass) + file
+      marked(.failed, red(test, for: step)) + said(by: .testsPass) + file
     case .writeCode:
       marked(
-        "✘", .red,
+        .failed,
         "Red for the right reason: write the least code that makes it green. If it was green "
           + "before, take your last change back.")
         + said(by: .testsPass) + file
     case .mendCode:
       marked(
-        "✘", .red,
+        .failed,
         "Your code does what this step asks, and a test of yours is red. Make all tests green.")
         + said(by: .testsPass) + file
-    case .sharpenTests(let faults): marked("·", .dim, unnoticed(faults)) + file
+    case .sharpenTests(let faults): marked(.notBegun, unnoticed(faults)) + file
     case .green:
       marked(
-        "✔", .green,
+        .passed,
         "This step is green. One run cannot tell whether a test was red first. \(Self.refactor)")
         + file
     }
@@ -231,7 +231,7 @@ struct KataText {
   private var finish: [String] {
     let entry = progress.item.entry
     let lesson = console.link(entry.chapter.lesson, in: report.root)
-    return marked("✔", .green, "All \(progress.all.count) steps are green. \(Self.refactor)") + [""]
+    return marked(.passed, "All \(progress.all.count) steps are green. \(Self.refactor)") + [""]
       + report.sentence(
         "To have your code and your tests graded: “\(Command.program) run \(entry.id)”.") + [""]
       + report.sentence(
@@ -250,8 +250,8 @@ struct KataText {
     progress.lines(of: role).flatMap { console.lines($0, indent: 4, wrapsDetails: !isWatched) }
   }
 
-  private func marked(_ mark: String, _ style: Style, _ text: String) -> [String] {
-    let mark = "\(console.styled(mark, style)) "
+  private func marked(_ state: Verdict.State, _ text: String) -> [String] {
+    let mark = "\(console.styled(state.mark)) "
     return console.width.map { text.wrapped(to: $0, first: mark) } ?? [mark + text]
   }
 }

@@ -19,7 +19,7 @@ extension Command {
     }
     let checked = try tool.check([entry], variables: [MatrixRow.switchName: "1"])
     let item = checked.items[0]
-    let matrix = item.matrix ?? .empty
+    let matrix = item.matrix ?? LearnersMatrix([])
     return try tool.answer(checked) { next in
       invocation.has(.json)
         ? try MatrixJSON(matrix, of: item).json()
@@ -128,10 +128,9 @@ struct MatrixJSON: Encodable {
   }
 }
 
-extension KillMatrix.Seam {
+extension Seam {
   /// The name of its folder in a chapter.
   fileprivate var word: String {
-    let seam: Seam = self == .protocolInjection ? .protocolInjection : .urlProtocol
-    return seam.rawValue
+    (self == .protocolInjection ? Exercise.Seam.protocolInjection : .urlProtocol).rawValue
   }
 }

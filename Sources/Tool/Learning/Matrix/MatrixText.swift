@@ -8,64 +8,59 @@ extension ReportText {
     if item.summary?.state == .undecided || matrix.tests.isEmpty {
       return details(ProgressReport([item]), next: next)
     }
-    let parts = [[bold(item.title)], troubleBeside(item)].filter { !$0.isEmpty }
-    return text(
-      parts.joined(separator: [""]) + [""] + lines(of: matrix) + sentence(next))
+    let parts = [[bold(item.title)], troubleBeside(item), lines(of: matrix)]
+    return text(parts.filter { !$0.isEmpty }.joined(separator: [""]) + sentence(next))
   }
 
   /// The tests with their numbers, the tables, remarks, and the number of faults
   /// that are noticed.
   func lines(of matrix: LearnersMatrix) -> [String] {
     let tables = MatrixTable(matrix: matrix, console: console)
+    let remarks = matrix.remarks.flatMap { $0.wrapped(to: console.width ?? .max, rest: "  ") }
+    let conclusion =
+      "Your tests notice \(matrix.noticed.count) of \(counted(matrix.faults.count, "fault"))."
     let parts =
-      [tables.legend] + tables.blocks + [tables.key, tables.differences, remarks(on: matrix)]
+      [tables.legend] + tables.blocks + [tables.key, tables.differences, remarks]
+      + [sentence(conclusion)]
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
-      + [""] + sentence(matrix.conclusion)
-  }
-
-  private func remarks(on matrix: LearnersMatrix) -> [String] {
-    matrix.remarks.flatMap { $0.wrapped(to: console.width ?? .max, rest: "  ") }
   }
 
   /// Such as the check that the tests pass on the real subject.
   private func troubleBeside(_ item: ProgressReport.Item) -> [String] {
     let failing = item.checks.first { !$0.outcome.issues.isEmpty }
-    guard let failing, !Self.rolesInTheTable.contains(failing.role) else { return [] }
+    // The table shows what these say.
+    guard let failing, ![.testsTolerate, .testsNotice].contains(failing.role) else { return [] }
     return trouble(item)
   }
-
-  /// The checks whose failures the table shows.
-  private static let rolesInTheTable: Set<Check.Role> = [.testsTolerate, .testsNotice]
 }
 
 extension LearnersMatrix {
   /// Sentences on what the marks of the table do not tell.
   fileprivate var remarks: [String] {
-    survivors.compactMap(\.halfMiss)
-      + equivalents.flatMap(refusals) + endless
-      + unjudged.map {
+    survivors.compactMap { row in row.halfMiss.map { "\(row.variant) survived \($0)." } }
+      + equivalents.flatMap(refusals) + tests.compactMap(endlessness)
+      + tests.filter { !$0.isSound }.map {
         "Test \($0.number) is not judged: first it has to pass where there is no fault."
       }
       + [uselessness, redundancy].compactMap(\.self)
   }
 
   private func refusals(of row: MatrixRow) -> [String] {
-    killers(of: row).map { test in
+    tests(.killed, on: row).map { test in
       "\(row.variant) is refused by test \(test.number), which only \(row.difference): "
         + (cell(test, row)?.reason ?? "")
     }
   }
 
-  private var endless: [String] {
-    tests.compactMap { test in
-      let rows = rows.filter { judges(of: $0, with: .hung).contains(test) }
-      if rows.isEmpty { return nil }
-      let names = rows.map(\.variant).joined(separator: ", ")
-      return "Test \(test.number) never ended on \(names). Wait with a deadline."
-    }
+  private func endlessness(of test: Test) -> String? {
+    let names = rows.filter { tests(.hung, on: $0).contains(test) }.map(\.variant)
+    return names.isEmpty
+      ? nil
+      : "Test \(test.number) never ended on \(names.joined(separator: ", ")). Wait with a deadline."
   }
 
   private var uselessness: String? {
+    let idle = tests.filter { $0.isSound && faults(noticedBy: $0).isEmpty }
     if idle.isEmpty { return nil }
     return idle.count == 1
       ? "Test \(Self.list(idle)) notices no fault." : "Tests \(Self.list(idle)) notice no fault."
@@ -83,15 +78,11 @@ extension LearnersMatrix {
     guard let last = numbers.last, numbers.count > 1 else { return numbers.first ?? "" }
     return "\(numbers.dropLast().joined(separator: ", ")) and \(last)"
   }
-
-  /// `Your tests notice 3 of 4 faults.`
-  fileprivate var conclusion: String {
-    "Your tests notice \(noticed.count) of \(counted(faults.count, "fault"))."
-  }
 }
 
-/// The kill matrix of a learner's tests: a row for each variant of the API, a
-/// column for each test, or for each row of a parameterized one. Columns that do not fit follow in a table below.
+/// The kill matrix of a learner's tests: a row for each variant of the API, a column for
+/// each test, or for each row of a parameterized one. Columns that do not fit follow in a
+/// table below.
 struct MatrixTable {
   let matrix: LearnersMatrix
   let console: Console
@@ -100,7 +91,7 @@ struct MatrixTable {
   var legend: [String] {
     let rows = matrix.tests.map { test -> [TextTable.Cell] in
       [
-        .init("\(test.number)".aligned(to: digits)), .init(test.letters),
+        .init("\(test.number)".aligned(to: digits)), .init(test.seams.map(\.letter).joined()),
         .init(name(of: test), test.isSound ? nil : .dim),
         .init(test.isSound ? "" : "not judged", .red),
       ]
@@ -119,13 +110,14 @@ struct MatrixTable {
 
   /// The meaning of the letters and marks in use.
   var key: [String] {
-    let seams = KillMatrix.Seam.allCases.filter { seam in
+    let seams = Seam.allCases.filter { seam in
       matrix.tests.contains { $0.seams.contains(seam) }
     }
     let used = Set(matrix.rows.flatMap { row in matrix.tests.map { matrix.mark($0, row) } })
     let marks = LearnersMatrix.Mark.allCases.filter(used.contains)
     let words =
-      seams.map { "\($0.letter) \($0.rawValue)" } + marks.map { "\($0.sign) \($0.words)" }
+      seams.map { "\($0.letter) \($0.rawValue)" }
+      + marks.map { "\($0.look.sign) \($0.look.words)" }
     return words.joined(separator: ", ").indented(0, within: console.width)
       .map { console.styled($0, .dim) }
   }
@@ -147,18 +139,19 @@ struct MatrixTable {
 
   private func block(_ tests: [LearnersMatrix.Test]) -> [String] {
     let numbers = tests.map { "\($0.number)".aligned(to: digits) }.joined(separator: "  ")
-    let head: [TextTable.Cell] = [.init("a fault"), .init(""), .init(numbers)]
-    let middle: [TextTable.Cell] = [.init("no fault"), .init(""), .init("")]
     let rows =
-      [head] + matrix.faults.map { row($0, tests) }
-      + (matrix.equivalents.isEmpty ? [] : [middle]) + matrix.equivalents.map { row($0, tests) }
+      [["a fault", "", numbers].map { TextTable.Cell($0) }] + matrix.faults.map { row($0, tests) }
+      + (matrix.equivalents.isEmpty ? [] : [["no fault", "", ""].map { TextTable.Cell($0) }])
+      + matrix.equivalents.map { row($0, tests) }
     return TextTable(rows: rows, flexible: 0).lines(on: console)
   }
 
   private func row(_ row: MatrixRow, _ tests: [LearnersMatrix.Test]) -> [TextTable.Cell] {
     let marks = tests.map { test in
       let mark = matrix.mark(test, row)
-      return "".padded(to: digits - 1) + console.styled(mark.sign, mark.style(on: row))
+      // To notice is right of a fault, and wrong of an API that is just as correct.
+      let style = mark == .noticed && row.isEquivalent ? .red : mark.look.style
+      return "".padded(to: digits - 1) + console.styled(mark.look.sign, style)
     }
     return [
       .init("  \(row.variant.clipped(to: Self.names - 2))"), row.outcome.word,
@@ -178,36 +171,18 @@ struct MatrixTable {
 }
 
 extension LearnersMatrix.Mark {
-  /// The sign in the table.
-  fileprivate var sign: String {
+  /// The sign in the table, with its meaning and its colour.
+  fileprivate var look: (sign: String, words: String, style: Style) {
     switch self {
-    case .noticed: "x"
-    case .survived: "."
-    case .neverEnded: "?"
-    case .notJudged: "-"
-    }
-  }
-
-  fileprivate var words: String {
-    switch self {
-    case .noticed: "it fails"
-    case .survived: "it passes"
-    case .neverEnded: "it never ends"
-    case .notJudged: "it is not judged"
-    }
-  }
-
-  fileprivate func style(on row: MatrixRow) -> Style {
-    switch self {
-    case .noticed: row.isEquivalent ? .red : .green
-    case .neverEnded: .red
-    case .survived, .notJudged: .dim
+    case .noticed: ("x", "it fails", .green)
+    case .survived: (".", "it passes", .dim)
+    case .neverEnded: ("?", "it never ends", .red)
+    case .notJudged: ("-", "it is not judged", .dim)
     }
   }
 }
 
 extension MatrixRow.Outcome {
-  /// To notice is right of a fault, and wrong of an API that is just as correct.
   fileprivate var word: TextTable.Cell {
     switch self {
     case .noticed: .init("noticed", .green)
@@ -217,10 +192,6 @@ extension MatrixRow.Outcome {
     case .neverEnded: .init("never ended", .red)
     }
   }
-}
-
-extension LearnersMatrix.Test {
-  fileprivate var letters: String { seams.map(\.letter).joined() }
 }
 
 extension String {

@@ -6,7 +6,7 @@ import WorkbookCore
 struct ReportJSON: Encodable {
   let schema = "workbook/report/v1"
   let command: String
-  let total: Total
+  let total: ProgressReport.Total
   let chapters: [Chapter]
   let exercises: [Exercise]
   let next: Next?
@@ -17,37 +17,23 @@ struct ReportJSON: Encodable {
     next: NextStep
   ) {
     self.command = command
-    total = Total(results.total)
+    total = results.total
     chapters = results.parts.map(Chapter.init)
     exercises = (shown ?? results).items.map(Exercise.init)
     self.next = Next(next)
-  }
-
-  struct Total: Encodable {
-    let passed: Int
-    let exercises: Int
-    let points: Int
-    let possiblePoints: Int
-
-    init(_ total: ProgressReport.Total) {
-      passed = total.passed
-      exercises = total.exercises
-      points = total.points
-      possiblePoints = total.possiblePoints
-    }
   }
 
   struct Chapter: Encodable {
     let number: Int
     let kind: String
     let title: String
-    let total: Total
+    let total: ProgressReport.Total
 
     init(_ part: ProgressReport.Part) {
       number = part.chapter.number
       kind = part.chapter.kind
       title = part.chapter.title
-      total = Total(part.total)
+      total = part.total
     }
   }
 
@@ -99,13 +85,13 @@ struct ReportJSON: Encodable {
 
     init(_ check: Verdict.Graded, in entry: Entry) {
       name = check.name
-      title = check.result?.displayName
+      title = check.title
       (outcome, reason) =
         switch check.outcome {
         case .passed: ("passed", nil)
         case .failed: ("failed", nil)
-        case .undecided(.wasNotAsked): ("notAsked", Reason.wasNotAsked.inWords)
-        case .undecided(let reason): ("undecided", reason.inWords)
+        case .undecided(.wasNotAsked): ("notAsked", "it \(Reason.wasNotAsked.predicate)")
+        case .undecided(let reason): ("undecided", "it \(reason.predicate)")
         }
       issues = check.outcome.issues.map { Issue($0, in: entry) }
     }

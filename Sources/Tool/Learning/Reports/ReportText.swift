@@ -170,7 +170,7 @@ extension ProgressReport.Item {
     let failures = checks.flatMap { check in
       check.outcome.issues.map { issue in
         VerdictSummary(
-          state: .failed, headline: check.result?.displayName ?? check.name,
+          state: .failed, headline: check.words,
           sentences: issue.lines, file: entry.starter)
       }
     }
@@ -184,28 +184,6 @@ extension ProgressReport.Item {
   fileprivate var verdict: String {
     guard let summary, summary.state == .undecided else { return state.words.text }
     return summary.headline
-  }
-}
-
-extension Verdict.State? {
-  /// One character before the id, with its colour.
-  var mark: TextTable.Cell {
-    switch self {
-    case .passed: .init("✔", .green)
-    case .failed: .init("✘", .red)
-    case .undecided: .init("?", .yellow)
-    case .notBegun, nil: .init("·", .dim)
-    }
-  }
-
-  var words: TextTable.Cell {
-    switch self {
-    case .passed: .init("passed", .green)
-    case .failed: .init("not passed", .red)
-    case .undecided: .init("could not be decided", .yellow)
-    case .notBegun: .init("untouched", .dim)
-    case nil: .init("not checked since the last change", .dim)
-    }
   }
 }
 

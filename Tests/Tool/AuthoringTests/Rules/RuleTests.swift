@@ -40,11 +40,11 @@ import Testing
     defer { fixture.remove() }
     try fixture.write("Tests/Chapter1OneTests/\(folder)/Careful.swift", "")
     var facts = fixture.soundFacts()
-    let reason = Reason.wasSkipped("Test it() skipped")
+    let outcome = Outcome.undecided(.wasSkipped)
     facts.solutions?.run.checks.append(
-      CheckResult("A.Careful", "it", .undecided(reason), fileID: "Chapter1OneTests/Careful.swift"))
+      CheckResult("A.Careful", "it", outcome, fileID: "Chapter1OneTests/Careful.swift"))
     #expect(RuleReport(RunIsWhole(), facts).problems == [])
-    facts.solutions?.run.checks[0].outcome = .undecided(reason)
+    facts.solutions?.run.checks[0].outcome = outcome
     #expect(RuleReport(SolutionsAreGreen(), facts).problems.count == 1)
   }
 

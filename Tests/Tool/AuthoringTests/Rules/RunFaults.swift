@@ -65,7 +65,7 @@ extension Fault {
       $0.solutions?.run.checks[0].outcome = .failed([Issue(["Expectation failed: no"])])
     },
     .facts(SolutionsAreGreen(), "it was skipped") {
-      $0.solutions?.run.checks[0].outcome = .undecided(.wasSkipped(""))
+      $0.solutions?.run.checks[0].outcome = .undecided(.wasSkipped)
     },
     .facts(SolutionsAreGreen(), "never used") { $0.solutions?.build = .failed([warning]) },
     .facts(SolutionsAreGreen(), "not built and run") { $0.solutions = nil },
@@ -77,8 +77,9 @@ extension Fault {
       $0.solutions?.run.checks.append(CheckResult("A.B", "other", .undecided(.didNotEnd)))
     },
     .facts(RunIsWhole(), "it was skipped: Test other() skipped: \"Not today.\"") {
-      let reason = Reason.wasSkipped("Test other() skipped: \"Not today.\"")
-      $0.solutions?.run.checks.append(CheckResult("A.B", "other", .undecided(reason)))
+      var skipped = CheckResult("A.B", "other", .undecided(.wasSkipped))
+      skipped.skipReason = "Test other() skipped: \"Not today.\""
+      $0.solutions?.run.checks.append(skipped)
     },
     .facts(GeneratedIsCurrent(), "no matrix was attached") { $0.solutions?.matrix = nil },
     .facts(ChecksAgree(), "its checks are answersAgain;") {

@@ -15,13 +15,6 @@ import Testing
     #expect(summary?.line == 8)
   }
 
-  @Test("A neighbour's error leaves it unchecked") func foreign() {
-    let summary = summary([SmallCourse.error(neighbour.checksFile)])
-    #expect(summary?.state == .undecided)
-    #expect(summary?.headline == "not checked: Exercise2_Name does not compile")
-    #expect(summary?.file == neighbour.starter)
-  }
-
   @Test("An error in the checks is about the learner's file") func checks() {
     let summary = summary([SmallCourse.error(entry.checksFile)])
     #expect(summary?.headline == "does not compile")

@@ -36,7 +36,7 @@ import Testing
   @Test("Code that does what the step asks is to be mended when a test for it is red")
   func mendCode() {
     var item = Self.item(answer: 1, test: 2)
-    item.checks[1] = Verdict.Graded(name: "step2", outcome: .passed, result: nil)
+    item.checks[1] = Verdict.Graded(name: "step2", outcome: .passed)
     #expect(KataResults(item).state(at: 1) == .mendCode)
   }
 
@@ -50,7 +50,7 @@ import Testing
   @Test("A test that fails on other right code notices nothing") func misfit() {
     var item = Self.item(answer: 2, test: 2)
     let fit = Verdict.Graded(
-      name: "fitsRightSolutions", outcome: .failed([Issue(["Issue recorded"])]), result: nil,
+      name: "fitsRightSolutions", outcome: .failed([Issue(["Issue recorded"])]),
       role: .testsTolerate)
     item.checks = item.checks.filter { $0.role != .testsTolerate } + [fit]
     // As if it were another test that does not fit.
@@ -67,7 +67,7 @@ import Testing
     #expect(KataResults(item).open == nil)
     item = Self.item(answer: 2, test: 2)
     item.checks[0] = Verdict.Graded(
-      name: "step1", outcome: .undecided(.didNotEnd), result: nil)
+      name: "step1", outcome: .undecided(.didNotEnd))
     let results = KataResults(item)
     #expect(results.open == nil)
     #expect(results.state(at: 0) == .undecided)
@@ -89,14 +89,14 @@ import Testing
       Issue(["Caught error: NotWritten()"]),
     ]
     let checks = issues.enumerated().map {
-      Verdict.Graded(name: "step\($0)", outcome: .failed([$1]), result: nil)
+      Verdict.Graded(name: "step\($0)", outcome: .failed([$1]))
     }
     let results = KataResults(
       ProgressReport.Item(
         entry: Course.kata.entries[0],
         checks: checks + [
-          Verdict.Graded(name: "step3", outcome: .undecided(.didNotEnd), result: nil),
-          Verdict.Graded(name: "step4", outcome: .passed, result: nil),
+          Verdict.Graded(name: "step3", outcome: .undecided(.didNotEnd)),
+          Verdict.Graded(name: "step4", outcome: .passed),
         ]))
     #expect(
       (0...4).map { results["step\($0)"] } == [.failed, .failed, .undecided, .undecided, .passed])

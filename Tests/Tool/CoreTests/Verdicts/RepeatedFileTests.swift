@@ -10,13 +10,6 @@ import Testing
 
   init() throws { fixture = try FixtureCourse(.pair) }
 
-  @Test("Two files with one name, of which the compiler names no line") func oneName() throws {
-    defer { fixture.remove() }
-    let copy = "\(fixture["1.1"].chapter.starters)/\(fixture["1.1"].fileName)"
-    try fixture.write(copy, "")
-    #expect(found([]) == RepeatedFile(path: copy, original: fixture["1.1"].starter))
-  }
-
   @Test("A copy under another name, and no file that only uses what the other declares")
   func otherName() throws {
     defer { fixture.remove() }

@@ -5,8 +5,7 @@ import Foundation
 struct StreamText {
   private(set) var lines: [String] = []
 
-  var stream: EventStream { EventStream(text) }
-  var text: String { lines.joined(separator: "\n") }
+  var data: Data { Data(lines.joined(separator: "\n").utf8) }
 
   /// Announces a function of `Chapter2StubTests.Exercise1_Stub`.
   mutating func test(_ name: String, line: Int, cases: [String] = []) {
@@ -61,8 +60,4 @@ struct StreamText {
   private static func id(_ name: String, _ line: Int) -> String {
     "Chapter2StubTests.Exercise1_Stub/\(name)/Exercise1_Stub.swift:\(line):4"
   }
-}
-
-extension EventStream {
-  init(_ text: String) { self.init(Data(text.utf8)) }
 }

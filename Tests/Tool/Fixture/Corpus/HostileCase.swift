@@ -6,7 +6,7 @@
 struct HostileCase: Sendable {
   /// What has to come of the exercise that offends.
   enum Outcome: Equatable, Sendable {
-    case undecided(Grade.Reason)
+    case undecided(Reason)
     /// At its limit, or at the deadline, if the machine is too busy to come to the limit first.
     case crashedOrTimedOut
     case failed

@@ -1,3 +1,4 @@
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// A submission with tests of its own, as 1.5 asks for them, or where nobody
@@ -7,7 +8,7 @@ struct OwnTestsCase: Sendable {
   enum Outcome: Equatable, Sendable {
     case passed
     case failed
-    case undecided(Grade.Reason)
+    case undecided(Reason)
   }
 
   /// Also the name of the submission.

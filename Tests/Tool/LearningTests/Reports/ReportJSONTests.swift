@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("README.md names the fields of a matrix, and no others") func matrixFields() throws {
-    let report = MatrixJSON(try MatrixTextTests.matrix(), of: SmallCourse.passed(2))
+    let report = MatrixJSON(MatrixTextTests.matrix(), of: SmallCourse.passed(2))
     let found = try ReportFields.found(in: report.json()).filter { !$0.hasPrefix("exercise.") }
     #expect(try ReportFields.documented("matrix", of: "Learning") == found.union(["exercise"]))
   }

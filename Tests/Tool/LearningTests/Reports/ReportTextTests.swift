@@ -24,22 +24,6 @@ import Testing
       ])
   }
 
-  @Test("A failure: the teaching sentence, what was compared, the file") func failure() {
-    #expect(
-      details([SmallCourse.failed(0), SmallCourse.passed(1)]) == """
-        ✘ 1.1 A session
-          not yet: never forgets
-            It answered twice. A dummy never answers.
-            Expectation failed: issues.isEmpty
-          Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift
-
-        1 of 2 passed, 5 of 10 points.
-        Next: change Chapters/Chapter1Dummy/ProtocolInjection/Exercise1_Name.swift, then run \
-        “swift run workbook run 1.1”. A hint: “swift run workbook hint 1.1”.
-
-        """)
-  }
-
   /// What a check says, and the lines that are shown of it.
   static let lists = [
     (
@@ -67,27 +51,6 @@ import Testing
     let lines = details([item]).split(separator: "\n").dropFirst(2).prefix(shown.count + 1)
     #expect(lines.dropLast() == shown.map { "    \($0)" }[...])
     #expect(lines.last?.hasPrefix("  Chapters/") == true)
-  }
-
-  @Test("On request each failing check with all that it says") func everything() {
-    let results = ProgressReport([
-      SmallCourse.failed(0, saying: ["- It leaks.", "- It hums.", "A kettle pours."])
-    ])
-    let text = SmallCourse.text.details(results, next: NextStep(in: results), all: true)
-    #expect(
-      text.hasPrefix(
-        """
-        ✘ 1.1 A session
-          not yet: never answers
-            - It leaks.
-            - It hums.
-            A kettle pours.
-          not yet: never forgets
-            - It leaks.
-            - It hums.
-            A kettle pours.
-          Chapters/
-        """))
   }
 
   @Test("What Swift said is not what the code printed") func runtimeMessages() {
@@ -137,21 +100,6 @@ import Testing
     #expect(!texts[1].contains("That was all"))
   }
 
-  @Test("Of everything, a line for what was begun") func overview() {
-    var untouched = SmallCourse.failed(2)
-    untouched.isUntouched = true
-    let results = ProgressReport([SmallCourse.passed(0), SmallCourse.failed(1), untouched])
-    let text = SmallCourse.text.overview(results, next: NextStep(in: results))
-    #expect(
-      text.hasPrefix(
-        """
-        ✘  1.2  The same below a real session  not passed
-
-        1 of 3 passed, 5 of 15 points. 1 exercise not begun yet.
-
-        """))
-  }
-
   @Test("A list on a narrow terminal has fewer columns") func narrowList() {
     #expect(
       list(SmallCourse.narrow, results).hasPrefix(
@@ -169,16 +117,6 @@ import Testing
 
         1 of 3 passed, 5 of 15 points.
         """))
-  }
-
-  @Test("Each state has its words in the list") func states() {
-    let red = ProgressReport([SmallCourse.failed(0), SmallCourse.crashed(1)])
-    let texts = [list(SmallCourse.text, results), list(SmallCourse.text, red)]
-    #expect(texts[0].contains("✔  1.1") && texts[0].contains("5 points  passed\n"))
-    #expect(texts[0].contains("·  1.2") && texts[0].contains("not checked since the last change\n"))
-    #expect(texts[0].contains("·  2.1") && texts[0].contains("5 points  untouched\n"))
-    #expect(texts[1].contains("✘  1.1") && texts[1].contains("5 points  not passed\n"))
-    #expect(texts[1].contains("?  1.2") && texts[1].contains("could not be decided\n"))
   }
 
   @Test("An exercise that passed before waits for those that never did") func passedOnce() {

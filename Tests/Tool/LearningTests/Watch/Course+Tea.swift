@@ -16,7 +16,7 @@ extension Course {
     Chapter(number: 3, kind: "Spoon", title: "to come"),
   ])
 
-  private static func exercise(_ id: String, _ title: String, _ seam: Seam) -> Exercise {
+  private static func exercise(_ id: String, _ title: String, _ seam: Exercise.Seam) -> Exercise {
     Exercise(
       id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Tea", points: 1,
       checks: [Check("pours", hint: "Is the lid on?")],

@@ -106,8 +106,8 @@ import Testing
     #expect(world.lastScreen.contains("This copy has no solutions to compare with."))
   }
 
-  @Test("m shows the matrix of the learner's tests, until the file changes") func matrix() throws {
-    world.matrix = try MatrixTextTests.matrix()
+  @Test("m shows the matrix of the learner's tests, until the file changes") func matrix() {
+    world.matrix = MatrixTextTests.matrix()
     world.watch("2.1", keys: "m.q")
     #expect(world.lastScreen.hasPrefix(" 2.1 and its matrix · which test notices which fault"))
     #expect(world.lastScreen.contains("tooMuch    noticed      x  .  x  -  ."))

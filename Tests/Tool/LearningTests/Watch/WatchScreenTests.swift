@@ -249,9 +249,9 @@ import Testing
   }
 
   @Test("No line is wider, no screen higher than the terminal", arguments: 1...30)
-  mutating func anySize(number: Int) throws {
+  mutating func anySize(number: Int) {
     state.seenHints.count = 2
-    let matrix = WatchState.Page.matrix(try MatrixTextTests.matrix())
+    let matrix = WatchState.Page.matrix(MatrixTextTests.matrix())
     for page in [nil, .list(cursor: 2), .comparison(["+ 찻주전자"]), matrix] {
       state.page = page
       let lines = WatchScreen(state: state, console: console(10 + number * 4, number)).lines

@@ -64,7 +64,8 @@ extension GoldenCase {
     GoldenCase("reset-untouched", "reset 1.1", verify: { #expect($0.backups == []) }),
     GoldenCase("reset-deleted", "reset 1.1") { fixture in
       try fixture.commitAll()
-      try fixture.delete("\(fixture["1.1"].chapter.starters)/\(Seam.protocolInjection.folder)")
+      try fixture.delete(
+        "\(fixture["1.1"].chapter.starters)/\(Exercise.Seam.protocolInjection.folder)")
     } verify: { fixture in
       #expect(fixture.isUntouched("1.1"))
       #expect(fixture.backups == [])
