@@ -1,5 +1,7 @@
 import Foundation
 import ItemDetail
+
+// A learner's tests say on which seam they are, so `Seam` comes along.
 @_exported import Records
 
 extension Seam {

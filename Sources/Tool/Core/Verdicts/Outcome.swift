@@ -1,3 +1,4 @@
+// Each module of the tool reads the records through Core.
 @_exported import Records
 
 /// What came of a check: three outcomes, never two.

@@ -42,11 +42,6 @@ package struct VerdictCache {
     }
   }
 
-  /// What the checks said last, whatever has changed since.
-  package func lastSummary(of entry: WorkbookCore.Entry) -> VerdictSummary? {
-    known[entry.id]?.summary
-  }
-
   /// Whether an exercise was passed with the file that it has now, whatever else
   /// has changed since.
   package func wasPassed(_ entry: WorkbookCore.Entry) -> Bool {
