@@ -56,6 +56,18 @@ extension DecoratedAPI {
       })
   }
 
+  /// An API that calls back with other results.
+  package static func changing(
+    _ real: any ItemDetailAPIProtocol,
+    _ change: @escaping @Sendable (Result<Item, any Error>) -> Result<Item, any Error>
+  ) -> Self {
+    Self(
+      real, load: { api, id, completion in api.loadItemDetail(id: id) { completion(change($0)) } },
+      update: { api, id, price, completion in
+        api.updatePrice(ofItem: id, to: price) { completion(change($0)) }
+      })
+  }
+
   /// An API of which each task does something else on `cancel()`.
   package static func recancelling(
     _ real: any ItemDetailAPIProtocol,

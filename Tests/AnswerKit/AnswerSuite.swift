@@ -44,28 +44,3 @@ extension AnswerSuite {
     Self.judge.expectEveryCheckEarned(by: Self.wrongAnswers, sourceLocation: sourceLocation)
   }
 }
-
-/// The checks of an exercise in which learners write tests.
-public protocol TestChecks {
-  /// Expects that the tests assert something.
-  func assertsSomething() async
-  /// Expects that the tests pass on the real subject.
-  func passesOnTheRealAPI() async
-  /// Expects that the tests pass on each equivalent.
-  func passesOn() async
-  /// Expects that the tests fail on each mutant.
-  func failsOn() async
-}
-
-extension Judge where Checks: TestChecks {
-  /// The judge of these checks, in the order in which a learner meets them.
-  public static var ofTests: Judge {
-    Judge(
-      inOrder: [
-        ("assertsSomething", { await $0.assertsSomething() }),
-        ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-        ("passesOn", { await $0.passesOn() }),
-        ("failsOn", { await $0.failsOn() }),
-      ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
-  }
-}

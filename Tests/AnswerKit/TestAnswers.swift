@@ -15,6 +15,11 @@ public protocol ChecksOfTests {
 }
 
 extension Judge where Checks: ChecksOfTests {
+  /// The judge of tests of the item API.
+  public static func ofTests(onRealAPI run: @escaping @Sendable (Checks) async -> Void) -> Judge {
+    ofTests(onReal: ("passesOnTheRealAPI", run))
+  }
+
   /// Returns a judge of checks that are asked one after another.
   ///
   /// - Parameter real: The check that runs the tests on the real subject.
@@ -32,7 +37,7 @@ extension WrongAnswer where Checks: ChecksOfTests {
   /// Returns the wrong answer of a suite of tests, or of all but one of its tests.
   public static func suite(
     _ name: String, _ suite: Any.Type, without test: String? = nil, rejectedBy: String,
-    saying fault: String
+    saying fault: String? = nil
   ) -> WrongAnswer {
     let tests = LearnersSuite(suite, without: test)
     return WrongAnswer(name, rejectedBy: rejectedBy, saying: fault, Checks(tests))

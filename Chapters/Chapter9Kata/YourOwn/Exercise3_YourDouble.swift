@@ -4,12 +4,10 @@ import ItemDetail
 
 /// Exercise 9.3: bring your own double.
 ///
-/// This one has the most common shape of all. Run the checks, read their diagnosis, and
-/// cure the double law by law. Then put the double of your own project in its place, change
-/// the adapter below it, and run the checks again.
+/// Run the checks, and cure this double law by law. Then put your own project's double in its
+/// place, and change the adapter.
 final class MockURLProtocol: URLProtocol {
-  // TODO: All sessions share this one. What belongs to one session alone?
-  // `nonisolated(unsafe)` compiles, and is as unsafe as it says; a lock is the cure.
+  // TODO: All sessions share this one. What belongs to one alone?
   nonisolated(unsafe) static var requestHandler: ((URLRequest) throws -> (HTTPURLResponse, Data))?
 
   override class func canInit(with request: URLRequest) -> Bool { true }
@@ -17,7 +15,7 @@ final class MockURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // TODO: What does the client hear if there is no handler, and what if it throws?
+    // TODO: What does the client hear without a handler, and what if it throws?
     guard let handler = Self.requestHandler else { return }
     do {
       let (response, data) = try handler(request)
@@ -32,13 +30,12 @@ final class MockURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
-/// The adapter: how the checks get at the double.
+/// The adapter for the checks.
 enum YourDouble {
-  /// The class, if the double is a `URLProtocol`; otherwise nil.
+  /// The class, if the double is a `URLProtocol`.
   static let urlProtocol: URLProtocol.Type? = MockURLProtocol.self
 
-  /// Has the class give one answer to some requests. All go to one host, which no other
-  /// session asks.
+  /// Has the class give one answer to requests of one host.
   static func setAnswer(_ answer: SessionAnswer, to requests: [URLRequest]) {
     MockURLProtocol.requestHandler = { _ in
       let (data, response) = try answer.get()
@@ -47,15 +44,14 @@ enum YourDouble {
     }
   }
 
-  /// If the double conforms to a session protocol: a session of it that gives one answer.
+  /// A session with one answer, if the double is a session.
   static func makeSession(
     answering answer: SessionAnswer, to requests: [URLRequest]
   ) -> (any URLSessionProtocol)? {
     nil
   }
 
-  /// If the double awaits, as `HTTPTransport` does: one that has an answer to each of some
-  /// requests. With none, it is one that nobody has told anything.
+  /// A double that awaits, with answers to some requests or to none.
   static func makeTransport(
     answering answers: [(request: URLRequest, answer: SessionAnswer)]
   ) -> (any HTTPTransport)? {

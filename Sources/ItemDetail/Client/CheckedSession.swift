@@ -2,11 +2,16 @@ import Foundation
 
 /// A session that adds headers to each request, and checks the length of each
 /// answer.
-struct CheckedSession: URLSessionProtocol {
-  let base: any URLSessionProtocol
-  let headers: [String: String]
+package struct CheckedSession: URLSessionProtocol {
+  private let base: any URLSessionProtocol
+  private let headers: [String: String]
 
-  func dataTask(
+  /// Makes a session in front of another one.
+  package init(base: any URLSessionProtocol, headers: [String: String]) {
+    (self.base, self.headers) = (base, headers)
+  }
+
+  package func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {

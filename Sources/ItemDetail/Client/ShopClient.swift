@@ -48,8 +48,8 @@ public enum ShopClientError: Error, Equatable {
 }
 
 /// Lets the loader follow a redirect only to the host that was asked.
-private final class OneHostDelegate: NSObject, URLSessionTaskDelegate {
-  func urlSession(
+package final class OneHostDelegate: NSObject, URLSessionTaskDelegate {
+  package func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -62,7 +62,7 @@ private final class OneHostDelegate: NSObject, URLSessionTaskDelegate {
 extension URLSessionConfiguration {
   /// The additional headers, as text. On Linux a `URLProtocol` is not shown them,
   /// so the client puts them into each request.
-  fileprivate var headersByName: [String: String] {
+  package var headersByName: [String: String] {
     let pairs = (httpAdditionalHeaders ?? [:]).map { ("\($0)", "\($1)") }
     return Dictionary(pairs) { first, _ in first }
   }

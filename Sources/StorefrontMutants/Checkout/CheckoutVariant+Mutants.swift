@@ -20,31 +20,48 @@ extension CheckoutVariant {
     ) { $0.changePage { $0.paysUnseen = { $0 == .paid } } },
     Self(
       "blanksWhileLoading", breaking: .keepTheOldPrice, "shows no price while it loads"
-    ) { $0.changePage { $0.itemWhileLoading = { _ in nil } } },
+    ) { $0.changePage { $0.blanksWhileLoading = true } },
     Self(
       "ignoresTheNewPrice", breaking: .keepTheOldPrice,
       "goes on showing the old price when the new one is there"
-    ) { $0.changePage { $0.item = { $0 ?? $1 } } },
+    ) {
+      $0.api = { api in
+        let shown = Mutex<Item?>(nil)
+        return DecoratedAPI.changing(api) { result in
+          result.map { new in
+            shown.withLock {
+              $0 = $0 ?? new
+              return $0 ?? new
+            }
+          }
+        }
+      }
+    },
     Self(
       "waitsForEver", breaking: .surviveALostConnection,
       "goes on waiting when the connection is lost"
-    ) { $0.changePage { $0.order = { $0 is PaymentError ? .refused : .paying } } },
+    ) {
+      $0.changePayments { bank, call, completion in
+        bank.perform(call) { if !$0.isLost { completion($0) } }
+      }
+    },
     Self(
       "paysNoMore", breaking: .surviveALostConnection, "ignores Pay after the connection was lost"
-    ) { $0.changePage { $0.mayPay = { $0 == .open || $0 == .refused } } },
+    ) { $0.changePage { $0.mayPay = { $0 != .lost } } },
     Self(
       "takesLostForPaid", breaking: .surviveALostConnection, "is .paid when the connection is lost"
-    ) { $0.changePage { $0.order = { $0 is PaymentError ? .refused : .paid } } },
+    ) {
+      $0.changePage {
+        $0.shownOrder = { $0 == .lost ? .paid : $0 }
+        $0.mayPay = { $0 != .lost }
+      }
+    },
     Self(
       "takesLostForRefused", breaking: .surviveALostConnection,
       "is .refused when the connection is lost"
-    ) { $0.changePage { $0.order = { _ in .refused } } },
-    Self(
-      "keepsTheVoucherToItself", breaking: .keepTheVoucher,
-      "shows the lower price and does not tell the shop"
-    ) { $0.changePage { $0.tellsTheShop = false } },
+    ) { $0.changePage { $0.shownOrder = { $0 == .lost ? .refused : $0 } } },
     Self("loadsOn", breaking: .stopOnLeaving, "cancels no load when the customer leaves") {
-      $0.changePage { $0.leavingCancels = false }
+      $0.api = { DecoratedAPI.recancelling($0) { _ in } }
     },
   ]
 
@@ -55,6 +72,23 @@ extension CheckoutVariant {
     },
     Self("sendsNegativeIDs", breaking: .sendNoInvalidID, "sends a request for a negative id") {
       $0.sendRefused { $0 < 0 }
+    },
+    Self(
+      "keepsTheVoucherToItself", breaking: .keepTheVoucher,
+      "shows the lower price and does not tell the shop"
+    ) {
+      $0.api = { api in
+        let shown = Mutex<Item?>(nil)
+        return DecoratedAPI(
+          DecoratedAPI.changing(api) { result in
+            shown.withLock { $0 = (try? result.get()) ?? $0 }
+            return result
+          },
+          update: { _, _, price, completion in
+            if let item = shown.withLock({ $0 }) { completion(.success(item.costing(price))) }
+            return nil
+          })
+      }
     },
     Self(
       "tellsAnotherPrice", breaking: .keepTheVoucher,
@@ -204,5 +238,12 @@ extension CheckoutVariant {
   package static let twins = Self("twins", "is made of the twins of its parts") {
     $0.changePage { _ in }
     $0.changeBank { _ in }
+  }
+}
+
+extension PaymentResult {
+  /// Whether no answer came from the bank.
+  fileprivate var isLost: Bool {
+    if case .failure(let error) = self { !(error is PaymentError) } else { false }
   }
 }

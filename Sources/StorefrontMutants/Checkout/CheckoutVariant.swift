@@ -111,14 +111,13 @@ struct CheckoutBuild: Sendable {
     }
   }
 
-  /// Puts the twin of the page in its place.
-  ///
-  /// - Parameter change: Changes its rules, for each page anew.
-  mutating func changePage(_ change: @escaping @Sendable (inout FaultyCheckout.Rules) -> Void) {
+  /// Puts something around the page.
+  mutating func changePage(_ change: @escaping @Sendable (inout DecoratedCheckout) -> Void) {
     page = { api, payments in
-      var rules = FaultyCheckout.Rules()
-      change(&rules)
-      return FaultyCheckout(api: api, payments: payments, rules: rules)
+      let real = Checkout(api: api, payments: payments)
+      var page = DecoratedCheckout(real: real, payments: payments)
+      change(&page)
+      return page
     }
   }
 

@@ -1,3 +1,4 @@
+import DoubleKit
 import Foundation
 import ItemDetail
 import Mutants
@@ -23,22 +24,26 @@ extension StorefrontVariant where Make == MakeShopClient {
           configuration.httpAdditionalHeaders = nil
           return ShopClient(configuration: configuration, baseURL: $1)
         }),
-      ruled("followsToAnotherHost", "follows a redirect to another host") {
-        $0.sending = { following($0, where: { _, _ in true }) }
+      sending("followsToAnotherHost", "follows a redirect to another host") {
+        following($0, where: { _, _ in true })
       },
-      ruled("readsHalfABody", "reads a body that is shorter than announced") {
-        $0.isWhole = { _, _ in true }
+      overlooking(
+        "Content-Length", "readsHalfABody", "reads a body that is shorter than announced"),
+      overlooking(
+        "Content-Encoding", "countsCompressedBytes",
+        "takes a compressed body for one that was cut off"),
+      loading("ignoresCancel", "goes on when the calling task is cancelled") { client, id in
+        try await Task { try await client.item(id: id) }.value
       },
-      ruled("countsCompressedBytes", "takes a compressed body for one that was cut off") {
-        $0.length = { $0.announcedLength }
-      },
-      ruled("ignoresCancel", "goes on when the calling task is cancelled") {
-        $0.load = { api, id in try await Task { try await api.itemDetail(id: id) }.value }
-      },
-      ruled("leavesTheRequest", "lets its request go on when the calling task is cancelled") {
-        $0.load = { api, id in
-          try await DecoratedAPI.recancelling(api) { _ in }.itemDetail(id: id)
+      loading("leavesTheRequest", "lets its request go on when the calling task is cancelled") {
+        client, id in
+        let race = Race<Item>()
+        Task {
+          do { race.end(with: .success(try await client.item(id: id))) } catch {
+            race.end(with: .failure(error))
+          }
         }
+        return try await race.winner()
       },
       Self(
         "changesTheConfiguration", "sets a header in the configuration that it was given",
@@ -83,8 +88,8 @@ extension StorefrontVariant where Make == MakeShopClient {
             headers.merging($0.httpAdditionalHeaders ?? [:]) { _, own in own }
           return ShopClient(configuration: configuration, baseURL: $1)
         }),
-      ruled("followsWithinItsHost", "follows a redirect that names the same host") {
-        $0.sending = { following($0, where: { $0.host == $1.host }) }
+      sending("followsWithinItsHost", "follows a redirect that names the same host") {
+        following($0, where: { $0.host == $1.host })
       },
       throwing(
         "failsWithURLError", "throws URLError(.cancelled) when the calling task is cancelled"
@@ -92,28 +97,45 @@ extension StorefrontVariant where Make == MakeShopClient {
     ]
   }
 
-  /// The twin with the right rules, which does what `ShopClient` does.
-  package static var twin: Self { ruled("twin", "is made with rules") { _ in } }
+  /// The twin without a fault, which does what `ShopClient` does.
+  package static var twin: Self { sending("twin", "is made of parts") { $0 } }
 
-  /// The client with other rules.
-  private static func ruled(
-    _ name: String, _ difference: String, _ change: (inout FaultyShopClient.Rules) -> Void
+  /// The parts of the client, with another session between its check of each answer and its API.
+  private static func sending(
+    _ name: String, _ difference: String,
+    through session: @escaping @Sendable (any URLSessionProtocol) -> any URLSessionProtocol
   ) -> Self {
-    var rules = FaultyShopClient.Rules()
-    change(&rules)
-    return Self(
+    Self(
       name, difference,
-      make: { [rules] in FaultyShopClient(configuration: $0, baseURL: $1, rules: rules) })
+      make: { AlteredShopClient(configuration: $0, baseURL: $1, aboveTheCheck: session) })
+  }
+
+  /// The parts of the client, whose check of each answer does not see a header.
+  private static func overlooking(
+    _ header: String, _ name: String, _ difference: String
+  ) -> Self {
+    Self(
+      name, difference,
+      make: {
+        AlteredShopClient(configuration: $0, baseURL: $1, belowTheCheck: { $0.dropping(header) })
+      })
+  }
+
+  /// The client that loads in another way.
+  private static func loading(
+    _ name: String, _ difference: String, _ load: @escaping LoadingClient.Load
+  ) -> Self {
+    Self(
+      name, difference,
+      make: { LoadingClient(real: ShopClient(configuration: $0, baseURL: $1), load: load) })
   }
 
   /// The client that throws other errors.
   private static func throwing(
     _ name: String, _ difference: String, _ error: @escaping @Sendable (any Error) -> any Error
   ) -> Self {
-    ruled(name, difference) {
-      $0.load = { api, id in
-        do { return try await api.itemDetail(id: id) } catch let real { throw error(real) }
-      }
+    loading(name, difference) { client, id in
+      do { return try await client.item(id: id) } catch let real { throw error(real) }
     }
   }
 }
@@ -132,9 +154,60 @@ extension TestSubject<ShopClientVariant> {
   /// Asks nobody, and leaves other headers in the configuration.
   private static let broken: MakeShopClient = { configuration, baseURL in
     configuration.httpAdditionalHeaders = ["X-Broken": "yes"]
-    var rules = FaultyShopClient.Rules()
-    rules.load = { _, _ in throw RefusingAPI.Refused() }
-    return FaultyShopClient(configuration: configuration, baseURL: baseURL, rules: rules)
+    return LoadingClient(real: ShopClient(configuration: configuration, baseURL: baseURL)) { _, _ in
+      throw RefusingAPI.Refused()
+    }
+  }
+}
+
+/// A client in front of the real one.
+private struct LoadingClient: ShopClientProtocol {
+  typealias Load = @Sendable (_ real: ShopClient, _ id: Int) async throws -> Item
+
+  let real: ShopClient
+  let load: Load
+
+  func item(id: Int) async throws -> Item { try await load(real, id) }
+}
+
+/// The parts of a `ShopClient`, with sessions between them.
+private final class AlteredShopClient: ShopClientProtocol {
+  typealias Layer = @Sendable (any URLSessionProtocol) -> any URLSessionProtocol
+
+  private let session: URLSession
+  private let api: ItemDetailAPI
+
+  init(
+    configuration: URLSessionConfiguration, baseURL: URL, belowTheCheck below: Layer = { $0 },
+    aboveTheCheck above: Layer = { $0 }
+  ) {
+    session = URLSession(
+      configuration: configuration, delegate: OneHostDelegate(), delegateQueue: nil)
+    let checked = CheckedSession(base: below(session), headers: configuration.headersByName)
+    api = ItemDetailAPI(urlSession: above(checked), baseURL: baseURL)
+  }
+
+  deinit { session.finishTasksAndInvalidate() }
+
+  func item(id: Int) async throws -> Item { try await api.itemDetail(id: id) }
+}
+
+extension URLSessionProtocol {
+  /// The session, without a header in its answers.
+  fileprivate func dropping(_ header: String) -> DecoratedSession {
+    DecoratedSession { request, handler in
+      dataTask(with: request) { data, response, error in
+        guard let answer = response as? HTTPURLResponse, let url = answer.url else {
+          return handler(data, response, error)
+        }
+        let fields = answer.allHeaderFields.map { ("\($0)", "\($1)") }
+          .filter { $0.0.lowercased() != header.lowercased() }
+        let other = HTTPURLResponse(
+          url: url, statusCode: answer.statusCode, httpVersion: nil,
+          headerFields: Dictionary(fields) { first, _ in first })
+        handler(data, other, error)
+      }
+    }
   }
 }
 

@@ -12,10 +12,8 @@ final class FaultyItemScreen: ItemScreenProtocol {
 
   /// The decisions of a screen, each with the right one as its default.
   struct Rules: Sendable {
-    /// The state before the first load.
-    var first = State.idle
-    /// The state while the newest load is on its way.
-    var waiting = State.loading
+    /// What the page shows in a state.
+    var shown: @Sendable (State) -> State = { $0 }
     /// Whether a newer load cancels the older one.
     var newerCancels = true
     /// Whether leaving the page cancels its load.
@@ -43,16 +41,15 @@ final class FaultyItemScreen: ItemScreenProtocol {
     var shows: @Sendable (_ load: Int, _ newest: Int, State) -> Bool = { load, newest, _ in
       load == newest
     }
-    /// The state that an answer leads to.
-    var state: @Sendable (Result<Item, any Error>) -> State = { State(after: $0) }
     /// Brings the answer from the thread of the API to the main actor.
     var onMainActor: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void = {
       work in Task { @MainActor in work() }
     }
   }
 
-  private(set) var state: State
+  var state: State { rules.shown(ownState) }
 
+  private var ownState = State.idle
   private let api: any ItemDetailAPIProtocol
   private let rules: Rules
   @ObservationIgnored private var task: (any URLSessionDataTaskProtocol)?
@@ -64,7 +61,6 @@ final class FaultyItemScreen: ItemScreenProtocol {
   init(api: any ItemDetailAPIProtocol, rules: Rules) {
     self.api = api
     self.rules = rules
-    state = rules.first
   }
 
   func load(id: Int) {
@@ -73,7 +69,7 @@ final class FaultyItemScreen: ItemScreenProtocol {
     if rules.loadingComesBack { isLeft = false }
     if rules.newerCancels, !isOver || rules.newerCancelsWhatIsOver { task?.cancel() }
     isOver = false
-    state = rules.waiting
+    ownState = .loading
     ask(for: id, attempts: rules.attempts)
   }
 
@@ -84,35 +80,30 @@ final class FaultyItemScreen: ItemScreenProtocol {
   }
 
   func retry() {
-    guard rules.retries(state), let idToRetry else { return }
+    guard rules.retries(ownState), let idToRetry else { return }
     load(id: idToRetry)
   }
 
   func leave() {
     isLeft = rules.leavingIsFinal
     if rules.leavingCancels, !isOver || rules.leavingCancelsWhatIsOver { task.take()?.cancel() }
-    if rules.leavingClears { state = .idle }
+    if rules.leavingClears { ownState = .idle }
     if rules.leavingForgets { idToRetry = nil }
   }
 
   private func end(_ load: Int, of id: Int, with result: Result<Item, any Error>, attempts: Int) {
-    guard !isLeft, rules.shows(load, newestLoad, state) else { return }
+    guard !isLeft, rules.shows(load, newestLoad, ownState) else { return }
     if attempts > 1, case .failure = result { return ask(for: id, attempts: attempts - 1) }
     isOver = true
-    state = rules.state(result)
+    switch result {
+    case .success(let item): ownState = .loaded(item)
+    case .failure(let error as APIResponseError): ownState = .failed(.response(error))
+    case .failure: ownState = .failed(.transport)
+    }
   }
 }
 
 extension ItemScreen.State {
-  /// The right state after the answer to the newest load.
-  init(after result: Result<Item, any Error>) {
-    switch result {
-    case .success(let item): self = .loaded(item)
-    case .failure(let error as APIResponseError): self = .failed(.response(error))
-    case .failure: self = .failed(.transport)
-    }
-  }
-
   /// Whether there is a sentence instead of an item.
   var isFailed: Bool { if case .failed = self { true } else { false } }
 }

@@ -34,23 +34,25 @@ extension StorefrontVariant where Make == MakeItemScreen {
       ) { $0.shows = { load, newest, state in load == newest || state == .loading } },
       showsOlderAnswerLast,
       ruled("neverLeavesLoading", "stays in .loading, whatever the answer is") {
-        $0.state = { _ in .loading }
+        $0.shown = { $0 == .idle ? .idle : .loading }
       },
       ruled("swallowsFailure", "goes back to .idle when a load fails") {
-        $0.state = { $0.isFailure ? .idle : ItemScreen.State(after: $0) }
+        $0.shown = { $0.isFailed ? .idle : $0 }
       },
       ruled("mergesFailures", "shows .failed(.transport) when the shop refused") {
-        $0.state = { $0.isFailure ? .failed(.transport) : ItemScreen.State(after: $0) }
+        $0.shown = { $0.isFailed ? .failed(.transport) : $0 }
       },
       ruled("blamesTheShop", "shows .failed(.response) when the transport failed") {
-        $0.state = { result in
-          let state = ItemScreen.State(after: result)
-          let blame = ItemScreen.State.failed(.response(.network(statusCode: nil)))
-          return state == .failed(.transport) ? blame : state
+        $0.shown = {
+          $0 == .failed(.transport) ? .failed(.response(.network(statusCode: nil))) : $0
         }
       },
-      ruled("beginsWithASpinner", "is .loading before the first load") { $0.first = .loading },
-      ruled("waitsWithoutASpinner", "is .idle while it loads") { $0.waiting = .idle },
+      ruled("beginsWithASpinner", "is .loading before the first load") {
+        $0.shown = { $0 == .idle ? .loading : $0 }
+      },
+      ruled("waitsWithoutASpinner", "is .idle while it loads") {
+        $0.shown = { $0 == .loading ? .idle : $0 }
+      },
       ruled("showsAnswerAfterLeaving", "shows an answer that comes after leaving") {
         $0.leavingIsFinal = false
       },
@@ -153,8 +155,7 @@ extension TestSubject<ScreenVariant> {
   /// and shows the wrong thing.
   private static let broken: MakeItemScreen = { api in
     var rules = FaultyItemScreen.Rules()
-    (rules.first, rules.waiting) = (.loading, .idle)
-    rules.state = { _ in .idle }
+    rules.shown = { $0 == .idle ? .loading : .idle }
     let bent = DecoratedAPI(
       api, load: { $0.loadItemDetail(id: $1 + 1_000, completion: $2) })
     let asking = DecoratedAPI.recancelling(bent) { _ in bent.loadItemDetail(id: 1) { _ in } }
@@ -211,8 +212,4 @@ private func runElsewhere(_ work: @escaping @MainActor @Sendable () -> Void) {
     done.signal()
   }
   done.wait()
-}
-
-extension Result {
-  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 }

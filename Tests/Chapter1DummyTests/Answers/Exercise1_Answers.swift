@@ -14,7 +14,6 @@ struct Exercise1_Answers: AnswerSuite {
       ("namesTheURL", { await $0.namesTheURL() }),
       ("pointsToTheTest", { await $0.pointsToTheTest() }),
       ("neverAnswers", { await $0.neverAnswers() }),
-      ("staysSilentWhenUntouched", { await $0.staysSilentWhenUntouched() }),
     ], askedLast: ["namesTheURL", "pointsToTheTest"])
 
   static let wrongAnswers: [Wrong] = [
@@ -36,13 +35,6 @@ struct Exercise1_Answers: AnswerSuite {
       Issue.record("Used for \(request).", sourceLocation: line)
       return ClosureTask { handler(nil, nil, URLError(.cannotConnectToHost)) }
     },
-    WrongAnswer(
-      "reports as soon as it is made", rejectedBy: "staysSilentWhenUntouched",
-      saying: "nobody had used it",
-      Checks(makeDummy: {
-        Issue.record("A session was handed over.", sourceLocation: $0)
-        return OwnTaskSession(line: $0)
-      })),
   ]
 
   static let rightAnswers: [Right] = [

@@ -17,15 +17,10 @@ struct Exercise4_Answers: AnswerSuite {
     wrong(
       "the double gets all", saying: "3 of 9 right:\n- The request of doubleDeclines went to the"
     ) { _ in .theDouble },
-    wrong(
-      "a registered class reaches every session",
-      saying: "8 of 9 right:\n- The request of registeredNotListed went to the network."
-    ) { $0 == .registeredNotListed ? .theDouble : right($0) },
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer("a set of the scenarios that are caught", Checks(prediction: right)),
-    RightAnswer("a search for the first class that accepts", Checks(prediction: bySearch)),
+    RightAnswer("a set of the scenarios that are caught", Checks(prediction: right))
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -44,17 +39,5 @@ struct Exercise4_Answers: AnswerSuite {
       .doubleIsListed, .firstDeclinesSecondAccepts, .listedBeforeTheLoaders,
     ]
     return caught.contains(scenario) ? .theDouble : .theNetwork
-  }
-
-  /// Models what the session does: ask one class after the other.
-  private static let bySearch: @Sendable (RoutingScenario) -> Destination? = { scenario in
-    let accepting: [Destination] =
-      switch scenario {
-      case .doubleIsListed, .firstDeclinesSecondAccepts: [.theDouble]
-      case .listedBeforeTheLoaders: [.theDouble, .theNetwork]
-      case .listedAfterTheLoaders: [.theNetwork, .theDouble]
-      default: []
-      }
-    return accepting.first ?? .theNetwork
   }
 }

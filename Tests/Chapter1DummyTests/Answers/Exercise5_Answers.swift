@@ -7,13 +7,13 @@ import Testing
 
 @testable import Chapter1Dummy
 
-extension Exercise5_InvalidIDTests: TestChecks {}
+extension Exercise5_InvalidIDTests: ChecksOfTests {}
 
 @Suite("1.5 InvalidIDTests: the checks decide rightly")
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_InvalidIDTests
 
-  static let judge = Judge<Checks>.ofTests
+  static let judge = Judge<Checks>.ofTests { await $0.passesOnTheRealAPI() }
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(
@@ -21,24 +21,19 @@ struct Exercise5_Answers: AnswerSuite {
       Checks(
         tests: LearnersSuite(Exercise5_Suites.QuietDummy.self),
         makeDummy: { _ in ClosureSession { _, _ in ClosureTask {} } })),
-    WrongAnswer(
-      "uses a valid id", rejectedBy: "passesOnTheRealAPI", saying: "fails on the real",
-      Checks(tests: LearnersSuite(Exercise5_Suites.ValidID.self))),
-    WrongAnswer(
-      "looks before the callback has come", rejectedBy: "passesOn", saying: "on another queue",
-      Checks(tests: LearnersSuite(Exercise5_Suites.Impatient.self))),
-    WrongAnswer(
-      "looks at the dummy alone", rejectedBy: "failsOn", saying: "URLSession.shared",
-      Checks(tests: LearnersSuite(Exercise5_Suites.DummyAlone.self))),
+    .suite(
+      "uses a valid id", Exercise5_Suites.ValidID.self, rejectedBy: "passesOnTheRealAPI",
+      saying: "fails on the real"),
+    .suite(
+      "looks before the callback has come", Exercise5_Suites.Impatient.self, rejectedBy: "passesOn",
+      saying: "on another queue"),
+    .suite(
+      "looks at the dummy alone", Exercise5_Suites.DummyAlone.self, rejectedBy: "failsOn",
+      saying: "URLSession.shared"),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
-      "a table of ids, with URLProtocol with the async twin",
-      Checks(tests: LearnersSuite(Exercise5_Suites.Tables.self))),
-    RightAnswer(
-      "one test for each seam",
-      Checks(tests: LearnersSuite(Exercise5_Suites.OneTestForEachSeam.self))),
+    .suite("a table of ids, with URLProtocol with the async twin", Exercise5_Suites.Tables.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -75,16 +70,6 @@ private func expectRefusalBelowASession(id: Int = 0) async {
         try await makeAPI(session.urlSession, session.baseURL).itemDetail(id: id)
       }
       #expect(DummyURLProtocol.requests(of: session).count == 0)
-    }
-  }
-
-  @Suite struct OneTestForEachSeam {
-    @Test func byProtocolInjection() async {
-      for id in [0, -2] { await expectRefusal(by: DummyURLSession(), id: id) }
-    }
-
-    @Test func byURLProtocol() async {
-      for id in [0, -2] { await expectRefusalBelowASession(id: id) }
     }
   }
 

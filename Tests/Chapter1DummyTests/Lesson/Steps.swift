@@ -1,5 +1,4 @@
 import AnswerKit
-import CheckKit
 import DoubleKit
 import Foundation
 import Testing
@@ -71,19 +70,6 @@ struct Step4_MendedCheckout {
     let checkout = Checkout(printer: DummyPrinter())
     let paid = try await checkout.pay()
     #expect(paid == 0)
-  }
-}
-
-@Suite("Lesson 1: where a dummy complains")
-struct ComplaintTests {
-  @Test("at the line where it was made")
-  func reportsWhereItWasMade() async {
-    let line = #_sourceLocation
-    let issues = await issues {
-      let printer = Step4_MendedCheckout.DummyPrinter(sourceLocation: line)
-      _ = try await ChattyCheckout(printer: printer).pay()
-    }
-    #expect(issues.map(\.sourceLocation) == [line])
   }
 }
 

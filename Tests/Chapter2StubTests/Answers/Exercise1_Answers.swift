@@ -42,28 +42,28 @@ struct Exercise1_Answers: AnswerSuite {
   static let rightAnswers: [Right] = [
     RightAnswer(
       "one closure for each task",
-      Checks(makeStub: { answer in
-        ClosureSession { _, handler in ClosureTask { answer.deliver(to: handler) } }
-      })),
+      checks { answer, handler in ClosureTask { answer.deliver(to: handler) } }),
     RightAnswer(
       "answers later, on a queue",
-      Checks(makeStub: { answer in
-        ClosureSession { _, handler in
-          ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
-        }
-      })),
+      checks { answer, handler in
+        ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
+      }),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
 
+  private typealias MakeTask =
+    @Sendable (SessionAnswer, @escaping ClosureSession.Handler) -> ClosureTask
+
   private static func wrong(
-    _ name: String, rejectedBy check: String, saying fault: String,
-    makeTask: @escaping @Sendable (SessionAnswer, @escaping ClosureSession.Handler) -> ClosureTask
+    _ name: String, rejectedBy check: String, saying fault: String, makeTask: @escaping MakeTask
   ) -> Wrong {
-    WrongAnswer(
-      name, rejectedBy: check, saying: fault,
-      Checks(makeStub: { answer in ClosureSession { makeTask(answer, $1) } }))
+    WrongAnswer(name, rejectedBy: check, saying: fault, checks(makeTask))
+  }
+
+  private static func checks(_ makeTask: @escaping MakeTask) -> Checks {
+    Checks(makeStub: { answer in ClosureSession { makeTask(answer, $1) } })
   }
 }

@@ -27,45 +27,41 @@ struct Exercise2_Answers: AnswerSuite {
     WrongAnswer(
       "fails, and does not return", rejectedBy: "deliversAnErrorAlone",
       saying: "after didFailWithError",
-      Checks(makeSession: { answer in
-        ClosureURLProtocol.makeSession { double in
-          if let error = answer.error { double.send(.failure(error)) }
-          double.sendOrFail(answer)
-        }
-      })),
+      checks { double, answer in
+        if let error = answer.error { double.send(.failure(error)) }
+        double.sendOrFail(answer)
+      }),
     WrongAnswer(
       "ends three nils without a response", rejectedBy: "failsWithoutAResponse",
-      saying: "didFinishLoading without didReceive",
-      Checks(makeSession: { answer in ClosureURLProtocol.makeSession { $0.send(answer) } })),
+      saying: "didFinishLoading without didReceive", checks { $0.send($1) }),
     WrongAnswer(
       "has an answer for every host", rejectedBy: "failsAnUnknownHost",
       saying: "a host without an answer, and told its client didReceive(status 200)",
-      Checks(makeSession: { answer in
-        StubWithDefault.makeSession { $0.sendOrFail(answer) }
-      })),
+      checks(StubWithDefault.self) { $0.sendOrFail($1) }),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
-      "a closure for each session",
-      Checks(makeSession: { answer in
-        ClosureURLProtocol.makeSession { $0.sendOrFail(answer) }
-      })),
+    RightAnswer("a closure for each session", checks { $0.sendOrFail($1) }),
     RightAnswer(
       "fails with an error of its own, and sends an empty body for none",
-      Checks(makeSession: { answer in
-        ClosureURLProtocol.makeSession { double in
-          let isImpossible = answer.error == nil && answer.response == nil
-          let whole = SessionAnswer(
-            data: answer.data ?? Data(), response: answer.response, error: answer.error)
-          double.send(isImpossible ? .failure(NoAnswer()) : whole)
-        }
-      })),
+      checks { double, answer in
+        let isImpossible = answer.error == nil && answer.response == nil
+        let whole = SessionAnswer(
+          data: answer.data ?? Data(), response: answer.response, error: answer.error)
+        double.send(isImpossible ? .failure(NoAnswer()) : whole)
+      }),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
+
+  private static func checks(
+    _ double: ClosureURLProtocol.Type = ClosureURLProtocol.self,
+    load: @escaping @Sendable (ClosureURLProtocol, SessionAnswer) -> Void
+  ) -> Checks {
+    Checks(makeSession: { answer in double.makeSession { load($0, answer) } })
+  }
 }
 
 private struct NoAnswer: Error {}

@@ -29,30 +29,20 @@ struct Exercise3_Answers: AnswerSuite {
     ) { scenario, request, _ in rightAnswer(scenario, request, #_sourceLocation) },
     WrongAnswer(
       "answers in dataTask", rejectedBy: lawCheck, saying: "before resume()",
-      Checks(makeSaboteur: { scenario, line in
-        ClosureSession { request, handler in
-          rightAnswer(scenario, request, line).deliver(to: handler)
-          return ClosureTask {}
-        }
-      })),
+      checks { answer, handler in
+        answer().deliver(to: handler)
+        return ClosureTask {}
+      }),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
-      "complains on resume",
-      Checks(makeSaboteur: { scenario, line in
-        ClosureSession { request, handler in
-          ClosureTask { rightAnswer(scenario, request, line).deliver(to: handler) }
-        }
-      })),
+    RightAnswer("complains on resume", checks(makeTask: onResume)),
     RightAnswer(
       "complains in dataTask and answers on a queue",
-      Checks(makeSaboteur: { scenario, line in
-        ClosureSession { request, handler in
-          let answer = rightAnswer(scenario, request, line)
-          return ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
-        }
-      })),
+      checks { answer, handler in
+        let answer = answer()
+        return ClosureTask { DispatchQueue.global().async { answer.deliver(to: handler) } }
+      }),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -85,12 +75,24 @@ struct Exercise3_Answers: AnswerSuite {
   private static func wrong(
     _ name: String, rejectedBy check: String, saying fault: String, answer: @escaping Answering
   ) -> Wrong {
-    WrongAnswer(
-      name, rejectedBy: check, saying: fault,
-      Checks(makeSaboteur: { scenario, line in
-        ClosureSession { request, handler in
-          ClosureTask { answer(scenario, request, line).deliver(to: handler) }
-        }
-      }))
+    WrongAnswer(name, rejectedBy: check, saying: fault, checks(answer, makeTask: onResume))
+  }
+
+  private typealias MakeTask =
+    @Sendable (_ answer: @escaping @Sendable () -> SessionAnswer, @escaping ClosureSession.Handler)
+    -> ClosureTask
+
+  private static let onResume: MakeTask = { answer, handler in
+    ClosureTask { answer().deliver(to: handler) }
+  }
+
+  private static func checks(
+    _ answer: @escaping Answering = rightAnswer, makeTask: @escaping MakeTask
+  ) -> Checks {
+    Checks(makeSaboteur: { scenario, line in
+      ClosureSession { request, handler in
+        makeTask({ answer(scenario, request, line) }, handler)
+      }
+    })
   }
 }

@@ -5,41 +5,35 @@ import Foundation
 import ItemDetail
 import Testing
 
-extension Exercise6_ItemDetailTests: TestChecks {}
+extension Exercise6_ItemDetailTests: ChecksOfTests {}
 
 @Suite("2.6 ItemDetailTests: the checks decide rightly")
 struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_ItemDetailTests
 
-  static let judge = Judge<Checks>.ofTests
+  static let judge = Judge<Checks>.ofTests { await $0.passesOnTheRealAPI() }
 
   static let wrongAnswers: [Wrong] = [
-    WrongAnswer(
-      "loads and asserts nothing", rejectedBy: "assertsSomething",
-      Checks(tests: LearnersSuite(Exercise6_Suites.TestsWithoutAssertions.self))),
     WrongAnswer(
       "its stub sends no body", rejectedBy: "assertsSomething", saying: "Mend 2.1 first",
       Checks(
         tests: LearnersSuite(Exercise6_Suites.TableWithoutBorders.self),
         makeStub: { stub(SessionAnswer(data: nil, response: $0.response, error: $0.error)) })),
-    WrongAnswer(
-      "takes 300 for a good status", rejectedBy: "passesOnTheRealAPI",
-      Checks(tests: LearnersSuite(Exercise6_Suites.TableThatTakes300.self))),
-    WrongAnswer(
-      "looks before the answer has come", rejectedBy: "passesOn",
-      Checks(tests: LearnersSuite(Exercise6_Suites.ImpatientTests.self))),
-    WrongAnswer(
-      "tests no border of the statuses", rejectedBy: "failsOn", saying: "11 of 13",
-      Checks(tests: LearnersSuite(Exercise6_Suites.TableWithoutBorders.self))),
+    .suite(
+      "takes 300 for a good status", Exercise6_Suites.TableThatTakes300.self,
+      rejectedBy: "passesOnTheRealAPI"),
+    .suite(
+      "looks before the answer has come", Exercise6_Suites.ImpatientTests.self,
+      rejectedBy: "passesOn"),
+    .suite(
+      "tests no border of the statuses", Exercise6_Suites.TableWithoutBorders.self,
+      rejectedBy: "failsOn", saying: "11 of 13"),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
+    .suite(
       "a table, and one row of it through a real session",
-      Checks(tests: LearnersSuite(Exercise6_Suites.TableMostlyOnOneSeam.self))),
-    RightAnswer(
-      "a test for each row",
-      Checks(tests: LearnersSuite(Exercise6_Suites.TestForEachRow.self))),
+      Exercise6_Suites.TableMostlyOnOneSeam.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -114,19 +108,6 @@ private func tryOut(_ table: [Row], on seam: Seam = .protocolInjection) async {
 
     @Test func all() async { await tryOut(inside) }
     @Test func one() async { await tryOut([inside[0]], on: .urlProtocol) }
-  }
-
-  @Suite struct TestForEachRow {
-    @Test(arguments: rows.indices) func row(index: Int) async { await tryOut([rows[index]]) }
-    @Test func one() async { await tryOut([rows[0]], on: .urlProtocol) }
-  }
-
-  @Suite struct TestsWithoutAssertions {
-    @Test(arguments: [Seam.protocolInjection, .urlProtocol]) func load(seam: Seam) async {
-      let log = CompletionLog<LoadOutcome>()
-      api(rows[0].answer, seam).loadItemDetail(id: 3, completion: log.completion)
-      await log.values(atLeast: 1)
-    }
   }
 
   @Suite struct ImpatientTests {

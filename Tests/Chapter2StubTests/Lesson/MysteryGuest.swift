@@ -27,13 +27,3 @@ struct MysteryGuest {
     return try await ItemDetailAPI(urlSession: session, baseURL: ShopURL.any).itemDetail(id: 11)
   }
 }
-
-@Suite("Lesson 2: a file in a bundle")
-struct CannedFile {
-  @Test("the program that runs the tests has no Fixtures")
-  func theMainBundleHasNone() {
-    let url = Bundle.main.url(
-      forResource: "item.json", withExtension: nil, subdirectory: "Fixtures")
-    #expect(url == nil)
-  }
-}

@@ -1,4 +1,3 @@
-import CheckKit
 import Testing
 
 // slice: strict
@@ -21,16 +20,3 @@ struct StubThermometer {
 
 struct NoTemperature: Error {}
 // end slice: strict
-
-@Suite("Lesson 2: a strict stub")
-struct AStrictStub {
-  @Test("complains at the line that made it, when no answer was set")
-  func complainsAtItsOrigin() async throws {
-    #expect(try StubThermometer(degrees: 96).read() == 96)
-    let complaints = await issues {
-      let thermometer = StubThermometer()
-      #expect(throws: NoTemperature.self) { try thermometer.read() }
-    }
-    #expect(complaints.map(\.sourceLocation?.line) == [#line - 3])
-  }
-}

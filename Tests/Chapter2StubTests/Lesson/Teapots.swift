@@ -28,25 +28,7 @@ extension SessionAnswer {
 // end slice: name
 
 /// A hard-coded stub: answers every request with 418.
-struct TeapotURLSession: URLSessionProtocol {
-  func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
-    TeapotTask(completionHandler: completionHandler)
-  }
-}
-
-struct TeapotTask: URLSessionDataTaskProtocol {
-  let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-
-  func resume() {
-    let answer = SessionAnswer.teapot
-    completionHandler(answer.data, answer.response, nil)
-  }
-
-  func cancel() {}
-}
+typealias TeapotURLSession = Step3_Resuming.TeapotURLSession
 
 // slice: protocol
 /// A configurable stub: answers 418 with the words set for its session.

@@ -68,18 +68,8 @@ import Testing
   }
 }
 
-/// The rules have moved out of the session; the test is the one of step 2.
-@Suite struct Step3_Core {
-  @Test("the second customer who joins is number 2")
-  func secondCustomer() async throws {
-    let session = FakeWaitingSession(server: FakeWaitingServer())
-    let list = WaitingList(urlSession: session, baseURL: ShopURL.any)
-    try await list.join("Mina")
-    try await list.join("Joon")
-    let place = try await list.place(of: "Joon")
-    #expect(place == 2)
-  }
-
+/// The rules have moved out of the session.
+enum Step3_Core {
   // slice: step 3 core
   /// The rules of the list, as a value.
   struct Waiting {

@@ -3,7 +3,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 import Testing
 
 @Suite("4.1 SpyURLSession: the checks decide rightly")
@@ -41,7 +40,7 @@ struct Exercise1_Answers: AnswerSuite {
           queue.async { record.change { $0.append(request) } }
           return ClosureTask { answer.deliver(to: handler) }
         }
-        return .init(session: session) { queue.sync { record.current } }
+        return .init(session: session) { queue.sync { record.value } }
       })),
     RightAnswer("answers on another queue", spy(.none)),
   ]
@@ -70,18 +69,7 @@ struct Exercise1_Answers: AnswerSuite {
           answer.deliver(to: handler)
         }
       }
-      return .init(session: session) { record.current }
+      return .init(session: session) { record.value }
     })
   }
-}
-
-/// A value behind a lock that closures can share.
-final class Locked<Value: Sendable>: Sendable {
-  private let value: Mutex<Value>
-
-  init(_ value: Value) { self.value = Mutex(value) }
-
-  var current: Value { value.withLock { $0 } }
-
-  func change(_ body: (inout Value) -> Void) { value.withLock { body(&$0) } }
 }

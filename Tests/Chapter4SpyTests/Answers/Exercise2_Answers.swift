@@ -41,7 +41,7 @@ struct Exercise2_Answers: AnswerSuite {
           record.change { [copy] in $0.append(copy) }
           double.sendOrFail(answer)
         }
-        return .init(session: session) { record.current }
+        return .init(session: session) { record.value }
       })),
   ]
 
@@ -68,7 +68,7 @@ struct Exercise2_Answers: AnswerSuite {
             if mistake != .recordsQuestions { keep(double.request) }
             if mistake != .answersFirst { double.sendOrFail(answer) }
           }))
-      return .init(session: session) { record.current.map { $0.withBodyRead() } }
+      return .init(session: session) { record.value.map { $0.withBodyRead() } }
     })
   }
 }

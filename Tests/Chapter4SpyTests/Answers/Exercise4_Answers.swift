@@ -42,7 +42,7 @@ struct Exercise4_Answers: AnswerSuite {
               queue.asyncAfter(deadline: .now() + .milliseconds(2)) { stops.change { $0 += 1 } }
             }))
         return .init(
-          session: session, startCount: { starts.current }, stopCount: { stops.current })
+          session: session, startCount: { starts.value }, stopCount: { stops.value })
       })),
   ]
 
@@ -64,7 +64,7 @@ struct Exercise4_Answers: AnswerSuite {
             starts.change { $0 += 1 }
             if mistake == .answers { double.send(.status(200, body: "tea")) }
           }, onStop: { stops.change { $0 += 1 } }))
-      return .init(session: session, startCount: { starts.current }, stopCount: { stops.current })
+      return .init(session: session, startCount: { starts.value }, stopCount: { stops.value })
     })
   }
 }

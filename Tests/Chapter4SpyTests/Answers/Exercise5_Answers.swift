@@ -21,7 +21,7 @@ struct Exercise5_Answers: AnswerSuite {
       "keeps a repeated result once", rejectedBy: "keepsEveryResult",
       saying: "given .parsing, .parsing and shows .parsing",
       log(keepsRepeats: false) { results, count in
-        _ = await eventually { results.current.count >= count }
+        _ = await eventually { results.value.count >= count }
       }),
     WrongAnswer(
       "sleeps until the deadline, whatever comes", rejectedBy: "endsEachWait", saying: "went on",
@@ -31,7 +31,7 @@ struct Exercise5_Answers: AnswerSuite {
       log { results, count in
         // In a task of its own: one that is cancelled would never pause again, and keep
         // a processor from the other checks.
-        while results.current.count < count { await Task { await Deadline.moment.pass() }.value }
+        while results.value.count < count { await Task { await Deadline.moment.pass() }.value }
       }),
   ]
 
@@ -46,7 +46,7 @@ struct Exercise5_Answers: AnswerSuite {
       })),
     RightAnswer(
       "looks again and again, with eventually",
-      log { results, count in _ = await eventually { results.current.count >= count } }),
+      log { results, count in _ = await eventually { results.value.count >= count } }),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -64,10 +64,10 @@ struct Exercise5_Answers: AnswerSuite {
             let isRepeat = kept.map(LoadOutcome.init).contains(LoadOutcome(result))
             if keepsRepeats || !isRepeat { kept.append(result) }
           }
-        }, results: { results.current },
+        }, results: { results.value },
         waitForResults: { count in
           await wait(results, count)
-          return results.current
+          return results.value
         })
     })
   }

@@ -1,5 +1,3 @@
-import Synchronization
-
 // slice: messenger
 /// Sends a message to a customer's phone.
 protocol Messenger: Sendable {
@@ -23,15 +21,4 @@ struct ParcelDesk {
 }
 
 /// The spy at the end of the example.
-final class SpyMessenger: Messenger {
-  private let counts = Mutex<[String: Int]>([:])
-
-  var tally: [String: Int] { counts.withLock { counts in counts } }
-
-  // slice: record first
-  func send(to customer: String, done: @escaping @Sendable (Bool) -> Void) {
-    counts.withLock { counts in counts[customer, default: 0] += 1 }
-    done(true)
-  }
-  // end slice: record first
-}
+typealias SpyMessenger = Step3.SpyMessenger

@@ -125,12 +125,4 @@ struct ByURLProtocol {
     #expect(await eventually { SpyGateway.tally(of: doubled).count == 2 })
     // end slice: step 6 eventually
   }
-
-  @Test func keepsATallyForEachSession() async {
-    let sessions = (1...2).map { _ in DoubledSession(answeredBy: SpyGateway.self) }
-    let log = CompletionLog<SessionAnswer>()
-    sessions[0].urlSession.send(URLRequest(url: sessions[0].baseURL), to: log)
-    #expect(await log.first()?.statusCode == 202)
-    #expect(SpyGateway.tally(of: sessions[1]).isEmpty)
-  }
 }

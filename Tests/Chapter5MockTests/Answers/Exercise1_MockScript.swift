@@ -7,7 +7,6 @@ import Testing
 final class MockScript: Sendable {
   enum Fault {
     case none, usesUpAnExpectation, namesOneMissing, remembersOneMistake, refusesUnderItsLock
-    case returnsAfterTheMissing
   }
 
   private struct State {
@@ -52,9 +51,7 @@ final class MockScript: Sendable {
     let state = state.withLock { $0 }
     let open = state.expected.dropFirst(state.count)
     let missing = open.prefix(fault == .namesOneMissing ? 1 : open.count)
-    let isSilent = fault == .returnsAfterTheMissing && !missing.isEmpty
-    let mistakes = isSilent ? [] : state.mistakes
-    let faults = mistakes.map { "\($0)" } + missing.map { "\($0.request) is missing." }
+    let faults = state.mistakes.map { "\($0)" } + missing.map { "\($0.request) is missing." }
     let reports = reportsInOne && !faults.isEmpty ? [faults.joined(separator: " ")] : faults
     for report in reports { Issue.record("\(report)", sourceLocation: line) }
   }

@@ -24,8 +24,8 @@ struct Exercise2_Answers: AnswerSuite {
       "removes an expectation for any request", .usesUpAnExpectation, "answersAnExpectedRequest",
       "answered the last one with an error"),
     wrong(
-      "reports no wrong request beside a missing one", .returnsAfterTheMissing,
-      "reportsMissingRequests", "which does not name"),
+      "names only the next missing request", .namesOneMissing, "reportsMissingRequests",
+      "which does not name"),
     WrongAnswer(
       "keeps one list for all sessions", rejectedBy: lawCheck, saying: "of them got the answer",
       sharingOneScript()),

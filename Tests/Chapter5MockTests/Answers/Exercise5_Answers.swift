@@ -5,41 +5,34 @@ import Foundation
 import ItemDetail
 import Testing
 
-extension Exercise5_OverSpecifiedTests: TestChecks {}
+extension Exercise5_OverSpecifiedTests: ChecksOfTests {}
 
 @Suite("5.5 OverSpecifiedTests: the checks decide rightly")
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_OverSpecifiedTests
 
-  static let judge = Judge<Checks>.ofTests
+  static let judge = Judge<Checks>.ofTests { await $0.passesOnTheRealAPI() }
 
   static let wrongAnswers: [Wrong] = [
-    wrong(
-      "never verifies and asserts nothing", "assertsSomething", Exercise5_Suites.NoVerdict.self),
-    wrong(
-      "expects a header that nobody sends", "passesOnTheRealAPI",
-      Exercise5_Suites.UnheardOfHeader.self),
-    wrong("asks for the order of two outcomes", "passesOn", Exercise5_Suites.OutcomesInOrder.self),
-    wrong("looks at no header", "failsOn", Exercise5_Suites.AnyHeaders.self),
+    .suite(
+      "never verifies and asserts nothing", Exercise5_Suites.NoVerdict.self,
+      rejectedBy: "assertsSomething"),
+    .suite(
+      "expects a header that nobody sends", Exercise5_Suites.UnheardOfHeader.self,
+      rejectedBy: "passesOnTheRealAPI"),
+    .suite(
+      "asks for the order of two outcomes", Exercise5_Suites.OutcomesInOrder.self,
+      rejectedBy: "passesOn"),
+    .suite("looks at no header", Exercise5_Suites.AnyHeaders.self, rejectedBy: "failsOn"),
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer(
-      "asserts nothing but verify()",
-      Checks(tests: LearnersSuite(Exercise5_Suites.VerdictAlone.self))),
-    RightAnswer(
-      "a spy in the place of the mock, and the test compares",
-      Checks(tests: LearnersSuite(Exercise5_Suites.TestsWithASpy.self))),
+    .suite("asserts nothing but verify()", Exercise5_Suites.VerdictAlone.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  private static func wrong(_ name: String, _ check: String, _ suite: Any.Type) -> Wrong {
-    let tests = LearnersSuite(suite)
-    return WrongAnswer(name, rejectedBy: check, Checks(tests: tests))
-  }
 }
 
 private let wantsJSON: MockShop.Condition = {
@@ -101,20 +94,5 @@ extension ShopTests {
   @Suite struct AnyHeaders: ShopTests {
     @Test(arguments: Seam.allCases) func triesOut(seam: Seam) async { await tryOut(seam) }
     let condition: MockShop.Condition = { _ in true }
-  }
-
-  @Suite struct TestsWithASpy {
-    @Test(arguments: Seam.allCases) func compares(seam: Seam) async {
-      let shop = SpyShop(answer: .status(500))
-      let api = shop.apiUnderTest(through: seam)
-      let log = CompletionLog<LoadOutcome>()
-      api.loadItemDetail(id: 9, completion: log.completion)
-      api.updatePrice(ofItem: 9, to: 88_000, completion: log.completion)
-      await log.values(atLeast: 2)
-      let requests = shop.requests.values
-      let calls = requests.map { "\($0.httpMethod ?? "") \($0.url?.path ?? "")" }
-      #expect(calls.sorted() == ["GET /items/9", "PUT /items/9/price"])
-      #expect(requests.allSatisfy(wantsJSON))
-    }
   }
 }

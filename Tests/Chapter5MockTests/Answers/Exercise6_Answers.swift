@@ -11,7 +11,6 @@ struct Exercise6_Answers: AnswerSuite {
     inOrder: [("namesByTheKey", { $0.namesByTheKey() })], askedLast: [])
 
   static let wrongAnswers: [Wrong] = [
-    wrong("everything is a mock", saying: "all ten listings a mock") { _ in .mock },
     wrong("by the names of the classes", saying: "calls MockURLSession a mock") { number in
       let names: [DoubleKind] = [.mock, .dummy, .spy, .dummy, .stub, .fake, .fake, .stub, .spy]
       return number < 20 ? names[number - 11] : .stub
@@ -21,14 +20,10 @@ struct Exercise6_Answers: AnswerSuite {
       saying:
         "Read listing 14 in Tests/Chapter5MockTests/Lesson/Listings11to20.swift and ask question 3"
     ) { $0 == 14 ? .spy : right($0) },
-    wrong("what has an answer is a stub, asked or not", saying: "9 of 10 right:") {
-      $0 == 16 ? .stub : right($0)
-    },
   ]
 
   static let rightAnswers: [Right] = [
-    RightAnswer("a list of the listings for each kind", Checks(kind: right)),
-    RightAnswer("the questions of the key, one after the other", Checks(kind: byTheKey)),
+    RightAnswer("a list of the listings for each kind", Checks(kind: right))
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -46,12 +41,5 @@ struct Exercise6_Answers: AnswerSuite {
       (.dummy, [16]), (.mock, [13, 20]), (.spy, [12, 18, 19]), (.fake, [15]),
     ]
     return lists.first { $0.1.contains(number) }?.0 ?? .stub
-  }
-
-  private static let byTheKey: @Sendable (Int) -> DoubleKind = { number in
-    if number == 16 { return .dummy }
-    if number == 13 || number == 20 { return .mock }
-    if [12, 18, 19].contains(number) { return .spy }
-    return number == 15 ? .fake : .stub
   }
 }

@@ -5,53 +5,36 @@ import Foundation
 import ItemDetail
 import Testing
 
+extension Exercise1_OutOfXCTest: ChecksOfTests {}
+
 @Suite("6.1 OutOfXCTest: the checks decide rightly")
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_OutOfXCTest
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests { await $0.passesOnTheRealAPI() }
 
   static let wrongAnswers: [Wrong] = [
-    wrong(
-      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
-      Exercise1_Suites.NoTests.self),
-    wrong(
-      "does not count", rejectedBy: "failsOn", saying: "calls back twice",
-      Exercise1_Suites.Uncounted.self),
-    wrong(
-      "does not wait", rejectedBy: "passesOnTheRealAPI", saying: "fails on the real ItemDetailAPI",
-      Exercise1_Suites.Unwaited.self),
-    wrong(
-      "does not wait with protocol injection", rejectedBy: "passesOn",
-      saying: "which calls back on another queue",
-      Exercise1_Suites.UnwaitedWithProtocolInjection.self),
+    .suite(
+      "writes no test", Exercise1_Suites.NoTests.self, rejectedBy: "assertsSomething",
+      saying: "There is no test yet"),
+    .suite(
+      "does not count", Exercise1_Suites.Uncounted.self, rejectedBy: "failsOn",
+      saying: "calls back twice"),
+    .suite(
+      "does not wait", Exercise1_Suites.Unwaited.self, rejectedBy: "passesOnTheRealAPI",
+      saying: "fails on the real ItemDetailAPI"),
+    .suite(
+      "does not wait with protocol injection", Exercise1_Suites.UnwaitedWithProtocolInjection.self,
+      rejectedBy: "passesOn", saying: "which calls back on another queue"),
   ]
 
   static let rightAnswers: [Right] = [
-    right("three tests", Exercise1_Suites.SeparateTests.self),
-    right("an actor that polls", Exercise1_Suites.PolledTests.self),
+    .suite("three tests", Exercise1_Suites.SeparateTests.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  private static func wrong(
-    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(
-      name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
-  }
-
-  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
-    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
-  }
 }
 
 /// The tests that the answers to 6.1 are made of.
@@ -72,17 +55,6 @@ struct Exercise1_Answers: AnswerSuite {
     @Test(arguments: Seam.allCases) func isLost(seam: Seam) async {
       load(from: lost, through: seam, completion: ends.completion)
       #expect(await ends.values(atLeast: 1) == [.lost(.networkConnectionLost)])
-    }
-  }
-
-  @Suite actor PolledTests {
-    @Test(arguments: 0..<3) func oneByOne(row: Int) async {
-      for seam in Seam.allCases {
-        let ends = CompletionLog<LoadOutcome>()
-        load(from: rows[row].answer, through: seam, completion: ends.completion)
-        #expect(await eventually { ends.values == [rows[row].outcome] })
-        #expect(ends.values.count < 2)
-      }
     }
   }
 

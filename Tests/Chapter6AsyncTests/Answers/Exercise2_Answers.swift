@@ -3,7 +3,6 @@ import CheckKit
 import DoubleKit
 import Foundation
 import ItemDetail
-import Synchronization
 import Testing
 
 @Suite("6.2 HeldURLSession: the checks decide rightly")
@@ -121,17 +120,4 @@ private final class NumberedSession: URLSessionProtocol {
 /// Does something at once, or on a queue of the system's.
 func onAQueue(_ isOnAQueue: Bool, _ body: @escaping @Sendable () -> Void) {
   if isOnAQueue { DispatchQueue.global().async(execute: body) } else { body() }
-}
-
-/// A value behind a lock that closures can share.
-final class Locked<Value: Sendable>: Sendable {
-  private let mutex: Mutex<Value>
-  init(_ value: Value) { mutex = Mutex(value) }
-
-  var value: Value { mutex.withLock { $0 } }
-
-  @discardableResult
-  func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-    mutex.withLock { body(&$0) }
-  }
 }

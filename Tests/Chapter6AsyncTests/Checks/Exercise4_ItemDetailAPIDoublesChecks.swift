@@ -18,38 +18,15 @@ struct Exercise4_ItemDetailAPIDoubles {
   var makeSpy: @Sendable (ItemResult) -> Subject.Spy = Subject.makeSpy
   var makeMock: @Sendable (SourceLocation) -> Subject.ExpectingMock = Subject.makeMock
 
-  @Test("the dummy fails the test that uses it")
-  func dummyReportsEachCall() async {
-    for call in [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900)] {
-      let (line, answers) = (#_sourceLocation, CompletionLog<LoadOutcome>())
-      let dummy = makeDummy(line)
-      let reports = await issues { dummy.take(call, completion: answers.completion) }
-      let fault = reports.faultOfADummy(
-        naming: "\(call.id)", madeAt: line, answer: answers.values.first.map { "\($0)" })
-      guard let fault else { continue }
-      teaching("A dummy fails the test that uses it, and answers nothing.")
-        .expect(false, "DummyItemDetailAPI got \(call). It \(fault).")
-      return
-    }
-  }
-
-  @Test("the stub tells a screen what your test has canned")
-  @MainActor func stubFeedsTheScreen() async {
-    let canned: [(result: ItemResult, shows: ItemScreen.State)] = [
-      (.success(.released(41)), .loaded(.released(41))),
-      (.failure(APIResponseError.parsing), .failed(.response(.parsing))),
-      (.failure(URLError(.timedOut)), .failed(.transport)),
-    ]
-    for (result, expected) in canned {
-      let screen = ItemScreen(api: makeStub(result))
-      screen.load(id: 41)
-      if await screen.shows(expected) { continue }
-      teaching("A stub gives its canned result to each call.").expect(
-        false,
-        "StubItemDetailAPI had the canned result \(LoadOutcome(result)). An ItemScreen should show"
-          + " \(expected), and shows \(screen.state).")
-      return
-    }
+  @Test("the dummy and the mock fail the test themselves")
+  func dummyAndMockJudge() async {
+    await teaching("").expectEach([
+      ("A dummy fails the test that uses it, and answers nothing.", dummyFault()),
+      (
+        "A mock knows which calls to expect, and fails the test itself when another comes.",
+        MockModel("MockItemDetailAPI", makeAPI: makeMock).firstFault()
+      ),
+    ])
   }
 
   @Test("the held stub holds each call until your test releases it")
@@ -60,52 +37,22 @@ struct Exercise4_ItemDetailAPIDoubles {
       .expect(fault == nil, fault.orNothing)
   }
 
-  @Test("the fake answers as the real API does, and remembers each price")
-  func fakeWorksLikeTheShop() async {
-    let model = FakeModel("FakeItemDetailAPI") { [makeFake] items in
-      let fake = makeFake(items)
-      return { call in
-        let log = CompletionLog<LoadOutcome>()
-        fake.take(call, completion: log.completion)
-        let ends = await log.values(atLeast: 1)
-        return ends.count > 1
-          ? .failed(ends.map { "\($0)" }.joined(separator: " and ")) : ends.first
-      }
-    }
-    let fault = await model.fault(
-      in: FakeModel.loads + FakeModel.changes + FakeModel.unknown + [[.load(id: 0)]])
-    teaching("A fake works: its answers follow from its own state, by the rules of the real thing.")
-      .expect(fault == nil, fault.orNothing)
-  }
-
-  @Test("the spy has each call on its list before the answer goes out")
-  func spyKeepsItsRecord() async {
-    let model = SpyModel<ItemCall>(
-      "SpyItemDetailAPI", verb: "was called with",
-      calls: [.load(id: 41), .updatePrice(id: 41, to: 900), .load(id: -52)],
-      words: \.description
-    ) { [makeSpy] in
-      let spy = makeSpy(.success(.released(41)))
-      return .init(record: { spy.calls().map(\.description) }) { call, onAnswer in
-        spy.api.take(call) { _ in onAnswer?() }
-      }
-    }
-    let fault = if let wrong = await model.wrongRecord() { wrong } else { await model.lateRecord() }
-    teaching("A spy keeps each call for the test to read, and then answers as a stub.")
-      .expect(fault == nil, fault.orNothing)
-  }
-
-  @Test("the mock judges each call, and the missing ones at the end")
-  func mockJudgesEachCall() async {
-    let fault = await MockModel("MockItemDetailAPI", makeAPI: makeMock).firstFault()
-    teaching("A mock knows which calls to expect, and fails the test itself when another comes.")
-      .expect(fault == nil, fault.orNothing)
+  @Test("the stub, the fake and the spy answer as their kinds do")
+  func stubFakeAndSpyAnswer() async {
+    await teaching("").expectEach([
+      ("A stub gives its canned result to each call.", stubFault()),
+      (
+        "A fake works: its answers follow from its own state, by the rules of the real thing.",
+        fakeFault()
+      ),
+      ("A spy keeps each call for the test to read, and then answers as a stub.", spyFault()),
+    ])
   }
 
   @Test("all but the dummy keep the laws of this seam", .askedLast)
   func keepsTheLaws() async {
     let teach = teaching("Every double that answers keeps these laws, whatever its kind.")
-    for double in answeringDoubles { await teach.expectLaws(APILaws.answering, of: double) }
+    await teach.expect(APILaws.answering, keptByEach: answeringDoubles)
   }
 
   /// The doubles that answer, each told to answer calls about an item with it.
@@ -128,6 +75,79 @@ struct Exercise4_ItemDetailAPIDoubles {
   private func teaching(_ rule: String) -> Teaching {
     Teaching(
       rule, open: "Chapters/Chapter6Async/ProtocolInjection/Exercise4_ItemDetailAPIDoubles.swift")
+  }
+}
+
+// What is wrong with each kind, as a sentence.
+extension Exercise4_ItemDetailAPIDoubles {
+  private func dummyFault() async -> String? {
+    for call in [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900)] {
+      let (line, answers) = (#_sourceLocation, CompletionLog<LoadOutcome>())
+      let dummy = makeDummy(line)
+      let reports = await issues { dummy.take(call, completion: answers.completion) }
+      let fault = reports.faultOfADummy(
+        naming: "\(call.id)", madeAt: line, answer: answers.values.first.map { "\($0)" })
+      if let fault { return "DummyItemDetailAPI got \(call). It \(fault)." }
+    }
+    return nil
+  }
+
+  private func stubFault() async -> String? {
+    let canned: [ItemResult] = [
+      .success(.released(41)), .failure(APIResponseError.parsing), .failure(URLError(.timedOut)),
+    ]
+    for result in canned {
+      let (expected, seen) = (LoadOutcome(result), await makeStub(result).end(of: .load(id: 41)))
+      if seen == expected { continue }
+      return "StubItemDetailAPI had the canned result \(expected), and answered \(seen.orNothing)."
+    }
+    return nil
+  }
+
+  private func fakeFault() async -> String? {
+    let model = FakeModel("FakeItemDetailAPI") { [makeFake] items in
+      let fake = makeFake(items)
+      return { await fake.end(of: $0) }
+    }
+    return await model.fault(
+      in: FakeModel.loads + FakeModel.changes + FakeModel.unknown + [[.load(id: 0)]])
+  }
+
+  private func spyFault() async -> String? {
+    let model = SpyModel<ItemCall>(
+      "SpyItemDetailAPI", verb: "was called with",
+      calls: [.load(id: 41), .updatePrice(id: 41, to: 900), .load(id: -52)],
+      words: \.description
+    ) { [makeSpy] in
+      let spy = makeSpy(.success(.released(41)))
+      return .init(record: { spy.calls().map(\.description) }) { call, onAnswer in
+        spy.api.take(call) { _ in onAnswer?() }
+      }
+    }
+    if let wrong = await model.wrongRecord() { return wrong }
+    return await model.lateRecord()
+  }
+}
+
+extension ItemDetailAPIProtocol {
+  /// How a call ends; nil if it does not.
+  fileprivate func end(of call: ItemCall) async -> LoadOutcome? {
+    let log = CompletionLog<LoadOutcome>()
+    take(call, completion: log.completion)
+    return await log.values(atLeast: 1).first
+  }
+}
+
+extension Teaching {
+  /// Expects that several doubles are of their kinds, and counts them. The first that is not
+  /// is told, with the rule of its kind.
+  func expectEach(
+    _ doubles: [(rule: String, fault: String?)], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    count(right: doubles.count { $0.fault == nil }, of: doubles.count)
+    let first = doubles.first { $0.fault != nil }
+    guard let first, let fault = first.fault else { return }
+    saying(first.rule).expect(false, fault, sourceLocation: sourceLocation)
   }
 }
 

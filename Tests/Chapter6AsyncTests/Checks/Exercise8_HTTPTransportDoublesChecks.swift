@@ -18,135 +18,50 @@ struct Exercise8_HTTPTransportDoubles {
   var makeSpy: @Sendable (SessionAnswer) -> Subject.Spy = Subject.makeSpy
   var makeMock: @Sendable (SourceLocation) -> Subject.ExpectingMock = Subject.makeMock
 
-  @Test("the dummy fails the test that uses it, and ends the call")
-  func dummyReportsEachCall() async {
-    for request in [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900)].map(\.request) {
-      let (line, ends) = (#_sourceLocation, CompletionLog<SessionAnswer?>())
-      let dummy = makeDummy(line)
-      let reports = await issues {
-        ends.record(await TransportCall(request, of: dummy).outcome)
-      }
-      let end = ends.values.first ?? nil
-      let fault = reports.faultOfADummy(
-        naming: request.url?.absoluteString ?? "", madeAt: line,
-        answer: end.flatMap { $0.error == nil ? $0.inWords : nil })
-      if fault == nil, end != nil { continue }
-      teaching(
-        "A dummy fails the test that uses it. It has no answer, so it throws: an await has to end."
-      ).expect(
-        false,
-        "DummyTransport got \(request.methodAndPath). It"
-          + " \(fault ?? "reported the call, and did not end it: its caller waits for ever").")
-      return
-    }
+  @Test("the dummy and the mock fail the test themselves, and end each call")
+  func dummyAndMockJudge() async {
+    await teaching("").expectEach([
+      (
+        "A dummy fails the test that uses it. It has no answer, so it throws: an await has to end.",
+        dummyFault()
+      ),
+      (
+        "A mock knows which requests to expect, in any order here, and fails the test itself when"
+          + " another comes, or one is missing.",
+        MockModel("MockTransport", makeTransport: makeMock).firstFault()
+      ),
+    ])
   }
 
-  @Test("the stub answers each request with its own answer, in any order")
-  func stubAnswersByRequest() async {
-    let answers = ["/items/41": SessionAnswer.item(.released(41)), "/items/52": .status(410)]
-    for ids in [[52, 41], [41, 52, 41], [63]] {
-      let stub = makeStub(answers)
-      for id in ids {
-        let end = await TransportCall(ItemCall.load(id: id).request, of: stub).outcome
-        let isError = end?.error != nil && end?.response == nil
-        let expected = answers["/items/\(id)"]?.inWords ?? "an error"
-        let seen = isError && id == 63 ? "an error" : end?.inWords ?? "nothing, yet"
-        guard seen != expected else { continue }
-        teaching(
-          "A stub answers each path with its own answer, in whatever order the calls come, and"
-            + " throws for any other path."
-        ).expect(
-          false,
-          "StubTransport was asked for items \(ids). It ended GET /items/\(id) with"
-            + " \(seen), and should have ended it with \(expected).")
-        return
-      }
-    }
-  }
-
-  @Test("the held stub holds each call until your test releases it")
+  @Test("the held stub holds each call until your test releases or cancels it")
   func heldStubHoldsEachCall() async {
-    let fault = await held.fault(in: HeldModel.releases + HeldModel.order)
-    teaching("A held stub keeps each call until the test releases it.")
-      .expect(fault == nil, fault.orNothing)
-  }
-
-  @Test("the held stub lets a cancelled call go")
-  func heldStubLetsACancelledCallGo() async {
-    // A stub that holds no call at all is what the check above is about.
-    if await held.fault(in: HeldModel.releases) != nil { return }
-    let fault = await held.fault(in: HeldModel.cancels + HeldModel.cancelledCalls)
+    let fault = await HeldModel("HeldTransport", transport: makeHeld).fault(
+      in: HeldModel.releases + HeldModel.order + HeldModel.cancels + HeldModel.cancelledCalls)
     teaching(
-      "A held stub lets a cancelled call go: it leaves `held`, and throws CancellationError."
-    )
-    .expect(fault == nil, fault.orNothing)
-  }
-
-  private var held: HeldModel { HeldModel("HeldTransport", transport: makeHeld) }
-
-  @Test("the fake answers as the shop does, and remembers each price")
-  func fakeWorksLikeTheShop() async {
-    let model = FakeModel("FakeTransport", words: \.asRequest) { [makeFake] items in
-      let fake = makeFake(items)
-      return { await TransportCall($0.request, of: fake).outcome?.ofAShop }
-    }
-    let fault = await model.fault(in: FakeModel.loads + FakeModel.changes + FakeModel.unknown)
-    let teach = teaching(
-      "A fake works: its answers follow from its own state, by the rules of the real thing.")
-    guard teach.expect(fault == nil, fault.orNothing) else { return }
-    let lost = await lostPrices()
-    teach.saying("Between a look and the change that follows from it, others may change it.")
-      .expect(
-        lost == 0,
-        "A hundred tasks called FakeTransport, each with a new price for its own item. It lost \(lost)"
-          + " of these prices.")
-  }
-
-  /// How many of a hundred changes, each of another item, a fake has forgotten.
-  private func lostPrices() async -> Int {
-    let fake = makeFake((1...100).map { .released($0) })
-    _ = await (1...100).mapAtOnce {
-      await TransportCall(ItemCall.updatePrice(id: $0, to: 900).request, of: fake).outcome
-    }
-    return await (1...100).mapAtOnce {
-      await TransportCall(ItemCall.load(id: $0).request, of: fake).outcome?.item?.price
-    }.count { $0 != 900 }
-  }
-
-  @Test("the spy has each request on its list before its answer comes")
-  func spyKeepsItsRecord() async {
-    for answer in [SessionAnswer.status(200), .failure(URLError(.timedOut))] {
-      let spy = makeSpy(answer)
-      var expected: [String] = []
-      for id in [41, 52, 41] + Array(1...20) {
-        let request = ItemCall.load(id: id).request
-        expected.append(request.methodAndPath)
-        // The look follows the answer in the same task: nothing comes between the two.
-        let list = try? await value(within: .answer) {
-          _ = try? await spy.transport.data(for: request)
-          return spy.requests().map(\.methodAndPath)
-        }
-        let shown = list.map { Array($0.suffix(3)).inWords }
-        if list == expected { continue }
-        teaching(
-          "A spy keeps each request for the test to read, and only then answers: its caller may"
-            + " look as soon as the await is over."
-        ).expect(
-          false,
-          "SpyTransport, told to answer \(answer), was asked for \(Array(expected.suffix(3)).inWords). When"
-            + " the last answer came, its record showed \(shown ?? "nothing").")
-        return
-      }
-    }
-  }
-
-  @Test("the mock judges each request, and the missing ones at the end")
-  func mockJudgesEachCall() async {
-    let fault = await MockModel("MockTransport", makeTransport: makeMock).firstFault()
-    teaching(
-      "A mock knows which requests to expect, in any order here, and fails the test itself when"
-        + " another comes, or one is missing."
+      "A held stub keeps each call until the test releases it. A cancelled one leaves `held`, and"
+        + " throws CancellationError."
     ).expect(fault == nil, fault.orNothing)
+  }
+
+  @Test("the stub, the fake and the spy answer as their kinds do, whatever comes at once")
+  func stubFakeAndSpyAnswer() async {
+    await teaching("").expectEach([
+      (
+        "A stub answers each path with its own answer, in whatever order the calls come, and"
+          + " throws for any other path.",
+        stubFault()
+      ),
+      (
+        "A fake works: its answers follow from its own state, by the rules of the real thing.",
+        fakeFault()
+      ),
+      ("Between a look and the change that follows from it, others may change it.", lostPrices()),
+      (
+        "A spy keeps each request for the test to read, and only then answers: its caller may"
+          + " look as soon as the await is over.",
+        spyFault()
+      ),
+    ])
   }
 
   @Test("the stub, the spy and the mock give any answer as it was set", .askedLast)
@@ -176,6 +91,89 @@ struct Exercise8_HTTPTransportDoubles {
   private func teaching(_ rule: String) -> Teaching {
     Teaching(
       rule, open: "Chapters/Chapter6Async/ProtocolInjection/Exercise8_HTTPTransportDoubles.swift")
+  }
+}
+
+// What is wrong with each kind, as a sentence.
+extension Exercise8_HTTPTransportDoubles {
+  private func dummyFault() async -> String? {
+    for request in [ItemCall.load(id: 41), .updatePrice(id: 52, to: 900)].map(\.request) {
+      let (line, ends) = (#_sourceLocation, CompletionLog<SessionAnswer?>())
+      let dummy = makeDummy(line)
+      let reports = await issues {
+        ends.record(await TransportCall(request, of: dummy).outcome)
+      }
+      let end = ends.values.first ?? nil
+      let fault = reports.faultOfADummy(
+        naming: request.url?.absoluteString ?? "", madeAt: line,
+        answer: end.flatMap { $0.error == nil ? $0.inWords : nil })
+      if fault == nil, end != nil { continue }
+      return "DummyTransport got \(request.methodAndPath). It"
+        + " \(fault ?? "reported the call, and did not end it: its caller waits for ever")."
+    }
+    return nil
+  }
+
+  private func stubFault() async -> String? {
+    let answers = ["/items/41": SessionAnswer.item(.released(41)), "/items/52": .status(410)]
+    for ids in [[52, 41], [41, 52, 41], [63]] {
+      let stub = makeStub(answers)
+      for id in ids {
+        let end = await TransportCall(ItemCall.load(id: id).request, of: stub).outcome
+        let isError = end?.error != nil && end?.response == nil
+        let expected = answers["/items/\(id)"]?.inWords ?? "an error"
+        let seen = isError && id == 63 ? "an error" : end?.inWords ?? "nothing, yet"
+        guard seen != expected else { continue }
+        return "StubTransport was asked for items \(ids). It ended GET /items/\(id) with"
+          + " \(seen), and should have ended it with \(expected)."
+      }
+    }
+    return nil
+  }
+
+  private func fakeFault() async -> String? {
+    let model = FakeModel("FakeTransport", words: \.asRequest) { [makeFake] items in
+      let fake = makeFake(items)
+      return { await TransportCall($0.request, of: fake).outcome?.ofAShop }
+    }
+    return await model.fault(in: FakeModel.loads + FakeModel.changes + FakeModel.unknown)
+  }
+
+  /// Whether a fake forgets some of a hundred changes, each of another item.
+  private func lostPrices() async -> String? {
+    let fake = makeFake((1...100).map { .released($0) })
+    _ = await (1...100).mapAtOnce {
+      await TransportCall(ItemCall.updatePrice(id: $0, to: 900).request, of: fake).outcome
+    }
+    let lost = await (1...100).mapAtOnce {
+      await TransportCall(ItemCall.load(id: $0).request, of: fake).outcome?.item?.price
+    }.count { $0 != 900 }
+    return lost == 0
+      ? nil
+      : "A hundred tasks called FakeTransport, each with a new price for its own item. It lost"
+        + " \(lost) of these prices."
+  }
+
+  private func spyFault() async -> String? {
+    for answer in [SessionAnswer.status(200), .failure(URLError(.timedOut))] {
+      let spy = makeSpy(answer)
+      var expected: [String] = []
+      for id in [41, 52, 41] + Array(1...20) {
+        let request = ItemCall.load(id: id).request
+        expected.append(request.methodAndPath)
+        // The look follows the answer in the same task: nothing comes between the two.
+        let list = try? await value(within: .answer) {
+          _ = try? await spy.transport.data(for: request)
+          return spy.requests().map(\.methodAndPath)
+        }
+        if list == expected { continue }
+        let shown = list.map { Array($0.suffix(3)).inWords }
+        return "SpyTransport, told to answer \(answer), was asked for"
+          + " \(Array(expected.suffix(3)).inWords). When the last answer came, its record showed"
+          + " \(shown ?? "nothing")."
+      }
+    }
+    return nil
   }
 }
 

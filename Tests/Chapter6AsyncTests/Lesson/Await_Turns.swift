@@ -32,7 +32,6 @@ struct Await1_ByTurn {
   }
   // end slice: test
 
-  // slice: double
   /// Gives the next answer to the next call.
   actor StubSuggestions: AwaitedSuggestions {
     private var answers: [[String]]
@@ -41,7 +40,6 @@ struct Await1_ByTurn {
 
     func suggestions(for text: String) async throws -> [String] { answers.removeFirst() }
   }
-  // end slice: double
 }
 
 @Suite("Lesson 6, answers that are awaited, step 2: by text", .lessonStep)

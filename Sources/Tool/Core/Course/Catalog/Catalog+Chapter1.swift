@@ -23,15 +23,12 @@ extension Chapter {
             "neverAnswers",
             hint: "Who should hear that the dummy was used: its caller, or the reader of the "
               + "test's result?"),
-          Check(
-            "staysSilentWhenUntouched",
-            hint: "A dummy is used when it is asked for a task, not when it is made."),
         ],
         firstRed: FirstRed(
           check: "reportsEachRequest",
           says: "DummyURLSession was asked for a task, and reported nothing until the task was "
             + "resumed."),
-        passedByStarter: ["neverAnswers", "staysSilentWhenUntouched"],
+        passedByStarter: ["neverAnswers"],
         hints: [
           "Compare your dummy with the receipt printer of the lesson: when does it complain, about "
             + "what, and at which line?",
@@ -59,9 +56,6 @@ extension Chapter {
             hint: "At which end of the list does a new request belong? And which of the four "
               + "members runs once for each request?"),
           Check(
-            "keepsSessionsApart",
-            hint: "What do the requests of one session have in common, and those of no other one?"),
-          Check(
             "errorContainsTheURL",
             hint: "Make an error of your own that holds the URL: an `NSError` with a text, or a "
               + "small struct."),
@@ -69,7 +63,7 @@ extension Chapter {
         firstRed: FirstRed(
           check: "remembersFirst",
           says: "When DummyURLProtocol failed a request, requests(of:) did not return it yet"),
-        passedByStarter: ["failsEachRequest", "keepsSessionsApart"],
+        passedByStarter: ["failsEachRequest"],
         hints: [
           "The offline double in the lesson shows how to keep something for each host, and in which "
             + "order. It keeps a number. What do you keep?",

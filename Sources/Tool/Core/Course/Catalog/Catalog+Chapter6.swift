@@ -81,13 +81,12 @@ extension Chapter {
         id: "6.4", title: "Six doubles of the API, for the tests of a screen",
         seam: .protocolInjection, stem: "Exercise4_ItemDetailAPIDoubles", points: 20,
         checks: [
-          "dummyReportsEachCall", "stubFeedsTheScreen", "heldStubHoldsEachCall",
-          "fakeWorksLikeTheShop", "spyKeepsItsRecord", "mockJudgesEachCall", "keepsTheLaws",
+          Check("dummyAndMockJudge", rightInStarter: 0), "heldStubHoldsEachCall",
+          Check("stubFakeAndSpyAnswer", rightInStarter: 1), "keepsTheLaws",
         ],
         firstRed: FirstRed(
-          check: "dummyReportsEachCall",
+          check: "dummyAndMockJudge",
           says: "It answered .request, as a stub does, and reported nothing."),
-        passedByStarter: ["stubFeedsTheScreen"],
         hints: [
           "Ask the questions of the decision key about each double. Which one answers although it "
             + "should not? Which one forgets? Which one never judges?",
@@ -187,14 +186,12 @@ extension Chapter {
         id: "6.8", title: "One await, five kinds",
         seam: .protocolInjection, stem: "Exercise8_HTTPTransportDoubles", points: 10,
         checks: [
-          "dummyReportsEachCall", "stubAnswersByRequest", "heldStubHoldsEachCall",
-          "heldStubLetsACancelledCallGo", "fakeWorksLikeTheShop", "spyKeepsItsRecord",
-          "mockJudgesEachCall", "keepsTheLaws",
+          Check("dummyAndMockJudge", rightInStarter: 0), "heldStubHoldsEachCall",
+          Check("stubFakeAndSpyAnswer", rightInStarter: 1), "keepsTheLaws",
         ],
         firstRed: FirstRed(
-          check: "dummyReportsEachCall",
+          check: "dummyAndMockJudge",
           says: "It answered status 200, as a stub does, and reported nothing."),
-        passedByStarter: ["heldStubHoldsEachCall"],
         hints: [
           "Two tasks call at once, and either may come first. Which doubles count on an order? And "
             + "at which lines can another call come in between?",
