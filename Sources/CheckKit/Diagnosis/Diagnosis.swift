@@ -1,106 +1,92 @@
 import DoubleKit
 import Testing
 
-/// What some stages show of a double: the laws that it breaks, each with its harm and its
-/// cure, and those that it keeps.
+/// What a stage shows of a double: the laws that it breaks, each with its harm and its cure,
+/// and those that it keeps.
 public struct Diagnosis: Sendable {
-  /// How a double breaks a law, or how its process ended while that was tried.
-  struct Finding: Sendable {
-    let cause: Cause
-    let seen: String
-    let harm: String
-    let law: String
-  }
-
-  private(set) var findings: [Finding] = []
-  private var kept: [String] = []
-  private var untried: [(law: String, reason: String)] = []
-  private var double = "The double"
   private let stage: DiagnosisStage
+  /// A line for each law that was tried, and one for a process that did not finish.
+  private let lines: [DiagnosisLine]
 
   /// Reads what a stage's process has said, and how it ended.
   public init(of stage: DiagnosisStage, _ result: ExitTest.Result?) {
     self.stage = stage
     let lines = DiagnosisLine.all(in: result?.standardOutputContent ?? [])
-    for line in lines where line.event == .broken {
-      findings.append(
-        Finding(cause: line.cause, seen: line.detail, harm: line.harm, law: "law: \(line.law)"))
-    }
-    kept = lines.filter { $0.event == .kept }.map(\.law)
-    untried = lines.filter { $0.event == .untried }.map { ($0.law, $0.detail) }
-    let last = lines.last { $0.event == .began }
-    double = last?.double ?? double
-    if lines.contains(where: { $0.event == .ended }) { return }
-    let hangs = lines.contains { $0.event == .hung }
-    findings.append(
-      Finding(
-        cause: hangs ? .takesTooLong : stage.causeOfCrash(saying: result.message),
-        seen: "\(double) was tried with \(stage.rawValue), and "
-          + (hangs ? "had not finished after \(Deadline.stage)." : "the process \(result.end)"),
-        harm: hangs ? "They are slow too, or never end." : "The tests after it have no result.",
-        law: "law that was being tried: \(last?.law ?? "none yet")"))
-    let begun = lines.filter { $0.event == .began }.map(\.law)
-    untried += lines.filter { $0.event == .planned && !begun.contains($0.law) }
-      .map { ($0.law, hangs ? "the stage had not finished" : "the process ended") }
+    self.lines = lines.filter { $0.result != nil } + stage.failure(of: result, after: lines.last)
+  }
+
+  /// The laws that the double breaks.
+  var broken: [(line: DiagnosisLine, seen: String)] {
+    lines.compactMap { if case .broken(let seen) = $0.result { ($0, seen) } else { nil } }
+  }
+
+  private var untried: [(law: String, reason: String)] {
+    lines.compactMap { if case .untried(let reason) = $0.result { ($0.law, reason) } else { nil } }
   }
 }
 
 extension Diagnosis {
   /// Whether some doubles keep all laws of some stages, and one of them was there.
   public static func areClean(_ diagnoses: [Diagnosis]) -> Bool {
-    diagnoses.allSatisfy { $0.findings.isEmpty && $0.untried.isEmpty }
-      && diagnoses.contains { !$0.kept.isEmpty }
-  }
-
-  /// What usually makes the double as it is.
-  var causes: [Cause] {
-    Cause.allCases.filter { cause in findings.contains { $0.cause == cause } }
+    let lines = diagnoses.flatMap(\.lines)
+    return !lines.isEmpty && lines.allSatisfy { $0.result == .kept }
   }
 
   /// The whole of what is known of the double after some stages.
   public static func report(of diagnoses: [Diagnosis]) -> String {
-    guard var all = diagnoses.last else { return "" }
-    all.findings = diagnoses.flatMap(\.findings)
-    all.untried = diagnoses.flatMap(\.untried)
-    all.kept = diagnoses.flatMap(\.kept)
-    return all.findings.isEmpty && all.untried.isEmpty && all.kept.isEmpty
-      ? "There is no double: `urlProtocol` is nil, and so is each session and each transport."
-      : all.report
-  }
-
-  private var report: String {
-    // A law may be tried in two stages.
-    let broken = Set(findings.map(\.law))
-    let untried = untried.filter { !broken.contains("law: \($0.law)") }
-    let open = broken.union(untried.map { "law: \($0.law)" })
-    let kept = kept.filter { !open.contains("law: \($0)") }.withoutRepeats
-    let lines =
-      ["\(double), tried with \(stage.rawValue):"] + zip(1..., causes).map(text)
-      + untried.map { "Not tried, since \($0.reason): \($0.law)" }.withoutRepeats
-    return (lines + (kept.isEmpty ? [] : ["It keeps:"] + kept.map { "✓ \($0)" }))
-      .joined(separator: "\n")
-  }
-
-  /// A cause, with all that it explains.
-  private func text(_ number: Int, of cause: Cause) -> String {
-    let seen = findings.filter { $0.cause == cause }.flatMap {
-      ["Seen: \($0.seen)", "In your tests: \($0.harm)", "The \($0.law)"]
+    guard let stage = diagnoses.last?.stage, let last = diagnoses.flatMap(\.lines).last else {
+      return "There is no double: `urlProtocol` is nil, and so is each session and each transport."
     }
-    let (title, origin, cure) = cause.words
-    let lines = seen.withoutRepeats + ["It usually comes from \(origin)", "Cure: \(cure)"]
-    return (["\(number). \(title)"] + lines.map { "   \($0)" }).joined(separator: "\n")
+    // A law may be tried in two stages: it is told once.
+    var told: Set<String> = []
+    let broken = diagnoses.flatMap(\.broken).filter { told.insert($0.line.law).inserted }
+    let untried = diagnoses.flatMap(\.untried).filter { told.insert($0.law).inserted }
+    let kept = diagnoses.flatMap(\.lines).filter { told.insert($0.law).inserted }
+    let lines =
+      ["\(last.double), tried with \(stage.rawValue):"] + zip(1..., broken).map(text)
+      + untried.map { "Not tried, since \($0.reason): \($0.law)" }
+      + (kept.isEmpty ? [] : ["It keeps:"]) + kept.map { "✓ \($0.law)" }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(
+    _ number: Int, of finding: (line: DiagnosisLine, seen: String)
+  ) -> String {
+    """
+    \(number). The law: \(finding.line.law)
+       Seen: \(finding.seen)
+       In your tests: \(finding.line.harm)
+       Cure: \(finding.line.cure.rawValue)
+    """
   }
 }
 
 extension DiagnosisStage {
-  /// Why a process ends in the middle of the stage: what Swift says of a line of source is
-  /// no matter of threads.
-  fileprivate func causeOfCrash(saying message: String?) -> Cause {
+  /// What to say of a process that did not come to the end of its stage.
+  fileprivate func failure(
+    of result: ExitTest.Result?, after last: DiagnosisLine?
+  ) -> [DiagnosisLine] {
+    if result?.exitStatus == .exitCode(Self.done) { return [] }
+    let isHung = result?.exitStatus == .exitCode(Self.hung)
+    let end = isHung ? "had not finished after \(Deadline.stage)." : "the process \(result.end)"
+    let seen =
+      "\(last?.double ?? "The double") was tried with \(rawValue), and \(end)"
+      + (last.map { " The law that was being tried: \($0.law)" } ?? "")
+    return [
+      DiagnosisLine(
+        double: last?.double ?? "The double", law: "The process comes to the end of its tests.",
+        harm: isHung ? "They are slow too, or never end." : "The tests after it have no result.",
+        cure: isHung ? .takesTooLong : cureOfCrash(saying: result.message), result: .broken(seen))
+    ]
+  }
+
+  /// What Swift says of a line of source is no matter of threads.
+  private func cureOfCrash(saying message: String?) -> Cure {
     switch self {
     case .beforeAnyAnswer: .trapsUntold
     case .oneAfterTheOther: .traps
     case .severalAtOnce, .twentySessionsAtOnce:
-      message?.contains(".swift:") == true ? .traps : .races
+      message?.contains(".swift:") == true ? .traps : .losesUpdates
     }
   }
 }

@@ -18,6 +18,10 @@ public enum DiagnosisStage: String, CaseIterable, Codable, Sendable {
   public static let observed: [any PartialKeyPath<ExitTest.Result> & Sendable] = [
     \.standardOutputContent, \.standardErrorContent,
   ]
+
+  /// The exit code of a process that has tried all laws of its stage, and of one that has not
+  /// finished in time.
+  static let (done, hung): (Int32, Int32) = (33, 34)
 }
 
 extension Deadline {
@@ -33,61 +37,36 @@ protocol NamedDouble: Sendable {
 /// A law that is tried in a stage.
 struct DiagnosisTrial: Sendable {
   private let line: DiagnosisLine
-  private let run: @Sendable () async -> (DiagnosisLine.Event, detail: String)
+  private let run: @Sendable () async -> LawResult
 
   init<Double: NamedDouble>(_ law: Law<Double>, of double: Double) {
     line = DiagnosisLine(
-      double: double.name, law: law.description, harm: law.harm, cause: law.cause)
-    run = {
-      switch await law.result(for: double) {
-      case .kept: (.kept, "")
-      case .untried(let reason): (.untried, reason)
-      case .broken(let breach): (.broken, breach)
-      }
-    }
+      double: double.name, law: law.description, harm: law.harm, cure: law.cure)
+    run = { await law.result(for: double) }
   }
 
-  func announce() { line.write(.planned) }
-
   func runAndWrite() async {
-    line.write(.began)
-    let (event, detail) = await run()
-    line.write(event, detail)
+    var line = line
+    line.write()
+    line.result = await run()
+    line.write()
   }
 }
 
-/// What a stage's process says, a line each.
+/// What a stage's process says: a line before a law is tried, and one with the result.
 struct DiagnosisLine: Codable, Sendable {
-  enum Event: String, Codable {
-    /// A law of the stage, which may be too short to come to it.
-    case planned
-    /// A law is tried next.
-    case began
-    case kept
-    /// The detail is how.
-    case broken
-    /// The detail is why.
-    case untried
-    /// All laws of the stage were tried.
-    case ended
-    /// The law that was begun last never ended.
-    case hung
-  }
-
-  var event = Event.planned
-  var double = ""
-  var law = ""
-  var harm = ""
-  var cause = Cause.traps
-  var detail = ""
+  var double: String
+  var law: String
+  var harm: String
+  var cure: Cure
+  /// Nil while the law is tried.
+  var result: LawResult?
 
   /// What tells a line from what the double itself prints.
   private static let mark = "workbook-diagnosis "
 
-  func write(_ event: Event, _ detail: String = "") {
-    var line = self
-    (line.event, line.detail) = (event, detail)
-    guard let json = try? JSONEncoder().encode(line) else { return }
+  func write() {
+    guard let json = try? JSONEncoder().encode(self) else { return }
     // On a line of its own, whatever stands before.
     FileHandle.standardOutput.write(Data("\n\(Self.mark)".utf8) + json + Data("\n".utf8))
   }

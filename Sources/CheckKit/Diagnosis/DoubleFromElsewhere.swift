@@ -31,14 +31,10 @@ public struct DoubleFromElsewhere: Sendable {
   public func goThrough(_ stage: DiagnosisStage) async {
     // On threads of its own, which the double may block.
     let work = Task(executorPreference: OwnThreads.shared) {
-      let trials = trials(of: stage)
-      for trial in trials { trial.announce() }
-      for trial in trials { await trial.runAndWrite() }
-      DiagnosisLine().write(.ended)
+      for trial in trials(of: stage) { await trial.runAndWrite() }
     }
     let end: Void? = try? await value(within: .stage) { await work.value }
-    if end == nil { DiagnosisLine().write(.hung) }
-    exit(EXIT_FAILURE)
+    exit(end == nil ? DiagnosisStage.hung : DiagnosisStage.done)
   }
 
   private func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
@@ -109,22 +105,21 @@ struct UntoldURLProtocol: NamedDouble {
     session = DoubledSession(answeredBy: urlProtocol)
   }
 
-  static let inStages: [DiagnosisStage: [Law<Self>]] = [
-    .beforeAnyAnswer: [accepts, ends, fails]
-  ]
+  static let inStages: [DiagnosisStage: [Law<Self>]] = [.beforeAnyAnswer: [ends, fails]]
 
-  private static let accepts = law(URLProtocolLaws.acceptsEachRequest) { double in
-    double.session.askWhetherItCouldLoad(URLRequest(url: double.session.baseURL))
-      ? nil : "refuses the request in canInit"
-  }
-  private static let ends = law(URLProtocolLaws.endsEachLoad, after: [accepts]) { double in
+  private static let ends = Law<Self>(
+    URLProtocolLaws.endsEachLoad.description, harm: URLProtocolLaws.endsEachLoad.harm,
+    cure: .neverEnds, unless: { $0.refusal }
+  ) { double in
     let calls = await double.session.clientCalls()
-    return calls.contains(where: \.isEnd) ? nil : "told its client \(calls.list)"
+    return calls.contains(where: \.isEnd)
+      ? nil : "\(double.name), asked before any answer was set, told its client \(calls.list)."
   }
-  static let fails = Law<Self>(
+
+  private static let fails = Law<Self>(
     "If no answer was set for a host, a request to that host fails.",
-    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
-    after: [accepts, ends]
+    harm: "The test goes on with an answer that nobody chose.", cure: .answersStrangers,
+    after: [ends]
   ) { double in
     let calls = await double.session.clientCalls()
     // What follows the error is what another law is about.
@@ -132,12 +127,9 @@ struct UntoldURLProtocol: NamedDouble {
     return "\(double.name), asked before any answer was set, told its client \(calls.text)."
   }
 
-  private static func law(
-    _ law: Law<URLProtocolDouble>, after earlierLaws: [Law<Self>] = [],
-    _ fault: @escaping @Sendable (Self) async -> String?
-  ) -> Law<Self> {
-    Law(law.description, harm: law.harm, cause: law.cause, after: earlierLaws) { double in
-      await fault(double).map { "\(double.name), asked before any answer was set, \($0)." }
-    }
+  /// Why it loads nothing. That it takes each request is what another law is about.
+  private var refusal: String? {
+    session.askWhetherItCouldLoad(URLRequest(url: session.baseURL))
+      ? nil : "`canInit` refuses the request"
   }
 }

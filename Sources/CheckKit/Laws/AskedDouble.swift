@@ -56,7 +56,7 @@ enum AskedLaws<Call: Sendable> {
   static func answersEachCall() -> AskedLaw {
     Law(
       "It answers each call, whatever was asked, and also when the same is asked again.",
-      harm: "The test waits until its deadline, and you do not learn why.", cause: .neverEnds
+      harm: "The test waits until its deadline, and you do not learn why.", cure: .neverEnds
     ) { double in
       let calls = double.calls + double.calls.prefix(1)
       let count = await double.answers(to: calls, told: double.answers[0]).count
@@ -72,7 +72,7 @@ enum AskedLaws<Call: Sendable> {
     Law(
       "It calls each completion handler exactly once.",
       harm: "You cannot tell whether the code under test or your double called back twice.",
-      cause: .callsTwice
+      cure: .callsTwice
     ) { double in
       let calls = Array(double.calls.prefix(2)) + double.calls.prefix(1)
       let (ask, logs) = (
@@ -95,7 +95,7 @@ enum AskedLaws<Call: Sendable> {
     Law(
       "Each double gives only its own answer, the one that it was made with.",
       harm: "Two tests that run at the same time get each other's answers.",
-      cause: .sharesAnswers, unless: { await $0.fault(alone: [0, 1]) }
+      cure: .sharesAnswers, unless: { await $0.fault(alone: [0, 1]) }
     ) { double in
       let asks = double.answers.map { double.make($0, Array(repeating: double.calls[0], count: 2)) }
       for place in [0, 1, 0] {
@@ -113,7 +113,7 @@ enum AskedLaws<Call: Sendable> {
     Law(
       "It calls the completion handler outside its locks, so that the handler may ask again.",
       harm: "A retry from inside the callback crashes the process or blocks for ever.",
-      cause: .callsUnderALock
+      cure: .callsUnderALock
     ) { double in
       for call in double.calls.prefix(2) {
         let isShutOut = await HeldCallback.shutsOut {
@@ -133,7 +133,7 @@ enum AskedLaws<Call: Sendable> {
   static func answersInside() -> AskedLaw {
     Law(
       "It answers each call once, even one that is made inside a completion handler.",
-      harm: "A retry gets no answer, or two.", cause: .hasOneTask,
+      harm: "A retry gets no answer, or two.", cure: .hasOneTask,
       after: [answersEachCall(), answersOnce(), callsOutsideLocks()]
     ) { double in
       let call = double.calls[0]
@@ -154,7 +154,7 @@ enum AskedLaws<Call: Sendable> {
   static func answersManyThreads() -> AskedLaw {
     Law(
       "It answers every call, however many come at the same time.",
-      harm: "A test fails on a busy machine, and you cannot see why.", cause: .losesUpdates,
+      harm: "A test fails on a busy machine, and you cannot see why.", cure: .losesUpdates,
       after: [answersEachCall()], unless: { await $0.fault() }
     ) { double in
       let call = double.calls[0]

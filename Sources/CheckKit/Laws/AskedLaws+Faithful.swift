@@ -8,7 +8,7 @@ extension AskedLaws {
   static func deliversAsGiven(_ kinds: KeyValuePairs<String, SessionAnswer>) -> AskedLaw {
     Law(
       "The answer that was set arrives as it was given: body, response and error.",
-      harm: "The API gets something else than the test has set.", cause: .changesAnswers,
+      harm: "The API gets something else than the test has set.", cure: .changesAnswers,
       after: [answersEachCall()]
     ) { double in
       for (place, (kind, answer)) in kinds.enumerated() {

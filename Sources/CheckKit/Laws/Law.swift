@@ -9,36 +9,27 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
   public let description: String
   /// What a broken law does to tests, in the words of `Chapters/Laws.md`.
   let harm: String
-  /// What usually breaks it, for the diagnosis of a double from elsewhere.
-  let cause: Cause
+  /// What mends a double from elsewhere that breaks it.
+  let cure: Cure
   private let earlierLaws: [Law]
   private let excuse: @Sendable (Double) async -> String?
   private let fault: @Sendable (Double) async -> String?
-
-  /// What a double shows of a law.
-  enum Result: Equatable {
-    case kept
-    /// How it breaks the law, as a sentence.
-    case broken(String)
-    /// Why nothing can be said of it.
-    case untried(String)
-  }
 
   /// Makes a law.
   ///
   /// - Parameters:
   ///   - description: The law as a sentence about the double.
   ///   - harm: What a broken law does to tests.
-  ///   - cause: What usually breaks it.
+  ///   - cure: What mends a double that breaks it.
   ///   - earlierLaws: Laws that a double has to keep before this one may be tried.
   ///   - excuse: Why nothing can be said of a double; nil if something can.
   ///   - breach: How a double breaks the law, as a sentence; nil if it does not.
   init(
-    _ description: String, harm: String, cause: Cause, after earlierLaws: [Law] = [],
+    _ description: String, harm: String, cure: Cure, after earlierLaws: [Law] = [],
     unless excuse: @escaping @Sendable (Double) async -> String? = { _ in nil },
     breach: @escaping @Sendable (Double) async -> String?
   ) {
-    (self.description, self.harm, self.cause) = (description, harm, cause)
+    (self.description, self.harm, self.cure) = (description, harm, cure)
     (self.earlierLaws, self.excuse, fault) = (earlierLaws, excuse, breach)
   }
 
@@ -47,7 +38,7 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
     _ seen: @escaping @Sendable (Other) -> Double, after otherLaws: [Law<Other>] = []
   ) -> Law<Other> {
     Law<Other>(
-      description, harm: harm, cause: cause, after: earlierLaws.map { $0.on(seen) } + otherLaws,
+      description, harm: harm, cure: cure, after: earlierLaws.map { $0.on(seen) } + otherLaws,
       unless: { [excuse] in await excuse(seen($0)) }, breach: { [fault] in await fault(seen($0)) })
   }
 
@@ -57,7 +48,7 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
     if case .broken(let breach) = await result(for: double) { breach } else { nil }
   }
 
-  func result(for double: Double) async -> Result {
+  func result(for double: Double) async -> LawResult {
     for law in earlierLaws {
       switch await law.result(for: double) {
       case .kept: continue
@@ -66,8 +57,17 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
       }
     }
     if let reason = await excuse(double) { return .untried(reason) }
-    return await fault(double).map(Result.broken) ?? .kept
+    return await fault(double).map(LawResult.broken) ?? .kept
   }
+}
+
+/// What a double shows of a law.
+enum LawResult: Equatable, Codable, Sendable {
+  case kept
+  /// How it breaks the law, as a sentence.
+  case broken(String)
+  /// Why nothing can be said of it.
+  case untried(String)
 }
 
 extension Teaching {

@@ -22,7 +22,7 @@ public enum SessionReportLaws {
 
   package static let callsNobodyBack = Law<ReportingSession>(
     "A dummy calls no completion handler, even if its task is resumed or cancelled.",
-    harm: "Code that should have failed goes on with an answer.", cause: .isEager
+    harm: "Code that should have failed goes on with an answer.", cure: .isEager
   ) { double in
     let logs = URLRequest.everyKind.map { ($0, CompletionLog<SessionAnswer>()) }
     _ = await issues {

@@ -45,7 +45,7 @@ extension SessionLaws {
 
   package static let waitsForResume = Law<SessionDouble>(
     "A task answers when it is resumed, and not before.",
-    harm: "An API that never calls `resume()` looks right.", cause: .isEager
+    harm: "An API that never calls `resume()` looks right.", cure: .isEager
   ) { double in
     let made = double.make(answer, [request, request])
     let logs = [CompletionLog<SessionAnswer>(), CompletionLog()]
@@ -61,7 +61,7 @@ extension SessionLaws {
 
   package static let cancelsOneTaskAlone = Law<SessionDouble>(
     "Its tasks leave each other alone, whichever of them is resumed or cancelled.",
-    harm: "A test that cancels one load loses the answer to the next.", cause: .hasOneTask,
+    harm: "A test that cancels one load loses the answer to the next.", cure: .hasOneTask,
     after: [answersEveryRequest, waitsForResume]
   ) { double in
     for isCancelled in [false, true] {
@@ -84,7 +84,7 @@ extension SessionLaws {
   package static let deliversNothingOnCancel = Law<SessionDouble>(
     "`cancel()` on its task never calls the completion handler.",
     harm: "The caller gets an outcome that no test set, perhaps as a second one.",
-    cause: .callsTwice, after: [completesOnce, waitsForResume]
+    cure: .callsTwice, after: [completesOnce, waitsForResume]
   ) { double in
     let made = double.make(answer, [request, request, request])
     let logs = [CompletionLog<SessionAnswer>(), CompletionLog(), CompletionLog()]
@@ -107,7 +107,7 @@ extension SessionLaws {
   package static let outlivesItsSession = Law<SessionDouble>(
     "A task still answers when nobody holds its session any more.",
     harm: "The test passes or hangs, depending on what it keeps in a variable.",
-    cause: .isLetGo, after: [answersEveryRequest]
+    cure: .isLetGo, after: [answersEveryRequest]
   ) { double in
     let log = CompletionLog<SessionAnswer>()
     let task = double.make(answer, [request]).task(for: request, into: log)
@@ -120,7 +120,7 @@ extension SessionLaws {
   package static let outlivesItsTask = Law<SessionDouble>(
     "A resumed task still answers when nobody holds it any more.",
     harm: "The test passes or hangs, depending on whether `ItemDetailAPI` keeps the task.",
-    cause: .isLetGo, after: [answersEveryRequest]
+    cure: .isLetGo, after: [answersEveryRequest]
   ) { double in
     let log = CompletionLog<SessionAnswer>()
     let made = double.make(answer, [request])
@@ -133,7 +133,7 @@ extension SessionLaws {
   /// The law about locks for the calls that a mock does not expect: a caller that failed
   /// may try again at once. What the mock reports of them is not the question here.
   package static let refusesOutsideItsLocks = Law<SessionDouble>(
-    callsNobodyUnderALock.description, harm: callsNobodyUnderALock.harm, cause: .callsUnderALock
+    callsNobodyUnderALock.description, harm: callsNobodyUnderALock.harm, cure: .callsUnderALock
   ) { double in
     let stranger = URLRequest.ofLaw("wishlist", "DELETE")
     let isShutOut = CompletionLog<Bool>()

@@ -75,7 +75,7 @@ public enum TransportLaws {
   }
 
   static let endsTheFirstCall = Law<ToldTransport>(
-    Told.answersEachCall().description, harm: Told.answersEachCall().harm, cause: .neverEnds,
+    Told.answersEachCall().description, harm: Told.answersEachCall().harm, cure: .neverEnds,
     unless: { $0.missing }
   ) { double in
     await double.firstEnd() == nil
@@ -85,7 +85,7 @@ public enum TransportLaws {
 
   package static let failsTheFirstCall = Law<ToldTransport>(
     "If no answer was set for a request, its call fails.",
-    harm: "The test goes on with an answer that nobody chose.", cause: .answersStrangers,
+    harm: "The test goes on with an answer that nobody chose.", cure: .answersStrangers,
     after: [endsTheFirstCall]
   ) { double in
     guard let end = await double.firstEnd(), end.error == nil else { return nil }
@@ -95,7 +95,7 @@ public enum TransportLaws {
   /// A double with one answer for all gives both calls the same.
   package static let givesEachItsOwn = Law<ToldTransport>(
     "Each call gets the answer to its own request, in whatever order the calls come.",
-    harm: "Two loads with `async let` sometimes get each other's items.", cause: .answersInTurn
+    harm: "Two loads with `async let` sometimes get each other's items.", cure: .answersInTurn
   ) { double in
     guard let transport = double.make(items.map { ($0.request, .item($0)) }) else { return nil }
     var got: [Item?] = []

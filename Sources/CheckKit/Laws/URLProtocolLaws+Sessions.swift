@@ -6,7 +6,7 @@ import Synchronization
 extension URLProtocolLaws {
   package static let keepsSessionsApart = Law<URLProtocolDouble>(
     "Each session gets its own answer, however many there are.",
-    harm: "Tests that run at the same time get each other's answers.", cause: .sharesAnswers,
+    harm: "Tests that run at the same time get each other's answers.", cure: .sharesAnswers,
     unless: { await $0.faultAlone }
   ) { double in
     let sessions = (1...20).map { OwnAnswer(number: $0, from: double) }
@@ -21,7 +21,7 @@ extension URLProtocolLaws {
   package static let heedsTheStop = Law<URLProtocolDouble>(
     "The client hears nothing after `stopLoading`.",
     harm: "A cancelled load ends twice. On Linux, that can crash the process.",
-    cause: .isDeafToStop
+    cure: .isDeafToStop
   ) { double in
     let requests = SampleRequest.all
     let session = double.makeSession(.status(200, body: "a bowl"), requests)
@@ -56,7 +56,7 @@ extension URLProtocolLaws {
 extension URLProtocolLaws {
   package static let losesNoSession = Law<URLProtocolDouble>(
     "Each session keeps what it was told, however many are told at the same time.",
-    harm: "A session forgets its answer on a busy machine.", cause: .losesUpdates,
+    harm: "A session forgets its answer on a busy machine.", cure: .losesUpdates,
     after: [keepsSessionsApart]
   ) { double in
     guard let adapter = double.adapter else { return nil }

@@ -39,7 +39,7 @@ extension URLProtocolLaws {
   package static let acceptsEachRequest = Law<URLProtocolDouble>(
     "`canInit` is true for whatever request reaches the double; a request that it refuses may go"
       + " to the network.",
-    harm: "A request slips past the double, to the real server.", cause: .letsRequestsPass
+    harm: "A request slips past the double, to the real server.", cure: .letsRequestsPass
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all)
     let bases = [session.baseURL, URL(string: "https://elsewhere.invalid") ?? ShopURL.any]
@@ -52,7 +52,7 @@ extension URLProtocolLaws {
   package static let leavesTheRequest = Law<URLProtocolDouble>(
     "`canonicalRequest` returns the request as it is.",
     harm: "On Apple platforms the test may see a request that nobody sent.",
-    cause: .letsRequestsPass
+    cure: .letsRequestsPass
   ) { double in
     let session = double.makeSession(.status(200), SampleRequest.all)
     let changed = SampleRequest.all.first { sample in
@@ -70,7 +70,7 @@ extension URLProtocolLaws {
 extension URLProtocolLaws {
   package static let endsEachLoad = Law<URLProtocolDouble>(
     "Each load ends, whatever was asked for, even at a host that the double does not know.",
-    harm: "The test waits until its deadline, and you do not learn why.", cause: .neverEnds
+    harm: "The test waits until its deadline, and you do not learn why.", cure: .neverEnds
   ) { double in
     let answers = SessionAnswer.possibleAnswers + SessionAnswer.impossibleAnswers
     let fault = await double.firstBreach(with: answers) { load in
@@ -94,7 +94,7 @@ extension URLProtocolLaws {
 
   package static let keepsTheOrder = Law<URLProtocolDouble>(
     "The client hears one error and nothing else; or one response, the body and the end.",
-    harm: "On Linux, a second end can crash the process.", cause: .breaksTheOrder
+    harm: "On Linux, a second end can crash the process.", cure: .breaksTheOrder
   ) { double in
     await double.firstBreach(with: SessionAnswer.possibleAnswers) { load in
       load.calls.misplacedCall == nil ? nil : "told its client \(load.calls.text)"
@@ -104,7 +104,7 @@ extension URLProtocolLaws {
   package static let keepsTheBodyInOne = Law<URLProtocolDouble>(
     "The body goes out in one `didLoad`.",
     harm: "On Linux, a real session hands on only one piece of the body: a long answer is cut.",
-    cause: .cutsBodies
+    cure: .cutsBodies
   ) { double in
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
       let count = load.pieces.count
@@ -114,7 +114,7 @@ extension URLProtocolLaws {
 
   package static let keepsTheResponse = Law<URLProtocolDouble>(
     "The response that was set goes out unchanged: its status and its headers.",
-    harm: "An API that reads a header cannot be tested.", cause: .changesAnswers,
+    harm: "An API that reads a header cannot be tested.", cure: .changesAnswers,
     after: [endsEachLoad]
   ) { double in
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
@@ -126,7 +126,7 @@ extension URLProtocolLaws {
 
   package static let keepsTheBody = Law<URLProtocolDouble>(
     "The body goes out whole, byte for byte.",
-    harm: "A long answer is cut, and the API gets the blame.", cause: .changesAnswers,
+    harm: "A long answer is cut, and the API gets the blame.", cure: .changesAnswers,
     after: [endsEachLoad]
   ) { double in
     await double.firstBreach(with: SessionAnswer.soundAnswers) { load in
@@ -141,7 +141,7 @@ extension URLProtocolLaws {
   package static let failsAlone = Law<URLProtocolDouble>(
     "An error goes out as it is, and alone, whatever else the answer holds.",
     harm: "The caller sees a response where you set a failure, or two ends of one load.",
-    cause: .hidesErrors, after: [endsEachLoad]
+    cure: .hidesErrors, after: [endsEachLoad]
   ) { double in
     await double.firstBreach(with: SessionAnswer.failedAnswers) { load in
       guard let error = load.answer.error else { return nil }
@@ -154,7 +154,7 @@ extension URLProtocolLaws {
 
   package static let failsTheImpossible = Law<URLProtocolDouble>(
     "With neither a response nor an error, a load fails: no real load succeeds without a response.",
-    harm: "On Linux, `data(for:)` crashes.", cause: .succeedsWithNothing, after: [endsEachLoad]
+    harm: "On Linux, `data(for:)` crashes.", cure: .succeedsWithNothing, after: [endsEachLoad]
   ) { double in
     await double.firstBreach(with: SessionAnswer.impossibleAnswers) { load in
       load.failure == nil ? "told its client \(load.calls.list)" : nil
@@ -163,7 +163,7 @@ extension URLProtocolLaws {
 
   package static let neverAnswers = Law<URLProtocolDouble>(
     "A load that is open stays open: the client hears nothing.",
-    harm: "A test that cancels a load gets an answer instead.", cause: .isDeafToStop
+    harm: "A test that cancels a load gets an answer instead.", cure: .isDeafToStop
   ) { double in
     let session = double.makeSession(.status(200), [])
     var loads = SampleRequest.all.map {
@@ -188,7 +188,7 @@ extension URLProtocolLaws {
   ) -> Law<URLProtocolDouble> {
     Law(
       "Each load of a session gets the answer, however many come.",
-      harm: "The last rows of a long test get no answer, or another one.", cause: .usesUpAnswers,
+      harm: "The last rows of a long test get no answer, or another one.", cure: .usesUpAnswers,
       unless: { double in
         let first = await double.loads(of: [SampleRequest.all[0]], answered: .status(202))
         return first[0].isAnswered ? nil : "a load that is alone does not get the status"
