@@ -7,8 +7,6 @@ package struct TestRun: Sendable {
     case ended
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
-    /// The machine was too busy for it.
-    case tooSlow
     case cancelled
     /// The process ended before the run did: a check called `exit`, say.
     case exitedEarly(code: Int32)
@@ -101,7 +99,6 @@ package enum Reason: Equatable, Sendable {
   case wasNotAsked
   case crashed(while: [String])
   case timedOut(while: [String])
-  case tooSlow
   case runDidNotEnd
   case didNotCompile
   case starterIsMissing
@@ -151,7 +148,6 @@ extension Reason {
     case .wasSkipped(let words): words.isEmpty ? "it was skipped" : "it was skipped: \(words)"
     case .crashed(let names): "the run crashed while running \(names.joined(separator: ", "))"
     case .timedOut(let names): "time was up while running \(names.joined(separator: ", "))"
-    case .tooSlow: "the machine was too busy"
     case .runDidNotEnd: "the run did not end"
     case .didNotCompile: "it did not compile"
     case .starterIsMissing: "its file is missing"

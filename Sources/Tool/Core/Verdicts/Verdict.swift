@@ -103,7 +103,6 @@ extension TestRun {
     switch (result.outcome, ending) {
     case (.undecided(.didNotEnd), .crashed): return .undecided(.crashed(while: unfinishedNames))
     case (.undecided(.didNotEnd), .timedOut): return .undecided(.timedOut(while: unfinishedNames))
-    case (.undecided(.didNotEnd), .tooSlow): return .undecided(.tooSlow)
     case (.undecided(.didNotEnd), _): return .undecided(.runDidNotEnd)
     case (.undecided(.didNotRun), .ended): return .undecided(.didNotRun)
     case (.undecided(.didNotRun), _): return .undecided(.runDidNotEnd)

@@ -37,7 +37,6 @@ extension Verdict {
     case .overBudget(let seconds): overBudget(seconds)
     case .crashed(let signal): crashed(signal)
     case .timedOut(let seconds): hangs(seconds)
-    case .tooSlow: tooSlow
     case .exitedEarly(let code): leaves(code)
     case .cancelled, .ended: isCancelledByItself ? cancelledItself : unrun
     }
@@ -118,17 +117,6 @@ extension Verdict {
         "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
         "Something waits for what never comes, or loops.",
       ] + saidBefore)
-  }
-
-  private var tooSlow: VerdictSummary {
-    var slow = summary(
-      "too slow on a busy machine",
-      [
-        "The machine was too busy with other programs, so \(unfinishedChecks) did not end in time.",
-        "This says nothing about your code. Run it again when less is going on.",
-      ])
-    slow.remedy = "wait until less is going on"
-    return slow
   }
 
   private func leaves(_ code: Int32) -> VerdictSummary {

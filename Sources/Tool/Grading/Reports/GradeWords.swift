@@ -9,7 +9,6 @@ extension Grade.Reason {
     case .didNotCompile: "did not compile"
     case .crashed: "crashed"
     case .timedOut: "timed out"
-    case .tooSlow: "ran too slowly on a busy machine"
     case .missing: "missing"
     case .refused: "refused"
     case .endedEarly: "ended the run early"

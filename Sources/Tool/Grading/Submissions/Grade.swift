@@ -9,7 +9,7 @@ struct Grade: Codable, Equatable, Sendable {
 
   /// Why nothing is known.
   enum Reason: String, Codable, Sendable {
-    case didNotCompile, crashed, timedOut, tooSlow, missing, refused, endedEarly, didNotRun
+    case didNotCompile, crashed, timedOut, missing, refused, endedEarly, didNotRun
   }
 
   /// One check of an exercise.
@@ -116,7 +116,6 @@ struct ExerciseGrade {
     case .didNotCompile: .didNotCompile
     case .overBudget, .timedOut: .timedOut
     case .crashed: .crashed
-    case .tooSlow: .tooSlow
     case .ended: verdict.undecided.isEmpty ? nil : .didNotRun
     case .exitedEarly, .cancelled: .endedEarly
     }
