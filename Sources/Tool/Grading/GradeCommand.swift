@@ -46,7 +46,7 @@ extension ValueOption {
     summary: "how many submissions are graded at once, 1 unless you say more")
   static let timeout = ValueOption(
     name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
-    summary: "how long one exercise may run, 10 unless you say more or less")
+    summary: "how long one exercise may run, 30 unless you say more or less")
   static let budget = ValueOption(
     name: "--budget", placeholder: "SECONDS", kind: .number(1...86_400),
     summary: "how long building and running one submission may take, 900 unless you say so")
@@ -74,7 +74,7 @@ private struct GradeRequest {
       of: [.chapter, .only].flatMap { invocation.entries($0, in: tool.course) }, in: tool.course)
     output = try ReportOutput(invocation, tool: tool, submissions: sources.map(\.name))
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
-    deadline = invocation[.timeout].flatMap { Double($0) } ?? 10
+    deadline = invocation[.timeout].flatMap { Double($0) } ?? Grader.usualDeadline
     budget = invocation[.budget].flatMap { Double($0) } ?? Grader.usualBudget
     choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
     isFresh = invocation.has(.fresh)

@@ -34,14 +34,6 @@ import Testing
     #expect(found.exercises == grade.exercises && found.seconds == grade.seconds)
   }
 
-  @Test("What was too slow on a busy machine is not kept") func tooSlow() throws {
-    defer { remove() }
-    let exercise = AwkwardClass.exercise("1.1", "Slow").undecided(.tooSlow, "Too slow.")
-    let slow = Grade(submission: "slow", exercises: [exercise], refused: [], seconds: 1)
-    try grades().keep(slow, of: submission)
-    #expect(try grades().grade(of: submission) == nil)
-  }
-
   @Test("Any other byte is another submission", arguments: 0..<7) func others(number: Int) throws {
     defer { remove() }
     try grades().keep(grade, of: submission)

@@ -44,8 +44,8 @@ struct StartersAreRed: Rule {
     case .timedOut:
       report.fail(
         in: starter, "it hangs in \(unfinished)", remedy: "Wait through the deadline helper.")
-    case .tooSlow, .refused, .overBudget:
-      report.fail(in: starter, "the machine was too busy to run it", remedy: "Run again.")
+    case .refused, .overBudget:
+      report.fail(in: starter, "it was not run", remedy: "Run again.")
     case .crashed, .exitedEarly, .cancelled:
       report.fail(
         in: starter, "it crashes in \(unfinished)",

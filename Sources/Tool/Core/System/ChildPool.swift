@@ -7,7 +7,7 @@ package struct ChildPool {
   package struct Job {
     /// Makes the child at the moment at which it starts.
     package let child: () throws -> ChildProcess
-    /// How long it may run, in seconds; longer where a busy machine keeps it waiting.
+    /// How long it may run, in seconds.
     package let deadline: TimeInterval
     /// Whether anybody still cares; asked all the time, before and after the
     /// start.
@@ -38,14 +38,14 @@ package struct ChildPool {
     let job: Job
     let child: ChildProcess
     let group: RunningGroup
-    var signs: LifeSigns
+    let deadline: DispatchTime
     var end: ChildProcess.Exit?
 
     init(_ job: Job) throws {
       self.job = job
       child = try job.child()
       group = try child.spawn()
-      signs = LifeSigns(of: group.leader, deadline: job.deadline)
+      deadline = .now() + job.deadline
     }
 
     var isOver: Bool { end != nil || group.hasEnded }
@@ -83,8 +83,8 @@ package struct ChildPool {
     for child in unwanted { _ = child.group.endGroup(as: .cancelled) }
     running.removeAll { child in unwanted.contains { $0.group == child.group } }
     for index in running.indices where !running[index].group.hasEnded {
-      running[index].end =
-        running[index].signs.reasonToEnd() ?? running[index].child.reasonToEnd()
+      let isLate = DispatchTime.now() >= running[index].deadline
+      running[index].end = isLate ? .timedOut : running[index].child.reasonToEnd()
     }
     let done = running.filter(\.isOver)
     if done.isEmpty { usleep(5_000) }
@@ -101,4 +101,21 @@ package struct ChildPool {
 /// The work was given up because somebody asked for it.
 package struct Cancelled: Error {
   package init() {}
+}
+
+/// Allows a costly action at most once in some seconds.
+package struct RateLimiter {
+  private let interval: Double
+  private var next: DispatchTime
+
+  package init(every interval: Double) {
+    self.interval = interval
+    next = .now() + interval
+  }
+
+  package mutating func isDue() -> Bool {
+    if DispatchTime.now() < next { return false }
+    next = .now() + interval
+    return true
+  }
 }

@@ -11,10 +11,7 @@ package struct ChildProcess {
   package enum Exit: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
-    /// It waited or worked for longer than it may.
     case timedOut
-    /// The machine was too busy with other things to let it work.
-    case tooSlow
     case cancelled
   }
 

@@ -24,7 +24,7 @@ package enum Outcome: Equatable, Sendable {
 /// Why nothing is known of a check or of an exercise. Reports for programs have these words,
 /// and kept grades too.
 package enum Reason: String, Codable, Sendable {
-  case didNotCompile, missing, refused, timedOut, tooSlow, crashed, endedEarly
+  case didNotCompile, missing, refused, timedOut, crashed, endedEarly
   case didNotRun, didNotEnd, wasSkipped
   /// It waits for the checks above it.
   case wasNotAsked
@@ -36,7 +36,6 @@ package enum Reason: String, Codable, Sendable {
     case .missing: "missing"
     case .refused: "refused"
     case .timedOut: "timed out"
-    case .tooSlow: "ran too slowly on a busy machine"
     case .crashed: "crashed"
     case .endedEarly: "ended the run early"
     case .didNotRun: "did not run"

@@ -7,8 +7,6 @@ package struct TestRun: Sendable {
     case ended
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
-    /// The machine was too busy for it.
-    case tooSlow
     case cancelled
     /// The process ended before the run did: a check called `exit`, say.
     case exitedEarly(code: Int32)
@@ -26,7 +24,6 @@ package struct TestRun: Sendable {
       case .ended: nil
       case .crashed: .crashed
       case .timedOut, .overBudget: .timedOut
-      case .tooSlow: .tooSlow
       case .cancelled, .exitedEarly: .endedEarly
       case .didNotCompile: .didNotCompile
       case .starterIsMissing: .missing

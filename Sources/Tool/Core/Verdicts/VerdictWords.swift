@@ -41,7 +41,6 @@ extension Verdict {
           "Building and running all exercises may take \(seconds.inWords), and that was over "
             + "before this one was decided."
         ])
-    case .tooSlow: return tooSlow
     case .cancelled, .ended: return isCancelledByItself ? cancelledItself : unrun
     case .crashed, .timedOut, .exitedEarly: break
     }
@@ -74,17 +73,6 @@ extension Verdict {
       ["\(entry.starter) was deleted or renamed.", "\(reset) brings the untouched file back."])
     missing.remedy = "bring it back with \(reset)"
     return missing
-  }
-
-  private var tooSlow: VerdictSummary {
-    var slow = summary(
-      "too slow on a busy machine",
-      [
-        "The machine was too busy with other programs, so \(unfinishedChecks) did not end in time.",
-        "This says nothing about your code. Run it again when less is going on.",
-      ])
-    slow.remedy = "wait until less is going on"
-    return slow
   }
 
   private var unrun: VerdictSummary {

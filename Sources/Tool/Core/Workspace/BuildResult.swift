@@ -21,7 +21,7 @@ package struct BuildResult: Sendable {
     let text = workspace.launcher.localText(printed)
     self.init(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: text, root: workspace.root),
-      tail: [.timedOut, .tooSlow].contains(exit)
+      tail: exit == .timedOut
         ? "The compiler did not end within \(deadline.inWords)."
         : text.split(separator: "\n").suffix(5).joined(separator: "\n"))
   }

@@ -53,6 +53,10 @@ package struct ExerciseChecker {
       })
     try ChildPool(atOnce: TestProgram.mostAtOnce())
       .run(queue.next(), whileWaiting: whileWaiting, isCancelled: isCancelled)
+    // What ran beside one that was too slow may have kept it waiting.
+    while let jobs = queue.nextAlone() {
+      try ChildPool(atOnce: 1).run(jobs, whileWaiting: whileWaiting, isCancelled: isCancelled)
+    }
     return entries.compactMap { verdicts[$0.id] }
   }
 }
@@ -61,8 +65,10 @@ package struct ExerciseChecker {
 /// builds one package at a time.
 private final class BuildQueue {
   private var waiting: ArraySlice<ChapterCheck>
+  private let checks: [ChapterCheck]
 
   init(_ checks: [ChapterCheck]) {
+    self.checks = checks
     waiting = checks[...]
     // Each check lets go of the queue when it has asked.
     for check in checks { check.onBuilt = { [self] in try next() } }
@@ -75,6 +81,12 @@ private final class BuildQueue {
       if !jobs.isEmpty { return jobs }
     }
     return []
+  }
+
+  /// The runs of those that were too slow beside others; nil when there are none.
+  func nextAlone() -> [ChildPool.Job]? {
+    let jobs = checks.flatMap { $0.jobsAlone() }
+    return jobs.isEmpty ? nil : jobs
   }
 }
 
@@ -134,6 +146,8 @@ final class ChapterCheck {
   /// Counts the beginnings; jobs of an earlier one are not wanted any more.
   private var attempt = 0
   private var snapshot = Snapshot()
+  /// The exercises that were too slow beside others.
+  private var slow: [Entry] = []
 
   /// Asked once, when the first build has ended; gives the jobs that may begin.
   var onBuilt: () throws -> [ChildPool.Job] = { [] }
@@ -158,6 +172,7 @@ final class ChapterCheck {
   /// - Throws: `ToolFault` when they change again and again.
   func jobs() throws -> [ChildPool.Job] {
     attempt += 1
+    slow = []
     guard attempt <= Build.mostAttempts else {
       throw Build.filesKeepChanging(in: chapter.target)
     }
@@ -175,7 +190,7 @@ final class ChapterCheck {
       guard case .built(let result) = end else { return try retry() }
       let next = try onBuilt()
       onBuilt = { [] }
-      if result.succeeded { return next + entries.map(run) }
+      if result.succeeded { return next + entries.map { run($0) } }
       handFailure(try failure(result), to: entries)
       return next
     }
@@ -184,14 +199,24 @@ final class ChapterCheck {
   /// Each exercise has a process of its own. One that crashes has a second one, to find
   /// out what the check had done: which version of the code under test a learner's tests
   /// had met, say.
-  private func run(_ entry: Entry) -> ChildPool.Job {
+  private func run(_ entry: Entry, isAlone: Bool = false) -> ChildPool.Job {
     process(entry).job(isWanted: isWanted()) { [self] run in
       checker.didRun()
       guard filesUnchanged else { return try retry() }
+      if run.isTimedOut && !isAlone {
+        slow.append(entry)
+        return []
+      }
       if run.isCrashed { return [trace(entry, after: run)] }
       hand(Verdict(entry, in: run))
       return []
     }
+  }
+
+  /// Runs once more, one after another, what was too slow beside others.
+  func jobsAlone() -> [ChildPool.Job] {
+    defer { slow = [] }
+    return slow.map { run($0, isAlone: true) }
   }
 
   private func trace(_ entry: Entry, after run: TestRun) -> ChildPool.Job {

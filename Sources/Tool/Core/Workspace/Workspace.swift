@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The code that checks grade, as Package.swift's switch names it.
 package enum Edition: String, Sendable {
@@ -88,19 +89,37 @@ extension Workspace {
   package func verdicts(
     on entries: [Entry], deadline: Double, variables: [String: String] = [:]
   ) throws -> [Verdict] {
-    var verdicts: [String: Verdict] = [:]
-    let jobs = entries.map { entry in
-      let run = TestProcess(
+    let processes = entries.map { entry in
+      TestProcess(
         workspace: self, suites: [entry.suite], name: entry.id, deadline: deadline,
         variables: variables)
-      return run.job {
-        verdicts[entry.id] = Verdict(entry, in: $0)
+    }
+    let runs = try Self.runs(of: processes, atOnce: TestProgram.mostAtOnce())
+    return try zip(entries, zip(processes, runs)).map { entry, pair in
+      let (process, run) = pair
+      // What ran beside it may have kept it waiting.
+      let last = try run.isTimedOut ? Self.runAlone(process) : run
+      return Verdict(entry, in: last)
+    }
+  }
+
+  private static let oneAtATime = Mutex(())
+
+  /// Runs a process beside no other one that is run again too.
+  private static func runAlone(_ process: TestProcess) throws -> TestRun {
+    try oneAtATime.withLock { _ in try runs(of: [process], atOnce: 1)[0] }
+  }
+
+  private static func runs(of processes: [TestProcess], atOnce: Int) throws -> [TestRun] {
+    var runs: [Int: TestRun] = [:]
+    let jobs = processes.enumerated().map { index, process in
+      process.job {
+        runs[index] = $0
         return []
       }
     }
-    try ChildPool(atOnce: TestProgram.mostAtOnce())
-      .run(jobs, isCancelled: { Interrupt.wasReceived })
-    return entries.compactMap { verdicts[$0.id] }
+    try ChildPool(atOnce: atOnce).run(jobs, isCancelled: { Interrupt.wasReceived })
+    return processes.indices.compactMap { runs[$0] }
   }
 
   /// Runs suites in one process, each named in full as `Entry.suite` is, or all tests.

@@ -46,10 +46,8 @@ struct FinishedGrades: Sendable {
     return grade
   }
 
-  /// Keeps a grade, so that not even a loss of power takes it away. What was too slow on
-  /// a busy machine is graded anew the next time.
+  /// Keeps a grade, so that not even a loss of power takes it away.
   func keep(_ grade: Grade, of submission: Submission) throws {
-    if grade.exercises.contains(where: { $0.reason == .tooSlow }) { return }
     let key = key(of: submission)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

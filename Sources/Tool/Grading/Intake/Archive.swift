@@ -125,7 +125,7 @@ struct Unpacking {
       throw Refusal.broken(lines.first ?? "it is no \(archive.kind) file")
     case .exited(UnpackingScript.isEncrypted): throw Refusal.encrypted
     case .exited(UnpackingScript.isTooMuch), .signalled: throw Refusal.largeContents
-    case .timedOut, .tooSlow: throw Refusal.slowArchive
+    case .timedOut: throw Refusal.slowArchive
     // No archive can bring the shell to this; a machine without a free process can.
     default: throw ToolFault("An archive could not be unpacked: \(lines.joined(separator: " "))")
     }

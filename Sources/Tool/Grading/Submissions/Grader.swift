@@ -7,7 +7,7 @@ struct Grader: Sendable {
   let context: GradingContext
   let assignment: Assignment
   /// How long one exercise may run, in seconds.
-  var deadline = 10.0
+  var deadline = Grader.usualDeadline
   /// How long building and running one submission may take, in seconds.
   var budget = Grader.usualBudget
   /// The day of grading.
@@ -20,6 +20,8 @@ struct Grader: Sendable {
   var progress: @Sendable (String) -> Void = { _ in }
   var onEvent: @Sendable (Event) -> Void = { _ in }
 
+  /// Many times what a right answer takes while others are built, in seconds.
+  static let usualDeadline = 30.0
   /// Several times what a right submission takes on a slow machine, in seconds.
   static let usualBudget = 900.0
 

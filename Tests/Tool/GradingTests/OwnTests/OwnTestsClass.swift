@@ -68,13 +68,12 @@ struct OwnTestsClass {
     try Data("import Foundation\nimport Testing\n\(text)\n".utf8).write(to: file)
   }
 
-  /// Twenty seconds for an exercise: a test that never ends costs a few.
   private static func grade(_ folders: [URL], in root: URL, output: URL) throws -> Data {
     let process = Process()
     process.executableURL = GoldenProgram.built.appending(path: "workbook")
     process.arguments =
       ["grade"] + folders.map(\.path)
-      + ["--chapter", "1", "--timeout", "20", "--format", "json", "--output", output.path]
+      + ["--chapter", "1", "--format", "json", "--output", output.path]
     process.currentDirectoryURL = root
     process.environment = GoldenProgram.surroundings
     process.standardInput = FileHandle.nullDevice

@@ -1,0 +1,44 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import WorkbookGrading
+
+  @Suite("All processes of a submission are found") struct ProcessTreeTests {
+    @Test("A process and its children hold memory together") func memory() throws {
+      let shell = Process()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", "(sleep 60; exit); exit"]
+      try shell.run()
+      let tree = ProcessTree(root: shell.processIdentifier)
+      while tree.all.count < 3 { usleep(1_000) }
+      let all = tree.all
+      defer { for process in all { kill(process, SIGKILL) } }
+      let parts = all.map { ProcessTree(root: $0).memory }
+      #expect(tree.memory > parts[1...].max() ?? 0)
+    }
+
+    @Test("A program's name may be no text, and read like the rest of a line") func strangeName()
+      throws
+    {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (shell, input, output) = (Process(), Pipe(), Pipe())
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", Self.script, folder.path]
+      (shell.standardInput, shell.standardOutput) = (input, output)
+      try shell.run()
+      defer { shell.waitUntilExit() }
+      // What it was told comes back: from then on it has its name.
+      try input.fileHandleForWriting.write(contentsOf: Data("begun".utf8))
+      #expect(output.fileHandleForReading.availableData == Data("begun".utf8))
+      #expect(ProcessTree(root: shell.processIdentifier).all.count == 2)
+      try input.fileHandleForWriting.close()
+    }
+
+    private static let script = #"""
+      cd "$0" && name=$(printf 'x\377) S 1') && cp "$(command -v cat)" "$name" && "./$name"; exit
+      """#
+  }
+#endif
