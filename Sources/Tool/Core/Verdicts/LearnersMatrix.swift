@@ -135,6 +135,15 @@ extension LearnersMatrix {
     faults.filter { $0.step == number && !killers(of: $0).contains(where: isFit) }
   }
 
+  /// Whether tests notice a fault that pass on all right code: through each seam, where it
+  /// counts on each.
+  package func isNoticedByRightTests(_ fault: MatrixRow) -> Bool {
+    let killers = killers(of: fault).filter(isFit)
+    if !fault.countsOnEachSeam { return !killers.isEmpty }
+    return fault.missedSeams.isEmpty
+      && Set(killers.flatMap(\.seams)).isSuperset(of: KillMatrix.Seam.allCases)
+  }
+
   /// Whether a test passes on all right code.
   private func isFit(_ test: Test) -> Bool {
     equivalents.allSatisfy { cell(test, $0)?.verdict == .survived }
@@ -200,12 +209,6 @@ extension MatrixRow {
     if !isEquivalent { return isKilled && missedSeams.isEmpty ? .noticed : .survived }
     if isKilled { return .refused }
     return judged.contains { $0.verdict == .hung } ? .neverEnded : .accepted
-  }
-
-  /// How much of a fault is noticed: where it counts on each seam, one of them is a half.
-  var noticedPart: Double {
-    guard !isEquivalent, judged.contains(where: { $0.verdict == .killed }) else { return 0 }
-    return 1 - Double(missedSeams.count) / Double(KillMatrix.Seam.allCases.count)
   }
 
   /// The seams through which alone it is missed, in a sentence; nil for any other.

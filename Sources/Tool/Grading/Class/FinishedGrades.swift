@@ -46,10 +46,8 @@ struct FinishedGrades: Sendable {
     return grade
   }
 
-  /// Keeps a grade, so that not even a loss of power takes it away. What was too slow on
-  /// a busy machine is graded anew the next time.
+  /// Keeps a grade, so that not even a loss of power takes it away.
   func keep(_ grade: Grade, of submission: Submission) throws {
-    if grade.exercises.contains(where: { $0.reason == .tooSlow }) { return }
     let key = key(of: submission)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -80,8 +78,6 @@ struct GradingBasis {
   let assignment: Assignment
   /// The deadline of an exercise, in seconds.
   let deadline: Double
-  /// The budget of a submission, in seconds.
-  var budget = Grader.usualBudget
   let sandbox: Sandbox
 
   /// The digest of the workbook, the tool included.
@@ -97,7 +93,7 @@ struct GradingBasis {
   func digest() throws -> String {
     digest([
       workbook, assignment.entries.map(\.id).joined(separator: " "), "\(deadline)",
-      "\(budget)", sandbox == .none ? "none" : "bubblewrap",
+      sandbox == .none ? "none" : "bubblewrap",
       try sandbox.compiler(root: files.root),
     ])
   }

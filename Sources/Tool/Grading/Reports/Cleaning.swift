@@ -2,41 +2,29 @@ import Foundation
 import WorkbookCore
 
 // A submission decides what its names, messages and output say. Texts become
-// harmless once: when a grade is made, and when a report is read.
+// harmless once, when a grade is made.
 
 extension Grade {
-  /// The grade with all texts cleaned and shortened. Cleaning twice changes
-  /// nothing, so a merged report is the same as one that was never split.
+  /// The grade with all texts cleaned and shortened.
   var cleaned: Grade {
-    Grade(
-      submission: submission.cleanLine, exercises: exercises.map(\.cleaned),
-      refused: refused.map(\.cleanLine).sorted(),
-      seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0,
-      person: person?.cleaned, gradedOn: gradedOn?.cleanLine, touched: touched?.map(\.cleanLine))
-  }
-}
-
-extension Grade.Member {
-  var cleaned: Self {
-    Self(submission: submission.cleanLine, person: person.cleaned)
-  }
-}
-
-extension Grade.Person {
-  fileprivate var cleaned: Self {
-    Self(name: name.cleanLine, id: id.cleanLine)
+    var grade = self
+    grade.submission = submission.cleanLine
+    grade.exercises = exercises.map(\.cleaned)
+    grade.refused = refused.map(\.cleanLine).sorted()
+    grade.seconds = seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0
+    return grade
   }
 }
 
 extension Grade.Exercise {
   fileprivate var cleaned: Self {
-    Self(
-      id: id.cleanLine, title: title.cleanLine, chapter: chapter, state: state,
-      reason: reason, message: message.cleanText(),
-      output: output.cleanText(keeping: outputMatters),
-      hint: hint.cleanText(), points: points, possiblePoints: possiblePoints,
-      checks: checks.map(\.cleaned), survivors: survivors.map(\.cleanLine),
-      flags: flags.map(\.cleanLine))
+    var exercise = self
+    exercise.message = message.cleanText()
+    exercise.output = output.cleanText(keeping: outputMatters)
+    exercise.checks = checks.map(\.cleaned)
+    exercise.survivors = survivors.map(\.cleanLine)
+    exercise.flags = flags.map(\.cleanLine)
+    return exercise
   }
 
   /// The compiler's first lines matter; of printed output, the last ones.
@@ -45,9 +33,7 @@ extension Grade.Exercise {
 
 extension Grade.Check {
   fileprivate var cleaned: Self {
-    Self(
-      name: name.cleanLine, title: title.cleanLine, state: state,
-      message: message.cleanText(), points: points, possiblePoints: possiblePoints)
+    Self(name: name, title: title, state: state, message: message.cleanText())
   }
 }
 
@@ -164,12 +150,12 @@ extension [String] {
     map(\.cleanLine).map { $0.isEmpty ? "?" : $0 }.numbered { "\($0) (\($1))" }
   }
 
-  /// Names of files without an extension. A name that is safe on every system
+  /// Names of pages without an extension. A name that is safe on every system
   /// stays as it is. Any other ends with a digest, so that a submission has the
   /// same file whatever else is graded.
-  func fileNames(without taken: Set<String> = []) -> [String] {
+  func pageNames(without taken: Set<String> = []) -> [String] {
     // On some disks case does not count.
-    map(\.safeFileName).numbered(without: taken, by: { $0.lowercased() }) { "\($0)-\($1)" }
+    map(\.pageName).numbered(without: taken, by: { $0.lowercased() }) { "\($0)-\($1)" }
   }
 
   /// The same texts, with a number in each whose key is taken.
@@ -190,6 +176,19 @@ extension [String] {
 }
 
 extension String {
+  /// The number that Moodle has put into the name of a submission.
+  var moodleNumber: String? {
+    wholeMatch(of: /[^_]*_(\d+)_assignsubmission_file_.*/).map { String($0.1) }
+  }
+
+  /// The page of a submission from Moodle is called as Moodle takes it back.
+  fileprivate var pageName: String {
+    guard let number = moodleNumber, let name = split(separator: "_").first else {
+      return safeFileName
+    }
+    return "\(String(name).safeFileName)_\(number)_assignsubmission_file_grade"
+  }
+
   private static let mostFileNameScalars = 60
 
   /// Letters, digits, `-`, `_` and `.`, without `-` and `.` at the ends.

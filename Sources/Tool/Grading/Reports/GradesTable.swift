@@ -4,8 +4,9 @@ import WorkbookCore
 /// each exercise and an explanation of those that are not passed.
 struct GradesTable {
   let grades: [Grade]
-  let absent: [Grade.Member]
-  let console: Console
+  let context: GradeFormat.Context
+
+  private var console: Console { context.console }
 
   private static let mostOutputLines = 12
 
@@ -17,10 +18,10 @@ struct GradesTable {
   private var several: [String] {
     if grades.isEmpty { return ["There are no submissions."] + absentList }
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
-    let notes = grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
     let full = grades.count(where: \.hasAllPoints)
     return [grades.exercises.setInWords, ""] + table.lines(on: console)
-      + list(Self.notesHeading, notes) + absentList
+      + list(Self.notesHeading, grades.notes)
+      + list("\(SimilarCode.heading):", SimilarCode(grades, context.solutions).lines) + absentList
       + ["", "\(counted(grades.count, "submission")), \(full) with all points."]
   }
 
@@ -29,7 +30,7 @@ struct GradesTable {
     let isDone = open.isEmpty && !grade.exercises.isEmpty
     return [
       isDone ? .init("✔", .green) : .init("✘", .red), .init(grade.label),
-      .init("\(grade.points) of \(grade.possiblePoints)"),
+      .init(grade.isTaken ? "\(grade.points) of \(grade.possiblePoints)" : "–"),
       .init("\(grade.passedCount) of \(grade.exercises.count) passed"),
       .init(open.map { "\($0.id) \($0.outcome)" }.joined(separator: ", "), .dim),
     ]
@@ -69,7 +70,7 @@ struct GradesTable {
 
   private static let notesHeading = "For a person to look at:"
 
-  private var absentList: [String] { list("Handed in nothing:", absent.map(\.label)) }
+  private var absentList: [String] { list("Handed in nothing:", context.absent.map(\.label)) }
 
   private func list(_ heading: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : ["", heading] + items.flatMap { indented($0) }

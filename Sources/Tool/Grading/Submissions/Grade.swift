@@ -9,7 +9,7 @@ struct Grade: Codable, Equatable, Sendable {
 
   /// Why nothing is known.
   enum Reason: String, Codable, Sendable {
-    case didNotCompile, crashed, timedOut, tooSlow, missing, refused, endedEarly, didNotRun
+    case didNotCompile, crashed, timedOut, missing, refused, endedEarly, didNotRun
   }
 
   /// One check of an exercise.
@@ -20,9 +20,7 @@ struct Grade: Codable, Equatable, Sendable {
     let title: String
     let state: State
     /// What the check said, empty when it passed.
-    let message: String
-    let points: Int
-    let possiblePoints: Int
+    var message: String
   }
 
   /// One exercise, in the order of the catalog.
@@ -33,17 +31,19 @@ struct Grade: Codable, Equatable, Sendable {
     let state: State
     let reason: Reason?
     /// A sentence or several for the learner, empty when it passed.
-    let message: String
+    var message: String
     /// The compiler's words, or the end of what was printed; empty when there is nothing.
-    let output: String
+    var output: String
     let hint: String
-    let points: Int
+    var points: Int
     let possiblePoints: Int
-    let checks: [Check]
+    var checks: [Check]
     /// The variants of the API that a learner's test let through: what each does wrong.
-    let survivors: [String]
+    var survivors: [String]
     /// What a person should look at: suspicious, and proof of nothing.
-    let flags: [String]
+    var flags: [String]
+    /// The sentence of an instructor who gave other points; nil where nobody did.
+    var correction: String?
   }
 
   /// Somebody of the class, as a roster tells.
@@ -61,17 +61,21 @@ struct Grade: Codable, Equatable, Sendable {
 
   /// The name of the folder or archive that was handed in.
   var submission: String
-  let exercises: [Exercise]
+  var exercises: [Exercise]
   /// Files that were not taken, each with its path and why.
-  let refused: [String]
+  var refused: [String]
   /// The seconds that grading took, another number in each run.
-  let seconds: Double
+  var seconds: Double
   /// Who handed it in, nil where no roster tells.
   var person: Person?
   /// The day of grading, such as `2026-11-27`.
   var gradedOn: String?
-  /// The ID of each exercise whose starter was changed, with a digest of its file.
-  var touched: [String]?
+  /// The code of the exercises, for a comparison; no report holds it.
+  var code = CodeDigests()
+
+  private enum CodingKeys: CodingKey {
+    case submission, exercises, refused, seconds, person, gradedOn
+  }
 
   var points: Int { exercises.map(\.points).reduce(0, +) }
   var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
@@ -84,7 +88,7 @@ struct ExerciseGrade {
   /// The sentences that name the checks, by the names of their functions. They
   /// come from the workbook, not from the run.
   let titles: [String: String]
-  /// Whether its file is the starter, byte for byte. Then what passes is not its doing.
+  /// Whether its code is that of the starter. Then what passes is not its doing.
   var isUntouched = false
   let flags: [String]
 
@@ -98,7 +102,7 @@ struct ExerciseGrade {
       id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
       reason: reason, message: Self.cut(message), output: Self.cut(output),
       hint: hasHint ? entry.exercise.hints.first ?? "" : "",
-      points: checks.map(\.points).reduce(0, +),
+      points: isUntouched ? 0 : verdict.points,
       possiblePoints: entry.exercise.points,
       checks: checks, survivors: survivors, flags: flags)
   }
@@ -114,9 +118,8 @@ struct ExerciseGrade {
     case .starterIsMissing: .missing
     case .refused: .refused
     case .didNotCompile: .didNotCompile
-    case .overBudget, .timedOut: .timedOut
+    case .overBudget, .timedOut, .tooSlow: .timedOut
     case .crashed: .crashed
-    case .tooSlow: .tooSlow
     case .ended: verdict.undecided.isEmpty ? nil : .didNotRun
     case .exitedEarly, .cancelled: .endedEarly
     }
@@ -128,8 +131,8 @@ struct ExerciseGrade {
     case .starterIsMissing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
     case .overBudget(let seconds):
-      return "The budget of this submission was used up before this exercise was decided: "
-        + "building and running all of it may take \(seconds.inWords)."
+      return "Building and running the whole submission may take \(seconds.inWords), and this "
+        + "exercise was not decided by then."
     default:
       if verdict.isPassed { return "" }
       // The compiler's words are the output.
@@ -158,15 +161,12 @@ struct ExerciseGrade {
 
 extension ExerciseGrade {
   private var checks: [Grade.Check] {
-    let points = CheckPoints(verdict, isUntouched: isUntouched)
-    let (earned, shares) = (points.earned, points.shares)
-    return verdict.checks.enumerated().map { index, check in
+    verdict.checks.map { check in
       let state = isUntouched ? .notBegun : verdict.state(of: check)
       let issues = state == .failed ? check.outcome.issues : []
       return Grade.Check(
         name: check.name, title: titles[check.name] ?? check.name, state: state,
-        message: Self.cut(issues.map(\.text).joined(separator: "\n\n")),
-        points: earned[index], possiblePoints: shares[index])
+        message: Self.cut(issues.map(\.text).joined(separator: "\n\n")))
     }
   }
 

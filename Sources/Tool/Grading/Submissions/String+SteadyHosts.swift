@@ -21,10 +21,11 @@ extension String {
       }.joined()
   }
 
-  /// The text without addresses in memory, which differ from run to run: those of a
-  /// backtrace, and what Swift prints in the name of a private type.
+  /// The text without addresses in memory, which differ from run to run: the lines of a
+  /// stack trace, and what Swift prints in the name of a private type.
   var withoutAddresses: String {
-    replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(unknown context)")
+    replacing(/(?m)^(?:\d+ +\S+ +0x[0-9a-f]+ .*|Current stack trace:)\n?/, with: "")
+      .replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(unknown context)")
       .replacing(/\b0x[0-9a-f]{6,16}\b/, with: "0x…")
   }
 }

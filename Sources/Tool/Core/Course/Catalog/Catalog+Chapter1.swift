@@ -84,7 +84,7 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise3_NameThatDouble", points: 10,
         checks: [
           Check(
-            "namesByTheKey", rightInStarter: 0,
+            "namesByTheKey",
             hint: "If every method of the double only recorded an issue, would this test still be "
               + "green?")
         ],
@@ -106,7 +106,7 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 10,
         checks: [
           Check(
-            "comesTrue", rightInStarter: 0,
+            "comesTrue",
             hint: "Which session really sends the request, and what was in its list when it was "
               + "made?")
         ],
@@ -127,7 +127,7 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 20,
         checks: [
           Check(
-            "assertsSomething", .testsAssert, rightInStarter: 0,
+            "assertsSomething", .testsAssert,
             hint: "The section on 1.5 in the lesson shows the shape of a test. Write one for each "
               + "seam."),
           Check(
