@@ -34,14 +34,6 @@ import Testing
     #expect(found.exercises == grade.exercises && found.seconds == grade.seconds)
   }
 
-  @Test("What was too slow on a busy machine is not kept") func tooSlow() throws {
-    defer { remove() }
-    let exercise = AwkwardClass.exercise("1.1", "Slow").undecided(.tooSlow, "Too slow.")
-    let slow = Grade(submission: "slow", exercises: [exercise], refused: [], seconds: 1)
-    try grades().keep(slow, of: submission)
-    #expect(try grades().grade(of: submission) == nil)
-  }
-
   @Test("Any other byte is another submission", arguments: 0..<7) func others(number: Int) throws {
     defer { remove() }
     try grades().keep(grade, of: submission)
@@ -71,26 +63,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test("A file of another submission, or of none, is ignored") func otherFile() throws {
-    defer { remove() }
-    try grades().keep(grade, of: submission)
-    let name = try #require(
-      FileManager.default.contentsOfDirectory(atPath: grades().folder.path).first)
-    let file = grades().folder.appending(path: name)
-    let text = try String(contentsOf: file, encoding: .utf8)
-    for broken in [text.replacing("\"all\"", with: "\"other\""), String(text.prefix(500)), ""] {
-      try Data(broken.utf8).write(to: file)
-      #expect(try grades().grade(of: submission) == nil)
-    }
-  }
-
   @Test("A grade depends on the workbook's bytes and on the options that matter") func workbook()
     throws
   {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     func basis(
-      _ chapters: [Int] = [1, 2], deadline: Double = 10, budget: Double = 900,
+      _ chapters: [Int] = [1, 2], deadline: Double = 10,
       sandbox: Sandbox = .none
     ) -> GradingBasis {
       GradingBasis(
@@ -98,7 +77,7 @@ import Testing
         assignment: Assignment(
           of: fixture.course.entries.filter { chapters.contains($0.chapter.number) },
           in: fixture.course),
-        deadline: deadline, budget: budget, sandbox: sandbox)
+        deadline: deadline, sandbox: sandbox)
     }
     let first = try basis().digest()
     #expect(try basis().digest() == first)
@@ -107,7 +86,7 @@ import Testing
     let toolchain = fixture.files.url("toolchain").path
     let bubblewrap = Sandbox.bubblewrap(Bubblewrap(toolchain: toolchain, isRoot: true))
     let others = [
-      basis([1]), basis(deadline: 11), basis(budget: 901), basis(sandbox: bubblewrap),
+      basis([1]), basis(deadline: 11), basis(sandbox: bubblewrap),
     ]
     for other in others { #expect(try other.digest() != first) }
     let compiled = try basis(sandbox: bubblewrap).digest()

@@ -21,7 +21,8 @@ struct Roster {
     try Self.checkRepetitions(rows, in: file)
     var names: [Int: String] = [:]
     for name in submissions {
-      guard let row = rows.first(where: { $0.isAbout(name) }) else {
+      let row = rows.first { $0.cells[0] == name } ?? rows.first { $0.isAbout(name) }
+      guard let row else {
         strangers.append(name)
         continue
       }

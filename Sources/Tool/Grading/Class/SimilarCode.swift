@@ -29,7 +29,7 @@ struct SimilarCode {
 struct CodeDigests: Equatable, Sendable {
   private var digests: [String: String] = [:]
 
-  init() {}
+  init(_ digests: [String: String] = [:]) { self.digests = digests }
 
   /// - Parameters:
   ///   - files: the code, by the paths of the starters.

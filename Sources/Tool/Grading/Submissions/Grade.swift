@@ -153,7 +153,7 @@ struct ExerciseGrade {
   /// The last lines of a check name the faults that survive, so the middle is
   /// left out.
   private static func cut(_ words: String) -> String {
-    let text = words.withSteadyHosts.withoutAddresses
+    let text = words.withoutAddresses
     if text.count <= mostText { return text }
     return "\(text.prefix(mostText / 2))\n…\n\(text.suffix(mostText / 2))"
   }
@@ -192,5 +192,15 @@ enum CheckTitles {
       else { return }
       titles[name] = String(title.1).replacing("\\\"", with: "\"")
     }
+  }
+}
+
+extension String {
+  /// The text without addresses in memory, which differ from run to run: the lines of a
+  /// stack trace, and what Swift prints in the name of a private type.
+  fileprivate var withoutAddresses: String {
+    replacing(/(?m)^(?:\d+ +\S+ +0x[0-9a-f]+ .*|Current stack trace:)\n?/, with: "")
+      .replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(unknown context)")
+      .replacing(/\b0x[0-9a-f]{6,16}\b/, with: "0x…")
   }
 }

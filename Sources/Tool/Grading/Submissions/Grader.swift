@@ -70,6 +70,7 @@ struct Grader: Sendable {
 
   private func newGrade(of submission: Submission, _ worker: Int) throws -> Grade {
     onEvent(.began)
+    context.removeRuns(worker)
     let start = DispatchTime.now()
     let leftOut = LeftOut()
     let verdicts = try verdicts(on: submission, worker) { leftOut.add($0, $1) }

@@ -35,6 +35,14 @@ struct GradingContext: Sendable {
       of: course.readyChapters, from: root, to: workFolder(worker).appending(path: "package"))
   }
 
+  /// Removes what runs of an earlier submission have left, if they were interrupted.
+  func removeRuns(_ worker: Int) {
+    let folder = workFolder(worker)
+    for name in Folder.names(in: folder.path) where !["package", "build"].contains(name) {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
   func workspace(_ worker: Int) -> Workspace {
     let folder = workFolder(worker)
     return Workspace(

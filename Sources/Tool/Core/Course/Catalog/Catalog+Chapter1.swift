@@ -6,7 +6,7 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "1.1", title: "A session that must not be used",
-        seam: .protocolInjection, stem: "Exercise1_DummyURLSession", points: 20,
+        seam: .protocolInjection, stem: "Exercise1_DummyURLSession", points: 10,
         checks: [
           Check(
             "reportsEachRequest",
@@ -44,7 +44,7 @@ extension Chapter {
         anotherWay: "Let one type be both the session and its task."),
       Exercise(
         id: "1.2", title: "A safety net under a real session",
-        seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 20,
+        seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 10,
         checks: [
           Check(
             "failsEachRequest",
