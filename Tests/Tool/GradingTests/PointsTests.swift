@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 @testable import Fixture
+@testable import TestHelpers
 @testable import WorkbookCore
 @testable import WorkbookGrading
 

@@ -74,7 +74,8 @@ import Testing
 extension [Grade] {
   /// Reads a report in JSON.
   init(report: Data) throws {
-    struct Report: Decodable { let grades: [Grade] }
     self = try JSONDecoder().decode(Report.self, from: report).grades
   }
 }
+
+private struct Report: Decodable { let grades: [Grade] }

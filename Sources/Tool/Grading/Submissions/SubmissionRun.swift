@@ -114,12 +114,23 @@ struct SubmissionRun {
   }
 
   private func reportLeftOut(_ result: BuildResult, _ further: [String: Data]) {
-    for error in result.diagnostics.errors where further[error.file] != nil {
-      let remedy =
-        error.message.contains("redeclaration")
-        ? "; an exercise has to keep the name of its file" : ""
-      onLeftOut(error.file, "it does not compile (line \(error.line): \(error.message))\(remedy)")
+    let errors = result.diagnostics.errors
+    for error in errors where further[error.file] != nil {
+      onLeftOut(
+        error.file, "it does not compile (line \(error.line): \(error.message))\(error.remedy)")
     }
+    if let error = errors.first, !errors.contains(where: { further[$0.file] != nil }) {
+      for path in further.keys {
+        onLeftOut(
+          path, "beside it \(error.file) does not compile (\(error.message))\(error.remedy)")
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var remedy: String {
+    message.contains("redeclaration") ? "; an exercise has to keep the name of its file" : ""
   }
 }
 
