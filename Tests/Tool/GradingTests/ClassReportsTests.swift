@@ -138,14 +138,12 @@
       let output = try small.shell(
         "\(Self.call) class/ann* --chapter 2 --format json --output grade.json >&2; \(recipe)")
       #expect(output.exit == 0, "\(output.standardError)")
-      struct Results: Decodable {
-        struct Test: Decodable { let name: String, score, max_score: Int, output: String }
-        let tests: [Test]
-      }
-      let text = small.fixture.files.text("results.json") ?? output.standardOutput
-      let results = try JSONDecoder().decode(Results.self, from: Data(text.utf8))
-      #expect(results.tests.map(\.score) == [2] && results.tests.map(\.max_score) == [2])
-      #expect(results.tests[0].name.hasPrefix("2.1 "))
+      let text = try #require(small.fixture.files.text("results.json"))
+      let results = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let tests = try #require(results?["tests"] as? [[String: Any]])
+      #expect(tests.map { $0["score"] as? Int } == [2])
+      #expect(tests.map { $0["max_score"] as? Int } == [2])
+      #expect((tests[0]["name"] as? String)?.hasPrefix("2.1 ") == true)
     }
   }
 #endif

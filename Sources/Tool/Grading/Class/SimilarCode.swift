@@ -31,9 +31,7 @@ struct CodeDigests: Equatable, Sendable {
 
   init(_ digests: [String: String] = [:]) { self.digests = digests }
 
-  /// - Parameters:
-  ///   - files: the code, by the paths of the starters.
-  ///   - starters: finds the code of the untouched starter.
+  /// Takes the code of files, by the paths of the starters, unless it is that of the starter.
   init(_ entries: [Entry], in files: [String: Data], besides starters: CourseFiles? = nil) {
     for entry in entries {
       guard let digest = files[entry.starter].map(Self.digest),
