@@ -111,14 +111,15 @@ private struct GradeRequest {
   private func grade(in sandbox: Sandbox, progress: ClassProgress) throws -> [Grade] {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
-    let basis = GradingBasis(
-      course: tool.course, files: CourseFiles(root: tool.root), assignment: assignment,
-      deadline: deadline, sandbox: sandbox)
+    let context = GradingContext(
+      course: tool.course, root: tool.root, sandbox: sandbox, in: base)
+    let key = try context.key()
+    let ids = assignment.entries.map(\.id).joined(separator: " ")
     let grader = Grader(
-      context: GradingContext(course: tool.course, root: tool.root, sandbox: sandbox, in: base),
-      assignment: assignment, deadline: deadline, workers: min(jobs, sandbox.mostWorkers),
+      context: context, assignment: assignment, deadline: deadline,
+      workers: min(jobs, sandbox.mostWorkers),
       finished: FinishedGrades(
-        in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.digest(),
+        in: base.appending(path: "finished"), workbook: key, basis: "\(key) \(ids) \(deadline)",
         isFresh: isFresh),
       progress: { progress.prepare($0) }, onEvent: { progress.follow($0) })
     return try grader.grade(sources)

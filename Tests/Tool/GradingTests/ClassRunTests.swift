@@ -99,15 +99,6 @@
       #expect(FileManager.default.fileExists(atPath: small.finished.path) == false)
     }
 
-    @Test("A disk without room makes no exercise undecided") func fullDisk() throws {
-      // Nothing can be stored there.
-      #expect(throws: ToolFault.self) {
-        try GradingContext.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.quotes)
-      }
-      try GradingContext.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.best)
-      try GradingContext.checkFreeDiskSpace(in: "/", for: AwkwardClass.quotes)
-    }
-
     @Test("A second grader in one workbook is told to wait") func twoGraders() throws {
       let call = ".build/debug/workbook grade class/* --chapter 2"
       let lock = try FileLock(

@@ -19,37 +19,28 @@ extension Grade {
 extension Grade.Exercise {
   fileprivate var cleaned: Self {
     var exercise = self
-    exercise.message = message.cleanText()
-    exercise.output = output.cleanText(keeping: outputMatters)
+    exercise.message = message.cleanText
+    exercise.output = output.cleanText
     exercise.checks = checks.map(\.cleaned)
     exercise.survivors = survivors.map(\.cleanLine)
     exercise.flags = flags.map(\.cleanLine)
     return exercise
   }
-
-  /// The compiler's first lines matter; of printed output, the last ones.
-  var outputMatters: TextPart { reason == .didNotCompile ? .start : .end }
 }
 
 extension Grade.Check {
   fileprivate var cleaned: Self {
-    Self(name: name, title: title, state: state, message: message.cleanText())
+    Self(name: name, title: title, state: state, message: message.cleanText)
   }
 }
 
 extension String {
-  /// The longest line and the longest text, in bytes.
-  private static let mostLine = 1_000
-  static let mostText = 65_535
-
   /// The text as one line in which every character is visible.
-  var cleanLine: String { visible.oneLine.withShortPaths.limited(to: Self.mostLine) }
+  var cleanLine: String { visible.oneLine.withShortPaths.limited(to: 1_000) }
 
-  /// The text in lines that can do nothing, of which the first or the last matter.
-  func cleanText(keeping part: TextPart = .start) -> String {
-    // Cleaning is slow, and most of a text without end is cut off afterwards.
-    limited(to: 4 * Self.mostText, keeping: part).cleaned.withShortPaths
-      .trimmingCharacters(in: .newlines).limited(to: Self.mostText, keeping: part)
+  /// The text in lines that can do nothing.
+  fileprivate var cleanText: String {
+    cleaned.withShortPaths.trimmingCharacters(in: .newlines)
   }
 
   /// The text without control characters, escape sequences, marks that reverse
@@ -108,37 +99,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// The part of a text that stays when it is too long.
-enum TextPart {
-  case start, end
-}
-
 extension String {
-  /// The text, or as much of it as fits beside an ellipsis. It is cut between
-  /// scalars: a single character can be of any length.
-  func limited(to bytes: Int, keeping part: TextPart = .start) -> String {
-    let mark = "…"
-    if utf8.count <= bytes { return self }
-    let kept = bytes - mark.utf8.count
-    switch part {
-    case .start:
-      let end = utf8.index(startIndex, offsetBy: kept)
-      return self[..<end.roundedDown(in: self)] + mark
-    case .end:
-      // Rounding down may add up to three bytes.
-      let start = utf8.index(endIndex, offsetBy: 3 - kept)
-      return mark + self[start.roundedDown(in: self)...]
-    }
-  }
-}
-
-extension String.Index {
-  fileprivate func roundedDown(in text: String) -> String.Index {
-    var index = self
-    while index.samePosition(in: text.unicodeScalars) == nil {
-      index = text.utf8.index(before: index)
-    }
-    return index
+  /// The beginning and the end of a text that is longer: the last lines of a check name the
+  /// faults that survive. It is cut between scalars, as a character can be of any length.
+  func limited(to scalars: Int) -> String {
+    if unicodeScalars.count <= scalars { return self }
+    let (start, end) = (unicodeScalars.prefix(scalars / 2 - 1), unicodeScalars.suffix(scalars / 2))
+    return "\(String(start))…\(String(end))"
   }
 }
 

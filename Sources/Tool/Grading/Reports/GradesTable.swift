@@ -62,7 +62,8 @@ struct GradesTable {
     if exercise.output.isEmpty { return [] }
     let lines = exercise.output.split(separator: "\n", omittingEmptySubsequences: false)
     let shown =
-      exercise.outputMatters == .start
+      // The compiler's first lines matter; of printed output, the last ones.
+      exercise.reason == .didNotCompile
       ? lines.prefix(Self.mostOutputLines) : lines.suffix(Self.mostOutputLines)
     let width = max(20, (console.width ?? 200) - 4)
     return shown.map { "    " + String($0).limited(to: 1_000).clipped(to: width) }

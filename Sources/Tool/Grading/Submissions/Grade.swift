@@ -150,12 +150,8 @@ struct ExerciseGrade {
     return (verdict.run.printed + verdict.run.runtimeMessages).joined(separator: "\n")
   }
 
-  /// The last lines of a check name the faults that survive, so the middle is
-  /// left out.
   private static func cut(_ words: String) -> String {
-    let text = words.withoutAddresses
-    if text.count <= mostText { return text }
-    return "\(text.prefix(mostText / 2))\n…\n\(text.suffix(mostText / 2))"
+    words.withoutAddresses.limited(to: mostText)
   }
 }
 
